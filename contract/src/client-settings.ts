@@ -1,0 +1,16 @@
+import * as z from 'zod/mini';
+import { serviceNames } from './route.ts';
+
+/** `/config.json`: what the browser must know before anybody signs in. Hosts are base addresses without a trailing slash (AUTH-06). */
+export const clientSettings = z.object({
+  oidc: z.object({ authority: z.string(), clientId: z.string(), scope: z.string() }),
+  services: z.record(z.enum(serviceNames), z.string()),
+  portals: z.object({ knowledge: z.nullable(z.string()), mi: z.nullable(z.string()), userProfile: z.nullable(z.string()) }),
+  /** Origins a `returnUrl` may lead to beside our own (gaps G-51). */
+  returnOrigins: z.array(z.string()),
+});
+export type ClientSettings = z.output<typeof clientSettings>;
+
+/** Scopes of AUTH-03 plus what OpenID Connect itself needs (gaps G-19). */
+export const API_SCOPES = ['user', 'service', 'search', 'app', 'case', 'configuration', 'workflow-tracking', 'document'] as const;
+export const OIDC_SCOPE = ['openid', 'profile', 'offline_access', ...API_SCOPES].join(' ');

@@ -1,0 +1,62 @@
+import * as z from 'zod/mini';
+
+/** Largest identifier the product hands out; keeps every id inside the exact range of a number. */
+const MAXIMUM_ID = 2 ** 51;
+
+/** A record id in a path or query string: plain decimal digits only, so `1e3`, `0x1` and '' are refused. */
+export const idInPath = z.pipe(
+  z.string().check(z.regex(/^[1-9][0-9]{0,14}$/, 'Must be a whole number.')),
+  z.transform((digits: string) => Number(digits)),
+);
+
+/** A record id inside a JSON body or answer. */
+export const id = z.number('Must be a whole number.').check(z.int('Must be a whole number.'), z.gte(1), z.lte(MAXIMUM_ID));
+
+/** A lookup id in a JSON body: -1 means unset and is allowed only where a field says so. */
+export const lookupId = z.number('Must be a whole number.').check(z.int('Must be a whole number.'), z.gte(-1), z.lte(2 ** 31 - 1));
+
+/** A person's id. */
+export const userId = z.string('Must be a user id.').check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'Must be a user id.'));
+
+/** Text people type: trimmed by nobody, at most `maximum` characters, free of NUL and of broken surrogate pairs. */
+export function text(maximum: number) {
+  return z.string('Must be text.').check(
+    z.maxLength(maximum, `Must be at most ${maximum} characters.`),
+    z.refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'Contains characters that cannot be stored.'),
+  );
+}
+
+/** Text that must hold something other than spaces. */
+export function requiredText(maximum: number, message = 'Field is required.') {
+  return text(maximum).check(z.refine((value) => value.trim() !== '', message));
+}
+
+/** An instant in UTC, ISO 8601 with `Z`. */
+export const instant = z.iso.datetime('Must be a date and time.');
+
+/** A calendar day `YYYY-MM-DD`. */
+export const day = z.iso.date('Must be a date as YYYY-MM-DD.');
+
+/** A query-string flag written `true` or `false`. */
+export const flagInQuery = z.pipe(z.enum(['true', 'false']), z.transform((word: 'true' | 'false') => word === 'true'));
+
+/** A page number or size in a query string. */
+export const countInQuery = z.pipe(
+  z.string().check(z.regex(/^[1-9][0-9]{0,5}$/, 'Must be a whole number.')),
+  z.transform((digits: string) => Number(digits)),
+);
+
+/** A query-string value that may be repeated; one or many are read alike. */
+export function repeatable<S extends z.ZodMiniType>(item: S) {
+  return z.pipe(
+    z.transform((value: unknown) => (value === undefined ? undefined : Array.isArray(value) ? value : [value])),
+    z.optional(z.array(item)),
+  );
+}
+
+/** `{id, title}` as most lookups answer it. */
+export const titled = z.object({ id: z.number(), title: z.string() });
+export type Titled = z.output<typeof titled>;
+
+/** What a call answers that has nothing to say beyond success. */
+export const done = z.null();

@@ -1,0 +1,112 @@
+import * as z from 'zod/mini';
+import { done, idInPath, text, userId } from './fields.ts';
+import { route } from './route.ts';
+
+/** Application roles of the identity token (AUTH-08) and the extra claim value for user search (gaps G-11). */
+export const ApplicationRole = { HrUser: 'HRUser', BusinessUser: 'BusinessUser', UserSearch: 'UserSearch' } as const;
+
+export const availabilities = ['Available', 'Busy', 'Unavailable'] as const;
+export type Availability = (typeof availabilities)[number];
+
+const accessLevel = z.object({ id: z.number(), title: z.string(), isPrimary: z.boolean() });
+
+/** The caller as the product knows them now: claims after our store has subtracted from them. */
+export const currentUser = z.object({
+  userId: z.string(),
+  fullName: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  jobTitle: z.nullable(z.string()),
+  email: z.nullable(z.string()),
+  serviceId: z.number(),
+  roles: z.array(z.string()),
+  availability: z.enum(availabilities),
+  accessLevels: z.array(accessLevel),
+  abilities: z.object({
+    createCase: z.boolean(),
+    createCaseForOthers: z.boolean(),
+    search: z.boolean(),
+    searchUsers: z.boolean(),
+    viewTeam: z.boolean(),
+    viewUnassigned: z.boolean(),
+    reviewRemovals: z.boolean(),
+    setAvailability: z.boolean(),
+    changeService: z.boolean(),
+  }),
+});
+export type CurrentUser = z.output<typeof currentUser>;
+
+export const getCurrentUser = route({
+  service: 'user', method: 'GET', path: '/v1/User/Current', summary: 'The signed-in person with roles, policy areas and abilities', response: currentUser,
+});
+
+export const setAvailability = route({
+  service: 'user', method: 'POST', path: '/v1/Availability', summary: 'Set the caller’s availability',
+  query: z.strictObject({ availability: z.enum(availabilities) }), response: done,
+});
+
+export const namesOfUsers = route({
+  service: 'user', method: 'POST', path: '/v1/User/Names', summary: 'Names of people by id',
+  body: z.array(userId).check(z.maxLength(200)), response: z.array(z.object({ id: z.string(), name: z.string() })),
+});
+
+export const userProfile = z.object({
+  userId: z.string(),
+  firstName: z.string(),
+  lastName: z.string(),
+  fullName: z.string(),
+  employeeId: z.nullable(z.string()),
+  emailAddress: z.nullable(z.string()),
+  jobTitle: z.nullable(z.string()),
+  accessLevels: z.array(accessLevel),
+  isAuthorised: z.boolean(),
+});
+export type UserProfile = z.output<typeof userProfile>;
+export const getUserProfile = route({
+  service: 'user', method: 'GET', path: '/v1/User/UserProfile/:id', summary: 'A person’s profile',
+  params: z.strictObject({ id: userId }), response: userProfile,
+});
+
+export const listAdviserNames = route({
+  service: 'user', method: 'GET', path: '/v1/adviser', summary: 'Advisers for filters and names',
+  response: z.array(z.object({ id: z.string(), title: z.string(), userId: z.string(), email: z.nullable(z.string()) })),
+});
+
+const rule = z.object({ title: z.string(), value: z.enum(['true', 'false']) });
+const group = z.object({ title: z.string(), rules: z.array(rule) });
+/** AUTH-11: roles, then groups, then rules. */
+export const permissions = z.object({ roles: z.array(z.object({ title: z.string(), groups: z.array(group) })) });
+export type Permissions = z.output<typeof permissions>;
+export const getPermissions = route({
+  service: 'user', method: 'GET', path: '/v1/permissions', summary: 'Permission rules of the caller', response: permissions,
+});
+
+/** Rule names of gaps G-08. */
+export const PermissionRule = { ReviewMessageRemovals: 'ReviewMessageRemovals', CreateCase: 'CreateCase' } as const;
+
+/** What a saved filter is for; 1 holds the case list's columns (gaps G-29). */
+export const FilterTarget = { CaseGridColumns: 1, CaseListViews: 2, TaskSort: 3 } as const;
+const savedFilter = z.object({ filterTargetId: z.number(), filters: z.string() });
+export const getUserDefinedFilter = route({
+  service: 'user', method: 'GET', path: '/v1/UserDefinedFilter', summary: 'A saved preference of the caller',
+  query: z.strictObject({ filterTargetId: idInPath }), response: z.nullable(savedFilter),
+});
+export const setUserDefinedFilter = route({
+  service: 'user', method: 'POST', path: '/v1/UserDefinedFilter', summary: 'Save a preference of the caller',
+  body: z.strictObject({ filterTargetId: z.number().check(z.int(), z.gte(1), z.lte(1000)), filters: text(20_000) }), response: done,
+});
+/** CONF-25. */
+export const gridColumnOption = z.object({ id: z.string(), visible: z.boolean() });
+
+export const setAccessLevel = route({
+  service: 'user', method: 'PUT', path: '/v1/User/AccessLevel/:accessLevelId', summary: 'Make a held policy area the selected one',
+  params: z.strictObject({ accessLevelId: idInPath }), response: done,
+});
+export const listServices = route({
+  service: 'user', method: 'GET', path: '/v1/User/Services', summary: 'Services the caller may change to',
+  response: z.array(z.object({ id: z.number(), title: z.string(), isCurrent: z.boolean() })),
+});
+export const setService = route({
+  service: 'user', method: 'PUT', path: '/v1/User/Service/:serviceId', summary: 'Make a service the current one',
+  params: z.strictObject({ serviceId: idInPath }), response: done,
+});

@@ -1,0 +1,213 @@
+import type { ComponentType, OptionKind } from '@evenhand/contract/workflow';
+
+/**
+ * The compiled form of a workflow: what a pack's YAML becomes once it has been validated, and all that the engine ever reads.
+ * It is immutable, stored whole with its version, and pinned by every running record (domain brief §3.1 rule 7). Keys are the author's
+ * names; ids are the numbers of ids.lock.yaml and the only names that reach the wire.
+ */
+export interface WorkflowDefinition {
+  readonly id: number;
+  readonly key: string;
+  readonly title: string;
+  readonly kind: 'primary' | 'sub-process' | 'anytime-event' | 'simple';
+  /** False hides stepper, stage and step (gaps G-61). */
+  readonly isStageStepApplicable: boolean;
+  readonly isChecklistShown: boolean;
+  readonly undoScope: 'step' | 'stage' | 'process';
+  readonly reasons: { readonly label: string; readonly isMulti: boolean; readonly isEditable: boolean; readonly items: readonly LookupItem[] } | null;
+  readonly risks: { readonly items: readonly LookupItem[] } | null;
+  readonly outcomes: readonly LookupItem[];
+  /** Labels of a simple workflow that replace 'Stage' and 'Step'. */
+  readonly stageLabel: string | null;
+  readonly stepLabel: string | null;
+  /** Component the process begins with; null in a simple workflow. */
+  readonly startComponentId: number | null;
+  readonly stages: readonly Stage[];
+  readonly events: readonly EventSetup[];
+}
+
+export interface LookupItem {
+  readonly id: number;
+  readonly key: string;
+  readonly title: string;
+  readonly explanatoryText: string | null;
+  /** Secondary reasons name their primary one. */
+  readonly primaryId: number | null;
+  /** Retired items vanish from choices but still resolve (domain brief §4.5). */
+  readonly isRetired: boolean;
+}
+
+export interface Stage {
+  readonly id: number;
+  readonly key: string;
+  readonly title: string;
+  readonly steps: readonly Step[];
+}
+
+export interface Step {
+  readonly id: number;
+  readonly key: string;
+  readonly title: string;
+  readonly order: 'fixed' | 'any';
+  /** Seek-help behaviour while the case stands here: 1 not visible, 2 visible and locks, 3 visible. */
+  readonly seekHelp: 1 | 2 | 3;
+  readonly seekHelpContent: string | null;
+  /** Who gets the step's type 2 task and when it is due; null raises none. */
+  readonly assign: { readonly to: Assignee; readonly due: Duration | null; readonly from: EventMoment | null } | null;
+  readonly tasks: readonly WorkflowTask[];
+}
+
+export interface WorkflowTask {
+  readonly id: number;
+  readonly key: string;
+  readonly title: string;
+  readonly components: readonly Component[];
+}
+
+export interface Component {
+  readonly id: number;
+  readonly key: string;
+  readonly title: string;
+  readonly introductionNarrative: string | null;
+  readonly exitNarrative: string | null;
+  readonly isSubmissionMandatory: boolean;
+  readonly beforeClosure: 'never' | 'always' | 'if-entered';
+  /** False for barriers (domain brief §3.4) and where the pack forbids it. */
+  readonly isUndoable: boolean;
+  readonly options: readonly Option[];
+  readonly settings: ComponentSettings;
+  readonly notify: readonly Notification[];
+}
+
+export interface Option {
+  readonly id: number;
+  readonly key: string;
+  readonly title: string;
+  readonly kind: OptionKind;
+  /** Read top down, the last is unconditional; empty for kinds other than advance. */
+  readonly next: readonly { readonly when: Condition | null; readonly to: Target }[];
+  readonly startProcess: { readonly workflowId: number; readonly workflowKey: string; readonly isMandatory: boolean; readonly isOnce: boolean } | null;
+  /** The option is refused with `refuse` until this holds. */
+  readonly requires: Condition | null;
+  readonly refuse: string | null;
+}
+
+/** Where an advance leads. `following` is the next component, else the next unfinished task of the step, else the next step. */
+export type Target =
+  | { readonly kind: 'following' }
+  | { readonly kind: 'component'; readonly componentId: number }
+  | { readonly kind: 'step'; readonly stepId: number }
+  | { readonly kind: 'stage'; readonly stageId: number }
+  | { readonly kind: 'end-task' }
+  | { readonly kind: 'end' };
+
+/** A role resolved when a task is created and again when its holder changes (domain brief rule 29). */
+export type Assignee =
+  | { readonly kind: 'owner' }
+  | { readonly kind: 'adviser' }
+  | { readonly kind: 'relation'; readonly relationId: number }
+  | { readonly kind: 'actor' };
+
+/** Working days skip weekends and bank holidays; a negative count lies before the moment it is measured from. */
+export interface Duration {
+  readonly count: number;
+  readonly unit: 'working-day' | 'day' | 'month';
+}
+
+/** A date recorded by an Event component of the same workflow. */
+export interface EventMoment {
+  readonly componentId: number;
+  readonly field: 'date' | 'endDate';
+}
+
+/** The closed list of conditions; there are no expressions (domain brief rule 15). */
+export type Condition =
+  | { readonly kind: 'reached'; readonly moment: EventMoment; readonly offset: Duration | null }
+  | { readonly kind: 'spanAtLeast'; readonly componentId: number; readonly duration: Duration }
+  | { readonly kind: 'eventReason'; readonly componentId: number; readonly reasonIds: readonly number[] }
+  | { readonly kind: 'reason'; readonly reasonIds: readonly number[] }
+  | { readonly kind: 'attested'; readonly componentId: number; readonly reasonIds: readonly number[] }
+  | { readonly kind: 'riskIs'; readonly riskIds: readonly number[] }
+  | { readonly kind: 'relationPresent'; readonly relationId: number }
+  | { readonly kind: 'visitsAtMost'; readonly componentId: number; readonly count: number }
+  | { readonly kind: 'all'; readonly of: readonly Condition[] }
+  | { readonly kind: 'any'; readonly of: readonly Condition[] }
+  | { readonly kind: 'not'; readonly of: Condition };
+
+/** An extra task (domain brief §2.1 braces, rule 28). `every` renews it until the step is left. */
+export interface Notification {
+  readonly type: 1 | 3 | 4 | 5 | 6;
+  readonly to: Assignee;
+  readonly on: 'entered' | 'complete';
+  readonly title: string;
+  readonly due: Duration | null;
+  readonly from: EventMoment | null;
+  readonly every: Duration | null;
+  readonly isRequiredBeforeClosure: boolean;
+  readonly unless: Condition | null;
+  readonly when: Condition | null;
+}
+
+export type ComponentSettings =
+  | { readonly type: 'Content'; readonly versions: readonly ContentVersion[] }
+  | { readonly type: 'NoContent' }
+  | { readonly type: 'Reason' }
+  | { readonly type: 'Risk' }
+  | {
+      readonly type: 'SelfAttestation';
+      readonly checkBoxLabel: string | null;
+      readonly reasons: readonly LookupItem[];
+      readonly isMulti: boolean;
+      readonly isFreeText: boolean;
+    }
+  | { readonly type: 'Event'; readonly eventKey: string }
+  | {
+      readonly type: 'AddStakeholder';
+      readonly roleIds: readonly number[];
+      readonly relationId: number | null;
+      /** Relations whose holders may not be chosen here, e.g. the investigator as hearing manager. */
+      readonly notRelationIds: readonly number[];
+    }
+  | { readonly type: 'EditParticipant' }
+  | { readonly type: 'BlacklistUser' }
+  | { readonly type: 'ChangeCaseOwner' }
+  | { readonly type: 'PauseCase' }
+  /** `closesCase` false is the pack's `Tasks`. */
+  | { readonly type: 'CloseCase'; readonly closesCase: boolean };
+
+export interface ContentVersion {
+  readonly id: number;
+  /** First day this text is live, in the service's time zone. */
+  readonly liveDate: string;
+  /** Sanitised HTML. */
+  readonly content: string;
+}
+
+/** Settings of an Event component and of the tracked event it leaves. */
+export interface EventSetup {
+  readonly key: string;
+  readonly title: string;
+  readonly dates: 'none' | 'single' | 'dual';
+  readonly isTimed: boolean;
+  /** Earliest distance of the date from today, e.g. five working days' notice; null accepts any date. */
+  readonly minimumNotice: Duration | null;
+  readonly reasons: { readonly label: string | null; readonly isMulti: boolean; readonly items: readonly LookupItem[] } | null;
+  readonly isFreeText: boolean;
+  readonly uploadMaximum: number;
+  readonly letterKey: string | null;
+  readonly prefaces: { readonly dates: string | null; readonly reasons: string | null; readonly freeText: string | null; readonly files: string | null; readonly letter: string | null };
+  readonly required: { readonly dates: boolean; readonly reasons: boolean; readonly freeText: boolean; readonly files: boolean; readonly letter: boolean };
+  readonly notApplicable: {
+    readonly isWholeEvent: boolean;
+    readonly reasons: readonly LookupItem[];
+    readonly dates: boolean;
+    readonly reasonsSection: boolean;
+    readonly files: boolean;
+    readonly letter: boolean;
+  };
+}
+
+/** The component type a compiled component shows on the wire. */
+export function wireTypeOf(component: Component): ComponentType {
+  return component.settings.type;
+}

@@ -1,0 +1,53 @@
+import type { Duration, LookupItem, WorkflowDefinition } from './definition.ts';
+
+/** A whole compiled configuration pack: everything the server needs to serve one client service (domain brief §4). */
+export interface CompiledPack {
+  readonly service: {
+    readonly id: number;
+    readonly key: string;
+    readonly title: string;
+    readonly employeeNumberLabel: string;
+    readonly messagePageTitle: string;
+    readonly notePageTitle: string;
+    readonly isEmployeeSearchable: boolean;
+    readonly isEmployeeFreeText: boolean;
+    readonly timeZone: string;
+    /** Bank holidays, `YYYY-MM-DD`. */
+    readonly holidays: readonly string[];
+  };
+  readonly branding: {
+    readonly primary: string;
+    readonly secondary: string;
+    readonly header: string;
+    readonly navigation: string;
+    readonly logoUrl: string | null;
+    readonly applicationName: string;
+  };
+  readonly accessLevels: readonly { readonly id: number; readonly key: string; readonly title: string }[];
+  readonly sections: readonly { readonly id: number; readonly key: string; readonly title: string; readonly description: string | null }[];
+  readonly topics: readonly CompiledTopic[];
+  readonly workflows: readonly WorkflowDefinition[];
+  /** Lookups by name (`no-employee-reasons`, `next-actions`, `reopen-reasons` …) in the order the pack lists them. */
+  readonly lookups: Readonly<Record<string, readonly PackLookupItem[]>>;
+  readonly lawDates: Readonly<Record<string, readonly { readonly from: string; readonly value: string | number | null }[]>>;
+}
+
+export interface PackLookupItem extends LookupItem {
+  /** Next actions only: choosing it sets the due moment to now (EXIT-04). */
+  readonly isNowPrefilled: boolean;
+}
+
+export interface CompiledTopic {
+  readonly id: number;
+  readonly key: string;
+  readonly title: string;
+  readonly sectionId: number;
+  readonly accessLevelIds: readonly number[];
+  readonly isEnabled: boolean;
+  readonly isManuallyEnabled: boolean;
+  readonly isEmployeeRequired: boolean;
+  readonly isSimpleProcess: boolean;
+  readonly workflowId: number;
+  readonly anytimeEventWorkflowIds: readonly { readonly workflowId: number; readonly isVisibleToBusinessUsers: boolean; readonly isVisibleToHrUsers: boolean }[];
+  readonly serviceLevel: Duration | null;
+}
