@@ -138,8 +138,23 @@ export type CaseRecord = z.output<typeof caseRecord>;
 
 /** Case list columns in display order (gaps G-26). */
 export const caseColumns = [
-  'id', 'caseAdviser', 'caseEmployee', 'topic', 'caseOwner', 'caseStatus', 'risk', 'due', 'tasks', 'unread',
-  'stage', 'step', 'reasons', 'outcome', 'conclusion', 'createdDateTime', 'closedDateTime',
+  'id',
+  'caseAdviser',
+  'caseEmployee',
+  'topic',
+  'caseOwner',
+  'caseStatus',
+  'risk',
+  'due',
+  'tasks',
+  'unread',
+  'stage',
+  'step',
+  'reasons',
+  'outcome',
+  'conclusion',
+  'createdDateTime',
+  'closedDateTime',
 ] as const;
 export type CaseColumn = (typeof caseColumns)[number];
 
@@ -159,12 +174,17 @@ const listQuery = {
 };
 
 export const listCases = route({
-  service: 'case', method: 'GET', path: '/api/cases',
-  summary: 'The first page of cases visible to the caller, unfiltered', response: z.array(caseRow),
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases',
+  summary: 'The first page of cases visible to the caller, unfiltered',
+  response: z.array(caseRow),
 });
 
 export const pageOfCases = route({
-  service: 'case', method: 'GET', path: '/api/cases/page/:page',
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/page/:page',
   summary: 'One page of the case list; the total is in the header x-total-rows',
   params: z.strictObject({ page: countInQuery }),
   query: z.strictObject({ ...listQuery, sortColumn: z.optional(z.enum(caseColumns)), sortOrder: z.optional(z.enum(['asc', 'desc'])) }),
@@ -172,7 +192,9 @@ export const pageOfCases = route({
 });
 
 export const totalCasePages = route({
-  service: 'case', method: 'GET', path: '/api/cases/page/total',
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/page/total',
   summary: 'Number of pages of the filtered case list',
   query: z.strictObject({ ...listQuery, sortColumn: z.optional(z.enum(caseColumns)), sortOrder: z.optional(z.enum(['asc', 'desc'])) }),
   response: z.number(),
@@ -180,33 +202,51 @@ export const totalCasePages = route({
 
 const onCase = z.strictObject({ id: idInPath });
 
-export const getCase = route({
-  service: 'case', method: 'GET', path: '/api/cases/:id', summary: 'A case', params: onCase, response: caseRecord,
-});
+export const getCase = route({ service: 'case', method: 'GET', path: '/api/cases/:id', summary: 'A case', params: onCase, response: caseRecord });
 
 export const canSeeCase = route({
-  service: 'case', method: 'GET', path: '/api/CanSeeCase/:id',
-  summary: 'Whether the caller can see a case; false also for a missing one', params: onCase, response: z.boolean(),
+  service: 'case',
+  method: 'GET',
+  path: '/api/CanSeeCase/:id',
+  summary: 'Whether the caller can see a case; false also for a missing one',
+  params: onCase,
+  response: z.boolean(),
 });
 
 export const searchCase = route({
-  service: 'case', method: 'GET', path: '/api/cases/search/:id',
-  summary: 'A case by number: one row or none', params: onCase, response: z.array(caseRow),
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/search/:id',
+  summary: 'A case by number: one row or none',
+  params: onCase,
+  response: z.array(caseRow),
 });
 
 export const nextCases = route({
-  service: 'case', method: 'GET', path: '/api/cases/nextcases', summary: 'At most five open cases by due date',
-  query: z.strictObject({ role: z.optional(caseRole) }), response: z.array(caseRow),
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/nextcases',
+  summary: 'At most five open cases by due date',
+  query: z.strictObject({ role: z.optional(caseRole) }),
+  response: z.array(caseRow),
 });
 
 export const assignedCaseCount = route({
-  service: 'case', method: 'GET', path: '/api/cases/assignedcasecount', summary: 'Number of open cases of the caller in a case role',
-  query: z.strictObject({ role: z.optional(caseRole) }), response: z.number(),
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/assignedcasecount',
+  summary: 'Number of open cases of the caller in a case role',
+  query: z.strictObject({ role: z.optional(caseRole) }),
+  response: z.number(),
 });
 
 export const casesOfEmployee = route({
-  service: 'case', method: 'GET', path: '/api/casesuser/:employeeId', summary: 'Cases about one employee that the caller can see',
-  params: z.strictObject({ employeeId: userId }), response: z.array(caseRow),
+  service: 'case',
+  method: 'GET',
+  path: '/api/casesuser/:employeeId',
+  summary: 'Cases about one employee that the caller can see',
+  params: z.strictObject({ employeeId: userId }),
+  response: z.array(caseRow),
 });
 
 /** Three forms of one payload (WIZ-31 … WIZ-33). The caller's case role decides who becomes adviser (WIZ-41). */
@@ -223,31 +263,55 @@ export const createCaseBody = z.strictObject({
 });
 
 export const createCase = route({
-  service: 'case', method: 'POST', path: '/api/cases', summary: 'Open a case', body: createCaseBody, response: z.object({ id: z.number() }),
+  service: 'case',
+  method: 'POST',
+  path: '/api/cases',
+  summary: 'Open a case',
+  body: createCaseBody,
+  response: z.object({ id: z.number() }),
 });
 
 export const existingCase = route({
-  service: 'case', method: 'GET', path: '/api/cases/query/existingcase',
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/query/existingcase',
   summary: 'Whether an open case about this employee and topic exists',
   query: z.strictObject({ employeeId: userId, topicId: idInPath }),
   response: z.nullable(z.object({ userHasPermissionsToEdit: z.boolean(), caseTrackingRecordId: z.nullable(z.number()) })),
 });
 
 export const searchEmployees = route({
-  service: 'case', method: 'GET', path: '/api/employees/search', summary: 'Find a person by name, number or e-mail',
-  query: z.strictObject({ query: text(200) }), response: z.array(personFound),
+  service: 'case',
+  method: 'GET',
+  path: '/api/employees/search',
+  summary: 'Find a person by name, number or e-mail',
+  query: z.strictObject({ query: text(200) }),
+  response: z.array(personFound),
 });
 
 export const searchEmployeesForCase = route({
-  service: 'case', method: 'GET', path: '/api/cases/:id/employee/search', summary: 'Find a new employee for a case',
-  params: onCase, query: z.strictObject({ query: text(200) }), response: z.array(personFound),
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/:id/employee/search',
+  summary: 'Find a new employee for a case',
+  params: onCase,
+  query: z.strictObject({ query: text(200) }),
+  response: z.array(personFound),
 });
 
 export const adviserListItem = z.object({
-  id: z.string(), userId: z.string(), name: z.string(), liveCases: z.number(), tasks: z.number(), email: z.nullable(z.string()),
+  id: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  liveCases: z.number(),
+  tasks: z.number(),
+  email: z.nullable(z.string()),
 });
 export const listAdvisers = route({
-  service: 'case', method: 'GET', path: '/api/advisers', summary: 'Advisers with their load; the empty id stands for no adviser',
+  service: 'case',
+  method: 'GET',
+  path: '/api/advisers',
+  summary: 'Advisers with their load; the empty id stands for no adviser',
   response: z.array(adviserListItem),
 });
 
@@ -262,67 +326,138 @@ export const closeCaseBody = z.strictObject({
   outcomeStageId: z.optional(z.nullable(lookupId)),
 });
 export const closeCase = route({
-  service: 'case', method: 'PUT', path: '/api/cases/:id/close', summary: 'Close a case', params: onCase, body: closeCaseBody, response: done,
+  service: 'case',
+  method: 'PUT',
+  path: '/api/cases/:id/close',
+  summary: 'Close a case',
+  params: onCase,
+  body: closeCaseBody,
+  response: done,
 });
 
 export const reopenCase = route({
-  service: 'case', method: 'PUT', path: '/api/cases/:id/reopen', summary: 'Reopen a closed simple-process case', params: onCase,
-  body: z.strictObject({ caseId: id, reopenCaseReasonId: id, details: z.optional(text(Limits.reopenDetailsMaximum)) }), response: done,
+  service: 'case',
+  method: 'PUT',
+  path: '/api/cases/:id/reopen',
+  summary: 'Reopen a closed simple-process case',
+  params: onCase,
+  body: z.strictObject({ caseId: id, reopenCaseReasonId: id, details: z.optional(text(Limits.reopenDetailsMaximum)) }),
+  response: done,
 });
 
 export const setOverview = route({
-  service: 'case', method: 'PUT', path: '/api/cases/:id/overview', summary: 'Change the overview', params: onCase,
+  service: 'case',
+  method: 'PUT',
+  path: '/api/cases/:id/overview',
+  summary: 'Change the overview',
+  params: onCase,
   body: z.strictObject({ overview: text(Limits.overviewMaximum), caseTrackingRecordId: id, version: z.optional(z.number()) }),
   response: z.object({ version: z.number() }),
 });
 
 export const setRisk = route({
-  service: 'case', method: 'PUT', path: '/api/cases/:id/risk/:riskId', summary: 'Change the risk',
-  params: z.strictObject({ id: idInPath, riskId: idInPath }), response: done,
+  service: 'case',
+  method: 'PUT',
+  path: '/api/cases/:id/risk/:riskId',
+  summary: 'Change the risk',
+  params: z.strictObject({ id: idInPath, riskId: idInPath }),
+  response: done,
 });
 export const setFirstRisk = route({
-  service: 'case', method: 'POST', path: '/api/cases/:id/risk', summary: 'Set the risk for the first time', params: onCase,
-  body: z.strictObject({ riskId: id }), response: done,
+  service: 'case',
+  method: 'POST',
+  path: '/api/cases/:id/risk',
+  summary: 'Set the risk for the first time',
+  params: onCase,
+  body: z.strictObject({ riskId: id }),
+  response: done,
 });
 
 export const getReasons = route({
-  service: 'case', method: 'GET', path: '/api/cases/:id/reasons', summary: 'Reasons held by a case', params: onCase, response: z.array(caseReason),
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/:id/reasons',
+  summary: 'Reasons held by a case',
+  params: onCase,
+  response: z.array(caseReason),
 });
 export const setReasons = route({
-  service: 'case', method: 'PUT', path: '/api/cases/:id/reasons', summary: 'Replace the reasons', params: onCase,
-  body: z.strictObject({ workflowReasonIds: z.array(id).check(z.maxLength(100)) }), response: done,
+  service: 'case',
+  method: 'PUT',
+  path: '/api/cases/:id/reasons',
+  summary: 'Replace the reasons',
+  params: onCase,
+  body: z.strictObject({ workflowReasonIds: z.array(id).check(z.maxLength(100)) }),
+  response: done,
 });
 export const addReason = route({
-  service: 'case', method: 'POST', path: '/api/cases/:id/reasons/:reasonId', summary: 'Add a reason',
-  params: z.strictObject({ id: idInPath, reasonId: idInPath }), response: done,
+  service: 'case',
+  method: 'POST',
+  path: '/api/cases/:id/reasons/:reasonId',
+  summary: 'Add a reason',
+  params: z.strictObject({ id: idInPath, reasonId: idInPath }),
+  response: done,
 });
 export const removeReason = route({
-  service: 'case', method: 'DELETE', path: '/api/cases/:id/reasons/:reasonId', summary: 'Remove a reason',
-  params: z.strictObject({ id: idInPath, reasonId: idInPath }), response: done,
+  service: 'case',
+  method: 'DELETE',
+  path: '/api/cases/:id/reasons/:reasonId',
+  summary: 'Remove a reason',
+  params: z.strictObject({ id: idInPath, reasonId: idInPath }),
+  response: done,
 });
 
 export const setTopic = route({
-  service: 'case', method: 'POST', path: '/api/cases/:id/topic/:topicId', summary: 'Change the topic of a simple-process case',
-  params: z.strictObject({ id: idInPath, topicId: idInPath }), response: done,
+  service: 'case',
+  method: 'POST',
+  path: '/api/cases/:id/topic/:topicId',
+  summary: 'Change the topic of a simple-process case',
+  params: z.strictObject({ id: idInPath, topicId: idInPath }),
+  response: done,
 });
 
 /** The body is the adviser id as a JSON string (api.tsv). */
 export const setAdviser = route({
-  service: 'case', method: 'PUT', path: '/api/cases/:id/adviser', summary: 'Change the adviser', params: onCase, body: userId, response: done,
+  service: 'case',
+  method: 'PUT',
+  path: '/api/cases/:id/adviser',
+  summary: 'Change the adviser',
+  params: onCase,
+  body: userId,
+  response: done,
 });
 export const removeAdviser = route({
-  service: 'case', method: 'DELETE', path: '/api/cases/:id/adviser', summary: 'Take the adviser off a case', params: onCase, response: done,
+  service: 'case',
+  method: 'DELETE',
+  path: '/api/cases/:id/adviser',
+  summary: 'Take the adviser off a case',
+  params: onCase,
+  response: done,
 });
 /** A GET that changes state, exactly as specified (1 §7); our own client uses the POST twin. */
 export const claimCase = route({
-  service: 'case', method: 'GET', path: '/api/cases/:id/assign', summary: 'Become the adviser of a case that has none', params: onCase, response: done,
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/:id/assign',
+  summary: 'Become the adviser of a case that has none',
+  params: onCase,
+  response: done,
 });
 export const claimCasePost = route({
-  service: 'case', method: 'POST', path: '/api/cases/:id/assign', summary: 'Become the adviser of a case that has none', params: onCase, response: done,
+  service: 'case',
+  method: 'POST',
+  path: '/api/cases/:id/assign',
+  summary: 'Become the adviser of a case that has none',
+  params: onCase,
+  response: done,
 });
 
 export const setEmployee = route({
-  service: 'case', method: 'PUT', path: '/api/cases/:id/employee', summary: 'Change the employee', params: onCase,
+  service: 'case',
+  method: 'PUT',
+  path: '/api/cases/:id/employee',
+  summary: 'Change the employee',
+  params: onCase,
   body: z.strictObject({
     employeeId: z.optional(z.nullable(userId)),
     employeeName: z.optional(z.nullable(text(Limits.manualEmployeeMaximum))),
@@ -332,23 +467,48 @@ export const setEmployee = route({
   response: done,
 });
 export const removeEmployee = route({
-  service: 'case', method: 'DELETE', path: '/api/cases/:id/employee', summary: 'Take the employee off a case', params: onCase,
-  query: z.strictObject({ employeeNaReasonId: z.optional(idInPath) }), response: done,
+  service: 'case',
+  method: 'DELETE',
+  path: '/api/cases/:id/employee',
+  summary: 'Take the employee off a case',
+  params: onCase,
+  query: z.strictObject({ employeeNaReasonId: z.optional(idInPath) }),
+  response: done,
 });
 
 /** CONF-11. A due date without a time is sent as UTC midnight (EXIT-07). */
 export const nextActionBody = z.strictObject({ nextActionId: id, nextActionUserId: userId, nextActionDueDateTime: instant });
 export const nextActionAnswer = z.object({
-  nextActionId: z.number(), nextActionTitle: z.string(), nextActionUserId: z.string(), nextActionUserName: z.string(), nextActionDueDateTime: z.string(),
+  nextActionId: z.number(),
+  nextActionTitle: z.string(),
+  nextActionUserId: z.string(),
+  nextActionUserName: z.string(),
+  nextActionDueDateTime: z.string(),
 });
 export const getNextAction = route({
-  service: 'case', method: 'GET', path: '/api/cases/:id/nextaction', summary: 'The scheduled next action', params: onCase, response: z.nullable(nextActionAnswer),
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/:id/nextaction',
+  summary: 'The scheduled next action',
+  params: onCase,
+  response: z.nullable(nextActionAnswer),
 });
 export const setNextAction = route({
-  service: 'case', method: 'POST', path: '/api/cases/:id/nextaction', summary: 'Schedule the next action', params: onCase, body: nextActionBody, response: done,
+  service: 'case',
+  method: 'POST',
+  path: '/api/cases/:id/nextaction',
+  summary: 'Schedule the next action',
+  params: onCase,
+  body: nextActionBody,
+  response: done,
 });
 
 export const seekHelp = route({
-  service: 'case', method: 'POST', path: '/api/cases/:id/seekHelp', summary: 'Ask HR for help on a case', params: onCase,
-  body: z.strictObject({ message: requiredText(Limits.narrativeMaximum) }), response: done,
+  service: 'case',
+  method: 'POST',
+  path: '/api/cases/:id/seekHelp',
+  summary: 'Ask HR for help on a case',
+  params: onCase,
+  body: z.strictObject({ message: requiredText(Limits.narrativeMaximum) }),
+  response: done,
 });

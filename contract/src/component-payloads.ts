@@ -22,32 +22,49 @@ export const noContentSubmission = z.nullable(z.strictObject({}));
 
 const reasonChoice = z.object({ id: z.number(), title: z.string(), explanatoryText: z.nullable(z.string()) });
 export const reasonConfiguration = z.object({
-  type: z.literal('Reason'), ...common, workflowReasons: z.array(reasonChoice), isReasonMultiSelect: z.boolean(), reasonLabel: z.string(),
+  type: z.literal('Reason'),
+  ...common,
+  workflowReasons: z.array(reasonChoice),
+  isReasonMultiSelect: z.boolean(),
+  reasonLabel: z.string(),
 });
 export const reasonData = z.object({ type: z.literal('Reason'), workflowReasonIds: z.array(z.number()) });
 export const reasonSubmission = z.strictObject({ workflowReasonIds: z.optional(z.array(id).check(z.maxLength(100))) });
 
 export const riskConfiguration = z.object({
-  type: z.literal('Risk'), ...common, workflowRisks: z.array(z.object({ id: z.number(), title: z.string(), explanatoryText: z.nullable(z.string()) })),
+  type: z.literal('Risk'),
+  ...common,
+  workflowRisks: z.array(z.object({ id: z.number(), title: z.string(), explanatoryText: z.nullable(z.string()) })),
 });
 export const riskData = z.object({ type: z.literal('Risk'), riskId: z.nullable(z.number()) });
 export const riskSubmission = z.strictObject({ riskId: z.optional(z.nullable(id)) });
 
 export const selfAttestationConfiguration = z.object({
-  type: z.literal('SelfAttestation'), ...common,
-  isCheckBoxEnabled: z.boolean(), label: z.string(), isReasonsEnabled: z.boolean(), selfAttestationReasons: z.array(titled),
-  isMultipleReasonSelectionEnabled: z.boolean(), isFreeTextEnabled: z.boolean(),
+  type: z.literal('SelfAttestation'),
+  ...common,
+  isCheckBoxEnabled: z.boolean(),
+  label: z.string(),
+  isReasonsEnabled: z.boolean(),
+  selfAttestationReasons: z.array(titled),
+  isMultipleReasonSelectionEnabled: z.boolean(),
+  isFreeTextEnabled: z.boolean(),
 });
 export const selfAttestationData = z.object({
-  type: z.literal('SelfAttestation'), workflowTrackingSelfAttestationReasons: z.array(z.number()), checkboxValue: z.boolean(), freeText: z.string(),
+  type: z.literal('SelfAttestation'),
+  workflowTrackingSelfAttestationReasons: z.array(z.number()),
+  checkboxValue: z.boolean(),
+  freeText: z.string(),
 });
 export const selfAttestationSubmission = z.strictObject({
-  selfAttestationReasonIds: z.optional(z.array(id).check(z.maxLength(100))), checkboxValue: z.optional(z.boolean()), freeText: narrative,
+  selfAttestationReasonIds: z.optional(z.array(id).check(z.maxLength(100))),
+  checkboxValue: z.optional(z.boolean()),
+  freeText: narrative,
 });
 
 /** COMP-EVENT-01 … -08 with the flags decided in gaps G-62. Files and documents come with the document work; their settings already travel. */
 export const eventConfiguration = z.object({
-  type: z.literal('Event'), ...common,
+  type: z.literal('Event'),
+  ...common,
   title: z.string(),
   isReasonsEnabled: z.boolean(),
   reasons: z.array(z.object({ id: z.number(), title: z.string(), isEnabled: z.boolean(), primaryReasonId: z.nullable(z.number()) })),
@@ -109,34 +126,55 @@ export const eventSubmission = z.strictObject({
 });
 
 export const addStakeholderConfiguration = z.object({
-  type: z.literal('AddStakeholder'), ...common,
+  type: z.literal('AddStakeholder'),
+  ...common,
   /** Roles offered: stakeholder, observer or both; and the relation this step wants, preselected. */
-  roleIds: z.array(z.number()), preferredRelationId: z.nullable(z.number()),
+  roleIds: z.array(z.number()),
+  preferredRelationId: z.nullable(z.number()),
 });
 export const addStakeholderData = z.object({
-  type: z.literal('AddStakeholder'), participantGuid: z.nullable(z.string()), participantName: z.nullable(z.string()), participantRoleId: z.nullable(z.number()),
+  type: z.literal('AddStakeholder'),
+  participantGuid: z.nullable(z.string()),
+  participantName: z.nullable(z.string()),
+  participantRoleId: z.nullable(z.number()),
   participantRelationId: z.nullable(z.number()),
 });
 export const addStakeholderSubmission = z.strictObject({
-  participantGuid: z.optional(z.nullable(userId)), participantRoleId: z.optional(z.nullable(lookupId)), participantRelationId: relation,
+  participantGuid: z.optional(z.nullable(userId)),
+  participantRoleId: z.optional(z.nullable(lookupId)),
+  participantRelationId: relation,
 });
 
 export const blacklistUserConfiguration = z.object({ type: z.literal('BlacklistUser'), ...common });
 export const blacklistUserData = z.object({
-  type: z.literal('BlacklistUser'), participantGuid: z.nullable(z.string()), participantName: z.nullable(z.string()), blacklistedReason: z.string(),
+  type: z.literal('BlacklistUser'),
+  participantGuid: z.nullable(z.string()),
+  participantName: z.nullable(z.string()),
+  blacklistedReason: z.string(),
 });
 export const blacklistUserSubmission = z.strictObject({
-  participantGuid: z.optional(z.nullable(userId)), blacklistedReason: narrative, participantRoleId: z.optional(z.nullable(lookupId)), participantRelationId: relation,
+  participantGuid: z.optional(z.nullable(userId)),
+  blacklistedReason: narrative,
+  participantRoleId: z.optional(z.nullable(lookupId)),
+  participantRelationId: relation,
 });
 
 export const changeCaseOwnerConfiguration = z.object({ type: z.literal('ChangeCaseOwner'), ...common });
 export const changeCaseOwnerData = z.object({
-  type: z.literal('ChangeCaseOwner'), newOwnerUserId: z.nullable(z.string()), newOwnerName: z.nullable(z.string()), existingOwnerNewRoleId: z.nullable(z.number()),
-  changeCaseOwnerReason: z.string(), existingOwnerBlacklistedReason: z.string(), existingOwnerRelationId: z.nullable(z.number()),
+  type: z.literal('ChangeCaseOwner'),
+  newOwnerUserId: z.nullable(z.string()),
+  newOwnerName: z.nullable(z.string()),
+  existingOwnerNewRoleId: z.nullable(z.number()),
+  changeCaseOwnerReason: z.string(),
+  existingOwnerBlacklistedReason: z.string(),
+  existingOwnerRelationId: z.nullable(z.number()),
 });
 export const changeCaseOwnerSubmission = z.strictObject({
-  newOwnerUserId: z.optional(z.nullable(userId)), existingOwnerNewRoleId: z.optional(z.nullable(lookupId)), changeCaseOwnerReason: narrative,
-  existingOwnerBlacklistedReason: narrative, existingOwnerRelationId: relation,
+  newOwnerUserId: z.optional(z.nullable(userId)),
+  existingOwnerNewRoleId: z.optional(z.nullable(lookupId)),
+  changeCaseOwnerReason: narrative,
+  existingOwnerBlacklistedReason: narrative,
+  existingOwnerRelationId: relation,
 });
 
 /** EditParticipant (COMP-EDITPART-06); no pack uses it yet, its form arrives with the processes that do. */
@@ -145,32 +183,64 @@ export const editParticipantData = z.object({ type: z.literal('EditParticipant')
 
 export const pauseCaseConfiguration = z.object({ type: z.literal('PauseCase'), ...common });
 export const pauseCaseData = z.object({
-  type: z.literal('PauseCase'), nextActionId: z.nullable(z.number()), nextActionUserId: z.nullable(z.string()), nextActionDueDateTime: z.nullable(z.string()),
+  type: z.literal('PauseCase'),
+  nextActionId: z.nullable(z.number()),
+  nextActionUserId: z.nullable(z.string()),
+  nextActionDueDateTime: z.nullable(z.string()),
 });
 
 const unfinishedTask = z.object({ id: z.number(), notificationDistributionTitle: z.string(), isTaskCompleteBeforeClosure: z.boolean() });
 const unfinishedSubProcess = z.object({ id: z.number(), title: z.string(), isTaskCompleteBeforeClosure: z.boolean() });
 /** COMP-CLOSE-01. `closesCase` is false for the pack's `Tasks`, which posts to componentTracking. */
 export const closeCaseConfiguration = z.object({
-  type: z.literal('CloseCase'), ...common, closesCase: z.boolean(), isSubProcess: z.boolean(), outcomeStages: z.array(titled),
+  type: z.literal('CloseCase'),
+  ...common,
+  closesCase: z.boolean(),
+  isSubProcess: z.boolean(),
+  outcomeStages: z.array(titled),
 });
 export const closeCaseData = z.object({
-  type: z.literal('CloseCase'), unfinishedTasks: z.array(unfinishedTask), unfinishedSubProcesses: z.array(unfinishedSubProcess), conclusion: z.string(),
-  outcomeStageId: z.nullable(z.number()), workflowTrackingRecordId: z.number(), isSubProcess: z.boolean(),
+  type: z.literal('CloseCase'),
+  unfinishedTasks: z.array(unfinishedTask),
+  unfinishedSubProcesses: z.array(unfinishedSubProcess),
+  conclusion: z.string(),
+  outcomeStageId: z.nullable(z.number()),
+  workflowTrackingRecordId: z.number(),
+  isSubProcess: z.boolean(),
   /** Everything that stops closing now, one sentence each. */
   blockers: z.array(z.string()),
 });
 export const closeCaseSubmission = z.strictObject({ conclusion: narrative, outcomeStageId: z.optional(z.nullable(lookupId)) });
 
 export const componentConfiguration = z.discriminatedUnion('type', [
-  contentConfiguration, noContentConfiguration, reasonConfiguration, riskConfiguration, selfAttestationConfiguration, eventConfiguration,
-  addStakeholderConfiguration, blacklistUserConfiguration, changeCaseOwnerConfiguration, editParticipantConfiguration, pauseCaseConfiguration, closeCaseConfiguration,
+  contentConfiguration,
+  noContentConfiguration,
+  reasonConfiguration,
+  riskConfiguration,
+  selfAttestationConfiguration,
+  eventConfiguration,
+  addStakeholderConfiguration,
+  blacklistUserConfiguration,
+  changeCaseOwnerConfiguration,
+  editParticipantConfiguration,
+  pauseCaseConfiguration,
+  closeCaseConfiguration,
 ]);
 export type ComponentConfiguration = z.output<typeof componentConfiguration>;
 
 export const componentTrackingData = z.discriminatedUnion('type', [
-  contentData, noContentData, reasonData, riskData, selfAttestationData, eventData, addStakeholderData, blacklistUserData, changeCaseOwnerData,
-  editParticipantData, pauseCaseData, closeCaseData,
+  contentData,
+  noContentData,
+  reasonData,
+  riskData,
+  selfAttestationData,
+  eventData,
+  addStakeholderData,
+  blacklistUserData,
+  changeCaseOwnerData,
+  editParticipantData,
+  pauseCaseData,
+  closeCaseData,
 ]);
 export type ComponentTrackingData = z.output<typeof componentTrackingData>;
 

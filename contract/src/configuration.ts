@@ -14,37 +14,66 @@ export const service = z.object({
 });
 export type Service = z.output<typeof service>;
 export const getService = route({
-  service: 'configuration', method: 'GET', path: '/api/services/:id', summary: 'Labels and settings of the caller’s service',
-  params: z.strictObject({ id: idInPath }), response: service,
+  service: 'configuration',
+  method: 'GET',
+  path: '/api/services/:id',
+  summary: 'Labels and settings of the caller’s service',
+  params: z.strictObject({ id: idInPath }),
+  response: service,
 });
 
 /** CONF-04; an empty field falls back to its default in the browser (gaps G-23). */
 export const branding = z.object({
-  primary: z.string(), secondary: z.string(), header: z.string(), navigation: z.string(), logoUrl: z.nullable(z.string()), applicationName: z.string(),
+  primary: z.string(),
+  secondary: z.string(),
+  header: z.string(),
+  navigation: z.string(),
+  logoUrl: z.nullable(z.string()),
+  applicationName: z.string(),
 });
 export type Branding = z.output<typeof branding>;
 export const getBranding = route({
-  service: 'configuration', method: 'GET', path: '/api/branding', summary: 'Colours, logo and name of the caller’s service', response: branding,
+  service: 'configuration',
+  method: 'GET',
+  path: '/api/branding',
+  summary: 'Colours, logo and name of the caller’s service',
+  response: branding,
 });
 
 export const listSections = route({
-  service: 'configuration', method: 'GET', path: '/api/accesslevels/:id/sections', summary: 'Case sections of a policy area',
-  params: z.strictObject({ id: idInPath }), query: z.strictObject({ simpleWorkflowSectionsOnly: z.optional(flagInQuery) }),
+  service: 'configuration',
+  method: 'GET',
+  path: '/api/accesslevels/:id/sections',
+  summary: 'Case sections of a policy area',
+  params: z.strictObject({ id: idInPath }),
+  query: z.strictObject({ simpleWorkflowSectionsOnly: z.optional(flagInQuery) }),
   response: z.array(z.object({ id: z.number(), title: z.string(), description: z.nullable(z.string()) })),
 });
 
 /** Topic items of gaps G-50. */
 export const topicItem = z.object({
-  topicId: z.number(), topicTitle: z.string(), sectionId: z.number(), isEnabled: z.boolean(), isManuallyEnabled: z.boolean(),
-  isEmployeeRequired: z.boolean(), isSimpleProcess: z.boolean(),
+  topicId: z.number(),
+  topicTitle: z.string(),
+  sectionId: z.number(),
+  isEnabled: z.boolean(),
+  isManuallyEnabled: z.boolean(),
+  isEmployeeRequired: z.boolean(),
+  isSimpleProcess: z.boolean(),
 });
 export const listTopics = route({
-  service: 'configuration', method: 'GET', path: '/api/accessleveltopicsections', summary: 'Topics of a section in a policy area',
-  query: z.strictObject({ sectionId: idInPath, accessLevelId: idInPath, simpleProcessTopicsOnly: z.optional(flagInQuery) }), response: z.array(topicItem),
+  service: 'configuration',
+  method: 'GET',
+  path: '/api/accessleveltopicsections',
+  summary: 'Topics of a section in a policy area',
+  query: z.strictObject({ sectionId: idInPath, accessLevelId: idInPath, simpleProcessTopicsOnly: z.optional(flagInQuery) }),
+  response: z.array(topicItem),
 });
 
 export const workflowsOfTopic = route({
-  service: 'configuration', method: 'GET', path: '/api/topics/:id/workflows', summary: 'Workflows of a topic',
+  service: 'configuration',
+  method: 'GET',
+  path: '/api/topics/:id/workflows',
+  summary: 'Workflows of a topic',
   params: z.strictObject({ id: idInPath }),
   response: z.array(z.object({ id: z.number(), title: z.string(), version: z.number(), isPrimary: z.boolean(), stages: z.array(titled) })),
 });
@@ -70,26 +99,42 @@ export const lookupRemovalUrgencies = lookup('/api/lookups/removals/urgency', 'U
 export const lookupNotificationTypes = lookup('/api/lookups/notifications/notificationtypes', 'Notification types');
 
 export const lookupSteps = route({
-  service: 'configuration', method: 'GET', path: '/api/lookups/cases/steps', summary: 'Steps with the stage they belong to',
+  service: 'configuration',
+  method: 'GET',
+  path: '/api/lookups/cases/steps',
+  summary: 'Steps with the stage they belong to',
   response: z.array(z.object({ id: z.number(), title: z.string(), stageId: z.number() })),
 });
 /** CONF-08. */
 export const lookupParticipantRoles = route({
-  service: 'configuration', method: 'GET', path: '/api/lookups/case/participants/roles', summary: 'Participant roles',
+  service: 'configuration',
+  method: 'GET',
+  path: '/api/lookups/case/participants/roles',
+  summary: 'Participant roles',
   response: z.array(z.object({ id: z.number(), role: z.string(), lookupReference: z.string() })),
 });
 /** CONF-07. */
 export const lookupRelations = route({
-  service: 'configuration', method: 'GET', path: '/api/lookups/case/participants/privileges', summary: 'Participant relations',
+  service: 'configuration',
+  method: 'GET',
+  path: '/api/lookups/case/participants/privileges',
+  summary: 'Participant relations',
   response: z.array(z.object({ id: z.number(), relation: z.string() })),
 });
 /** CONF-09. */
 export const lookupNextActions = route({
-  service: 'configuration', method: 'GET', path: '/api/lookups/cases/nextactions', summary: 'Next actions',
+  service: 'configuration',
+  method: 'GET',
+  path: '/api/lookups/cases/nextactions',
+  summary: 'Next actions',
   response: z.array(z.object({ id: z.number(), title: z.string(), isCurrentDateTimePrepopulated: z.boolean() })),
 });
 export const workflowReason = z.object({ id: z.number(), title: z.string(), explanatoryText: z.nullable(z.string()) });
 export const lookupWorkflowReasons = route({
-  service: 'configuration', method: 'GET', path: '/api/lookups/workflows/reasons', summary: 'Reasons a workflow offers',
-  query: z.strictObject({ workflowId: idInPath, caseId: z.optional(idInPath) }), response: z.array(workflowReason),
+  service: 'configuration',
+  method: 'GET',
+  path: '/api/lookups/workflows/reasons',
+  summary: 'Reasons a workflow offers',
+  query: z.strictObject({ workflowId: idInPath, caseId: z.optional(idInPath) }),
+  response: z.array(workflowReason),
 });

@@ -38,7 +38,10 @@ export const instant = z.iso.datetime('Must be a date and time.');
 export const day = z.iso.date('Must be a date as YYYY-MM-DD.');
 
 /** A query-string flag written `true` or `false`. */
-export const flagInQuery = z.pipe(z.enum(['true', 'false']), z.transform((word: 'true' | 'false') => word === 'true'));
+export const flagInQuery = z.pipe(
+  z.enum(['true', 'false']),
+  z.transform((word: 'true' | 'false') => word === 'true'),
+);
 
 /** A page number or size in a query string. */
 export const countInQuery = z.pipe(

@@ -12,11 +12,13 @@ export const historyRow = z.object({
   userId: z.nullable(z.string()),
   workflowName: z.nullable(z.string()),
   hasDetail: z.boolean(),
-  changeDetails: z.array(z.object({
-    detailText: z.string(),
-    eventFileAttachment: z.nullable(z.object({ filename: z.string(), storageId: z.string() })),
-    documentId: z.nullable(z.string()),
-  })),
+  changeDetails: z.array(
+    z.object({
+      detailText: z.string(),
+      eventFileAttachment: z.nullable(z.object({ filename: z.string(), storageId: z.string() })),
+      documentId: z.nullable(z.string()),
+    }),
+  ),
 });
 export type HistoryRow = z.output<typeof historyRow>;
 
@@ -24,17 +26,32 @@ const params = z.strictObject({ id: idInPath });
 
 /** Parameters of gaps G-80. */
 export const getHistory = route({
-  service: 'case', method: 'GET', path: '/api/cases/:id/history', summary: 'The case timeline', params,
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/:id/history',
+  summary: 'The case timeline',
+  params,
   query: z.strictObject({
-    typeId: z.optional(idInPath), changeId: z.optional(idInPath), userId: z.optional(userId), fromDate: z.optional(day), toDate: z.optional(day),
-    filterPresetId: z.optional(idInPath), sortOrder: z.optional(z.enum(['asc', 'desc'])), pageNumber: z.optional(countInQuery), pageSize: z.optional(countInQuery),
+    typeId: z.optional(idInPath),
+    changeId: z.optional(idInPath),
+    userId: z.optional(userId),
+    fromDate: z.optional(day),
+    toDate: z.optional(day),
+    filterPresetId: z.optional(idInPath),
+    sortOrder: z.optional(z.enum(['asc', 'desc'])),
+    pageNumber: z.optional(countInQuery),
+    pageSize: z.optional(countInQuery),
   }),
   response: z.object({ data: z.array(historyRow), pageIndex: z.number(), totalPages: z.number(), totalData: z.number() }),
 });
 
 /** HIST-08. */
 export const getHistoryFilters = route({
-  service: 'case', method: 'GET', path: '/api/cases/:id/history/filters', summary: 'What the timeline can be filtered by', params,
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/:id/history/filters',
+  summary: 'What the timeline can be filtered by',
+  params,
   response: z.object({
     types: z.array(titled),
     changes: z.array(z.object({ id: z.number(), title: z.string(), changeTypeId: z.number() })),

@@ -76,15 +76,21 @@ const relation = lookupId.check(z.gte(1), z.lte(12));
 const narrative = text(Limits.narrativeMaximum);
 
 export const listParticipants = route({
-  service: 'case', method: 'GET', path: '/api/cases/:id/participants',
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/:id/participants',
   summary: 'Participants with role owner, stakeholder or observer',
-  params: onCase, response: z.array(participant),
+  params: onCase,
+  response: z.array(participant),
 });
 
 export const listBlockedUsers = route({
-  service: 'case', method: 'GET', path: '/api/cases/:id/blacklistedusers',
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/:id/blacklistedusers',
   summary: 'Blocked users of a case',
-  params: onCase, response: z.array(participant),
+  params: onCase,
+  response: z.array(participant),
 });
 
 /** CONF-23. The misspelt `blackListedReason` is the specification's (1 §3). */
@@ -97,13 +103,19 @@ export const addParticipantBody = z.strictObject({
 });
 
 export const addParticipant = route({
-  service: 'case', method: 'POST', path: '/api/cases/:id/participants',
+  service: 'case',
+  method: 'POST',
+  path: '/api/cases/:id/participants',
   summary: 'Add a stakeholder, an observer or a blocked user',
-  params: onCase, body: addParticipantBody, response: participant,
+  params: onCase,
+  body: addParticipantBody,
+  response: participant,
 });
 
 export const editParticipant = route({
-  service: 'case', method: 'PUT', path: '/api/cases/:id/participants/:participantId',
+  service: 'case',
+  method: 'PUT',
+  path: '/api/cases/:id/participants/:participantId',
   summary: 'Change the role, relation or blocked reason of a participant',
   params: z.strictObject({ id: idInPath, participantId: idInPath }),
   body: z.strictObject({
@@ -116,9 +128,12 @@ export const editParticipant = route({
 });
 
 export const removeParticipant = route({
-  service: 'case', method: 'DELETE', path: '/api/cases/:id/participants/:participantId',
+  service: 'case',
+  method: 'DELETE',
+  path: '/api/cases/:id/participants/:participantId',
   summary: 'Take a person off a case',
-  params: z.strictObject({ id: idInPath, participantId: idInPath }), response: done,
+  params: z.strictObject({ id: idInPath, participantId: idInPath }),
+  response: done,
 });
 
 /** CONF-24; the component variant sends no source (COMP-OWNER-02). */
@@ -132,16 +147,21 @@ export const changeOwnerBody = z.strictObject({
 });
 
 export const changeCaseOwner = route({
-  service: 'case', method: 'PUT', path: '/api/cases/:id/participants/owner',
+  service: 'case',
+  method: 'PUT',
+  path: '/api/cases/:id/participants/owner',
   summary: 'Hand a case to a new owner',
-  params: onCase, body: changeOwnerBody, response: done,
+  params: onCase,
+  body: changeOwnerBody,
+  response: done,
 });
 
 export const searchParticipants = route({
-  service: 'case', method: 'GET', path: '/api/cases/:id/participants/search',
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/:id/participants/search',
   summary: 'Find a person to add to a case',
   params: onCase,
   query: z.strictObject({ query: text(200), filterExistingParticipants: z.optional(flagInQuery) }),
   response: z.array(personFound),
 });
-

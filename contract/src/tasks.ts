@@ -5,8 +5,15 @@ import { route } from './route.ts';
 
 /** NOTIF-02: what kind of thing a task or notification asks for. */
 export const NotificationType = {
-  InformationOnly: 1, ProcessComponent: 2, EventTask: 3, AddStakeholder: 4, AddObserver: 5, AddAnytimeEvent: 6, CompleteDraftNote: 7,
-  CompleteParkedCall: 8, RespondToMessage: 9,
+  InformationOnly: 1,
+  ProcessComponent: 2,
+  EventTask: 3,
+  AddStakeholder: 4,
+  AddObserver: 5,
+  AddAnytimeEvent: 6,
+  CompleteDraftNote: 7,
+  CompleteParkedCall: 8,
+  RespondToMessage: 9,
 } as const;
 export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
 
@@ -45,44 +52,89 @@ export const taskPage = z.object({ data: z.array(task), totalDataCount: z.number
 export const taskSortColumns = ['taskTitle', 'caseId', 'topicName', 'employeeName', 'caseOwnerName', 'dueDate'] as const;
 
 export const queryTasks = route({
-  service: 'workflow-tracking', method: 'GET', path: '/api/tasks/query', summary: 'Open tasks assigned to the caller',
+  service: 'workflow-tracking',
+  method: 'GET',
+  path: '/api/tasks/query',
+  summary: 'Open tasks assigned to the caller',
   query: z.strictObject({
-    taskTypeId: z.optional(z.enum(['1', '2'])), topicId: z.optional(idInPath), fromDate: z.optional(instant), toDate: z.optional(instant),
-    sortOrder: z.optional(z.enum(['asc', 'desc'])), sortColumn: z.optional(z.enum(taskSortColumns)), pageNumber: z.optional(countInQuery),
-    pageSize: z.optional(countInQuery), role: z.optional(caseRole), caseTrackingRecordId: z.optional(idInPath),
+    taskTypeId: z.optional(z.enum(['1', '2'])),
+    topicId: z.optional(idInPath),
+    fromDate: z.optional(instant),
+    toDate: z.optional(instant),
+    sortOrder: z.optional(z.enum(['asc', 'desc'])),
+    sortColumn: z.optional(z.enum(taskSortColumns)),
+    pageNumber: z.optional(countInQuery),
+    pageSize: z.optional(countInQuery),
+    role: z.optional(caseRole),
+    caseTrackingRecordId: z.optional(idInPath),
   }),
   response: taskPage,
 });
 
 export const getAllTasksPaginated = route({
-  service: 'workflow-tracking', method: 'POST', path: '/api/tasks/getallpaginated', summary: 'Particular open tasks of the caller',
+  service: 'workflow-tracking',
+  method: 'POST',
+  path: '/api/tasks/getallpaginated',
+  summary: 'Particular open tasks of the caller',
   body: z.strictObject({
-    taskId: z.optional(z.nullable(z.number())), topicId: z.optional(z.nullable(z.number())), dueDate: z.optional(z.nullable(z.string())),
-    caseId: z.optional(z.nullable(z.number())), sortOrder: z.optional(z.enum(['asc', 'desc'])), sortColumn: z.optional(z.enum(taskSortColumns)),
-    pageNumber: z.optional(z.number().check(z.int(), z.gte(1))), pageSize: z.optional(z.number().check(z.int(), z.gte(1), z.lte(100))),
+    taskId: z.optional(z.nullable(z.number())),
+    topicId: z.optional(z.nullable(z.number())),
+    dueDate: z.optional(z.nullable(z.string())),
+    caseId: z.optional(z.nullable(z.number())),
+    sortOrder: z.optional(z.enum(['asc', 'desc'])),
+    sortColumn: z.optional(z.enum(taskSortColumns)),
+    pageNumber: z.optional(z.number().check(z.int(), z.gte(1))),
+    pageSize: z.optional(z.number().check(z.int(), z.gte(1), z.lte(100))),
   }),
   response: taskPage,
 });
 
 const byRole = z.strictObject({ role: z.optional(caseRole) });
 export const countOutstandingTasks = route({
-  service: 'workflow-tracking', method: 'GET', path: '/api/tasks/outstandingtaskscount', summary: 'Open tasks of the caller', query: byRole, response: z.number(),
+  service: 'workflow-tracking',
+  method: 'GET',
+  path: '/api/tasks/outstandingtaskscount',
+  summary: 'Open tasks of the caller',
+  query: byRole,
+  response: z.number(),
 });
 export const countOverdueTasks = route({
-  service: 'workflow-tracking', method: 'GET', path: '/api/tasks/overduetaskscount', summary: 'Open tasks due before today', query: byRole, response: z.number(),
+  service: 'workflow-tracking',
+  method: 'GET',
+  path: '/api/tasks/overduetaskscount',
+  summary: 'Open tasks due before today',
+  query: byRole,
+  response: z.number(),
 });
 export const countTasksDueToday = route({
-  service: 'workflow-tracking', method: 'GET', path: '/api/tasks/tasksduetodaycount', summary: 'Open tasks due today', query: byRole, response: z.number(),
+  service: 'workflow-tracking',
+  method: 'GET',
+  path: '/api/tasks/tasksduetodaycount',
+  summary: 'Open tasks due today',
+  query: byRole,
+  response: z.number(),
 });
 export const listCaseTasks = route({
-  service: 'workflow-tracking', method: 'GET', path: '/api/cases/:id/tasks', summary: 'Tasks of a case, completed process tasks included',
-  params: z.strictObject({ id: idInPath }), response: z.array(task),
+  service: 'workflow-tracking',
+  method: 'GET',
+  path: '/api/cases/:id/tasks',
+  summary: 'Tasks of a case, completed process tasks included',
+  params: z.strictObject({ id: idInPath }),
+  response: z.array(task),
 });
 export const getTaskFilters = route({
-  service: 'workflow-tracking', method: 'GET', path: '/api/tasks/filters', summary: 'Task types and topics to filter by',
+  service: 'workflow-tracking',
+  method: 'GET',
+  path: '/api/tasks/filters',
+  summary: 'Task types and topics to filter by',
   response: z.object({ taskTypes: z.array(titled), topics: z.array(titled) }),
 });
 export const editTask = route({
-  service: 'workflow-tracking', method: 'PUT', path: '/api/tasks/:id', summary: 'Change who has a task and its target date',
-  params: z.strictObject({ id: idInPath }), body: z.strictObject({ taskAssignedUserId: userId, taskTargetDateTime: z.nullable(instant) }), response: done,
+  service: 'workflow-tracking',
+  method: 'PUT',
+  path: '/api/tasks/:id',
+  summary: 'Change who has a task and its target date',
+  params: z.strictObject({ id: idInPath }),
+  body: z.strictObject({ taskAssignedUserId: userId, taskTargetDateTime: z.nullable(instant) }),
+  response: done,
 });

@@ -37,17 +37,29 @@ export const currentUser = z.object({
 export type CurrentUser = z.output<typeof currentUser>;
 
 export const getCurrentUser = route({
-  service: 'user', method: 'GET', path: '/v1/User/Current', summary: 'The signed-in person with roles, policy areas and abilities', response: currentUser,
+  service: 'user',
+  method: 'GET',
+  path: '/v1/User/Current',
+  summary: 'The signed-in person with roles, policy areas and abilities',
+  response: currentUser,
 });
 
 export const setAvailability = route({
-  service: 'user', method: 'POST', path: '/v1/Availability', summary: 'Set the caller’s availability',
-  query: z.strictObject({ availability: z.enum(availabilities) }), response: done,
+  service: 'user',
+  method: 'POST',
+  path: '/v1/Availability',
+  summary: 'Set the caller’s availability',
+  query: z.strictObject({ availability: z.enum(availabilities) }),
+  response: done,
 });
 
 export const namesOfUsers = route({
-  service: 'user', method: 'POST', path: '/v1/User/Names', summary: 'Names of people by id',
-  body: z.array(userId).check(z.maxLength(200)), response: z.array(z.object({ id: z.string(), name: z.string() })),
+  service: 'user',
+  method: 'POST',
+  path: '/v1/User/Names',
+  summary: 'Names of people by id',
+  body: z.array(userId).check(z.maxLength(200)),
+  response: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 
 export const userProfile = z.object({
@@ -63,12 +75,19 @@ export const userProfile = z.object({
 });
 export type UserProfile = z.output<typeof userProfile>;
 export const getUserProfile = route({
-  service: 'user', method: 'GET', path: '/v1/User/UserProfile/:id', summary: 'A person’s profile',
-  params: z.strictObject({ id: userId }), response: userProfile,
+  service: 'user',
+  method: 'GET',
+  path: '/v1/User/UserProfile/:id',
+  summary: 'A person’s profile',
+  params: z.strictObject({ id: userId }),
+  response: userProfile,
 });
 
 export const listAdviserNames = route({
-  service: 'user', method: 'GET', path: '/v1/adviser', summary: 'Advisers for filters and names',
+  service: 'user',
+  method: 'GET',
+  path: '/v1/adviser',
+  summary: 'Advisers for filters and names',
   response: z.array(z.object({ id: z.string(), title: z.string(), userId: z.string(), email: z.nullable(z.string()) })),
 });
 
@@ -78,7 +97,11 @@ const group = z.object({ title: z.string(), rules: z.array(rule) });
 export const permissions = z.object({ roles: z.array(z.object({ title: z.string(), groups: z.array(group) })) });
 export type Permissions = z.output<typeof permissions>;
 export const getPermissions = route({
-  service: 'user', method: 'GET', path: '/v1/permissions', summary: 'Permission rules of the caller', response: permissions,
+  service: 'user',
+  method: 'GET',
+  path: '/v1/permissions',
+  summary: 'Permission rules of the caller',
+  response: permissions,
 });
 
 /** Rule names of gaps G-08. */
@@ -88,25 +111,44 @@ export const PermissionRule = { ReviewMessageRemovals: 'ReviewMessageRemovals', 
 export const FilterTarget = { CaseGridColumns: 1, CaseListViews: 2, TaskSort: 3 } as const;
 const savedFilter = z.object({ filterTargetId: z.number(), filters: z.string() });
 export const getUserDefinedFilter = route({
-  service: 'user', method: 'GET', path: '/v1/UserDefinedFilter', summary: 'A saved preference of the caller',
-  query: z.strictObject({ filterTargetId: idInPath }), response: z.nullable(savedFilter),
+  service: 'user',
+  method: 'GET',
+  path: '/v1/UserDefinedFilter',
+  summary: 'A saved preference of the caller',
+  query: z.strictObject({ filterTargetId: idInPath }),
+  response: z.nullable(savedFilter),
 });
 export const setUserDefinedFilter = route({
-  service: 'user', method: 'POST', path: '/v1/UserDefinedFilter', summary: 'Save a preference of the caller',
-  body: z.strictObject({ filterTargetId: z.number().check(z.int(), z.gte(1), z.lte(1000)), filters: text(20_000) }), response: done,
+  service: 'user',
+  method: 'POST',
+  path: '/v1/UserDefinedFilter',
+  summary: 'Save a preference of the caller',
+  body: z.strictObject({ filterTargetId: z.number().check(z.int(), z.gte(1), z.lte(1000)), filters: text(20_000) }),
+  response: done,
 });
 /** CONF-25. */
 export const gridColumnOption = z.object({ id: z.string(), visible: z.boolean() });
 
 export const setAccessLevel = route({
-  service: 'user', method: 'PUT', path: '/v1/User/AccessLevel/:accessLevelId', summary: 'Make a held policy area the selected one',
-  params: z.strictObject({ accessLevelId: idInPath }), response: done,
+  service: 'user',
+  method: 'PUT',
+  path: '/v1/User/AccessLevel/:accessLevelId',
+  summary: 'Make a held policy area the selected one',
+  params: z.strictObject({ accessLevelId: idInPath }),
+  response: done,
 });
 export const listServices = route({
-  service: 'user', method: 'GET', path: '/v1/User/Services', summary: 'Services the caller may change to',
+  service: 'user',
+  method: 'GET',
+  path: '/v1/User/Services',
+  summary: 'Services the caller may change to',
   response: z.array(z.object({ id: z.number(), title: z.string(), isCurrent: z.boolean() })),
 });
 export const setService = route({
-  service: 'user', method: 'PUT', path: '/v1/User/Service/:serviceId', summary: 'Make a service the current one',
-  params: z.strictObject({ serviceId: idInPath }), response: done,
+  service: 'user',
+  method: 'PUT',
+  path: '/v1/User/Service/:serviceId',
+  summary: 'Make a service the current one',
+  params: z.strictObject({ serviceId: idInPath }),
+  response: done,
 });

@@ -5,8 +5,18 @@ import { route } from './route.ts';
 
 /** PROC-34. `Tasks` exists in packs only; on the wire it is CloseCase with `closesCase` false (DESIGN §7). */
 export const componentTypes = [
-  'Content', 'Reason', 'Risk', 'Event', 'PauseCase', 'CloseCase', 'SelfAttestation', 'AddStakeholder', 'EditParticipant', 'BlacklistUser',
-  'ChangeCaseOwner', 'NoContent',
+  'Content',
+  'Reason',
+  'Risk',
+  'Event',
+  'PauseCase',
+  'CloseCase',
+  'SelfAttestation',
+  'AddStakeholder',
+  'EditParticipant',
+  'BlacklistUser',
+  'ChangeCaseOwner',
+  'NoContent',
 ] as const;
 export type ComponentType = (typeof componentTypes)[number];
 
@@ -53,8 +63,13 @@ export const workflow = z.object({
 export type Workflow = z.output<typeof workflow>;
 
 export const getWorkflow = route({
-  service: 'configuration', method: 'GET', path: '/api/workflows/:id', summary: 'A workflow in the version the case has pinned',
-  params: z.strictObject({ id: idInPath }), query: z.strictObject({ caseId: idInPath, version: z.optional(idInPath) }), response: workflow,
+  service: 'configuration',
+  method: 'GET',
+  path: '/api/workflows/:id',
+  summary: 'A workflow in the version the case has pinned',
+  params: z.strictObject({ id: idInPath }),
+  query: z.strictObject({ caseId: idInPath, version: z.optional(idInPath) }),
+  response: workflow,
 });
 
 /** PROC-36; `version` counts saves of this visit. */
@@ -69,10 +84,17 @@ const trackingComponent = z.object({
 
 /** PROC-41 and PROC-42. */
 const outstandingSubProcess = z.object({
-  title: z.string(), isMandatory: z.boolean(), caseTrackingRecordId: z.number(), workflowTrackingRecordId: z.number(), startedDateTime: z.string(),
+  title: z.string(),
+  isMandatory: z.boolean(),
+  caseTrackingRecordId: z.number(),
+  workflowTrackingRecordId: z.number(),
+  startedDateTime: z.string(),
 });
 const outstandingTask = z.object({
-  id: z.number(), notificationDistributionTitle: z.string(), isTaskCompleteBeforeClosure: z.boolean(), dueDate: z.nullable(z.string()),
+  id: z.number(),
+  notificationDistributionTitle: z.string(),
+  isTaskCompleteBeforeClosure: z.boolean(),
+  dueDate: z.nullable(z.string()),
 });
 
 /** PROC-35 with the decided additions of gaps G-60. */
@@ -99,8 +121,12 @@ export const workflowTrackingRecord = z.object({
 export type WorkflowTrackingRecord = z.output<typeof workflowTrackingRecord>;
 
 export const getWorkflowTracking = route({
-  service: 'workflow-tracking', method: 'GET', path: '/api/workflowTracking/:id', summary: 'A running process',
-  params: z.strictObject({ id: idInPath }), response: workflowTrackingRecord,
+  service: 'workflow-tracking',
+  method: 'GET',
+  path: '/api/workflowTracking/:id',
+  summary: 'A running process',
+  params: z.strictObject({ id: idInPath }),
+  response: workflowTrackingRecord,
 });
 
 /** PROC-37. `baseUpdatedAt` of a save is this `updatedAt`. */
@@ -120,8 +146,12 @@ export const componentTracking = z.object({
 export type ComponentTracking = z.output<typeof componentTracking>;
 
 export const getComponentTracking = route({
-  service: 'workflow-tracking', method: 'GET', path: '/api/componentTracking/:id', summary: 'Configuration and data of one visit to a component',
-  params: z.strictObject({ id: idInPath }), response: componentTracking,
+  service: 'workflow-tracking',
+  method: 'GET',
+  path: '/api/componentTracking/:id',
+  summary: 'Configuration and data of one visit to a component',
+  params: z.strictObject({ id: idInPath }),
+  response: componentTracking,
 });
 
 /** PROC-40. */
@@ -144,49 +174,83 @@ export const submitBody = z.strictObject({
   baseUpdatedAt: z.optional(z.nullable(z.string())),
 });
 export const submitComponent = route({
-  service: 'workflow-tracking', method: 'POST', path: '/api/componentTracking', summary: 'Submit a component with a chosen option',
-  body: submitBody, response: submitAnswer,
+  service: 'workflow-tracking',
+  method: 'POST',
+  path: '/api/componentTracking',
+  summary: 'Submit a component with a chosen option',
+  body: submitBody,
+  response: submitAnswer,
 });
 
 export const undoComponent = route({
-  service: 'workflow-tracking', method: 'POST', path: '/api/componentTracking/:id/undo', summary: 'Go back to the component before this one',
-  params: z.strictObject({ id: idInPath }), response: submitAnswer,
+  service: 'workflow-tracking',
+  method: 'POST',
+  path: '/api/componentTracking/:id/undo',
+  summary: 'Go back to the component before this one',
+  params: z.strictObject({ id: idInPath }),
+  response: submitAnswer,
 });
 
 export const setStep = route({
-  service: 'workflow-tracking', method: 'POST', path: '/api/workflowtracking/:id/setstep/:stepId', summary: 'Move a process to a step',
-  params: z.strictObject({ id: idInPath, stepId: idInPath }), response: done,
+  service: 'workflow-tracking',
+  method: 'POST',
+  path: '/api/workflowtracking/:id/setstep/:stepId',
+  summary: 'Move a process to a step',
+  params: z.strictObject({ id: idInPath, stepId: idInPath }),
+  response: done,
 });
 
 export const goToTask = route({
-  service: 'workflow-tracking', method: 'POST', path: '/api/workflowtracking/:id/tasks/:taskId', summary: 'Make a workflow task the active one',
-  params: z.strictObject({ id: idInPath, taskId: idInPath }), response: done,
+  service: 'workflow-tracking',
+  method: 'POST',
+  path: '/api/workflowtracking/:id/tasks/:taskId',
+  summary: 'Make a workflow task the active one',
+  params: z.strictObject({ id: idInPath, taskId: idInPath }),
+  response: done,
 });
 
 /** Half-filled components are kept on the server as typed (DESIGN §4, "Nothing typed is lost"). */
 export const saveComponentDraft = route({
-  service: 'workflow-tracking', method: 'PUT', path: '/api/componentTracking/:id/draft', summary: 'Keep what has been typed into a component so far',
+  service: 'workflow-tracking',
+  method: 'PUT',
+  path: '/api/componentTracking/:id/draft',
+  summary: 'Keep what has been typed into a component so far',
   params: z.strictObject({ id: idInPath }),
   body: z.strictObject({ draft: z.unknown(), baseUpdatedAt: z.optional(z.nullable(z.string())) }),
   response: z.object({ updatedAt: z.string() }),
 });
 
 export const getComponentConfiguration = route({
-  service: 'configuration', method: 'GET', path: '/api/components/:type/:id', summary: 'Configuration of a component in its newest version',
-  params: z.strictObject({ type: text(40), id: idInPath }), response: z.nullable(componentConfiguration),
+  service: 'configuration',
+  method: 'GET',
+  path: '/api/components/:type/:id',
+  summary: 'Configuration of a component in its newest version',
+  params: z.strictObject({ type: text(40), id: idInPath }),
+  response: z.nullable(componentConfiguration),
 });
 export const getComponentConfigurationOf = route({
-  service: 'configuration', method: 'GET', path: '/api/components/:type/:id/:extra', summary: 'Configuration of a component of a workflow',
-  params: z.strictObject({ type: text(40), id: idInPath, extra: idInPath }), response: z.nullable(componentConfiguration),
+  service: 'configuration',
+  method: 'GET',
+  path: '/api/components/:type/:id/:extra',
+  summary: 'Configuration of a component of a workflow',
+  params: z.strictObject({ type: text(40), id: idInPath, extra: idInPath }),
+  response: z.nullable(componentConfiguration),
 });
 
 const anytimeEvent = z.object({ id: z.number(), title: z.string(), isVisibleToBusinessUsers: z.boolean(), isVisibleToHrUsers: z.boolean() });
 export const listAnytimeEvents = route({
-  service: 'case', method: 'GET', path: '/api/cases/:id/anytimeevents', summary: 'Anytime events the caller may start',
-  params: z.strictObject({ id: idInPath }), response: z.array(anytimeEvent),
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/:id/anytimeevents',
+  summary: 'Anytime events the caller may start',
+  params: z.strictObject({ id: idInPath }),
+  response: z.array(anytimeEvent),
 });
 export const startAnytimeEvent = route({
-  service: 'workflow-tracking', method: 'POST', path: '/api/anytimeevent/:caseId/:eventId', summary: 'Start an anytime event',
+  service: 'workflow-tracking',
+  method: 'POST',
+  path: '/api/anytimeevent/:caseId/:eventId',
+  summary: 'Start an anytime event',
   params: z.strictObject({ caseId: idInPath, eventId: idInPath }),
   response: z.object({ caseTrackingRecordId: z.number(), workflowTrackingId: z.number() }),
 });

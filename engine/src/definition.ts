@@ -195,7 +195,13 @@ export interface EventSetup {
   readonly isFreeText: boolean;
   readonly uploadMaximum: number;
   readonly letterKey: string | null;
-  readonly prefaces: { readonly dates: string | null; readonly reasons: string | null; readonly freeText: string | null; readonly files: string | null; readonly letter: string | null };
+  readonly prefaces: {
+    readonly dates: string | null;
+    readonly reasons: string | null;
+    readonly freeText: string | null;
+    readonly files: string | null;
+    readonly letter: string | null;
+  };
   readonly required: { readonly dates: boolean; readonly reasons: boolean; readonly freeText: boolean; readonly files: boolean; readonly letter: boolean };
   readonly notApplicable: {
     readonly isWholeEvent: boolean;

@@ -48,6 +48,10 @@ export interface CompiledTopic {
   readonly isEmployeeRequired: boolean;
   readonly isSimpleProcess: boolean;
   readonly workflowId: number;
-  readonly anytimeEventWorkflowIds: readonly { readonly workflowId: number; readonly isVisibleToBusinessUsers: boolean; readonly isVisibleToHrUsers: boolean }[];
+  readonly anytimeEventWorkflowIds: readonly {
+    readonly workflowId: number;
+    readonly isVisibleToBusinessUsers: boolean;
+    readonly isVisibleToHrUsers: boolean;
+  }[];
   readonly serviceLevel: Duration | null;
 }
