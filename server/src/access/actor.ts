@@ -1,0 +1,60 @@
+import { ApplicationRole, PermissionRule } from '@evenhand/contract/users';
+import { sql } from 'kysely';
+import type { Db } from '../platform/database/open-database.ts';
+
+/** The acting person with their rights as they stand now. There is no ambient current user: an actor is always an argument. */
+export interface Actor {
+  readonly userId: string;
+  readonly fullName: string;
+  readonly serviceId: number;
+  readonly roles: readonly string[];
+  readonly isHr: boolean;
+  readonly isBusiness: boolean;
+  /** Policy areas held; lists use the selected one, direct opening all of them (security D3). */
+  readonly accessLevelIds: readonly number[];
+  readonly selectedAccessLevelId: number | null;
+  readonly maySearchUsers: boolean;
+  readonly mayChangeService: boolean;
+  readonly mayReviewRemovals: boolean;
+  readonly mayCreateCase: boolean;
+}
+
+interface ActorRow {
+  full_name: string;
+  service_id: number;
+  roles: string[];
+  access_level_ids: number[];
+  selected_access_level_id: number | null;
+  may_change_service: boolean;
+  rules: Record<string, string> | null;
+}
+
+/**
+ * Reads a person's rights afresh in one statement, inside the transaction of what they are about to do.
+ * @returns null for nobody: unknown, deactivated, or without an account in a current service.
+ */
+export async function loadActor(db: Db, userId: string): Promise<Actor | null> {
+  const { rows } = await sql<ActorRow>`
+    select p.full_name, a.service_id, a.roles, a.access_level_ids, a.selected_access_level_id, a.may_change_service,
+      (select jsonb_object_agg(r.title, r.value) from permission_rule r where r.user_id = a.user_id and r.service_id = a.service_id) as rules
+    from account a join person p on p.user_id = a.user_id
+    where a.user_id = ${userId} and a.is_current and p.deactivated_at is null`.execute(db);
+  const row = rows[0];
+  if (row === undefined) return null;
+  const isHr = row.roles.includes(ApplicationRole.HrUser);
+  const isBusiness = row.roles.includes(ApplicationRole.BusinessUser);
+  return {
+    userId,
+    fullName: row.full_name,
+    serviceId: row.service_id,
+    roles: row.roles,
+    isHr,
+    isBusiness,
+    accessLevelIds: row.access_level_ids,
+    selectedAccessLevelId: row.selected_access_level_id,
+    maySearchUsers: isHr && row.roles.includes(ApplicationRole.UserSearch),
+    mayChangeService: isHr && row.may_change_service,
+    mayReviewRemovals: isHr && row.rules?.[PermissionRule.ReviewMessageRemovals] === 'true',
+    mayCreateCase: (isHr || isBusiness) && row.rules?.[PermissionRule.CreateCase] !== 'false',
+  };
+}

@@ -1,0 +1,28 @@
+import type { SyncAccount, TokenClaims, VerifyToken } from './token.ts';
+
+/** Turns an Authorization header into a user id, or null when it proves nobody. */
+export type Authenticate = (authorization: string | undefined) => Promise<string | null>;
+
+/** How long a validated token is trusted before its claims are read again (DESIGN §4). */
+const TRUST = 60_000;
+
+/**
+ * Validates bearer tokens and keeps our copy of the claims in step. A validated token is remembered for at most a minute;
+ * rights are still read afresh on every request from the copy.
+ */
+export function createAuthenticate(verify: VerifyToken, sync: SyncAccount, now: () => number): Authenticate {
+  const trusted = new Map<string, { claims: TokenClaims; until: number }>();
+  return async (authorization) => {
+    const token = /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(authorization ?? '')?.[1];
+    if (token === undefined) return null;
+    const known = trusted.get(token);
+    if (known !== undefined && known.until > now()) return known.claims.subject;
+    trusted.delete(token);
+    const claims = await verify(token);
+    if (claims === null) return null;
+    await sync(claims);
+    if (trusted.size > 10_000) trusted.clear();
+    trusted.set(token, { claims, until: Math.min(now() + TRUST, claims.expiresAt) });
+    return claims.subject;
+  };
+}

@@ -1,0 +1,47 @@
+import { createHash } from 'node:crypto';
+import type { Tx } from '../platform/database/transaction.ts';
+import { badRequest } from '../platform/http/app-error.ts';
+
+export interface IdempotentRequest {
+  readonly userId: string;
+  readonly key: string;
+  readonly route: string;
+  readonly body: unknown;
+}
+
+/**
+ * Claims a key inside the transaction of its effect. While another request holds the key this waits for it.
+ * @returns the stored answer of the first request, or null when this one is the first.
+ * @throws BAD_REQUEST 422 when the key was used for something else.
+ */
+export async function claimIdempotencyKey(tx: Tx, request: IdempotentRequest, now: Date): Promise<{ answer: unknown } | null> {
+  const bodyHash = createHash('sha256')
+    .update(JSON.stringify(request.body ?? null))
+    .digest('hex');
+  const claimed = await tx.db
+    .insertInto('idempotency_key')
+    .values({ user_id: request.userId, key: request.key, route: request.route, body_hash: bodyHash, created_at: now })
+    .onConflict((conflict) => conflict.columns(['user_id', 'key']).doNothing())
+    .executeTakeFirst();
+  if (claimed.numInsertedOrUpdatedRows === 1n) return null;
+  const stored = await tx.db
+    .selectFrom('idempotency_key')
+    .select(['route', 'body_hash', 'answer'])
+    .where('user_id', '=', request.userId)
+    .where('key', '=', request.key)
+    .executeTakeFirstOrThrow();
+  if (stored.route !== request.route || stored.body_hash !== bodyHash) {
+    throw badRequest('This Idempotency-Key was used for another request.', { status: 422 });
+  }
+  return { answer: stored.answer === null ? null : JSON.parse(stored.answer) };
+}
+
+/** Keeps the answer beside its key, in the same transaction as the effect. */
+export async function storeIdempotentAnswer(tx: Tx, request: IdempotentRequest, answer: unknown): Promise<void> {
+  await tx.db
+    .updateTable('idempotency_key')
+    .set({ status: 200, answer: JSON.stringify(answer) })
+    .where('user_id', '=', request.userId)
+    .where('key', '=', request.key)
+    .execute();
+}

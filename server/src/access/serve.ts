@@ -1,0 +1,167 @@
+import { successEnvelope } from '@evenhand/contract/envelope';
+import { ErrorCode } from '@evenhand/contract/error-codes';
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@evenhand/contract/route';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/database/open-database.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import { AppError, badRequest } from '../platform/http/app-error.ts';
+import { foldKeys } from '../platform/http/fold-keys.ts';
+import type { Act } from './act.ts';
+import type { Actor } from './actor.ts';
+import { loadActor } from './actor.ts';
+import type { Authenticate } from './authenticate.ts';
+import { claimIdempotencyKey, storeIdempotentAnswer } from './idempotency.ts';
+import type { Policy } from './policy.ts';
+import type { Scope } from './scope.ts';
+import { scopeOf } from './scope.ts';
+
+/** One served call with the policy it declared; the authorization matrix is generated from these. */
+export interface ServedRoute {
+  readonly route: Route;
+  readonly policy: Policy<unknown>;
+  readonly isAct: boolean;
+}
+
+export interface Read<T, Subject> {
+  readonly db: Db;
+  readonly actor: Actor;
+  readonly scope: Scope;
+  readonly now: Date;
+  readonly subject: Subject;
+  readonly params: ParamsOf<T>;
+  readonly query: QueryOf<T>;
+  readonly reply: FastifyReply;
+}
+
+export interface ActRequest<T, Subject> {
+  readonly subject: Subject;
+  readonly params: ParamsOf<T>;
+  readonly query: QueryOf<T>;
+  readonly body: BodyOf<T>;
+}
+
+/** Registers calls by descriptor. A room's routes file is a list of `read` and `act`. */
+export interface Serve {
+  /** A call that changes nothing. */
+  read<T extends Route, Subject>(route: T, policy: Policy<Subject>, handle: (call: Read<T, Subject>) => Promise<AnswerOf<T>>): void;
+  /** A call that changes something: policy, effect and history share one transaction; a POST may be repeated under its Idempotency-Key. */
+  act<T extends Route, Subject>(route: T, policy: Policy<Subject>, handle: (act: Act, call: ActRequest<T, Subject>) => Promise<AnswerOf<T>>): void;
+  readonly routes: readonly ServedRoute[];
+}
+
+interface ServeDependencies {
+  readonly server: FastifyInstance;
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly authenticate: Authenticate;
+  /** Services this process serves; routes of others are not registered. */
+  readonly services: readonly string[];
+}
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,100}$/;
+
+export function createServe({ server, db, clock, authenticate, services }: ServeDependencies): Serve {
+  const routes: ServedRoute[] = [];
+
+  function register(route: Route, policy: Policy<unknown>, isAct: boolean, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void {
+    if (!services.includes(route.service)) return;
+    routes.push({ route, policy, isAct });
+    server.route({
+      method: route.method,
+      url: route.path,
+      config: { policy },
+      schema: {
+        summary: route.summary,
+        tags: [route.service],
+        ...(route.params === undefined ? {} : { params: route.params }),
+        ...(route.query === undefined ? {} : { querystring: route.query }),
+        ...(route.body === undefined ? {} : { body: route.body }),
+        ...(route.isRaw ? {} : { response: { 200: successEnvelope(route.response) } }),
+      },
+      // Before the body is judged the caller must be somebody, so that nobody learns the contract by probing.
+      onRequest: async (request) => {
+        refuseNavigation(request, isAct);
+        const userId = await authenticate(request.headers.authorization);
+        if (userId === null) throw new AppError(ErrorCode.NotAuthorised, 'Please sign in.', { status: 401 });
+        request.userId = userId;
+      },
+      preValidation: async (request) => {
+        request.body = foldKeys(route.body, request.body);
+      },
+      handler,
+    });
+  }
+
+  return {
+    routes,
+    read(route, policy, handle) {
+      register(route, policy, false, async (request, reply) => {
+        const now = clock();
+        const actor = await actorOf(db, request.userId);
+        const params = (request.params ?? {}) as Record<string, unknown>;
+        const subject = await policy.admit({ db, actor, now, params, isAct: false });
+        void reply.header('cache-control', 'no-store');
+        const data = await handle({ db, actor, scope: scopeOf(actor), now, subject, params: params as never, query: request.query as never, reply });
+        return { data, isError: false };
+      });
+    },
+    act(route, policy, handle) {
+      register(route, policy, true, async (request, reply) => {
+        const now = clock();
+        const key = request.method === 'POST' ? idempotencyKeyOf(request) : null;
+        const params = (request.params ?? {}) as Record<string, unknown>;
+        const data = await inTransaction(
+          db,
+          async (tx) => {
+            const actor = await actorOf(tx.db, request.userId);
+            const retried = key === null ? null : { userId: actor.userId, key, route: `${route.method} ${request.url}`, body: request.body };
+            const earlier = retried === null ? null : await claimIdempotencyKey(tx, retried, now);
+            if (earlier !== null) return earlier.answer;
+            const subject = await policy.admit({ db: tx.db, actor, now, params, isAct: true });
+            const act: Act = { ...tx, actor, now };
+            const answer = await handle(act, { subject, params: params as never, query: request.query as never, body: request.body as never });
+            if (retried !== null) await storeIdempotentAnswer(tx, retried, answer ?? null);
+            return answer;
+          },
+          (error) =>
+            request.log.error({ requestId: request.id, err: { name: (error as Error).name, stack: (error as Error).stack } }, 'after-commit effect failed'),
+        );
+        void reply.header('cache-control', 'no-store');
+        return { data: data ?? null, isError: false };
+      });
+    },
+  };
+}
+
+async function actorOf(db: Db, userId: string): Promise<Actor> {
+  const actor = await loadActor(db, userId);
+  if (actor === null) throw new AppError(ErrorCode.NotAuthorised, 'Please sign in.', { status: 401 });
+  return actor;
+}
+
+function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined) return null;
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) throw badRequest('The Idempotency-Key must be 8 to 100 printable characters.');
+  return key;
+}
+
+/** The specification lets a GET change state; a link, an image or a prefetch must never reach it (security study A18). */
+function refuseNavigation(request: FastifyRequest, isAct: boolean): void {
+  if (!isAct || request.method !== 'GET') return;
+  const mode = request.headers['sec-fetch-mode'];
+  const purpose = request.headers['sec-purpose'] ?? request.headers['purpose'];
+  if (mode === 'navigate' || mode === 'no-cors' || purpose !== undefined) throw badRequest('This call cannot be made by navigating.');
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    userId: string;
+  }
+  interface FastifyContextConfig {
+    policy?: Policy<unknown>;
+    /** Why a route needs no policy: it belongs to nobody's data. */
+    isPublic?: string;
+  }
+}

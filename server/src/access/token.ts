@@ -1,0 +1,18 @@
+/** What the product reads from a validated token (AUTH-13). */
+export interface TokenClaims {
+  readonly subject: string;
+  readonly serviceId: number;
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly roles: readonly string[];
+  readonly accessLevels: readonly { readonly id: number; readonly isPrimary: boolean }[];
+  readonly mayChangeService: boolean;
+  /** When the token stops being valid, in milliseconds since the epoch. */
+  readonly expiresAt: number;
+}
+
+/** @returns null for anything that is not a valid, unexpired token of our issuer and audience. */
+export type VerifyToken = (token: string) => Promise<TokenClaims | null>;
+
+/** Makes our copy of a person's claims equal to a freshly validated token. */
+export type SyncAccount = (claims: TokenClaims) => Promise<void>;

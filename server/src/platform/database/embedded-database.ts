@@ -1,0 +1,85 @@
+import { Worker } from 'node:worker_threads';
+import type { PGlite } from '@electric-sql/pglite';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import pg from 'pg';
+import type { WorkerRequest } from './pglite-worker.ts';
+
+type Answer = { ready: true } | { id: number; answer: unknown } | { id: number; failure: string } | { channel: string; payload: string };
+
+export interface EmbeddedDatabase {
+  readonly pool: pg.Pool;
+  listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
+  close(): Promise<void>;
+}
+
+/**
+ * Opens the embedded database in a thread of its own, so that a slow statement never blocks requests, behind the same `pg.Pool` as production.
+ * The pool holds exactly one connection: PGlite has one session, and a second would mix its protocol stream.
+ * @throws when the directory is corrupt or from another major version.
+ */
+export async function openEmbeddedDatabase(directory: string): Promise<EmbeddedDatabase> {
+  const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { directory } });
+  const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
+  const listeners = new Map<string, (payload: string) => void>();
+  let lastId = 0;
+
+  function fail(error: Error): void {
+    for (const one of waiting.values()) one.reject(error);
+    waiting.clear();
+  }
+  await new Promise<void>((resolve, reject) => {
+    worker.once('error', reject);
+    worker.once('exit', () => reject(new Error('The embedded database stopped while starting.')));
+    worker.on('message', (message: Answer) => {
+      if ('ready' in message) resolve();
+      else if ('channel' in message) listeners.get(message.channel)?.(message.payload);
+      else {
+        const one = waiting.get(message.id);
+        waiting.delete(message.id);
+        if (one === undefined) return;
+        if ('failure' in message) one.reject(new Error(message.failure));
+        else one.resolve(message.answer);
+      }
+    });
+  });
+  worker.on('error', fail);
+  worker.on('exit', () => fail(new Error('The embedded database has stopped.')));
+
+  type Question = WorkerRequest extends infer R ? (R extends WorkerRequest ? Omit<R, 'id'> : never) : never;
+  function ask(question: Question): Promise<unknown> {
+    const id = ++lastId;
+    return new Promise((resolve, reject) => {
+      waiting.set(id, { resolve, reject });
+      worker.postMessage({ ...question, id });
+    });
+  }
+
+  const stream = {
+    waitReady: Promise.resolve(),
+    async execProtocolStream(message: Uint8Array) {
+      const answer = (await ask({ kind: 'protocol', message })) as unknown[];
+      return answer.map(revived);
+    },
+  };
+  // The adapter uses these two members only; the rest of PGlite stays in its thread.
+  const pool = new pg.Pool({ ...createPgConfig(stream as unknown as PGlite), max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 10_000 } as pg.PoolConfig);
+  return {
+    pool,
+    async listen(channel, onPayload) {
+      listeners.set(channel, onPayload);
+      await ask({ kind: 'listen', channel });
+    },
+    async close() {
+      await pool.end();
+      await ask({ kind: 'close' });
+      await worker.terminate();
+    },
+  };
+}
+
+/** Gives back the driver's own error class, so that `code` and `constraint` read the same on both databases. */
+function revived(message: unknown): unknown {
+  const sent = message as { name?: string; fields?: { message: string } };
+  if (sent?.name !== 'error' || sent.fields === undefined) return message;
+  return Object.assign(new pg.DatabaseError(sent.fields.message, 0, 'error'), sent.fields);
+}

@@ -1,0 +1,92 @@
+import { join } from 'node:path';
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Logger } from 'pino';
+import { lockDataDirectory } from './data-directory-lock.ts';
+import { openEmbeddedDatabase } from './embedded-database.ts';
+import type { DB } from './tables.gen.ts';
+
+export type Db = Kysely<DB>;
+
+export interface OpenDatabase {
+  readonly db: Db;
+  readonly pool: pg.Pool;
+  /** True for PGlite: one connection, no other process. */
+  readonly isEmbedded: boolean;
+  listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
+  close(): Promise<void>;
+}
+
+// Ids fit a JavaScript number by construction (contract/fields.ts), so bigint columns are read as numbers on both databases.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+
+/** Opens the production database when an address is given, else the embedded one below the data directory. */
+export async function openDatabase(settings: { databaseUrl: string | null; dataDirectory: string }, log: Logger): Promise<OpenDatabase> {
+  if (settings.databaseUrl !== null) return openPostgres(settings.databaseUrl, log);
+  const lock = await lockDataDirectory(settings.dataDirectory);
+  try {
+    const embedded = await openEmbeddedDatabase(join(settings.dataDirectory, 'database'));
+    return {
+      db: kyselyOn(embedded.pool),
+      pool: embedded.pool,
+      isEmbedded: true,
+      listen: embedded.listen,
+      async close() {
+        await embedded.close();
+        await lock.release();
+      },
+    };
+  } catch (error) {
+    await lock.release();
+    throw error;
+  }
+}
+
+export function kyselyOn(pool: pg.Pool): Db {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+}
+
+function openPostgres(address: string, log: Logger): OpenDatabase {
+  const pool = new pg.Pool({ connectionString: address, max: 10, connectionTimeoutMillis: 10_000, application_name: 'evenhand' });
+  // Without a handler on every client, a killed database ends the process (security study §6.4).
+  pool.on('connect', (client) => client.on('error', (error) => log.warn({ code: (error as { code?: string }).code }, 'database connection lost')));
+  pool.on('error', (error) => log.warn({ code: (error as { code?: string }).code }, 'idle database connection lost'));
+  const listeners: { channel: string; onPayload: (payload: string) => void }[] = [];
+  let listener: pg.Client | null = null;
+  let isClosing = false;
+
+  async function connectListener(): Promise<void> {
+    if (isClosing) return;
+    const client = new pg.Client({ connectionString: address, application_name: 'evenhand-listener' });
+    client.on('error', () => undefined);
+    client.on('end', () => {
+      listener = null;
+      if (!isClosing) setTimeout(() => void connectListener(), 1000).unref();
+    });
+    client.on('notification', (notice) => {
+      for (const one of listeners) if (one.channel === notice.channel) one.onPayload(notice.payload ?? '');
+    });
+    try {
+      await client.connect();
+      for (const channel of new Set(listeners.map((one) => one.channel))) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
+      listener = client;
+    } catch {
+      client.end().catch(() => undefined);
+    }
+  }
+  return {
+    db: kyselyOn(pool),
+    pool,
+    isEmbedded: false,
+    async listen(channel, onPayload) {
+      listeners.push({ channel, onPayload });
+      if (listener === null) await connectListener();
+      else await listener.query(`listen ${pg.escapeIdentifier(channel)}`);
+    },
+    async close() {
+      isClosing = true;
+      await listener?.end();
+      await pool.end();
+    },
+  };
+}

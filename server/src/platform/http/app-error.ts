@@ -1,0 +1,47 @@
+import { caseNotFoundDescription, ErrorCode, statusOfErrorCode } from '@evenhand/contract/error-codes';
+
+export interface ErrorDetails {
+  /** Message of each bad input, by field name. */
+  readonly fields?: Readonly<Record<string, string>>;
+  /** The newer value, when a stale version was sent. */
+  readonly current?: unknown;
+  /** What stops a case from closing. */
+  readonly blockers?: readonly string[];
+  /** A status other than the code's own (413, 415, 422, 429, 503, 401). */
+  readonly status?: number;
+}
+
+/** A refusal on its way to the caller; mapped once, in error-handler.ts. */
+export class AppError extends Error {
+  readonly code: ErrorCode;
+  readonly details: ErrorDetails;
+  constructor(code: ErrorCode, description: string, details: ErrorDetails = {}) {
+    super(description);
+    this.code = code;
+    this.details = details;
+  }
+  get status(): number {
+    return this.details.status ?? statusOfErrorCode[this.code];
+  }
+}
+
+/** A missing case and one the caller may not know of answer alike, byte for byte. */
+export function caseNotFound(caseId: number | string): AppError {
+  return new AppError(ErrorCode.CaseNotFound, caseNotFoundDescription(caseId));
+}
+
+export function notFound(description = 'The requested item could not be found.'): AppError {
+  return new AppError(ErrorCode.NotFound, description);
+}
+
+export function notAuthorised(description = 'You do not have permission to do this.'): AppError {
+  return new AppError(ErrorCode.NotAuthorised, description);
+}
+
+export function badRequest(description: string, details: ErrorDetails = {}): AppError {
+  return new AppError(ErrorCode.BadRequest, description, details);
+}
+
+export function alreadyExists(description: string, details: ErrorDetails = {}): AppError {
+  return new AppError(ErrorCode.AlreadyExists, description, details);
+}

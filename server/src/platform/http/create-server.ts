@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import swagger from '@fastify/swagger';
+import type { FastifyInstance } from 'fastify';
+import Fastify from 'fastify';
+import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import type { Logger } from '../logger.ts';
+import { handleErrors } from './error-handler.ts';
+
+/** Largest JSON body; files travel on their own routes. */
+const BODY_LIMIT = 1_048_576;
+
+/** The bare HTTP server: parsing, limits, security headers, errors and the published contract; it knows no route. */
+export async function createServer(log: Logger): Promise<FastifyInstance> {
+  const server = Fastify({
+    loggerInstance: log,
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    bodyLimit: BODY_LIMIT,
+    exposeHeadRoutes: false,
+    // Paths match in any case and with or without a trailing slash (gaps G-15); parameter values keep their case.
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
+    forceCloseConnections: 'idle',
+  }) as unknown as FastifyInstance;
+  server.setValidatorCompiler(validatorCompiler);
+  server.setSerializerCompiler(serializerCompiler);
+  handleErrors(server);
+  server.addHook('onResponse', async (request, reply) => {
+    // The route's pattern, never the address itself: ids are fine, query strings may hold tokens and names.
+    request.log.info({
+      requestId: request.id,
+      method: request.method,
+      route: request.routeOptions.url ?? 'unknown',
+      status: reply.statusCode,
+      ms: Math.round(reply.elapsedTime),
+    });
+  });
+  await server.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
+  await server.register(helmet, {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        'default-src': ["'self'"],
+        'script-src': ["'self'"],
+        // Mantine positions its floating parts with inline style attributes.
+        'style-src': ["'self'", "'unsafe-inline'"],
+        'img-src': ["'self'", 'data:'],
+        'connect-src': ["'self'", 'https:', 'http://localhost:*', 'http://127.0.0.1:*'],
+        'frame-src': ["'self'"],
+        'frame-ancestors': ["'self'"],
+        'form-action': ["'self'"],
+        'base-uri': ["'none'"],
+        'object-src': ["'none'"],
+      },
+    },
+    strictTransportSecurity: false,
+    crossOriginEmbedderPolicy: false,
+    xFrameOptions: { action: 'sameorigin' },
+  });
+  await server.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Evenhand', version: '1.0.0', description: 'Case management for HR and employee-relations work' } },
+    transform: jsonSchemaTransform,
+  });
+  return server;
+}

@@ -1,0 +1,81 @@
+import type { ErrorEnvelope } from '@evenhand/contract/envelope';
+import { ErrorCode } from '@evenhand/contract/error-codes';
+import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
+import pg from 'pg';
+import { AppError } from './app-error.ts';
+
+/** Maps every failure to the envelope, once. What we do not know is logged with its request id and hidden from the caller. */
+export function handleErrors(server: FastifyInstance): void {
+  server.setErrorHandler((error: FastifyError, request, reply) => {
+    const refusal = asRefusal(error, request);
+    if (refusal.status >= 500)
+      request.log.error({ requestId: request.id, err: { name: error.name, code: error.code, stack: stackOf(error) } }, 'request failed');
+    void reply.code(refusal.status).send(envelopeOf(refusal));
+  });
+  server.setNotFoundHandler((request, reply) => {
+    const refusal = new AppError(ErrorCode.NotFound, 'There is nothing at this address.');
+    void reply.code(refusal.status).send(envelopeOf(refusal));
+    request.log.debug({ requestId: request.id }, 'unknown route');
+  });
+}
+
+export function envelopeOf(refusal: AppError): ErrorEnvelope {
+  const { fields, current, blockers } = refusal.details;
+  return {
+    isError: true,
+    errorCode: refusal.code,
+    errorDescription: refusal.message,
+    ...(fields === undefined ? {} : { fields: { ...fields } }),
+    ...(current === undefined ? {} : { current }),
+    ...(blockers === undefined ? {} : { blockers: [...blockers] }),
+  };
+}
+
+function asRefusal(error: FastifyError | AppError, request: FastifyRequest): AppError {
+  if (error instanceof AppError) return error;
+  if (hasZodFastifySchemaValidationErrors(error)) {
+    const fields: Record<string, string> = {};
+    for (const issue of error.validation) {
+      const unknownKey = (issue.params as { keys?: string[] }).keys?.[0];
+      fields[fieldOf(issue.instancePath, unknownKey)] ??= unknownKey === undefined ? messageOf(issue.message) : 'Is not a known field.';
+    }
+    return new AppError(ErrorCode.BadRequest, 'Some of what was sent is not valid.', { fields });
+  }
+  if (isDatabaseUnavailable(error)) return new AppError(ErrorCode.Exception, 'The service is not available just now. Please try again.', { status: 503 });
+  switch (error.statusCode) {
+    case 400:
+      return new AppError(ErrorCode.BadRequest, 'The request could not be read.');
+    case 413:
+      return new AppError(ErrorCode.BadRequest, 'The request is too large.', { status: 413 });
+    case 415:
+      return new AppError(ErrorCode.BadRequest, 'The request has a content type that is not accepted here.', { status: 415 });
+    default:
+      return new AppError(ErrorCode.Exception, `Something went wrong. Reference ${request.id}.`);
+  }
+}
+
+/** `/participantRoleId` → `participantRoleId`; an unknown key is named itself; a whole bad body is `body`. */
+function fieldOf(path: string, unknownKey: string | undefined): string {
+  const inside = path.replace(/^\//, '').replaceAll('/', '.');
+  if (unknownKey !== undefined) return inside === '' ? unknownKey : `${inside}.${unknownKey}`;
+  return inside === '' ? 'body' : inside;
+}
+
+/** A check without words of its own says only "Invalid input". */
+function messageOf(message: string | undefined): string {
+  return message === undefined || message === 'Invalid input' ? 'Is missing or not valid.' : message;
+}
+
+const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '57P01', '57P02', '57P03', '08000', '08003', '08006', '53300']);
+
+function isDatabaseUnavailable(error: Error & { code?: string }): boolean {
+  if (error instanceof pg.DatabaseError) return unavailableCodes.has(error.code ?? '');
+  if (error.code !== undefined && unavailableCodes.has(error.code)) return true;
+  return /timeout exceeded when trying to connect|Connection terminated|embedded database/.test(error.message);
+}
+
+/** A stack without its first line, which may quote data. */
+function stackOf(error: Error): string {
+  return (error.stack ?? '').split('\n').slice(1, 8).join('\n');
+}

@@ -1,0 +1,131 @@
+import { isAbsolute, resolve } from 'node:path';
+import { OIDC_SCOPE } from '@evenhand/contract/client-settings';
+import type { ServiceName } from '@evenhand/contract/route';
+import { serviceNames } from '@evenhand/contract/route';
+
+/** Every service a process can serve: those of the contract and the embedded identity provider. */
+export type ServedService = ServiceName | 'identity';
+const servedServices: readonly ServedService[] = [...serviceNames, 'identity'];
+
+export interface Settings {
+  readonly host: string;
+  readonly port: number;
+  /** Address people reach the product at, without a trailing slash; null means the address the server listens on. */
+  readonly publicUrl: string | null;
+  readonly dataDirectory: string;
+  readonly databaseUrl: string | null;
+  readonly packDirectories: readonly string[];
+  readonly isDemo: boolean;
+  /** An external OpenID Connect provider, or null for the embedded one. */
+  readonly oidc: { readonly issuer: string; readonly clientId: string; readonly audience: string } | null;
+  readonly oidcScope: string;
+  /** The specified implicit flow for other clients of the embedded provider (AUTH-02); ours uses code with PKCE. */
+  readonly isImplicitFlowOn: boolean;
+  readonly services: readonly ServedService[];
+  /** Base addresses of services that other processes serve. */
+  readonly serviceUrls: Partial<Record<ServiceName, string>>;
+  readonly portals: { readonly knowledge: string | null; readonly mi: string | null; readonly userProfile: string | null };
+  readonly returnOrigins: readonly string[];
+  readonly logLevel: string;
+  /** Content that web/dist/.build-stamp must hold before the product is ready; null when nobody is building. */
+  readonly webBuildStamp: string | null;
+}
+
+export class SettingsError extends Error {
+  readonly problems: readonly string[];
+  constructor(problems: readonly string[]) {
+    super(`The settings are not usable:\n${problems.map((problem) => `  - ${problem}`).join('\n')}`);
+    this.problems = problems;
+  }
+}
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
+
+/**
+ * Reads all settings from the environment (DESIGN §5). `root` is the folder relative paths start from.
+ * @throws SettingsError naming every missing, malformed or contradictory setting at once.
+ */
+export function readSettings(environment: Environment, root: string): Settings {
+  const problems: string[] = [];
+  const value = (name: string): string | null => environment[name]?.trim() || null;
+  const path = (given: string): string => (isAbsolute(given) ? given : resolve(root, given));
+
+  function oneOf(name: string, allowed: readonly string[], fallback: string): string {
+    const given = value(name) ?? fallback;
+    if (allowed.includes(given)) return given;
+    problems.push(`${name} is "${given}"; it must be one of ${allowed.join(', ')}.`);
+    return fallback;
+  }
+  function address(name: string, protocols: readonly string[]): string | null {
+    const given = value(name);
+    if (given === null) return null;
+    if (!URL.canParse(given) || !protocols.includes(new URL(given).protocol)) {
+      problems.push(`${name} is not an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
+      return null;
+    }
+    return given.replace(/\/+$/, '');
+  }
+
+  const portText = value('PORT') ?? '3000';
+  const port = /^\d{1,5}$/.test(portText) ? Number(portText) : Number.NaN;
+  if (!(port >= 0 && port <= 65_535)) problems.push(`PORT is "${portText}"; it must be a number from 0 to 65535.`);
+
+  const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:']);
+  const issuer = address('OIDC_ISSUER', ['https:', 'http:']);
+  const clientId = value('OIDC_CLIENT_ID');
+  if (issuer !== null && clientId === null) problems.push('OIDC_ISSUER is set, so OIDC_CLIENT_ID must be set too.');
+  if (issuer === null && clientId !== null) problems.push('OIDC_CLIENT_ID is set, so OIDC_ISSUER must be set too.');
+
+  const isProduction = value('DATABASE_URL') !== null || value('OIDC_ISSUER') !== null;
+  const isDemo = oneOf('DEMO', ['true', 'false'], isProduction ? 'false' : 'true') === 'true';
+  if (issuer !== null && isDemo) problems.push('DEMO=true needs the embedded identity provider; unset OIDC_ISSUER or DEMO.');
+  if (!isDemo && issuer === null) problems.push('Without DEMO=true there is nobody to sign in: set OIDC_ISSUER and OIDC_CLIENT_ID, or DEMO=true.');
+  if (databaseUrl !== null && value('DATA_DIR') !== null && !isDemo)
+    problems.push('DATABASE_URL and DATA_DIR are both set; the data directory belongs to the embedded database only.');
+
+  const publicUrl = address('PUBLIC_URL', ['https:', 'http:']);
+  if (isProduction && !isDemo && publicUrl === null) problems.push('PUBLIC_URL must be set when the product runs on its own database or provider.');
+
+  const services = (value('SERVICES') ?? servedServices.join(','))
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+  for (const name of services)
+    if (!servedServices.includes(name as ServedService)) problems.push(`SERVICES names "${name}"; known are ${servedServices.join(', ')}.`);
+
+  const serviceUrls: Partial<Record<ServiceName, string>> = {};
+  for (const name of serviceNames) {
+    const given = address(`${name.toUpperCase().replaceAll('-', '_')}_SERVICE_URL`, ['https:', 'http:']);
+    if (given !== null) serviceUrls[name] = given;
+  }
+
+  const settings: Settings = {
+    host: value('HOST') ?? '127.0.0.1',
+    port,
+    publicUrl,
+    dataDirectory: path(value('DATA_DIR') ?? 'data'),
+    databaseUrl,
+    packDirectories: (value('PACK_DIR') ?? 'packs/northmoor,packs/kestrel-foods').split(',').map((one) => path(one.trim())),
+    isDemo,
+    oidc: issuer !== null && clientId !== null ? { issuer, clientId, audience: value('OIDC_AUDIENCE') ?? clientId } : null,
+    oidcScope: value('OIDC_SCOPE') ?? OIDC_SCOPE,
+    isImplicitFlowOn: oneOf('IDENTITY_IMPLICIT_FLOW', ['true', 'false'], 'false') === 'true',
+    services: services as ServedService[],
+    serviceUrls,
+    portals: {
+      knowledge: address('KNOWLEDGE_PORTAL_URL', ['https:', 'http:']),
+      mi: address('MI_PORTAL_URL', ['https:', 'http:']),
+      userProfile: address('USER_PROFILE_URL', ['https:', 'http:']),
+    },
+    returnOrigins: (value('RETURN_ORIGINS') ?? '')
+      .split(',')
+      .map((one) => one.trim())
+      .filter((one) => one !== ''),
+    logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
+    webBuildStamp: value('WEB_BUILD_STAMP'),
+  };
+  if (problems.length > 0) throw new SettingsError(problems);
+  return settings;
+}
