@@ -1,0 +1,170 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { afterEach, describe, expect, test } from 'vitest';
+import { checkHouse } from './floors.mjs';
+
+const plan = {
+  floors: [
+    { name: 'Ground', rooms: ['contract'] },
+    { name: 'Engine', rooms: ['engine'] },
+    { name: 'Platform', rooms: ['server/platform', 'web/lib', 'web/ui'] },
+    { name: 'The case', rooms: ['server/cases', 'web/cases'] },
+    { name: 'Facilities', rooms: ['server/tasks', 'server/participants', 'web/tasks'] },
+    { name: 'Demo', rooms: ['server/demo'] },
+    { name: 'Roof', open: true, rooms: ['server', 'server/identity', 'server/testing', 'web', 'web/app', 'web/shell'] },
+    { name: 'Journeys end to end', rooms: ['e2e', 'bench'] },
+  ],
+  budget: { warn: 250, fail: 400, except: { '**/*.gen.ts': 'generated', '**/*.text.ts': 'sentences' } },
+};
+
+/** A house that keeps every rule, so that each planted break is the only one. */
+const sound = {
+  'contract/src/cases.ts': "import * as z from 'zod/mini';\nexport const caseId = z.string();\n",
+  'contract/src/cases.test.ts': "import { expect } from 'vitest';\nimport { caseId } from './cases.ts';\nexpect(caseId).toBeDefined();\n",
+  'engine/src/closure.ts': "import type { caseId } from '@evenhand/contract/cases';\nexport type Id = typeof caseId;\n",
+  'server/src/platform/database.ts': "import { x } from 'fastify-type-provider-zod';\nexport const db = x;\n",
+  'server/src/cases/case.queries.ts': "import { db } from '../platform/database.ts';\nexport const insert = () => db.insertInto('hr_case').values({});\n",
+  'server/src/cases/cases.routes.ts': "import { insert } from './case.queries.ts';\nexport const routes = [insert];\n",
+  'server/src/cases/cases.routes.test.ts':
+    "import { start } from '../testing/door.ts';\nimport { routes } from './cases.routes.ts';\nexport default [start, routes];\n",
+  'server/src/cases/cases.live.ts': 'export const live = 1;\n',
+  'server/src/tasks/task.queries.ts':
+    "import { insert } from '../cases/case.queries.ts';\nexport const add = () => [insert, db.updateTable('task').set({})];\n",
+  'server/src/app.ts':
+    "import { routes } from './cases/cases.routes.ts';\nimport { live } from './cases/cases.live.ts';\nimport { idp } from './identity/idp.ts';\nexport const app = [routes, live, idp];\n",
+  'server/src/identity/idp.ts': 'export const idp = 1;\n',
+  'server/src/testing/door.ts': "import { app } from '../app.ts';\nexport const start = () => [app, sql`delete from hr_case`];\n",
+  'server/migrations/0001-cases.sql': 'create table hr_case (id bigint);\ncreate table if not exists task (id bigint);\n',
+  'web/src/ui/Button.tsx': "import { Button } from '@mantine/core';\nexport const B = Button;\n",
+  'web/src/ui/ui.css': "@import '@mantine/core/styles.css';\n",
+  'web/src/cases/Case.tsx': "import { B } from '../ui/Button.tsx';\nimport '../ui/ui.css';\nexport const Case = () => <B />;\n",
+  'web/vite.config.ts': "import react from '@vitejs/plugin-react';\nexport default react;\n",
+  'e2e/world.ts': "import { start } from '@evenhand/server/testing/door';\nimport { c } from '../bin/chromium.mjs';\nexport const world = [start, c];\n",
+  'bin/chromium.mjs': 'export const c = 1;\n',
+};
+
+const houses = [];
+afterEach(() => {
+  for (const root of houses.splice(0)) rmSync(root, { recursive: true });
+});
+
+function findingsIn(planted = {}, changes = {}) {
+  const root = mkdtempSync(join(tmpdir(), 'house-'));
+  houses.push(root);
+  for (const [path, text] of Object.entries({ ...sound, ...planted, 'floors.json': JSON.stringify({ ...plan, ...changes }) })) {
+    mkdirSync(dirname(join(root, path)), { recursive: true });
+    writeFileSync(join(root, path), text);
+  }
+  return checkHouse(root).map(({ file, line, level, message }) => `${level} ${file}${line ? `:${line}` : ''} ${message}`);
+}
+
+test('a house that keeps the rules has no findings', () => {
+  expect(findingsIn()).toEqual([]);
+});
+
+const breaks = [
+  ['an import that points up', 'server/src/cases/x.ts', "import '../tasks/task.queries.ts';", 'server/tasks (Facilities) lies above server/cases (The case)'],
+  ['an import that points up by its type alone', 'server/src/cases/x.ts', "export type T = import('../tasks/task.queries.ts').T;", 'lies above'],
+  ['an import that points up by re-export', 'server/src/cases/x.ts', "export { add } from '../tasks/task.queries.ts';", 'lies above'],
+  ['an import that points up lazily', 'server/src/cases/x.ts', "export const t = await import('../tasks/task.queries.ts');", 'lies above'],
+  ['an import of a sibling', 'server/src/participants/x.ts', "import '../tasks/task.queries.ts';", 'are on one floor (Facilities)'],
+  ['an import from a test of a higher room', 'server/src/cases/x.test.ts', "import '../tasks/task.queries.ts';", 'lies above'],
+  ['a contract that knows the engine', 'contract/src/x.ts', "import '@evenhand/engine/closure';", 'contract does not see engine'],
+  ['an engine that knows the server', 'engine/src/x.ts', "import '../../server/src/platform/database.ts';", 'engine does not see server'],
+  ['a server that knows the web', 'server/src/x.ts', "import '../../web/src/ui/Button.tsx';", 'server does not see web'],
+  ['a web that knows the server', 'web/src/cases/x.ts', "import '../../../server/src/cases/case.queries.ts';", 'web does not see server'],
+  ["a web that knows the server's testing", 'web/src/cases/x.test.ts', "import '@evenhand/server/testing/door';", 'web does not see server'],
+  ['a journey that reaches behind the door', 'e2e/x.spec.ts', "import '../server/src/cases/case.queries.ts';", 'e2e does not see server'],
+  ['a file in an unlisted room', 'server/src/surprise/x.ts', '', 'lies in the room server/surprise'],
+  ['production code that uses testing', 'server/src/main.ts', "import './testing/door.ts';", 'server/testing is for tests only'],
+  ['an import from a test', 'server/src/cases/x.test.ts', "import './cases.routes.test.ts';", 'nothing is imported from a test'],
+  ['an import of a missing file', 'server/src/cases/x.ts', "import './gone.ts';", 'which is not there'],
+  ['an alias', 'web/src/cases/x.ts', "import '@/ui/Button.tsx';", 'aliases are not followed'],
+  ['routes imported by their own room', 'server/src/cases/x.ts', "import './cases.routes.ts';", 'touched only by the roof'],
+  ['a live file imported by another room', 'server/src/tasks/x.ts', "import '../cases/cases.live.ts';", 'touched only by the roof'],
+  ['routes imported by a test of another room', 'server/src/tasks/x.test.ts', "import '../cases/cases.routes.ts';", 'touched only by the roof'],
+  ['the house imported by the tooling', 'bin/x.mjs', "import '../contract/src/cases.ts';", 'bin/ knows no workspace'],
+  ['the tooling imported by the house', 'server/src/cases/x.ts', "import '../../../bin/chromium.mjs';", 'bin/ is for tooling only'],
+  ['Mantine outside ui', 'web/src/cases/x.tsx', "import { Text } from '@mantine/core';", 'Mantine is known in web/src/ui only'],
+  ['Mantine’s styles outside ui', 'web/src/app/x.css', "@import '@mantine/core/styles.css';", 'Mantine is known in web/src/ui only'],
+  ['classic zod', 'contract/src/x.ts', "import { z } from 'zod';", 'zod/mini'],
+  ['classic zod by its long name', 'server/src/cases/x.ts', "import { z } from 'zod/v4';", 'zod/mini'],
+  ['the type provider outside the platform', 'server/src/cases/x.ts', "import 'fastify-type-provider-zod';", 'only server/src/platform'],
+  ['a folder called utils', 'server/src/cases/utils/x.ts', '', '“utils”'],
+  ['a file called helpers', 'web/src/cases/helpers.ts', '', '“helpers.ts”'],
+  ['a file called shared.test', 'bin/shared.test.mjs', '', '“shared.test.mjs”'],
+  ['a file that cannot be read', 'server/src/cases/x.ts', 'export const = ;', 'cannot be read'],
+  ['a file over the budget', 'server/src/cases/x.ts', '//\n'.repeat(401), 'has 401 lines; the budget is 400'],
+];
+
+describe('what breaks a rule is found, where it stands', () => {
+  test.each(breaks)('%s', (_name, path, text, message) => {
+    const findings = findingsIn({ [path]: text });
+    expect(findings).toHaveLength(1);
+    expect(findings[0]).toContain(`error ${path}`);
+    expect(findings[0]).toContain(message);
+  });
+});
+
+test('a break in a comment or a sentence is none', () => {
+  const text = "// import '../tasks/task.queries.ts'\n/* insert into task */\nexport const s = 'delete from the list and update a set';\n";
+  expect(findingsIn({ 'server/src/cases/x.ts': text })).toEqual([]);
+});
+
+test('between 250 and 400 lines there is a warning, and data is excepted', () => {
+  const long = '//\n'.repeat(300);
+  expect(findingsIn({ 'server/src/cases/x.ts': long })).toEqual(['warning server/src/cases/x.ts has 300 lines; the budget is 250.']);
+  expect(findingsIn({ 'web/src/cases/cases.text.ts': '//\n'.repeat(900), 'server/src/platform/tables.gen.ts': '//\n'.repeat(900) })).toEqual([]);
+});
+
+test('a cycle is found once, with the shortest way round, types included', () => {
+  const findings = findingsIn({
+    'server/src/cases/a.ts': "import type { B } from './b.ts';\nexport type A = B;",
+    'server/src/cases/b.ts': "import type { C } from './c.ts';\nexport type B = C;",
+    'server/src/cases/c.ts': "import type { A } from './a.ts';\nimport { db } from '../platform/database.ts';\nexport type C = A | typeof db;",
+  });
+  expect(findings).toEqual([
+    'error server/src/cases/a.ts is in an import cycle: server/src/cases/a.ts → server/src/cases/b.ts → server/src/cases/c.ts → server/src/cases/a.ts',
+  ]);
+});
+
+test('a cycle between the rooms of the open floor is found too', () => {
+  const findings = findingsIn({ 'server/src/identity/idp.ts': "import '../app.ts';\nexport const idp = 1;\n" });
+  expect(findings).toHaveLength(1);
+  expect(findings[0]).toContain('is in an import cycle: server/src/app.ts → server/src/identity/idp.ts → server/src/app.ts');
+});
+
+describe('a table has one writing module', () => {
+  const second = [
+    ["db.insertInto('hr_case')"],
+    ["db.updateTable('public.hr_case as c')"],
+    ["db\n  .deleteFrom('hr_case')"],
+    ['sql`insert into hr_case (id) values (1)`'],
+    ['sql`UPDATE ONLY "hr_case" AS c SET id = 1`'],
+    ['sql`with gone as (delete from public.hr_case) select 1`'],
+    ['sql`merge into hr_case using x on true`'],
+    ['sql`truncate table hr_case`'],
+  ];
+  test.each(second)('a second writer is found: %s', (write) => {
+    const findings = findingsIn({ 'server/src/tasks/x.ts': `export const x = () => ${write};\n` });
+    expect(findings).toHaveLength(2);
+    expect(findings.join('\n')).toContain('error server/src/tasks/x.ts');
+    expect(findings.every((line) => line.includes('writes hr_case, which is written from server/cases and server/tasks'))).toBe(true);
+  });
+
+  test('reading, tests, the demo and testing are no second writers', () => {
+    expect(
+      findingsIn({
+        'server/src/tasks/x.ts': "export const x = () => [db.selectFrom('hr_case'), sql`select 1 from hr_case for update`];\n",
+        'server/src/tasks/x.test.ts': "export const x = () => db.deleteFrom('hr_case');\n",
+        'server/src/demo/x.ts': "export const x = () => db.deleteFrom('hr_case');\n",
+      }),
+    ).toEqual([]);
+  });
+
+  test('a write that hides its table is refused', () => {
+    const findings = findingsIn({ 'server/src/tasks/x.ts': 'export const x = (t) => db.insertInto(t);\n' });
+    expect(findings).toEqual(['error server/src/tasks/x.ts:1 writes a table whose name is not written out, so its owner cannot be told.']);
+  });
+});

@@ -1,0 +1,145 @@
+// Imports point down: floors, siblings, the wall between server and web, what only the roof may touch, and no cycles.
+
+export function importFindings(house) {
+  return [...house.files.values()].flatMap((file) =>
+    file.imports.flatMap(({ specifier, line, target }) => {
+      const message = target === null ? aliasMessage(specifier) : breakOf(house, file, specifier, target);
+      return message ? [{ file: file.path, line, level: 'error', message }] : [];
+    }),
+  );
+}
+
+function aliasMessage(specifier) {
+  return /^(@\/|~|#)/.test(specifier) ? `imports ${specifier}: aliases are not followed here; write the path.` : null;
+}
+
+function breakOf({ plan, files }, file, specifier, targetPath) {
+  if (file.room === null) return file.workspace !== 'bin' || targetPath.startsWith('bin/') ? null : `imports ${specifier}: bin/ knows no workspace.`;
+  const target = files.get(targetPath);
+  if (!target) return isAsset(targetPath) ? null : `imports ${specifier}, which is not there.`;
+  if (target.workspace === 'bin') return isHarness(file) ? null : `imports ${specifier}: bin/ is for tooling only.`;
+  if (target.room === null) return `imports ${specifier}, which is tooling and not a room.`;
+  if (target.isTest) return `imports ${specifier}: nothing is imported from a test.`;
+
+  if (isTestingRoom(target.room)) {
+    if (target.workspace !== file.workspace && !['e2e', 'bench'].includes(file.workspace)) return wallMessage(specifier, file, target);
+    return isHarness(file) ? null : `imports ${specifier}: ${target.room} is for tests only.`;
+  }
+  if (!seesWorkspace(file, target)) return wallMessage(specifier, file, target);
+  if (file.room !== target.room && file.floor !== null && target.floor !== null) {
+    if (target.floor > file.floor)
+      return `imports ${specifier}: ${target.room} (${plan.floors[target.floor].name}) lies above ${file.room} (${plan.floors[file.floor].name}).`;
+    if (target.floor === file.floor && !plan.floors[file.floor].open)
+      return `imports ${specifier}: ${target.room} and ${file.room} are on one floor (${plan.floors[file.floor].name}).`;
+  }
+  return roofMessage(specifier, file, target);
+}
+
+/** contract ← engine ← { server, web }; e2e knows the contract and the server's testing export; bench measures anything but the web. */
+function seesWorkspace(file, target) {
+  const sees = {
+    contract: ['contract'],
+    engine: ['engine', 'contract'],
+    server: ['server', 'engine', 'contract'],
+    web: ['web', 'engine', 'contract'],
+    e2e: ['e2e', 'contract'],
+    bench: ['bench', 'server', 'engine', 'contract'],
+  };
+  return sees[file.workspace].includes(target.workspace);
+}
+
+function wallMessage(specifier, file, target) {
+  return `imports ${specifier}: ${file.workspace} does not see ${target.workspace}.`;
+}
+
+/** Routes and live files are registered by the roof and touched by nobody else; a test may mount those of its own room. */
+function roofMessage(specifier, file, target) {
+  if (!/\.(routes|live)\.tsx?$/.test(target.path)) return null;
+  const roof = target.workspace === 'server' ? ['server', 'server/testing'] : ['web', 'web/app', 'web/shell', 'web/screens'];
+  if (roof.includes(file.room) || (file.isTest && file.room === target.room)) return null;
+  return `imports ${specifier}: routes and live files are touched only by the roof.`;
+}
+
+function isTestingRoom(room) {
+  return /^(server|web)\/testing$/.test(room);
+}
+
+function isHarness(file) {
+  return file.isTest || isTestingRoom(file.room) || file.workspace === 'e2e' || file.workspace === 'bench';
+}
+
+function isAsset(path) {
+  return /\.(css|svg|png|woff2?|json|sql|ya?ml|md)$/.test(path);
+}
+
+/** One finding for each knot of files that import each other, types included. */
+export function cycleFindings({ files }) {
+  return knots(files).map((knot) => {
+    const round = roundTrip(knot, files);
+    return { file: round[0], level: 'error', message: `is in an import cycle: ${[...round, round[0]].join(' → ')}` };
+  });
+}
+
+function targetsOf(files, path) {
+  return files.get(path).imports.flatMap(({ target }) => (target !== null && files.has(target) ? [target] : []));
+}
+
+/** Tarjan's strongly connected components, without recursion so that a deep house does not exhaust the stack. */
+function knots(files) {
+  const index = new Map();
+  const low = new Map();
+  const stack = [];
+  const onStack = new Set();
+  const found = [];
+  const enter = (path) => {
+    index.set(path, index.size);
+    low.set(path, index.get(path));
+    stack.push(path);
+    onStack.add(path);
+    return { path, targets: targetsOf(files, path), next: 0 };
+  };
+  for (const start of files.keys()) {
+    if (index.has(start)) continue;
+    const work = [enter(start)];
+    while (work.length > 0) {
+      const frame = work[work.length - 1];
+      const { path } = frame;
+      if (frame.next < frame.targets.length) {
+        const target = frame.targets[frame.next++];
+        if (!index.has(target)) work.push(enter(target));
+        else if (onStack.has(target)) low.set(path, Math.min(low.get(path), index.get(target)));
+        continue;
+      }
+      work.pop();
+      const parent = work[work.length - 1];
+      if (parent) low.set(parent.path, Math.min(low.get(parent.path), low.get(path)));
+      if (low.get(path) !== index.get(path)) continue;
+      const members = stack.splice(stack.indexOf(path));
+      for (const member of members) onStack.delete(member);
+      if (members.length > 1 || targetsOf(files, path).includes(path)) found.push(members.sort());
+    }
+  }
+  return found;
+}
+
+/** A shortest way from the first member of the knot back to itself. */
+function roundTrip(knot, files) {
+  const inside = new Set(knot);
+  const start = knot[0];
+  const cameFrom = new Map();
+  const queue = [start];
+  for (const path of queue) {
+    for (const target of targetsOf(files, path)) {
+      if (target === start) {
+        const round = [path];
+        while (round[0] !== start) round.unshift(cameFrom.get(round[0]));
+        return round;
+      }
+      if (inside.has(target) && !cameFrom.has(target)) {
+        cameFrom.set(target, path);
+        queue.push(target);
+      }
+    }
+  }
+  return knot;
+}
