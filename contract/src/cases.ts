@@ -26,7 +26,6 @@ const caseEmployee = z.object({
   employeeName: z.nullable(z.string()),
   employeeEmail: z.nullable(z.string()),
   employeeJobTitle: z.nullable(z.string()),
-  liveCases: z.number(),
   employeeNAReason: z.nullable(z.string()),
   employeeNAReasonId: z.nullable(z.number()),
   accessLevelId: z.nullable(z.number()),
@@ -102,6 +101,8 @@ const workflowTrackingRecordSummary = z.object({
 
 /** The whole case (CONF-12 … CONF-21). */
 export const caseRecord = z.extend(caseRow, {
+  /** Live cases are counted among those the caller can see. */
+  caseEmployee: z.extend(caseEmployee, { liveCases: z.number() }),
   caseParticipants: z.array(participant),
   overview: z.string(),
   section: titled,

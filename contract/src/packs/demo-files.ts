@@ -1,0 +1,108 @@
+import * as z from 'zod/mini';
+import { availabilities } from '../users.ts';
+import { key, title } from './pack-fields.ts';
+
+const username = z.string().check(z.regex(/^[a-z][a-z0-9.-]*$/, 'must be a username'));
+
+/** `demo/users.yaml`: people who can sign in to a demonstration. Their shared password is not part of a pack. */
+export const demoUsersFile = z.strictObject({
+  users: z.array(
+    z.strictObject({
+      username,
+      id: z.uuid('must be a UUID'),
+      firstName: title,
+      lastName: title,
+      employeeNumber: title,
+      jobTitle: title,
+      email: z.email('must be an e-mail address'),
+      roles: z.array(z.enum(['HRUser', 'BusinessUser', 'UserSearch'])).check(z.minLength(1)),
+      /** The policy area selected at first; one of `accessLevels`. */
+      primary: key,
+      accessLevels: z.array(key).check(z.minLength(1)),
+      /** Username of the manager, or nobody. */
+      manager: z.optional(username),
+      /** Permission rules by name; a rule left out is absent from the permissions answer. */
+      rules: z._default(z.strictObject({ ReviewMessageRemovals: z.optional(z.boolean()), CreateCase: z.optional(z.boolean()) }), {}),
+      changeService: z._default(z.boolean(), false),
+      availability: z._default(z.enum(availabilities), 'Available'),
+    }),
+  ),
+});
+export type DemoUsersFile = z.output<typeof demoUsersFile>;
+export type DemoUser = DemoUsersFile['users'][number];
+
+/** A moment measured in working days from today, in the service's time zone: `-30wd 09:15`, `+5wd 14:00`. */
+export const demoMoment = z.string().check(z.regex(/^[+-]\d{1,3}wd ([01]\d|2[0-3]):[0-5]\d$/, "must be written like '-30wd 09:15'"));
+/** An act lies in the past. */
+const pastMoment = demoMoment.check(z.refine((value) => /^-0*[1-9]/.test(value), 'must lie before today'));
+
+/** A person: one of the cast by username, or somebody else by employee number. */
+const person = z.string().check(z.regex(/^([a-z][a-z0-9.-]*|\d{4,8})$/, 'must be a username or an employee number'));
+
+/** What was typed into a component, by the names people use; the type of the component says which of them apply. */
+const typed = z.strictObject({
+  reasons: z.optional(z.array(key)),
+  risk: z.optional(key),
+  ticked: z.optional(z.boolean()),
+  freeText: z.optional(title),
+  date: z.optional(demoMoment),
+  from: z.optional(demoMoment),
+  to: z.optional(demoMoment),
+  notApplicable: z.optional(key),
+  person: z.optional(person),
+  role: z.optional(key),
+  relation: z.optional(key),
+  reason: z.optional(title),
+  /** ChangeCaseOwner: what the outgoing owner becomes. */
+  outgoingRole: z.optional(key),
+  outgoingRelation: z.optional(key),
+  conclusion: z.optional(title),
+  outcome: z.optional(key),
+});
+export type DemoTyped = z.output<typeof typed>;
+
+const actor = { as: username, at: pastMoment };
+/** A component of the primary process, or of the newest live process of the workflow named. */
+const component = { component: key, process: z.optional(key) };
+
+export const demoAct = z.discriminatedUnion('do', [
+  /** Fill a component in and press an advance option; the first one unless `option` says otherwise. */
+  z.strictObject({ ...actor, do: z.literal('complete'), ...component, option: z.optional(key), data: z._default(typed, {}) }),
+  z.strictObject({ ...actor, do: z.literal('save'), ...component, data: typed }),
+  z.strictObject({ ...actor, do: z.literal('undo'), ...component }),
+  z.strictObject({ ...actor, do: z.literal('setStep'), step: key, process: z.optional(key) }),
+  z.strictObject({ ...actor, do: z.literal('setAdviser'), person }),
+  z.strictObject({ ...actor, do: z.literal('setOverview'), text: title }),
+  z.strictObject({ ...actor, do: z.literal('setRisk'), risk: key }),
+  z.strictObject({ ...actor, do: z.literal('addParticipant'), person, role: z.enum(['stakeholder', 'observer']), relation: key }),
+  z.strictObject({ ...actor, do: z.literal('block'), person, reason: title }),
+  z.strictObject({ ...actor, do: z.literal('changeOwner'), person, reason: title, outgoingRole: key, outgoingRelation: z.optional(key) }),
+  z.strictObject({ ...actor, do: z.literal('lock') }),
+  z.strictObject({ ...actor, do: z.literal('unlock') }),
+  z.strictObject({ ...actor, do: z.literal('seekHelp') }),
+  z.strictObject({ ...actor, do: z.literal('nextAction'), action: key, person, due: demoMoment }),
+  /** From the case screen, simple cases only; a guided case closes by completing its CloseCase component. */
+  z.strictObject({ ...actor, do: z.literal('close'), conclusion: title }),
+  z.strictObject({ ...actor, do: z.literal('reopen'), reason: key, details: title }),
+]);
+export type DemoAct = z.output<typeof demoAct>;
+
+const employee = z.union([
+  z.strictObject({ person }),
+  z.strictObject({ name: title, email: z.email('must be an e-mail address') }),
+  z.strictObject({ none: key }),
+]);
+
+/** `demo/cases.yaml`: scripts of what people did, run through the real commands in this order; the first becomes the lowest case number. */
+export const demoCasesFile = z.strictObject({
+  cases: z.array(
+    z.strictObject({
+      key,
+      /** Who opened it, when, and what the wizard was told. `as` opens it in the role they hold; HR users become its adviser. */
+      open: z.strictObject({ ...actor, topic: key, accessLevel: key, owner: username, employee }),
+      acts: z._default(z.array(demoAct), []),
+    }),
+  ),
+});
+export type DemoCasesFile = z.output<typeof demoCasesFile>;
+export type DemoCase = DemoCasesFile['cases'][number];

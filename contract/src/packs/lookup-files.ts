@@ -1,0 +1,83 @@
+import * as z from 'zod/mini';
+import { calendarDay, key, title, was } from './pack-fields.ts';
+
+const item = { key, was, title, text: z.optional(title), retired: z._default(z.boolean(), false) };
+
+/** `lookups/reasons*.yaml`: named sets of reasons. `under` makes an item a secondary reason of another of the same set. */
+export const reasonSetsFile = z.strictObject({ sets: z.record(key, z.array(z.strictObject({ ...item, under: z.optional(key) })).check(z.minLength(1))) });
+export type ReasonSetsFile = z.output<typeof reasonSetsFile>;
+
+/** `lookups/risks.yaml`: named sets of risk levels, lowest first. */
+export const riskSetsFile = z.strictObject({ sets: z.record(key, z.array(z.strictObject(item)).check(z.minLength(1))) });
+export type RiskSetsFile = z.output<typeof riskSetsFile>;
+
+/** `lookups/outcomes.yaml`: every way a case can end; workflows choose among them. */
+export const outcomesFile = z.strictObject({ outcomes: z.array(z.strictObject(item)).check(z.minLength(1)) });
+export type OutcomesFile = z.output<typeof outcomesFile>;
+
+/** Lookups whose numbers the specification fixes (`lookups/fixed.yaml`); a pack may only word them. */
+export const fixedLookupNames = [
+  'participant-roles',
+  'relations',
+  'participant-sources',
+  'case-statuses',
+  'notification-types',
+  'seek-help-types',
+  'date-types',
+  'link-types',
+] as const;
+export type FixedLookupName = (typeof fixedLookupNames)[number];
+const fixedItem = z.strictObject({ id: z.int(), key, title });
+const fixedList = z.array(fixedItem).check(z.minLength(1));
+export const fixedLookupsFile = z.strictObject({
+  'participant-roles': fixedList,
+  relations: fixedList,
+  'participant-sources': fixedList,
+  'case-statuses': fixedList,
+  'notification-types': fixedList,
+  'seek-help-types': fixedList,
+  'date-types': fixedList,
+  'link-types': fixedList,
+});
+export type FixedLookupsFile = z.output<typeof fixedLookupsFile>;
+
+/** Lookups each service fills as it likes (`lookups/choices.yaml`). */
+export const choiceLookupNames = [
+  'no-employee-reasons',
+  'next-actions',
+  'reopen-reasons',
+  'parked-call-reasons',
+  'failed-contact-reasons',
+  'removal-reasons',
+  'removal-urgencies',
+] as const;
+export type ChoiceLookupName = (typeof choiceLookupNames)[number];
+const choices = z.array(z.strictObject(item)).check(z.minLength(1));
+export const choicesFile = z.strictObject({
+  'no-employee-reasons': choices,
+  'next-actions': z.array(z.strictObject({ ...item, nowPrefilled: z._default(z.boolean(), false) })).check(z.minLength(1)),
+  'reopen-reasons': choices,
+  'parked-call-reasons': choices,
+  'failed-contact-reasons': choices,
+  'removal-reasons': choices,
+  'removal-urgencies': choices,
+});
+export type ChoicesFile = z.output<typeof choicesFile>;
+
+/** `lookups/law-dates.yaml`: legal parameters, the value chosen by the date of the fact. A null value is not yet in force. */
+export const lawDatesFile = z.strictObject({
+  parameters: z.record(
+    key,
+    z.strictObject({
+      title,
+      values: z.array(z.strictObject({ from: calendarDay, value: z.nullable(z.union([z.string(), z.number()])) })).check(z.minLength(1)),
+    }),
+  ),
+});
+export type LawDatesFile = z.output<typeof lawDatesFile>;
+
+/** `lookups/calendars.yaml`: days on which nobody is expected to work. */
+export const calendarsFile = z.strictObject({
+  calendars: z.record(key, z.strictObject({ title, holidays: z.array(z.strictObject({ date: calendarDay, title })) })),
+});
+export type CalendarsFile = z.output<typeof calendarsFile>;

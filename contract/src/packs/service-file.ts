@@ -1,0 +1,42 @@
+import * as z from 'zod/mini';
+import { key, title, was } from './pack-fields.ts';
+
+const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour written #RRGGBB'));
+
+/** `service.yaml`. */
+export const serviceFile = z.strictObject({
+  id: z.int().check(z.gte(1)),
+  key,
+  title,
+  /** The first number given to each kind of thing; services with different ranges never share an id. */
+  firstId: z._default(z.int().check(z.gte(1)), 1),
+  employeeNumberLabel: z._default(title, 'Employee Id / Employee Number'),
+  messagePageTitle: z._default(title, 'Contact HR'),
+  notePageTitle: z._default(title, 'Case Notes'),
+  employeeSelection: z.strictObject({ searchable: z.boolean(), freeText: z.boolean() }),
+  timeZone: title,
+  /** A key of lookups/calendars.yaml. */
+  calendar: key,
+  /** Shown with Seek Help where neither the workflow nor the step says otherwise. */
+  seekHelpText: z.optional(title),
+});
+export type ServiceFile = z.output<typeof serviceFile>;
+
+/** `branding.yaml`; what is left out falls back to the product's defaults. */
+export const brandingFile = z.strictObject({
+  primary: z._default(colour, '#C03256'),
+  secondary: z._default(colour, '#42424E'),
+  header: z._default(colour, '#FFFFFF'),
+  navigation: z._default(colour, '#F3F3F3'),
+  logoUrl: z._default(z.nullable(z.string()), null),
+  applicationName: z._default(title, 'Application Name'),
+});
+export type BrandingFile = z.output<typeof brandingFile>;
+
+/** `access-levels.yaml`: the policy areas of the service. */
+export const accessLevelsFile = z.strictObject({ accessLevels: z.array(z.strictObject({ key, was, title })).check(z.minLength(1)) });
+export type AccessLevelsFile = z.output<typeof accessLevelsFile>;
+
+/** `sections/*.yaml`; the wizard lists sections by `order`, then title. */
+export const sectionFile = z.strictObject({ key, was, title, description: z.optional(title), order: z._default(z.int(), 100) });
+export type SectionFile = z.output<typeof sectionFile>;

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { assignee, duration, eventMoment, key, packPath, target, title, was } from './pack-fields.ts';
+import { componentSource, eventSource } from './workflow-components.ts';
+
+/** Seek-help behaviour while a case stands in a step. */
+const seekHelp = z.enum(['hidden', 'visible-locks', 'visible']);
+
+const taskSource = z.strictObject({ key, was, title, components: z.array(componentSource).check(z.minLength(1)) });
+export type TaskSource = z.output<typeof taskSource>;
+
+const stepSource = z.strictObject({
+  key,
+  was,
+  title,
+  order: z._default(z.enum(['fixed', 'any']), 'fixed'),
+  seekHelp: z.optional(seekHelp),
+  seekHelpText: z.optional(title),
+  /** Who works the step and by when; `from` measures from an event's date instead of from entering the step. */
+  assign: z.optional(z.strictObject({ to: assignee, due: z.optional(duration), from: z.optional(eventMoment) })),
+  /** Left out only in a workflow of kind simple. */
+  tasks: z._default(z.array(taskSource), []),
+});
+export type StepSource = z.output<typeof stepSource>;
+
+/** A stage holds its steps, or names a part file that does; `exits` lists where that part may lead outside itself. */
+const stageSource = z
+  .strictObject({
+    key,
+    was,
+    title,
+    steps: z.optional(z.array(stepSource).check(z.minLength(1))),
+    include: z.optional(packPath),
+    exits: z._default(z.array(target), []),
+  })
+  .check(z.refine((stage) => (stage.steps === undefined) !== (stage.include === undefined), 'needs either steps or include'));
+export type StageSource = z.output<typeof stageSource>;
+
+const events = z._default(z.record(key, eventSource), {});
+
+/** `workflows/parts/*.yaml`: the steps of a stage, shared between workflows, with the events they use. */
+export const workflowPartFile = z.strictObject({ steps: z.array(stepSource).check(z.minLength(1)), events });
+export type WorkflowPartFile = z.output<typeof workflowPartFile>;
+
+/** `workflows/*.yaml`. */
+export const workflowFile = z.strictObject({
+  key,
+  was,
+  title,
+  kind: z.enum(['primary', 'sub-process', 'anytime-event', 'simple']),
+  /** The case shows stage and step. */
+  stageStep: z._default(z.boolean(), true),
+  /** The process screen shows the checklist. */
+  checklist: z._default(z.boolean(), true),
+  undoScope: z._default(z.enum(['step', 'stage', 'process']), 'stage'),
+  reasons: z.optional(z.strictObject({ set: key, label: title, multi: z._default(z.boolean(), false), editable: z._default(z.boolean(), true) })),
+  risk: z.optional(z.strictObject({ set: key })),
+  outcomes: z._default(z.array(key), []),
+  /** What a simple workflow calls its stage and step. */
+  labels: z.optional(z.strictObject({ stage: title, step: title })),
+  seekHelp: z._default(seekHelp, 'visible'),
+  seekHelpText: z.optional(title),
+  /** The component the process begins with; left out, the first. */
+  start: z.optional(key),
+  stages: z.array(stageSource).check(z.minLength(1)),
+  events,
+});
+export type WorkflowFile = z.output<typeof workflowFile>;

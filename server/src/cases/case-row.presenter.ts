@@ -1,0 +1,53 @@
+import type { CaseRow } from '@evenhand/contract/cases';
+import type { Titled } from '@evenhand/contract/fields';
+import type { Titles } from '../configuration/titles.ts';
+import type { CaseRowData } from './case-rows.ts';
+
+/** The only way from a stored case to a list row on the wire (gaps G-26). */
+export function presentCaseRow(row: CaseRowData, titles: Titles): CaseRow {
+  return {
+    id: row.id,
+    caseAdviser: row.adviserUserId === null ? null : { adviserId: row.adviserUserId, adviserName: row.adviserName ?? '' },
+    caseEmployee: presentEmployee(row, titles),
+    topic: titled(titles.topics, row.topicId),
+    caseOwner: row.ownerUserId === null ? null : { participantUserInfo: { userId: row.ownerUserId, fullName: row.ownerName ?? '' } },
+    caseStatus: titled(titles.lookup('case-statuses'), row.status),
+    risk: optional(titles.risks, row.riskId),
+    due: row.dueAt?.toISOString() ?? null,
+    isDueTimed: row.isDueTimed,
+    tasks: row.openTasks,
+    // Messages, which alone can be unread, arrive with the message rooms.
+    unread: 0,
+    stage: optional(titles.stages, row.stageId),
+    step: optional(titles.steps, row.stepId),
+    reasons: row.reasonIds.map((id) => ({ workflowReasonId: id, workflowReasonTitle: titles.reasons.get(id) ?? '' })),
+    outcome: optional(titles.outcomes, row.outcomeId),
+    conclusion: row.conclusion,
+    createdDateTime: row.createdAt.toISOString(),
+    closedDateTime: row.closedAt?.toISOString() ?? null,
+    isLockedCurrently: row.isLocked,
+  };
+}
+
+function presentEmployee(row: CaseRowData, titles: Titles): CaseRow['caseEmployee'] {
+  const isFound = row.employeeUserId !== null;
+  return {
+    employeeId: row.employeeNumber,
+    employeeGUID: row.employeeUserId,
+    employeeName: row.employeeFullName ?? row.employeeName,
+    employeeEmail: row.employeeEmail,
+    employeeJobTitle: row.employeeJobTitle,
+    employeeNAReason: row.noEmployeeReasonId === null ? null : (titles.lookup('no-employee-reasons').get(row.noEmployeeReasonId) ?? ''),
+    employeeNAReasonId: row.noEmployeeReasonId,
+    accessLevelId: row.employeeLevelId,
+    employeeUserInfo: isFound ? { userId: row.employeeUserId as string, fullName: row.employeeFullName ?? '' } : null,
+  };
+}
+
+function titled(titles: ReadonlyMap<number, string>, id: number): Titled {
+  return { id, title: titles.get(id) ?? '' };
+}
+
+function optional(titles: ReadonlyMap<number, string>, id: number | null): Titled | null {
+  return id === null ? null : titled(titles, id);
+}

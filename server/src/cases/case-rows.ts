@@ -1,0 +1,64 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../platform/database/open-database.ts';
+
+/** One case as lists show it, before titles are looked up. */
+export interface CaseRowData {
+  readonly id: number;
+  readonly accessLevelId: number;
+  readonly sectionId: number;
+  readonly topicId: number;
+  readonly status: number;
+  readonly riskId: number | null;
+  readonly stageId: number | null;
+  readonly stepId: number | null;
+  readonly outcomeId: number | null;
+  readonly conclusion: string | null;
+  readonly dueAt: Date | null;
+  readonly isDueTimed: boolean;
+  readonly openTasks: number;
+  readonly createdAt: Date;
+  readonly closedAt: Date | null;
+  readonly isLocked: boolean;
+  readonly employeeUserId: string | null;
+  readonly employeeNumber: string | null;
+  readonly employeeFullName: string | null;
+  readonly employeeJobTitle: string | null;
+  readonly employeeLevelId: number | null;
+  readonly employeeName: string | null;
+  readonly employeeEmail: string | null;
+  readonly noEmployeeReasonId: number | null;
+  readonly adviserUserId: string | null;
+  readonly adviserName: string | null;
+  readonly ownerUserId: string | null;
+  readonly ownerName: string | null;
+  readonly reasonIds: readonly number[];
+}
+
+/** Columns of CaseRowData over the aliases c, employee, adviser, owner and owner_person that `caseRowTables` declares. */
+export const caseRowColumns: RawBuilder<unknown> = sql`
+  c.id, c.access_level_id as "accessLevelId", c.section_id as "sectionId", c.topic_id as "topicId", c.status, c.risk_id as "riskId",
+  c.stage_id as "stageId", c.step_id as "stepId", c.outcome_id as "outcomeId", c.conclusion, c.due_at as "dueAt", c.is_due_timed as "isDueTimed",
+  c.open_tasks as "openTasks", c.created_at as "createdAt", c.closed_at as "closedAt", c.locked_at is not null as "isLocked",
+  c.employee_user_id as "employeeUserId", employee.employee_number as "employeeNumber", employee.full_name as "employeeFullName",
+  employee.job_title as "employeeJobTitle", employee.access_level_id as "employeeLevelId", c.employee_name as "employeeName",
+  c.employee_email as "employeeEmail", c.no_employee_reason_id as "noEmployeeReasonId", c.adviser_user_id as "adviserUserId",
+  adviser.full_name as "adviserName", owner.user_id as "ownerUserId", owner_person.full_name as "ownerName",
+  array(select r.reason_id from case_reason r where r.case_id = c.id order by r.reason_id) as "reasonIds"`;
+
+export const caseRowTables: RawBuilder<unknown> = sql`
+  case_record c
+  left join person employee on employee.user_id = c.employee_user_id
+  left join person adviser on adviser.user_id = c.adviser_user_id
+  left join participant owner on owner.case_id = c.id and owner.role_id = 1 and owner.removed_at is null
+  left join person owner_person on owner_person.user_id = owner.user_id`;
+
+/** Visible cases that match `where` (over alias c), at most `limit`, soonest due first. */
+export async function visibleCaseRows(db: Db, scope: Scope, where: RawBuilder<unknown>, limit: number): Promise<CaseRowData[]> {
+  const { rows } = await sql<CaseRowData>`
+    select ${caseRowColumns} from ${caseRowTables}
+    where ${scope.visible('c')} and ${where}
+    order by c.due_at asc nulls last, c.id desc limit ${sql.raw(String(limit))}`.execute(db);
+  return rows;
+}

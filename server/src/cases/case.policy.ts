@@ -1,0 +1,123 @@
+import { CaseStatus } from '@evenhand/contract/cases';
+import { ErrorCode } from '@evenhand/contract/error-codes';
+import { ParticipantRole, Relation } from '@evenhand/contract/participants';
+import type { Actor } from '../access/actor.ts';
+import type { CaseFacts } from './case-facts.ts';
+
+/** Everything somebody can do to a case they see. */
+export const caseActions = [
+  'viewCase',
+  'viewNotes',
+  'viewActions',
+  'lockCase',
+  'unlockCase',
+  'closeSimpleCase',
+  'closeCaseInProcess',
+  'reopenCase',
+  'editDetails',
+  'changeTopic',
+  'setStep',
+  'changeAdviser',
+  'changeEmployee',
+  'searchNewEmployee',
+  'addParticipant',
+  'editParticipant',
+  'removeParticipant',
+  'searchParticipants',
+  'changeOwner',
+  'editTask',
+  'workProcess',
+  'openTasks',
+  'startAnytimeEvent',
+  'seekHelp',
+  'scheduleNextAction',
+] as const;
+export type CaseAction = (typeof caseActions)[number];
+
+export interface Refusal {
+  readonly code: ErrorCode;
+  readonly description: string;
+}
+
+type Facts = Pick<CaseFacts, 'status' | 'isLocked' | 'isSimpleProcess' | 'actorRole' | 'actorRelationId'>;
+
+const notAuthorised: Refusal = { code: ErrorCode.NotAuthorised, description: 'You do not have permission to do this.' };
+const locked: Refusal = { code: ErrorCode.NotAuthorised, description: 'This case is locked.' };
+const closed: Refusal = { code: ErrorCode.BadRequest, description: 'This case is closed.' };
+
+/** Acts as HR on this case. An HR user who is its respondent has on it only the rights of the participant they are. */
+export function actsAsHr(actor: Actor, theCase: Pick<CaseFacts, 'actorRelationId'>): boolean {
+  return actor.isHr && theCase.actorRelationId !== Relation.Respondent;
+}
+
+/** Owner or stakeholder: the two roles that read and write (specification 1 §6). */
+export function hasWriteRole(theCase: Pick<CaseFacts, 'actorRole'>): boolean {
+  return theCase.actorRole === ParticipantRole.CaseOwner || theCase.actorRole === ParticipantRole.Stakeholder;
+}
+
+/** Statuses other than closed and removed behave as open (gaps G-32). */
+export function isOpen(theCase: Pick<CaseFacts, 'status'>): boolean {
+  return theCase.status !== CaseStatus.Closed && theCase.status !== CaseStatus.RemovedInvalid;
+}
+
+/**
+ * Whether the actor may do this to a case they can see, in the state it is in (specification 1 §6, domain brief rule 8).
+ * @returns null when allowed; a lock refuses as a missing right, a closed case as a bad request.
+ */
+export function refusalOf(actor: Actor, action: CaseAction, theCase: Facts): Refusal | null {
+  const hr = actsAsHr(actor, theCase);
+  const writer = hr || hasWriteRole(theCase);
+  switch (action) {
+    case 'viewCase':
+      return null;
+    case 'viewNotes':
+    case 'viewActions':
+    case 'lockCase':
+    case 'unlockCase':
+      return hr ? null : notAuthorised;
+    case 'changeAdviser':
+    case 'changeEmployee':
+    case 'searchNewEmployee':
+    case 'scheduleNextAction':
+      return hr ? whenOpen(theCase) : notAuthorised;
+    case 'editDetails':
+    case 'setStep':
+    case 'addParticipant':
+    case 'editParticipant':
+    case 'removeParticipant':
+    case 'searchParticipants':
+    case 'changeOwner':
+    case 'editTask':
+    case 'workProcess':
+      return writer ? whenWorkable(theCase, hr) : notAuthorised;
+    case 'openTasks':
+      return writer ? null : notAuthorised;
+    case 'changeTopic':
+    case 'closeSimpleCase':
+      if (!writer) return notAuthorised;
+      return whenWorkable(theCase, hr) ?? (theCase.isSimpleProcess ? null : { code: ErrorCode.BadRequest, description: 'This case follows a guided process.' });
+    case 'closeCaseInProcess':
+      if (!writer) return notAuthorised;
+      return whenWorkable(theCase, hr) ?? (theCase.isSimpleProcess ? { code: ErrorCode.BadRequest, description: 'This case has no guided process.' } : null);
+    case 'reopenCase':
+      if (!writer) return notAuthorised;
+      if (theCase.isLocked && !hr) return locked;
+      if (theCase.status !== CaseStatus.Closed) return { code: ErrorCode.BadRequest, description: 'This case is not closed.' };
+      return theCase.isSimpleProcess ? null : { code: ErrorCode.BadRequest, description: 'Only simple-process cases can be reopened.' };
+    case 'startAnytimeEvent':
+      if (!writer) return notAuthorised;
+      return whenWorkable(theCase, hr) ?? (theCase.isSimpleProcess ? { code: ErrorCode.BadRequest, description: 'This case has no anytime events.' } : null);
+    case 'seekHelp':
+      if (!actor.isBusiness || theCase.actorRole === ParticipantRole.Observer) return notAuthorised;
+      return theCase.isLocked ? locked : whenOpen(theCase);
+  }
+}
+
+function whenOpen(theCase: Facts): Refusal | null {
+  return isOpen(theCase) ? null : closed;
+}
+
+function whenWorkable(theCase: Facts, hr: boolean): Refusal | null {
+  if (theCase.isLocked && !hr) return locked;
+  return whenOpen(theCase);
+}

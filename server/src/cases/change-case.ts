@@ -1,0 +1,50 @@
+import type { Act } from '../access/act.ts';
+import { alreadyExists } from '../platform/http/app-error.ts';
+
+/** What acts may change on the case row; everything here is decided and recorded by the act that calls. */
+export interface CaseChange {
+  readonly access_level_id?: number;
+  readonly topic_id?: number;
+  readonly section_id?: number;
+  readonly status?: number;
+  readonly employee_user_id?: string | null;
+  readonly employee_name?: string | null;
+  readonly employee_email?: string | null;
+  readonly no_employee_reason_id?: number | null;
+  readonly adviser_user_id?: string | null;
+  readonly overview?: string;
+  readonly risk_id?: number | null;
+  readonly stage_id?: number | null;
+  readonly step_id?: number | null;
+  readonly outcome_id?: number | null;
+  readonly conclusion?: string | null;
+  readonly locked_at?: Date | null;
+  readonly locked_by?: string | null;
+  readonly closed_at?: Date | null;
+  readonly closed_by?: string | null;
+}
+
+/** Changes the row of a case the act has locked, and answers its new version. */
+export async function changeCase(act: Act, caseId: number, change: CaseChange): Promise<number> {
+  const row = await act.db
+    .updateTable('case_record')
+    .set((current) => ({ ...change, version: current('version', '+', 1) }))
+    .where('id', '=', caseId)
+    .returning('version')
+    .executeTakeFirstOrThrow();
+  return row.version;
+}
+
+/** Keeps the case's due moment and task count, which the tasks room computes; not an edit, so the version stays. */
+export async function setDue(act: Act, caseId: number, due: { dueAt: Date | null; isTimed: boolean; openTasks: number }): Promise<void> {
+  await act.db.updateTable('case_record').set({ due_at: due.dueAt, is_due_timed: due.isTimed, open_tasks: due.openTasks }).where('id', '=', caseId).execute();
+}
+
+/**
+ * Refuses a change that was made from an older state than the stored one (DESIGN §4, lost updates).
+ * @throws ALREADY_EXISTS with the newer value.
+ */
+export function assertVersion(sent: number | undefined, stored: number, current: unknown): void {
+  if (sent === undefined || sent === stored) return;
+  throw alreadyExists('Somebody else has changed this since you opened it.', { current });
+}

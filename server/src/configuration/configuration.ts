@@ -1,0 +1,67 @@
+import type { ContentVersion, WorkflowDefinition } from '@evenhand/engine/definition';
+import type { CompiledPack } from '@evenhand/engine/pack';
+import type { Db } from '../platform/database/open-database.ts';
+import { notFound } from '../platform/http/app-error.ts';
+import type { Titles } from './titles.ts';
+import { titlesOf } from './titles.ts';
+
+/** The published configuration as the rest of the server reads it: from memory, one pack per service. */
+export interface Configuration {
+  readonly serviceIds: readonly number[];
+  packOf(serviceId: number): CompiledPack;
+  /** Titles of everything a case points to, retired items included. */
+  titlesOf(serviceId: number): Titles;
+  /** The newest published version number of a workflow. @throws NOT_FOUND */
+  newestVersionOf(serviceId: number, workflowId: number): number;
+  /** A workflow in exactly the version a record has pinned. @throws NOT_FOUND */
+  workflow(serviceId: number, workflowId: number, version: number): WorkflowDefinition;
+  /** Dated texts of a Content component: not pinned, read from the active pack (domain brief §3.1 rule 7). */
+  contentOf(serviceId: number, workflowId: number, componentId: number): readonly ContentVersion[];
+}
+
+/** Reads the active packs and every workflow version still stored. Called once at the start, after publishing. */
+export async function loadConfiguration(db: Db): Promise<Configuration> {
+  const packs = await db
+    .selectFrom('service')
+    .innerJoin('pack_version', 'pack_version.id', 'service.active_pack_id')
+    .select(['service.id as serviceId', 'pack_version.compiled'])
+    .execute();
+  const versions = await db.selectFrom('workflow_version').select(['service_id', 'workflow_id', 'version', 'definition']).execute();
+
+  const packByService = new Map(packs.map((row) => [row.serviceId, row.compiled as CompiledPack]));
+  const titlesByService = new Map<number, Titles>();
+  const definitions = new Map<string, WorkflowDefinition>();
+  const newest = new Map<string, number>();
+  for (const row of versions) {
+    definitions.set(`${row.service_id}/${row.workflow_id}/${row.version}`, row.definition as WorkflowDefinition);
+    const key = `${row.service_id}/${row.workflow_id}`;
+    newest.set(key, Math.max(newest.get(key) ?? 0, row.version));
+  }
+  for (const [serviceId, pack] of packByService) {
+    const olderVersions = versions.filter((row) => row.service_id === serviceId).map((row) => row.definition as WorkflowDefinition);
+    titlesByService.set(serviceId, titlesOf(pack, olderVersions));
+  }
+
+  function must<T>(value: T | undefined, what: string): T {
+    if (value === undefined) throw notFound(`${what} is not configured.`);
+    return value;
+  }
+  const packOf = (serviceId: number) => must(packByService.get(serviceId), `Service ${serviceId}`);
+  return {
+    serviceIds: [...packByService.keys()],
+    packOf,
+    titlesOf: (serviceId) => must(titlesByService.get(serviceId), `Service ${serviceId}`),
+    newestVersionOf: (serviceId, workflowId) => must(newest.get(`${serviceId}/${workflowId}`), `Workflow ${workflowId}`),
+    workflow: (serviceId, workflowId, version) =>
+      must(definitions.get(`${serviceId}/${workflowId}/${version}`), `Version ${version} of workflow ${workflowId}`),
+    contentOf(serviceId, workflowId, componentId) {
+      const workflow = packOf(serviceId).workflows.find((one) => one.id === workflowId);
+      const component = workflow?.stages
+        .flatMap((stage) => stage.steps)
+        .flatMap((step) => step.tasks)
+        .flatMap((task) => task.components)
+        .find((one) => one.id === componentId);
+      return component?.settings.type === 'Content' ? component.settings.versions : [];
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { Db } from '../platform/database/open-database.ts';
+
+export interface Person {
+  readonly userId: string;
+  readonly serviceId: number;
+  readonly employeeNumber: string | null;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly fullName: string;
+  readonly email: string | null;
+  readonly jobTitle: string | null;
+  readonly accessLevelId: number | null;
+  readonly managerUserId: string | null;
+}
+
+const columns = [
+  'user_id as userId',
+  'service_id as serviceId',
+  'employee_number as employeeNumber',
+  'first_name as firstName',
+  'last_name as lastName',
+  'full_name as fullName',
+  'email',
+  'job_title as jobTitle',
+  'access_level_id as accessLevelId',
+  'manager_user_id as managerUserId',
+] as const;
+
+/** People of one service by id; unknown ids and other services' people are left out. */
+export async function peopleById(db: Db, serviceId: number, userIds: readonly string[]): Promise<ReadonlyMap<string, Person>> {
+  const wanted = [...new Set(userIds)];
+  if (wanted.length === 0) return new Map();
+  const rows = await db.selectFrom('person').select(columns).where('service_id', '=', serviceId).where('user_id', 'in', wanted).execute();
+  return new Map(rows.map((row) => [row.userId, row]));
+}
+
+/** One active person of the service, or null. */
+export async function activePerson(db: Db, serviceId: number, userId: string): Promise<Person | null> {
+  const row = await db
+    .selectFrom('person')
+    .select(columns)
+    .where('service_id', '=', serviceId)
+    .where('user_id', '=', userId)
+    .where('deactivated_at', 'is', null)
+    .executeTakeFirst();
+  return row ?? null;
+}
