@@ -1,0 +1,71 @@
+// The processes the launcher starts: their signals, their end, and the end of whoever started the launcher.
+import { spawn } from 'node:child_process';
+import { delimiter, dirname } from 'node:path';
+
+const running = new Set();
+let stopping = null;
+
+/** Runs `node` with `args` to its end: `{ code, signal }`. Its folder comes first in PATH, so that what it starts runs on the same Node. */
+export function runChild(node, args, { env = process.env, cwd, onStart } = {}) {
+  const path = [dirname(node), env.PATH].filter(Boolean).join(delimiter);
+  const child = spawn(node, args, { stdio: 'inherit', cwd, env: { ...env, PATH: path } });
+  onStart?.(child.pid);
+  running.add(child);
+  return new Promise((resolve, reject) => {
+    child.on('error', (error) => {
+      running.delete(child);
+      reject(error);
+    });
+    child.on('exit', (code, signal) => {
+      running.delete(child);
+      resolve({ code, signal });
+    });
+  });
+}
+
+/** Ends what still runs, by force after ten seconds; a second call waits for the first. */
+export function stopChildren(signal = 'SIGTERM') {
+  if (running.size === 0) return Promise.resolve();
+  stopping ??= Promise.all(
+    [...running].map((child) => {
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      child.kill(signal);
+      const force = setTimeout(() => child.kill('SIGKILL'), 10_000);
+      return ended.then(() => clearTimeout(force));
+    }),
+  ).finally(() => {
+    stopping = null;
+  });
+  return stopping;
+}
+
+/** INT, TERM and HUP go on to the children, whose end then ends us. A terminal tells the whole group of INT and HUP itself. */
+export function forwardSignals() {
+  const onTerminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+    process.on(signal, () => {
+      if (running.size === 0) {
+        process.removeAllListeners(signal);
+        process.kill(process.pid, signal);
+      } else if (!onTerminal || signal === 'SIGTERM') {
+        for (const child of running) child.kill(signal);
+      }
+    });
+  }
+}
+
+/**
+ * npm runs a script through a shell that does not pass signals on: killing npm would leave the server running with nobody to stop it.
+ * So under npm we look four times a second whether our parent is still the same, and stop everything when it is not.
+ */
+export function followParent() {
+  if (!process.env.npm_lifecycle_event) return;
+  const parent = process.ppid;
+  const timer = setInterval(async () => {
+    if (process.ppid === parent) return;
+    clearInterval(timer);
+    await stopChildren();
+    process.exit(143);
+  }, 250);
+  timer.unref();
+}

@@ -1,0 +1,71 @@
+// The launcher: plain JavaScript for Node ≥ 18, so that a bare clone needs nothing but Node and npm.
+// It installs what package-lock.json says when that changed, finds Node 24, and runs the command on it.
+//
+//   node bin/run.mjs start                 install, build the web when its sources changed, serve
+//   node bin/run.mjs test [step …]         every check and test (bin/check.mjs)
+//   node bin/run.mjs test:long             the tests that take minutes
+//   node bin/run.mjs requirements […]      which requirements tests cite
+//   node bin/run.mjs exec <file> […]       any file on Node 24
+//
+// Between launcher and server: while the launcher builds the web beside the starting server, it passes WEB_BUILD_STAMP.
+// The server is ready only once web/dist/.build-stamp holds that very text; the file appears together with the finished
+// build. Without the variable nobody is building and the server waits for nothing.
+// A stop arrives as SIGTERM or SIGINT, possibly more than once: the server must not take the second as impatience.
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { followParent, forwardSignals, runChild, stopChildren } from './launcher/children.mjs';
+import { ensureInstalled } from './launcher/install.mjs';
+import { findNode24 } from './launcher/node24.mjs';
+import { buildWeb, isWebBuilt, webStamp } from './launcher/web-build.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const [command, ...rest] = process.argv.slice(2);
+
+const commands = {
+  start,
+  test: (node) => runChild(node, [join(root, 'bin', 'check.mjs'), ...rest], { env: testEnvironment() }),
+  'test:long': (node) => runChild(node, [join(root, 'bin', 'check.mjs'), 'long', ...rest], { env: testEnvironment() }),
+  requirements: (node) => runChild(node, [join(root, 'bin', 'requirements.mjs'), ...rest]),
+  exec: (node) => (rest.length > 0 ? runChild(node, rest) : explain('exec needs a file to run.')),
+};
+
+async function start(node) {
+  const stamp = webStamp(root);
+  const env = stamp === null ? process.env : { ...process.env, WEB_BUILD_STAMP: stamp };
+  const server = runChild(node, [join(root, 'server', 'src', 'main.ts'), ...rest], { env });
+  if (stamp === null || isWebBuilt(root, stamp)) return server;
+  const build = buildWeb(root, node, stamp);
+  return Promise.race([server, build.then((outcome) => (outcome.code === 0 ? server : outcome))]);
+}
+
+/** NODE_ENV of the machine must not turn the tests into a production run. */
+function testEnvironment() {
+  const { NODE_ENV: _, ...env } = process.env;
+  return env;
+}
+
+function explain(problem) {
+  console.error(`${problem}\nUse: npm start · npm test · npm run test:long · npm run requirements · node bin/run.mjs exec <file>`);
+  return { code: 2, signal: null };
+}
+
+async function main() {
+  if (!Object.hasOwn(commands, command ?? '')) return explain(command ? `There is no command "${command}".` : 'A command is missing.');
+  followParent();
+  forwardSignals();
+  await ensureInstalled(root);
+  return await commands[command](findNode24(root));
+}
+
+try {
+  const { code, signal } = await main();
+  await stopChildren(); // what is left when one of two ended
+  if (signal) {
+    process.removeAllListeners(signal);
+    process.kill(process.pid, signal);
+  } else process.exit(code ?? 1);
+} catch (error) {
+  await stopChildren();
+  console.error(error.userMessage ?? error);
+  process.exit(1);
+}
