@@ -1,0 +1,154 @@
+import type { Component, WorkflowDefinition } from '../definition.ts';
+import type { CompiledWorkflow } from './compile-workflow.ts';
+import { loopsOf } from './loops.ts';
+import type { Place, ProblemReport } from './problem.ts';
+import { PackCode } from './problem.ts';
+import type { GraphNode, ProcessGraph } from './process-graph.ts';
+import { buildGraph, componentNode, componentsOf, optionTargets, stepNode } from './process-graph.ts';
+import { everyPathPasses, nodesLeadingTo, reachableNodes } from './reachability.ts';
+
+/** Everything that can be said about the paths of a guided workflow: V4, V5, V7, V8, V9 and V17. */
+export function checkPaths(workflow: CompiledWorkflow, problems: ProblemReport): void {
+  const { definition } = workflow;
+  if (!workflow.isGraphKnown || definition.startComponentId === null) return;
+  const walk: Walk = { workflow, definition, problems, graph: buildGraph(definition), components: componentsOf(definition), reached: new Set() };
+  const reached = reachableNodes(walk.graph);
+  const walked = { ...walk, reached };
+  checkReached(walked);
+  checkDeadEnds(walked);
+  checkLoops(walked);
+  checkClosing(walked);
+  checkEventUses(walked);
+}
+
+interface Walk {
+  readonly workflow: CompiledWorkflow;
+  readonly definition: WorkflowDefinition;
+  readonly problems: ProblemReport;
+  readonly graph: ProcessGraph;
+  readonly components: readonly Component[];
+  readonly reached: ReadonlySet<GraphNode>;
+}
+
+/** V4: the largest unreachable piece is named, not everything inside it. */
+function checkReached({ workflow, problems, reached }: Walk): void {
+  const { names, tree } = workflow;
+  const isReached = (key: string) => reached.has(componentNode(names.components.get(key)?.id ?? 0));
+  for (const step of tree.stages.flatMap((stage) => stage.steps)) {
+    const keys = step.tasks.flatMap((task) => task.components.map((component) => component.source.key));
+    if (keys.length > 0 && !keys.some(isReached)) {
+      problems.report(PackCode.Unreachable, step.place, `nothing leads to the step '${step.source.key}'`);
+      continue;
+    }
+    for (const task of step.tasks) {
+      if (!task.components.some((component) => isReached(component.source.key))) {
+        problems.report(PackCode.Unreachable, task.place, `nothing leads to the task '${task.source.key}'`);
+        continue;
+      }
+      for (const component of task.components) {
+        if (!isReached(component.source.key))
+          problems.report(PackCode.Unreachable, component.place, `nothing leads to the component '${component.source.key}'`);
+      }
+    }
+  }
+}
+
+/** What finishing means: closing the case in a primary process, the end in others. */
+function goalsOf({ definition, components }: Walk): GraphNode[] {
+  return definition.kind === 'primary' ? closing(components).map(({ id }) => componentNode(id)) : ['end'];
+}
+
+function closing(components: readonly Component[]): Component[] {
+  return components.filter(({ settings }) => settings.type === 'CloseCase' && settings.closesCase);
+}
+
+function placeOf({ workflow }: Walk, component: Component): Place {
+  return workflow.names.components.get(component.key)?.node.place ?? workflow.tree.placeOf([]);
+}
+
+/** V5. */
+function checkDeadEnds(walk: Walk): void {
+  const { graph, components, problems, reached, definition } = walk;
+  const leading = nodesLeadingTo(graph, goalsOf(walk));
+  const goal = definition.kind === 'primary' ? 'a CloseCase' : 'the end';
+  for (const component of components) {
+    const node = componentNode(component.id);
+    if (reached.has(node) && !leading.has(node))
+      problems.report(PackCode.DeadEnd, placeOf(walk, component), `from '${component.key}' there is no way to ${goal}`);
+  }
+}
+
+/** V7: somebody must be able to choose to leave a loop, whatever the data say. */
+function checkLoops(walk: Walk): void {
+  const { graph, components, definition, problems } = walk;
+  for (const loop of loopsOf(graph)) {
+    const members = components.filter(({ id }) => loop.has(componentNode(id)));
+    const hasExit = members.some((component) =>
+      component.options.some((option) => {
+        const targets = optionTargets(definition, component, option);
+        return option.kind === 'advance' && option.requires === null && targets.length > 0 && targets.every((target) => !loop.has(target));
+      }),
+    );
+    const [first] = members;
+    if (!hasExit && first !== undefined) {
+      const keys = members.map(({ key }) => `'${key}'`).join(', ');
+      problems.report(PackCode.EndlessLoop, placeOf(walk, first), `nobody can choose to leave the loop through ${keys}`);
+    }
+  }
+}
+
+/** V8 and V9: what must always be complete lies on every path to the end, and nothing closes without the Tasks gate. */
+function checkClosing(walk: Walk): void {
+  const { components, definition, graph, problems, reached } = walk;
+  const closers = closing(components);
+  const goals = goalsOf(walk).filter((goal) => reached.has(goal));
+  for (const component of components) {
+    if (component.beforeClosure !== 'always' || closers.includes(component)) continue;
+    if (goals.some((goal) => !everyPathPasses(graph, [componentNode(component.id)], goal))) {
+      const sentence = `'${component.key}' must always be complete, but some path ends without it; write 'beforeClosure: if-entered'`;
+      problems.report(PackCode.ClosureFeasibility, placeOf(walk, component), sentence);
+    }
+  }
+  const gates = components.filter(({ settings }) => settings.type === 'CloseCase' && !settings.closesCase).map(({ id }) => componentNode(id));
+  for (const closer of closers) {
+    if (definition.kind !== 'primary') {
+      problems.report(PackCode.ClosingPath, placeOf(walk, closer), `'${closer.key}' closes the case, which only a primary process may do; use Tasks`);
+    } else if (reached.has(componentNode(closer.id)) && !everyPathPasses(graph, gates, componentNode(closer.id))) {
+      problems.report(PackCode.ClosingPath, placeOf(walk, closer), `a path leads to '${closer.key}' without passing a Tasks component`);
+    }
+  }
+}
+
+/** V17: a due date or condition may rely on an event only where it has surely happened and surely has the date. */
+function checkEventUses(walk: Walk): void {
+  const { workflow, definition, graph, problems, components, reached } = walk;
+  for (const use of workflow.uses) {
+    const component = components.find(({ id }) => id === use.componentId);
+    if (component === undefined) continue;
+    const { settings } = component;
+    const setup = settings.type === 'Event' ? definition.events.find(({ key }) => key === settings.eventKey) : undefined;
+    if (use.field !== null && setup !== undefined && (setup.dates === 'none' || (use.field === 'endDate' && setup.dates !== 'dual'))) {
+      problems.report(PackCode.UncertainEvent, use.place, `the event of '${component.key}' records no ${use.field === 'date' ? 'date' : 'end date'}`);
+      continue;
+    }
+    if (use.field !== null && settings.type !== 'Event') {
+      problems.report(PackCode.UncertainEvent, use.place, `'${component.key}' is not an Event and records no date`);
+      continue;
+    }
+    const isOwn = use.holder.kind === 'component' && use.holder.id === use.componentId;
+    if (isOwn && use.isOwnFine) continue;
+    const holder = use.holder.kind === 'step' ? stepHolders(walk, use.holder.id) : [componentNode(use.holder.id)];
+    const gate = componentNode(use.componentId);
+    const isSure = !isOwn && holder.every((node) => !reached.has(node) || everyPathPasses(graph, [gate], node));
+    if (!isSure) problems.report(PackCode.UncertainEvent, use.place, `this relies on '${component.key}', which may not have happened by then`);
+    else if (use.field !== null && setup !== undefined && !setup.required.dates) {
+      problems.report(PackCode.UncertainEvent, use.place, `this relies on a date of '${component.key}' that its event does not require`);
+    }
+  }
+}
+
+/** A step is entered through its entry or straight into one of its components. */
+function stepHolders({ definition }: Walk, stepId: number): GraphNode[] {
+  const step = definition.stages.flatMap((stage) => stage.steps).find(({ id }) => id === stepId);
+  return [stepNode(stepId), ...(step?.tasks.flatMap((task) => task.components.map(({ id }) => componentNode(id))) ?? [])];
+}

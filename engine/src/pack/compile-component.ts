@@ -1,0 +1,127 @@
+import type { ComponentSource, NotificationSource } from '@evenhand/contract/packs/workflow-components';
+import { ParticipantRole } from '@evenhand/contract/participants';
+import type { Component, ComponentSettings, ContentVersion, Notification } from '../definition.ts';
+import { compileCondition } from './compile-condition.ts';
+import { resolveKey } from './compile-context.ts';
+import { compileOptions } from './compile-options.ts';
+import { parseDuration } from './grammar.ts';
+import { renderMarkdown } from './markdown.ts';
+import { PackCode } from './problem.ts';
+import type { WorkflowContext } from './workflow-context.ts';
+import { compileAssignee, compileMoment, reasonSet, relationId } from './workflow-context.ts';
+import type { ComponentNode } from './workflow-tree.ts';
+
+/** Types whose effect on people or on the case cannot be taken back by undo (domain brief §3.4). */
+const barriers: ReadonlySet<ComponentSource['type']> = new Set(['EditParticipant', 'BlacklistUser', 'ChangeCaseOwner', 'PauseCase', 'CloseCase']);
+
+export function compileComponent(context: WorkflowContext, node: ComponentNode, { id, isStart }: { id: number; isStart: boolean }): Component {
+  const { source, place, placeOf } = node;
+  const { problems } = context;
+  const isBarrier = barriers.has(source.type);
+  if (isBarrier && source.undo === true) {
+    problems.report(PackCode.UndoBarrier, placeOf(['undo']), `'${source.key}' cannot be undone, because a ${source.type} takes effect at once`);
+  }
+  const title = source.title ?? (source.type === 'Event' ? context.tree.events.get(source.event)?.source.title : undefined);
+  if (title === undefined && source.type !== 'Event') problems.report(PackCode.Schema, place, `the component '${source.key}' has no title`);
+  return {
+    id,
+    key: source.key,
+    title: title ?? source.key,
+    introductionNarrative: source.intro ?? null,
+    exitNarrative: source.exit ?? null,
+    isSubmissionMandatory: source.mandatory,
+    beforeClosure: source.beforeClosure,
+    isUndoable: source.undo ?? !isBarrier,
+    options: compileOptions(context, node, { id, isStart }),
+    settings: compileSettings(context, node),
+    notify: source.notify.map((notification, index) => compileNotification(context, node, { notification, index, componentId: id })),
+  };
+}
+
+function compileSettings(context: WorkflowContext, { source, placeOf }: ComponentNode): ComponentSettings {
+  switch (source.type) {
+    case 'Content':
+      return { type: 'Content', versions: compileContent(context, source, placeOf) };
+    case 'SelfAttestation': {
+      const { attest } = source;
+      const reasons = attest.reasons === undefined ? [] : reasonSet(context, attest.reasons, placeOf(['attest', 'reasons']));
+      return { type: 'SelfAttestation', checkBoxLabel: attest.checkBox ?? null, reasons, isMulti: attest.multi, isFreeText: attest.freeText };
+    }
+    case 'Event':
+      resolveKey(context, context.tree.events, { what: 'event', key: source.event, place: placeOf(['event']) });
+      return { type: 'Event', eventKey: source.event };
+    case 'AddStakeholder':
+      return compileStakeholder(context, source, placeOf);
+    case 'Tasks':
+      return { type: 'CloseCase', closesCase: false };
+    case 'CloseCase':
+      return { type: 'CloseCase', closesCase: true };
+    default:
+      return { type: source.type };
+  }
+}
+
+type Of<Type extends ComponentSource['type']> = Extract<ComponentSource, { type: Type }>;
+
+function compileContent(context: WorkflowContext, source: Of<'Content'>, placeOf: ComponentNode['placeOf']): ContentVersion[] {
+  const { read, ids, problems, publishDate, tree } = context;
+  if (!source.content.some((version) => version.live <= publishDate)) {
+    problems.report(PackCode.NothingLive, placeOf(['content']), `the content of '${source.key}' has nothing live on ${publishDate}`);
+  }
+  return source.content.map((version, index) => {
+    const place = placeOf(['content', index, 'file']);
+    const text = resolveKey({ read, problems }, read.texts, { what: 'content file', key: version.file, place });
+    const id = ids.allot('content', [tree.file, source, { key: `${version.live}/${version.file}` }], place);
+    return { id, liveDate: version.live, content: renderMarkdown(text ?? '') };
+  });
+}
+
+function compileStakeholder(context: WorkflowContext, { key, add }: Of<'AddStakeholder'>, placeOf: ComponentNode['placeOf']): ComponentSettings {
+  const allowed: readonly number[] = [ParticipantRole.Stakeholder, ParticipantRole.Observer];
+  const roleIds = add.roles.flatMap((role, index) => {
+    const place = placeOf(['add', 'roles', index]);
+    const id = resolveKey(context, context.lookups.roles, { what: 'participant role', key: role, place });
+    if (id === undefined || allowed.includes(id)) return id ?? [];
+    context.problems.report(PackCode.StakeholderRole, place, `'${key}' offers the role '${role}'; only stakeholder and observer can be added here`);
+    return [];
+  });
+  return {
+    type: 'AddStakeholder',
+    roleIds,
+    relationId: add.relation === undefined ? null : relationId(context, add.relation, placeOf(['add', 'relation'])),
+    notRelationIds: add.not.flatMap((relation, index) => relationId(context, relation, placeOf(['add', 'not', index])) ?? []),
+  };
+}
+
+interface NotificationAt {
+  readonly notification: NotificationSource;
+  readonly index: number;
+  readonly componentId: number;
+}
+
+function compileNotification(context: WorkflowContext, node: ComponentNode, { notification, index, componentId }: NotificationAt): Notification {
+  const { source, placeOf } = node;
+  const place = placeOf(['notify', index]);
+  if (notification.type === 3 && source.type !== 'Event') {
+    context.problems.report(PackCode.EventPart, place, `'${source.key}' asks for an event task but is not an Event`);
+  }
+  const isFilled = notification.on === 'complete';
+  const holder = { key: source.key, id: componentId, isFilled, place };
+  // A date of the component's own event moves the task when it is recorded, so the task may exist before the date does.
+  const from =
+    notification.from === undefined
+      ? null
+      : compileMoment(context, notification.from, { holder: { kind: 'component', id: componentId }, isOwnFine: true, place });
+  return {
+    type: notification.type,
+    to: compileAssignee(context, notification.to, placeOf(['notify', index, 'to'])),
+    on: notification.on,
+    title: notification.title,
+    due: notification.due === undefined ? null : parseDuration(notification.due),
+    from: from?.moment ?? null,
+    every: notification.every === undefined ? null : parseDuration(notification.every),
+    isRequiredBeforeClosure: notification.beforeClosure,
+    when: notification.when === undefined ? null : compileCondition(context, notification.when, holder),
+    unless: notification.unless === undefined ? null : compileCondition(context, notification.unless, holder),
+  };
+}

@@ -1,0 +1,72 @@
+import type { ChosenSource, ConditionSource } from '@evenhand/contract/packs/workflow-conditions';
+import type { Condition, LookupItem } from '../definition.ts';
+import { parseDuration } from './grammar.ts';
+import type { Place } from './problem.ts';
+import type { WorkflowContext } from './workflow-context.ts';
+import { compileMoment, componentNamed, itemIds, relationId } from './workflow-context.ts';
+
+/** The component that states a condition, and whether it has itself been filled in when the condition is read. */
+export interface ConditionHolder {
+  readonly key: string;
+  readonly id: number;
+  readonly isFilled: boolean;
+  readonly place: Place;
+}
+
+/** Null when something it names is missing, which has then been reported. */
+export function compileCondition(context: WorkflowContext, source: ConditionSource, holder: ConditionHolder): Condition | null {
+  const { place } = holder;
+  const holding = { kind: 'component', id: holder.id } as const;
+  if (source.reached !== undefined) {
+    const found = compileMoment(context, source.reached, { holder: holding, isOwnFine: holder.isFilled, place });
+    return found === null ? null : { kind: 'reached', ...found };
+  }
+  if (source.spanAtLeast !== undefined) {
+    const componentId = eventUsed(source.spanAtLeast.of, 'endDate');
+    return componentId === null ? null : { kind: 'spanAtLeast', componentId, duration: parseDuration(source.spanAtLeast.duration) };
+  }
+  if (source.eventReason !== undefined) return chosenIn('eventReason', source.eventReason);
+  if (source.attested !== undefined) return chosenIn('attested', source.attested);
+  if (source.reason !== undefined) return { kind: 'reason', reasonIds: itemIds(context, context.reasons, { keys: source.reason, what: 'reason', place }) };
+  if (source.riskIs !== undefined) return { kind: 'riskIs', riskIds: itemIds(context, context.risks, { keys: source.riskIs, what: 'risk', place }) };
+  if (source.relationPresent !== undefined) return { kind: 'relationPresent', relationId: relationId(context, source.relationPresent, place) ?? 0 };
+  if (source.visitsAtMost !== undefined) {
+    const componentId = componentNamed(context, source.visitsAtMost.of, place);
+    return componentId === null ? null : { kind: 'visitsAtMost', componentId, count: source.visitsAtMost.count };
+  }
+  if (source.all !== undefined) return { kind: 'all', of: several(source.all) };
+  if (source.any !== undefined) return { kind: 'any', of: several(source.any) };
+  const inner = source.not === undefined ? null : compileCondition(context, source.not, holder);
+  return inner === null ? null : { kind: 'not', of: inner };
+
+  function several(sources: readonly ConditionSource[]): Condition[] {
+    return sources.flatMap((one) => compileCondition(context, one, holder) ?? []);
+  }
+
+  function eventUsed(key: string, field: 'endDate' | null): number | null {
+    const componentId = componentNamed(context, key, place);
+    if (componentId !== null) context.uses.push({ componentId, field, holder: holding, isOwnFine: holder.isFilled, place });
+    return componentId;
+  }
+
+  function chosenIn(kind: 'eventReason' | 'attested', chosen: ChosenSource): Condition | null {
+    const of = Array.isArray(chosen) ? holder.key : chosen.of;
+    const keys = Array.isArray(chosen) ? chosen : chosen.is;
+    const componentId = eventUsed(of, null);
+    const offered = reasonsOffered(context, of);
+    if (componentId === null || offered === null) return null;
+    return { kind, componentId, reasonIds: itemIds(context, offered, { keys, what: `reason in '${of}'`, place }) };
+  }
+}
+
+/** What a component lets people choose from: an event's reasons or an attestation's. */
+function reasonsOffered(context: WorkflowContext, componentKey: string): readonly LookupItem[] | null {
+  const source = context.names.components.get(componentKey)?.node.source;
+  const set =
+    source?.type === 'SelfAttestation'
+      ? source.attest.reasons
+      : source?.type === 'Event'
+        ? context.tree.events.get(source.event)?.source.reasons?.set
+        : undefined;
+  return set === undefined ? [] : (context.lookups.reasonSets.get(set) ?? null);
+}

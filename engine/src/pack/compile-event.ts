@@ -1,0 +1,83 @@
+import type { EventPart } from '@evenhand/contract/packs/workflow-components';
+import type { EventSetup } from '../definition.ts';
+import { resolveKey } from './compile-context.ts';
+import { parseDuration } from './grammar.ts';
+import { PackCode } from './problem.ts';
+import type { WorkflowContext } from './workflow-context.ts';
+import { reasonSet } from './workflow-context.ts';
+import type { EventNode } from './workflow-tree.ts';
+
+export function compileEvent(context: WorkflowContext, key: string, { source, placeOf }: EventNode): EventSetup {
+  checkParts(context, key, { source, placeOf });
+  const { reasons, prefaces, notApplicable } = source;
+  const requires = (part: EventPart) => source.required.includes(part);
+  const mayLeaveOut = (part: 'dates' | 'reason' | 'files' | 'document') => notApplicable?.parts.includes(part) ?? false;
+  if (source.letter !== undefined) {
+    const templates = new Map(
+      [...context.read.texts.keys()].flatMap((path) => (/^templates\/(.+)\.md$/.exec(path)?.[1] ?? []) as string | []).map((name) => [name, name]),
+    );
+    resolveKey(context, templates, { what: 'letter template', key: source.letter, place: placeOf(['letter']) });
+  }
+  return {
+    key,
+    title: source.title,
+    dates: source.dates,
+    isTimed: source.time,
+    minimumNotice: source.minimumNotice === undefined ? null : parseDuration(source.minimumNotice),
+    reasons:
+      reasons === undefined
+        ? null
+        : { label: reasons.label ?? null, isMulti: reasons.multi, items: reasonSet(context, reasons.set, placeOf(['reasons', 'set'])) },
+    isFreeText: source.freeText,
+    uploadMaximum: source.uploadMax,
+    letterKey: source.letter ?? null,
+    prefaces: {
+      dates: prefaces.dates ?? null,
+      reasons: prefaces.reason ?? null,
+      freeText: prefaces.freeText ?? null,
+      files: prefaces.files ?? null,
+      letter: prefaces.document ?? null,
+    },
+    required: { dates: requires('dates'), reasons: requires('reason'), freeText: requires('freeText'), files: requires('files'), letter: requires('document') },
+    notApplicable: {
+      isWholeEvent: notApplicable?.whole ?? false,
+      reasons: notApplicable?.reasons === undefined ? [] : reasonSet(context, notApplicable.reasons, placeOf(['notApplicable', 'reasons'])),
+      dates: mayLeaveOut('dates'),
+      reasonsSection: mayLeaveOut('reason'),
+      files: mayLeaveOut('files'),
+      letter: mayLeaveOut('document'),
+    },
+  };
+}
+
+const switchedOn: Readonly<Record<EventPart, (source: EventNode['source']) => boolean>> = {
+  dates: (source) => source.dates !== 'none',
+  reason: (source) => source.reasons !== undefined,
+  freeText: (source) => source.freeText,
+  files: (source) => source.uploadMax > 0,
+  document: (source) => source.letter !== undefined,
+};
+
+const lacks: Readonly<Record<EventPart, string>> = {
+  dates: 'it has no dates',
+  reason: 'it has no reasons',
+  freeText: 'its free text is off',
+  files: 'its uploadMax is 0',
+  document: 'it has no letter',
+};
+
+function checkParts({ problems }: WorkflowContext, key: string, { source, placeOf }: EventNode): void {
+  source.required.forEach((part, index) => {
+    if (!switchedOn[part](source)) problems.report(PackCode.EventPart, placeOf(['required', index]), `the event '${key}' requires ${part}, but ${lacks[part]}`);
+  });
+  source.notApplicable?.parts.forEach((part, index) => {
+    if (switchedOn[part](source)) return;
+    problems.report(PackCode.EventPart, placeOf(['notApplicable', 'parts', index]), `the event '${key}' lets ${part} be not applicable, but ${lacks[part]}`);
+  });
+  if (source.notApplicable?.whole && source.notApplicable.reasons === undefined) {
+    problems.report(PackCode.EventPart, placeOf(['notApplicable', 'whole']), `the event '${key}' may be not applicable as a whole but names no reasons for it`);
+  }
+  if (source.dates === 'none' && (source.time || source.minimumNotice !== undefined)) {
+    problems.report(PackCode.EventPart, placeOf([source.time ? 'time' : 'minimumNotice']), `the event '${key}' has no dates to apply this to`);
+  }
+}

@@ -1,0 +1,122 @@
+import type { ChoiceLookupName, FixedLookupName } from '@evenhand/contract/packs/lookup-files';
+import { choiceLookupNames } from '@evenhand/contract/packs/lookup-files';
+import type { LookupItem } from '../definition.ts';
+import type { CompiledPack, PackLookupItem } from '../pack.ts';
+import { byUniqueKey, resolveKey } from './compile-context.ts';
+import { checkFixedLookups, fixedLookupIds } from './fixed-lookups.ts';
+import type { IdRegister, KeyWithPast } from './ids-lock.ts';
+import type { Place, ProblemReport } from './problem.ts';
+import { PackCode } from './problem.ts';
+import type { ReadPack } from './read-pack.ts';
+import { LOCK_FILE } from './read-pack.ts';
+
+export interface CompiledLookups {
+  readonly reasonSets: ReadonlyMap<string, readonly LookupItem[]>;
+  readonly riskSets: ReadonlyMap<string, readonly LookupItem[]>;
+  readonly outcomes: ReadonlyMap<string, LookupItem>;
+  readonly relations: ReadonlyMap<string, number>;
+  readonly roles: ReadonlyMap<string, number>;
+  /** The API lookups, fixed and chosen, by name. */
+  readonly byName: CompiledPack['lookups'];
+}
+
+interface Tools {
+  readonly read: ReadPack;
+  readonly ids: IdRegister;
+  readonly problems: ProblemReport;
+}
+
+export function compileLookups(tools: Tools): CompiledLookups {
+  const { read, ids, problems } = tools;
+  checkFixedLookups(read, problems);
+  const compiled = {
+    reasonSets: compileSets(tools, 'reasonSets', 'reason'),
+    riskSets: compileSets(tools, 'riskSets', 'risk'),
+    outcomes: compileOutcomes(tools),
+    relations: new Map(Object.entries(fixedLookupIds.relations)),
+    roles: new Map(Object.entries(fixedLookupIds['participant-roles'])),
+    byName: { ...fixedByName(read), ...choicesByName(tools) },
+  };
+  for (const kind of ['reason', 'risk', ...choiceLookupNames]) reportRemoved(kind, ids.unused(kind));
+  reportRemoved(
+    'stage',
+    ids.unused('stage').filter((name) => name.startsWith(OUTCOME_PREFIX)),
+  );
+  return compiled;
+
+  function reportRemoved(kind: string, names: readonly string[]): void {
+    for (const name of names) {
+      const place = read.lock?.placeOf([kind, name]) ?? { file: LOCK_FILE, line: 1 };
+      problems.report(PackCode.RemovedItem, place, `'${name}' has gone from the pack; retire it with 'retired: true' instead`);
+    }
+  }
+}
+
+/** Outcomes share the stages' numbers, because closing sends an outcome as a stage id. */
+const OUTCOME_PREFIX = 'outcome:';
+
+interface SourceItem extends KeyWithPast {
+  readonly title: string;
+  readonly text?: string | undefined;
+  readonly retired: boolean;
+  readonly under?: string | undefined;
+}
+
+function itemOf(item: SourceItem, id: number, primaryId: number | null = null): LookupItem {
+  return { id, key: item.key, title: item.title, explanatoryText: item.text ?? null, primaryId, isRetired: item.retired };
+}
+
+function compileSets(tools: Tools, fileKind: 'reasonSets' | 'riskSets', idKind: string): Map<string, LookupItem[]> {
+  const { read, ids, problems } = tools;
+  const sets = new Map<string, LookupItem[]>();
+  for (const { source, value } of read.files[fileKind]) {
+    for (const [setKey, items] of Object.entries(value.sets) as [string, readonly SourceItem[]][]) {
+      if (sets.has(setKey)) {
+        problems.report(PackCode.DuplicateKey, source.placeOf(['sets', setKey]), `the ${idKind} set '${setKey}' is defined twice`);
+        continue;
+      }
+      const placeOf = (index: number): Place => source.placeOf(['sets', setKey, index]);
+      byUniqueKey(items, `${idKind} of '${setKey}'`, (_, index) => placeOf(index), problems);
+      const numbers = new Map(items.map((item, index) => [item.key, ids.allot(idKind, [{ key: setKey }, item], placeOf(index))]));
+      const primaries = new Map(items.flatMap((item) => (item.under === undefined ? [[item.key, numbers.get(item.key) ?? 0] as const] : [])));
+      const compiled = items.map((item, index) => {
+        const wanted = { what: 'primary reason', key: item.under ?? '', place: placeOf(index) };
+        return itemOf(item, numbers.get(item.key) ?? 0, item.under === undefined ? null : (resolveKey({ read, problems }, primaries, wanted) ?? null));
+      });
+      sets.set(setKey, compiled);
+    }
+  }
+  return sets;
+}
+
+function compileOutcomes({ read, ids, problems }: Tools): Map<string, LookupItem> {
+  const outcomes = new Map<string, LookupItem>();
+  for (const { source, value } of read.files.outcomes) {
+    byUniqueKey(value.outcomes, 'outcome', (_, index) => source.placeOf(['outcomes', index]), problems);
+    value.outcomes.forEach((item, index) => {
+      const path = { key: `${OUTCOME_PREFIX}${item.key}`, was: item.was?.map((former) => `${OUTCOME_PREFIX}${former}`) };
+      outcomes.set(item.key, itemOf(item, ids.allot('stage', [path], source.placeOf(['outcomes', index]))));
+    });
+  }
+  return outcomes;
+}
+
+function fixedByName(read: ReadPack): Record<string, PackLookupItem[]> {
+  const lists = read.files.fixedLookups.flatMap(({ value }) => Object.entries(value) as [FixedLookupName, (typeof value)[FixedLookupName]][]);
+  return Object.fromEntries(lists.map(([name, items]) => [name, items.map((item) => plainItem({ ...item, retired: false }, item.id, false))]));
+}
+
+function choicesByName({ read, ids, problems }: Tools): Record<string, PackLookupItem[]> {
+  const lookups: Record<string, PackLookupItem[]> = {};
+  for (const { source, value } of read.files.choices) {
+    for (const [name, items] of Object.entries(value) as [ChoiceLookupName, readonly (SourceItem & { nowPrefilled?: boolean })[]][]) {
+      byUniqueKey(items, `entry of ${name}`, (_, index) => source.placeOf([name, index]), problems);
+      lookups[name] = items.map((item, index) => plainItem(item, ids.allot(name, [item], source.placeOf([name, index])), item.nowPrefilled ?? false));
+    }
+  }
+  return lookups;
+}
+
+function plainItem(item: SourceItem, id: number, isNowPrefilled: boolean): PackLookupItem {
+  return { ...itemOf(item, id), isNowPrefilled };
+}

@@ -1,0 +1,127 @@
+import type { DemoCase, DemoUser } from '@evenhand/contract/packs/demo-files';
+import type { CompiledPack } from '../pack.ts';
+import { adviseOn } from './advise.ts';
+import { checkDemo } from './check-demo.ts';
+import { checkPaths } from './check-paths.ts';
+import { checkProcessCycles } from './check-process-cycles.ts';
+import type { CompileContext } from './compile-context.ts';
+import { byUniqueKey, resolveKey } from './compile-context.ts';
+import { compileLookups } from './compile-lookups.ts';
+import { compileTopics } from './compile-topics.ts';
+import type { CompiledWorkflow } from './compile-workflow.ts';
+import { compileWorkflow } from './compile-workflow.ts';
+import type { IdsLock } from './ids-lock.ts';
+import { createIdRegister, readIdsLock, reportMissingIds } from './ids-lock.ts';
+import type { PackProblem } from './problem.ts';
+import { createProblemReport, PackCode } from './problem.ts';
+import { readPack } from './read-pack.ts';
+import { readWorkflowTree } from './workflow-tree.ts';
+
+export interface PackToCompile {
+  /** Text of every file by its path inside the pack. */
+  readonly files: ReadonlyMap<string, string>;
+  /** `YYYY-MM-DD`: the day whose content must be live. */
+  readonly publishDate: string;
+  /** Keys without a number get one silently instead of being reported; for the lock update. */
+  readonly allowNewIds?: boolean;
+}
+
+export interface CompiledPackAnswer {
+  /** Null when anything is wrong; warnings do not count. */
+  readonly pack: CompiledPack | null;
+  readonly demoUsers: readonly DemoUser[];
+  readonly demoCases: readonly DemoCase[];
+  readonly problems: readonly PackProblem[];
+  /** What `ids.lock.yaml` should hold, newly given numbers included. */
+  readonly ids: IdsLock;
+}
+
+/** Turns a pack's files into what the server runs on, or into the full list of what is wrong with them. */
+export function compilePack({ files, publishDate, allowNewIds = false }: PackToCompile): CompiledPackAnswer {
+  const problems = createProblemReport();
+  const read = readPack(files, problems);
+  const service = read.files.service[0];
+  const ids = createIdRegister(readIdsLock(read.lock, problems), service?.value.firstId ?? 1, problems);
+  const context: CompileContext = { read, ids, problems, publishDate, lookups: compileLookups({ read, ids, problems }) };
+  const workflows = compileWorkflows(context);
+  const definitions = workflows.map(({ definition }) => definition);
+  const topics = compileTopics(context, new Map(definitions.map((definition) => [definition.key, definition])));
+  for (const workflow of workflows) checkPaths(workflow, problems);
+  checkProcessCycles(workflows, problems);
+  adviseOn(context, workflows);
+  const demo = checkDemo(context, { topics, definitions });
+  if (!allowNewIds) reportMissingIds(ids, problems);
+  const holidays = service === undefined ? [] : holidaysOf(context, service);
+  const found = problems.all();
+  const hasErrors = found.some((problem) => !problem.isWarning);
+  const pack = service === undefined || hasErrors ? null : assemble();
+  return { pack, ...demo, problems: found, ids: ids.ids() };
+
+  function assemble(): CompiledPack | null {
+    if (service === undefined) return null;
+    const { value } = service;
+    const branding = read.files.branding[0]?.value;
+    return {
+      service: {
+        id: value.id,
+        key: value.key,
+        title: value.title,
+        employeeNumberLabel: value.employeeNumberLabel,
+        messagePageTitle: value.messagePageTitle,
+        notePageTitle: value.notePageTitle,
+        isEmployeeSearchable: value.employeeSelection.searchable,
+        isEmployeeFreeText: value.employeeSelection.freeText,
+        timeZone: value.timeZone,
+        holidays,
+      },
+      branding: branding ?? {
+        primary: '#C03256',
+        secondary: '#42424E',
+        header: '#FFFFFF',
+        navigation: '#F3F3F3',
+        logoUrl: null,
+        applicationName: 'Application Name',
+      },
+      ...topics,
+      workflows: definitions,
+      lookups: context.lookups.byName,
+      lawDates: Object.fromEntries(
+        read.files.lawDates.flatMap(({ value: file }) => Object.entries(file.parameters).map(([key, parameter]) => [key, parameter.values])),
+      ),
+    };
+  }
+}
+
+function compileWorkflows(context: CompileContext): CompiledWorkflow[] {
+  const { read, problems, ids } = context;
+  const files = read.files.workflow;
+  byUniqueKey(
+    files.map(({ source, value }) => ({ key: value.key, place: source.placeOf(['key']) })),
+    'workflow',
+    ({ place }) => place,
+    problems,
+  );
+  const workflows = new Map(files.map(({ source, value }) => [value.key, { id: ids.allot('workflow', [value], source.placeOf(['key'])), kind: value.kind }]));
+  const seekHelpText = read.files.service[0]?.value.seekHelpText ?? null;
+  return files.map((file) => {
+    const tree = readWorkflowTree(file, read, problems);
+    return compileWorkflow(context, { tree, id: workflows.get(file.value.key)?.id ?? 0, workflows, seekHelpText });
+  });
+}
+
+function holidaysOf(context: CompileContext, { source, value }: CompileContext['read']['files']['service'][number]): string[] {
+  const calendars = new Map(context.read.files.calendars.flatMap((file) => Object.entries(file.value.calendars)));
+  const wanted = { what: 'calendar', key: value.calendar, place: source.placeOf(['calendar']), kind: 'calendars' } as const;
+  const calendar = resolveKey(context, calendars, wanted);
+  if (!isTimeZone(value.timeZone)) context.problems.report(PackCode.Schema, source.placeOf(['timeZone']), `there is no time zone '${value.timeZone}'`);
+  return calendar?.holidays.map((holiday) => holiday.date) ?? [];
+}
+
+function isTimeZone(name: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en-GB', { timeZone: name }).resolvedOptions().timeZone !== '';
+  } catch {
+    // The only way to ask whether a zone exists is to try it.
+    return false;
+  }
+}

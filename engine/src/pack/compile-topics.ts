@@ -1,0 +1,121 @@
+import type { TopicFile } from '@evenhand/contract/packs/topic-file';
+import type { WorkflowDefinition } from '../definition.ts';
+import type { CompiledPack, CompiledTopic } from '../pack.ts';
+import type { CompileContext } from './compile-context.ts';
+import { byUniqueKey, resolveKey } from './compile-context.ts';
+import { parseDuration } from './grammar.ts';
+import { PackCode } from './problem.ts';
+import { componentsOf } from './process-graph.ts';
+import type { PackFile } from './read-pack.ts';
+
+export interface CompiledTopics {
+  readonly accessLevels: CompiledPack['accessLevels'];
+  readonly sections: CompiledPack['sections'];
+  readonly topics: readonly CompiledTopic[];
+}
+
+export function compileTopics(context: CompileContext, workflows: ReadonlyMap<string, WorkflowDefinition>): CompiledTopics {
+  const { read, ids, problems } = context;
+  const accessLevels = read.files.accessLevels.flatMap(({ source, value }) => {
+    byUniqueKey(value.accessLevels, 'access level', (_, index) => source.placeOf(['accessLevels', index]), problems);
+    return value.accessLevels.map((level, index) => ({
+      id: ids.allot('access-level', [level], source.placeOf(['accessLevels', index])),
+      key: level.key,
+      title: level.title,
+    }));
+  });
+  const sectionFiles = inOrder(read.files.section);
+  byUniqueKey(sectionFiles.map(keyed), 'section', ({ place }) => place, problems);
+  const sections = sectionFiles.map(({ source, value }) => ({
+    id: ids.allot('section', [value], source.placeOf([])),
+    key: value.key,
+    title: value.title,
+    description: value.description ?? null,
+  }));
+  const topicFiles = inOrder(read.files.topic);
+  byUniqueKey(topicFiles.map(keyed), 'topic', ({ place }) => place, problems);
+  const known = { accessLevels: idsByKey(accessLevels), sections: idsByKey(sections), workflows };
+  return { accessLevels, sections, topics: topicFiles.map((file) => compileTopic(context, file, known)) };
+}
+
+interface Known {
+  readonly accessLevels: ReadonlyMap<string, number>;
+  readonly sections: ReadonlyMap<string, number>;
+  readonly workflows: ReadonlyMap<string, WorkflowDefinition>;
+}
+
+function compileTopic(context: CompileContext, { source, value }: PackFile<TopicFile>, known: Known): CompiledTopic {
+  const at = (...path: PropertyKey[]) => source.placeOf(path);
+  const isSimple = value.process === 'simple';
+  if (isSimple && value.workflow === undefined) context.problems.report(PackCode.Schema, at('process'), `the simple topic '${value.key}' names no workflow`);
+  if (!isSimple && value.workflow !== undefined) {
+    context.problems.report(
+      PackCode.Schema,
+      at('workflow'),
+      `the topic '${value.key}' is guided by '${value.process}'; only a simple topic names a workflow here`,
+    );
+  }
+  const wanted = isSimple ? { key: value.workflow, place: at('workflow') } : { key: value.process, place: at('process') };
+  const workflow =
+    wanted.key === undefined ? undefined : resolveKey(context, known.workflows, { what: 'workflow', key: wanted.key, place: wanted.place, kind: 'workflow' });
+  if (workflow !== undefined) checkProcess(context, { topic: value, isSimple, workflow, place: wanted.place });
+  return {
+    id: context.ids.allot('topic', [value], at()),
+    key: value.key,
+    title: value.title,
+    sectionId: resolveKey(context, known.sections, { what: 'section', key: value.section, place: at('section'), kind: 'section' }) ?? 0,
+    accessLevelIds: value.accessLevels.flatMap(
+      (key, index) => resolveKey(context, known.accessLevels, { what: 'access level', key, place: at('accessLevels', index), kind: 'accessLevels' }) ?? [],
+    ),
+    isEnabled: value.enabled,
+    isManuallyEnabled: value.manuallyEnabled,
+    isEmployeeRequired: value.employeeRequired,
+    isSimpleProcess: isSimple,
+    workflowId: workflow?.id ?? 0,
+    anytimeEventWorkflowIds: value.anytimeEvents.map((event, index) => ({
+      workflowId: anytimeEvent(event.workflow, at('anytimeEvents', index)),
+      isVisibleToBusinessUsers: event.businessUsers,
+      isVisibleToHrUsers: event.hrUsers,
+    })),
+    serviceLevel: value.serviceLevel === undefined ? null : parseDuration(value.serviceLevel),
+  };
+
+  function anytimeEvent(key: string, place: ReturnType<typeof at>): number {
+    const found = resolveKey(context, known.workflows, { what: 'workflow', key, place, kind: 'workflow' });
+    if (found !== undefined && found.kind !== 'anytime-event') {
+      context.problems.report(PackCode.DanglingKey, place, `'${key}' is of kind ${found.kind}; a topic offers anytime events only`);
+    }
+    return found?.id ?? 0;
+  }
+}
+
+/** A simple topic has stages and steps to choose and nothing to fill in; a guided one has components (V18). */
+function checkProcess(
+  { problems }: CompileContext,
+  { topic, isSimple, workflow, place }: { topic: TopicFile; isSimple: boolean; workflow: WorkflowDefinition; place: { file: string; line: number } },
+): void {
+  const hasComponents = componentsOf(workflow).length > 0;
+  if (isSimple && hasComponents)
+    problems.report(PackCode.TopicProcess, place, `the simple topic '${topic.key}' has a workflow with components, '${workflow.key}'`);
+  else if (!isSimple && !hasComponents)
+    problems.report(PackCode.TopicProcess, place, `the guided topic '${topic.key}' has a workflow without components, '${workflow.key}'`);
+  else if (workflow.kind !== (isSimple ? 'simple' : 'primary')) {
+    problems.report(
+      PackCode.TopicProcess,
+      place,
+      `the topic '${topic.key}' needs a workflow of kind ${isSimple ? 'simple' : 'primary'}, and '${workflow.key}' is of kind ${workflow.kind}`,
+    );
+  }
+}
+
+function keyed<Value extends { key: string }>({ source, value }: PackFile<Value>) {
+  return { key: value.key, place: source.placeOf(['key']) };
+}
+
+function idsByKey(items: readonly { readonly id: number; readonly key: string }[]): Map<string, number> {
+  return new Map(items.map((item) => [item.key, item.id]));
+}
+
+function inOrder<Value extends { order: number; title: string }>(files: readonly PackFile<Value>[]): PackFile<Value>[] {
+  return [...files].sort((a, b) => a.value.order - b.value.order || (a.value.title < b.value.title ? -1 : 1));
+}

@@ -1,0 +1,111 @@
+import type { Place, ProblemReport } from './problem.ts';
+import { PackCode } from './problem.ts';
+import { LOCK_FILE } from './read-pack.ts';
+import type { SourceFile } from './source-file.ts';
+
+/** Numbers by kind and key, as `ids.lock.yaml` holds them. Keys of things inside a workflow are paths: `grievance/guide/continue`. */
+export type IdsLock = ReadonlyMap<string, ReadonlyMap<string, number>>;
+
+/** Hands out the number of each key: the locked one, a former key's one, or the next free one. */
+export interface IdRegister {
+  /** `path` is the key with the keys around it; each part may list former names. */
+  allot(kind: string, path: readonly KeyWithPast[], place: Place): number;
+  /** What the lock file should hold now. */
+  ids(): IdsLock;
+  /** Locked keys of a kind that nobody asked for. */
+  unused(kind: string): string[];
+  /** Keys that had no number, by kind. */
+  added(): ReadonlyMap<string, readonly string[]>;
+}
+
+export interface KeyWithPast {
+  readonly key: string;
+  readonly was?: readonly string[] | undefined;
+}
+
+/** A component never has the number 1: the case screen sends 1 as the id of no component (domain brief §3.1 rule 2). */
+const LOWEST_COMPONENT = 2;
+/** Components and steps share the bare names that options lead to, so a name may not move between them. */
+const sharingNames: Readonly<Record<string, string>> = { component: 'step', step: 'component' };
+
+export function createIdRegister(locked: IdsLock, firstId: number, problems: ProblemReport): IdRegister {
+  const current = new Map([...locked].map(([kind, entries]) => [kind, new Map(entries)]));
+  const used = new Set<string>();
+  const added = new Map<string, string[]>();
+  return {
+    allot(kind, path, place) {
+      const entries = current.get(kind) ?? new Map<string, number>();
+      current.set(kind, entries);
+      const name = path.map((part) => part.key).join('/');
+      used.add(`${kind} ${name}`);
+      const known = entries.get(name) ?? takeFormer(entries, path, name);
+      if (known !== undefined) return known;
+      const other = sharingNames[kind];
+      if (other !== undefined && locked.get(other)?.has(name)) {
+        problems.report(PackCode.DuplicateKey, place, `the ${kind} '${name}' has the key that the lock file holds for a ${other}`);
+      }
+      const lowest = kind === 'component' ? Math.max(firstId, LOWEST_COMPONENT) : firstId;
+      const id = Math.max(lowest - 1, ...entries.values()) + 1;
+      entries.set(name, id);
+      added.set(kind, [...(added.get(kind) ?? []), name]);
+      return id;
+    },
+    ids: () => current,
+    unused: (kind) => [...(current.get(kind)?.keys() ?? [])].filter((name) => !used.has(`${kind} ${name}`)),
+    added: () => added,
+  };
+}
+
+/** A renamed key takes its number along; the old name leaves the lock file. */
+function takeFormer(entries: Map<string, number>, path: readonly KeyWithPast[], name: string): number | undefined {
+  const formerNames = path.reduce<string[]>(
+    (prefixes, { key, was = [] }) => prefixes.flatMap((prefix) => [key, ...was].map((part) => (prefix === '' ? part : `${prefix}/${part}`))),
+    [''],
+  );
+  const former = formerNames.find((candidate) => entries.has(candidate));
+  if (former === undefined) return undefined;
+  const id = entries.get(former);
+  entries.delete(former);
+  if (id !== undefined) entries.set(name, id);
+  return id;
+}
+
+/** Reads the lock file; a number that is not positive, or given twice within a kind, is reported. */
+export function readIdsLock(lock: SourceFile | null, problems: ProblemReport): IdsLock {
+  const ids = new Map<string, Map<string, number>>();
+  for (const [kind, entries] of Object.entries((lock?.value ?? {}) as Record<string, Record<string, unknown> | null>)) {
+    const numbers = new Map<string, number>();
+    const owners = new Map<number, string>();
+    for (const [name, id] of Object.entries(entries ?? {})) {
+      const place = lock?.placeOf([kind, name]) ?? { file: LOCK_FILE, line: 1 };
+      if (typeof id !== 'number' || !Number.isInteger(id) || id < (kind === 'component' ? LOWEST_COMPONENT : 1)) {
+        problems.report(PackCode.Schema, place, `the number of ${kind} '${name}' must be a whole number from ${kind === 'component' ? LOWEST_COMPONENT : 1}`);
+        continue;
+      }
+      const owner = owners.get(id);
+      if (owner !== undefined) problems.report(PackCode.DuplicateKey, place, `${kind} '${name}' has the number ${id} that '${owner}' has`);
+      owners.set(id, name);
+      numbers.set(name, id);
+    }
+    ids.set(kind, numbers);
+  }
+  return ids;
+}
+
+/** One problem per kind with keys that have no number yet. */
+export function reportMissingIds(register: IdRegister, problems: ProblemReport): void {
+  for (const [kind, names] of register.added()) {
+    const listed = names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ');
+    problems.report(PackCode.DuplicateKey, { file: LOCK_FILE, line: 1 }, `no number yet for ${kind} ${listed}; update the lock file`);
+  }
+}
+
+/** The text of `ids.lock.yaml`. */
+export function renderIdsLock(ids: IdsLock): string {
+  const kinds = [...ids].filter(([, entries]) => entries.size > 0).sort(([a], [b]) => (a < b ? -1 : 1));
+  const blocks = kinds.map(([kind, entries]) => {
+    const lines = [...entries].sort(([, a], [, b]) => a - b).map(([name, id]) => `  ${/^[a-z][a-z0-9/-]*$/.test(name) ? name : JSON.stringify(name)}: ${id}`);
+    return `${kind}:\n${lines.join('\n')}\n`;
+  });
+  return `# Numbers of every key, given once and never reused. Written by the lock update; do not edit or remove lines.\n${blocks.join('')}`;
+}

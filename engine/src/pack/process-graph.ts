@@ -1,0 +1,109 @@
+import type { Component, Option, Step, Target, WorkflowDefinition } from '../definition.ts';
+
+/**
+ * The paths through a compiled workflow. Nodes are components (`c`), entries of steps (`s`), ends of tasks (`t`), the joins of
+ * any-order steps (`j`, passed only when every task of the step has ended) and the end of the process.
+ */
+export type GraphNode = `c${number}` | `s${number}` | `t${number}` | `j${number}` | 'end';
+
+export interface ProcessGraph {
+  readonly start: GraphNode;
+  readonly nodes: readonly GraphNode[];
+  readonly next: ReadonlyMap<GraphNode, readonly GraphNode[]>;
+  /** How many ways must have been walked before a join is passed; one for every other node. */
+  readonly needed: ReadonlyMap<GraphNode, number>;
+}
+
+export function componentsOf(definition: WorkflowDefinition): Component[] {
+  return definition.stages.flatMap((stage) => stage.steps.flatMap((step) => step.tasks.flatMap((task) => task.components)));
+}
+
+export function stepsOf(definition: WorkflowDefinition): Step[] {
+  return definition.stages.flatMap((stage) => stage.steps);
+}
+
+export function componentNode(id: number): GraphNode {
+  return `c${id}`;
+}
+
+export function stepNode(id: number): GraphNode {
+  return `s${id}`;
+}
+
+export function buildGraph(definition: WorkflowDefinition): ProcessGraph {
+  const next = new Map<GraphNode, GraphNode[]>([['end', []]]);
+  const needed = new Map<GraphNode, number>();
+  const places = locate(definition);
+  const steps = stepsOf(definition);
+  steps.forEach((step, index) => {
+    const after: GraphNode[] = index + 1 < steps.length ? [`s${steps[index + 1]?.id ?? 0}`] : [];
+    const firsts = step.tasks.flatMap((task) => (task.components[0] === undefined ? [] : [componentNode(task.components[0].id)]));
+    next.set(`s${step.id}`, step.order === 'any' ? firsts : firsts.slice(0, 1));
+    if (step.order === 'any') {
+      next.set(`j${step.id}`, after);
+      needed.set(`j${step.id}`, step.tasks.length);
+    }
+    step.tasks.forEach((task, taskIndex) => {
+      const nextTask = firsts[taskIndex + 1];
+      next.set(`t${task.id}`, step.order === 'any' ? [`j${step.id}`] : nextTask === undefined ? after : [nextTask]);
+      for (const component of task.components)
+        next.set(
+          componentNode(component.id),
+          component.options.flatMap((option) => leadsTo(option, component.id, places)),
+        );
+    });
+  });
+  return { start: componentNode(definition.startComponentId ?? 0), nodes: [...next.keys()], next, needed };
+}
+
+/** Where an advance option can lead; nowhere for save, previous and cancel. */
+export function optionTargets(definition: WorkflowDefinition, component: Component, option: Option): GraphNode[] {
+  return leadsTo(option, component.id, locate(definition));
+}
+
+interface Whereabouts {
+  readonly taskId: number;
+  readonly step: Step;
+  readonly followingId: number | null;
+}
+interface Places {
+  readonly components: ReadonlyMap<number, Whereabouts>;
+  readonly firstStepOfStage: ReadonlyMap<number, number>;
+}
+
+function locate(definition: WorkflowDefinition): Places {
+  const components = new Map<number, Whereabouts>();
+  for (const step of stepsOf(definition)) {
+    for (const task of step.tasks) {
+      task.components.forEach((component, index) => {
+        components.set(component.id, { taskId: task.id, step, followingId: task.components[index + 1]?.id ?? null });
+      });
+    }
+  }
+  return { components, firstStepOfStage: new Map(definition.stages.map((stage) => [stage.id, stage.steps[0]?.id ?? 0])) };
+}
+
+function leadsTo(option: Option, fromId: number, places: Places): GraphNode[] {
+  return option.kind === 'advance' ? option.next.flatMap(({ to }) => nodesOf(to, fromId, places)) : [];
+}
+
+function nodesOf(target: Target, fromId: number, { components, firstStepOfStage }: Places): GraphNode[] {
+  const from = components.get(fromId);
+  switch (target.kind) {
+    case 'end':
+      return ['end'];
+    case 'step':
+      return [`s${target.stepId}`];
+    case 'stage':
+      return [`s${firstStepOfStage.get(target.stageId) ?? 0}`];
+    case 'component': {
+      // Entering an any-order step in the middle still leaves its other tasks to be done.
+      const to = components.get(target.componentId)?.step;
+      return to?.order === 'any' && to.id !== from?.step.id ? [componentNode(target.componentId), `s${to.id}`] : [componentNode(target.componentId)];
+    }
+    case 'end-task':
+      return [`t${from?.taskId ?? 0}`];
+    case 'following':
+      return from?.followingId === null || from === undefined ? [`t${from?.taskId ?? 0}`] : [componentNode(from.followingId)];
+  }
+}

@@ -1,0 +1,40 @@
+import type { GraphNode, ProcessGraph } from './process-graph.ts';
+
+/** Every node that can be reached from the start, never passing through `without`. A join is reached when all its ways are. */
+export function reachableNodes(graph: ProcessGraph, without: ReadonlySet<GraphNode> = new Set()): Set<GraphNode> {
+  const reached = new Set<GraphNode>();
+  const arrivals = new Map<GraphNode, number>();
+  const waiting: GraphNode[] = without.has(graph.start) ? [] : [graph.start];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (reached.has(node)) continue;
+    reached.add(node);
+    for (const next of graph.next.get(node) ?? []) {
+      if (without.has(next) || reached.has(next)) continue;
+      const count = (arrivals.get(next) ?? 0) + 1;
+      arrivals.set(next, count);
+      if (count >= (graph.needed.get(next) ?? 1)) waiting.push(next);
+    }
+  }
+  return reached;
+}
+
+/** Every node from which one of the goals can still be reached by some way. */
+export function nodesLeadingTo(graph: ProcessGraph, goals: readonly GraphNode[]): Set<GraphNode> {
+  const before = new Map<GraphNode, GraphNode[]>();
+  for (const [node, nexts] of graph.next) {
+    for (const next of nexts) before.set(next, [...(before.get(next) ?? []), node]);
+  }
+  const found = new Set<GraphNode>();
+  const waiting = [...goals];
+  for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
+    if (found.has(node)) continue;
+    found.add(node);
+    waiting.push(...(before.get(node) ?? []));
+  }
+  return found;
+}
+
+/** Whether every path from the start to `goal` passes through one of `gates`: take them away, and the goal is out of reach. */
+export function everyPathPasses(graph: ProcessGraph, gates: readonly GraphNode[], goal: GraphNode): boolean {
+  return gates.includes(goal) || !reachableNodes(graph, new Set(gates)).has(goal);
+}

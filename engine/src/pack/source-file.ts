@@ -1,0 +1,58 @@
+import type { Document, Node } from 'yaml';
+import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
+import type { Place, ProblemReport } from './problem.ts';
+import { PackCode } from './problem.ts';
+
+/** A step into a YAML value: property names and list positions. */
+export type SourcePath = readonly PropertyKey[];
+
+/** A parsed YAML file that still knows on which line everything stands. */
+export interface SourceFile {
+  readonly path: string;
+  readonly value: unknown;
+  readonly placeOf: (path: SourcePath) => Place;
+}
+
+/** Null when the text is not YAML at all; the reasons are reported. YAML 1.2 core: no yes/no booleans, no merge keys, duplicate keys are errors. */
+export function parseSource(path: string, text: string, problems: ProblemReport): SourceFile | null {
+  const lines = new LineCounter();
+  const document = parseDocument(text, { version: '1.2', schema: 'core', merge: false, uniqueKeys: true, lineCounter: lines, prettyErrors: false });
+  const lineAt = (offset: number) => Math.max(1, lines.linePos(offset).line);
+  let isReadable = true;
+  for (const error of document.errors) {
+    const place = { file: path, line: lineAt(error.pos[0]) };
+    if (error.code === 'DUPLICATE_KEY') {
+      problems.report(PackCode.DuplicateKey, place, 'the same property is written twice');
+    } else {
+      isReadable = false;
+      problems.report(PackCode.Schema, place, `not readable as YAML: ${error.message.split('\n')[0]?.replace(/\.$/, '')}`);
+    }
+  }
+  if (!isReadable) return null;
+  return { path, value: document.toJS(), placeOf: (at) => ({ file: path, line: lineAt(offsetOf(document, at)) }) };
+}
+
+/** Where the deepest part of the path that exists begins: a property's name, or a list item's first character. */
+function offsetOf(document: Document.Parsed, path: SourcePath): number {
+  let node: unknown = document.contents;
+  let offset = startOf(node) ?? 0;
+  for (const segment of path) {
+    if (isMap(node)) {
+      const pair = node.items.find((item) => isScalar(item.key) && String(item.key.value) === String(segment));
+      if (pair === undefined) return offset;
+      offset = startOf(pair.key) ?? offset;
+      node = pair.value;
+    } else if (isSeq(node) && typeof segment === 'number') {
+      node = node.items[segment];
+      if (node === undefined) return offset;
+      offset = startOf(node) ?? offset;
+    } else {
+      return offset;
+    }
+  }
+  return offset;
+}
+
+function startOf(node: unknown): number | undefined {
+  return (node as Node | null)?.range?.[0];
+}

@@ -1,0 +1,63 @@
+import type { Assignee, LookupItem } from '../definition.ts';
+import type { CompileContext } from './compile-context.ts';
+import { resolveKey } from './compile-context.ts';
+import { parseMoment } from './grammar.ts';
+import type { Place } from './problem.ts';
+import type { WorkflowNames } from './workflow-names.ts';
+import type { WorkflowTree } from './workflow-tree.ts';
+
+/** A place that relies on an event having happened; checked against every path once the graph is known (V17). */
+export interface EventUse {
+  readonly componentId: number;
+  readonly field: 'date' | 'endDate' | null;
+  readonly holder: { readonly kind: 'component' | 'step'; readonly id: number };
+  /** The holder itself records the event before the moment is needed. */
+  readonly isOwnFine: boolean;
+  readonly place: Place;
+}
+
+export interface WorkflowContext extends CompileContext {
+  readonly tree: WorkflowTree;
+  readonly names: WorkflowNames;
+  readonly workflows: ReadonlyMap<string, { readonly id: number; readonly kind: string }>;
+  readonly reasons: readonly LookupItem[];
+  readonly risks: readonly LookupItem[];
+  readonly uses: EventUse[];
+  /** Set when an option leads nowhere known, so that the graph would only repeat it. */
+  readonly faults: { hasUnknownTarget: boolean };
+}
+
+/** Finds a component by its bare name; a missing one is reported unless part of the workflow could not be read. */
+export function componentNamed(context: WorkflowContext, key: string, place: Place): number | null {
+  if (context.tree.isIncomplete) return context.names.components.get(key)?.id ?? null;
+  return resolveKey(context, context.names.components, { what: 'component', key, place })?.id ?? null;
+}
+
+/** Ids of lookup items by key; unknown ones are reported and left out. */
+export function itemIds(context: WorkflowContext, items: readonly LookupItem[], wanted: { keys: readonly string[]; what: string; place: Place }): number[] {
+  const known = new Map(items.map((item) => [item.key, item.id]));
+  return wanted.keys.flatMap((key) => resolveKey(context, known, { what: wanted.what, key, place: wanted.place, kind: 'reasonSets' }) ?? []);
+}
+
+export function reasonSet(context: CompileContext, key: string, place: Place): readonly LookupItem[] {
+  return resolveKey(context, context.lookups.reasonSets, { what: 'reason set', key, place, kind: 'reasonSets' }) ?? [];
+}
+
+export function relationId(context: CompileContext, key: string, place: Place): number | null {
+  return resolveKey(context, context.lookups.relations, { what: 'relation', key, place }) ?? null;
+}
+
+export function compileAssignee(context: CompileContext, written: string, place: Place): Assignee {
+  if (written === 'owner' || written === 'adviser' || written === 'actor') return { kind: written };
+  const found = relationId(context, written.replace('relation:', ''), place);
+  return { kind: 'relation', relationId: found ?? 0 };
+}
+
+/** An event's date, remembered for V17. */
+export function compileMoment(context: WorkflowContext, written: string, use: Pick<EventUse, 'holder' | 'isOwnFine' | 'place'>) {
+  const { componentKey, field, offset } = parseMoment(written);
+  const componentId = componentNamed(context, componentKey, use.place);
+  if (componentId === null) return null;
+  context.uses.push({ componentId, field, ...use });
+  return { moment: { componentId, field }, offset };
+}

@@ -1,0 +1,96 @@
+import type { ComponentSource, EventSource } from '@evenhand/contract/packs/workflow-components';
+import type { StageSource, StepSource, TaskSource, WorkflowFile } from '@evenhand/contract/packs/workflow-file';
+import { didYouMean } from './did-you-mean.ts';
+import type { Place, ProblemReport } from './problem.ts';
+import { PackCode } from './problem.ts';
+import type { PackFile, ReadPack } from './read-pack.ts';
+import type { SourceFile, SourcePath } from './source-file.ts';
+
+/** A workflow file with its parts put in, every piece knowing where it was written. */
+export interface WorkflowTree {
+  readonly file: WorkflowFile;
+  readonly placeOf: (path: SourcePath) => Place;
+  readonly stages: readonly StageNode[];
+  readonly events: ReadonlyMap<string, EventNode>;
+  /** A part is missing or broken: what is not found may stand there. */
+  readonly isIncomplete: boolean;
+}
+export interface StageNode {
+  readonly source: StageSource;
+  readonly place: Place;
+  /** Where a part may lead outside itself; null when the stage is written in the workflow itself. */
+  readonly exits: readonly string[] | null;
+  readonly steps: readonly StepNode[];
+}
+export interface StepNode {
+  readonly source: StepSource;
+  readonly place: Place;
+  readonly tasks: readonly TaskNode[];
+}
+export interface TaskNode {
+  readonly source: TaskSource;
+  readonly place: Place;
+  readonly components: readonly ComponentNode[];
+}
+export interface ComponentNode {
+  readonly source: ComponentSource;
+  readonly place: Place;
+  /** Finds the line of something inside the component. */
+  readonly placeOf: (path: SourcePath) => Place;
+  /** The part file the component is written in, with the exits it may use. */
+  readonly stage: { readonly key: string; readonly exits: readonly string[] | null };
+}
+export interface EventNode {
+  readonly source: EventSource;
+  readonly placeOf: (path: SourcePath) => Place;
+}
+
+export function readWorkflowTree({ source, value }: PackFile<WorkflowFile>, read: ReadPack, problems: ProblemReport): WorkflowTree {
+  const events = new Map<string, EventNode>();
+  let isIncomplete = false;
+  const addEvents = (block: Readonly<Record<string, EventSource>>, from: SourceFile) => {
+    for (const [key, event] of Object.entries(block)) {
+      const known = events.get(key);
+      if (known !== undefined && known.source !== event) {
+        problems.report(PackCode.DuplicateKey, from.placeOf(['events', key]), `the event '${key}' is defined twice in the workflow '${value.key}'`);
+      }
+      events.set(key, { source: event, placeOf: (path) => from.placeOf(['events', key, ...path]) });
+    }
+  };
+  addEvents(value.events, source);
+  const stages = value.stages.map((stage, index): StageNode => {
+    const place = source.placeOf(['stages', index]);
+    if (stage.include === undefined) {
+      return { source: stage, place, exits: null, steps: stepsOf(stage.steps ?? [], source, ['stages', index, 'steps'], { key: stage.key, exits: null }) };
+    }
+    const path = `workflows/${stage.include}`;
+    const part = read.files.workflowPart.find((candidate) => candidate.source.path === path);
+    if (part === undefined) {
+      isIncomplete = true;
+      const known = read.files.workflowPart.map((candidate) => candidate.source.path.replace(/^workflows\//, ''));
+      if (!read.unreadable.has('workflowPart')) {
+        const at = source.placeOf(['stages', index, 'include']);
+        problems.report(PackCode.DanglingKey, at, `there is no part file '${stage.include}'`, didYouMean(stage.include, known));
+      }
+      return { source: stage, place, exits: stage.exits, steps: [] };
+    }
+    addEvents(part.value.events, part.source);
+    return { source: stage, place, exits: stage.exits, steps: stepsOf(part.value.steps, part.source, ['steps'], { key: stage.key, exits: stage.exits }) };
+  });
+  return { file: value, placeOf: source.placeOf, stages, events, isIncomplete };
+}
+
+function stepsOf(steps: readonly StepSource[], from: SourceFile, path: SourcePath, stage: ComponentNode['stage']): StepNode[] {
+  return steps.map((step, stepIndex) => {
+    const stepPath = [...path, stepIndex];
+    const tasks = step.tasks.map((task, taskIndex): TaskNode => {
+      const taskPath = [...stepPath, 'tasks', taskIndex];
+      const components = task.components.map((component, index): ComponentNode => {
+        const componentPath = [...taskPath, 'components', index];
+        return { source: component, place: from.placeOf(componentPath), placeOf: (inner) => from.placeOf([...componentPath, ...inner]), stage };
+      });
+      return { source: task, place: from.placeOf(taskPath), components };
+    });
+    return { source: step, place: from.placeOf(stepPath), tasks };
+  });
+}
