@@ -1,0 +1,96 @@
+import { IconClock } from '@tabler/icons-react';
+import { useState } from 'react';
+import { AppModal } from '../../ui/AppModal.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { ConfirmModal } from '../../ui/ConfirmModal.tsx';
+import { DateField } from '../../ui/DateField.tsx';
+import { Inline } from '../../ui/Inline.tsx';
+import { Popover } from '../../ui/Popover.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { Textarea } from '../../ui/Textarea.tsx';
+import { GallerySection } from './GallerySection.tsx';
+
+type Open = 'form' | 'confirm' | 'drawer' | 'still-there' | 'popover' | null;
+
+export function GalleryDialogs() {
+  const [open, setOpen] = useState<Open>(null);
+  const [reason, setReason] = useState('');
+  const [day, setDay] = useState('');
+  const close = (): void => setOpen(null);
+  return (
+    <GallerySection title="Dialogs">
+      <Inline>
+        <Button onClick={() => setOpen('form')}>Form dialog</Button>
+        <Button onClick={() => setOpen('confirm')}>Confirmation</Button>
+        <Button onClick={() => setOpen('still-there')}>Are you still there?</Button>
+        <Button onClick={() => setOpen('drawer')}>Drawer</Button>
+        <Popover
+          isOpen={open === 'popover'}
+          onChange={(isOpen) => setOpen(isOpen ? 'popover' : null)}
+          label="Columns"
+          trigger={
+            <Button aria-expanded={open === 'popover'} onClick={() => setOpen('popover')}>
+              Popover
+            </Button>
+          }
+        >
+          <Button size="sm">Reset to default</Button>
+        </Popover>
+      </Inline>
+      <AppModal
+        isOpen={open === 'form'}
+        onClose={close}
+        title="Add Blocked User"
+        step={{ number: 2, of: 2 }}
+        hasUnsavedText={reason !== ''}
+        onSubmit={close}
+        footer={
+          <>
+            <Button onClick={close}>Back</Button>
+            <Button variant="filled" type="submit">
+              Add Blocked User
+            </Button>
+          </>
+        }
+      >
+        <Stack>
+          <Select
+            label="Relationship"
+            options={[
+              { value: '2', label: 'Interested party' },
+              { value: '1', label: 'Respondent' },
+            ]}
+            placeholder="Please Select"
+          />
+          <DateField label="From" value={day} onChange={setDay} />
+          <Textarea label="Blocked reason" limit={250} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+        </Stack>
+      </AppModal>
+      <AppModal
+        isOpen={open === 'still-there'}
+        role="alertdialog"
+        size="small"
+        title="Are you still there?"
+        icon={IconClock}
+        tone="warning"
+        footer={
+          <>
+            <Button onClick={close}>Log Out</Button>
+            <Button variant="filled" onClick={close}>
+              Keep working
+            </Button>
+          </>
+        }
+      >
+        You will be signed out in <b>48 seconds</b>.
+      </AppModal>
+      <AppModal isOpen={open === 'drawer'} onClose={close} size="drawer" title="History of this task">
+        Look-ups beside the page.
+      </AppModal>
+      <ConfirmModal isOpen={open === 'confirm'} title="Remove Participant" confirmLabel="Remove Participant" isDestructive onConfirm={close} onCancel={close}>
+        Salma Qureshi-Vane will no longer see this case.
+      </ConfirmModal>
+    </GallerySection>
+  );
+}

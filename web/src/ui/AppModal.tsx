@@ -1,0 +1,146 @@
+import { Modal } from '@mantine/core';
+import { IconX } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useId, useState } from 'react';
+import { Button } from './Button.tsx';
+import type { IconShape } from './Icon.tsx';
+import { Icon } from './Icon.tsx';
+import { IconButton } from './IconButton.tsx';
+import { useModalLayer } from './modal-layer.ts';
+
+export interface AppModalProps {
+  /** Stay mounted and toggle this; do not mount the dialog already open. */
+  isOpen: boolean;
+  /** Left out: the dialog cannot be closed except by its own buttons. */
+  onClose?: (() => void) | undefined;
+  title: ReactNode;
+  icon?: IconShape | undefined;
+  tone?: 'neutral' | 'warning' | 'error';
+  /** 600 for a decision with fields, 440 for a confirmation, a drawer of 480 at the right for look-ups beside the page. */
+  size?: 'normal' | 'small' | 'drawer';
+  role?: 'dialog' | 'alertdialog';
+  /** The dialog's buttons. The main action is last. */
+  footer?: ReactNode;
+  /** Which step of a two-step dialog: dots beside the title. */
+  step?: { number: number; of: number } | undefined;
+  /** Something was typed: closing asks first. */
+  hasUnsavedText?: boolean;
+  /** True when an input inside carries `data-autofocus`; otherwise focus starts on the title. */
+  focusesField?: boolean;
+  /** Wraps body and footer in a form, so that Enter and the submit button both send it. */
+  onSubmit?: (() => void) | undefined;
+  children: ReactNode;
+}
+
+const widths = { normal: 600, small: 440, drawer: 480 };
+
+/** A short, blocking decision. Focus is trapped and comes back; what stands behind is inert; Escape closes. */
+export function AppModal(props: AppModalProps) {
+  const { isOpen, onClose, size = 'normal', role = 'dialog', hasUnsavedText = false } = props;
+  const id = useId();
+  const [isAsking, setIsAsking] = useState(false);
+  useModalLayer(isOpen);
+  const close = (): void => (hasUnsavedText && !isAsking ? setIsAsking(true) : onClose?.());
+  return (
+    <Modal.Root
+      opened={isOpen}
+      onClose={close}
+      size={widths[size]}
+      lockScroll={false}
+      returnFocus={false}
+      closeOnEscape={false}
+      closeOnClickOutside={onClose !== undefined}
+      centered={size !== 'drawer'}
+      onExitTransitionEnd={() => setIsAsking(false)}
+    >
+      <Modal.Overlay />
+      <Modal.Content
+        className={size === 'drawer' ? 'modal drawer' : 'modal'}
+        role={role}
+        aria-labelledby={`${id}-title`}
+        aria-describedby={role === 'alertdialog' ? `${id}-body` : undefined}
+        data-small={size === 'small' || undefined}
+        onKeyDown={(event: React.KeyboardEvent) => {
+          if (event.key !== 'Escape' || event.defaultPrevented || onClose === undefined) return;
+          event.stopPropagation();
+          close();
+        }}
+      >
+        <ModalFace
+          {...props}
+          id={id}
+          onClose={onClose && close}
+          unsaved={isAsking ? { keep: () => setIsAsking(false), discard: () => onClose?.() } : undefined}
+        />
+      </Modal.Content>
+    </Modal.Root>
+  );
+}
+
+function ModalFace({
+  id,
+  title,
+  icon,
+  tone = 'neutral',
+  step,
+  onClose,
+  focusesField = false,
+  onSubmit,
+  footer,
+  children,
+  unsaved,
+}: AppModalProps & { id: string; unsaved: { keep: () => void; discard: () => void } | undefined }) {
+  const feet = unsaved ? (
+    <>
+      <span className="start" role="alert">
+        Discard what you have typed?
+      </span>
+      <Button onClick={unsaved.keep}>Keep editing</Button>
+      <Button variant="destructive" onClick={unsaved.discard}>
+        Discard
+      </Button>
+    </>
+  ) : (
+    footer
+  );
+  const body = (
+    <>
+      <div className="modal-body" id={`${id}-body`}>
+        {children}
+      </div>
+      {feet && <div className="modal-foot">{feet}</div>}
+    </>
+  );
+  return (
+    <>
+      <div className="modal-head">
+        <h2 id={`${id}-title`} tabIndex={-1} data-tone={tone} data-autofocus={focusesField ? undefined : true}>
+          {icon && <Icon of={icon} />}
+          {title}
+        </h2>
+        {step && (
+          <span className="dots">
+            <span className="sr-only">{`Step ${step.number} of ${step.of}`}</span>
+            {Array.from({ length: step.of }, (_, index) => (
+              <i key={index} data-now={index + 1 === step.number || undefined} aria-hidden="true" />
+            ))}
+          </span>
+        )}
+        {onClose && <IconButton icon={IconX} label="Close" onClick={onClose} hasTooltip={false} />}
+      </div>
+      {onSubmit ? (
+        <form
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            onSubmit();
+          }}
+        >
+          {body}
+        </form>
+      ) : (
+        body
+      )}
+    </>
+  );
+}

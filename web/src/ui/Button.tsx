@@ -1,0 +1,70 @@
+import type { ComponentProps, MouseEvent, ReactNode } from 'react';
+import type { IconShape } from './Icon.tsx';
+import { Icon } from './Icon.tsx';
+import { Link } from './Link.tsx';
+import { Tooltip } from './Tooltip.tsx';
+
+/** `filled` once per view; `destructive-filled` only as the last click of a confirmation; `secondary` only in the shell. */
+export type ButtonVariant = 'filled' | 'outlined' | 'text' | 'secondary' | 'destructive' | 'destructive-filled';
+
+interface Look {
+  variant?: ButtonVariant | undefined;
+  size?: 'sm' | 'md' | 'lg' | undefined;
+  icon?: IconShape | undefined;
+  iconAfter?: IconShape | undefined;
+  isFullWidth?: boolean | undefined;
+  children: ReactNode;
+}
+export interface ButtonProps extends Look, Omit<ComponentProps<'button'>, 'children'> {
+  /** Stays readable and focusable, does nothing, shows why. */
+  disabledReason?: string | undefined;
+  /** An act under way: one click only, announced as busy. */
+  isBusy?: boolean | undefined;
+}
+
+export function Button({
+  variant = 'outlined',
+  size = 'md',
+  icon,
+  iconAfter,
+  isFullWidth,
+  disabledReason,
+  isBusy = false,
+  onClick,
+  children,
+  type = 'button',
+  ...others
+}: ButtonProps) {
+  const isBarred = disabledReason !== undefined || isBusy;
+  const button = (
+    <button
+      {...others}
+      type={isBarred ? 'button' : type}
+      className={`btn ${others.className ?? ''}`}
+      data-variant={variant}
+      data-size={size}
+      data-full={isFullWidth || undefined}
+      aria-disabled={isBarred || others['aria-disabled'] || undefined}
+      aria-busy={isBusy || undefined}
+      onClick={(event: MouseEvent<HTMLButtonElement>) => (isBarred ? event.preventDefault() : onClick?.(event))}
+    >
+      {isBusy ? <span className="spinner" aria-hidden="true" /> : icon && <Icon of={icon} size={16} />}
+      {children}
+      {iconAfter && <Icon of={iconAfter} size={14} />}
+    </button>
+  );
+  return disabledReason === undefined ? button : <Tooltip text={disabledReason}>{button}</Tooltip>;
+}
+
+interface ButtonLinkProps extends Look, Omit<ComponentProps<typeof Link>, 'children'> {}
+
+/** A link that looks like a button: it goes somewhere, it does nothing. */
+export function ButtonLink({ variant = 'outlined', size = 'md', icon, iconAfter, isFullWidth, children, ...others }: ButtonLinkProps) {
+  return (
+    <Link {...others} className={`btn ${others.className ?? ''}`} data-variant={variant} data-size={size} data-full={isFullWidth || undefined}>
+      {icon && <Icon of={icon} size={16} />}
+      {children}
+      {iconAfter && <Icon of={iconAfter} size={14} />}
+    </Link>
+  );
+}

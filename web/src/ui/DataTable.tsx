@@ -1,0 +1,93 @@
+import { Fragment, use } from 'react';
+import { DataTableHead } from './DataTableHead.tsx';
+import type { Column, DataTableProps } from './data-table.types.ts';
+import { Link } from './Link.tsx';
+import { LoadingArea } from './LoadingArea.tsx';
+import { LinkHandlerContext } from './link-handler.ts';
+import { RowList } from './RowList.tsx';
+import { rowClick } from './row-click.ts';
+import { Skeleton } from './Skeleton.tsx';
+import { useIsNarrow } from './use-media.ts';
+
+/** A dense table of plain cells: sortable heads, a real link per row, skeletons, an empty state; a list on a phone. */
+export function DataTable<Row, Id extends string = string>(props: DataTableProps<Row, Id>) {
+  const isNarrow = useIsNarrow();
+  const { rows, empty, footer } = props;
+  if (rows !== undefined && rows.length === 0) return <>{empty}</>;
+  return (
+    <>
+      {isNarrow ? <RowList {...props} /> : <Grid {...props} />}
+      {footer}
+    </>
+  );
+}
+
+function Grid<Row, Id extends string>({ caption, columns, rows, sort, onSort, skeletonRows = 5, ...rest }: DataTableProps<Row, Id>) {
+  const hasActions = rest.rowActions !== undefined;
+  const table = (
+    <div className="tbl-wrap">
+      <table className="tbl">
+        <caption className="sr-only">{caption}</caption>
+        <DataTableHead columns={columns} sort={sort} onSort={onSort} hasActions={hasActions} />
+        <tbody>
+          {rows === undefined
+            ? Array.from({ length: skeletonRows }, (_, index) => (
+                <tr key={index}>
+                  {columns.map((column, at) => (
+                    <td key={column.id}>
+                      <Skeleton width={`${45 + ((index * 13 + at * 29) % 40)}%`} />
+                    </td>
+                  ))}
+                  {hasActions && <td />}
+                </tr>
+              ))
+            : rows.map((row, index) => <Row key={rest.rowKey(row)} row={row} before={rows[index - 1]} columns={columns} {...rest} />)}
+        </tbody>
+      </table>
+    </div>
+  );
+  return rows === undefined ? <LoadingArea>{table}</LoadingArea> : table;
+}
+
+type RowProps<Row, Id extends string> = Pick<DataTableProps<Row, Id>, 'columns' | 'rowHref' | 'rowActions' | 'isSelected' | 'groupOf'> & {
+  row: Row;
+  before: Row | undefined;
+};
+
+function Row<Row, Id extends string>({ row, before, columns, rowHref, rowActions, isSelected, groupOf }: RowProps<Row, Id>) {
+  const handler = use(LinkHandlerContext);
+  const href = rowHref?.(row);
+  const group = groupOf?.(row) ?? null;
+  const isNewGroup = group !== null && (before === undefined || groupOf?.(before) !== group);
+  return (
+    <Fragment>
+      {isNewGroup && (
+        <tr className="grp">
+          <th scope="colgroup" colSpan={columns.length + (rowActions ? 1 : 0)}>
+            {group}
+          </th>
+        </tr>
+      )}
+      <tr
+        data-link={href !== undefined || undefined}
+        data-selected={isSelected?.(row) || undefined}
+        onClick={href === undefined ? undefined : rowClick(href, handler)}
+      >
+        {columns.map((column) => (
+          <Cell key={column.id} column={column} row={row} href={href} />
+        ))}
+        {rowActions && <td className="acts">{rowActions(row)}</td>}
+      </tr>
+    </Fragment>
+  );
+}
+
+function Cell<Row, Id extends string>({ column, row, href }: { column: Column<Row, Id>; row: Row; href: string | undefined }) {
+  const content = column.cell(row);
+  const Element = column.isName ? 'th' : 'td';
+  return (
+    <Element scope={column.isName ? 'row' : undefined} data-align={column.align} className={column.isName ? 'name-cell' : undefined}>
+      {column.isLink && href !== undefined ? <Link href={href}>{content}</Link> : content}
+    </Element>
+  );
+}

@@ -1,0 +1,57 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
+import type { Column, DataTableProps, Sort } from './data-table.types.ts';
+import { Icon } from './Icon.tsx';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+interface HeadProps<Row, Id extends string> extends Pick<DataTableProps<Row, Id>, 'columns'> {
+  sort: Sort<Id> | undefined;
+  onSort: ((sort: Sort<Id>) => void) | undefined;
+  hasActions: boolean;
+}
+
+export function DataTableHead<Row, Id extends string>({ columns, sort, onSort, hasActions }: HeadProps<Row, Id>) {
+  return (
+    <thead>
+      <tr>
+        {columns.map((column) => (
+          <Head key={column.id} column={column} sort={sort} onSort={onSort} />
+        ))}
+        {hasActions && (
+          <th className="acts">
+            <VisuallyHidden>Row actions</VisuallyHidden>
+          </th>
+        )}
+      </tr>
+    </thead>
+  );
+}
+
+function Head<Row, Id extends string>({
+  column,
+  sort,
+  onSort,
+}: {
+  column: Column<Row, Id>;
+  sort: Sort<Id> | undefined;
+  onSort: ((sort: Sort<Id>) => void) | undefined;
+}) {
+  const order = sort?.column === column.id ? sort.order : undefined;
+  const canSort = column.isSortable === true && onSort !== undefined;
+  return (
+    <th
+      scope="col"
+      data-align={column.align}
+      style={column.width === undefined ? undefined : { width: column.width }}
+      aria-sort={order === undefined ? undefined : order === 'asc' ? 'ascending' : 'descending'}
+    >
+      {canSort ? (
+        <button type="button" className="sort" onClick={() => onSort({ column: column.id, order: order === 'asc' ? 'desc' : 'asc' })}>
+          {column.head}
+          {order !== undefined && <Icon of={order === 'asc' ? IconArrowUp : IconArrowDown} size={14} />}
+        </button>
+      ) : (
+        column.head
+      )}
+    </th>
+  );
+}

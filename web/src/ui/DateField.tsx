@@ -1,0 +1,92 @@
+import { IconCalendar } from '@tabler/icons-react';
+import { lazy, Suspense, useState } from 'react';
+import type { FieldProps } from './Field.tsx';
+import { Field } from './Field.tsx';
+import { splitFieldProps } from './field-props.ts';
+import { IconButton } from './IconButton.tsx';
+import { Popover } from './Popover.tsx';
+import { isDay, parseUkDate, showUkDate } from './parse-uk-date.ts';
+import { Skeleton } from './Skeleton.tsx';
+
+const Calendar = lazy(() => import('./Calendar.tsx').then((module) => ({ default: module.Calendar })));
+
+export const badDateText = 'Enter a date as DD/MM/YYYY';
+
+export interface DateFieldProps extends FieldProps {
+  /** `YYYY-MM-DD`, '' for none, or what was typed when it is no date: schemas refuse the latter. */
+  value: string;
+  onChange: (value: string) => void;
+  onBlur?: (() => void) | undefined;
+  /** Earliest and latest day the calendar offers. */
+  min?: string | undefined;
+  max?: string | undefined;
+  disabled?: boolean | undefined;
+  id?: string | undefined;
+}
+
+/** Typed DD/MM/YYYY with a calendar beside it. Text that is no date stays, with an error that says the form. */
+export function DateField(props: DateFieldProps) {
+  const { field, control } = splitFieldProps(props);
+  const { value, onChange, onBlur, min, max, disabled = false, id } = control;
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const isBad = typed === null && value !== '' && !isDay(value);
+  const error = field.error || (isBad ? badDateText : undefined);
+  return (
+    <Field {...field} error={error} id={id}>
+      {(wiring) => (
+        <div className="in-group" data-error={wiring['aria-invalid']}>
+          <input
+            {...wiring}
+            className="in"
+            inputMode="numeric"
+            autoComplete="off"
+            placeholder="DD/MM/YYYY"
+            disabled={disabled}
+            value={typed ?? showUkDate(value)}
+            onChange={(event) => {
+              const text = event.currentTarget.value;
+              setTyped(text);
+              onChange(parseUkDate(text) ?? text.trim());
+            }}
+            onBlur={() => {
+              setTyped(null);
+              onBlur?.();
+            }}
+          />
+          <Popover
+            isOpen={isOpen}
+            onChange={setIsOpen}
+            label="Choose a date"
+            position="bottom-end"
+            trigger={
+              <IconButton
+                icon={IconCalendar}
+                iconSize={16}
+                label="Choose a date"
+                aria-haspopup="dialog"
+                aria-expanded={isOpen}
+                disabled={disabled}
+                hasTooltip={false}
+                onClick={() => setIsOpen(!isOpen)}
+              />
+            }
+          >
+            <Suspense fallback={<Skeleton width={252} height={280} />}>
+              <Calendar
+                value={isDay(value) ? value : null}
+                min={min}
+                max={max}
+                onChoose={(day) => {
+                  setTyped(null);
+                  onChange(day);
+                  setIsOpen(false);
+                }}
+              />
+            </Suspense>
+          </Popover>
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,48 @@
+import { Popover as MantinePopover } from '@mantine/core';
+import type { ReactElement, ReactNode } from 'react';
+
+interface PopoverProps {
+  isOpen: boolean;
+  onChange: (isOpen: boolean) => void;
+  /** The button that opens it; the caller toggles in its `onClick` and sets `aria-expanded`. */
+  trigger: ReactElement;
+  /** Names the panel. */
+  label: string;
+  position?: 'bottom-start' | 'bottom-end' | 'bottom';
+  width?: number | undefined;
+  /** False for a panel with no padding of its own. */
+  isPadded?: boolean;
+  children: ReactNode;
+}
+
+/** A floating panel with its own focus: Tab stays inside, Escape and a click outside close it, focus goes back to the button. */
+export function Popover({ isOpen, onChange, trigger, label, position = 'bottom-start', width, isPadded = true, children }: PopoverProps) {
+  return (
+    <MantinePopover
+      opened={isOpen}
+      onChange={onChange}
+      position={position}
+      offset={6}
+      trapFocus
+      returnFocus
+      withRoles={false}
+      closeOnEscape={false}
+      {...(width === undefined ? {} : { width })}
+    >
+      <MantinePopover.Target>{trigger}</MantinePopover.Target>
+      <MantinePopover.Dropdown
+        className="pop"
+        role="dialog"
+        aria-label={label}
+        style={isPadded ? undefined : { padding: 0 }}
+        onKeyDown={(event) => {
+          if (event.key !== 'Escape') return;
+          event.stopPropagation();
+          onChange(false);
+        }}
+      >
+        {children}
+      </MantinePopover.Dropdown>
+    </MantinePopover>
+  );
+}

@@ -1,0 +1,71 @@
+import { IconInfoCircle } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useId } from 'react';
+import type { FieldProps } from './Field.tsx';
+import { Field } from './Field.tsx';
+import { splitFieldProps } from './field-props.ts';
+import { Icon } from './Icon.tsx';
+
+export interface RadioRow<Value extends string> {
+  value: Value;
+  name: ReactNode;
+  /** Second line: job title, e-mail. */
+  detail?: ReactNode;
+  /** At the right: live cases. */
+  aside?: ReactNode;
+  /** Listed but not selectable, with the specified message. */
+  disabledReason?: string | undefined;
+}
+
+export interface RadioRowsProps<Value extends string> extends FieldProps {
+  rows: readonly RadioRow<Value>[];
+  value: Value | null;
+  onChange: (value: Value) => void;
+}
+
+/** Search results and other rich choices, one of which is taken. Arrows move, as in any radio group. */
+export function RadioRows<Value extends string>(props: RadioRowsProps<Value>) {
+  const { field, control } = splitFieldProps(props);
+  const { rows, value, onChange } = control;
+  const group = useId();
+  return (
+    <Field {...field} isGroup>
+      {(wiring) => (
+        <div className="radio-rows">
+          {rows.map((row, index) => {
+            const id = `${group}-${row.value}`;
+            return (
+              <label key={row.value} className="radio-row">
+                <input
+                  type="radio"
+                  name={group}
+                  data-path={index === 0 ? wiring['data-path'] : undefined}
+                  aria-labelledby={`${id}-name`}
+                  aria-describedby={`${id}-detail`}
+                  disabled={row.disabledReason !== undefined}
+                  checked={row.value === value}
+                  onChange={() => onChange(row.value)}
+                />
+                <span className="grow">
+                  <span className="name" id={`${id}-name`}>
+                    {row.name}
+                  </span>
+                  <span id={`${id}-detail`}>
+                    {row.detail && <span className="sub">{row.detail}</span>}
+                    {row.disabledReason && (
+                      <span className="reason">
+                        <Icon of={IconInfoCircle} size={14} />
+                        {row.disabledReason}
+                      </span>
+                    )}
+                  </span>
+                </span>
+                {row.aside !== undefined && <span className="aside">{row.aside}</span>}
+              </label>
+            );
+          })}
+        </div>
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,96 @@
+import type { ReactNode } from 'react';
+import { use } from 'react';
+import type { Column, DataTableProps, Sort } from './data-table.types.ts';
+import { Link } from './Link.tsx';
+import { LinkHandlerContext } from './link-handler.ts';
+import { rowClick } from './row-click.ts';
+import { SkeletonLines } from './SkeletonLines.tsx';
+
+/** A table on a phone: line 1 what names the row, line 2 the rest, at the right what is due. */
+export function RowList<Row, Id extends string>({
+  caption,
+  columns,
+  rows,
+  rowKey,
+  rowHref,
+  rowActions,
+  isSelected,
+  sort,
+  onSort,
+  skeletonRows = 5,
+}: DataTableProps<Row, Id>) {
+  const handler = use(LinkHandlerContext);
+  const sortable = columns.filter((column) => column.isSortable);
+  if (rows === undefined)
+    return (
+      <div className="card-body">
+        <SkeletonLines lines={skeletonRows} />
+      </div>
+    );
+  return (
+    <>
+      {onSort && sortable.length > 0 && <SortChoice columns={sortable} sort={sort} onSort={onSort} />}
+      <ul className="rowlist" aria-label={caption}>
+        {rows.map((row) => {
+          const href = rowHref?.(row);
+          const at = (place: string): ReactNode[] =>
+            columns
+              .filter((column) => placeOf(column, columns) === place)
+              .map((column) => (
+                <span key={column.id}>{column.isLink && href !== undefined ? <Link href={href}>{column.cell(row)}</Link> : column.cell(row)}</span>
+              ));
+          return (
+            <li
+              key={rowKey(row)}
+              data-link={href !== undefined || undefined}
+              data-selected={isSelected?.(row) || undefined}
+              onClick={href === undefined ? undefined : rowClick(href, handler)}
+            >
+              <div className="grow">
+                <div className="title">{at('title')}</div>
+                <div className="meta">{at('meta')}</div>
+              </div>
+              <div className="aside">{at('aside')}</div>
+              {rowActions?.(row)}
+            </li>
+          );
+        })}
+      </ul>
+    </>
+  );
+}
+
+function placeOf<Row, Id extends string>(column: Column<Row, Id>, columns: readonly Column<Row, Id>[]): string {
+  if (column.inList !== undefined) return column.inList;
+  const hasName = columns.some((other) => other.isName);
+  return column.isName || (!hasName && column === columns[0]) ? 'title' : 'meta';
+}
+
+function SortChoice<Row, Id extends string>({
+  columns,
+  sort,
+  onSort,
+}: {
+  columns: readonly Column<Row, Id>[];
+  sort: Sort<Id> | undefined;
+  onSort: (sort: Sort<Id>) => void;
+}) {
+  return (
+    <label className="rowlist-sort">
+      Sort by
+      <select
+        value={sort === undefined ? '' : `${sort.column} ${sort.order}`}
+        onChange={(event) => {
+          const [column, order] = event.currentTarget.value.split(' ');
+          onSort({ column: column as Id, order: order === 'desc' ? 'desc' : 'asc' });
+        }}
+      >
+        {sort === undefined && <option value="">As served</option>}
+        {columns.flatMap((column) => [
+          <option key={`${column.id} asc`} value={`${column.id} asc`}>{`${column.head}, ascending`}</option>,
+          <option key={`${column.id} desc`} value={`${column.id} desc`}>{`${column.head}, descending`}</option>,
+        ])}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,28 @@
+import { useId } from 'react';
+
+interface SegmentedControlProps<Value extends string> {
+  label: string;
+  isLabelHidden?: boolean;
+  options: readonly { value: Value; label: string }[];
+  value: Value;
+  onChange: (value: Value) => void;
+}
+
+/** Two or three choices of the same thing, applied at once. */
+export function SegmentedControl<Value extends string>({ label, isLabelHidden = false, options, value, onChange }: SegmentedControlProps<Value>) {
+  const id = useId();
+  return (
+    <div className="inline" data-gap="2">
+      <span id={id} className={isLabelHidden ? 'sr-only' : 'muted small'}>
+        {label}
+      </span>
+      <div className="seg" role="group" aria-labelledby={id}>
+        {options.map((option) => (
+          <button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
+            {option.label}
+          </button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { Select as MantineSelect } from '@mantine/core';
+import { IconChevronDown } from '@tabler/icons-react';
+import type { FieldProps } from './Field.tsx';
+import { Field } from './Field.tsx';
+import { splitFieldProps } from './field-props.ts';
+import { Icon } from './Icon.tsx';
+
+export interface Option<Value extends string = string> {
+  value: Value;
+  label: string;
+  disabled?: boolean;
+}
+
+export interface SelectProps<Value extends string = string> extends FieldProps {
+  options: readonly Option<Value>[];
+  value?: Value | null | undefined;
+  defaultValue?: Value | null | undefined;
+  onChange?: ((value: Value | null) => void) | undefined;
+  onBlur?: (() => void) | undefined;
+  onFocus?: (() => void) | undefined;
+  placeholder?: string | undefined;
+  /** Typing filters; on by default above eight options. */
+  isSearchable?: boolean | undefined;
+  /** A button that empties the field. */
+  isClearable?: boolean | undefined;
+  disabled?: boolean | undefined;
+  emptyText?: string | undefined;
+  id?: string | undefined;
+}
+
+/** One of several. Arrows, typing, Enter and Escape as in any combobox. */
+export function Select<Value extends string = string>(props: SelectProps<Value>) {
+  const { field, control } = splitFieldProps(props);
+  const { options, isSearchable = options.length > 8, isClearable = false, emptyText = 'No results found', id, ...rest } = control;
+  return (
+    <Field {...field} id={id}>
+      {(wiring) => (
+        <MantineSelect
+          {...defined(rest)}
+          {...defined(wiring)}
+          error={wiring['aria-invalid'] ?? false}
+          data={[...options] as Option<string>[]}
+          onChange={(value) => rest.onChange?.(value as Value | null)}
+          searchable={isSearchable}
+          clearable={isClearable}
+          allowDeselect={false}
+          nothingFoundMessage={emptyText}
+          rightSection={<Icon of={IconChevronDown} size={14} />}
+          rightSectionPointerEvents="none"
+          clearButtonProps={{ 'aria-label': 'Clear', tabIndex: -1 }}
+          checkIconPosition="right"
+          maxDropdownHeight={320}
+          comboboxProps={{ offset: 4, transitionProps: { duration: 120 } }}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** The library's optional props do not take `undefined`. */
+function defined<T extends object>(props: T): { [K in keyof T]: Exclude<T[K], undefined> } {
+  return Object.fromEntries(Object.entries(props).filter(([, value]) => value !== undefined)) as { [K in keyof T]: Exclude<T[K], undefined> };
+}

@@ -1,0 +1,73 @@
+import { IconCheck } from '@tabler/icons-react';
+import { Icon } from './Icon.tsx';
+import { useIsNarrow } from './use-media.ts';
+import { VisuallyHidden } from './VisuallyHidden.tsx';
+
+export interface Step {
+  id: string;
+  title: string;
+  state: 'done' | 'now' | 'todo';
+  /** A passed step that can be gone back to. */
+  onSelect?: (() => void) | undefined;
+}
+
+interface StepperProps {
+  label: string;
+  steps: readonly Step[];
+  /** The word of the compact form: "Stage 3 of 5: Hearing". */
+  noun?: string;
+}
+
+const said = { done: 'Completed: ', now: 'Current: ', todo: '' };
+
+/** Stages in a row; on a narrow screen with more than three of them, one line and segments. */
+export function Stepper({ label, steps, noun = 'Stage' }: StepperProps) {
+  const isNarrow = useIsNarrow();
+  if (isNarrow && steps.length > 3) return <CompactStepper label={label} steps={steps} noun={noun} />;
+  return (
+    <ol className="stages" aria-label={label}>
+      {steps.map((step, index) => (
+        <li key={step.id} data-state={step.state} aria-current={step.state === 'now' ? 'step' : undefined}>
+          {step.onSelect ? (
+            <button type="button" onClick={step.onSelect}>
+              <StepFace step={step} number={index + 1} />
+            </button>
+          ) : (
+            <StepFace step={step} number={index + 1} />
+          )}
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function StepFace({ step, number }: { step: Step; number: number }) {
+  return (
+    <>
+      <span className="b" aria-hidden="true">
+        {step.state === 'done' ? <Icon of={IconCheck} size={14} /> : number}
+      </span>
+      <span>
+        <VisuallyHidden>{said[step.state]}</VisuallyHidden>
+        {step.title}
+      </span>
+    </>
+  );
+}
+
+function CompactStepper({ label, steps, noun }: Required<StepperProps>) {
+  const at = Math.max(
+    0,
+    steps.findIndex((step) => step.state === 'now'),
+  );
+  return (
+    <div className="stages-compact" role="group" aria-label={label}>
+      <p>{`${noun} ${at + 1} of ${steps.length}: ${steps[at]?.title ?? ''}`}</p>
+      <ol aria-hidden="true">
+        {steps.map((step) => (
+          <li key={step.id} data-state={step.state} />
+        ))}
+      </ol>
+    </div>
+  );
+}

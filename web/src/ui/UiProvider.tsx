@@ -1,0 +1,63 @@
+import { createTheme, MantineProvider } from '@mantine/core';
+import type { ReactNode } from 'react';
+import { useLayoutEffect } from 'react';
+import { Announcer } from './Announcer.tsx';
+import type { BrandColours } from './branding-tokens.ts';
+import { brandingTokens, defaultBrandColours } from './branding-tokens.ts';
+import { useColourScheme } from './color-scheme.ts';
+import { currentDensity } from './density.ts';
+import type { LinkHandler } from './link-handler.ts';
+import { LinkHandlerContext } from './link-handler.ts';
+import { Snackbars } from './Snackbars.tsx';
+
+/** Colours, fonts and run-time tokens live in style sheets; the library only needs its behaviour set. */
+const theme = createTheme({
+  fontFamily: 'var(--font)',
+  fontFamilyMonospace: 'var(--mono)',
+  defaultRadius: 6,
+  respectReducedMotion: true,
+  components: {
+    Menu: { defaultProps: { withInitialFocusPlaceholder: false, transitionProps: { duration: 120 } } },
+    Popover: { defaultProps: { transitionProps: { duration: 120 } } },
+    Modal: { defaultProps: { transitionProps: { duration: 160 } } },
+  },
+});
+
+interface UiProviderProps {
+  brand?: Partial<BrandColours> | undefined;
+  linkHandler?: LinkHandler | undefined;
+  /** Component tests: no transitions. */
+  isTest?: boolean | undefined;
+  children: ReactNode;
+}
+
+/**
+ * Everything the kit needs around an application: theme, branding, snackbars, announcements, client-side links.
+ * No style element is ever injected, so a policy of `style-src 'self'` holds.
+ */
+export function UiProvider({ brand = defaultBrandColours, linkHandler, isTest = false, children }: UiProviderProps) {
+  const { scheme } = useColourScheme();
+  useBrandTokens(brand, scheme);
+  return (
+    <MantineProvider theme={theme} forceColorScheme={scheme} withCssVariables={false} withGlobalClasses={false} env={isTest ? 'test' : 'default'}>
+      <LinkHandlerContext value={linkHandler ?? null}>
+        {children}
+        <Announcer />
+        <Snackbars />
+      </LinkHandlerContext>
+    </MantineProvider>
+  );
+}
+
+function useBrandTokens(brand: Partial<BrandColours>, scheme: 'light' | 'dark'): void {
+  useLayoutEffect(() => {
+    const root = document.documentElement;
+    root.dataset['density'] = currentDensity();
+    root.dataset['mantineColorScheme'] = scheme;
+    const tokens = brandingTokens(brand, scheme);
+    for (const [name, value] of Object.entries(tokens)) root.style.setProperty(name, value);
+    return () => {
+      for (const name of Object.keys(tokens)) root.style.removeProperty(name);
+    };
+  }, [brand, scheme]);
+}

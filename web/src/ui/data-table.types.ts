@@ -1,0 +1,46 @@
+import type { ReactNode } from 'react';
+
+export type SortOrder = 'asc' | 'desc';
+export interface Sort<Id extends string = string> {
+  column: Id;
+  order: SortOrder;
+}
+
+export interface Column<Row, Id extends string = string> {
+  id: Id;
+  head: string;
+  cell: (row: Row) => ReactNode;
+  isSortable?: boolean;
+  align?: 'right';
+  /** The cell holds the row's link: its content is wrapped in it. */
+  isLink?: boolean;
+  /** Names the row: bold, and a row header for screen readers. */
+  isName?: boolean;
+  /** CSS width; leave out to let the text decide. */
+  width?: string;
+  /** Below 600 px: first line, second line, at the right, or left out. The naming column is the title by default, others `meta`. */
+  inList?: 'title' | 'meta' | 'aside' | 'hidden';
+}
+
+export interface DataTableProps<Row, Id extends string = string> {
+  /** Says what the table holds; read by screen readers. */
+  caption: string;
+  columns: readonly Column<Row, Id>[];
+  /** Undefined while the first rows are fetched: skeletons. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string | number;
+  /** Where the row goes. The link is in the cell marked `isLink`; a click anywhere in the row only repeats it. */
+  rowHref?: (row: Row) => string | undefined;
+  sort?: Sort<Id> | undefined;
+  onSort?: (sort: Sort<Id>) => void;
+  /** The menu or buttons at the right end of a row. */
+  rowActions?: (row: Row) => ReactNode;
+  isSelected?: (row: Row) => boolean;
+  /** A heading shown above the first row of each group; rows keep the order they were served in. */
+  groupOf?: (row: Row) => string | null;
+  /** Shown instead of rows when there are none. */
+  empty: ReactNode;
+  skeletonRows?: number;
+  /** The pager. */
+  footer?: ReactNode;
+}

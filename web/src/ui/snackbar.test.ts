@@ -1,0 +1,44 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { clearSnackbars, dismissSnackbar, pauseSnackbars, readSnackbars, resumeSnackbars, showSnackbar } from './snackbar.ts';
+
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  clearSnackbars();
+  vi.useRealTimers();
+});
+const texts = (): string[] => readSnackbars().map((snackbar) => snackbar.message);
+
+test('a snackbar hides itself after sixty seconds and not before [SHELL-32]', () => {
+  showSnackbar('Case Locked', 'success');
+  vi.advanceTimersByTime(59_999);
+  expect(texts()).toEqual(['Case Locked']);
+  vi.advanceTimersByTime(1);
+  expect(texts()).toEqual([]);
+});
+
+test('a snackbar raised without a severity is an error [SHELL-33]', () => {
+  showSnackbar('Overview failed to update');
+  expect(readSnackbars()[0]?.severity).toBe('error');
+});
+
+test('at most three stand at once and the same text stands once', () => {
+  for (const text of ['one', 'two', 'two', 'three', 'four']) showSnackbar(text, 'info');
+  expect(texts()).toEqual(['two', 'three', 'four']);
+});
+
+test('time stands still while paused', () => {
+  showSnackbar('Risk successfully updated', 'success');
+  vi.advanceTimersByTime(50_000);
+  pauseSnackbars();
+  vi.advanceTimersByTime(300_000);
+  expect(texts()).toHaveLength(1);
+  resumeSnackbars();
+  vi.advanceTimersByTime(10_000);
+  expect(texts()).toEqual([]);
+});
+
+test('a snackbar can be dismissed', () => {
+  showSnackbar('one');
+  dismissSnackbar(readSnackbars()[0]?.id as number);
+  expect(texts()).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import { Limits } from '@evenhand/contract/limits';
+
+export type SnackbarSeverity = 'success' | 'error' | 'info' | 'warning';
+export interface Snackbar {
+  readonly id: number;
+  readonly message: string;
+  readonly severity: SnackbarSeverity;
+}
+
+const MOST_AT_ONCE = 3;
+let nextId = 1;
+let snackbars: readonly Snackbar[] = [];
+const listeners = new Set<() => void>();
+const timers = new Map<number, { handle: ReturnType<typeof setTimeout> | undefined; left: number; since: number }>();
+
+/** Raises a snackbar. Without a severity it is an error (SHELL-33); the same text is not repeated; the oldest gives way to a fourth. */
+export function showSnackbar(message: string, severity: SnackbarSeverity = 'error'): void {
+  const standing = snackbars.find((snackbar) => snackbar.message === message && snackbar.severity === severity);
+  if (standing !== undefined) return start(standing.id, Limits.snackbarAutoHide);
+  const snackbar = { id: nextId++, message, severity };
+  for (const old of snackbars.slice(0, Math.max(0, snackbars.length + 1 - MOST_AT_ONCE))) stop(old.id);
+  change([...snackbars, snackbar].slice(-MOST_AT_ONCE));
+  start(snackbar.id, Limits.snackbarAutoHide);
+}
+
+export function dismissSnackbar(id: number): void {
+  stop(id);
+  change(snackbars.filter((snackbar) => snackbar.id !== id));
+}
+
+/** While somebody points at or is inside the snackbars, their time stands still. */
+export function pauseSnackbars(): void {
+  for (const [id, timer] of timers) {
+    if (timer.handle === undefined) continue;
+    clearTimeout(timer.handle);
+    timers.set(id, { handle: undefined, left: timer.left - (Date.now() - timer.since), since: 0 });
+  }
+}
+
+export function resumeSnackbars(): void {
+  for (const [id, timer] of timers) if (timer.handle === undefined) start(id, Math.max(1000, timer.left));
+}
+
+export function clearSnackbars(): void {
+  for (const { id } of snackbars) stop(id);
+  change([]);
+}
+
+export function readSnackbars(): readonly Snackbar[] {
+  return snackbars;
+}
+
+export function subscribeSnackbars(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => {
+    listeners.delete(listener);
+  };
+}
+
+function start(id: number, left: number): void {
+  clearTimeout(timers.get(id)?.handle);
+  timers.set(id, { handle: setTimeout(() => dismissSnackbar(id), left), left, since: Date.now() });
+}
+
+function stop(id: number): void {
+  clearTimeout(timers.get(id)?.handle);
+  timers.delete(id);
+}
+
+function change(next: readonly Snackbar[]): void {
+  snackbars = next;
+  for (const listener of listeners) listener();
+}
