@@ -13,17 +13,26 @@ export default defineConfig(async () => ({
     maxWorkers: 2,
     passWithNoTests: true,
     projects: [
-      inNode('contract', ['contract/src/**/*.test.ts']),
-      inNode('engine', ['engine/src/**/*.test.ts']),
-      inNode('server', ['server/src/**/*.test.ts']),
-      inNode('bin', ['bin/**/*.test.mjs']),
+      inNode('contract', 'contract/src', 'ts'),
+      inNode('engine', 'engine/src', 'ts'),
+      inNode('server', 'server/src', 'ts'),
+      inNode('bin', 'bin', 'mjs'),
       await inBrowser('web'),
     ],
   },
 }));
 
-function inNode(name: string, include: string[]): TestProjectInlineConfiguration {
-  return { test: { name, include, environment: 'node', testTimeout: 20_000, hookTimeout: 60_000, sequence: { groupOrder: 0 } } };
+/** `*.long.test.*` takes minutes and runs only in `npm run test:long`, which runs nothing else. */
+function tests(folder: string, endings: string): { include: string[]; exclude: string[] } {
+  const long = `${folder}/**/*.long.test.${endings}`;
+  return process.env.TEST_LONG
+    ? { include: [long], exclude: ['**/node_modules/**'] }
+    : { include: [`${folder}/**/*.test.${endings}`], exclude: ['**/node_modules/**', long] };
+}
+
+function inNode(name: string, folder: string, ending: string): TestProjectInlineConfiguration {
+  const testTimeout = process.env.TEST_LONG ? 600_000 : 20_000;
+  return { test: { name, ...tests(folder, ending), environment: 'node', testTimeout, hookTimeout: 60_000, sequence: { groupOrder: 0 } } };
 }
 
 async function inBrowser(name: string): Promise<TestProjectInlineConfiguration> {
@@ -33,7 +42,7 @@ async function inBrowser(name: string): Promise<TestProjectInlineConfiguration> 
     root: name,
     test: {
       name,
-      include: ['src/**/*.test.{ts,tsx}'],
+      ...tests('src', '{ts,tsx}'),
       sequence: { groupOrder: 1 },
       testTimeout: 20_000,
       browser: {

@@ -3,6 +3,8 @@ import { spawn } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';
 
 const running = new Set();
+/** Children that have been told to stop: a second signal could cut their orderly end short. */
+const told = new WeakSet();
 let stopping = null;
 
 /** Runs `node` with `args` to its end: `{ code, signal }`. Its folder comes first in PATH, so that what it starts runs on the same Node. */
@@ -29,7 +31,8 @@ export function stopChildren(signal = 'SIGTERM') {
   stopping ??= Promise.all(
     [...running].map((child) => {
       const ended = new Promise((resolve) => child.once('exit', resolve));
-      child.kill(signal);
+      if (!told.has(child)) child.kill(signal);
+      told.add(child);
       const force = setTimeout(() => child.kill('SIGKILL'), 10_000);
       return ended.then(() => clearTimeout(force));
     }),
@@ -47,8 +50,11 @@ export function forwardSignals() {
       if (running.size === 0) {
         process.removeAllListeners(signal);
         process.kill(process.pid, signal);
-      } else if (!onTerminal || signal === 'SIGTERM') {
-        for (const child of running) child.kill(signal);
+        return;
+      }
+      for (const child of running) {
+        if (!onTerminal || signal === 'SIGTERM') child.kill(signal);
+        told.add(child);
       }
     });
   }

@@ -1,0 +1,101 @@
+// The gate: what must hold before a change lands. `npm test` is this; so is bin/check, which also takes the names of single steps.
+//   bin/check                        everything
+//   bin/check types biome floors     only these steps
+//   bin/check server                 the tests of one project: contract, engine, server, bin, web
+//   bin/check long                   the tests that take minutes (*.long.test.ts, *.long.spec.ts)
+// The last line is “N passed, N failed”: every test counts, and every check and build counts as one.
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { runCaptured, staticSteps } from './gate/static-steps.mjs';
+import { closingLine, noTally } from './gate/tally.mjs';
+import { runJourneys, runTests, testProjects } from './gate/test-steps.mjs';
+import { forwardSignals } from './launcher/children.mjs';
+import { buildWeb, webStamp } from './launcher/web-build.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const asked = process.argv.slice(2);
+const isLong = asked.includes('long');
+const statics = staticSteps(root);
+const known = [...Object.keys(statics), 'build', ...testProjects, 'e2e', 'long'];
+
+const total = noTally();
+let interruptedBy = null;
+
+async function main() {
+  const unknown = asked.filter((name) => !known.includes(name));
+  if (unknown.length > 0) {
+    console.error(`There is no step ${unknown.join(', ')}. Steps: ${known.join(', ')}.`);
+    process.exit(2);
+  }
+  const wants = (name) => (isLong ? ['build', 'e2e', ...testProjects].includes(name) : asked.length === 0 || asked.includes(name));
+
+  await Promise.all(
+    inLanes(
+      2,
+      Object.entries(statics).filter(([name]) => wants(name)),
+      ([name, step]) => timed(name, async () => tallyOf(await runCaptured(step))),
+    ),
+  );
+  const projects = testProjects.filter(wants);
+  if (projects.length > 0) await timed(isLong ? 'long tests' : `tests (${projects.join(', ')})`, () => runTests(root, projects, isLong));
+  const hasJourneys = journeys(isLong).length > 0;
+  if (wants('build') || (wants('e2e') && hasJourneys)) await timed('web build', buildStep);
+  if (wants('e2e')) {
+    if (hasJourneys) await timed('e2e', () => runJourneys(root, isLong));
+    else console.log(`- e2e: there are no ${isLong ? 'long ' : ''}journeys yet`);
+  }
+}
+
+async function timed(name, step) {
+  if (interruptedBy) return;
+  const started = Date.now();
+  const tally = await step();
+  total.add(tally);
+  console.log(`${tally.failed > 0 ? '✗' : '✓'} ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
+}
+
+function tallyOf({ code, output }) {
+  if (output.trim() !== '') console.log(output.trimEnd());
+  return code === 0 ? { passed: 1, failed: 0, skipped: 0 } : { passed: 0, failed: 1, skipped: 0 };
+}
+
+async function buildStep() {
+  const stamp = webStamp(root);
+  if (stamp === null) {
+    console.log('- web build: there is no web yet');
+    return { passed: 0, failed: 0, skipped: 0 };
+  }
+  const { code } = await buildWeb(root, process.execPath, stamp);
+  return tallyOf({ code, output: '' });
+}
+
+function journeys(long) {
+  const pattern = long ? /\.long\.spec\.ts$/ : /(?<!\.long)\.spec\.ts$/;
+  return readdirSync(join(root, 'e2e'), { recursive: true }).filter((path) => pattern.test(path) && !path.includes('node_modules'));
+}
+
+/** Works through `items` in `count` lanes at once. */
+function inLanes(count, items, work) {
+  const queue = [...items];
+  return Array.from({ length: count }, async () => {
+    for (let item = queue.shift(); item; item = queue.shift()) await work(item);
+  });
+}
+
+forwardSignals();
+for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
+  process.on(signal, () => {
+    interruptedBy = signal;
+  });
+}
+const started = Date.now();
+await main();
+if (interruptedBy) {
+  process.removeAllListeners(interruptedBy);
+  process.kill(process.pid, interruptedBy);
+} else {
+  console.log(`all steps took ${((Date.now() - started) / 1000).toFixed(0)} s`);
+  console.log(closingLine(total));
+  process.exitCode = total.failed > 0 ? 1 : 0;
+}

@@ -1,0 +1,39 @@
+// Vitest and Playwright, run with a report that can be counted. What they print goes to the terminal as it comes.
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { runChild } from '../launcher/children.mjs';
+import { journeyTally, testFilesNotRun, vitestTally } from './tally.mjs';
+
+export const testProjects = ['contract', 'engine', 'server', 'bin', 'web'];
+
+export async function runTests(root, projects, isLong) {
+  const report = freshReport(root, 'vitest.json');
+  const args = [join(root, 'node_modules', 'vitest', 'vitest.mjs'), 'run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`];
+  const { code } = await runChild(process.execPath, [...args, ...projects.map((name) => `--project=${name}`)], { cwd: root, env: testEnvironment(isLong) });
+  const tally = vitestTally(report, code);
+  for (const file of testFilesNotRun(root, report, projects, isLong)) {
+    console.log(`error: ${file} is a test that no project of vitest.config.ts runs`);
+    tally.failed += 1;
+  }
+  return tally;
+}
+
+export async function runJourneys(root, isLong) {
+  const report = freshReport(root, 'e2e.json');
+  const args = [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'test'];
+  const env = { ...testEnvironment(isLong), E2E_REPORT: report };
+  const { code } = await runChild(process.execPath, args, { cwd: join(root, 'e2e'), env });
+  return journeyTally(report, code);
+}
+
+function testEnvironment(isLong) {
+  const { TEST_LONG: _, ...env } = process.env;
+  return isLong ? { ...env, TEST_LONG: 'true' } : env;
+}
+
+function freshReport(root, name) {
+  const folder = join(root, '.tmp', `reports-${process.pid}`);
+  mkdirSync(folder, { recursive: true });
+  process.once('exit', () => rmSync(folder, { recursive: true, force: true }));
+  return join(folder, name);
+}

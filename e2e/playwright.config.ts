@@ -1,0 +1,28 @@
+import { defineConfig } from '@playwright/test';
+import { chromiumLaunchOptions } from '../bin/chromium.mjs';
+
+/**
+ * Journeys in a real browser against a real server that `global-setup.ts` starts afresh on a data directory of its own.
+ * One worker: the journeys share that server. Two people at once are two browser contexts in one journey.
+ */
+export default defineConfig({
+  testDir: '.',
+  testMatch: process.env.TEST_LONG ? '**/*.long.spec.ts' : '**/*.spec.ts',
+  testIgnore: process.env.TEST_LONG ? [] : '**/*.long.spec.ts',
+  globalSetup: './global-setup.ts',
+  outputDir: 'test-results',
+  workers: 1,
+  retries: 0,
+  forbidOnly: process.env.CI !== undefined,
+  timeout: process.env.TEST_LONG ? 600_000 : 60_000,
+  expect: { timeout: 10_000 },
+  reporter: [['list'], ...(process.env.E2E_REPORT ? [['json', { outputFile: process.env.E2E_REPORT }] as const] : [])],
+  use: {
+    launchOptions: await chromiumLaunchOptions(),
+    viewport: { width: 1440, height: 900 },
+    locale: 'en-GB',
+    timezoneId: 'Europe/London',
+    screenshot: 'only-on-failure',
+    trace: 'retain-on-failure',
+  },
+});

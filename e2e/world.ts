@@ -1,0 +1,89 @@
+import { AxeBuilder } from '@axe-core/playwright';
+import type { BrowserContext, Page } from '@playwright/test';
+import { test as base, expect } from '@playwright/test';
+
+export { expect };
+
+/** Password of every demo person; public, as the demo is. */
+const demoPassword = 'evenhand-demo';
+const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+
+export type Scheme = 'light' | 'dark';
+export const phone = { width: 390, height: 844 };
+
+interface World {
+  /** A page of its own, signed in as one of the cast: another person at another machine. */
+  personAt: (username: string) => Promise<Page>;
+}
+
+/** The test of every journey: addresses are relative to the server of this run; people who came are seen off at its end. */
+export const test = base.extend<World>({
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+  baseURL: async ({}, use) => {
+    const url = process.env.E2E_URL;
+    if (url === undefined) throw new Error('E2E_URL is not set: the global setup has not run.');
+    await use(url);
+  },
+  personAt: async ({ browser, baseURL }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (username) => {
+      const context = await browser.newContext({
+        ...(baseURL ? { baseURL } : {}),
+        viewport: { width: 1440, height: 900 },
+        locale: 'en-GB',
+        timezoneId: 'Europe/London',
+      });
+      contexts.push(context);
+      const page = await context.newPage();
+      await signInAs(page, username);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+});
+
+/** Signs in through the provider's own page, as a person does, and arrives at `path`. */
+export async function signInAs(page: Page, username: string, path = '/'): Promise<void> {
+  await page.goto(path);
+  await page.locator('input[name="username"]').first().fill(username);
+  await page.locator('input[name="password"]').first().fill(demoPassword);
+  await page.locator('input[name="password"]').first().press('Enter');
+  const wanted = new URL(path, page.url()).pathname;
+  await page.waitForURL((url) => url.pathname === wanted || (path === '/' && !/^\/(identity|signin|signout)(\/|$)/i.test(url.pathname)));
+}
+
+/**
+ * No violation of WCAG 2.2 A or AA in what the page shows now. Contrast that axe could not judge (text over pictures, gradients) is
+ * attached to the report, so that a person looks at it.
+ */
+export async function expectNoAxeViolations(page: Page, name = 'page'): Promise<void> {
+  const { violations, incomplete } = await new AxeBuilder({ page }).withTags(wcag22aa).analyze();
+  const unsure = incomplete
+    .filter((result) => result.id === 'color-contrast')
+    .flatMap((result) => result.nodes.map((node) => `${node.target.join(' ')}\n    ${node.any[0]?.message ?? ''}`));
+  if (unsure.length > 0) await test.info().attach(`contrast to be looked at: ${name}`, { body: unsure.join('\n'), contentType: 'text/plain' });
+  const found = violations.map(
+    (result) => `${result.id} (${result.impact}): ${result.help}\n${result.nodes.map((node) => `    ${node.target.join(' ')}`).join('\n')}`,
+  );
+  expect(found, `axe finds faults in ${name}`).toEqual([]);
+}
+
+/** Shows the page as someone sees it whose machine prefers `scheme`. */
+export async function setScheme(page: Page, scheme: Scheme): Promise<void> {
+  await page.emulateMedia({ colorScheme: scheme });
+  await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
+}
+
+/** axe and a screenshot of the page in light and in dark. The pictures lie in e2e/test-results/screens/<name>-<scheme>.png. */
+export async function expectGoodInBothSchemes(page: Page, name: string): Promise<void> {
+  for (const scheme of ['light', 'dark'] as const) {
+    await setScheme(page, scheme);
+    await expectNoAxeViolations(page, `${name}, ${scheme}`);
+    await takeScreenshot(page, `${name}-${scheme}`);
+  }
+  await setScheme(page, 'light');
+}
+
+export async function takeScreenshot(page: Page, name: string): Promise<void> {
+  await page.screenshot({ path: `test-results/screens/${name}.png`, fullPage: true, animations: 'disabled' });
+}
