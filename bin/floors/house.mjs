@@ -62,7 +62,7 @@ function readSource(root, path, room, floor, findings) {
   return file;
 }
 
-export function isTest(path) {
+function isTest(path) {
   return /\.(test|spec)\.(ts|tsx|mjs)$/.test(path);
 }
 
