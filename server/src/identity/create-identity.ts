@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import type { VerifyToken } from '../access/token.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/database/open-database.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Settings } from '../platform/settings.ts';
+import type { EmbeddedProviderOptions } from './embedded-provider.ts';
+import { createEmbeddedProvider } from './embedded-provider.ts';
+import { API_AUDIENCE } from './provider-configuration.ts';
+import { createTokenVerifier } from './verify-token.ts';
+
+export interface IdentityOptions {
+  readonly db: Db;
+  readonly settings: Pick<Settings, 'oidc' | 'isDemo' | 'isImplicitFlowOn' | 'oidcScope'>;
+  /** Address people reach the product at, without a trailing slash; with the port it decides where the client may run. */
+  readonly publicUrl: string;
+  readonly port: number;
+  readonly clock: Clock;
+  readonly log: Logger;
+  /** The service and policy area a person has chosen in the product; without it tokens say what the account says. */
+  readonly currentSelection?: EmbeddedProviderOptions['currentSelection'];
+  /** What the sign-in page calls the organisation and the service. */
+  readonly brand?: EmbeddedProviderOptions['brand'];
+  readonly demoPassword?: string;
+  readonly tokenSeconds?: number;
+}
+
+export interface Identity {
+  readonly issuer: string;
+  readonly verifyToken: VerifyToken;
+  /** Puts the embedded provider under /identity; does nothing when the provider is an external one. */
+  mount(server: FastifyInstance): Promise<void>;
+}
+
+/** Half an hour, which is what the session countdown of the client runs to (SESS-05, gaps G-18). */
+const TOKEN_SECONDS = 30 * 60;
+
+/** Who says who people are: the external provider of the settings, else the embedded one. */
+export async function createIdentity(options: IdentityOptions): Promise<Identity> {
+  const { settings, log } = options;
+  if (settings.oidc !== null) {
+    const { issuer, audience } = settings.oidc;
+    return { issuer, verifyToken: createTokenVerifier({ issuer, audience, keys: 'discover', log }), mount: async () => undefined };
+  }
+  const { issuer, keys, mount } = await createEmbeddedProvider({
+    currentSelection: async () => null,
+    brand: { organisation: 'Evenhand', service: null },
+    demoPassword: 'evenhand-demo',
+    tokenSeconds: TOKEN_SECONDS,
+    ...options,
+  });
+  return { issuer, verifyToken: createTokenVerifier({ issuer, audience: API_AUDIENCE, keys, log }), mount };
+}

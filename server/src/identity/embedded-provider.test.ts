@@ -1,0 +1,273 @@
+import { decodeJwt, decodeProtectedHeader } from 'jose';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { Browser } from './testing/browser.ts';
+import type { IdentityDatabase, IdentitySite } from './testing/identity-site.ts';
+import { identityDatabase, identitySite, maren, teodora } from './testing/identity-site.ts';
+
+let database: IdentityDatabase;
+const open: IdentitySite[] = [];
+
+async function site(options: Parameters<typeof identitySite>[1] = {}): Promise<IdentitySite> {
+  const one = await identitySite(database.db, options);
+  open.push(one);
+  return one;
+}
+
+beforeAll(async () => {
+  database = await identityDatabase();
+});
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close();
+});
+afterAll(() => database.close());
+
+describe('signing in with code and PKCE', () => {
+  test('a person signs in on the provider’s page and the client gets tokens for the API [AUTH-01] [AUTH-02] [AUTH-13]', async () => {
+    const { url, issuer, verifyToken } = await site();
+    const browser = new Browser(url);
+    const page = await browser.authorize();
+    expect(page.response.status).toBe(200);
+    expect(new URL(page.address).pathname).toMatch(/^\/identity\/interaction\//);
+
+    const callback = await browser.submit(page.address, { username: 'maren', password: 'evenhand-demo' });
+    expect(callback.address.startsWith(`${url}/signin?`)).toBe(true);
+    expect(new URL(callback.address).searchParams.get('state')).toBe('state-1');
+
+    const tokens = await browser.exchange(callback.address);
+    expect(tokens.expires_in).toBe(1800);
+    expect(decodeProtectedHeader(tokens.access_token)).toMatchObject({ alg: 'RS256', typ: 'at+jwt' });
+    const access = decodeJwt(tokens.access_token);
+    const id = decodeJwt(tokens.id_token);
+    const claims = {
+      sub: maren.userId,
+      given_name: 'Maren',
+      family_name: 'Oduya',
+      service_id: 1,
+      roles: ['HRUser', 'UserSearch'],
+      access_levels: JSON.stringify([
+        { id: 12, title: 'Distribution', isPrimary: true },
+        { id: 13, title: 'Head Office', isPrimary: false },
+      ]),
+      change_service: 'true',
+    };
+    expect(access).toMatchObject({ ...claims, iss: issuer, aud: 'evenhand-api', client_id: 'evenhand-web' });
+    expect(id).toMatchObject({ ...claims, iss: issuer, aud: 'evenhand-web', nonce: 'nonce-1' });
+    expect((id.exp ?? 0) - (id.iat ?? 0)).toBe(1800);
+
+    expect(await verifyToken(tokens.access_token)).toEqual({
+      subject: maren.userId,
+      serviceId: 1,
+      givenName: 'Maren',
+      familyName: 'Oduya',
+      roles: ['HRUser', 'UserSearch'],
+      accessLevels: [
+        { id: 12, isPrimary: true },
+        { id: 13, isPrimary: false },
+      ],
+      mayChangeService: true,
+      expiresAt: (access.exp ?? 0) * 1000,
+    });
+    // An ID token says who somebody is to the client; it opens nothing.
+    expect(await verifyToken(tokens.id_token)).toBeNull();
+  });
+
+  test('a single role is asserted as a plain string [AUTH-07] [AUTH-08]', async () => {
+    const { url, verifyToken } = await site();
+    const tokens = await new Browser(url).signIn('teodora');
+    expect(decodeJwt(tokens.id_token).roles).toBe('BusinessUser');
+    expect(await verifyToken(tokens.access_token)).toMatchObject({ subject: teodora.userId, roles: ['BusinessUser'], mayChangeService: false });
+  });
+
+  test('the access token covers the API scopes the client asks for [AUTH-03]', async () => {
+    const { url } = await site();
+    const tokens = await new Browser(url).signIn('teodora');
+    expect(String(decodeJwt(tokens.access_token).scope).split(' ')).toEqual(
+      expect.arrayContaining(['user', 'service', 'search', 'app', 'case', 'configuration', 'workflow-tracking', 'document']),
+    );
+  });
+
+  test('a code without its PKCE proof, or used twice, gives nothing [AUTH-05]', async () => {
+    const { url } = await site();
+    const browser = new Browser(url);
+    const unproved = await browser.authorize({ code_challenge: undefined, code_challenge_method: undefined });
+    expect(new URL(unproved.address).searchParams.get('error')).toBe('invalid_request');
+
+    const page = await browser.authorize();
+    const { address } = await browser.submit(page.address, { username: 'maren', password: 'evenhand-demo' });
+    const code = new URL(address).searchParams.get('code') ?? '';
+    const redeem = (verifier: string): Promise<Response> =>
+      browser.token({ grant_type: 'authorization_code', code, redirect_uri: `${url}/signin`, code_verifier: verifier });
+    expect((await redeem('a'.repeat(43))).status).toBe(400);
+    const both = await Promise.all([redeem(browser.verifier), redeem(browser.verifier)]);
+    expect(both.map(({ status }) => status).sort()).not.toEqual([200, 200]);
+  });
+
+  test('only the client’s own addresses are led back to, and only known origins may ask from script [AUTH-04]', async () => {
+    const { url } = await site();
+    const port = new URL(url).port;
+    const browser = new Browser(url);
+    const elsewhere = await browser.authorize({ redirect_uri: 'https://evil.example/signin' });
+    expect(elsewhere.response.status).toBe(400);
+    expect(elsewhere.response.headers.get('location')).toBeNull();
+    for (const path of ['/signin', '/silentRenew'])
+      for (const host of ['localhost', '127.0.0.1'])
+        expect((await browser.authorize({ redirect_uri: `http://${host}:${port}${path}` })).response.status).toBe(200);
+
+    const ask = (origin: string): Promise<Response> =>
+      fetch(`${url}/identity/token`, {
+        method: 'POST',
+        headers: { origin },
+        body: new URLSearchParams({ client_id: 'evenhand-web', grant_type: 'refresh_token', refresh_token: 'x' }),
+      });
+    expect((await ask(`http://localhost:${port}`)).headers.get('access-control-allow-origin')).toBe(`http://localhost:${port}`);
+    expect((await ask('https://evil.example')).headers.get('access-control-allow-origin')).toBeNull();
+  });
+});
+
+describe('renewing', () => {
+  test('a refresh token is exchanged once; its reuse ends the whole line [SESS-02]', async () => {
+    const { url } = await site();
+    const browser = new Browser(url);
+    const first = await browser.signIn('maren');
+    const renew = (token: string): Promise<Response> => browser.token({ grant_type: 'refresh_token', refresh_token: token });
+    const renewed = await renew(first.refresh_token);
+    expect(renewed.status).toBe(200);
+    const second = (await renewed.json()) as typeof first;
+    expect(second.refresh_token).not.toBe(first.refresh_token);
+    expect(decodeJwt(second.id_token)).toMatchObject({ sub: maren.userId, roles: ['HRUser', 'UserSearch'] });
+
+    expect((await renew(first.refresh_token)).status).toBe(400);
+    expect((await renew(second.refresh_token)).status).toBe(400);
+  });
+
+  test('a refresh token sent twice at once is honoured once', async () => {
+    const { url } = await site();
+    const browser = new Browser(url);
+    const { refresh_token } = await browser.signIn('maren');
+    const answers = await Promise.all([1, 2, 3].map(() => browser.token({ grant_type: 'refresh_token', refresh_token })));
+    expect(answers.filter(({ status }) => status === 200).length).toBeLessThanOrEqual(1);
+  });
+
+  test('silent renew answers with a code while the session lives and with login_required without one [SESS-02] [AUTH-04]', async () => {
+    const { url, verifyToken } = await site();
+    const browser = new Browser(url);
+    const silent = { prompt: 'none', redirect_uri: `${url}/silentRenew` };
+    const without = await browser.authorize(silent);
+    expect(without.address.startsWith(`${url}/silentRenew?`)).toBe(true);
+    expect(new URL(without.address).searchParams.get('error')).toBe('login_required');
+
+    await browser.signIn('maren');
+    const within = await browser.authorize(silent);
+    const code = new URL(within.address).searchParams.get('code') ?? '';
+    const answer = await browser.token({ grant_type: 'authorization_code', code, redirect_uri: `${url}/silentRenew`, code_verifier: browser.verifier });
+    expect(await verifyToken(((await answer.json()) as { access_token: string }).access_token)).toMatchObject({ subject: maren.userId });
+    // The frame belongs to our own page and to nobody else's.
+    expect(within.response.headers.get('content-security-policy')).toContain("frame-ancestors 'self'");
+  });
+
+  test('a renewed token follows the service and policy area the person has chosen since', async () => {
+    let selection: { serviceId: number; accessLevelId: number | null } | null = null;
+    const { url, verifyToken } = await site({ currentSelection: async () => selection });
+    const browser = new Browser(url);
+    let { refresh_token } = await browser.signIn('maren');
+    async function renewed(): ReturnType<typeof verifyToken> {
+      const answer = await browser.token({ grant_type: 'refresh_token', refresh_token });
+      const tokens = (await answer.json()) as { access_token: string; refresh_token: string };
+      refresh_token = tokens.refresh_token;
+      return verifyToken(tokens.access_token);
+    }
+    selection = { serviceId: 1, accessLevelId: 13 };
+    expect(await renewed()).toMatchObject({
+      serviceId: 1,
+      accessLevels: [
+        { id: 12, isPrimary: false },
+        { id: 13, isPrimary: true },
+      ],
+    });
+    selection = { serviceId: 2, accessLevelId: null };
+    expect(await renewed()).toMatchObject({ serviceId: 2, accessLevels: [{ id: 21, isPrimary: true }] });
+  });
+});
+
+describe('signing out', () => {
+  test('our client’s sign-out ends session and refresh token without a question and leads back [AUTH-04] [SESS-15]', async () => {
+    const { url } = await site();
+    const browser = new Browser(url);
+    const tokens = await browser.signIn('maren');
+    const end = new URLSearchParams({ id_token_hint: tokens.id_token, post_logout_redirect_uri: `${url}/signout`, state: 'bye' });
+    const { response } = await browser.open(`/identity/session/end?${end}`);
+    const page = await response.text();
+    expect(page).toContain('/identity/assets/sign-out.js');
+    const xsrf = /name="xsrf" value="([0-9a-f]+)"/.exec(page)?.[1] ?? '';
+    const done = await browser.submit('/identity/session/end/confirm', { xsrf, logout: 'yes' });
+    expect(done.address).toBe(`${url}/signout?state=bye`);
+
+    const silent = await browser.authorize({ prompt: 'none' });
+    expect(new URL(silent.address).searchParams.get('error')).toBe('login_required');
+    expect((await browser.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token })).status).toBe(400);
+  });
+
+  test('a stranger’s link cannot sign anybody out: without the person’s ID token the page asks', async () => {
+    const { url } = await site();
+    const browser = new Browser(url);
+    await browser.signIn('maren');
+    const { response } = await browser.open('/identity/session/end?client_id=evenhand-web');
+    const page = await response.text();
+    expect(page).not.toContain('sign-out.js');
+    expect(page).toContain('Do you want to sign out?');
+    const other = await new Browser(url).signIn('teodora');
+    const foreign = await browser.open(`/identity/session/end?${new URLSearchParams({ id_token_hint: other.id_token })}`);
+    expect(await foreign.response.text()).not.toContain('sign-out.js');
+  });
+});
+
+describe('what is kept', () => {
+  test('after a restart sessions, refresh tokens and access tokens still hold', async () => {
+    const before = await identitySite(database.db);
+    const browser = new Browser(before.url);
+    const tokens = await browser.signIn('maren');
+    await before.close();
+
+    const after = await site({ port: Number(new URL(before.url).port) });
+    expect(await after.verifyToken(tokens.access_token)).toMatchObject({ subject: maren.userId });
+    expect(new URL((await browser.authorize({ prompt: 'none' })).address).searchParams.get('code')).not.toBeNull();
+    expect((await browser.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token })).status).toBe(200);
+  });
+
+  test('a person whose account has gone is asked to sign in, and their tokens are not renewed', async () => {
+    const one = await identityDatabase();
+    const { url, close } = await identitySite(one.db);
+    const browser = new Browser(url);
+    const { refresh_token } = await browser.signIn('teodora');
+    await one.db.deleteFrom('identity_account').where('username', '=', 'teodora').execute();
+    expect((await browser.token({ grant_type: 'refresh_token', refresh_token })).status).toBe(400);
+    expect(new URL((await browser.authorize({ prompt: 'none' })).address).searchParams.get('error')).toBe('login_required');
+    await close();
+    await one.close();
+  });
+});
+
+describe('the implicit flow of the specification', () => {
+  const implicit = { response_type: 'id_token token', code_challenge: undefined, code_challenge_method: undefined };
+
+  test('is refused while its switch is off [AUTH-02]', async () => {
+    const { url } = await site();
+    const { address } = await new Browser(url).authorize(implicit);
+    expect(new URLSearchParams(new URL(address).hash.slice(1)).get('error')).toMatch(/unsupported_response_type|unauthorized_client/);
+  });
+
+  test('gives a client both tokens in the fragment while its switch is on, and code with PKCE still works [AUTH-02] [AUTH-13]', async () => {
+    const { url, verifyToken } = await site({ isImplicitFlowOn: true });
+    const browser = new Browser(url);
+    const page = await browser.authorize(implicit);
+    const { address } = await browser.submit(page.address, { username: 'maren', password: 'evenhand-demo' });
+    const fragment = new URLSearchParams(new URL(address).hash.slice(1));
+    expect(await verifyToken(fragment.get('access_token') ?? '')).toMatchObject({ subject: maren.userId, roles: ['HRUser', 'UserSearch'] });
+    expect(decodeJwt(fragment.get('id_token') ?? '')).toMatchObject({ sub: maren.userId, roles: ['HRUser', 'UserSearch'], service_id: 1 });
+    expect(await verifyToken((await new Browser(url).signIn('teodora')).access_token)).toMatchObject({ subject: teodora.userId });
+  });
+
+  test('does not start over plain http beyond this machine', async () => {
+    await expect(site({ isImplicitFlowOn: true, publicUrl: 'http://evenhand.example' })).rejects.toThrow(/https/);
+  });
+});

@@ -1,0 +1,124 @@
+import type { IncomingMessage } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import type { JSONWebKeySet } from 'jose';
+import { Provider } from 'oidc-provider';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/database/open-database.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { Settings } from '../platform/settings.ts';
+import type { Selection } from './account-claims.ts';
+import { loadIdentityKeys } from './identity-keys.ts';
+import { contentPolicy } from './page-frame.ts';
+import { providerConfiguration } from './provider-configuration.ts';
+import { registerSignInRoutes } from './sign-in.routes.ts';
+import type { SignInBrand } from './sign-in-page.ts';
+import { createSignInThrottle } from './sign-in-throttle.ts';
+
+export interface EmbeddedProviderOptions {
+  readonly db: Db;
+  readonly settings: Pick<Settings, 'isDemo' | 'isImplicitFlowOn' | 'oidcScope'>;
+  /** Address people reach the product at, without a trailing slash. */
+  readonly publicUrl: string;
+  /** Port the server listens on: in demo mode the client may run at localhost and at 127.0.0.1 there. */
+  readonly port: number;
+  readonly log: Logger;
+  /** The service and policy area a person has chosen; null while they have chosen none. */
+  readonly currentSelection: (userId: string) => Promise<Selection | null>;
+  readonly brand: SignInBrand;
+  /** Shown on the page in demo mode, where everybody has it. */
+  readonly demoPassword: string;
+  /** Life of access and ID tokens. */
+  readonly tokenSeconds: number;
+  /** For the throttle and for new keys; tokens and sessions live by the system's clock. */
+  readonly clock: Clock;
+}
+
+export interface EmbeddedProvider {
+  readonly issuer: string;
+  /** Public keys of every token the provider signs. */
+  readonly keys: JSONWebKeySet;
+  mount(server: FastifyInstance): Promise<void>;
+}
+
+const MOUNT = '/identity';
+
+/**
+ * The embedded OpenID Connect provider at /identity: a complete provider for trying the product and for small teams.
+ * It knows the people in `identity_account` and one client, our own; another provider is configured, not added here.
+ * @throws when the implicit flow is on and tokens would travel in plain http addresses.
+ */
+export async function createEmbeddedProvider(options: EmbeddedProviderOptions): Promise<EmbeddedProvider> {
+  const { db, settings, publicUrl, port, log, currentSelection, tokenSeconds, clock } = options;
+  const { isDemo, isImplicitFlowOn, oidcScope } = settings;
+  const isSecure = publicUrl.startsWith('https:');
+  const issuer = publicUrl + MOUNT;
+  const onThisMachine = isDemo ? [`http://localhost:${port}`, `http://127.0.0.1:${port}`] : [];
+  const clientOrigins = [...new Set([new URL(publicUrl).origin, ...onThisMachine])];
+  if (isImplicitFlowOn && !clientOrigins.every(mayCarryTokens))
+    throw new Error('The implicit flow puts tokens into addresses: PUBLIC_URL must start with https:// unless it is on this machine.');
+
+  const keys = await loadIdentityKeys(db, clock());
+  const provider = new Provider(issuer, providerConfiguration({ db, keys, currentSelection, clientOrigins, oidcScope, isImplicitFlowOn, tokenSeconds }));
+  provider.proxy = isSecure;
+  provider.on('server_error', (_ctx, error) => {
+    log.error({ err: { name: error.name, stack: (error.stack ?? '').split('\n').slice(1, 8).join('\n') } }, 'identity provider failed');
+  });
+
+  return {
+    issuer,
+    keys: keys.verifying,
+    async mount(server) {
+      await server.register((scope, _options, done) => {
+        registerSignInRoutes(scope, {
+          db,
+          provider,
+          throttle: createSignInThrottle(() => clock().getTime()),
+          brand: options.brand,
+          demoPassword: isDemo ? options.demoPassword : null,
+          clientOrigins,
+          isBehindProxy: isSecure,
+        });
+        done();
+      });
+      await server.register((scope, _options, done) => {
+        registerProtocolRoutes(scope, provider, { clientOrigins, isSecure });
+        done();
+      });
+    },
+  };
+}
+
+/** Everything below /identity that has no route of its own is the provider's. It reads bodies and writes answers by itself. */
+function registerProtocolRoutes(scope: FastifyInstance, provider: Provider, site: { clientOrigins: readonly string[]; isSecure: boolean }): void {
+  const handle = provider.callback();
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+  scope.route({
+    method: ['GET', 'POST', 'OPTIONS'],
+    url: `${MOUNT}/*`,
+    config: { isPublic: 'the OpenID Connect protocol, which decides for itself' },
+    schema: { hide: true },
+    handler: async (request, reply) => {
+      reply.hijack();
+      const raw = request.raw as IncomingMessage & { originalUrl?: string };
+      nameSite(raw, site);
+      raw.originalUrl = raw.url ?? '';
+      raw.url = raw.originalUrl.slice(MOUNT.length) || '/';
+      reply.raw.setHeader('content-security-policy', contentPolicy(site.clientOrigins, "'self'"));
+      await handle(raw, reply.raw);
+    },
+  });
+}
+
+/** The provider builds addresses from the request, so the request may only name a site that is ours. */
+function nameSite(request: IncomingMessage, { clientOrigins, isSecure }: { clientOrigins: readonly string[]; isSecure: boolean }): void {
+  const hosts = clientOrigins.map((origin) => new URL(origin).host);
+  delete request.headers['x-forwarded-host'];
+  if (!hosts.includes(request.headers.host ?? '')) request.headers.host = hosts[0];
+  if (isSecure) request.headers['x-forwarded-proto'] = request.headers.host === hosts[0] ? 'https' : 'http';
+}
+
+function mayCarryTokens(origin: string): boolean {
+  const { protocol, hostname } = new URL(origin);
+  return protocol === 'https:' || hostname === 'localhost' || hostname === '127.0.0.1';
+}

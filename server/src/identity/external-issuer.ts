@@ -1,0 +1,81 @@
+import { createHash } from 'node:crypto';
+import type { JWTPayload, JWTVerifyGetKey } from 'jose';
+import { createRemoteJWKSet } from 'jose';
+import type { Logger } from '../platform/logger.ts';
+
+export interface ExternalIssuer {
+  /** As the provider spells itself, which is how its tokens name it. */
+  readonly issuer: string;
+  readonly getKey: JWTVerifyGetKey;
+  /** What the provider says of the token's person beyond the token, or null when it cannot be asked or answers for somebody else. */
+  userinfo(token: string, subject: string): Promise<JWTPayload | null>;
+}
+
+interface Discovery {
+  readonly issuer: string;
+  readonly jwks_uri: string;
+  readonly userinfo_endpoint?: string;
+}
+
+const TIMEOUT = 5_000;
+const DISCOVERY_LIFE = 3_600_000;
+/** After a failure the provider is left alone for a moment, so that its outage does not hold up every request. */
+const FAILURE_LIFE = 5_000;
+/** Requests of one page arrive together; `authenticate` trusts the result for a minute, so more would make claims older than that. */
+const USERINFO_LIFE = 5_000;
+
+/** Learns an external provider from its discovery document when first needed, and again every hour. */
+export function connectExternalIssuer(issuer: string, log: Pick<Logger, 'warn'>): () => Promise<ExternalIssuer | null> {
+  let known: { readonly found: Promise<ExternalIssuer | null>; until: number } | null = null;
+  return () => {
+    if (known !== null && known.until > Date.now()) return known.found;
+    const current = { found: discover(issuer), until: Date.now() + DISCOVERY_LIFE };
+    current.found = current.found.catch((error: unknown) => {
+      current.until = Date.now() + FAILURE_LIFE;
+      log.warn({ code: codeOf(error) }, 'the identity provider could not be reached');
+      return null;
+    });
+    known = current;
+    return current.found;
+  };
+
+  async function discover(address: string): Promise<ExternalIssuer | null> {
+    const document = await readJson<Discovery>(`${address.replace(/\/$/, '')}/.well-known/openid-configuration`);
+    if (document.issuer.replace(/\/$/, '') !== address.replace(/\/$/, '')) throw new Error('ISSUER_MISMATCH');
+    if (new URL(address).protocol === 'https:' && new URL(document.jwks_uri).protocol !== 'https:') throw new Error('KEYS_NOT_SECURE');
+    const getKey = createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: TIMEOUT });
+    return { issuer: document.issuer, getKey, userinfo: userinfoOf(document.userinfo_endpoint ?? null, log) };
+  }
+}
+
+function userinfoOf(endpoint: string | null, log: Pick<Logger, 'warn'>): ExternalIssuer['userinfo'] {
+  const answers = new Map<string, { answer: Promise<JWTPayload | null>; until: number }>();
+  return async (token, subject) => {
+    if (endpoint === null) return {};
+    for (const [key, { until }] of answers) if (until <= Date.now()) answers.delete(key);
+    const key = createHash('sha256').update(token).digest('base64');
+    const known = answers.get(key);
+    if (known !== undefined) return known.answer;
+    const answer = readJson<JWTPayload>(endpoint, token)
+      .then((claims) => (claims.sub === subject ? claims : null))
+      .catch((error: unknown) => {
+        log.warn({ code: codeOf(error) }, 'userinfo could not be read');
+        return null;
+      });
+    answers.set(key, { answer, until: Date.now() + USERINFO_LIFE });
+    return answer;
+  };
+}
+
+async function readJson<T>(address: string, token?: string): Promise<T> {
+  const headers = { accept: 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
+  const response = await fetch(address, { headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT) });
+  if (!response.ok) throw new Error(`STATUS_${response.status}`);
+  return (await response.json()) as T;
+}
+
+/** A word that says what went wrong without quoting anything that was sent. */
+function codeOf(error: unknown): string {
+  const { code, cause, message, name } = error as Error & { code?: string; cause?: { code?: string } };
+  return cause?.code ?? code ?? (/^[A-Z_0-9]+$/.test(message) ? message : name);
+}

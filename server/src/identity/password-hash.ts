@@ -1,0 +1,33 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+
+const COST = { log2N: 15, r: 8, p: 3 };
+const LENGTH = 32;
+const LONGEST_PASSWORD = 1000;
+
+/** `scrypt$15$8$3$salt$hash`: the cost travels with the hash, so that it can be raised later. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16);
+  const hash = await derive(password, salt, COST);
+  return ['scrypt', COST.log2N, COST.r, COST.p, salt.toString('base64url'), hash.toString('base64url')].join('$');
+}
+
+/**
+ * Whether the password belongs to the stored hash. With null, for a username nobody has, it works as long and answers false,
+ * so that the time tells nothing about who exists.
+ */
+export async function isPasswordRight(password: string, stored: string | null): Promise<boolean> {
+  const [kind, log2N, r, p, salt, hash] = (stored ?? NOBODY).split('$');
+  if (kind !== 'scrypt' || salt === undefined || hash === undefined) throw new Error('A stored password hash is not readable.');
+  const expected = Buffer.from(hash, 'base64url');
+  const actual = await derive(password.slice(0, LONGEST_PASSWORD), Buffer.from(salt, 'base64url'), { log2N: Number(log2N), r: Number(r), p: Number(p) });
+  return timingSafeEqual(actual, expected) && stored !== null && password.length <= LONGEST_PASSWORD;
+}
+
+const NOBODY = ['scrypt', COST.log2N, COST.r, COST.p, randomBytes(16).toString('base64url'), randomBytes(LENGTH).toString('base64url')].join('$');
+
+function derive(password: string, salt: Buffer, { log2N, r, p }: { log2N: number; r: number; p: number }): Promise<Buffer> {
+  const N = 2 ** log2N;
+  return new Promise((resolve, reject) => {
+    scrypt(password.normalize('NFKC'), salt, LENGTH, { N, r, p, maxmem: 256 * N * r }, (error, key) => (error === null ? resolve(key) : reject(error)));
+  });
+}

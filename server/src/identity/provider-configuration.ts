@@ -1,0 +1,149 @@
+import type { ClientMetadata, Configuration, Grant, KoaContextWithOIDC } from 'oidc-provider';
+import { errors, interactionPolicy } from 'oidc-provider';
+import type { Db } from '../platform/database/open-database.ts';
+import type { Selection } from './account-claims.ts';
+import { identityClaimNames, identityClaims } from './account-claims.ts';
+import { findAccountByUserId } from './identity-account.queries.ts';
+import type { IdentityKeys } from './identity-keys.ts';
+import { payloadAdapter } from './payload-adapter.ts';
+import { errorPage, logoutPage, signedOutPage } from './plain-pages.ts';
+
+/** The product's own browser client (public, so its proof is PKCE). */
+export const WEB_CLIENT_ID = 'evenhand-web';
+/** The audience of access tokens for our API. */
+export const API_AUDIENCE = 'evenhand-api';
+
+/** A person signs in again after this long, however busy the session is (security study A24). */
+const LONGEST_SESSION = 10 * 3600;
+const API_RESOURCE = 'urn:evenhand:api';
+const OIDC_SCOPES = ['openid', 'profile', 'offline_access'];
+
+export interface ProviderConfigurationOptions {
+  readonly db: Db;
+  readonly keys: IdentityKeys;
+  readonly currentSelection: (userId: string) => Promise<Selection | null>;
+  /** Origins the browser client runs at; the first is PUBLIC_URL's. */
+  readonly clientOrigins: readonly string[];
+  readonly oidcScope: string;
+  readonly isImplicitFlowOn: boolean;
+  readonly tokenSeconds: number;
+}
+
+/** Everything oidc-provider is told. What is not needed is switched off. */
+export function providerConfiguration(options: ProviderConfigurationOptions): Configuration {
+  const { db, keys, currentSelection, clientOrigins, tokenSeconds } = options;
+  const apiScopes = options.oidcScope.split(' ').filter((scope) => scope !== '' && !OIDC_SCOPES.includes(scope));
+
+  async function claimsOf(userId: string): Promise<Record<string, unknown> | undefined> {
+    const account = await findAccountByUserId(db, userId);
+    return account === undefined ? undefined : identityClaims(account, await currentSelection(userId));
+  }
+
+  return {
+    adapter: payloadAdapter(db),
+    clients: [webClient(options)],
+    jwks: { keys: [keys.signing] },
+    cookies: {
+      keys: [...keys.cookies],
+      names: { session: 'evenhand_session', interaction: 'evenhand_interaction', resume: 'evenhand_resume' },
+      long: { httpOnly: true, sameSite: 'lax', path: '/identity' },
+      short: { httpOnly: true, sameSite: 'lax' },
+    },
+    scopes: OIDC_SCOPES,
+    // The client reads roles from the ID token (AUTH-07), so they are in it whatever scope it asked for.
+    claims: { openid: ['sub', ...identityClaimNames], profile: ['given_name', 'family_name'] },
+    conformIdTokenClaims: false,
+    // The page the person asked for, so that the sign-in page can name it. It is shown only when it is a known path.
+    extraParams: ['return_to'],
+    responseTypes: options.isImplicitFlowOn ? ['code', 'id_token token'] : ['code'],
+    pkce: { required: () => true },
+    interactions: { url: (_ctx, interaction) => `/identity/interaction/${interaction.uid}`, policy: policy() },
+    features: {
+      devInteractions: { enabled: false },
+      dPoP: { enabled: false },
+      pushedAuthorizationRequests: { enabled: false },
+      // Access tokens are for our API alone; the claims are in the ID token.
+      userinfo: { enabled: false },
+      rpInitiatedLogout: { enabled: true, logoutSource: logoutPage, postLogoutSuccessSource: signedOutPage },
+      resourceIndicators: {
+        enabled: true,
+        defaultResource: () => API_RESOURCE,
+        useGrantedResource: () => true,
+        getResourceServerInfo(_ctx, resource) {
+          if (resource !== API_RESOURCE) throw new errors.InvalidTarget();
+          return {
+            scope: apiScopes.join(' '),
+            audience: API_AUDIENCE,
+            accessTokenFormat: 'jwt',
+            accessTokenTTL: tokenSeconds,
+            jwt: { sign: { alg: 'RS256' } },
+          };
+        },
+      },
+    },
+    async findAccount(_ctx, userId) {
+      const claims = await claimsOf(userId);
+      return claims === undefined ? undefined : { accountId: userId, claims: () => ({ sub: userId, ...claims }) };
+    },
+    async extraTokenClaims(_ctx, token) {
+      return 'accountId' in token && typeof token.accountId === 'string' ? await claimsOf(token.accountId) : undefined;
+    },
+    loadExistingGrant: (ctx) => grantEverything(ctx, apiScopes),
+    // The standard drops offline_access from a request without a consent page. Ours has none, and every refresh token dies with its session.
+    issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
+    expiresWithSession: () => true,
+    rotateRefreshToken: true,
+    clientBasedCORS: (_ctx, origin) => clientOrigins.includes(origin),
+    renderError: errorPage,
+    ttl: {
+      AccessToken: tokenSeconds,
+      IdToken: tokenSeconds,
+      AuthorizationCode: 60,
+      Interaction: 3600,
+      Grant: LONGEST_SESSION,
+      RefreshToken: LONGEST_SESSION,
+      Session: (_ctx, session) => (session.loginTs === undefined ? 3600 : Math.max(1, session.loginTs + LONGEST_SESSION - Math.floor(Date.now() / 1000))),
+    },
+  };
+}
+
+function webClient({ clientOrigins, isImplicitFlowOn }: ProviderConfigurationOptions): ClientMetadata {
+  const at = (path: string): string[] => clientOrigins.map((origin) => origin + path);
+  const isSecure = clientOrigins.every((origin) => origin.startsWith('https:'));
+  return {
+    client_id: WEB_CLIENT_ID,
+    client_name: 'Evenhand',
+    token_endpoint_auth_method: 'none',
+    // The standard forbids web clients the implicit flow over plain http; on the own machine it counts as a native one.
+    application_type: isImplicitFlowOn && !isSecure ? 'native' : 'web',
+    redirect_uris: [...at('/signin'), ...at('/silentRenew')],
+    post_logout_redirect_uris: at('/signout'),
+    grant_types: ['authorization_code', 'refresh_token', ...(isImplicitFlowOn ? ['implicit'] : [])],
+    response_types: isImplicitFlowOn ? ['code', 'id_token token'] : ['code'],
+    id_token_signed_response_alg: 'RS256',
+  };
+}
+
+/** Our own client is trusted with everything it may ask for, so there is never a consent page. */
+async function grantEverything(ctx: KoaContextWithOIDC, apiScopes: readonly string[]): Promise<Grant | undefined> {
+  const { client, session, account, provider } = ctx.oidc;
+  if (client === undefined || session === undefined || account === undefined) return undefined;
+  const known = session.grantIdFor(client.clientId);
+  const existing = known === undefined ? undefined : await provider.Grant.find(known);
+  if (existing !== undefined && existing.accountId === account.accountId) return existing;
+  const grant = new provider.Grant({ accountId: account.accountId, clientId: client.clientId });
+  grant.addOIDCScope(OIDC_SCOPES.join(' '));
+  grant.addResourceScope(API_RESOURCE, apiScopes.join(' '));
+  await grant.save();
+  return grant;
+}
+
+function policy(): interactionPolicy.DefaultPolicy {
+  const { Check, base } = interactionPolicy;
+  const prompts = base();
+  prompts.remove('consent');
+  // A session may outlive its account; without this check it would end in an error page instead of the sign-in page.
+  const isGone = (ctx: KoaContextWithOIDC): boolean => ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined;
+  prompts.get('login')?.checks.add(new Check('account_gone', 'the account is no longer known', 'login_required', isGone));
+  return prompts;
+}

@@ -1,0 +1,136 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Interaction, Provider } from 'oidc-provider';
+import { errors } from 'oidc-provider';
+import type { Db } from '../platform/database/open-database.ts';
+import { groupDemoPeople } from './demo-people.ts';
+import { findAccountByUsername, listAccounts } from './identity-account.queries.ts';
+import { assets, contentPolicy } from './page-frame.ts';
+import { isPasswordRight } from './password-hash.ts';
+import { linkToStart, plainPage } from './plain-pages.ts';
+import { nameOfPage, signInText } from './sign-in.text.ts';
+import type { SignInBrand } from './sign-in-page.ts';
+import { signInPage } from './sign-in-page.ts';
+import type { SignInThrottle } from './sign-in-throttle.ts';
+
+export interface SignInOptions {
+  readonly db: Db;
+  readonly provider: Provider;
+  readonly throttle: SignInThrottle;
+  readonly brand: SignInBrand;
+  /** Public password of the demo people, or null outside demo mode. */
+  readonly demoPassword: string | null;
+  readonly clientOrigins: readonly string[];
+  /** True when a proxy of ours stands before the server and says who called. */
+  readonly isBehindProxy: boolean;
+}
+
+const LARGEST_FORM = 16_384;
+const config = { isPublic: 'the page people sign in on, before anybody is known' };
+const schema = { hide: true };
+
+/** The sign-in page of the embedded provider and the files it needs. The cookie of the interaction binds the form to the browser. */
+export function registerSignInRoutes(scope: FastifyInstance, options: SignInOptions): void {
+  scope.removeAllContentTypeParsers();
+  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: LARGEST_FORM }, (_request, body, done) => {
+    done(null, new URLSearchParams(body as string));
+  });
+
+  scope.get('/identity/assets/:name', { config, schema }, async (request, reply) => {
+    const name = (request.params as { name: string }).name;
+    const asset = Object.hasOwn(assets, name) ? assets[name] : undefined;
+    if (asset === undefined) return reply.callNotFound();
+    return reply.header('cache-control', 'public, max-age=31536000, immutable').type(asset.type).send(asset.content);
+  });
+
+  scope.get('/identity/interaction/:uid', { config, schema }, async (request, reply) => {
+    const interaction = await interactionOf(options.provider, request, reply);
+    if (interaction === null) return sendExpired(options, reply);
+    return sendPage(options, reply, interaction, { status: 200, username: usernameFrom(interaction.params.login_hint), failure: null });
+  });
+
+  scope.post('/identity/interaction/:uid', { config, schema }, async (request, reply) => {
+    const interaction = await interactionOf(options.provider, request, reply);
+    if (interaction === null) return sendExpired(options, reply);
+    const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
+    const username = usernameFrom(form.get('username'));
+    const outcome = await judge(options, form, username, addressOf(request, options.isBehindProxy));
+    if ('failure' in outcome) return sendPage(options, reply, interaction, { ...outcome, username });
+    // The browser forgets the session when it is closed; how long it lasts at most is the provider's to say.
+    const login = { accountId: outcome.userId, remember: false };
+    return reply.redirect(await options.provider.interactionResult(request.raw, reply.raw, { login }), 303);
+  });
+}
+
+type Outcome = { readonly userId: string } | { readonly status: 401 | 403 | 429; readonly failure: string };
+
+async function judge({ db, throttle, demoPassword }: SignInOptions, form: URLSearchParams, username: string, address: string): Promise<Outcome> {
+  const wrong: Outcome = { status: 401, failure: signInText.wrongCredentials };
+  if (form.has('demo')) {
+    if (demoPassword === null) return { ...wrong, status: 403 };
+    const person = await findAccountByUsername(db, username);
+    return person === undefined ? wrong : { userId: person.user_id };
+  }
+  if (!throttle.begin(username, address)) return { status: 429, failure: signInText.tooManyAttempts };
+  const account = await findAccountByUsername(db, username);
+  if (!(await isPasswordRight(form.get('password') ?? '', account?.password_hash ?? null)) || account === undefined) return wrong;
+  throttle.succeed(username, address);
+  return { userId: account.user_id };
+}
+
+async function sendPage(
+  { db, brand, demoPassword, clientOrigins }: SignInOptions,
+  reply: FastifyReply,
+  interaction: Interaction,
+  { status, username, failure }: { status: number; username: string; failure: string | null },
+): Promise<FastifyReply> {
+  const returnTo = interaction.params.return_to;
+  const text = signInPage({
+    brand,
+    action: `/identity/interaction/${interaction.uid}`,
+    username,
+    failure,
+    comesBackTo: typeof returnTo === 'string' ? nameOfPage(returnTo) : null,
+    demo: demoPassword === null ? null : { password: demoPassword, groups: groupDemoPeople(await listAccounts(db)) },
+  });
+  return sendHtml(reply, clientOrigins, status, text);
+}
+
+function sendExpired({ clientOrigins }: SignInOptions, reply: FastifyReply): FastifyReply {
+  return sendHtml(reply, clientOrigins, 400, plainPage(signInText.expiredTitle, signInText.expired, linkToStart(signInText.startAgain)));
+}
+
+function sendHtml(reply: FastifyReply, clientOrigins: readonly string[], status: number, text: string): FastifyReply {
+  return reply
+    .code(status)
+    .header('content-security-policy', contentPolicy(clientOrigins, "'none'"))
+    .header('x-frame-options', 'DENY')
+    .header('cache-control', 'no-store')
+    .type('text/html; charset=utf-8')
+    .send(text);
+}
+
+/** @returns null when the browser does not hold this interaction's cookie, or it is over. */
+async function interactionOf(provider: Provider, request: FastifyRequest, reply: FastifyReply): Promise<Interaction | null> {
+  try {
+    const interaction = await provider.interactionDetails(request.raw, reply.raw);
+    return interaction.uid === (request.params as { uid: string }).uid && interaction.prompt.name === 'login' ? interaction : null;
+  } catch (error) {
+    if (error instanceof errors.SessionNotFound) return null;
+    throw error;
+  }
+}
+
+function usernameFrom(given: unknown): string {
+  return typeof given === 'string' ? given.trim().toLowerCase().slice(0, 100) : '';
+}
+
+/** Behind our proxy the last address it wrote counts: those before it came from the caller and may be invented. */
+function addressOf(request: FastifyRequest, isBehindProxy: boolean): string {
+  const forwarded = isBehindProxy ? request.headers['x-forwarded-for'] : undefined;
+  return (
+    String(forwarded ?? '')
+      .split(',')
+      .at(-1)
+      ?.trim() || request.ip
+  );
+}

@@ -1,0 +1,57 @@
+/** Every sentence on the embedded provider's pages. */
+export const signInText = {
+  titleFor: (service: string | null): string => (service === null ? 'Sign in' : `Sign in to ${service}`),
+  pageTitle: (title: string, organisation: string, hasFailed: boolean): string => `${hasFailed ? 'Error: ' : ''}${title} - ${organisation}`,
+  comeBackTo: (page: string): string => `You will come back to ${page}.`,
+  username: 'Username',
+  password: 'Password',
+  show: 'Show',
+  hide: 'Hide',
+  showPassword: 'Show password',
+  hidePassword: 'Hide password',
+  submit: 'Sign in',
+  wrongCredentials: 'The username or password is not right.',
+  tooManyAttempts: 'Too many sign-ins have failed. Please wait 15 minutes and try again.',
+  pickAPerson: 'First time here? In demo mode you can pick a person from the list.',
+  trouble: 'Trouble signing in? Contact your service desk.',
+  demoPeople: 'Demo people',
+  demoMode: 'Demo mode',
+  oneClick: 'One click signs you in. Password of everyone here:',
+  signOutTitle: 'Sign out',
+  signingOut: 'You are being signed out.',
+  signOutQuestion: 'Do you want to sign out?',
+  signOut: 'Sign out',
+  signedOutTitle: 'You are signed out',
+  signedOut: 'Close this window if you share the computer with others.',
+  signInAgain: 'Sign in again',
+  expiredTitle: 'This sign-in page has expired',
+  expired: 'Please start again. Nothing you have typed in Evenhand is lost.',
+  failedTitle: 'Signing in did not work',
+  failed: 'Please start again. If it keeps happening, contact your service desk.',
+  startAgain: 'Start again',
+} as const;
+
+/** Headings of the demo people: what they are, and beside it what that means. */
+export const demoGroupText = {
+  hr: { title: 'HR advisers', note: 'open, guide and lock cases' },
+  both: { title: 'Both roles', note: 'HR adviser and business user' },
+  business: { title: 'Business users', note: 'take part in cases' },
+  elsewhere: { title: 'Another service', note: (service: string | null): string => (service === null ? 'kept apart' : `${service}, kept apart`) },
+} as const;
+
+/** Names of the pages a person may come back to, by the path of the browser client. Other paths are not named. */
+export function nameOfPage(path: string): string | null {
+  const caseNumber = /^\/cases\/(\d{1,12})(?:[/?]|$)/.exec(path)?.[1];
+  if (caseNumber !== undefined) return `Case ${caseNumber}`;
+  return pageNames.find(([start]) => path === start || path.startsWith(`${start}/`) || path.startsWith(`${start}?`))?.[1] ?? null;
+}
+
+const pageNames: readonly (readonly [string, string])[] = [
+  ['/cases/create', 'Create Case'],
+  ['/cases/removals', 'Removals'],
+  ['/cases/unassigned', 'Unassigned'],
+  ['/cases', 'Cases'],
+  ['/tasks', 'My Tasks'],
+  ['/notifications', 'Notifications'],
+  ['/dashboard', 'the dashboard'],
+];

@@ -1,0 +1,74 @@
+import type { JWTPayload } from 'jose';
+import type { TokenClaims } from '../access/token.ts';
+
+/** Claims without which the product asks userinfo, when the provider has it. */
+const wanted = ['given_name', 'family_name', 'service_id', 'roles', 'access_levels'] as const;
+
+const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+export function lacksClaims(payload: JWTPayload): boolean {
+  return wanted.some((claim) => payload[claim] === undefined);
+}
+
+/**
+ * Reads the claims of AUTH-13 as providers write them: one role or a list, policy areas as JSON text or a list, numbers as text.
+ * @returns null when the person cannot be named, has no service, or a claim is malformed; missing rights are no rights.
+ */
+export function tokenClaimsOf(payload: JWTPayload): TokenClaims | null {
+  const { sub, exp } = payload;
+  const serviceId = wholeNumber(payload.service_id);
+  const roles = rolesOf(payload.roles ?? []);
+  const accessLevels = accessLevelsOf(payload.access_levels ?? []);
+  // Every person is known by a UUID; anything else cannot be one of ours and must not reach the database.
+  if (sub === undefined || !UUID.test(sub) || exp === undefined || serviceId === null || roles === null || accessLevels === null) return null;
+  return {
+    subject: sub.toLowerCase(),
+    serviceId,
+    givenName: textOf(payload.given_name),
+    familyName: textOf(payload.family_name),
+    roles,
+    accessLevels,
+    mayChangeService: isTrue(payload.change_service),
+    expiresAt: exp * 1000,
+  };
+}
+
+function rolesOf(claim: unknown): readonly string[] | null {
+  const roles = typeof claim === 'string' ? [claim] : claim;
+  return Array.isArray(roles) && roles.every((role) => typeof role === 'string' && role !== '') ? roles : null;
+}
+
+function accessLevelsOf(claim: unknown): TokenClaims['accessLevels'] | null {
+  const levels = typeof claim === 'string' ? parsed(claim) : claim;
+  if (!Array.isArray(levels)) return null;
+  const read: { id: number; isPrimary: boolean }[] = [];
+  for (const level of levels as unknown[]) {
+    if (typeof level !== 'object' || level === null) return null;
+    const { id, isPrimary } = level as { id?: unknown; isPrimary?: unknown };
+    const number = wholeNumber(id);
+    if (number === null) return null;
+    read.push({ id: number, isPrimary: isTrue(isPrimary) });
+  }
+  return read;
+}
+
+function wholeNumber(claim: unknown): number | null {
+  const number = typeof claim === 'string' && /^\d{1,9}$/.test(claim) ? Number(claim) : claim;
+  return typeof number === 'number' && Number.isInteger(number) && number > 0 && number < 2 ** 31 ? number : null;
+}
+
+function isTrue(claim: unknown): boolean {
+  return claim === true || claim === 'true';
+}
+
+function textOf(claim: unknown): string {
+  return typeof claim === 'string' ? claim : '';
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,72 @@
+import type { JSONWebKeySet, JWTHeaderParameters, JWTPayload, JWTVerifyGetKey } from 'jose';
+import { createLocalJWKSet, errors, jwtVerify } from 'jose';
+import type { VerifyToken } from '../access/token.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { ExternalIssuer } from './external-issuer.ts';
+import { connectExternalIssuer } from './external-issuer.ts';
+import { lacksClaims, tokenClaimsOf } from './token-claims.ts';
+
+export interface TokenVerifierOptions {
+  /** The issuer's address; of an external one with or without its trailing slash. */
+  readonly issuer: string;
+  readonly audience: string;
+  /** The embedded provider's own public keys, or 'discover' for an external provider. */
+  readonly keys: JSONWebKeySet | 'discover';
+  readonly log: Pick<Logger, 'debug' | 'warn'>;
+  readonly now?: () => number;
+}
+
+/** Signatures by a private key only: `none` proves nothing, and HS… would make our public key a shared secret. */
+const ALGORITHMS = ['RS256', 'ES256', 'PS256'];
+const LONGEST_TOKEN = 16_384;
+/** How far the clocks of an external provider and ours may differ, in seconds. */
+const CLOCK_TOLERANCE = 5;
+
+/** Makes the function that decides whether a bearer token is valid. Nothing of a refused token is logged but why. */
+export function createTokenVerifier(options: TokenVerifierOptions): VerifyToken {
+  const { audience, keys, log, now = Date.now } = options;
+  const external = keys === 'discover' ? connectExternalIssuer(options.issuer, log) : null;
+  const local = keys === 'discover' ? null : createLocalJWKSet(keys);
+
+  async function verified(token: string): Promise<{ payload: JWTPayload; issuer: ExternalIssuer | null } | null> {
+    const discovered = external === null ? null : await external();
+    if (external !== null && discovered === null) return null;
+    const getKey: JWTVerifyGetKey = (discovered?.getKey ?? local) as JWTVerifyGetKey;
+    const { payload, protectedHeader } = await jwtVerify(token, getKey, {
+      issuer: discovered?.issuer ?? options.issuer,
+      audience,
+      algorithms: ALGORITHMS,
+      requiredClaims: ['sub', 'exp', 'iat'],
+      clockTolerance: discovered === null ? 0 : CLOCK_TOLERANCE,
+      currentDate: new Date(now()),
+      ...(discovered === null ? { typ: 'at+jwt' } : {}),
+    });
+    if (discovered !== null && !isAccessToken(protectedHeader, payload)) throw new errors.JWTInvalid('not an access token');
+    return { payload, issuer: discovered };
+  }
+
+  return async (token) => {
+    if (token.length > LONGEST_TOKEN) return null;
+    try {
+      const result = await verified(token);
+      if (result === null) return null;
+      const { payload, issuer } = result;
+      const more = issuer !== null && lacksClaims(payload) ? await issuer.userinfo(token, payload.sub as string) : {};
+      if (more === null) return null;
+      // The signed token's own claims win over what userinfo adds.
+      const claims = tokenClaimsOf({ ...more, ...payload });
+      if (claims === null) log.warn({ code: 'CLAIMS_NOT_USABLE' }, 'a valid token was refused');
+      return claims;
+    } catch (error) {
+      log.debug({ code: error instanceof errors.JOSEError ? error.code : 'UNEXPECTED' }, 'a token was refused');
+      return null;
+    }
+  };
+}
+
+/** An ID or refresh token of the same issuer must not open the API. Providers mark them in different places. */
+function isAccessToken({ typ }: JWTHeaderParameters, payload: JWTPayload): boolean {
+  const type = typ?.toLowerCase().replace(/^application\//, '') ?? 'jwt';
+  const kind = payload.typ;
+  return (type === 'jwt' || type === 'at+jwt') && (kind === undefined || kind === 'Bearer') && payload.at_hash === undefined && payload.c_hash === undefined;
+}
