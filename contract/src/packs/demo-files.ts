@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { Limits } from '../limits.ts';
 import { availabilities } from '../users.ts';
 import { key, title } from './pack-fields.ts';
 
@@ -39,7 +40,7 @@ const pastMoment = demoMoment.check(z.refine((value) => /^-0*[1-9]/.test(value),
 /** A person: one of the cast by username, or somebody else by employee number. */
 const person = z.string().check(z.regex(/^([a-z][a-z0-9.-]*|\d{4,8})$/, 'must be a username or an employee number'));
 
-/** What was typed into a component, by the names people use; the type of the component says which of them apply. */
+/** What was typed into a component, by the names people use; the type of the component says which of them apply. A date without times keeps only its day. */
 const typed = z.strictObject({
   reasons: z.optional(z.array(key)),
   risk: z.optional(key),
@@ -72,7 +73,11 @@ export const demoAct = z.discriminatedUnion('do', [
   z.strictObject({ ...actor, do: z.literal('undo'), ...component }),
   z.strictObject({ ...actor, do: z.literal('setStep'), step: key, process: z.optional(key) }),
   z.strictObject({ ...actor, do: z.literal('setAdviser'), person }),
-  z.strictObject({ ...actor, do: z.literal('setOverview'), text: title }),
+  z.strictObject({
+    ...actor,
+    do: z.literal('setOverview'),
+    text: title.check(z.maxLength(Limits.overviewMaximum, `must be at most ${Limits.overviewMaximum} characters`)),
+  }),
   z.strictObject({ ...actor, do: z.literal('setRisk'), risk: key }),
   z.strictObject({ ...actor, do: z.literal('addParticipant'), person, role: z.enum(['stakeholder', 'observer']), relation: key }),
   z.strictObject({ ...actor, do: z.literal('block'), person, reason: title }),
@@ -99,7 +104,7 @@ export const demoCasesFile = z.strictObject({
     z.strictObject({
       key,
       /** Who opened it, when, and what the wizard was told. `as` opens it in the role they hold; HR users become its adviser. */
-      open: z.strictObject({ ...actor, topic: key, accessLevel: key, owner: username, employee }),
+      open: z.strictObject({ ...actor, topic: key, accessLevel: key, owner: person, employee }),
       acts: z._default(z.array(demoAct), []),
     }),
   ),

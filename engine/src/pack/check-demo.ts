@@ -1,19 +1,169 @@
-import type { DemoCase, DemoUser } from '@evenhand/contract/packs/demo-files';
-import type { WorkflowDefinition } from '../definition.ts';
+import type { DemoAct, DemoCase, DemoTyped, DemoUser } from '@evenhand/contract/packs/demo-files';
+import type { Component, WorkflowDefinition } from '../definition.ts';
 import type { CompileContext } from './compile-context.ts';
 import { byUniqueKey, resolveKey } from './compile-context.ts';
 import type { CompiledTopics } from './compile-topics.ts';
+import { choicesOfComponent } from './demo-choices.ts';
+import type { Place } from './problem.ts';
+import { PackCode } from './problem.ts';
+import { componentsOf, stepsOf } from './process-graph.ts';
+
+interface Compiled {
+  readonly topics: CompiledTopics;
+  readonly definitions: readonly WorkflowDefinition[];
+}
 
 /** Demo people and scripts, with every key they use checked against the pack. */
-export function checkDemo(
-  context: CompileContext,
-  compiled: { topics: CompiledTopics; definitions: readonly WorkflowDefinition[] },
-): { demoUsers: DemoUser[]; demoCases: DemoCase[] } {
-  void compiled;
-  void byUniqueKey;
-  void resolveKey;
-  return {
-    demoUsers: context.read.files.demoUsers.flatMap(({ value }) => value.users),
-    demoCases: context.read.files.demoCases.flatMap(({ value }) => value.cases),
-  };
+export function checkDemo(context: CompileContext, compiled: Compiled): { demoUsers: DemoUser[]; demoCases: DemoCase[] } {
+  const usernames = checkUsers(context, compiled);
+  const checks: Checks = { context, ...compiled, usernames };
+  for (const { source, value } of context.read.files.demoCases) {
+    byUniqueKey(value.cases, 'demo case', (_, index) => source.placeOf(['cases', index]), context.problems);
+    value.cases.forEach((script, index) => {
+      checkCase(checks, script, (path) => source.placeOf(['cases', index, ...path]));
+    });
+  }
+  const { demoUsers, demoCases } = context.read.files;
+  return { demoUsers: demoUsers.flatMap(({ value }) => value.users), demoCases: demoCases.flatMap(({ value }) => value.cases) };
+}
+
+interface Checks extends Compiled {
+  readonly context: CompileContext;
+  readonly usernames: ReadonlyMap<string, string>;
+}
+type PlaceOf = (path: readonly PropertyKey[]) => Place;
+
+function checkUsers(context: CompileContext, { topics }: Compiled): Map<string, string> {
+  const { read, problems } = context;
+  const usernames = new Map(read.files.demoUsers.flatMap(({ value }) => value.users.map((user) => [user.username, user.id])));
+  const levels = keysOf(topics.accessLevels);
+  for (const { source, value } of read.files.demoUsers) {
+    value.users.forEach((user, index) => {
+      const at = (...path: PropertyKey[]) => source.placeOf(['users', index, ...path]);
+      user.accessLevels.forEach((key, position) => {
+        resolveKey(context, levels, { what: 'access level', key, place: at('accessLevels', position), kind: 'accessLevels' });
+      });
+      if (!user.accessLevels.includes(user.primary))
+        problems.report(PackCode.DanglingKey, at('primary'), `'${user.primary}' is not among the access levels of '${user.username}'`);
+      if (user.manager !== undefined) resolveKey(context, usernames, { what: 'user', key: user.manager, place: at('manager') });
+    });
+    for (const [what, ownOf] of Object.entries(mustDiffer)) {
+      const items = value.users.map((user) => ({ key: ownOf(user) }));
+      byUniqueKey(items, what, (_, index) => source.placeOf(['users', index]), problems);
+    }
+  }
+  return usernames;
+}
+
+const mustDiffer: Readonly<Record<string, (user: DemoUser) => string>> = {
+  username: (user) => user.username,
+  'user id': (user) => user.id,
+  'employee number': (user) => user.employeeNumber,
+  'e-mail address': (user) => user.email,
+};
+
+function checkCase(checks: Checks, { open, acts }: DemoCase, at: PlaceOf): void {
+  const { context, topics, definitions } = checks;
+  const topic = resolveKey(context, keyed(topics.topics), { what: 'topic', key: open.topic, place: at(['open', 'topic']), kind: 'topic' });
+  const level = resolveKey(context, keysOf(topics.accessLevels), {
+    what: 'access level',
+    key: open.accessLevel,
+    place: at(['open', 'accessLevel']),
+    kind: 'accessLevels',
+  });
+  const { problems } = context;
+  if (topic !== undefined && level !== undefined && !topic.accessLevelIds.includes(level)) {
+    problems.report(PackCode.DanglingKey, at(['open', 'topic']), `the topic '${open.topic}' is not offered to '${open.accessLevel}'`);
+  }
+  checkPerson(checks, open.as, at(['open', 'as']));
+  checkPerson(checks, open.owner, at(['open', 'owner']));
+  if ('person' in open.employee) checkPerson(checks, open.employee.person, at(['open', 'employee', 'person']));
+  if ('none' in open.employee) {
+    checkLookup(checks, 'no-employee-reasons', open.employee.none, at(['open', 'employee', 'none']));
+    if (topic?.isEmployeeRequired) problems.report(PackCode.DanglingKey, at(['open', 'employee']), `the topic '${open.topic}' requires an employee`);
+  }
+  const primary = definitions.find((definition) => definition.id === topic?.workflowId);
+  let previous = minutesBefore(open.at);
+  acts.forEach((act, index) => {
+    const place: PlaceOf = (path) => at(['acts', index, ...path]);
+    const moment = minutesBefore(act.at);
+    if (moment > previous) problems.report(PackCode.Schema, place(['at']), `'${act.at}' lies before the act above it`);
+    previous = moment;
+    checkPerson(checks, act.as, place(['as']));
+    if (topic !== undefined && primary !== undefined) checkAct(checks, act, { primary, place });
+  });
+}
+
+function checkAct(checks: Checks, act: DemoAct, { primary, place }: { primary: WorkflowDefinition; place: PlaceOf }): void {
+  const { context, definitions } = checks;
+  const named = 'process' in act && act.process !== undefined ? act.process : primary.key;
+  const workflow = resolveKey(context, keyed(definitions), { what: 'workflow', key: named, place: place(['process']), kind: 'workflow' });
+  if ('person' in act) checkPerson(checks, act.person, place(['person']));
+  if (workflow === undefined) return;
+  if (act.do === 'setStep') resolveKey(context, keyed(stepsOf(workflow)), { what: 'step', key: act.step, place: place(['step']) });
+  if (act.do === 'setRisk') resolveKey(context, keyed(workflow.risks?.items ?? []), { what: 'risk', key: act.risk, place: place(['risk']) });
+  if (act.do === 'addParticipant') checkFixed(checks, 'relations', act.relation, place(['relation']));
+  if (act.do === 'changeOwner') checkFixed(checks, 'roles', act.outgoingRole, place(['outgoingRole']));
+  if (act.do === 'nextAction') checkLookup(checks, 'next-actions', act.action, place(['action']));
+  if (act.do === 'reopen') checkLookup(checks, 'reopen-reasons', act.reason, place(['reason']));
+  if (act.do !== 'complete' && act.do !== 'save' && act.do !== 'undo') return;
+  const component = resolveKey(context, keyed(componentsOf(workflow)), {
+    what: `component of '${workflow.key}'`,
+    key: act.component,
+    place: place(['component']),
+  });
+  if (component === undefined) return;
+  if (act.do === 'complete' && act.option !== undefined) {
+    const advances = component.options.filter((option) => option.kind === 'advance');
+    resolveKey(context, keyed(advances), { what: `option of '${component.key}'`, key: act.option, place: place(['option']) });
+  }
+  if (act.do !== 'undo') checkTyped(checks, act.data, { workflow, component, place });
+}
+
+function checkTyped(
+  checks: Checks,
+  data: DemoTyped,
+  { workflow, component, place }: { workflow: WorkflowDefinition; component: Component; place: PlaceOf },
+): void {
+  const offered = choicesOfComponent(workflow, component);
+  const { context } = checks;
+  data.reasons?.forEach((key, index) => {
+    resolveKey(context, keyed(offered.reasons), { what: `reason in '${component.key}'`, key, place: place(['data', 'reasons', index]) });
+  });
+  if (data.risk !== undefined) resolveKey(context, keyed(offered.risks), { what: 'risk', key: data.risk, place: place(['data', 'risk']) });
+  if (data.notApplicable !== undefined) {
+    resolveKey(context, keyed(offered.notApplicable), { what: 'not-applicable reason', key: data.notApplicable, place: place(['data', 'notApplicable']) });
+  }
+  if (data.outcome !== undefined) resolveKey(context, keyed(workflow.outcomes), { what: 'outcome', key: data.outcome, place: place(['data', 'outcome']) });
+  if (data.person !== undefined) checkPerson(checks, data.person, place(['data', 'person']));
+  for (const part of ['role', 'outgoingRole'] as const) if (data[part] !== undefined) checkFixed(checks, 'roles', data[part], place(['data', part]));
+  for (const part of ['relation', 'outgoingRelation'] as const)
+    if (data[part] !== undefined) checkFixed(checks, 'relations', data[part], place(['data', part]));
+}
+
+/** Employee numbers belong to generated people, whom the pack does not know. */
+function checkPerson({ context, usernames }: Checks, person: string, place: Place): void {
+  if (!/^\d+$/.test(person)) resolveKey(context, usernames, { what: 'user', key: person, place, kind: 'demoUsers' });
+}
+
+function checkLookup({ context }: Checks, name: string, key: string, place: Place): void {
+  resolveKey(context, keyed(context.lookups.byName[name] ?? []), { what: `entry of ${name}`, key, place, kind: 'choices' });
+}
+
+function checkFixed({ context }: Checks, name: 'roles' | 'relations', key: string, place: Place): void {
+  resolveKey(context, context.lookups[name], { what: name === 'roles' ? 'participant role' : 'relation', key, place });
+}
+
+function keyed<Item extends { readonly key: string }>(items: readonly Item[]): Map<string, Item> {
+  return new Map(items.map((item) => [item.key, item]));
+}
+
+function keysOf(items: readonly { readonly id: number; readonly key: string }[]): Map<string, number> {
+  return new Map(items.map((item) => [item.key, item.id]));
+}
+
+/** `-30wd 09:15` as a number that shrinks as time goes on; working days count as days, which keeps the order. */
+function minutesBefore(moment: string): number {
+  const [, days = '0', hours = '0', minutes = '0'] = /^-(\d+)wd (\d\d):(\d\d)$/.exec(moment) ?? [];
+  return Number(days) * 1440 - Number(hours) * 60 - Number(minutes);
 }

@@ -1,0 +1,26 @@
+import type { Component, LookupItem, WorkflowDefinition } from '../definition.ts';
+
+/** What a component offers to choose from, so that a script's keys can be checked and turned into numbers. */
+export interface ComponentChoices {
+  readonly reasons: readonly LookupItem[];
+  readonly risks: readonly LookupItem[];
+  readonly notApplicable: readonly LookupItem[];
+}
+
+export function choicesOfComponent(workflow: WorkflowDefinition, { settings }: Component): ComponentChoices {
+  const nothing = { reasons: [], risks: [], notApplicable: [] };
+  switch (settings.type) {
+    case 'Reason':
+      return { ...nothing, reasons: workflow.reasons?.items ?? [] };
+    case 'Risk':
+      return { ...nothing, risks: workflow.risks?.items ?? [] };
+    case 'SelfAttestation':
+      return { ...nothing, reasons: settings.reasons };
+    case 'Event': {
+      const event = workflow.events.find(({ key }) => key === settings.eventKey);
+      return { ...nothing, reasons: event?.reasons?.items ?? [], notApplicable: event?.notApplicable.reasons ?? [] };
+    }
+    default:
+      return nothing;
+  }
+}
