@@ -1,0 +1,131 @@
+import type { SubmissionOf } from '@evenhand/contract/component-payloads';
+import { refuseEnding } from './closure.ts';
+import { actOf } from './component-acts.ts';
+import { configureComponent, isSupported, validateComponent } from './component-forms.ts';
+import type { ActContext, ConfigurationOf, Outcome, Problems, SupportedComponentType } from './components/component-handler.ts';
+import { papersOf } from './components/event-act.ts';
+import { conclude, factsAfter } from './conclude.ts';
+import { holds } from './conditions.ts';
+import type { Component, Option } from './definition.ts';
+import { dayOf } from './due-dates.ts';
+import { resolveNext } from './navigation.ts';
+import { placeOf } from './places.ts';
+import type { Decision, ProcessContext, ProcessHistory, ProcessRecord, ProcessView, Refusal, Visit } from './process-state.ts';
+import { badRequest } from './refusals.ts';
+import { findSubProcessStart } from './sub-processes.ts';
+import { complete, currentVisit, end, makeCurrent } from './walk.ts';
+
+/**
+ * Completes the current visit with an option of kind advance and leads the process on (domain brief rules 10 to 12). Who may write, and whether
+ * the row may be submitted at all, has been decided before.
+ * @param record the process with the visit current and a new transition begun.
+ */
+export function advance(
+  context: ProcessContext,
+  record: ProcessRecord,
+  visitId: number,
+  option: Option,
+  { data, payloadHash }: { readonly data: unknown; readonly payloadHash: string },
+): Refusal | Decision {
+  const visit = currentVisit(record);
+  if (visit?.id !== visitId) throw new Error(`Visit ${visitId} is not current.`);
+  const { component } = placeOf(context.definition, visit.componentId);
+  const judged = judge({ ...context, record }, component, visit, option, data);
+  if ('code' in judged) return judged;
+  const { outcome, lines } = judged;
+  const completion = { optionId: option.id, payloadHash, data: outcome.data, by: context.actor, reversal: outcome.reversal };
+  const completed = complete(record, visit, completion, context.now);
+  const view = { ...context, record: completed, facts: factsAfter(context.facts, outcome.effects) };
+  const start = findSubProcessStart(option, visit.id, view);
+  if ('code' in start) return start;
+  const after = leadOn(option, component, context, view);
+  if ('code' in after) return after;
+  return conclude(context, {
+    movement: 'advance',
+    before: context.record,
+    after,
+    effects: outcome.effects,
+    lastEffects: start.effects,
+    subProcessId: start.reusedId,
+    history: historyOf(after, visit, component, option, lines, context),
+  });
+}
+
+/** What a type's table entry says about a submission: refused, or what it does. */
+function judge(view: ProcessView, component: Component, visit: Visit, option: Option, data: unknown): Refusal | Judgement {
+  const type = component.settings.type;
+  if (!isSupported(type)) return badRequest(`Components of type ${type} cannot be submitted yet.`);
+  const context = actContext(view, component, visit);
+  const unmet = refuseUnmet(option, view, visit, data);
+  if (unmet !== null) return unmet;
+  // The table is keyed by type and the payload was parsed by the same type's schema; the compiler cannot follow that through a union.
+  return judgeAs(type, data as SubmissionOf<typeof type>, context);
+}
+
+function judgeAs<T extends SupportedComponentType>(type: T, submission: SubmissionOf<T>, context: ActContext): Refusal | Judgement {
+  const act = actOf(type);
+  const configuration = configureComponent(context.view.definition, context.component) as ConfigurationOf<T>;
+  const papers = papersOf(context.view.facts.eventPapers, context.visit.id);
+  const problems = act.checkChoices(submission, context) ?? validateComponent(type, configuration, submission, papers);
+  if (problems !== null) return refusalOf(problems);
+  return act.refuse(submission, context) ?? { outcome: act.apply(submission, context), lines: act.describe(submission, context) };
+}
+
+interface Judgement {
+  readonly outcome: Outcome<SupportedComponentType>;
+  readonly lines: ProcessLines;
+}
+
+type ProcessLines = readonly { readonly label: string; readonly text: string }[];
+
+/** What a visit is judged by, today included. */
+export function actContext(view: ProcessView, component: Component, visit: Visit): ActContext {
+  const today = dayOf(view.now, view.calendar);
+  return { view, component, visit, today, enteredDay: visit.enteredAt === null ? today : dayOf(visit.enteredAt, view.calendar) };
+}
+
+/** Problems of a form as a refusal. */
+export function refusalOf(problems: Problems): Refusal {
+  return badRequest(problems.banner ?? 'Please complete all required fields', { fields: problems.fields });
+}
+
+/**
+ * The configured sentence while an option's `requires` does not hold (domain brief rule 10). The data counts as if it were already recorded, so
+ * that a condition may speak about the dates in this very form.
+ */
+export function refuseUnmet(option: Option, view: ProcessView, visit: Visit, data: unknown): Refusal | null {
+  if (option.requires === null) return null;
+  const tentative = complete(view.record, visit, { optionId: option.id, payloadHash: '', data, by: view.actor, reversal: null }, view.now);
+  return holds(option.requires, { ...view, record: tentative }) ? null : badRequest(option.refuse ?? 'This option cannot be chosen yet.');
+}
+
+function leadOn(option: Option, component: Component, context: ProcessContext, view: ProcessView): Refusal | ProcessRecord {
+  const { settings } = component;
+  if (settings.type === 'CloseCase' && view.record.kind !== 'primary') return end(view.record, 'finished', component.id);
+  if (settings.type === 'CloseCase' && settings.closesCase) return end(view.record, 'closed', component.id);
+  const destination = resolveNext(option, component.id, view);
+  if (destination.kind === 'component') return makeCurrent(view.record, destination.componentId, context);
+  return refuseEnding(view) ?? end(view.record, 'finished', component.id);
+}
+
+function historyOf(
+  after: ProcessRecord,
+  visit: Visit,
+  component: Component,
+  option: Option,
+  lines: ProcessLines,
+  { definition }: ProcessContext,
+): readonly ProcessHistory[] {
+  const facts = { workflowTitle: definition.title, recordId: after.id };
+  const completed: ProcessHistory = {
+    kind: 'process.component-completed',
+    facts: {
+      ...facts,
+      componentTitle: component.title,
+      visitId: visit.id,
+      optionTitle: option.title,
+      details: lines.map(({ label, text }) => ({ label, text })),
+    },
+  };
+  return after.ended === null ? [completed] : [completed, { kind: 'process.ended', facts: { ...facts, reason: after.ended } }];
+}

@@ -1,0 +1,121 @@
+import type { SubmissionOf } from '@evenhand/contract/component-payloads';
+import { ComponentStatus } from '@evenhand/contract/workflow';
+import { configureEvent, missingEventParts } from './components/event.ts';
+import { papersOf } from './components/event-act.ts';
+import type { Component } from './definition.ts';
+import { eventSetupOf } from './event-dates.ts';
+import { componentPlaces } from './places.ts';
+import type { OpenTask, ProcessFacts, ProcessRecord, ProcessView, Refusal } from './process-state.ts';
+import { badRequest } from './refusals.ts';
+import { latestVisit } from './visits.ts';
+
+/** When a case or a sub-process may end (domain brief rules 5, 22 and 24). */
+
+type Ground = Pick<ProcessView, 'definition' | 'record' | 'facts'>;
+
+/** CLOSE-04. */
+const REFUSED = 'Please complete all required tasks before closing the case';
+
+/**
+ * Whether a component counts for closing this case: `always` ones do, `if-entered` ones once entered, unless HR has left their latest visit behind.
+ */
+export function isRequiredBeforeClosure(record: ProcessRecord, component: Component): boolean {
+  if (component.beforeClosure === 'always') return true;
+  if (component.beforeClosure === 'never') return false;
+  const visit = latestVisit(record, component.id);
+  return visit !== null && visit.status !== ComponentStatus.NotStarted && visit.leftBehindIn === null;
+}
+
+/** Components that count for closing and are not complete, in the order of the workflow. The one that closes is exempt. */
+export function unfinishedRequiredComponents(ground: Ground): readonly Component[] {
+  return componentPlaces(ground.definition)
+    .map((place) => place.component)
+    .filter((component) => isRequiredBeforeClosure(ground.record, component) && !isClosingItself(component, ground))
+    .filter((component) => !isFinished(component, ground));
+}
+
+/** Everything that stops closing the case from this process now, one sentence each; empty when nothing does. */
+export function closingBlockers(ground: Ground): readonly string[] {
+  return [...componentSentences(ground), ...outstandingSentences(outstandingOf(ground))];
+}
+
+/**
+ * Everything that stops submitting a CloseCase component or, with `closesCase` false, a Tasks component: on Tasks of a primary process outstanding
+ * work alone; where the component ends a sub-process, that process's own components too.
+ */
+export function blockersOf(ground: Ground, closesCase: boolean): readonly string[] {
+  const countsComponents = closesCase || ground.record.kind !== 'primary';
+  return countsComponents ? closingBlockers(ground) : outstandingSentences(outstandingOf(ground));
+}
+
+/** The closing guard (CLOSE-04) and the gate of the Tasks step (COMP-CLOSE-02, COMP-CLOSE-03). */
+export function refuseClosing(ground: Ground, closesCase: boolean): Refusal | null {
+  return refuse(blockersOf(ground, closesCase));
+}
+
+/** A sub-process ends only with its required components complete, whichever way it ends (security invariant 7). */
+export function refuseEnding(ground: Ground): Refusal | null {
+  return ground.record.kind === 'primary' ? null : refuse(componentSentences(ground));
+}
+
+export interface Outstanding {
+  readonly tasks: readonly OpenTask[];
+  readonly processes: readonly ProcessFacts[];
+}
+
+/**
+ * Open tasks and live sub-processes that this process waits for or shows (PROC-41, PROC-42): of the whole case for a primary process, of itself and
+ * what it started for any other. Event processes are never waited for; their (c) tasks are.
+ */
+export function outstandingWork({ record, facts }: Ground): Outstanding {
+  const below = record.kind === 'primary' ? null : descendants(record.id, facts.processes);
+  const isMine = (processId: number | null): boolean => below === null || processId === record.id || (processId !== null && below.has(processId));
+  return {
+    tasks: facts.openTasks.filter((task) => isMine(task.processId)),
+    processes: facts.processes.filter((process) => process.kind === 'sub-process' && !process.hasEnded && process.id !== record.id && isMine(process.id)),
+  };
+}
+
+function outstandingOf(ground: Ground): Outstanding {
+  const { tasks, processes } = outstandingWork(ground);
+  return { tasks: tasks.filter((task) => task.isRequiredBeforeClosure), processes: processes.filter((process) => process.isMandatory) };
+}
+
+function descendants(id: number, processes: readonly ProcessFacts[]): ReadonlySet<number> {
+  const found = new Set<number>();
+  const visit = (parentId: number): void => {
+    for (const child of processes) {
+      if (child.parentId !== parentId || found.has(child.id)) continue;
+      found.add(child.id);
+      visit(child.id);
+    }
+  };
+  visit(id);
+  return found;
+}
+
+function componentSentences(ground: Ground): readonly string[] {
+  return unfinishedRequiredComponents(ground).map((component) => `'${component.title}' is not complete.`);
+}
+
+function outstandingSentences({ tasks, processes }: Outstanding): readonly string[] {
+  return [...tasks.map((task) => `The task '${task.title}' is not done.`), ...processes.map((process) => `The sub-process '${process.title}' has not ended.`)];
+}
+
+function refuse(blockers: readonly string[]): Refusal | null {
+  return blockers.length === 0 ? null : badRequest(REFUSED, { blockers });
+}
+
+/** A CloseCase closes the primary, a Tasks or CloseCase ends any other process: while it is being submitted it cannot be complete. */
+function isClosingItself(component: Component, { record }: Ground): boolean {
+  return component.settings.type === 'CloseCase' && (component.settings.closesCase || record.kind !== 'primary');
+}
+
+function isFinished(component: Component, { definition, record, facts }: Ground): boolean {
+  const visit = latestVisit(record, component.id);
+  if (visit?.status !== ComponentStatus.Complete) return false;
+  const setup = eventSetupOf(definition, component.id);
+  if (setup === null) return true;
+  const configuration = configureEvent(setup, component.isSubmissionMandatory);
+  return missingEventParts(configuration, visit.data as SubmissionOf<'Event'> | null, papersOf(facts.eventPapers, visit.id)).length === 0;
+}

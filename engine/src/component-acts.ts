@@ -1,0 +1,29 @@
+import { addStakeholderAct } from './components/add-stakeholder.ts';
+import { blacklistUserAct } from './components/blacklist-user.ts';
+import { changeCaseOwnerAct } from './components/change-case-owner.ts';
+import { closeCaseAct } from './components/close-case-act.ts';
+import type { ComponentAct, SupportedComponentType } from './components/component-handler.ts';
+import { contentAct } from './components/content.ts';
+import { eventAct } from './components/event-act.ts';
+import { noContentAct } from './components/no-content.ts';
+import { reasonAct } from './components/reason.ts';
+import { riskAct } from './components/risk.ts';
+import { selfAttestationAct } from './components/self-attestation.ts';
+
+/** What submitting each supported component type is refused for and does; a type without an entry does not compile. */
+const acts: { readonly [T in SupportedComponentType]: ComponentAct<T> } = {
+  Content: contentAct,
+  NoContent: noContentAct,
+  Reason: reasonAct,
+  Risk: riskAct,
+  SelfAttestation: selfAttestationAct,
+  Event: eventAct,
+  AddStakeholder: addStakeholderAct,
+  BlacklistUser: blacklistUserAct,
+  ChangeCaseOwner: changeCaseOwnerAct,
+  CloseCase: closeCaseAct,
+};
+
+export function actOf<T extends SupportedComponentType>(type: T): ComponentAct<T> {
+  return acts[type];
+}

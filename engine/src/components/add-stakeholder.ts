@@ -1,0 +1,65 @@
+import { ParticipantRole, Relation } from '@evenhand/contract/participants';
+import { badRequest } from '../refusals.ts';
+import { anyRole, participantOf, refuseAlreadyOnCase, refuseEmployee } from './already-on-case.ts';
+import type { ActContext, ComponentAct, ComponentForm, SettingsOf } from './component-handler.ts';
+import { bannerOnly, FIELD_IS_REQUIRED, isChosen, isFilled, NOT_IN_LIST, problems } from './problems.ts';
+
+/** AddStakeholder: puts a stakeholder or an observer on the case, source workflow (COMP-ADDPART-01 … -04). */
+export const addStakeholderForm: ComponentForm<'AddStakeholder'> = {
+  configure: (_definition, component, settings) => ({
+    type: 'AddStakeholder',
+    isComponentSubmissionMandatory: component.isSubmissionMandatory,
+    roleIds: [...settings.roleIds],
+    preferredRelationId: settings.relationId,
+  }),
+  validate(configuration, submission) {
+    const missing = {
+      participantGuid: isFilled(submission.participantGuid) ? null : FIELD_IS_REQUIRED,
+      participantRoleId: isChosen(submission.participantRoleId) ? null : FIELD_IS_REQUIRED,
+      participantRelationId: isChosen(submission.participantRelationId) ? null : FIELD_IS_REQUIRED,
+    };
+    const count = Object.values(missing).filter((text) => text !== null).length;
+    if (configuration.isComponentSubmissionMandatory) return problems(missing);
+    // The role and the relation may be preselected, so a form without a person counts as empty.
+    return count === 0 || !isFilled(submission.participantGuid) ? null : bannerOnly();
+  },
+};
+
+export const addStakeholderAct: ComponentAct<'AddStakeholder'> = {
+  checkChoices(submission, context) {
+    const roleId = submission.participantRoleId;
+    const isOffered = !isChosen(roleId) || (settingsOf(context).roleIds.includes(roleId) && ADDABLE.includes(roleId));
+    const isRelation = !isChosen(submission.participantRelationId) || Object.values<number>(Relation).includes(submission.participantRelationId);
+    return problems({ participantRoleId: isOffered ? null : NOT_IN_LIST, participantRelationId: isRelation ? null : NOT_IN_LIST });
+  },
+  refuse(submission, context) {
+    const userId = submission.participantGuid;
+    if (!isFilled(userId)) return null;
+    const { facts } = context.view;
+    const relationId = participantOf(facts, userId)?.relationId;
+    if (isChosen(relationId) && settingsOf(context).notRelationIds.includes(relationId))
+      return badRequest(OTHER_PART, { fields: { participantGuid: OTHER_PART } });
+    return refuseEmployee(facts, userId, 'participantGuid') ?? refuseAlreadyOnCase(facts, userId, anyRole, 'participantGuid');
+  },
+  apply(submission) {
+    const { participantGuid: userId, participantRoleId: roleId, participantRelationId: relationId } = submission;
+    if (!isFilled(userId) || !isChosen(roleId) || !isChosen(relationId)) {
+      return { data: { participantGuid: null, participantRoleId: null, participantRelationId: null }, effects: [], reversal: null };
+    }
+    return {
+      data: { participantGuid: userId, participantRoleId: roleId, participantRelationId: relationId },
+      effects: [{ kind: 'add-participant', userId, roleId, relationId }],
+      reversal: { kind: 'participant', userId, roleId, relationId },
+    };
+  },
+  describe: () => [],
+};
+
+/** COMP-ADDPART-01, whatever a pack says (validation V13). */
+const ADDABLE: readonly number[] = [ParticipantRole.Stakeholder, ParticipantRole.Observer];
+
+const OTHER_PART = 'This person already has another part in this case and cannot be chosen here.';
+
+function settingsOf(context: ActContext): SettingsOf<'AddStakeholder'> {
+  return context.component.settings as SettingsOf<'AddStakeholder'>;
+}

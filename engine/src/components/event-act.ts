@@ -1,0 +1,105 @@
+import type { SubmissionOf } from '@evenhand/contract/component-payloads';
+import type { EventSetup } from '../definition.ts';
+import { dayAfter, dayOf, readableDay, readableMoment } from '../due-dates.ts';
+import { durationInWords, eventSetupOf } from '../event-dates.ts';
+import type { EventPapers } from '../process-state.ts';
+import { badRequest } from '../refusals.ts';
+import type { ActContext, ComponentAct, FormContext, Problems } from './component-handler.ts';
+import { configureEvent, isEventEmpty, isNotApplicable, isWholeEventNotApplicable, missingEventParts } from './event.ts';
+import { choiceProblem, isChosen, isFilled, ONLY_ONE, problems, titlesOf } from './problems.ts';
+
+/** The tracked event an Event component leaves. Apart from the form, because only the server needs a calendar. */
+export const eventAct: ComponentAct<'Event'> = {
+  checkChoices: (submission, context) => checkEventChoices(setupOf(context), submission),
+  refuse(submission, context) {
+    const setup = setupOf(context);
+    const early = earlyDate(setup, submission, context);
+    if (setup.minimumNotice === null || early === null) return null;
+    const sentence = `The date must be at least ${durationInWords(setup.minimumNotice)} from today.`;
+    return badRequest(sentence, { fields: { [early]: sentence } });
+  },
+  apply(submission, context) {
+    const setup = setupOf(context);
+    const configuration = configureEvent(setup, context.component.isSubmissionMandatory);
+    const papers = papersOf(context.view.facts.eventPapers, context.visit.id);
+    const content = tidyEvent(setup, submission);
+    const missingParts = missingEventParts(configuration, content, papers);
+    if (missingParts.length === 0 && isEventEmpty(configuration, content, papers)) return { data: content, effects: [], reversal: null };
+    const { component, visit } = context;
+    return {
+      data: content,
+      effects: [{ kind: 'record-event', visitId: visit.id, componentId: component.id, eventKey: setup.key, title: setup.title, content, missingParts }],
+      reversal: { kind: 'event' },
+    };
+  },
+  describe(submission, context) {
+    const setup = setupOf(context);
+    const reasons = titlesOf(submission.eventSetupReasonIds ?? [], setup.reasons?.items ?? []);
+    return [...dateLines(setup, submission, context), ...(reasons === '' ? [] : [{ label: setup.reasons?.label ?? 'Reason(s)', text: reasons }])];
+  },
+};
+
+/** Whether the ids in an event belong to its pinned setup, retired ones included; also for editing a tracked event. */
+export function checkEventChoices(setup: EventSetup, submission: SubmissionOf<'Event'>): Problems | null {
+  const ids = submission.eventSetupReasonIds ?? [];
+  const items = setup.reasons?.items ?? [];
+  const isSecondary = (id: number): boolean => items.some((item) => item.id === id && item.primaryId !== null);
+  const primaries = ids.filter((id) => !isSecondary(id));
+  const isTooMany = setup.reasons?.isMulti !== true && (primaries.length > 1 || ids.length - primaries.length > 1);
+  const reasonId = submission.eventSetupNotApplicableReasonId;
+  return problems({
+    eventSetupReasonIds: choiceProblem(ids, items, true) ?? (isTooMany ? ONLY_ONE : null),
+    eventSetupNotApplicableReasonId: choiceProblem(isChosen(reasonId) ? [reasonId] : [], setup.notApplicable.reasons, false),
+  });
+}
+
+/** An event as it is kept: parts marked not applicable hold nothing, and the reason for that only counts for the whole event. */
+export function tidyEvent(setup: EventSetup, submission: SubmissionOf<'Event'>): SubmissionOf<'Event'> {
+  const configuration = configureEvent(setup, false);
+  const isWhole = isWholeEventNotApplicable(configuration, submission);
+  const isOff = (part: 'dates' | 'reasons' | 'freeText' | 'files' | 'letter'): boolean => isNotApplicable(part, configuration, submission);
+  const isSingle = setup.dates === 'single';
+  const date = (value: string | null | undefined, isUsed: boolean): string | null => (isUsed && !isOff('dates') && isFilled(value) ? value : null);
+  return {
+    freeText: setup.isFreeText && !isOff('freeText') ? (submission.freeText ?? '') : '',
+    onlyDateTime: date(submission.onlyDateTime, isSingle),
+    fromDateTime: date(submission.fromDateTime, setup.dates === 'dual'),
+    toDateTime: date(submission.toDateTime, setup.dates === 'dual'),
+    eventSetupReasonIds: isOff('reasons') ? [] : [...new Set(submission.eventSetupReasonIds ?? [])],
+    eventSetupNotApplicableReasonId: isWhole && isChosen(submission.eventSetupNotApplicableReasonId) ? submission.eventSetupNotApplicableReasonId : null,
+    isDateNotApplicable: isOff('dates'),
+    isReasonsNotApplicable: isOff('reasons'),
+    isFileUploadNotApplicable: isOff('files'),
+    isDocumentServiceNotApplicable: isOff('letter'),
+  };
+}
+
+/** Files and letter of a visit's tracked event. */
+export function papersOf(papers: readonly EventPapers[], visitId: number): FormContext {
+  return papers.find((entry) => entry.visitId === visitId) ?? { fileCount: 0, documentStatus: 0 };
+}
+
+function setupOf(context: ActContext): EventSetup {
+  const setup = eventSetupOf(context.view.definition, context.component.id);
+  if (setup === null) throw new Error(`Component ${context.component.key} has no event setup.`);
+  return setup;
+}
+
+function earlyDate(setup: EventSetup, submission: SubmissionOf<'Event'>, { view, today }: ActContext): 'onlyDateTime' | 'fromDateTime' | null {
+  if (setup.minimumNotice === null || setup.dates === 'none' || isNotApplicable('dates', configureEvent(setup, false), submission)) return null;
+  const field = setup.dates === 'single' ? 'onlyDateTime' : 'fromDateTime';
+  const instant = submission[field];
+  if (!isFilled(instant)) return null;
+  const day = setup.isTimed ? dayOf(instant, view.calendar) : instant.slice(0, 10);
+  return day < dayAfter(today, setup.minimumNotice, view.calendar) ? field : null;
+}
+
+function dateLines(setup: EventSetup, submission: SubmissionOf<'Event'>, { view }: ActContext): readonly { readonly label: string; readonly text: string }[] {
+  const readable = (instant: string): string => {
+    if (!setup.isTimed) return readableDay(instant.slice(0, 10));
+    const { date, time } = readableMoment(instant, view.calendar);
+    return `${date} ${time}`;
+  };
+  const line = (label: string, instant: string | null | undefined) => (isFilled(instant) ? [{ label, text: readable(instant) }] : []);
+  return [...line('Date', submission.onlyDateTime), ...line('From', submission.fromDateTime), ...line('To', submission.toDateTime)];
+}

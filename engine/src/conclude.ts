@@ -1,0 +1,89 @@
+import type { Effect } from './effects.ts';
+import { findStep } from './places.ts';
+import type { CaseFacts, Decision, ProcessContext, ProcessHistory, ProcessRecord, ProcessView } from './process-state.ts';
+import type { Movement } from './settle-tasks.ts';
+import { settleTasks } from './settle-tasks.ts';
+import { changedVisits } from './walk.ts';
+
+export interface Conclusion {
+  readonly movement: Movement;
+  readonly before: ProcessRecord | null;
+  readonly after: ProcessRecord;
+  /** What the component or the undo does to the case, before the consequences of the new position. */
+  readonly effects?: readonly Effect[];
+  /** Done last, when this process stands where it will stand. */
+  readonly lastEffects?: readonly Effect[];
+  readonly history: readonly ProcessHistory[];
+  readonly subProcessId?: number | null;
+}
+
+/** Turns a new position into a decision: rows, stage and step of the case, tasks, answer. */
+export function conclude(
+  context: ProcessContext | (Omit<ProcessContext, 'record'> & { readonly record: ProcessRecord | null }),
+  conclusion: Conclusion,
+): Decision {
+  const { before, after, effects = [], lastEffects = [] } = conclusion;
+  const view: ProcessView = { ...context, record: after, facts: factsAfter(context.facts, effects) };
+  const rows = changedVisits(before, after);
+  const hasEnded = after.ended !== null;
+  return {
+    kind: 'decision',
+    record: after,
+    insertedVisits: rows.inserted,
+    updatedVisits: rows.updated,
+    effects: [...effects, ...setStageAndStep(before, view), ...settleTasks(before, view, conclusion.movement), ...lastEffects],
+    history: conclusion.history,
+    answer: {
+      workflowTrackingRecordId: hasEnded && after.parentId !== null ? after.parentId : after.id,
+      subWorkflowTrackingRecordId: conclusion.subProcessId ?? null,
+      hasProcessEnded: hasEnded,
+    },
+  };
+}
+
+/** A decision that changes nothing: cancel, or choosing the place one already stands at. */
+export function unchanged(record: ProcessRecord): Decision {
+  return {
+    kind: 'decision',
+    record,
+    insertedVisits: [],
+    updatedVisits: [],
+    effects: [],
+    history: [],
+    answer: { workflowTrackingRecordId: record.id, subWorkflowTrackingRecordId: null, hasProcessEnded: record.ended !== null },
+  };
+}
+
+/** The facts as conditions must see them once the effects are performed. */
+export function factsAfter(facts: CaseFacts, effects: readonly Effect[]): CaseFacts {
+  let current = facts;
+  for (const effect of effects) current = factsAfterOne(current, effect);
+  return current;
+}
+
+function factsAfterOne(facts: CaseFacts, effect: Effect): CaseFacts {
+  switch (effect.kind) {
+    case 'set-reasons':
+    case 'restore-reasons':
+      return { ...facts, reasonIds: effect.reasonIds };
+    case 'set-risk':
+    case 'restore-risk':
+      return { ...facts, riskId: effect.riskId };
+    case 'add-participant': {
+      const person = { userId: effect.userId, name: '', roleId: effect.roleId, relationId: effect.relationId, hasWritten: false };
+      return { ...facts, participants: [...facts.participants.filter((other) => other.userId !== effect.userId), person] };
+    }
+    case 'remove-participant':
+      return { ...facts, participants: facts.participants.filter((person) => person.userId !== effect.userId) };
+    default:
+      return facts;
+  }
+}
+
+/** Sub-processes and events never move the case (domain brief rule 16). */
+function setStageAndStep(before: ProcessRecord | null, { definition, record }: ProcessView): readonly Effect[] {
+  const isOfCase = record.kind === 'simple' || (record.kind === 'primary' && definition.isStageStepApplicable);
+  if (!isOfCase || before?.stepId === record.stepId) return [];
+  const place = findStep(definition, record.stepId);
+  return place === null ? [] : [{ kind: 'set-stage-and-step', stageId: place.stage.id, stepId: place.step.id }];
+}

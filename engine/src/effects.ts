@@ -1,0 +1,83 @@
+import type { SubmissionOf } from '@evenhand/contract/component-payloads';
+import type { DueRule, EndReason, TaskAssignee, TaskSource, TaskType } from './process-state.ts';
+
+/**
+ * Everything an act on a process does outside its own rows. The server performs each through the room that owns the table; its table is
+ * keyed by `kind`, so a new effect does not compile until somebody performs it.
+ */
+export type Effect =
+  | { readonly kind: 'set-stage-and-step'; readonly stageId: number; readonly stepId: number }
+  | { readonly kind: 'set-reasons'; readonly reasonIds: readonly number[] }
+  | { readonly kind: 'restore-reasons'; readonly reasonIds: readonly number[] }
+  | { readonly kind: 'set-risk'; readonly riskId: number }
+  | { readonly kind: 'restore-risk'; readonly riskId: number | null }
+  | RecordEvent
+  /** Files of a withdrawn event are kept; a visit that left no tracked event needs nothing. */
+  | { readonly kind: 'withdraw-event'; readonly visitId: number }
+  /** Source is always workflow (PART-05). */
+  | { readonly kind: 'add-participant'; readonly userId: string; readonly roleId: number; readonly relationId: number }
+  | { readonly kind: 'remove-participant'; readonly userId: string }
+  /** The relation of a blocked person is always interested party. */
+  | { readonly kind: 'block-user'; readonly userId: string; readonly reason: string; readonly relationId: number }
+  | ChangeOwner
+  /** Ends every process of the case, cancels its open tasks and the next action (domain brief rule 25). */
+  | { readonly kind: 'close-case'; readonly conclusion: string; readonly outcomeStageId: number | null }
+  | StartProcess
+  /** Ends another process of the case and cancels its open tasks; the own end is `record.ended`. */
+  | { readonly kind: 'end-process'; readonly processId: number; readonly reason: EndReason }
+  | RaiseTask
+  | { readonly kind: 'end-task'; readonly taskId: number }
+  | { readonly kind: 'cancel-task'; readonly taskId: number }
+  | { readonly kind: 'set-task-due'; readonly taskId: number; readonly dueDay: string | null }
+  /** A notice of type 1: nothing to complete, no due day. */
+  | { readonly kind: 'send-notice'; readonly title: string; readonly assignee: TaskAssignee };
+
+export type EffectKind = Effect['kind'];
+
+/** Creates or fills the tracked event of a visit. `missingParts` are its parts mandatory before closure that are still empty. */
+export interface RecordEvent {
+  readonly kind: 'record-event';
+  readonly visitId: number;
+  readonly componentId: number;
+  readonly eventKey: string;
+  readonly title: string;
+  readonly content: SubmissionOf<'Event'>;
+  readonly missingParts: readonly EventPart[];
+}
+
+export type EventPart = 'dates' | 'reasons' | 'freeText' | 'files' | 'letter';
+
+/** COMP-OWNER-01; the server hands the case over before anything else in the list looks for the owner. */
+export interface ChangeOwner {
+  readonly kind: 'change-owner';
+  readonly newOwnerUserId: string;
+  readonly existingOwnerNewRoleId: number;
+  readonly reason: string;
+  readonly blockedReason: string | null;
+  readonly relationId: number | null;
+}
+
+/** Starts a sub-process in the newest published version of its workflow (domain brief rule 21). */
+export interface StartProcess {
+  readonly kind: 'start-process';
+  readonly workflowId: number;
+  readonly workflowKey: string;
+  readonly isMandatory: boolean;
+  readonly parentId: number;
+  readonly startedByVisitId: number;
+}
+
+/**
+ * Raises a to-do. `dueDay` is null while it has no due or while the event it hangs on has no date. A type 3 task carries the tracked event of
+ * `source.visitId`; where there is none the server makes an empty one for the component (domain brief rule 28).
+ */
+export interface RaiseTask {
+  readonly kind: 'raise-task';
+  readonly type: TaskType;
+  readonly title: string;
+  readonly assignee: TaskAssignee;
+  readonly dueDay: string | null;
+  readonly dueRule: DueRule;
+  readonly isRequiredBeforeClosure: boolean;
+  readonly source: TaskSource;
+}

@@ -1,0 +1,48 @@
+import type { SubmissionOf } from '@evenhand/contract/component-payloads';
+import type { Duration, EventMoment, EventSetup, WorkflowDefinition } from './definition.ts';
+import { dayOf, dueDay } from './due-dates.ts';
+import { findComponent } from './places.ts';
+import type { DueRule, ProcessRecord, ServiceCalendar } from './process-state.ts';
+import { latestCompletedVisit } from './visits.ts';
+
+/** The setup of an Event component; null for other types. */
+export function eventSetupOf(definition: WorkflowDefinition, componentId: number): EventSetup | null {
+  const settings = findComponent(definition, componentId)?.component.settings;
+  if (settings?.type !== 'Event') return null;
+  return definition.events.find((event) => event.key === settings.eventKey) ?? null;
+}
+
+/**
+ * The day an Event component has recorded, from its latest completed visit; null when there is none yet or its date is not applicable.
+ * Untimed dates are stored as UTC midnight, timed ones as instants (domain brief rule 30).
+ */
+export function momentDay(definition: WorkflowDefinition, record: ProcessRecord, moment: EventMoment, calendar: ServiceCalendar): string | null {
+  const setup = eventSetupOf(definition, moment.componentId);
+  const visit = latestCompletedVisit(record, moment.componentId);
+  if (setup === null || visit === null) return null;
+  const instant = instantOf(visit.data as SubmissionOf<'Event'> | null, moment.field);
+  if (instant === null) return null;
+  return setup.isTimed ? dayOf(instant, calendar) : instant.slice(0, 10);
+}
+
+/** The due day a rule gives now; null while it has no duration to count or hangs on a date not yet known. */
+export function dueDayOf(
+  rule: DueRule,
+  where: { readonly definition: WorkflowDefinition; readonly record: ProcessRecord; readonly calendar: ServiceCalendar; readonly now: string },
+): string | null {
+  const from = rule.from === null ? dayOf(where.now, where.calendar) : momentDay(where.definition, where.record, rule.from, where.calendar);
+  if (from === null) return null;
+  if (rule.due !== null) return dueDay(from, rule.due, where.calendar);
+  return rule.from === null ? null : from;
+}
+
+/** How long a duration is, in words: '3 working days', '1 month'. */
+export function durationInWords(duration: Duration): string {
+  const unit = { 'working-day': 'working day', day: 'day', month: 'month' }[duration.unit];
+  return `${duration.count} ${unit}${duration.count === 1 ? '' : 's'}`;
+}
+
+function instantOf(data: SubmissionOf<'Event'> | null, field: EventMoment['field']): string | null {
+  if (data === null || data.isDateNotApplicable === true) return null;
+  return (field === 'endDate' ? data.toDateTime : (data.onlyDateTime ?? data.fromDateTime)) ?? null;
+}

@@ -1,0 +1,33 @@
+import { CaseStatus } from '@evenhand/contract/cases';
+import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
+import type { ProcessView, Refusal } from './process-state.ts';
+import { badRequest, notAuthorised } from './refusals.ts';
+
+type Ground = Pick<ProcessView, 'record' | 'facts' | 'actor'>;
+
+/** Why the actor may not change anything in this process now, or null (domain brief rule 8; the server has already answered whether they see the case). */
+export function refuseWriting(ground: Ground): Refusal | null {
+  return refuseActor(ground) ?? refuseFrozen(ground);
+}
+
+/** Only HR, the adviser, the owner and stakeholders write; while the case is locked only HR does. */
+export function refuseActor({ facts, actor }: Ground): Refusal | null {
+  if (!actor.isWriter) return notAuthorised('You do not have permission to work on this process.');
+  if (facts.isLocked && !actor.isHr) return notAuthorised('This case is locked.');
+  return null;
+}
+
+/** Nothing changes once the case is closed or the process has ended. */
+export function refuseFrozen({ record, facts }: Ground): Refusal | null {
+  if (facts.status !== CaseStatus.Open) return badRequest('This case is closed.');
+  if (record.ended !== null) return badRequest('This process has ended.');
+  return null;
+}
+
+/** The word the screen explains a locked process with (PROC-15 … PROC-17). */
+export function lockedBecause({ record, facts, actor }: Ground): WorkflowTrackingRecord['lockedBecause'] {
+  if (facts.status !== CaseStatus.Open) return 'closed';
+  if (!actor.isWriter) return 'role';
+  if (facts.isLocked && !actor.isHr) return 'locked';
+  return record.ended === null ? null : 'ended';
+}

@@ -1,0 +1,71 @@
+import type { Effect } from './effects.ts';
+import { placeOf } from './places.ts';
+import type { ProcessView, Reversal, Visit } from './process-state.ts';
+
+/** What taking completed visits back does to the case, in words and in effects (domain brief §3.4). */
+export interface Reversed {
+  readonly effects: readonly Effect[];
+  readonly putBack: readonly string[];
+  readonly stays: readonly string[];
+}
+
+/**
+ * Reverses visits, the last completed first. A value that somebody has changed since stays: what the visit left must still be there to be put back.
+ */
+export function reverse(visits: readonly Visit[], view: ProcessView): Reversed {
+  let reasonIds = view.facts.reasonIds;
+  let riskId = view.facts.riskId;
+  const effects: Effect[] = [];
+  const putBack: string[] = [];
+  const stays: string[] = [];
+  for (const visit of visits) {
+    const { reversal } = visit;
+    if (reversal?.kind === 'reasons') {
+      if (isSameSet(reasonIds, reversal.after)) {
+        reasonIds = reversal.before;
+        effects.push({ kind: 'restore-reasons', reasonIds });
+        putBack.push(`The reasons become ${reasonTitles(reasonIds, view)} again.`);
+      } else stays.push(`The reasons stay ${reasonTitles(reasonIds, view)} because they were changed later.`);
+    } else if (reversal?.kind === 'risk') {
+      if (riskId === reversal.after) {
+        riskId = reversal.before;
+        effects.push({ kind: 'restore-risk', riskId });
+        putBack.push(`The risk becomes ${riskTitle(riskId, view)} again.`);
+      } else stays.push(`The risk stays ${riskTitle(riskId, view)} because it was changed later.`);
+    } else if (reversal?.kind === 'event') {
+      effects.push({ kind: 'withdraw-event', visitId: visit.id });
+      putBack.push(`The event '${placeOf(view.definition, visit.componentId).component.title}' is withdrawn; its files are kept.`);
+    } else if (reversal?.kind === 'participant') {
+      reverseParticipant(reversal, view, effects, putBack, stays);
+    }
+  }
+  return { effects, putBack, stays };
+}
+
+function reverseParticipant(
+  reversal: Extract<Reversal, { kind: 'participant' }>,
+  view: ProcessView,
+  effects: Effect[],
+  putBack: string[],
+  stays: string[],
+): void {
+  const person = view.facts.participants.find((candidate) => candidate.userId === reversal.userId);
+  if (person === undefined || person.roleId < 0) return;
+  if (person.roleId === reversal.roleId && person.relationId === reversal.relationId) {
+    effects.push({ kind: 'remove-participant', userId: person.userId });
+    putBack.push(`${person.name} is taken off the case.`);
+  } else stays.push(`${person.name} stays on the case because their part was changed later.`);
+}
+
+function isSameSet(one: readonly number[], other: readonly number[]): boolean {
+  return one.length === other.length && one.every((id) => other.includes(id));
+}
+
+function reasonTitles(ids: readonly number[], { definition }: ProcessView): string {
+  const titles = ids.flatMap((id) => definition.reasons?.items.find((item) => item.id === id)?.title ?? []);
+  return titles.length === 0 ? 'unset' : titles.join(', ');
+}
+
+function riskTitle(id: number | null, { definition }: ProcessView): string {
+  return definition.risks?.items.find((item) => item.id === id)?.title ?? 'unset';
+}

@@ -1,0 +1,63 @@
+import { ComponentStatus } from '@evenhand/contract/workflow';
+import { isRequiredBeforeClosure } from './closure.ts';
+import { conclude, unchanged } from './conclude.ts';
+import { refuseWriting } from './guards.ts';
+import type { StepPlace } from './places.ts';
+import { componentPlaces, findStep } from './places.ts';
+import type { Decision, ProcessContext, ProcessHistory, ProcessRecord, Refusal } from './process-state.ts';
+import { badRequest, notAuthorised, notFound } from './refusals.ts';
+import { entryComponent, latestVisit, liveVisits } from './visits.ts';
+import { beginTransition, makeCurrent } from './walk.ts';
+
+/**
+ * Moves a process to another step of its pinned version (PROC-29, domain brief rule 19). The current row is parked and nothing skipped is completed.
+ * Forward past unfinished required components only HR may go: `always` ones stay required, `if-entered` ones stop counting.
+ * Refuses like a submit; NOT_FOUND for a step of another workflow; NOT_AUTHORISED for that way forward. The present step changes nothing.
+ */
+export function setStep(context: ProcessContext, stepId: number): Refusal | Decision {
+  const { definition, record } = context;
+  const barred = refuseWriting(context);
+  if (barred !== null) return barred;
+  const target = findStep(definition, stepId);
+  if (target === null) return notFound('This step does not belong to the process.');
+  if (record.stepId === stepId) return unchanged(record);
+  const passed = passedUnfinished(context, target);
+  if (passed.length > 0 && !context.actor.isHr) return notAuthorised('Only HR can move the process past components that are not complete.');
+  const begun = leaveBehind(beginTransition(record), passed);
+  const componentId = entryComponent(begun, target.step);
+  if (componentId === null && record.kind !== 'simple') return badRequest('This step has nothing to work on.');
+  const after = componentId === null ? { ...begun, stepId } : makeCurrent(begun, componentId, context);
+  const leftIncomplete = passed.map((place) => place.component.title);
+  return conclude(context, { movement: 'set-step', before: record, after, history: [stepChanged(context, target, leftIncomplete)] });
+}
+
+/** The history entry of a move between steps that no component made. */
+export function stepChanged(
+  { definition, record }: Pick<ProcessContext, 'definition' | 'record'>,
+  target: StepPlace,
+  leftIncomplete: readonly string[],
+): ProcessHistory {
+  const from = findStep(definition, record.stepId)?.step.title ?? null;
+  return {
+    kind: 'case.step-changed',
+    facts: { workflowTitle: definition.title, recordId: record.id, from, to: target.step.title, leftIncomplete: [...leftIncomplete] },
+  };
+}
+
+/** Required components of the steps before the target that are not complete; none when the move does not go forward. */
+function passedUnfinished({ definition, record }: ProcessContext, target: StepPlace) {
+  const from = findStep(definition, record.stepId);
+  if (from === null || target.stepIndex <= from.stepIndex) return [];
+  return componentPlaces(definition).filter(
+    (place) =>
+      place.stepIndex < target.stepIndex &&
+      isRequiredBeforeClosure(record, place.component) &&
+      latestVisit(record, place.component.id)?.status !== ComponentStatus.Complete,
+  );
+}
+
+function leaveBehind(record: ProcessRecord, passed: ReturnType<typeof passedUnfinished>): ProcessRecord {
+  const left = new Set(passed.filter((place) => place.component.beforeClosure === 'if-entered').map((place) => place.component.id));
+  const rows = new Set(liveVisits(record).filter((visit) => visit.status === ComponentStatus.InProgress && left.has(visit.componentId)));
+  return { ...record, visits: record.visits.map((visit) => (rows.has(visit) ? { ...visit, leftBehindIn: record.transition } : visit)) };
+}

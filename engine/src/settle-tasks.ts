@@ -1,0 +1,125 @@
+import type { SubmissionOf } from '@evenhand/contract/component-payloads';
+import { configureEvent, missingEventParts } from './components/event.ts';
+import { papersOf } from './components/event-act.ts';
+import type { Effect } from './effects.ts';
+import { dueDayOf, eventSetupOf } from './event-dates.ts';
+import { findTask, placeOf } from './places.ts';
+import type { OpenTask, ProcessRecord, ProcessView, Visit } from './process-state.ts';
+import { endTasksOnParticipant, notificationOf, raiseMissingParts, raiseNotification, raiseNotifications, raiseStepTask, renew } from './tasks.ts';
+import { findVisit, isTaskFinished } from './visits.ts';
+
+/** What a change of position does to the to-dos of its case: which are done, which fall away, which are new (domain brief rule 28). */
+
+export type Movement = 'start' | 'advance' | 'undo' | 'set-step' | 'go-to-task';
+
+/** @param view the process and the facts as they are after the act. */
+export function settleTasks(before: ProcessRecord | null, view: ProcessView, movement: Movement): readonly Effect[] {
+  const mine = view.facts.openTasks.filter((task) => task.processId === view.record.id);
+  const withdrawn = new Set(view.record.visits.filter((visit) => visit.isWithdrawn).map((visit) => visit.id));
+  const orphans = mine.filter((task) => task.source !== null && 'visitId' in task.source && task.source.visitId !== null && withdrawn.has(task.source.visitId));
+  const left = mine.filter((task) => !orphans.includes(task)).flatMap((task) => settleLeftTask(task, before, view, movement));
+  const rest = mine.filter((task) => !orphans.includes(task) && !left.some((effect) => 'taskId' in effect && effect.taskId === task.id));
+  const completed = view.record.visits.filter((visit) => movement === 'advance' && visit.completedIn === view.record.transition);
+  return [
+    ...orphans.flatMap((task) => cancelOrphan(task, view)),
+    ...left,
+    ...completed.flatMap((visit) => settleCompleted(visit, rest, view)),
+    ...moveDueDays(rest, completed, view),
+    ...entered(view, movement, orphans),
+    ...standing(before, view, movement),
+  ];
+}
+
+/** What a later edit of a tracked event does to its tasks: done once nothing is missing, asked for again when a part was taken out (domain brief rule 27). */
+export function settleEditedEvent(visit: Visit, view: ProcessView): readonly Effect[] {
+  if (visit.isWithdrawn || visit.completedIn === null) return [];
+  const mine = view.facts.openTasks.filter((task) => task.processId === view.record.id);
+  return [...settleEvent(visit, mine, view), ...moveDueDays(mine, [visit], view)];
+}
+
+/** A task whose visit was taken back goes with it, and so does the empty event that was made for it to carry. */
+function cancelOrphan(task: OpenTask, view: ProcessView): readonly Effect[] {
+  const visit = task.source !== null && 'visitId' in task.source ? findVisit(view.record, task.source.visitId) : null;
+  const hasEmptyEvent = task.type === 3 && visit !== null && visit.reversal?.kind !== 'event';
+  return [{ kind: 'cancel-task', taskId: task.id }, ...(hasEmptyEvent ? [{ kind: 'withdraw-event' as const, visitId: visit.id }] : [])];
+}
+
+/** Tasks of a step or a workflow task the process has left. */
+function settleLeftTask(task: OpenTask, before: ProcessRecord | null, view: ProcessView, movement: Movement): readonly Effect[] {
+  const { source } = task;
+  if (source === null || before === null) return [];
+  const hasLeft = source.stepId === before.stepId && (view.record.stepId !== before.stepId || view.record.ended !== null);
+  const isDone = movement === 'advance';
+  if (task.type === 2) {
+    const workflowTask = source.kind === 'workflow-task' ? findTask(view.definition, source.workflowTaskId)?.task : undefined;
+    if (isDone && workflowTask !== undefined && isTaskFinished(view.record, workflowTask)) return [{ kind: 'end-task', taskId: task.id }];
+    return hasLeft ? [{ kind: isDone ? 'end-task' : 'cancel-task', taskId: task.id }] : [];
+  }
+  if (!hasLeft) return [];
+  const isRenewing = (notificationOf(task, view)?.every ?? null) !== null;
+  const isLeftBehind = movement === 'set-step' && !task.isRequiredBeforeClosure;
+  const isAnsweredNow = isDone && 'visitId' in source && findVisit(view.record, source.visitId)?.completedIn === view.record.transition;
+  return !isAnsweredNow && (isLeftBehind || (isRenewing && !task.isRequiredBeforeClosure)) ? [{ kind: 'cancel-task', taskId: task.id }] : [];
+}
+
+function settleCompleted(visit: Visit, open: readonly OpenTask[], view: ProcessView): readonly Effect[] {
+  const { component } = placeOf(view.definition, visit.componentId);
+  const added = visit.reversal?.kind === 'participant' ? visit.reversal : null;
+  return [
+    ...settleEvent(visit, open, view),
+    ...(added === null ? [] : endTasksOnParticipant(view.facts.openTasks, added.roleId, added.relationId)),
+    ...raiseNotifications(component, visit.id, 'complete', view),
+  ];
+}
+
+/** The type 3 tasks of an Event visit: done when its mandatory parts are there, raised when a closed gap has opened. */
+function settleEvent(visit: Visit, open: readonly OpenTask[], view: ProcessView): readonly Effect[] {
+  const setup = eventSetupOf(view.definition, visit.componentId);
+  if (setup === null) return [];
+  const { component, step } = placeOf(view.definition, visit.componentId);
+  const papers = papersOf(view.facts.eventPapers, visit.id);
+  const missing = missingEventParts(configureEvent(setup, component.isSubmissionMandatory), visit.data as SubmissionOf<'Event'> | null, papers);
+  const asking = open.filter((task) => task.type === 3 && isAbout(task, visit));
+  if (missing.length > 0) {
+    return asking.some((task) => task.isRequiredBeforeClosure && task.source !== null && 'visitId' in task.source && task.source.visitId === visit.id)
+      ? []
+      : [raiseMissingParts(component, visit.id, view)];
+  }
+  const staysInStep = view.record.ended === null && view.record.stepId === step.id;
+  return asking.flatMap((task) => [{ kind: 'end-task' as const, taskId: task.id }, ...(staysInStep ? renew(task, view) : [])]);
+}
+
+/** A task names its visit; a renewed one waits for the next visit of its component. */
+function isAbout(task: OpenTask, visit: Visit): boolean {
+  const { source } = task;
+  if (source === null || (source.kind !== 'notification' && source.kind !== 'missing-parts')) return false;
+  return source.visitId === visit.id || (source.visitId === null && source.componentId === visit.componentId);
+}
+
+/** Due days that hang on the date of an event move with it (domain brief rule 30). */
+function moveDueDays(open: readonly OpenTask[], changed: readonly Visit[], view: ProcessView): readonly Effect[] {
+  const components = new Set(changed.map((visit) => visit.componentId));
+  return open.flatMap((task) => {
+    const { dueRule } = task;
+    if (dueRule === null || dueRule.from === null || !components.has(dueRule.from.componentId)) return [];
+    return [{ kind: 'set-task-due' as const, taskId: task.id, dueDay: dueDayOf(dueRule, view) }];
+  });
+}
+
+/** What newly entered visits ask for. A visit reopened by undo asks again only for what has just been cancelled with its former row. */
+function entered(view: ProcessView, movement: Movement, orphans: readonly OpenTask[]): readonly Effect[] {
+  const fresh = view.record.visits.filter((visit) => !visit.isWithdrawn && visit.enteredIn === view.record.transition);
+  return fresh.flatMap((visit) => {
+    const { component } = placeOf(view.definition, visit.componentId);
+    if (movement !== 'undo') return raiseNotifications(component, visit.id, 'entered', view);
+    const again = orphans.flatMap(({ source }) => (source?.kind === 'notification' && source.componentId === component.id ? [source.index] : []));
+    return [...new Set(again)].flatMap((index) => raiseNotification(component, visit.id, 'entered', index, view));
+  });
+}
+
+/** The task of the step the process has come to stand in. Going to a task raises that task's own instead. */
+function standing(before: ProcessRecord | null, view: ProcessView, movement: Movement): readonly Effect[] {
+  const { record } = view;
+  if (record.ended !== null || record.stepId === null || movement === 'go-to-task') return [];
+  return before?.stepId === record.stepId ? [] : raiseStepTask(record.stepId, view);
+}

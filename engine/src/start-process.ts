@@ -1,0 +1,40 @@
+import { conclude } from './conclude.ts';
+import { stepPlaces } from './places.ts';
+import type { Decision, ProcessContext, ProcessRecord } from './process-state.ts';
+import { makeCurrent } from './walk.ts';
+
+/** The row of the new process, which the server has made already so that visits can point at it. */
+export interface NewProcess {
+  readonly id: number;
+  readonly parentId: number | null;
+  readonly isMandatory: boolean;
+  /** Number of the published workflow version the process is pinned to, for history. */
+  readonly version: number;
+}
+
+/**
+ * Starts a process: its first component becomes current, the rows of its first step are made, its step's task is raised (domain brief rules 1, 4
+ * and 21). A simple workflow stands in its first step without components (gaps G-93). Who may start one is the caller's question.
+ */
+export function startProcess(context: Omit<ProcessContext, 'record'>, process: NewProcess): Decision {
+  const { definition, now, newVisitId } = context;
+  const blank: ProcessRecord = {
+    id: process.id,
+    kind: definition.kind,
+    parentId: process.parentId,
+    isMandatory: process.isMandatory,
+    stepId: null,
+    currentVisitId: null,
+    lastSeenComponentId: null,
+    ended: null,
+    isTouched: false,
+    transition: 1,
+    visits: [],
+  };
+  const after =
+    definition.startComponentId === null
+      ? { ...blank, stepId: stepPlaces(definition)[0]?.step.id ?? null }
+      : makeCurrent(blank, definition.startComponentId, { definition, now, newVisitId });
+  const facts = { workflowTitle: definition.title, recordId: process.id, version: process.version };
+  return conclude({ ...context, record: null }, { movement: 'start', before: null, after, history: [{ kind: 'process.started', facts }] });
+}

@@ -1,0 +1,35 @@
+import type { Option } from './definition.ts';
+import type { Effect } from './effects.ts';
+import type { ProcessFacts, ProcessView, Refusal } from './process-state.ts';
+import { badRequest } from './refusals.ts';
+
+/** A primary process, what it starts, and what that starts (domain brief rule 21). */
+const MAXIMUM_DEPTH = 3;
+
+export interface SubProcessStart {
+  readonly effects: readonly Effect[];
+  /** A live process of the same workflow that `once` reuses. */
+  readonly reusedId: number | null;
+}
+
+/** The sub-process an option starts, if any. */
+export function findSubProcessStart(option: Option, visitId: number, view: ProcessView): Refusal | SubProcessStart {
+  const start = option.startProcess;
+  if (start === null) return { effects: [], reusedId: null };
+  const live = view.facts.processes.find((process) => process.workflowId === start.workflowId && process.kind === 'sub-process' && !process.hasEnded);
+  if (start.isOnce && live !== undefined) return { effects: [], reusedId: live.id };
+  if (depthOf(view.record.parentId, view.facts.processes) >= MAXIMUM_DEPTH) return badRequest('A sub-process cannot be started from here.');
+  const { workflowId, workflowKey, isMandatory } = start;
+  return { effects: [{ kind: 'start-process', workflowId, workflowKey, isMandatory, parentId: view.record.id, startedByVisitId: visitId }], reusedId: null };
+}
+
+/** Sub-processes that visits have started and that have not been discarded. */
+export function startedBy(visitIds: ReadonlySet<number>, processes: readonly ProcessFacts[]): readonly ProcessFacts[] {
+  return processes.filter((process) => process.startedByVisitId !== null && visitIds.has(process.startedByVisitId));
+}
+
+function depthOf(parentId: number | null, processes: readonly ProcessFacts[]): number {
+  if (parentId === null) return 1;
+  const parent = processes.find((process) => process.id === parentId);
+  return 1 + depthOf(parent?.parentId ?? null, processes);
+}

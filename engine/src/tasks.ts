@@ -1,0 +1,106 @@
+import { ParticipantRole } from '@evenhand/contract/participants';
+import { holds } from './conditions.ts';
+import type { Assignee, Component, Notification } from './definition.ts';
+import type { Effect, RaiseTask } from './effects.ts';
+import { dueDayOf } from './event-dates.ts';
+import { findStep, placeOf } from './places.ts';
+import type { Actor, OpenTask, ProcessView, TaskAssignee, TaskSource, TaskType } from './process-state.ts';
+
+/** The to-dos the engine raises: what they are called, whose they are, when they are due (domain brief rules 28 to 30). */
+
+/** The type 2 task of a step; nothing where the step has no assignee. */
+export function raiseStepTask(stepId: number, view: ProcessView): readonly Effect[] {
+  const step = findStep(view.definition, stepId)?.step;
+  if (step === undefined || step.assign === null) return [];
+  return [raise(2, step.title, step.assign, false, { kind: 'step', stepId }, view)];
+}
+
+/** The type 2 task of one workflow task, raised by going to it; assigned and due like its step's. */
+export function raiseWorkflowTask(workflowTaskId: number, stepId: number, title: string, view: ProcessView): Effect {
+  const assign = findStep(view.definition, stepId)?.step.assign ?? { to: { kind: 'adviser' }, due: null, from: null };
+  return raise(2, title, assign, false, { kind: 'workflow-task', stepId, workflowTaskId }, view);
+}
+
+/** What a component's notifications raise when a visit to it is entered or completed. */
+export function raiseNotifications(component: Component, visitId: number | null, on: Notification['on'], view: ProcessView): readonly Effect[] {
+  return component.notify.flatMap((_notification, index) => raiseNotification(component, visitId, on, index, view));
+}
+
+/** One notification, where its conditions hold and what it asks for is not already there. */
+export function raiseNotification(component: Component, visitId: number | null, on: Notification['on'], index: number, view: ProcessView): readonly Effect[] {
+  const notification = component.notify[index];
+  if (notification === undefined || notification.on !== on || !isCalledFor(notification, component, view)) return [];
+  if (notification.type === 1) return [{ kind: 'send-notice', title: notification.title, assignee: assigneeOf(notification.to, view.actor) }];
+  return [raise(notification.type, notification.title, notification, notification.isRequiredBeforeClosure, sourceOf(component, visitId, index, view), view)];
+}
+
+/** The next of a renewing task, once its last is done (domain brief rule 28). */
+export function renew(task: OpenTask, view: ProcessView): readonly Effect[] {
+  const notification = notificationOf(task, view);
+  if (notification === null || notification.every === null || notification.type === 1 || task.source?.kind !== 'notification') return [];
+  const next = { ...notification, due: notification.every, from: null };
+  return [raise(notification.type, notification.title, next, notification.isRequiredBeforeClosure, { ...task.source, visitId: null }, view)];
+}
+
+/** A task that asks for the parts still missing from an Event, for the assignee of its step (DESIGN §7 "Event parts"). */
+export function raiseMissingParts(component: Component, visitId: number, view: ProcessView): Effect {
+  const { step } = placeOf(view.definition, component.id);
+  const assign = step.assign ?? { to: { kind: 'adviser' }, due: null, from: null };
+  return raise(3, `Complete ${component.title}`, assign, true, { kind: 'missing-parts', stepId: step.id, componentId: component.id, visitId }, view);
+}
+
+/** Ends the tasks that asked for somebody with this role and relation (types 4 and 5); for every way of adding a person. */
+export function endTasksOnParticipant(openTasks: readonly OpenTask[], roleId: number, relationId: number | null): readonly Effect[] {
+  const type = roleId === ParticipantRole.Stakeholder ? 4 : roleId === ParticipantRole.Observer ? 5 : null;
+  return openTasks
+    .filter((task) => task.type === type && task.source?.kind === 'notification')
+    .filter((task) => task.source?.kind === 'notification' && (task.source.wantedRelationId === null || task.source.wantedRelationId === relationId))
+    .map((task) => ({ kind: 'end-task', taskId: task.id }));
+}
+
+/** The notification a task was raised by. */
+export function notificationOf(task: OpenTask, view: ProcessView): Notification | null {
+  if (task.source?.kind !== 'notification') return null;
+  return placeOf(view.definition, task.source.componentId).component.notify[task.source.index] ?? null;
+}
+
+function isCalledFor(notification: Notification, component: Component, view: ProcessView): boolean {
+  if (!holds(notification.when, view) || (notification.unless !== null && holds(notification.unless, view))) return false;
+  if (notification.type !== 4 && notification.type !== 5) return true;
+  const wanted = wantedRelation(component);
+  return wanted === null || !holds({ kind: 'relationPresent', relationId: wanted }, view);
+}
+
+function sourceOf(component: Component, visitId: number | null, index: number, view: ProcessView): TaskSource {
+  const stepId = placeOf(view.definition, component.id).step.id;
+  return { kind: 'notification', stepId, componentId: component.id, index, visitId, wantedRelationId: wantedRelation(component) };
+}
+
+function wantedRelation(component: Component): number | null {
+  return component.settings.type === 'AddStakeholder' ? component.settings.relationId : null;
+}
+
+function raise(
+  type: TaskType,
+  title: string,
+  assign: Pick<Notification, 'to' | 'due' | 'from'>,
+  isRequiredBeforeClosure: boolean,
+  source: TaskSource,
+  view: ProcessView,
+): RaiseTask {
+  const dueRule = { due: assign.due, from: assign.from };
+  return {
+    kind: 'raise-task',
+    type,
+    title,
+    assignee: assigneeOf(assign.to, view.actor),
+    dueDay: dueDayOf(dueRule, view),
+    dueRule,
+    isRequiredBeforeClosure,
+    source,
+  };
+}
+
+function assigneeOf(to: Assignee, actor: Actor): TaskAssignee {
+  return to.kind === 'actor' ? { kind: 'user', userId: actor.userId } : to;
+}

@@ -1,0 +1,139 @@
+import type { WorkflowDefinition } from '../definition.ts';
+import type { goToTask } from '../go-to-task.ts';
+import { placeOf } from '../places.ts';
+import type { Actor, CaseFacts, EventPapers, OpenTask, ParticipantFacts, ProcessContext, ProcessHistory, ProcessRecord, Visit } from '../process-state.ts';
+import type { saveDraft } from '../save-draft.ts';
+import type { setStep } from '../set-step.ts';
+import type { startProcess } from '../start-process.ts';
+import type { submitComponent } from '../submit-component.ts';
+import type { undoComponent } from '../undo.ts';
+import { liveVisits } from '../visits.ts';
+import { adviser, businessUser } from './people.ts';
+import { idOf } from './workflow-builder.ts';
+
+/** The acts a world is driven by; the negative controls put broken ones in their place. */
+export interface Engine {
+  readonly startProcess: typeof startProcess;
+  readonly submitComponent: typeof submitComponent;
+  readonly undoComponent: typeof undoComponent;
+  readonly setStep: typeof setStep;
+  readonly goToTask: typeof goToTask;
+  readonly saveDraft: typeof saveDraft;
+}
+
+export interface RunningProcess {
+  record: ProcessRecord;
+  readonly definition: WorkflowDefinition;
+  readonly startedByVisitId: number | null;
+}
+
+export interface WorldTask extends OpenTask {
+  readonly dueDay: string | null;
+  readonly assignee: string;
+  state: 'open' | 'done' | 'cancelled';
+}
+
+export interface TrackedEvent {
+  readonly content: unknown;
+  isWithdrawn: boolean;
+}
+
+/** One case in memory: what the server keeps in its tables, written only by performing the engine's decisions. */
+export interface CaseWorld {
+  now: string;
+  readonly calendar: ProcessContext['calendar'];
+  readonly engine: Engine;
+  readonly definitions: ReadonlyMap<number, WorkflowDefinition>;
+  readonly processes: Map<number, RunningProcess>;
+  readonly answers: Map<number, Answer>;
+  status: number;
+  isLocked: boolean;
+  reasonIds: readonly number[];
+  riskId: number | null;
+  stageAndStep: { readonly stageId: number; readonly stepId: number } | null;
+  readonly employeeUserId: string;
+  participants: readonly ParticipantFacts[];
+  readonly tasks: WorldTask[];
+  readonly notices: string[];
+  readonly events: Map<number, TrackedEvent>;
+  papers: readonly EventPapers[];
+  readonly history: ProcessHistory[];
+  nextId: number;
+}
+
+export interface Answer {
+  readonly processId: number;
+  readonly subProcessId: number | null;
+  readonly hasProcessEnded: boolean;
+  readonly caseStatus: number;
+}
+
+/** The rights a person has at this moment; Maren is HR, everybody else what their role gives. */
+export function actorOf(world: CaseWorld, userId: string): Actor {
+  return userId === adviser.userId ? adviser : businessUser(userId, world.participants);
+}
+
+/** What the engine's questions are asked with. */
+export function viewOf(world: CaseWorld, processId: number = primaryId(world), actor: Actor = adviser): Omit<ProcessContext, 'newVisitId'> {
+  const running = runningOf(world, processId);
+  return { definition: running.definition, record: running.record, facts: factsOf(world), actor, calendar: world.calendar, now: world.now };
+}
+
+export function factsOf(world: CaseWorld): CaseFacts {
+  return {
+    caseId: 10001,
+    status: world.status,
+    isLocked: world.isLocked,
+    reasonIds: world.reasonIds,
+    riskId: world.riskId,
+    employeeUserId: world.employeeUserId,
+    participants: world.participants,
+    processes: [...world.processes.values()].map(({ record, definition, startedByVisitId }) => ({
+      id: record.id,
+      workflowId: definition.id,
+      title: definition.title,
+      kind: record.kind,
+      parentId: record.parentId,
+      startedByVisitId,
+      isMandatory: record.isMandatory,
+      hasEnded: record.ended !== null,
+      hasCompletedComponent: record.visits.some((visit) => !visit.isWithdrawn && visit.status === 3),
+    })),
+    openTasks: world.tasks.filter((task) => task.state === 'open'),
+    eventPapers: world.papers,
+  };
+}
+
+export function runningOf(world: CaseWorld, processId: number): RunningProcess {
+  const running = world.processes.get(processId);
+  if (running === undefined) throw new Error(`No process ${processId}.`);
+  return running;
+}
+
+export function primaryId(world: CaseWorld): number {
+  return [...world.processes.keys()][0] ?? -1;
+}
+
+export function nextId(world: CaseWorld): number {
+  world.nextId += 1;
+  return world.nextId - 1;
+}
+
+/** The key of the current component; null once ended. */
+export function currentKey(world: CaseWorld, processId: number = primaryId(world)): string | null {
+  const { record, definition } = runningOf(world, processId);
+  const visit = record.visits.find((candidate) => candidate.id === record.currentVisitId);
+  return visit === undefined ? null : placeOf(definition, visit.componentId).component.key;
+}
+
+/** The latest live visit of a component, preferring the current one. */
+export function visitOf(world: CaseWorld, component: string, processId: number = primaryId(world)): Visit | undefined {
+  const { record } = runningOf(world, processId);
+  const live = liveVisits(record).filter((visit) => visit.componentId === idOf(component));
+  return live.find((visit) => visit.id === record.currentVisitId) ?? live.at(-1);
+}
+
+/** Titles of open tasks. */
+export function openTitles(world: CaseWorld): readonly string[] {
+  return world.tasks.filter((task) => task.state === 'open').map((task) => task.title);
+}

@@ -1,0 +1,36 @@
+import { ParticipantRole, Relation } from '@evenhand/contract/participants';
+import type { Actor, ParticipantFacts } from '../process-state.ts';
+
+/** The cast of engine tests, by the names of the demo service. */
+export const people = {
+  maren: person('maren', 'Maren Oduya'),
+  teodora: person('teodora', 'Teodora Whitlock'),
+  ngozi: person('ngozi', 'Ngozi Farraday'),
+  isaac: person('isaac', 'Isaac Penhallow'),
+  salma: person('salma', 'Salma Qureshi-Vane'),
+  silas: person('silas', 'Silas Brandt'),
+  wren: person('wren', 'Wren Abara'),
+  callum: person('callum', 'Callum Brightwater'),
+} as const;
+
+/** Maren advises, Teodora owns, Isaac is a stakeholder, Salma observes, Silas is blocked; the case is about Callum. */
+export const participants: readonly ParticipantFacts[] = [
+  { ...people.teodora, roleId: ParticipantRole.CaseOwner, relationId: null, hasWritten: true },
+  { ...people.isaac, roleId: ParticipantRole.Stakeholder, relationId: Relation.FirstLineManager, hasWritten: true },
+  { ...people.salma, roleId: ParticipantRole.Observer, relationId: Relation.HrBusinessPartner, hasWritten: false },
+  { ...people.silas, roleId: ParticipantRole.Blocked, relationId: Relation.InterestedParty, hasWritten: false },
+];
+
+/** The adviser, who acts as HR. */
+export const adviser: Actor = { ...people.maren, isHr: true, isWriter: true };
+
+/** A business user with the rights their role on the case gives. */
+export function businessUser(userId: string, present: readonly ParticipantFacts[]): Actor {
+  const found = present.find((candidate) => candidate.userId === userId);
+  const isWriter = found?.roleId === ParticipantRole.CaseOwner || found?.roleId === ParticipantRole.Stakeholder;
+  return { userId, name: Object.values(people).find((candidate) => candidate.userId === userId)?.name ?? userId, isHr: false, isWriter };
+}
+
+function person(userId: string, name: string) {
+  return { userId, name };
+}

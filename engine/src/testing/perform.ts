@@ -1,0 +1,124 @@
+import { CaseStatus } from '@evenhand/contract/cases';
+import { ParticipantRole } from '@evenhand/contract/participants';
+import type { WorkflowDefinition } from '../definition.ts';
+import type { Effect, EffectKind } from '../effects.ts';
+import type { Actor } from '../process-state.ts';
+import { end } from '../walk.ts';
+import type { CaseWorld } from './case-world.ts';
+import { nextId, runningOf } from './case-world.ts';
+import { people } from './people.ts';
+
+/** What performing needs beside the effect; starting is handed in, because a started process has effects of its own. */
+export interface Stagehand {
+  readonly world: CaseWorld;
+  readonly processId: number;
+  readonly actor: Actor;
+  readonly start: (
+    world: CaseWorld,
+    definition: WorkflowDefinition,
+    parentId: number | null,
+    startedByVisitId: number | null,
+    isMandatory: boolean,
+    actor: Actor,
+  ) => number;
+}
+
+type Performer<K extends EffectKind> = (effect: Extract<Effect, { kind: K }>, hand: Stagehand) => number | null;
+
+/** What each effect does to the case in memory; the server has the same table over its rooms. */
+const performers: { readonly [K in EffectKind]: Performer<K> } = {
+  'set-stage-and-step': (effect, { world }) => change(world, { stageAndStep: { stageId: effect.stageId, stepId: effect.stepId } }),
+  'set-reasons': (effect, { world }) => change(world, { reasonIds: effect.reasonIds }),
+  'restore-reasons': (effect, { world }) => change(world, { reasonIds: effect.reasonIds }),
+  'set-risk': (effect, { world }) => change(world, { riskId: effect.riskId }),
+  'restore-risk': (effect, { world }) => change(world, { riskId: effect.riskId }),
+  'record-event': (effect, { world }) => {
+    world.events.set(effect.visitId, { content: effect.content, isWithdrawn: false });
+    return null;
+  },
+  'withdraw-event': (effect, { world }) => {
+    const event = world.events.get(effect.visitId);
+    if (event !== undefined) event.isWithdrawn = true;
+    return null;
+  },
+  'add-participant': (effect, { world }) => {
+    const others = world.participants.filter((person) => person.userId !== effect.userId);
+    const { userId, roleId, relationId } = effect;
+    return change(world, { participants: [...others, { userId, name: nameOf(userId), roleId, relationId, hasWritten: false }] });
+  },
+  'remove-participant': (effect, { world }) => change(world, { participants: world.participants.filter((person) => person.userId !== effect.userId) }),
+  'block-user': (effect, { world }) => {
+    const others = world.participants.filter((person) => person.userId !== effect.userId);
+    const { userId, relationId } = effect;
+    return change(world, { participants: [...others, { userId, name: nameOf(userId), roleId: ParticipantRole.Blocked, relationId, hasWritten: false }] });
+  },
+  'change-owner': (effect, { world }) => {
+    const others = world.participants.filter((person) => person.roleId !== ParticipantRole.CaseOwner && person.userId !== effect.newOwnerUserId);
+    const outgoing = world.participants
+      .filter((person) => person.roleId === ParticipantRole.CaseOwner && effect.existingOwnerNewRoleId !== ParticipantRole.Removed)
+      .map((person) => ({ ...person, roleId: effect.existingOwnerNewRoleId, relationId: effect.relationId }));
+    const incoming = {
+      userId: effect.newOwnerUserId,
+      name: nameOf(effect.newOwnerUserId),
+      roleId: ParticipantRole.CaseOwner,
+      relationId: null,
+      hasWritten: false,
+    };
+    return change(world, { participants: [...others, ...outgoing, incoming] });
+  },
+  'close-case': (_effect, { world }) => {
+    for (const running of world.processes.values()) if (running.record.ended === null) running.record = end(running.record, 'closed', null);
+    for (const task of world.tasks) if (task.state === 'open') task.state = 'cancelled';
+    return change(world, { status: CaseStatus.Closed });
+  },
+  'start-process': (effect, { world, actor, start }) => {
+    const definition = world.definitions.get(effect.workflowId);
+    if (definition === undefined) throw new Error(`No workflow ${effect.workflowKey}.`);
+    return start(world, definition, effect.parentId, effect.startedByVisitId, effect.isMandatory, actor);
+  },
+  'end-process': (effect, { world }) => {
+    const running = runningOf(world, effect.processId);
+    running.record = end(running.record, effect.reason, null);
+    for (const task of world.tasks) if (task.state === 'open' && task.processId === effect.processId) task.state = 'cancelled';
+    return null;
+  },
+  'raise-task': (effect, { world, processId }) => {
+    const assignee = effect.assignee.kind === 'user' ? effect.assignee.userId : effect.assignee.kind;
+    world.tasks.push({ ...effect, id: nextId(world), processId, assignee, state: 'open' });
+    return null;
+  },
+  'end-task': (effect, { world }) => settle(world, effect.taskId, 'done'),
+  'cancel-task': (effect, { world }) => settle(world, effect.taskId, 'cancelled'),
+  'set-task-due': (effect, { world }) => {
+    const index = world.tasks.findIndex((task) => task.id === effect.taskId);
+    const task = world.tasks[index];
+    if (task !== undefined) world.tasks[index] = { ...task, dueDay: effect.dueDay };
+    return null;
+  },
+  'send-notice': (effect, { world }) => {
+    world.notices.push(effect.title);
+    return null;
+  },
+};
+
+/** Performs one effect; answers the id of a process it has started. */
+export function perform<K extends EffectKind>(effect: Extract<Effect, { kind: K }>, hand: Stagehand): number | null {
+  const performer: Performer<K> = performers[effect.kind as K];
+  return performer(effect, hand);
+}
+
+function change(world: CaseWorld, changes: Partial<CaseWorld>): null {
+  Object.assign(world, changes);
+  return null;
+}
+
+function settle(world: CaseWorld, taskId: number, state: 'done' | 'cancelled'): null {
+  const task = world.tasks.find((candidate) => candidate.id === taskId);
+  if (task === undefined || task.state !== 'open') throw new Error(`Task ${taskId} is not open.`);
+  task.state = state;
+  return null;
+}
+
+function nameOf(userId: string): string {
+  return Object.values(people).find((person) => person.userId === userId)?.name ?? userId;
+}

@@ -1,0 +1,121 @@
+import { ComponentStatus } from '@evenhand/contract/workflow';
+import type { Component, WorkflowDefinition } from './definition.ts';
+import { refuseWriting } from './guards.ts';
+import { findStep, placeOf } from './places.ts';
+import type { ProcessFacts, ProcessView, Refusal, Visit } from './process-state.ts';
+import { badRequest, notFound } from './refusals.ts';
+import type { Reversed } from './reversal.ts';
+import { reverse } from './reversal.ts';
+import { startedBy } from './sub-processes.ts';
+import { findVisit, lastCompletedVisit, liveVisits } from './visits.ts';
+
+/** What going back would do, before anybody does it (domain brief rules 17 and 18). */
+export interface UndoPlan extends Reversed {
+  readonly kind: 'undo-plan';
+  /** The completed visit that is opened again. */
+  readonly target: Visit;
+  /** Every live row taken back, the target included. */
+  readonly withdrawn: readonly Visit[];
+  /** The completed ones among them, the last completed first. */
+  readonly reversed: readonly Visit[];
+  readonly discarded: readonly ProcessFacts[];
+  /** Title of the step the process goes back to; null where it stays in its step. */
+  readonly stepBack: string | null;
+}
+
+/**
+ * Plans going back from a visit: from the current one to the completed one before it, from a completed one to itself.
+ * Refuses with NOT_FOUND (withdrawn, unknown), and as a submit would be refused; with BAD_REQUEST where going back is not possible, saying why.
+ */
+export function planUndo(view: ProcessView, visitId: number): Refusal | UndoPlan {
+  const barred = refuseWriting(view);
+  if (barred !== null) return barred;
+  const asked = findVisit(view.record, visitId);
+  if (asked === null || asked.isWithdrawn) return notFound('This step was undone.');
+  const target = asked.id === view.record.currentVisitId ? lastCompletedVisit(view.record) : asked;
+  if (target === null || target.status !== ComponentStatus.Complete || target.completedIn === null) return badRequest('There is nothing to go back to.');
+  if (!isInScope(view, target)) return badRequest('This step is too far back to be undone.');
+  const withdrawn = rowsSince(view, target, target.completedIn);
+  const reversed = withdrawn.filter((visit) => visit.status === ComponentStatus.Complete).toSorted((a, b) => (b.completedIn ?? 0) - (a.completedIn ?? 0));
+  const standing = reversed.find((visit) => !isUndoable(view, visit));
+  if (standing !== undefined) return badRequest(`'${titleOf(view.definition, standing)}' cannot be undone.`);
+  if (!view.actor.isHr && reversed.some((visit) => visit.completedBy?.userId !== view.actor.userId)) {
+    return badRequest('Only HR can undo what somebody else has completed.');
+  }
+  const started = startedBy(new Set(withdrawn.map((visit) => visit.id)), view.facts.processes);
+  const worked = started.find((process) => process.hasCompletedComponent);
+  if (worked !== undefined) return badRequest(`The sub-process '${worked.title}' has already been worked on.`);
+  const discarded = started.filter((process) => !process.hasEnded);
+  return { kind: 'undo-plan', target, withdrawn, reversed, discarded, stepBack: stepBackOf(view, target), ...reverse(reversed, view) };
+}
+
+/** Whether the server will go back from this visit when asked (PROC-19). */
+export function canUndo(view: ProcessView, visitId: number): boolean {
+  return planUndo(view, visitId).kind === 'undo-plan';
+}
+
+/**
+ * What the person must confirm first: null for taking back a single answer that changed nothing, else every thing put back, every thing that stays
+ * with the reason why, one sentence a line (PROC-46, gaps G-55).
+ */
+export function undoConfirmationMessage(view: ProcessView, visitId: number): string | null {
+  const plan = planUndo(view, visitId);
+  if (plan.kind === 'refusal') return null;
+  const isPlain = plan.reversed.length === 1 && plan.putBack.length === 0 && plan.stays.length === 0 && plan.discarded.length === 0 && plan.stepBack === null;
+  if (isPlain) return null;
+  const others = plan.reversed.filter((visit) => visit.id !== plan.target.id).map((visit) => `'${titleOf(view.definition, visit)}'`);
+  return [
+    `'${titleOf(view.definition, plan.target)}' will be opened again.`,
+    ...(others.length === 0 ? [] : [`Also taken back: ${others.reverse().join(', ')}.`]),
+    ...(plan.stepBack === null ? [] : [`The process goes back to the step '${plan.stepBack}'.`]),
+    ...plan.putBack,
+    ...plan.discarded.map((process) => `The sub-process '${process.title}' is withdrawn.`),
+    ...plan.stays,
+  ].join('\n');
+}
+
+/** The title of a visit's component. */
+export function titleOf(definition: WorkflowDefinition, visit: Visit): string {
+  return placeOf(definition, visit.componentId).component.title;
+}
+
+/** Types that change who may see the case are corrected with the participant screens, closing with reopening (domain brief §3.4). */
+function isBarrier(component: Component): boolean {
+  const { settings } = component;
+  if (settings.type === 'CloseCase') return settings.closesCase;
+  return settings.type === 'ChangeCaseOwner' || settings.type === 'BlacklistUser' || settings.type === 'EditParticipant';
+}
+
+function isUndoable(view: ProcessView, visit: Visit): boolean {
+  const { component } = placeOf(view.definition, visit.componentId);
+  if (!component.isUndoable || isBarrier(component)) return false;
+  const { reversal } = visit;
+  if (reversal?.kind === 'event') return !view.facts.eventPapers.some((papers) => papers.visitId === visit.id && papers.documentStatus === 2);
+  if (reversal?.kind === 'participant') return !view.facts.participants.some((person) => person.userId === reversal.userId && person.hasWritten);
+  return true;
+}
+
+/** Everything made, entered or completed since the target was, in the order of positions rather than of clocks. */
+function rowsSince(view: ProcessView, target: Visit, since: number): readonly Visit[] {
+  return liveVisits(view.record).filter(
+    (visit) => visit.id === target.id || visit.createdIn >= since || (visit.enteredIn ?? 0) >= since || (visit.completedIn ?? 0) >= since,
+  );
+}
+
+function isInScope({ definition, record }: ProcessView, target: Visit): boolean {
+  const from = findStep(definition, record.stepId);
+  const to = placeOf(definition, target.componentId);
+  switch (definition.undoScope) {
+    case 'step':
+      return from?.step.id === to.step.id;
+    case 'stage':
+      return from?.stage.id === to.stage.id;
+    case 'process':
+      return true;
+  }
+}
+
+function stepBackOf({ definition, record }: ProcessView, target: Visit): string | null {
+  const { step } = placeOf(definition, target.componentId);
+  return step.id === record.stepId ? null : step.title;
+}
