@@ -4,13 +4,15 @@ import type { JSONWebKeySet } from 'jose';
 import { Provider } from 'oidc-provider';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/open-database.ts';
+import { badRequest } from '../platform/http/app-error.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Selection } from './account-claims.ts';
 import { loadIdentityKeys } from './identity-keys.ts';
 import { contentPolicy } from './page-frame.ts';
+import { createPlainPages } from './plain-pages.ts';
 import { providerConfiguration } from './provider-configuration.ts';
-import { registerSignInRoutes } from './sign-in.routes.ts';
+import { serveSignIn } from './serve-sign-in.ts';
 import type { SignInBrand } from './sign-in-page.ts';
 import { createSignInThrottle } from './sign-in-throttle.ts';
 
@@ -58,7 +60,9 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
     throw new Error('The implicit flow puts tokens into addresses: PUBLIC_URL must start with https:// unless it is on this machine.');
 
   const keys = await loadIdentityKeys(db, clock());
-  const provider = new Provider(issuer, providerConfiguration({ db, keys, currentSelection, clientOrigins, oidcScope, isImplicitFlowOn, tokenSeconds }));
+  const pages = createPlainPages(options.brand.organisation);
+  const configuration = providerConfiguration({ db, keys, currentSelection, clientOrigins, oidcScope, isImplicitFlowOn, tokenSeconds, pages });
+  const provider = new Provider(issuer, configuration);
   provider.proxy = isSecure;
   provider.on('server_error', (_ctx, error) => {
     log.error({ err: { name: error.name, stack: (error.stack ?? '').split('\n').slice(1, 8).join('\n') } }, 'identity provider failed');
@@ -69,9 +73,10 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
     keys: keys.verifying,
     async mount(server) {
       await server.register((scope, _options, done) => {
-        registerSignInRoutes(scope, {
+        serveSignIn(scope, {
           db,
           provider,
+          pages,
           throttle: createSignInThrottle(() => clock().getTime()),
           brand: options.brand,
           demoPassword: isDemo ? options.demoPassword : null,
@@ -99,6 +104,8 @@ function registerProtocolRoutes(scope: FastifyInstance, provider: Provider, site
     config: { isPublic: 'the OpenID Connect protocol, which decides for itself' },
     schema: { hide: true },
     handler: async (request, reply) => {
+      // What is asked is kept while the person signs in, and PostgreSQL cannot hold U+0000.
+      if (request.url.includes('%00')) throw badRequest('The request could not be read.');
       reply.hijack();
       const raw = request.raw as IncomingMessage & { originalUrl?: string };
       nameSite(raw, site);

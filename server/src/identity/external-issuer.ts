@@ -24,28 +24,35 @@ const FAILURE_LIFE = 5_000;
 /** Requests of one page arrive together; `authenticate` trusts the result for a minute, so more would make claims older than that. */
 const USERINFO_LIFE = 5_000;
 
-/** Learns an external provider from its discovery document when first needed, and again every hour. */
-export function connectExternalIssuer(issuer: string, log: Pick<Logger, 'warn'>): () => Promise<ExternalIssuer | null> {
-  let known: { readonly found: Promise<ExternalIssuer | null>; until: number } | null = null;
+/** Learns an external provider from its discovery document when first needed, and again every hour; the last good answer outlives an outage. */
+export function connectExternalIssuer(address: string, log: Pick<Logger, 'warn'>): () => Promise<ExternalIssuer | null> {
+  let last: ExternalIssuer | null = null;
+  let current: { readonly found: Promise<ExternalIssuer | null>; until: number } | null = null;
   return () => {
-    if (known !== null && known.until > Date.now()) return known.found;
-    const current = { found: discover(issuer), until: Date.now() + DISCOVERY_LIFE };
-    current.found = current.found.catch((error: unknown) => {
-      current.until = Date.now() + FAILURE_LIFE;
-      log.warn({ code: codeOf(error) }, 'the identity provider could not be reached');
-      return null;
-    });
-    known = current;
-    return current.found;
+    if (current !== null && current.until > Date.now()) return current.found;
+    const attempt = { found: find(), until: Date.now() + DISCOVERY_LIFE };
+    async function find(): Promise<ExternalIssuer | null> {
+      try {
+        last = await discover(address, log);
+      } catch (error) {
+        attempt.until = Date.now() + FAILURE_LIFE;
+        log.warn({ code: codeOf(error) }, 'the identity provider could not be reached');
+      }
+      return last;
+    }
+    current = attempt;
+    return attempt.found;
   };
+}
 
-  async function discover(address: string): Promise<ExternalIssuer | null> {
-    const document = await readJson<Discovery>(`${address.replace(/\/$/, '')}/.well-known/openid-configuration`);
-    if (document.issuer.replace(/\/$/, '') !== address.replace(/\/$/, '')) throw new Error('ISSUER_MISMATCH');
-    if (new URL(address).protocol === 'https:' && new URL(document.jwks_uri).protocol !== 'https:') throw new Error('KEYS_NOT_SECURE');
-    const getKey = createRemoteJWKSet(new URL(document.jwks_uri), { timeoutDuration: TIMEOUT });
-    return { issuer: document.issuer, getKey, userinfo: userinfoOf(document.userinfo_endpoint ?? null, log) };
-  }
+async function discover(address: string, log: Pick<Logger, 'warn'>): Promise<ExternalIssuer> {
+  const base = address.replace(/\/$/, '');
+  const { issuer, jwks_uri, userinfo_endpoint } = await readJson<Discovery>(`${base}/.well-known/openid-configuration`);
+  if (issuer.replace(/\/$/, '') !== base) throw new Error('ISSUER_MISMATCH');
+  // Keys and tokens of a provider on https never travel in the clear.
+  const isSecure = base.startsWith('https:');
+  for (const endpoint of [jwks_uri, userinfo_endpoint]) if (isSecure && endpoint?.startsWith('https:') === false) throw new Error('ENDPOINT_NOT_SECURE');
+  return { issuer, getKey: createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: TIMEOUT }), userinfo: userinfoOf(userinfo_endpoint ?? null, log) };
 }
 
 function userinfoOf(endpoint: string | null, log: Pick<Logger, 'warn'>): ExternalIssuer['userinfo'] {

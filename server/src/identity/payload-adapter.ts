@@ -18,6 +18,8 @@ export async function purgeExpiredPayloads(db: Db, now: Date): Promise<number> {
 
 function adapterFor(db: Db, model: string): Adapter {
   async function findBy(column: 'id' | 'uid' | 'user_code', value: string): Promise<AdapterPayload | undefined> {
+    // Callers send what they like as a code or token, and PostgreSQL cannot even compare U+0000.
+    if (value.includes('\0')) return undefined;
     const row = await db.selectFrom('oidc_payload').select(['payload', 'consumed_at']).where('model', '=', model).where(column, '=', value).executeTakeFirst();
     if (row === undefined) return undefined;
     const payload = row.payload as AdapterPayload;

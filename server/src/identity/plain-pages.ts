@@ -3,48 +3,57 @@ import { Html, html } from './html.ts';
 import { brandLine, page } from './page-frame.ts';
 import { signInText } from './sign-in.text.ts';
 
-const PRODUCT = 'Evenhand';
+/** The provider's pages beside the sign-in page, each with a heading, a sentence and one thing to do. */
+export interface PlainPages {
+  /** Asks oidc-provider's sign-out question, or answers it. */
+  logout(ctx: KoaContextWithOIDC, form: string): void;
+  signedOut(ctx: KoaContextWithOIDC): void;
+  failed(ctx: KoaContextWithOIDC): void;
+  /** The page of a sign-in that is over or belongs to another browser. */
+  expired(): string;
+}
 
-/** A page with a heading, a sentence and one thing to do. */
-export function plainPage(title: string, sentence: string, action: Html, script?: 'sign-out.js'): string {
-  const body = html`<main class="si single">
+export function createPlainPages(organisation: string): PlainPages {
+  function plainPage(title: string, sentence: string, action: Html, script?: 'sign-out.js'): string {
+    const body = html`<main class="si single">
   <section class="left">
-    ${brandLine(PRODUCT)}
+    ${brandLine(organisation)}
     <div class="mid"><h1>${title}</h1><p class="lead">${sentence}</p>${action}</div>
   </section>
 </main>`;
-  return page({ title: `${title} - ${PRODUCT}`, body, ...(script === undefined ? {} : { script }) });
-}
+    return page({ title: signInText.pageTitle(title, organisation, false), body, ...(script === undefined ? {} : { script }) });
+  }
 
-export function linkToStart(label: string): Html {
-  return html`<a class="btn go" href="/">${label}</a>`;
+  return {
+    logout(ctx, form) {
+      const isOwn = isSentByOurClient(ctx);
+      const { signOutTitle, signingOut, signOutQuestion, signOut, stay } = signInText;
+      // The form is oidc-provider's own markup: our address and a random token.
+      const action = html`${new Html(form)}<button class="btn go" form="op.logoutForm" name="logout" value="yes">${signOut}</button>${isOwn ? null : html`<a class="stay" href="/">${stay}</a>`}`;
+      send(ctx, isOwn ? plainPage(signOutTitle, signingOut, action, 'sign-out.js') : plainPage(signOutTitle, signOutQuestion, action));
+    },
+    signedOut(ctx) {
+      send(ctx, plainPage(signInText.signedOutTitle, signInText.signedOut, linkToStart(signInText.signInAgain)));
+    },
+    // Says nothing of what went wrong: a person can do nothing about it, and the client is told by the protocol.
+    failed(ctx) {
+      send(ctx, plainPage(signInText.failedTitle, signInText.failed, linkToStart(signInText.startAgain)));
+    },
+    expired: () => plainPage(signInText.expiredTitle, signInText.expired, linkToStart(signInText.startAgain)),
+  };
 }
 
 /**
- * Signs out without asking when our own client sent the person here with their ID token. Anybody else's link must not
- * be able to sign a person out, so without that token the page asks. It works without script: the button is there.
+ * Our own client sends the person's ID token along, and is not asked again. Anybody else's link must not be able to sign
+ * a person out, so without that token the page asks.
  */
-export function logoutPage(ctx: KoaContextWithOIDC, form: string): void {
-  const isOwn = ctx.oidc.entities.IdTokenHint !== undefined && ctx.oidc.entities.IdTokenHint.payload.sub === ctx.oidc.session?.accountId;
-  const button = html`<button class="btn go" form="op.logoutForm" name="logout" value="yes">${signInText.signOut}</button>`;
-  // The form is the provider's own markup: our address and a random token.
-  const action = html`${new Html(form)}${button}`;
-  send(ctx, plainPage(signInText.signOutTitle, isOwn ? signInText.signingOut : signInText.signOutQuestion, action, isOwn ? 'sign-out.js' : undefined));
+function isSentByOurClient(ctx: KoaContextWithOIDC): boolean {
+  const hint = ctx.oidc.entities.IdTokenHint;
+  return hint !== undefined && hint.payload.sub === ctx.oidc.session?.accountId;
 }
 
-export function signedOutPage(ctx: KoaContextWithOIDC): void {
-  send(ctx, plainPage(signInText.signedOutTitle, signInText.signedOut, linkToStart(signInText.signInAgain)));
-}
-
-/** Says nothing of what went wrong: whoever made the request can read it in the answers meant for programs. */
-export function errorPage(ctx: KoaContextWithOIDC, out: { error: string }): void {
-  const hasExpired = out.error === 'invalid_request' && ctx.oidc?.route === 'resume';
-  send(
-    ctx,
-    hasExpired
-      ? plainPage(signInText.expiredTitle, signInText.expired, linkToStart(signInText.startAgain))
-      : plainPage(signInText.failedTitle, signInText.failed, linkToStart(signInText.startAgain)),
-  );
+function linkToStart(label: string): Html {
+  return html`<a class="btn go" href="/">${label}</a>`;
 }
 
 function send(ctx: KoaContextWithOIDC, text: string): void {

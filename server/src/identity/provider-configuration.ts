@@ -6,7 +6,7 @@ import { identityClaimNames, identityClaims } from './account-claims.ts';
 import { findAccountByUserId } from './identity-account.queries.ts';
 import type { IdentityKeys } from './identity-keys.ts';
 import { payloadAdapter } from './payload-adapter.ts';
-import { errorPage, logoutPage, signedOutPage } from './plain-pages.ts';
+import type { PlainPages } from './plain-pages.ts';
 
 /** The product's own browser client (public, so its proof is PKCE). */
 export const WEB_CLIENT_ID = 'evenhand-web';
@@ -27,11 +27,12 @@ export interface ProviderConfigurationOptions {
   readonly oidcScope: string;
   readonly isImplicitFlowOn: boolean;
   readonly tokenSeconds: number;
+  readonly pages: PlainPages;
 }
 
 /** Everything oidc-provider is told. What is not needed is switched off. */
 export function providerConfiguration(options: ProviderConfigurationOptions): Configuration {
-  const { db, keys, currentSelection, clientOrigins, tokenSeconds } = options;
+  const { db, keys, currentSelection, clientOrigins, tokenSeconds, pages } = options;
   const apiScopes = options.oidcScope.split(' ').filter((scope) => scope !== '' && !OIDC_SCOPES.includes(scope));
 
   async function claimsOf(userId: string): Promise<Record<string, unknown> | undefined> {
@@ -64,7 +65,7 @@ export function providerConfiguration(options: ProviderConfigurationOptions): Co
       pushedAuthorizationRequests: { enabled: false },
       // Access tokens are for our API alone; the claims are in the ID token.
       userinfo: { enabled: false },
-      rpInitiatedLogout: { enabled: true, logoutSource: logoutPage, postLogoutSuccessSource: signedOutPage },
+      rpInitiatedLogout: { enabled: true, logoutSource: pages.logout, postLogoutSuccessSource: pages.signedOut },
       resourceIndicators: {
         enabled: true,
         defaultResource: () => API_RESOURCE,
@@ -94,7 +95,7 @@ export function providerConfiguration(options: ProviderConfigurationOptions): Co
     expiresWithSession: () => true,
     rotateRefreshToken: true,
     clientBasedCORS: (_ctx, origin) => clientOrigins.includes(origin),
-    renderError: errorPage,
+    renderError: pages.failed,
     ttl: {
       AccessToken: tokenSeconds,
       IdToken: tokenSeconds,

@@ -46,7 +46,7 @@ function credentialsForm({ action, username, failure, comesBackTo, demo }: SignI
       ${comesBackTo === null ? null : html`<p class="lead">${signInText.comeBackTo(comesBackTo)}</p>`}
       ${failure === null ? null : failureBox(failure)}
       <div class="field"><label for="username">${signInText.username}</label><div class="${box}"><input id="username" name="username" type="text" value="${username}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="100" required${invalid}${username === '' ? focused : null}></div></div>
-      <div class="field"><label for="password">${signInText.password}</label><div class="${box}"><input id="password" name="password" type="password" autocomplete="current-password" maxlength="1000" required${invalid}${username === '' ? null : focused}><button type="button" class="show" data-show-password aria-label="${signInText.showPassword}" data-hide="${signInText.hide}" data-hide-label="${signInText.hidePassword}" hidden>${signInText.show}</button></div></div>
+      <div class="field"><label for="password">${signInText.password}</label><div class="${box}"><input id="password" name="password" type="password" autocomplete="current-password" maxlength="1000" required${invalid}${username === '' ? null : focused}><button type="button" class="show" data-show-password aria-controls="password" data-hide="${signInText.hide}" hidden>${signInText.show}</button></div></div>
       <button class="btn go">${signInText.submit}</button>
       ${demo === null ? null : html`<p class="muted">${signInText.pickAPerson}</p>`}
     </form>`;
@@ -58,7 +58,7 @@ function failureBox(failure: string): Html {
 
 function demoPeople(action: string, { password, groups }: NonNullable<SignInPage['demo']>): Html {
   return html`<section class="demo" aria-labelledby="demo">
-    <div class="top"><div class="row"><h2 id="demo">${signInText.demoPeople}</h2><span class="tag">${signInText.demoMode}</span></div><p class="muted">${signInText.oneClick} <code>${password}</code></p></div>
+    <div class="top"><div class="row"><h2 id="demo">${signInText.demoPeople}</h2><span class="tag">${signInText.demoMode}</span></div><p class="muted shared">${signInText.oneClick} <code>${password}</code></p></div>
     <form method="post" action="${action}"><input type="hidden" name="demo" value="yes">
     ${groups.map(groupOf)}
     </form>

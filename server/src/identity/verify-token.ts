@@ -18,6 +18,8 @@ export interface TokenVerifierOptions {
 
 /** Signatures by a private key only: `none` proves nothing, and HS… would make our public key a shared secret. */
 const ALGORITHMS = ['RS256', 'ES256', 'PS256'];
+/** What `jose` says when the provider's keys cannot be read. */
+const KEY_FAILURES = ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'];
 const LONGEST_TOKEN = 16_384;
 /** How far the clocks of an external provider and ours may differ, in seconds. */
 const CLOCK_TOLERANCE = 5;
@@ -58,7 +60,10 @@ export function createTokenVerifier(options: TokenVerifierOptions): VerifyToken 
       if (claims === null) log.warn({ code: 'CLAIMS_NOT_USABLE' }, 'a valid token was refused');
       return claims;
     } catch (error) {
-      log.debug({ code: error instanceof errors.JOSEError ? error.code : 'UNEXPECTED' }, 'a token was refused');
+      // Expired and forged tokens are everyday; keys that cannot be had mean that nobody can work.
+      const code = error instanceof errors.JOSEError ? error.code : (error as Error).name;
+      if (error instanceof errors.JOSEError && !KEY_FAILURES.includes(code)) log.debug({ code }, 'a token was refused');
+      else log.warn({ code }, 'a token could not be checked');
       return null;
     }
   };

@@ -6,7 +6,7 @@ import { groupDemoPeople } from './demo-people.ts';
 import { findAccountByUsername, listAccounts } from './identity-account.queries.ts';
 import { assets, contentPolicy } from './page-frame.ts';
 import { isPasswordRight } from './password-hash.ts';
-import { linkToStart, plainPage } from './plain-pages.ts';
+import type { PlainPages } from './plain-pages.ts';
 import { nameOfPage, signInText } from './sign-in.text.ts';
 import type { SignInBrand } from './sign-in-page.ts';
 import { signInPage } from './sign-in-page.ts';
@@ -16,6 +16,7 @@ export interface SignInOptions {
   readonly db: Db;
   readonly provider: Provider;
   readonly throttle: SignInThrottle;
+  readonly pages: PlainPages;
   readonly brand: SignInBrand;
   /** Public password of the demo people, or null outside demo mode. */
   readonly demoPassword: string | null;
@@ -29,7 +30,7 @@ const config = { isPublic: 'the page people sign in on, before anybody is known'
 const schema = { hide: true };
 
 /** The sign-in page of the embedded provider and the files it needs. The cookie of the interaction binds the form to the browser. */
-export function registerSignInRoutes(scope: FastifyInstance, options: SignInOptions): void {
+export function serveSignIn(scope: FastifyInstance, options: SignInOptions): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: LARGEST_FORM }, (_request, body, done) => {
     done(null, new URLSearchParams(body as string));
@@ -95,8 +96,8 @@ async function sendPage(
   return sendHtml(reply, clientOrigins, status, text);
 }
 
-function sendExpired({ clientOrigins }: SignInOptions, reply: FastifyReply): FastifyReply {
-  return sendHtml(reply, clientOrigins, 400, plainPage(signInText.expiredTitle, signInText.expired, linkToStart(signInText.startAgain)));
+function sendExpired({ clientOrigins, pages }: SignInOptions, reply: FastifyReply): FastifyReply {
+  return sendHtml(reply, clientOrigins, 400, pages.expired());
 }
 
 function sendHtml(reply: FastifyReply, clientOrigins: readonly string[], status: number, text: string): FastifyReply {
@@ -121,7 +122,14 @@ async function interactionOf(provider: Provider, request: FastifyRequest, reply:
 }
 
 function usernameFrom(given: unknown): string {
-  return typeof given === 'string' ? given.trim().toLowerCase().slice(0, 100) : '';
+  // PostgreSQL cannot hold U+0000; no username has a control character.
+  return typeof given === 'string'
+    ? given
+        .replace(/\p{Cc}/gu, '')
+        .trim()
+        .toLowerCase()
+        .slice(0, 100)
+    : '';
 }
 
 /** Behind our proxy the last address it wrote counts: those before it came from the caller and may be invented. */
