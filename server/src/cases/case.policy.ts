@@ -11,6 +11,8 @@ export const caseActions = [
   'viewActions',
   'lockCase',
   'unlockCase',
+  // What both ways to close have in common; the call itself tells only in its body which way is meant (CLOSE-03).
+  'closeCase',
   'closeSimpleCase',
   'closeCaseInProcess',
   'reopenCase',
@@ -80,6 +82,7 @@ export function refusalOf(actor: Actor, action: CaseAction, theCase: Facts): Ref
     case 'searchNewEmployee':
     case 'scheduleNextAction':
       return hr ? whenOpen(theCase) : notAuthorised;
+    case 'closeCase':
     case 'editDetails':
     case 'setStep':
     case 'addParticipant':

@@ -1,0 +1,133 @@
+import * as contract from '@evenhand/contract/cases';
+import { id } from '@evenhand/contract/fields';
+import * as z from 'zod/mini';
+import type { Serve } from '../access/serve.ts';
+import { badRequest } from '../platform/http/app-error.ts';
+import { searchPeople } from '../users/search-people.ts';
+import { addReason } from './add-reason.ts';
+import { onCase } from './case-access.ts';
+import type { CaseHooks } from './case-hooks.ts';
+import { reasonIdsOf } from './case-reasons.ts';
+import { claimCase } from './claim-case.ts';
+import { lockCase } from './lock-case.ts';
+import { presentNextAction } from './next-action.presenter.ts';
+import { nextActionOf } from './next-action.queries.ts';
+import { presentPersonFound } from './person-found.presenter.ts';
+import { removeAdviser } from './remove-adviser.ts';
+import { removeEmployee } from './remove-employee.ts';
+import { removeReason } from './remove-reason.ts';
+import { setAdviser } from './set-adviser.ts';
+import { setEmployee } from './set-employee.ts';
+import { setNextAction } from './set-next-action.ts';
+import { setOverview } from './set-overview.ts';
+import { setReasons } from './set-reasons.ts';
+import { setFirstRisk, setRisk } from './set-risk.ts';
+import { setTopic } from './set-topic.ts';
+import { unlockCase } from './unlock-case.ts';
+
+/** What can be done to a case itself: lock, details, adviser, employee and next action. */
+export function casesRoutes(serve: Serve, hooks: CaseHooks): void {
+  lockRoutes(serve);
+  detailRoutes(serve, hooks);
+  adviserRoutes(serve, hooks);
+  employeeRoutes(serve, hooks);
+  nextActionRoutes(serve, hooks);
+}
+
+function lockRoutes(serve: Serve): void {
+  serve.act(contract.lockCase, onCase('lockCase'), async (act, { subject }) => {
+    await lockCase(act, subject);
+    return null;
+  });
+  serve.act(contract.unlockCase, onCase('unlockCase'), async (act, { subject }) => {
+    await unlockCase(act, subject);
+    return null;
+  });
+}
+
+function detailRoutes(serve: Serve, hooks: CaseHooks): void {
+  const { configuration } = hooks;
+  serve.act(contract.setOverview, onCase('editDetails'), async (act, { subject, body }) => {
+    if (body.caseTrackingRecordId !== subject.id) throw badRequest('The body names another case.');
+    return { version: await setOverview(act, subject, { overview: body.overview, version: body.version }) };
+  });
+  serve.act(contract.setRisk, onCase('editDetails'), async (act, { subject, params }) => {
+    await setRisk(act, subject, params.riskId, configuration);
+    return null;
+  });
+  serve.act(contract.setFirstRisk, onCase('editDetails'), async (act, { subject, body }) => {
+    await setFirstRisk(act, subject, body.riskId, configuration);
+    return null;
+  });
+  serve.read(contract.getReasons, onCase('viewCase'), async ({ db, subject }) => {
+    const titles = configuration.titlesOf(subject.serviceId).reasons;
+    const ids = await reasonIdsOf(db, subject.id);
+    return ids.map((id) => ({ workflowReasonId: id, workflowReasonTitle: titles.get(id) ?? '' }));
+  });
+  serve.act(contract.setReasons, onCase('editDetails'), async (act, { subject, body }) => {
+    await setReasons(act, subject, body.workflowReasonIds, configuration);
+    return null;
+  });
+  serve.act(contract.addReason, onCase('editDetails'), async (act, { subject, params }) => {
+    await addReason(act, subject, params.reasonId, configuration);
+    return null;
+  });
+  serve.act(contract.removeReason, onCase('editDetails'), async (act, { subject, params }) => {
+    await removeReason(act, subject, params.reasonId, configuration);
+    return null;
+  });
+  serve.act(contract.setTopic, onCase('changeTopic'), async (act, { subject, params }) => {
+    await setTopic(act, subject, params.topicId, hooks);
+    return null;
+  });
+}
+
+function adviserRoutes(serve: Serve, hooks: CaseHooks): void {
+  serve.act(contract.setAdviser, onCase('changeAdviser'), async (act, { subject, body }) => {
+    await setAdviser(act, subject, body, hooks);
+    return null;
+  });
+  serve.act(contract.removeAdviser, onCase('changeAdviser'), async (act, { subject }) => {
+    await removeAdviser(act, subject, hooks);
+    return null;
+  });
+  // A GET that changes state, as specified, and its POST twin, which our own client uses.
+  for (const route of [contract.claimCase, contract.claimCasePost]) {
+    serve.act(route, onCase('changeAdviser'), async (act, { subject }) => {
+      await claimCase(act, subject, hooks);
+      return null;
+    });
+  }
+}
+
+function employeeRoutes(serve: Serve, hooks: CaseHooks): void {
+  serve.act(contract.setEmployee, onCase('changeEmployee'), async (act, { subject, body }) => {
+    await setEmployee(act, subject, body, hooks);
+    return null;
+  });
+  serve.act(contract.removeEmployee, onCase('changeEmployee'), async (act, { subject, query, body }) => {
+    await removeEmployee(act, subject, query.employeeNaReasonId ?? reasonInBody(body), hooks);
+    return null;
+  });
+  serve.read(contract.searchEmployeesForCase, onCase('searchNewEmployee'), async ({ db, scope, query }) =>
+    (await searchPeople(db, scope, { query: query.query })).map(presentPersonFound),
+  );
+}
+
+function nextActionRoutes(serve: Serve, hooks: CaseHooks): void {
+  serve.read(contract.getNextAction, onCase('viewCase'), async ({ db, scope, subject }) => {
+    const next = await nextActionOf(db, scope, subject.id);
+    return next === null ? null : presentNextAction(next, hooks.configuration.titlesOf(subject.serviceId));
+  });
+  serve.act(contract.setNextAction, onCase('scheduleNextAction'), async (act, { subject, body }) => {
+    await setNextAction(act, subject, body, hooks);
+    return null;
+  });
+}
+
+/** The reason may come as a JSON body too (gaps G-39), which the contract of a DELETE does not describe. */
+function reasonInBody(body: unknown): number | undefined {
+  const sent = z.safeParse(z.nullish(z.strictObject({ employeeNaReasonId: id })), body);
+  if (!sent.success) throw badRequest('Some of what was sent is not valid.', { fields: { employeeNaReasonId: 'Must be a whole number.' } });
+  return sent.data?.employeeNaReasonId;
+}

@@ -1,0 +1,41 @@
+import type { Act } from '../access/act.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import { record } from '../history/record.ts';
+import { peopleById } from '../users/person.queries.ts';
+import type { CaseFacts } from './case-facts.ts';
+import { changeCase } from './change-case.ts';
+
+interface NewEmployee {
+  readonly userId: string | null;
+  readonly name: string | null;
+  readonly email: string | null;
+  readonly noEmployeeReasonId: number | null;
+}
+
+/** Writes the employee in exactly one of the three forms; the same employee again changes nothing. */
+export async function changeEmployee(act: Act, theCase: CaseFacts, to: NewEmployee, configuration: Configuration): Promise<void> {
+  const isSame =
+    to.userId === theCase.employeeUserId &&
+    to.name === theCase.employeeName &&
+    to.email === theCase.employeeEmail &&
+    to.noEmployeeReasonId === theCase.noEmployeeReasonId;
+  if (isSame) return;
+  await changeCase(act, theCase.id, {
+    employee_user_id: to.userId,
+    employee_name: to.name,
+    employee_email: to.email,
+    no_employee_reason_id: to.noEmployeeReasonId,
+  });
+  const people = await peopleById(
+    act.db,
+    theCase.serviceId,
+    [theCase.employeeUserId, to.userId].filter((id) => id !== null),
+  );
+  const nameOf = (userId: string | null, typed: string | null) => (userId === null ? typed : (people.get(userId)?.fullName ?? ''));
+  const reasons = configuration.titlesOf(theCase.serviceId).lookup('no-employee-reasons');
+  await record(act, theCase, 'case.employee-changed', {
+    from: nameOf(theCase.employeeUserId, theCase.employeeName),
+    to: nameOf(to.userId, to.name),
+    noEmployeeReason: to.noEmployeeReasonId === null ? null : (reasons.get(to.noEmployeeReasonId) ?? ''),
+  });
+}

@@ -1,0 +1,22 @@
+import { badRequest } from '../platform/http/app-error.ts';
+
+interface Choice {
+  readonly id: number;
+  readonly title: string;
+  readonly isRetired: boolean;
+}
+
+/**
+ * The item of a lookup somebody has chosen. A retired item can only be kept, never newly chosen (domain brief §4.5).
+ * @throws BAD_REQUEST naming the field.
+ */
+export function chosenItem<T extends Choice>(
+  items: readonly T[] | undefined,
+  chosen: { readonly id: number; readonly field: string; readonly heldIds?: readonly number[] },
+): T {
+  const item = items?.find((one) => one.id === chosen.id);
+  if (item === undefined || (item.isRetired && !chosen.heldIds?.includes(item.id))) {
+    throw badRequest('What was chosen is not on offer here.', { fields: { [chosen.field]: 'Is not one of the choices.' } });
+  }
+  return item;
+}

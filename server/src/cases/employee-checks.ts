@@ -1,0 +1,23 @@
+import type { Act } from '../access/act.ts';
+import { badRequest } from '../platform/http/app-error.ts';
+import type { CaseFacts } from './case-facts.ts';
+import { isHrUser, isHrUserLeftWithout } from './hr-users.queries.ts';
+
+/** One sentence for both ways round: the employee cannot join their case, and who is on a case cannot become its employee (EMP-11, PART-52). */
+export const ALREADY_ATTACHED = 'Employee is already attached to this case.';
+
+/** The employee of a case can never be its owner or a participant (gaps G-40). @throws BAD_REQUEST */
+export function assertNotEmployee(theCase: Pick<CaseFacts, 'employeeUserId'>, userId: string): void {
+  if (userId === theCase.employeeUserId) throw badRequest(ALREADY_ATTACHED);
+}
+
+/**
+ * Refuses what would take the case out of sight of its last HR user: a case nobody in HR can open could never be unlocked, unblocked
+ * or handed on (security study D5).
+ * @throws BAD_REQUEST
+ */
+export async function assertHrUserRemains(act: Act, theCase: CaseFacts, withoutUserId: string): Promise<void> {
+  if (!(await isHrUser(act.db, theCase.serviceId, withoutUserId))) return;
+  if (await isHrUserLeftWithout(act.db, theCase, withoutUserId)) return;
+  throw badRequest('No HR user could open this case any more. Give another HR user its policy area first.');
+}

@@ -1,0 +1,35 @@
+import { ApplicationRole } from '@evenhand/contract/users';
+import { sql } from 'kysely';
+import type { Db } from '../platform/database/open-database.ts';
+import type { CaseFacts } from './case-facts.ts';
+
+type Place = Pick<CaseFacts, 'id' | 'serviceId' | 'accessLevelId' | 'employeeUserId'>;
+
+/** Whether this person is an HR user of the service, in whichever service they are working just now. */
+export async function isHrUser(db: Db, serviceId: number, userId: string): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from account a join person p on p.user_id = a.user_id
+    where a.user_id = ${userId} and a.service_id = ${serviceId} and ${ApplicationRole.HrUser} = any(a.roles) and p.deactivated_at is null`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether this person can be the adviser of the case: HR of its policy area, not blocked on it and not its subject (gaps G-38). */
+export async function canAdvise(db: Db, onCase: Place, userId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 ${hrUsersOf(onCase)} and a.user_id = ${userId}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Whether an HR user who can open the case now would be left without this person (security study D5). */
+export async function isHrUserLeftWithout(db: Db, onCase: Place, userId: string): Promise<boolean> {
+  const { rows } = await sql`select 1 ${hrUsersOf(onCase)} and a.is_current and a.user_id <> ${userId} limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+/** HR users of the case's policy area, without those blocked on it and its subject. */
+function hrUsersOf(onCase: Place) {
+  return sql`from account a join person p on p.user_id = a.user_id
+    where a.service_id = ${onCase.serviceId} and ${ApplicationRole.HrUser} = any(a.roles) and ${onCase.accessLevelId} = any(a.access_level_ids)
+      and p.deactivated_at is null and a.user_id is distinct from ${onCase.employeeUserId}::uuid
+      and not exists (select 1 from participant blocked where blocked.case_id = ${onCase.id} and blocked.user_id = a.user_id
+        and blocked.removed_at is null and blocked.role_id = 4)`;
+}

@@ -1,0 +1,64 @@
+import { sql } from 'kysely';
+import type { Act } from '../access/act.ts';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../platform/database/open-database.ts';
+
+export interface ScheduledAction {
+  readonly actionId: number;
+  readonly userId: string;
+  readonly userName: string;
+  readonly dueAt: Date;
+}
+
+/** The next action of a case the caller can see, or null. */
+export async function nextActionOf(db: Db, scope: Scope, caseId: number): Promise<ScheduledAction | null> {
+  const { rows } = await sql<ScheduledAction>`
+    select n.next_action_id as "actionId", n.user_id as "userId", p.full_name as "userName", n.due_at as "dueAt"
+    from case_record c join next_action n on n.case_id = c.id join person p on p.user_id = n.user_id
+    where c.id = ${caseId} and ${scope.visible('c')}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** When the next action of a case is due, for the case's own due moment. A due day without a time is stored as UTC midnight (EXIT-07). */
+export async function nextActionDueOf(db: Db, caseId: number): Promise<{ dueAt: Date; isTimed: boolean } | null> {
+  const row = await db.selectFrom('next_action').select('due_at').where('case_id', '=', caseId).executeTakeFirst();
+  return row === undefined ? null : { dueAt: row.due_at, isTimed: row.due_at.getTime() % 86_400_000 !== 0 };
+}
+
+/** Schedules the one next action of a case in place of the one there is. */
+export async function saveNextAction(
+  act: Act,
+  onCase: { readonly id: number; readonly serviceId: number },
+  next: { readonly actionId: number; readonly userId: string; readonly dueAt: Date },
+): Promise<void> {
+  const values = { next_action_id: next.actionId, user_id: next.userId, due_at: next.dueAt, scheduled_at: act.now, scheduled_by: act.actor.userId };
+  await act.db
+    .insertInto('next_action')
+    .values({ case_id: onCase.id, service_id: onCase.serviceId, ...values })
+    .onConflict((conflict) => conflict.column('case_id').doUpdateSet(values))
+    .execute();
+}
+
+/** Takes the next action off a case. */
+export async function endNextAction(act: Act, caseId: number): Promise<void> {
+  await act.db.deleteFrom('next_action').where('case_id', '=', caseId).execute();
+}
+
+/** Gives the next action to `toUserId` when its person is no longer responsible: neither adviser nor on the case, or blocked (EXIT-08). */
+export async function handOverNextAction(act: Act, caseId: number, toUserId: string): Promise<void> {
+  await sql`
+    update next_action set user_id = ${toUserId}
+    where case_id = ${caseId} and not ${isResponsible(caseId, sql.ref('next_action.user_id'))}`.execute(act.db);
+}
+
+/** Whether somebody can be given the next action: the adviser, or a participant who is not blocked (gaps G-44). */
+export async function canBeResponsible(db: Db, caseId: number, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ yes: boolean }>`select ${isResponsible(caseId, sql`${userId}::uuid`)} as yes`.execute(db);
+  return rows[0]?.yes === true;
+}
+
+function isResponsible(caseId: number, userId: ReturnType<typeof sql>) {
+  return sql`(not exists (select 1 from participant b where b.case_id = ${caseId} and b.user_id = ${userId} and b.removed_at is null and b.role_id = 4)
+    and (exists (select 1 from participant p where p.case_id = ${caseId} and p.user_id = ${userId} and p.removed_at is null)
+      or exists (select 1 from case_record c where c.id = ${caseId} and c.adviser_user_id = ${userId})))`;
+}

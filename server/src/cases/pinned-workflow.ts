@@ -1,0 +1,24 @@
+import type { WorkflowDefinition } from '@evenhand/engine/definition';
+import type { Configuration } from '../configuration/configuration.ts';
+import type { Db } from '../platform/database/open-database.ts';
+
+/**
+ * The workflow the case's main process has pinned: the live record's, else the last one's (a closed case). It says which reasons and
+ * risks the case may hold; a newer published version never changes a running case (domain brief §3.1 rule 7).
+ */
+export async function pinnedWorkflowOf(
+  db: Db,
+  configuration: Configuration,
+  onCase: { readonly id: number; readonly serviceId: number },
+): Promise<WorkflowDefinition | null> {
+  const main = await db
+    .selectFrom('tracking_record')
+    .select(['workflow_id', 'version'])
+    .where('case_id', '=', onCase.id)
+    .where('kind', 'in', ['primary', 'simple'])
+    .orderBy('ended_at', (order) => order.desc().nullsFirst())
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return main === undefined ? null : configuration.workflow(onCase.serviceId, main.workflow_id, main.version);
+}

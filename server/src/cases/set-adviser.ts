@@ -1,0 +1,19 @@
+import { EMPTY_ID } from '@evenhand/contract/limits';
+import type { Act } from '../access/act.ts';
+import { badRequest } from '../platform/http/app-error.ts';
+import type { CaseFacts } from './case-facts.ts';
+import type { CaseHooks } from './case-hooks.ts';
+import { giveAdviser } from './give-adviser.ts';
+import { canAdvise } from './hr-users.queries.ts';
+
+/**
+ * Changes the adviser, also in place of another one (gaps G-38); choosing the present adviser changes nothing (ADV-05).
+ * @throws BAD_REQUEST for somebody who cannot be the adviser of this case.
+ */
+export async function setAdviser(act: Act, theCase: CaseFacts, adviserUserId: string, hooks: Pick<CaseHooks, 'holdersChanged'>): Promise<void> {
+  const chosen = adviserUserId.toLowerCase();
+  if (chosen === EMPTY_ID) throw badRequest('Please select a new case adviser to continue.');
+  if (chosen === theCase.adviserUserId) return;
+  if (!(await canAdvise(act.db, theCase, chosen))) throw badRequest('This person cannot be the adviser of this case.');
+  await giveAdviser(act, theCase, chosen, hooks);
+}

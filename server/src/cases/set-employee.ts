@@ -1,0 +1,60 @@
+import { EMAIL_PATTERN, EMPTY_ID } from '@evenhand/contract/limits';
+import type { Act } from '../access/act.ts';
+import { scopeOf } from '../access/scope.ts';
+import { badRequest } from '../platform/http/app-error.ts';
+import { activePerson } from '../users/person.queries.ts';
+import type { CaseFacts } from './case-facts.ts';
+import type { CaseHooks } from './case-hooks.ts';
+import { changeEmployee } from './change-employee.ts';
+import { ALREADY_ATTACHED, assertHrUserRemains } from './employee-checks.ts';
+import { participantsOf } from './participant-rows.ts';
+import { removeEmployee } from './remove-employee.ts';
+
+export interface EmployeeInput {
+  readonly employeeId?: string | null | undefined;
+  readonly employeeName?: string | null | undefined;
+  readonly employeeEmail?: string | null | undefined;
+  readonly noEmployeeReason?: number | null | undefined;
+}
+
+/**
+ * Changes the employee of a case in one of three forms: a found person, a typed name and e-mail, or nobody with a reason (gaps G-39).
+ * @throws BAD_REQUEST when the form is incomplete or not offered by the service (G-12: a hidden control is refused by the server too).
+ */
+export async function setEmployee(act: Act, theCase: CaseFacts, input: EmployeeInput, hooks: Pick<CaseHooks, 'configuration'>): Promise<void> {
+  const { isEmployeeSearchable, isEmployeeFreeText } = hooks.configuration.packOf(theCase.serviceId).service;
+  const found = (input.employeeId ?? EMPTY_ID).toLowerCase();
+  const typed = { name: (input.employeeName ?? '').trim(), email: (input.employeeEmail ?? '').trim() };
+  const reasonId = input.noEmployeeReason ?? -1;
+  const forms = [found !== EMPTY_ID, typed.name !== '' || typed.email !== '', reasonId !== -1];
+  if (forms.filter(Boolean).length !== 1) throw badField('employeeId', 'Please select a new employee to continue.');
+  if ((forms[0] && !isEmployeeSearchable) || (forms[1] && !isEmployeeFreeText)) throw badRequest('This service does not offer this way to choose an employee.');
+  if (forms[0]) await setFoundEmployee(act, theCase, found, hooks);
+  else if (forms[1]) await setTypedEmployee(act, theCase, typed, hooks);
+  else await removeEmployee(act, theCase, reasonId, hooks);
+}
+
+async function setFoundEmployee(act: Act, theCase: CaseFacts, userId: string, hooks: Pick<CaseHooks, 'configuration'>): Promise<void> {
+  const person = await activePerson(act.db, theCase.serviceId, userId);
+  if (person === null) throw badField('employeeId', 'This person could not be found.');
+  const participants = await participantsOf(act.db, scopeOf(act.actor), theCase.id);
+  const isAttached = [theCase.employeeUserId, theCase.adviserUserId, ...participants.map((one) => one.userId)].includes(person.userId);
+  if (isAttached) throw badField('employeeId', ALREADY_ATTACHED);
+  await assertHrUserRemains(act, theCase, person.userId);
+  await changeEmployee(act, theCase, { userId: person.userId, name: null, email: null, noEmployeeReasonId: null }, hooks.configuration);
+}
+
+async function setTypedEmployee(
+  act: Act,
+  theCase: CaseFacts,
+  typed: { readonly name: string; readonly email: string },
+  hooks: Pick<CaseHooks, 'configuration'>,
+): Promise<void> {
+  if (typed.name === '') throw badField('employeeName', 'Please enter the new employee name to continue.');
+  if (!EMAIL_PATTERN.test(typed.email)) throw badField('employeeEmail', 'Please enter a valid e-mail address');
+  await changeEmployee(act, theCase, { userId: null, ...typed, noEmployeeReasonId: null }, hooks.configuration);
+}
+
+function badField(field: string, message: string): Error {
+  return badRequest(message, { fields: { [field]: message } });
+}

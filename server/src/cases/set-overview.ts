@@ -1,0 +1,17 @@
+import type { Act } from '../access/act.ts';
+import { record } from '../history/record.ts';
+import type { CaseFacts } from './case-facts.ts';
+import { assertVersion, changeCase } from './change-case.ts';
+
+/**
+ * Changes the overview and answers the case's version. The screen saves on blur, so an unchanged text is no act, whatever version it
+ * was read from: a retry after a lost answer succeeds.
+ * @throws ALREADY_EXISTS with the stored text when it was changed from an older version (security study A17).
+ */
+export async function setOverview(act: Act, theCase: CaseFacts, change: { readonly overview: string; readonly version: number | undefined }): Promise<number> {
+  if (change.overview === theCase.overview) return theCase.version;
+  assertVersion(change.version, theCase.version, { overview: theCase.overview, version: theCase.version });
+  const version = await changeCase(act, theCase.id, { overview: change.overview });
+  await record(act, theCase, 'case.overview-changed', { from: theCase.overview, to: change.overview });
+  return version;
+}

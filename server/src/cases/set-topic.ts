@@ -1,0 +1,58 @@
+import type { WorkflowDefinition } from '@evenhand/engine/definition';
+import type { CompiledTopic } from '@evenhand/engine/pack';
+import type { Act } from '../access/act.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import { record } from '../history/record.ts';
+import { badRequest } from '../platform/http/app-error.ts';
+import type { CaseFacts } from './case-facts.ts';
+import type { CaseHooks } from './case-hooks.ts';
+import { reasonIdsOf, replaceReasons } from './case-reasons.ts';
+import { changeCase } from './change-case.ts';
+import { pinnedWorkflowOf } from './pinned-workflow.ts';
+
+/**
+ * Changes the topic of a simple-process case, within its section (gaps G-33); choosing the present topic changes nothing. When the new
+ * topic has another workflow, the stage, the step and whatever risk and reasons that workflow does not know go with the old one.
+ * @throws BAD_REQUEST for a topic that is not on offer, or that needs an employee when the case has none.
+ */
+export async function setTopic(act: Act, theCase: CaseFacts, topicId: number, hooks: Pick<CaseHooks, 'configuration' | 'replaceSimpleProcess'>): Promise<void> {
+  if (topicId === theCase.topicId) return;
+  const { configuration } = hooks;
+  const topic = topicOnOffer(theCase, topicId, configuration);
+  const before = await pinnedWorkflowOf(act.db, configuration, theCase);
+  const isOtherWorkflow = before?.id !== topic.workflowId;
+  await changeCase(act, theCase.id, { topic_id: topic.id, ...(isOtherWorkflow ? { stage_id: null, step_id: null } : {}) });
+  const from = { id: theCase.topicId, title: configuration.titlesOf(theCase.serviceId).topics.get(theCase.topicId) ?? '' };
+  await record(act, theCase, 'case.topic-changed', { from, to: { id: topic.id, title: topic.title } });
+  if (!isOtherWorkflow) return;
+  const version = configuration.newestVersionOf(theCase.serviceId, topic.workflowId);
+  await dropUnknownChoices(act, theCase, configuration.workflow(theCase.serviceId, topic.workflowId, version), configuration);
+  await hooks.replaceSimpleProcess(act, theCase, topic);
+}
+
+function topicOnOffer(theCase: CaseFacts, topicId: number, configuration: Configuration): CompiledTopic {
+  const topic = configuration.packOf(theCase.serviceId).topics.find((one) => one.id === topicId);
+  const isOffered =
+    topic?.isEnabled &&
+    topic.isManuallyEnabled &&
+    topic.isSimpleProcess &&
+    topic.sectionId === theCase.sectionId &&
+    topic.accessLevelIds.includes(theCase.accessLevelId);
+  if (!topic || !isOffered) throw badRequest('This topic cannot be chosen for this case.');
+  if (topic.isEmployeeRequired && theCase.noEmployeeReasonId !== null) throw badRequest('This topic needs an employee and cannot be chosen without one.');
+  return topic;
+}
+
+/** What the case loses is said in its history, so that the history alone still tells its state (security invariant 12). */
+async function dropUnknownChoices(act: Act, theCase: CaseFacts, workflow: WorkflowDefinition, configuration: Configuration): Promise<void> {
+  const titles = configuration.titlesOf(theCase.serviceId);
+  if (theCase.riskId !== null && !workflow.risks?.items.some((one) => one.id === theCase.riskId)) {
+    await changeCase(act, theCase.id, { risk_id: null });
+    await record(act, theCase, 'case.risk-changed', { from: { id: theCase.riskId, title: titles.risks.get(theCase.riskId) ?? '' }, to: null });
+  }
+  const held = await reasonIdsOf(act.db, theCase.id);
+  const known = held.filter((id) => workflow.reasons?.items.some((one) => one.id === id));
+  const { removed } = await replaceReasons(act, theCase, known.length > 1 && !workflow.reasons?.isMulti ? [] : known);
+  if (removed.length === 0) return;
+  await record(act, theCase, 'case.reasons-changed', { added: [], removed: removed.map((id) => ({ id, title: titles.reasons.get(id) ?? '' })) });
+}
