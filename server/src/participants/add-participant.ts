@@ -1,0 +1,91 @@
+import type { ParticipantSource } from '@evenhand/contract/participants';
+import { ParticipantRole, Relation } from '@evenhand/contract/participants';
+import type { Act } from '../access/act.ts';
+import { scopeOf } from '../access/scope.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+import type { CaseHooks } from '../cases/case-hooks.ts';
+import type { NewParticipant, ParticipantRow } from '../cases/participant-rows.ts';
+import { insertParticipant, participantsOf } from '../cases/participant-rows.ts';
+import { record } from '../history/record.ts';
+import type { Person } from '../users/person.queries.ts';
+import { alreadyOnCase, assertHasText, assertMayBlock, badField, chosenPerson } from './participant-checks.ts';
+import { relationTitle, roleTitle } from './participant-titles.ts';
+import { settlePeople } from './settle-people.ts';
+
+export interface AddParticipantInput {
+  readonly userId: string;
+  readonly roleId: number;
+  readonly relationId: number | null | undefined;
+  readonly blockedReason: string | null | undefined;
+  readonly sourceId: ParticipantSource;
+}
+
+/**
+ * Puts somebody on the case as stakeholder or observer, or blocks them from it. Callable by the case page and by processes: that the
+ * actor may change participants has been decided before, everything about the person is decided here.
+ * @throws ALREADY_EXISTS when the person has a role on the case; BAD_REQUEST, NOT_AUTHORISED as participant-checks.ts says.
+ */
+export async function addParticipant(
+  act: Act,
+  theCase: CaseFacts,
+  input: AddParticipantInput,
+  hooks: Pick<CaseHooks, 'configuration' | 'holdersChanged'>,
+): Promise<ParticipantRow> {
+  const person = await chosenPerson(act, theCase, { userId: input.userId, field: 'participantGuid' });
+  const present = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find((one) => one.userId === person.userId);
+  if (present !== undefined) throw alreadyOnCase(present.roleId);
+  const place = placeOf(input);
+  if (place.roleId === ParticipantRole.Blocked) await assertMayBlock(act, theCase, person.userId);
+  const added: NewParticipant = { userId: person.userId, ...place, sourceId: input.sourceId };
+  const id = await insertParticipant(act, theCase, added);
+  await recordAddition(act, theCase, { person, added }, hooks);
+  await settlePeople(act, theCase, hooks, place.roleId === ParticipantRole.Blocked ? { blockedUserId: person.userId } : {});
+  return rowOf(act, { id, person, added });
+}
+
+function placeOf({ roleId, relationId, blockedReason }: AddParticipantInput): Pick<NewParticipant, 'roleId' | 'relationId' | 'blockedReason'> {
+  if (roleId === ParticipantRole.Blocked) {
+    return { roleId, relationId: Relation.InterestedParty, blockedReason: assertHasText(blockedReason, 'blackListedReason', 'Field is required.') };
+  }
+  if (roleId !== ParticipantRole.Stakeholder && roleId !== ParticipantRole.Observer) {
+    throw badField('participantRoleId', 'Only a stakeholder, an observer or a blocked user can be added.');
+  }
+  if (relationId === null || relationId === undefined) throw badField('participantRelationId', 'Field is required.');
+  return { roleId, relationId, blockedReason: null };
+}
+
+async function recordAddition(
+  act: Act,
+  theCase: CaseFacts,
+  { person, added }: { readonly person: Person; readonly added: NewParticipant },
+  { configuration }: Pick<CaseHooks, 'configuration'>,
+): Promise<void> {
+  const named = { userId: person.userId, name: person.fullName };
+  if (added.blockedReason !== null) {
+    await record(act, theCase, 'participant.blocked', { person: named, reason: added.blockedReason });
+    return;
+  }
+  const { serviceId } = theCase;
+  const relation = relationTitle(configuration, serviceId, added.relationId);
+  await record(act, theCase, 'participant.added', { person: named, role: roleTitle(configuration, serviceId, added.roleId), relation });
+}
+
+function rowOf(act: Act, { id, person, added }: { readonly id: number; readonly person: Person; readonly added: NewParticipant }): ParticipantRow {
+  return {
+    id,
+    userId: person.userId,
+    roleId: added.roleId,
+    relationId: added.relationId,
+    blockedReason: added.blockedReason,
+    sourceId: added.sourceId,
+    isEmailOn: true,
+    isInAppOn: true,
+    addedAt: act.now,
+    addedByName: act.actor.fullName,
+    version: 1,
+    fullName: person.fullName,
+    employeeNumber: person.employeeNumber,
+    jobTitle: person.jobTitle,
+    email: person.email,
+  };
+}

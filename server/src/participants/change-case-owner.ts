@@ -1,0 +1,92 @@
+import type { ParticipantSource } from '@evenhand/contract/participants';
+import { ParticipantRole, Relation } from '@evenhand/contract/participants';
+import type { Act } from '../access/act.ts';
+import { scopeOf } from '../access/scope.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+import type { CaseHooks } from '../cases/case-hooks.ts';
+import type { ParticipantRow } from '../cases/participant-rows.ts';
+import { endParticipant, insertParticipant, participantsOf, updateParticipant } from '../cases/participant-rows.ts';
+import { record } from '../history/record.ts';
+import { alreadyOnCase, assertHasText, assertMayBlock, badField, chosenPerson } from './participant-checks.ts';
+import { roleTitle } from './participant-titles.ts';
+import { settlePeople } from './settle-people.ts';
+
+export interface ChangeCaseOwnerInput {
+  readonly newOwnerUserId: string;
+  readonly reason: string;
+  /** What the outgoing owner becomes: stakeholder, observer, blocked or removed, never owner (PART-11). */
+  readonly outgoingRoleId: number;
+  readonly outgoingRelationId: number | null | undefined;
+  readonly outgoingBlockedReason: string | null | undefined;
+  readonly sourceId: ParticipantSource;
+}
+
+type Outgoing = { readonly roleId: 2 | 3 | 4; readonly relationId: number; readonly blockedReason: string | null } | null;
+
+/**
+ * Hands the case to a new owner, somebody on it already or not. The two rows change in this order because a case has one owner at most
+ * at any moment (participant_one_owner), and in one transaction because it has one at least.
+ * @throws ALREADY_EXISTS for the present owner or a blocked person; BAD_REQUEST, NOT_AUTHORISED as participant-checks.ts says.
+ */
+export async function changeCaseOwner(
+  act: Act,
+  theCase: CaseFacts,
+  input: ChangeCaseOwnerInput,
+  hooks: Pick<CaseHooks, 'configuration' | 'holdersChanged'>,
+): Promise<void> {
+  const reason = assertHasText(input.reason, 'changeCaseOwnerReason', 'Please specify the change reason to continue.');
+  const outgoing = outgoingPlace(input);
+  const incoming = await chosenPerson(act, theCase, { userId: input.newOwnerUserId, field: 'newOwnerUserId' });
+  const participants = await participantsOf(act.db, scopeOf(act.actor), theCase.id);
+  const present = participants.find((one) => one.userId === incoming.userId);
+  if (present?.roleId === ParticipantRole.CaseOwner || present?.roleId === ParticipantRole.Blocked) throw alreadyOnCase(present.roleId);
+  const owner = participants.find((one) => one.roleId === ParticipantRole.CaseOwner);
+  if (owner === undefined) throw new Error(`Case ${theCase.id} has no owner.`);
+  if (outgoing?.roleId === ParticipantRole.Blocked) await assertMayBlock(act, theCase, owner.userId);
+
+  if (outgoing === null) await endParticipant(act, theCase.id, owner.id);
+  else await updateParticipant(act, theCase.id, owner.id, outgoing);
+  await makeOwner(act, theCase, { userId: incoming.userId, present, sourceId: input.sourceId });
+
+  await record(act, theCase, 'case.owner-changed', {
+    from: { userId: owner.userId, name: owner.fullName },
+    to: { userId: incoming.userId, name: incoming.fullName },
+    outgoingRole: roleTitle(hooks.configuration, theCase.serviceId, input.outgoingRoleId),
+    reason,
+  });
+  // Why somebody is blocked is for fewer eyes than why the owner changed, so it is an entry of its own.
+  if (outgoing?.blockedReason)
+    await record(act, theCase, 'participant.blocked', { person: { userId: owner.userId, name: owner.fullName }, reason: outgoing.blockedReason });
+  const blocked = outgoing?.roleId === ParticipantRole.Blocked ? { blockedUserId: owner.userId } : {};
+  await settlePeople(act, theCase, hooks, { ownerUserId: incoming.userId, ...blocked });
+}
+
+function outgoingPlace(input: ChangeCaseOwnerInput): Outgoing {
+  switch (input.outgoingRoleId) {
+    case ParticipantRole.Removed:
+      return null;
+    case ParticipantRole.Blocked: {
+      const blockedReason = assertHasText(input.outgoingBlockedReason, 'existingOwnerBlacklistedReason', 'Please specify the blocking reason to continue.');
+      return { roleId: ParticipantRole.Blocked, relationId: Relation.InterestedParty, blockedReason };
+    }
+    case ParticipantRole.Stakeholder:
+    case ParticipantRole.Observer: {
+      const relationId = input.outgoingRelationId;
+      if (relationId === null || relationId === undefined) throw badField('existingOwnerRelationId', 'Field is required.');
+      return { roleId: input.outgoingRoleId, relationId, blockedReason: null };
+    }
+    default:
+      throw badField('existingOwnerNewRoleId', "Please specify the outgoing owner's new role.");
+  }
+}
+
+async function makeOwner(
+  act: Act,
+  theCase: CaseFacts,
+  incoming: { readonly userId: string; readonly present: ParticipantRow | undefined; readonly sourceId: ParticipantSource },
+): Promise<void> {
+  const { userId, present, sourceId } = incoming;
+  const place = { roleId: ParticipantRole.CaseOwner, relationId: present?.relationId ?? null, blockedReason: null };
+  if (present === undefined) await insertParticipant(act, theCase, { userId, sourceId, ...place });
+  else await updateParticipant(act, theCase.id, present.id, place);
+}

@@ -1,0 +1,82 @@
+import { ParticipantRole, Relation } from '@evenhand/contract/participants';
+import type { Act } from '../access/act.ts';
+import { scopeOf } from '../access/scope.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+import type { CaseHooks } from '../cases/case-hooks.ts';
+import { assertVersion } from '../cases/change-case.ts';
+import type { ParticipantRow } from '../cases/participant-rows.ts';
+import { participantsOf, updateParticipant } from '../cases/participant-rows.ts';
+import { record } from '../history/record.ts';
+import { notFound } from '../platform/http/app-error.ts';
+import { assertHasText, assertMayBlock, badField } from './participant-checks.ts';
+import { relationTitle, roleTitle } from './participant-titles.ts';
+import { settlePeople } from './settle-people.ts';
+
+export interface EditParticipantInput {
+  readonly participantId: number;
+  readonly roleId: number;
+  readonly relationId: number | null | undefined;
+  readonly blockedReason: string | null | undefined;
+  /** The version the change was made from; undefined takes the stored one. */
+  readonly version: number | undefined;
+}
+
+type Place = Pick<ParticipantRow, 'roleId' | 'relationId' | 'blockedReason'>;
+type Hooks = Pick<CaseHooks, 'configuration' | 'holdersChanged'>;
+
+/**
+ * Changes an observer or stakeholder, blocks one, or changes the reason of a block (PART-28). Making somebody the owner is a change of
+ * owner, and taking somebody off is a removal; both are acts of their own.
+ * @throws NOT_FOUND when nobody with this id is on the case; ALREADY_EXISTS with the newer row when it was changed meanwhile.
+ */
+export async function editParticipant(act: Act, theCase: CaseFacts, input: EditParticipantInput, hooks: Hooks): Promise<ParticipantRow> {
+  const before = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find((one) => one.id === input.participantId);
+  if (before === undefined) throw notFound('This participant could not be found.');
+  const after = placeOf(before, input);
+  if (before.roleId === after.roleId && before.relationId === after.relationId && before.blockedReason === after.blockedReason) return before;
+  const { roleId, relationId, blockedReason, version } = before;
+  assertVersion(input.version, version, { participantRoleId: roleId, participantRelationId: relationId, blacklistedReason: blockedReason, version });
+  const isNewBlock = after.roleId === ParticipantRole.Blocked && before.roleId !== ParticipantRole.Blocked;
+  if (isNewBlock) await assertMayBlock(act, theCase, before.userId);
+  await updateParticipant(act, theCase.id, before.id, after);
+  await recordChange(act, theCase, { before, after }, hooks);
+  await settlePeople(act, theCase, hooks, isNewBlock ? { blockedUserId: before.userId } : {});
+  return { ...before, ...after, version: version + 1 };
+}
+
+function placeOf(before: ParticipantRow, input: EditParticipantInput): Place {
+  if (before.roleId === ParticipantRole.CaseOwner) throw badField('participantRoleId', 'Only observers and stakeholders can be edited.');
+  if (input.roleId === ParticipantRole.CaseOwner) throw badField('participantRoleId', 'Change the case owner to hand the case to this person.');
+  if (input.roleId === ParticipantRole.Blocked) {
+    const blockedReason = assertHasText(input.blockedReason, 'blacklistedReason', 'Field is required.');
+    return { roleId: ParticipantRole.Blocked, relationId: Relation.InterestedParty, blockedReason };
+  }
+  if (before.roleId === ParticipantRole.Blocked) throw badField('participantRoleId', 'Only the reason of a blocked user can be changed.');
+  if (input.roleId !== ParticipantRole.Stakeholder && input.roleId !== ParticipantRole.Observer) {
+    throw badField('participantRoleId', 'Remove the participant to take this person off the case.');
+  }
+  if (input.relationId === null || input.relationId === undefined) throw badField('participantRelationId', 'Field is required.');
+  return { roleId: input.roleId, relationId: input.relationId, blockedReason: null };
+}
+
+async function recordChange(
+  act: Act,
+  theCase: CaseFacts,
+  { before, after }: { readonly before: ParticipantRow; readonly after: Place },
+  hooks: Hooks,
+): Promise<void> {
+  const person = { userId: before.userId, name: before.fullName };
+  if (after.blockedReason === null) {
+    await record(act, theCase, 'participant.changed', {
+      person,
+      fromRole: roleTitle(hooks.configuration, theCase.serviceId, before.roleId),
+      toRole: roleTitle(hooks.configuration, theCase.serviceId, after.roleId),
+      fromRelation: relationTitle(hooks.configuration, theCase.serviceId, before.relationId),
+      toRelation: relationTitle(hooks.configuration, theCase.serviceId, after.relationId),
+    });
+  } else if (before.blockedReason === null) {
+    await record(act, theCase, 'participant.blocked', { person, reason: after.blockedReason });
+  } else {
+    await record(act, theCase, 'participant.block-changed', { person, from: before.blockedReason, to: after.blockedReason });
+  }
+}

@@ -1,0 +1,44 @@
+import type { Participant } from '@evenhand/contract/participants';
+import { ParticipantRole } from '@evenhand/contract/participants';
+import type { Actor } from '../access/actor.ts';
+import { actsAsHr, hasWriteRole, refusalOf } from '../cases/case.policy.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+import type { ParticipantRow } from '../cases/participant-rows.ts';
+
+/** The only way from a stored participant to the wire (CONF-22), with what the caller may do to this row. */
+export function presentParticipant(row: ParticipantRow, actor: Actor, loaded: CaseFacts): Participant {
+  const theCase = row.userId === actor.userId ? withPlace(loaded, row) : loaded;
+  const isOwner = row.roleId === ParticipantRole.CaseOwner;
+  const isBlocked = row.roleId === ParticipantRole.Blocked;
+  return {
+    id: row.id,
+    participantId: row.id,
+    participantUserId: row.userId,
+    employee: { id: row.userId, userId: row.userId, name: row.fullName, employeeId: row.employeeNumber, jobTitle: row.jobTitle, email: row.email },
+    roleId: row.roleId,
+    relationId: row.relationId,
+    blacklistedReason: mayReadBlockedReason(actor, theCase) ? row.blockedReason : null,
+    participantSource: row.sourceId,
+    isEmailNotificationsEnabled: row.isEmailOn,
+    isInAppNotificationsEnabled: row.isInAppOn,
+    addedBy: row.addedByName,
+    addedDateTime: row.addedAt.toISOString(),
+    version: row.version,
+    abilities: {
+      edit: !isOwner && refusalOf(actor, 'editParticipant', theCase) === null,
+      // On the owner's row: hand the case on. On another's: make this person the owner (PART-09, PART-16).
+      changeOwner: !isBlocked && refusalOf(actor, 'changeOwner', theCase) === null,
+      remove: !isOwner && refusalOf(actor, 'removeParticipant', theCase) === null,
+    },
+  };
+}
+
+/** Somebody who has just changed their own row is answered by what they are now. */
+function withPlace(theCase: CaseFacts, { roleId, relationId }: ParticipantRow): CaseFacts {
+  return { ...theCase, actorRole: roleId === ParticipantRole.Blocked ? null : roleId, actorRelationId: relationId };
+}
+
+/** Everybody who sees a case sees who is blocked; why is for HR and those who may write (security study D4). */
+function mayReadBlockedReason(actor: Actor, theCase: CaseFacts): boolean {
+  return actsAsHr(actor, theCase) || hasWriteRole(theCase);
+}

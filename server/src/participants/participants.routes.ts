@@ -1,0 +1,82 @@
+import * as contract from '@evenhand/contract/participants';
+import { ParticipantRole, ParticipantSource } from '@evenhand/contract/participants';
+import type { Actor } from '../access/actor.ts';
+import type { Scope } from '../access/scope.ts';
+import type { Serve } from '../access/serve.ts';
+import { actsAsHr } from '../cases/case.policy.ts';
+import { onCase } from '../cases/case-access.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+import type { CaseHooks } from '../cases/case-hooks.ts';
+import { participantsOf } from '../cases/participant-rows.ts';
+import { presentPersonFound } from '../cases/person-found.presenter.ts';
+import type { Db } from '../platform/database/open-database.ts';
+import { searchPeople } from '../users/search-people.ts';
+import { addParticipant } from './add-participant.ts';
+import { changeCaseOwner } from './change-case-owner.ts';
+import { editParticipant } from './edit-participant.ts';
+import { presentParticipant } from './participant.presenter.ts';
+import { removeParticipant } from './remove-participant.ts';
+
+/** Who is on a case, and who is kept from it. */
+export function participantsRoutes(serve: Serve, hooks: Pick<CaseHooks, 'configuration' | 'holdersChanged'>): void {
+  serve.read(contract.listParticipants, onCase('viewCase'), async ({ db, scope, actor, subject }) => {
+    const rows = await participantsOf(db, scope, subject.id);
+    return rows.filter((row) => row.roleId !== ParticipantRole.Blocked).map((row) => presentParticipant(row, actor, subject));
+  });
+  serve.read(contract.listBlockedUsers, onCase('viewCase'), async ({ db, scope, actor, subject }) => {
+    const rows = await participantsOf(db, scope, subject.id);
+    return rows.filter((row) => row.roleId === ParticipantRole.Blocked).map((row) => presentParticipant(row, actor, subject));
+  });
+  serve.act(contract.addParticipant, onCase('addParticipant'), async (act, { subject, body }) => {
+    const input = {
+      userId: body.participantGuid,
+      roleId: body.participantRoleId,
+      relationId: body.participantRelationId,
+      blockedReason: body.blackListedReason,
+      sourceId: sourceOf(act.actor, subject, body.participantSourceId),
+    };
+    return presentParticipant(await addParticipant(act, subject, input, hooks), act.actor, subject);
+  });
+  serve.act(contract.changeCaseOwner, onCase('changeOwner'), async (act, { subject, body }) => {
+    const input = {
+      newOwnerUserId: body.newOwnerUserId,
+      reason: body.changeCaseOwnerReason,
+      outgoingRoleId: body.existingOwnerNewRoleId,
+      outgoingRelationId: body.existingOwnerRelationId,
+      outgoingBlockedReason: body.existingOwnerBlacklistedReason,
+      sourceId: sourceOf(act.actor, subject, body.newOwnerParticipantSourceId),
+    };
+    await changeCaseOwner(act, subject, input, hooks);
+    return null;
+  });
+  serve.act(contract.editParticipant, onCase('editParticipant'), async (act, { subject, params, body }) => {
+    const input = {
+      participantId: params.participantId,
+      roleId: body.participantRoleId,
+      relationId: body.participantRelationId,
+      blockedReason: body.blacklistedReason,
+      version: body.version,
+    };
+    return presentParticipant(await editParticipant(act, subject, input, hooks), act.actor, subject);
+  });
+  serve.act(contract.removeParticipant, onCase('removeParticipant'), async (act, { subject, params }) => {
+    await removeParticipant(act, subject, params.participantId, hooks);
+    return null;
+  });
+  serve.read(contract.searchParticipants, onCase('searchParticipants'), async ({ db, scope, subject, query }) => {
+    const leaveOut = query.filterExistingParticipants === true ? await peopleOfCase(db, scope, subject) : [];
+    return (await searchPeople(db, scope, { query: query.query, leaveOut })).map(presentPersonFound);
+  });
+}
+
+/** Everybody who has a place on the case: participants, blocked users, adviser and employee (gaps G-41). */
+async function peopleOfCase(db: Db, scope: Scope, theCase: CaseFacts): Promise<string[]> {
+  const participants = await participantsOf(db, scope, theCase.id);
+  return [theCase.adviserUserId, theCase.employeeUserId, ...participants.map((one) => one.userId)].filter((userId) => userId !== null);
+}
+
+/** Who added somebody follows from who acts; the body is believed only when it says "from a notification" (gaps G-40, DESIGN §7). */
+function sourceOf(actor: Actor, theCase: CaseFacts, sent: number | null | undefined): ParticipantSource {
+  if (sent === ParticipantSource.Notification) return ParticipantSource.Notification;
+  return actsAsHr(actor, theCase) ? ParticipantSource.HrUser : ParticipantSource.BusinessUser;
+}
