@@ -1,0 +1,30 @@
+import { closeCase, reopenCase as reopenCaseRoute } from '@evenhand/contract/cases';
+import { CASE_SCREEN_COMPONENT_ID } from '@evenhand/contract/limits';
+import type { Serve } from '../access/serve.ts';
+import { assertMay, onCase } from '../cases/case-access.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+import { badRequest } from '../platform/http/app-error.ts';
+import { closeSimpleCase } from './close-simple-case.ts';
+import type { ClosureHooks } from './closure-hooks.ts';
+import { reopenCase } from './reopen-case.ts';
+
+/** Closing and reopening. The two ways to close share one call; the component id in the body says which it is (CLOSE-03). */
+export function caseClosureRoutes(serve: Serve, hooks: ClosureHooks): void {
+  serve.act(closeCase, onCase('closeCase'), async (act, { subject, body }) => {
+    assertSameCase(subject, body.caseTrackingRecordId);
+    const isFromCaseScreen = body.workflowTrackingComponentId === CASE_SCREEN_COMPONENT_ID;
+    assertMay(act.actor, isFromCaseScreen ? 'closeSimpleCase' : 'closeCaseInProcess', subject);
+    if (isFromCaseScreen) await closeSimpleCase(act, subject, body, hooks);
+    else await hooks.closeInProcess(act, subject, body);
+    return null;
+  });
+  serve.act(reopenCaseRoute, onCase('reopenCase'), async (act, { subject, body }) => {
+    assertSameCase(subject, body.caseId);
+    await reopenCase(act, subject, { reopenCaseReasonId: body.reopenCaseReasonId, details: body.details }, hooks);
+    return null;
+  });
+}
+
+function assertSameCase(theCase: CaseFacts, named: number): void {
+  if (named !== theCase.id) throw badRequest('The body names another case.');
+}

@@ -1,0 +1,26 @@
+import type { Act } from '../access/act.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+import { markClosed } from '../cases/mark-closed.ts';
+import { badRequest } from '../platform/http/app-error.ts';
+import type { ClosureHooks } from './closure-hooks.ts';
+
+export interface CloseSimpleCaseInput {
+  readonly conclusion: string;
+  readonly outcomeStageId?: number | null | undefined;
+}
+
+/**
+ * Closes a simple-process case from the case screen: a conclusion is all it takes (CLOSE-05), its tasks and its process end with it.
+ * @throws BAD_REQUEST for an outcome, which simple cases do not have, or for an empty conclusion.
+ */
+export async function closeSimpleCase(act: Act, theCase: CaseFacts, input: CloseSimpleCaseInput, hooks: ClosureHooks): Promise<void> {
+  if (input.conclusion.trim() === '') throw badField('conclusion', 'Please enter a summary of how this case concluded.');
+  if ((input.outcomeStageId ?? -1) !== -1) throw badField('outcomeStageId', 'A simple-process case has no outcome.');
+  await hooks.cancelOpenTasks(act, theCase.id);
+  await hooks.endProcesses(act, theCase);
+  await markClosed(act, theCase, { outcomeId: null, conclusion: input.conclusion }, hooks.configuration);
+}
+
+function badField(field: string, message: string): Error {
+  return badRequest(message, { fields: { [field]: message } });
+}
