@@ -90,7 +90,7 @@ function compileStep(
   { startComponentId, seekHelpText }: { startComponentId: number | null; seekHelpText: string | null },
 ): Step {
   const { names, tree } = context;
-  const { source, place } = node;
+  const { source, placeOf } = node;
   const id = names.steps.get(source.key) ?? 0;
   const { assign } = source;
   return {
@@ -104,12 +104,12 @@ function compileStep(
       assign === undefined
         ? null
         : {
-            to: compileAssignee(context, assign.to, place),
+            to: compileAssignee(context, assign.to, placeOf(['assign', 'to'])),
             due: assign.due === undefined ? null : parseDuration(assign.due),
             from:
               assign.from === undefined
                 ? null
-                : (compileMoment(context, assign.from, { holder: { kind: 'step', id }, isOwnFine: false, place })?.moment ?? null),
+                : (compileMoment(context, assign.from, { holder: { kind: 'step', id }, isOwnFine: false, place: placeOf(['assign', 'from']) })?.moment ?? null),
           },
     tasks: node.tasks.map((task) => ({
       id: names.tasks.get(task.source.key) ?? 0,

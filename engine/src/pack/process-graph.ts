@@ -7,7 +7,8 @@ import type { Component, Option, Step, Target, WorkflowDefinition } from '../def
 export type GraphNode = `c${number}` | `s${number}` | `t${number}` | `j${number}` | 'end';
 
 export interface ProcessGraph {
-  readonly start: GraphNode;
+  /** The first component and, in an any-order step, the entry that leads to the step's other tasks too. */
+  readonly starts: readonly GraphNode[];
   readonly nodes: readonly GraphNode[];
   readonly next: ReadonlyMap<GraphNode, readonly GraphNode[]>;
   /** How many ways must have been walked before a join is passed; one for every other node. */
@@ -53,7 +54,7 @@ export function buildGraph(definition: WorkflowDefinition): ProcessGraph {
         );
     });
   });
-  return { start: componentNode(definition.startComponentId ?? 0), nodes: [...next.keys()], next, needed };
+  return { starts: nodesOf({ kind: 'component', componentId: definition.startComponentId ?? 0 }, null, places), nodes: [...next.keys()], next, needed };
 }
 
 /** Where an advance option can lead; nowhere for save, previous and cancel. */
@@ -87,8 +88,8 @@ function leadsTo(option: Option, fromId: number, places: Places): GraphNode[] {
   return option.kind === 'advance' ? option.next.flatMap(({ to }) => nodesOf(to, fromId, places)) : [];
 }
 
-function nodesOf(target: Target, fromId: number, { components, firstStepOfStage }: Places): GraphNode[] {
-  const from = components.get(fromId);
+function nodesOf(target: Target, fromId: number | null, { components, firstStepOfStage }: Places): GraphNode[] {
+  const from = fromId === null ? undefined : components.get(fromId);
   switch (target.kind) {
     case 'end':
       return ['end'];

@@ -4,7 +4,7 @@ import type { GraphNode, ProcessGraph } from './process-graph.ts';
 export function reachableNodes(graph: ProcessGraph, without: ReadonlySet<GraphNode> = new Set()): Set<GraphNode> {
   const reached = new Set<GraphNode>();
   const arrivals = new Map<GraphNode, number>();
-  const waiting: GraphNode[] = without.has(graph.start) ? [] : [graph.start];
+  const waiting: GraphNode[] = graph.starts.filter((node) => !without.has(node));
   for (let node = waiting.pop(); node !== undefined; node = waiting.pop()) {
     if (reached.has(node)) continue;
     reached.add(node);

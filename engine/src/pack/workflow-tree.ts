@@ -25,6 +25,7 @@ export interface StageNode {
 export interface StepNode {
   readonly source: StepSource;
   readonly place: Place;
+  readonly placeOf: (path: SourcePath) => Place;
   readonly tasks: readonly TaskNode[];
 }
 export interface TaskNode {
@@ -91,6 +92,6 @@ function stepsOf(steps: readonly StepSource[], from: SourceFile, path: SourcePat
       });
       return { source: task, place: from.placeOf(taskPath), components };
     });
-    return { source: step, place: from.placeOf(stepPath), tasks };
+    return { source: step, place: from.placeOf(stepPath), placeOf: (inner) => from.placeOf([...stepPath, ...inner]), tasks };
   });
 }

@@ -1,0 +1,109 @@
+import { describe, expect, test } from 'vitest';
+import { problemsOf } from './testing/small-pack.ts';
+
+/** Components of the small pack's only task, one line each from line 17 on. */
+function withComponents(lines: readonly string[], events = '') {
+  const talk: Record<number, string> = { 17: lines.map((line) => `              - ${line}`).join('\n'), 18: '', 19: '', 20: '' };
+  if (events !== '') talk[22] = events;
+  return { talk };
+}
+
+const closing = ['{ key: left, type: Tasks, title: Left, beforeClosure: always }', '{ key: shut, type: CloseCase, title: Close, beforeClosure: always }'];
+const choice = (key: string, options: string, more = '') => `{ key: ${key}, type: NoContent, title: ${key}${more}, options: [${options}] }`;
+
+describe('the paths of a workflow', () => {
+  test('V4 names the component, the task or the step that nothing leads to', () => {
+    expect(problemsOf(withComponents([choice('go', '{ key: a, title: A, next: left }'), choice('lost', '{ key: a, title: A }'), ...closing]))).toEqual([
+      "workflows/talk.yaml:18: V4 nothing leads to the component 'lost'.",
+    ]);
+    const task =
+      '          - { key: lost, title: Lost, components: [{ key: nowhere, type: NoContent, title: N, options: [{ key: a, title: A, next: left }] }] }';
+    expect(problemsOf({ talk: { 21: `${task}\nevents:` } })).toEqual(["workflows/talk.yaml:21: V4 nothing leads to the task 'lost'."]);
+    const step =
+      '      - { key: lost, title: Lost, assign: { to: owner, due: 1wd }, tasks: [{ key: t, title: T, components: [{ key: nowhere, type: NoContent, title: N, options: [{ key: a, title: A, next: left }] }] }] }';
+    expect(problemsOf({ talk: { 21: `${step}\nevents:` } })).toEqual(["workflows/talk.yaml:21: V4 nothing leads to the step 'lost'."]);
+  });
+
+  test('V5 names a component from which closing cannot be reached', () => {
+    expect(
+      problemsOf(
+        withComponents([
+          choice('go', '{ key: a, title: A, next: left }, { key: b, title: B, next: stuck }'),
+          ...closing,
+          choice('stuck', '{ key: a, title: A }'),
+        ]),
+      ),
+    ).toEqual(["workflows/talk.yaml:20: V5 from 'stuck' there is no way to a CloseCase."]);
+    expect(problemsOf(withComponents([choice('go', '{ key: a, title: A, next: left }, { key: b, title: B, next: end }'), ...closing]))).toEqual([]);
+  });
+
+  test('V7 names a loop that nobody can choose to leave, and is content when somebody can', () => {
+    const again = (options: string) => withComponents([choice('ask', options), ...closing]);
+    expect(problemsOf(again('{ key: on, title: On, next: [{ when: { reason: [pay] }, to: left }, { to: ask }] }'))).toEqual([
+      "workflows/talk.yaml:17: V7 nobody can choose to leave the loop through 'ask'.",
+    ]);
+    expect(problemsOf(again('{ key: on, title: On, next: ask }, { key: off, title: Off, next: left }'))).toEqual([]);
+    expect(problemsOf(again('{ key: on, title: On, next: ask }, { key: off, title: Off, next: left, requires: { riskIs: [low] }, refuse: No. }'))).toContain(
+      "workflows/talk.yaml:17: V7 nobody can choose to leave the loop through 'ask'.",
+    );
+  });
+
+  test('V8 names what must always be complete although a path goes round it', () => {
+    const around = [
+      choice('go', '{ key: a, title: A }, { key: b, title: B, next: left }'),
+      '{ key: must, type: Risk, title: Must, beforeClosure: always }',
+      ...closing,
+    ];
+    expect(problemsOf(withComponents(around))).toEqual([
+      "workflows/talk.yaml:18: V8 'must' must always be complete, but some path ends without it; write 'beforeClosure: if-entered'.",
+    ]);
+    expect(problemsOf(withComponents(around.map((line) => line.replace('Must, beforeClosure: always', 'Must, beforeClosure: if-entered'))))).toEqual([]);
+  });
+
+  test('V8 knows that an any-order step is left only when all its tasks are done, unless an option leads out of one', () => {
+    const step = (options: string) =>
+      [
+        '      - key: free',
+        '        title: Free',
+        '        order: any',
+        '        assign: { to: owner, due: 1wd }',
+        '        tasks:',
+        `          - { key: a, title: A, components: [{ key: one, type: NoContent, title: One, options: [${options}] }] }`,
+        '          - { key: b, title: B, components: [{ key: two, type: Risk, title: Two, beforeClosure: always }] }',
+        '      - key: first',
+      ].join('\n');
+    expect(problemsOf({ talk: { 10: step('{ key: on, title: On }') } })).toEqual([]);
+    expect(problemsOf({ talk: { 10: step('{ key: on, title: On }, { key: out, title: Out, next: "step:first" }') } })).toEqual([
+      "workflows/talk.yaml:16: V8 'two' must always be complete, but some path ends without it; write 'beforeClosure: if-entered'.",
+    ]);
+  });
+
+  test('V9 refuses to close without the Tasks gate, and to close from a sub-process [CLOSE-04]', () => {
+    expect(
+      problemsOf(
+        withComponents([choice('go', '{ key: a, title: A }, { key: b, title: B, next: shut }'), '{ key: left, type: Tasks, title: Left }', closing[1] ?? '']),
+      ),
+    ).toEqual(["workflows/talk.yaml:19: V9 a path leads to 'shut' without passing a Tasks component."]);
+    expect(problemsOf({ talk: { 3: 'kind: sub-process' }, files: { 'topics/talk.yaml': null } })).toContain(
+      "workflows/talk.yaml:20: V9 'shut' closes the case, which only a primary process may do; use Tasks.",
+    );
+  });
+
+  test('V17 names a due time or condition on an event that may not have happened or may have no date', () => {
+    const late = (from: string) => ({ talk: { 12: `        assign: { to: owner, due: 2wd, from: ${from} }` } });
+    expect(problemsOf(late('event.held.date'))).toEqual(["workflows/talk.yaml:12: V17 this relies on 'held', which may not have happened by then."]);
+    const wait = (event: string, moment: string) => ({
+      talk: {
+        19: `              - { key: left, type: Tasks, title: Left, beforeClosure: always, options: [{ key: on, title: On, requires: { reached: ${moment} }, refuse: Wait. }] }`,
+        22: `  held: ${event}`,
+      },
+    });
+    expect(problemsOf(wait('{ title: Held, dates: single, required: [dates] }', 'event.held.date + 10wd'))).toEqual([]);
+    expect(problemsOf(wait('{ title: Held, dates: single }', 'event.held.date + 10wd'))).toEqual([
+      "workflows/talk.yaml:19: V17 this relies on a date of 'held' that its event does not require.",
+    ]);
+    expect(problemsOf(wait('{ title: Held, dates: single, required: [dates] }', 'event.held.endDate'))).toEqual([
+      "workflows/talk.yaml:19: V17 the event of 'held' records no end date.",
+    ]);
+  });
+});

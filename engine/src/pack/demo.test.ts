@@ -1,0 +1,94 @@
+import { addStakeholderSubmission, closeCaseSubmission, contentSubmission, eventSubmission, reasonSubmission } from '@evenhand/contract/component-payloads';
+import type { DemoTyped } from '@evenhand/contract/packs/demo-files';
+import { describe, expect, test } from 'vitest';
+import * as z from 'zod/mini';
+import type { WorkflowDefinition } from '../definition.ts';
+import { compilePack } from './compile-pack.ts';
+import { demoPayload } from './demo-payload.ts';
+import { componentsOf } from './process-graph.ts';
+import { problemsOf, shippedPack } from './testing/small-pack.ts';
+
+const person = (username: string, more = '') =>
+  `  - { username: ${username}, id: 0c0e5c1e-0000-4000-8000-0000000000${username.length}0, firstName: A, lastName: B, employeeNumber: "${username.length}", jobTitle: C, email: ${username}@a.example, roles: [BusinessUser], primary: everywhere, accessLevels: [everywhere]${more} }\n`;
+const users = `users:\n${person('ann', ', manager: bobby')}${person('bobby')}`;
+const script = (acts: string) =>
+  `cases:\n  - key: one\n    open: { as: ann, at: "-5wd 09:00", topic: talk, accessLevel: everywhere, owner: bobby, employee: { person: "123456" } }\n    acts:\n${acts}`;
+
+describe('demo people and scripts', () => {
+  test('people must differ, hold their primary policy area and report to somebody there is', () => {
+    const twice = `users:\n${person('ann', ', manager: bob')}${person('ann').replace('primary: everywhere', 'primary: nowhere')}`;
+    expect(problemsOf({ files: { 'demo/users.yaml': twice } })).toEqual([
+      "demo/users.yaml:2: V2 there is no user 'bob'.",
+      "demo/users.yaml:3: V2 'nowhere' is not among the access levels of 'ann'.",
+      "demo/users.yaml:3: V3 the username 'ann' is defined twice.",
+      "demo/users.yaml:3: V3 the user id '0c0e5c1e-0000-4000-8000-000000000030' is defined twice.",
+      "demo/users.yaml:3: V3 the employee number '3' is defined twice.",
+      "demo/users.yaml:3: V3 the e-mail address 'ann@a.example' is defined twice.",
+    ]);
+  });
+
+  test('every key a script uses must exist, and its acts must follow each other in time', () => {
+    const acts = [
+      '      - { as: ann, at: "-4wd 09:00", do: complete, component: gide }',
+      '      - { as: bob, at: "-5wd 10:00", do: complete, component: held, option: on, data: { reasons: [pay] } }',
+      '      - { as: ann, at: "-3wd 10:00", do: complete, component: shut, data: { outcome: settld, conclusion: Done } }',
+    ].join('\n');
+    expect(problemsOf({ files: { 'demo/users.yaml': users, 'demo/cases.yaml': script(acts) } })).toEqual([
+      "demo/cases.yaml:5: V2 there is no component of 'talk' 'gide', did you mean 'guide'?",
+      "demo/cases.yaml:6: V1 '-5wd 10:00' lies before the act above it.",
+      "demo/cases.yaml:6: V2 there is no user 'bob', did you mean 'bobby'?",
+      "demo/cases.yaml:6: V2 there is no option of 'held' 'on'.",
+      "demo/cases.yaml:6: V2 there is no reason in 'held' 'pay'.",
+      "demo/cases.yaml:7: V2 there is no outcome 'settld', did you mean 'settled'?",
+    ]);
+  });
+
+  test('an act that does not exist, or lies in the future, is a schema error of its own line', () => {
+    const acts = '      - { as: ann, at: "+1wd 09:00", do: lock }\n      - { as: ann, at: "-1wd 09:00", do: explode }\n';
+    const found = problemsOf({ files: { 'demo/users.yaml': users, 'demo/cases.yaml': script(acts) } });
+    expect(found[0]).toBe("demo/cases.yaml:5: V1 'at' must lie before today.");
+    expect(found[1]).toMatch(/^demo\/cases\.yaml:6: V1 'do' must not be 'explode'/);
+  });
+
+  test('case 10001 is Callum’s, with Teodora as owner, Maren as adviser and Silas blocked', () => {
+    const { demoCases } = compilePack({ files: shippedPack('northmoor'), publishDate: '2026-11-21' });
+    expect(demoCases[0]?.open).toMatchObject({ as: 'maren', owner: 'teodora', employee: { person: 'callum' }, topic: 'grievance' });
+    expect(demoCases[0]?.acts).toContainEqual(
+      expect.objectContaining({ do: 'complete', component: 'block', data: expect.objectContaining({ person: 'silas' }) }),
+    );
+  });
+});
+
+describe('what a script submits', () => {
+  const grievance = compilePack({ files: shippedPack('northmoor'), publishDate: '2026-11-21' }).pack?.workflows.find(
+    ({ key }) => key === 'grievance',
+  ) as WorkflowDefinition;
+  const world = {
+    day: '2026-11-20',
+    userIdOf: () => '0c0e5c1e-0000-4000-8000-000000000001',
+    instantOf: (_: string, isTimed: boolean) => (isTimed ? '2026-11-10T10:00:00.000Z' : '2026-11-10T00:00:00.000Z'),
+  };
+  const payload = (key: string, typed: DemoTyped) => {
+    const component = componentsOf(grievance).find((candidate) => candidate.key === key);
+    if (component === undefined) throw new Error(`There is no component ${key}.`);
+    return demoPayload(grievance, component, typed, world);
+  };
+
+  test('is what the contract takes for each type of component', () => {
+    const sent: readonly [z.ZodMiniType, unknown][] = [
+      [contentSubmission, payload('guide', {})],
+      [reasonSubmission, payload('reasons', { reasons: ['bullying'] })],
+      [eventSubmission, payload('meeting', { from: '-2wd 10:00', to: '-2wd 11:00', freeText: 'Said.' })],
+      [eventSubmission, payload('respondent', { notApplicable: 'not-needed' })],
+      [addStakeholderSubmission, payload('appoint-hm', { person: 'ngozi' })],
+      [closeCaseSubmission, payload('close', { outcome: 'upheld', conclusion: 'Done.' })],
+    ];
+    for (const [schema, data] of sent) expect(z.safeParse(schema, data)).toMatchObject({ success: true });
+  });
+
+  test('carries the live guidance, the wanted relation and untimed dates as their day', () => {
+    expect(payload('guide', {})).toEqual({ componentTypeContentHistoryId: 1 });
+    expect(payload('appoint-hm', { person: 'ngozi' })).toMatchObject({ participantRoleId: 2, participantRelationId: 10 });
+    expect(payload('received', { date: '-2wd 10:00' })).toMatchObject({ onlyDateTime: '2026-11-10T00:00:00.000Z' });
+  });
+});

@@ -1,0 +1,75 @@
+import { describe, expect, test } from 'vitest';
+import { compilePack } from './compile-pack.ts';
+import { renderIdsLock } from './ids-lock.ts';
+import type { Changes } from './testing/small-pack.ts';
+import { problemsOf, smallPack } from './testing/small-pack.ts';
+
+function compile(changes: Changes, allowNewIds = true) {
+  return compilePack({ files: smallPack(changes), publishDate: '2026-11-20', allowNewIds });
+}
+
+const lock = renderIdsLock(compile({}).ids);
+
+describe('numbers of keys', () => {
+  test('a pack compiles to the same numbers again and again, whatever order its files come in', () => {
+    const reversed = new Map([...smallPack()].reverse());
+    expect(renderIdsLock(compilePack({ files: reversed, publishDate: '2026-11-20', allowNewIds: true }).ids)).toBe(lock);
+    expect(compile({ files: { 'ids.lock.yaml': lock } }, false).problems).toEqual([]);
+    expect(renderIdsLock(compile({ files: { 'ids.lock.yaml': lock } }, false).ids)).toBe(lock);
+  });
+
+  test('keys without a number are reported by kind until the lock file is updated', () => {
+    const found = compile({ files: { 'ids.lock.yaml': lock, 'sections/more.yaml': 'key: more\ntitle: More\n' } }, false);
+    expect(found.pack).toBeNull();
+    expect(found.problems.map(({ file, code, sentence }) => `${file} ${code} ${sentence}`)).toEqual([
+      'ids.lock.yaml V3 no number yet for section more; update the lock file',
+    ]);
+  });
+
+  test('a number is never given again, even when its key has gone', () => {
+    const held = '              - { key: met, type: Event, event: held }';
+    const { ids } = compile({ files: { 'ids.lock.yaml': lock }, talk: { 18: held } });
+    const components = ids.get('component');
+    expect(components?.get('talk/held')).toBe(3);
+    expect(components?.get('talk/met')).toBe(6);
+  });
+
+  test('a renamed key keeps its number, and what stands under it keeps theirs', () => {
+    const held = '              - { key: met, was: [held], type: Event, event: held }';
+    const { ids, problems } = compile({ files: { 'ids.lock.yaml': lock }, talk: { 18: held } }, false);
+    expect(problems).toEqual([]);
+    expect(ids.get('component')?.get('talk/met')).toBe(3);
+    expect(ids.get('component')?.has('talk/held')).toBe(false);
+    expect(ids.get('option')?.get('talk/met/save')).toBe(compile({}).ids.get('option')?.get('talk/held/save'));
+  });
+
+  test('a component is never number 1, which the case screen sends as the id of none [CLOSE-03]', () => {
+    expect(Math.min(...(compile({}).ids.get('component')?.values() ?? []))).toBe(2);
+    expect(problemsOf({ files: { 'ids.lock.yaml': 'component:\n  talk/guide: 1\n' } })).toEqual([
+      "ids.lock.yaml:2: V1 the number of component 'talk/guide' must be a whole number from 2.",
+    ]);
+  });
+
+  test('outcomes and stages share one row of numbers, because closing sends an outcome as a stage', () => {
+    expect([...(compile({}).ids.get('stage') ?? [])]).toEqual([
+      ['outcome:settled', 1],
+      ['talk/only', 2],
+    ]);
+  });
+
+  test('V3 names a number given twice and a component that takes the key of a locked step', () => {
+    expect(problemsOf({ files: { 'ids.lock.yaml': 'section:\n  general: 1\n  other: 1\n' } })).toEqual([
+      "ids.lock.yaml:3: V3 section 'other' has the number 1 that 'general' has.",
+    ]);
+    const held = '              - { key: earlier, type: Event, event: held }';
+    expect(problemsOf({ files: { 'ids.lock.yaml': 'step:\n  talk/earlier: 1\n' }, talk: { 18: held } })).toEqual([
+      "workflows/talk.yaml:18: V3 the component 'talk/earlier' has the key that the lock file holds for a step.",
+    ]);
+  });
+
+  test('a service may begin its numbers far above those of another', () => {
+    const service = `${smallPack().get('service.yaml')}firstId: 5000\n`;
+    const { ids } = compile({ files: { 'service.yaml': service } });
+    expect([...ids.values()].every((entries) => Math.min(...entries.values()) === 5000)).toBe(true);
+  });
+});

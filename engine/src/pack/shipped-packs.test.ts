@@ -1,0 +1,142 @@
+import { editorSchemas, packFileKinds } from '@evenhand/contract/packs/pack-files';
+import { describe, expect, test } from 'vitest';
+import type { Component, WorkflowDefinition } from '../definition.ts';
+import type { CompiledPack } from '../pack.ts';
+import { compilePack } from './compile-pack.ts';
+import { compiledFormOf } from './compiled-form.ts';
+import { renderIdsLock } from './ids-lock.ts';
+import { formatProblem } from './problem.ts';
+import { componentsOf, stepsOf } from './process-graph.ts';
+import { shippedPack } from './testing/small-pack.ts';
+
+const today = '2026-11-21';
+
+function compiled(name: string, change: (files: Map<string, string>) => void = () => {}): CompiledPack {
+  const files = shippedPack(name);
+  change(files);
+  const { pack, problems } = compilePack({ files, publishDate: today });
+  expect(problems.filter(({ isWarning }) => !isWarning).map(formatProblem)).toEqual([]);
+  if (pack === null) throw new Error('The pack has errors.');
+  return pack;
+}
+
+function workflowOf(pack: CompiledPack, key: string): WorkflowDefinition {
+  const found = pack.workflows.find((workflow) => workflow.key === key);
+  if (found === undefined) throw new Error(`There is no workflow ${key}.`);
+  return found;
+}
+
+function component(workflow: WorkflowDefinition, key: string): Component {
+  const found = componentsOf(workflow).find((candidate) => candidate.key === key);
+  if (found === undefined) throw new Error(`There is no component ${key}.`);
+  return found;
+}
+
+describe.each(['northmoor', 'kestrel-foods'])('the shipped pack %s', (name) => {
+  test('compiles without errors, and its lock file is exactly what the update would write', () => {
+    compiled(name);
+    const files = shippedPack(name);
+    expect(renderIdsLock(compilePack({ files, publishDate: today }).ids)).toBe(files.get('ids.lock.yaml'));
+  });
+
+  test('tells demo people and scripts of which every key exists', () => {
+    const { demoUsers, demoCases } = compilePack({ files: shippedPack(name), publishDate: today });
+    expect(demoUsers.length).toBeGreaterThan(2);
+    expect(demoCases.length).toBeGreaterThan(0);
+  });
+});
+
+describe('the pack of Northmoor', () => {
+  test('colours and name are the product’s defaults with its own name [CONF-04]', () => {
+    expect(compiled('northmoor').branding).toEqual({
+      primary: '#C03256',
+      secondary: '#42424E',
+      header: '#FFFFFF',
+      navigation: '#F3F3F3',
+      logoUrl: null,
+      applicationName: 'Northmoor',
+    });
+  });
+
+  test('labels left out fall back to those of the specification [CONF-02] [CONF-03]', () => {
+    const pack = compiled('northmoor', (files) => {
+      const service = (files.get('service.yaml') ?? '').split('\n').filter((line) => !/^(employeeNumberLabel|messagePageTitle)/.test(line));
+      files.set('service.yaml', service.join('\n'));
+    });
+    expect(pack.service).toMatchObject({ employeeNumberLabel: 'Employee Id / Employee Number', messagePageTitle: 'Contact HR' });
+  });
+
+  test('grievances need an employee and are guided; a general query needs none and is simple', () => {
+    const { topics } = compiled('northmoor');
+    for (const key of ['grievance', 'bullying-harassment', 'sexual-harassment']) {
+      expect(topics.find((topic) => topic.key === key)).toMatchObject({ isEmployeeRequired: true, isSimpleProcess: false });
+    }
+    expect(topics.find((topic) => topic.key === 'general-query')).toMatchObject({
+      isEmployeeRequired: false,
+      isSimpleProcess: true,
+      serviceLevel: { count: 2, unit: 'working-day' },
+    });
+    expect(topics.filter((topic) => topic.isSimpleProcess)).toHaveLength(6);
+  });
+
+  test('the grievance process has the stages, steps and appeal window of the domain brief', () => {
+    const grievance = workflowOf(compiled('northmoor'), 'grievance');
+    expect(grievance.stages.map(({ title }) => title)).toEqual(['Receive', 'Meeting', 'Decision', 'Appeal window', 'Aftercare', 'Close']);
+    expect(stepsOf(grievance).map(({ title }) => title)).toEqual([
+      '1.1 Receive',
+      '1.2 Early resolution',
+      '2.1 Arrange',
+      '2.2 Meeting',
+      '2.3 Investigate',
+      '3.1 Decide and tell',
+      '4.1 Appeal window',
+      '5.1 Aftercare',
+      '6.1 Close',
+    ]);
+    const noAppeal = component(grievance, 'appeal').options.find(({ key }) => key === 'no-appeal');
+    expect(noAppeal).toMatchObject({
+      requires: { kind: 'reached', moment: { componentId: component(grievance, 'decision').id, field: 'date' }, offset: { count: 10, unit: 'working-day' } },
+      refuse: 'The appeal window is still open.',
+    });
+    expect(component(grievance, 'appeal').options.find(({ key }) => key === 'appeal-received')?.startProcess).toMatchObject({
+      workflowKey: 'appeal',
+      isMandatory: true,
+    });
+  });
+
+  test('every component offers cancel, forms offer save, and all but the first offer previous', () => {
+    const grievance = workflowOf(compiled('northmoor'), 'grievance');
+    const kinds = (key: string) => component(grievance, key).options.map(({ kind }) => kind);
+    expect(kinds('guide')).toEqual(['advance', 'cancel']);
+    expect(kinds('received')).toEqual(['advance', 'save', 'previous', 'cancel']);
+    expect(kinds('conflict')).toEqual(['advance', 'advance', 'advance', 'previous', 'cancel']);
+    expect(component(grievance, 'received').options.map(({ title }) => title)).toEqual(['Continue', 'Save', 'Previous', 'Cancel']);
+    expect(kinds('close')).toEqual(['advance', 'save', 'previous', 'cancel']);
+  });
+
+  test('the sub-process mediation ends without a Tasks gate, the appeal with one that ends it', () => {
+    const pack = compiled('northmoor');
+    const last = (key: string) => componentsOf(workflowOf(pack, key)).at(-1);
+    expect(last('mediation')?.options[0]?.next).toEqual([{ when: null, to: { kind: 'end' } }]);
+    expect(last('appeal')).toMatchObject({ settings: { type: 'CloseCase', closesCase: false }, options: [{ next: [{ to: { kind: 'end' } }] }, {}, {}] });
+  });
+});
+
+describe('the form that running records pin', () => {
+  test('a new guidance text does not change it, a new title does', () => {
+    const form = (change: (files: Map<string, string>) => void) => compiledFormOf(workflowOf(compiled('northmoor', change), 'grievance'));
+    const before = form(() => {});
+    const guide = 'content/grievance-before-you-start.md';
+    expect(form((files) => files.set(guide, `${files.get(guide)}\nOne more thing.\n`))).toBe(before);
+    const path = 'workflows/parts/grievance-receive.yaml';
+    expect(form((files) => files.set(path, (files.get(path) ?? '').replace('1.1 Receive', '1.1 Take in')))).not.toBe(before);
+  });
+});
+
+describe('schemas for editors', () => {
+  test('every kind of file has one, and it refuses unknown properties', () => {
+    const schemas = editorSchemas();
+    expect(Object.keys(schemas)).toEqual(Object.keys(packFileKinds));
+    expect(schemas.topic).toMatchObject({ type: 'object', additionalProperties: false, required: expect.arrayContaining(['key', 'section', 'process']) });
+  });
+});
