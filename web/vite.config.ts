@@ -1,13 +1,16 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import react from '@vitejs/plugin-react';
+import type { Plugin } from 'vite';
 import { defineConfig } from 'vite';
 
-/** In development the server's own port answers everything that is not ours. */
-const server = process.env['SERVER_URL'] ?? 'http://127.0.0.1:3000';
-const served = ['/api', '/v1', '/hubs', '/identity', '/config.json', '/health', '/branding'];
+/** In development everything the server answers itself is passed on to it. */
+const server = process.env.SERVER_URL ?? 'http://127.0.0.1:3000';
+const served = ['/api', '/v1', '/hub', '/identity', '/health', '/config.json', '/openapi.json'];
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [react()],
+  plugins: [react(), bootScript()],
   build: {
     outDir: 'dist',
     target: 'es2023',
@@ -19,3 +22,25 @@ export default defineConfig({
   },
   server: { port: 5173, proxy: Object.fromEntries(served.map((path) => [path, { target: server, changeOrigin: false }])) },
 });
+
+/** The one classic script: it must run before the first paint, may not be inline, and carries a hash like every asset. */
+function bootScript(): Plugin {
+  const file = join(import.meta.dirname, 'src/app/boot.js');
+  let isBuild = false;
+  return {
+    name: 'boot-script',
+    configResolved({ command }) {
+      isBuild = command === 'build';
+    },
+    buildStart() {
+      if (isBuild) this.emitFile({ type: 'asset', name: 'boot.js', source: readFileSync(file, 'utf8') });
+    },
+    transformIndexHtml: {
+      order: 'post',
+      handler(html, { bundle }) {
+        const emitted = Object.keys(bundle ?? {}).find((name) => /boot-[^/]*\.js$/.test(name));
+        return html.replace('<!-- boot.js -->', `<script src="${emitted === undefined ? '/src/app/boot.js' : `/${emitted}`}"></script>`);
+      },
+    },
+  };
+}

@@ -7,6 +7,7 @@ import type { IconShape } from './Icon.tsx';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { useModalLayer } from './modal-layer.ts';
+import { places } from './places.ts';
 
 export interface AppModalProps {
   /** Stay mounted and toggle this; do not mount the dialog already open. */
@@ -121,8 +122,8 @@ function ModalFace({
         {step && (
           <span className="dots">
             <span className="sr-only">{`Step ${step.number} of ${step.of}`}</span>
-            {Array.from({ length: step.of }, (_, index) => (
-              <i key={index} data-now={index + 1 === step.number || undefined} aria-hidden="true" />
+            {places(step.of).map((place) => (
+              <i key={place} data-now={place === step.number || undefined} aria-hidden="true" />
             ))}
           </span>
         )}

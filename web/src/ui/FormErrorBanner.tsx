@@ -13,6 +13,7 @@ interface FormErrorBannerProps {
 /** What a refused form says, at its top. Focus moves here; each link moves focus to its field. */
 export function FormErrorBanner({ message, fields = [], attempt = 0 }: FormErrorBannerProps) {
   const banner = useRef<HTMLDivElement>(null);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt with the same words takes focus again.
   useEffect(() => {
     if (message) banner.current?.focus();
   }, [message, attempt]);

@@ -40,6 +40,7 @@ export function RowList<Row, Id extends string>({
                 <span key={column.id}>{column.isLink && href !== undefined ? <Link href={href}>{column.cell(row)}</Link> : column.cell(row)}</span>
               ));
           return (
+            // biome-ignore lint/a11y/useKeyWithClickEvents: the click repeats the link inside, which the keyboard reaches.
             <li
               key={rowKey(row)}
               data-link={href !== undefined || undefined}

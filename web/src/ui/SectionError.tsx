@@ -12,7 +12,7 @@ interface SectionErrorProps {
 /** One failing call never blanks the page: the section says so and offers Retry. */
 export function SectionError({ text, detail, onRetry, isRetrying = false }: SectionErrorProps) {
   return (
-    <div className="empty" data-tone="error" role="group" aria-label={text}>
+    <div className="empty" data-tone="error">
       <Icon of={IconAlertTriangle} size={30} />
       <p className="strong">{text}</p>
       {detail && <div className="sub">{detail}</div>}

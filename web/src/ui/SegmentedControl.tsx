@@ -16,13 +16,13 @@ export function SegmentedControl<Value extends string>({ label, isLabelHidden = 
       <span id={id} className={isLabelHidden ? 'sr-only' : 'muted small'}>
         {label}
       </span>
-      <div className="seg" role="group" aria-labelledby={id}>
+      <fieldset className="seg" aria-labelledby={id}>
         {options.map((option) => (
           <button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
             {option.label}
           </button>
         ))}
-      </div>
+      </fieldset>
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { Inline } from './Inline.tsx';
 import { LoadingArea } from './LoadingArea.tsx';
+import { places } from './places.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { Stack } from './Stack.tsx';
 
@@ -8,11 +9,11 @@ export function SkeletonLines({ lines = 3, hasAvatars = false }: { lines?: numbe
   return (
     <LoadingArea>
       <Stack gap={3}>
-        {Array.from({ length: lines }, (_, index) => (
-          <Inline key={index} gap={3} isWrapping={false}>
+        {places(lines).map((place) => (
+          <Inline key={place} gap={3} isWrapping={false}>
             {hasAvatars && <Skeleton height={28} isCircle />}
-            <Skeleton width={`${38 + ((index * 17) % 30)}%`} height={14} />
-            <Skeleton width={`${16 + ((index * 11) % 12)}%`} height={14} />
+            <Skeleton width={`${38 + ((place * 17) % 30)}%`} height={14} />
+            <Skeleton width={`${16 + ((place * 11) % 12)}%`} height={14} />
           </Inline>
         ))}
       </Stack>

@@ -61,8 +61,11 @@ function CompactStepper({ label, steps, noun }: Required<StepperProps>) {
     steps.findIndex((step) => step.state === 'now'),
   );
   return (
-    <div className="stages-compact" role="group" aria-label={label}>
-      <p>{`${noun} ${at + 1} of ${steps.length}: ${steps[at]?.title ?? ''}`}</p>
+    <div className="stages-compact">
+      <p>
+        <VisuallyHidden>{`${label}: `}</VisuallyHidden>
+        {`${noun} ${at + 1} of ${steps.length}: ${steps[at]?.title ?? ''}`}
+      </p>
       <ol aria-hidden="true">
         {steps.map((step) => (
           <li key={step.id} data-state={step.state} />

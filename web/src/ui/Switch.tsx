@@ -8,6 +8,7 @@ interface SwitchProps extends Omit<ComponentProps<'input'>, 'type' | 'role'> {
 export function Switch({ label, ...input }: SwitchProps) {
   return (
     <label className="tog">
+      {/* biome-ignore lint/a11y/useAriaPropsForRole: a native checkbox says its own state. */}
       <input {...input} type="checkbox" role="switch" />
       <span>{label}</span>
     </label>

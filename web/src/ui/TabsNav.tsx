@@ -13,6 +13,7 @@ export interface TabLink {
 export function TabsNav({ label, tabs, isBare = false }: { label: string; tabs: readonly TabLink[]; isBare?: boolean }) {
   const current = useRef<HTMLAnchorElement>(null);
   const currentHref = tabs.find((tab) => tab.isCurrent)?.href;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when another tab becomes the current one.
   useEffect(() => {
     const strip = current.current?.parentElement;
     if (strip && current.current) strip.scrollLeft = current.current.offsetLeft - strip.offsetLeft - 24;

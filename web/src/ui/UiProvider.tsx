@@ -52,8 +52,8 @@ export function UiProvider({ brand = defaultBrandColours, linkHandler, isTest = 
 function useBrandTokens(brand: Partial<BrandColours>, scheme: 'light' | 'dark'): void {
   useLayoutEffect(() => {
     const root = document.documentElement;
-    root.dataset['density'] = currentDensity();
-    root.dataset['mantineColorScheme'] = scheme;
+    root.dataset.density = currentDensity();
+    root.dataset.mantineColorScheme = scheme;
     const tokens = brandingTokens(brand, scheme);
     for (const [name, value] of Object.entries(tokens)) root.style.setProperty(name, value);
     return () => {

@@ -99,7 +99,7 @@ function focusOn(ground: Rgb): Rgb {
 
 function walk(colour: Rgb, towards: Rgb, isEnough: (candidate: Rgb) => boolean): Rgb {
   for (let share = 0; share <= 1; share += STEP) {
-    const candidate = mix(colour, towards, share).map(Math.round) as unknown as Rgb;
+    const candidate = mix(colour, towards, share);
     if (isEnough(candidate)) return candidate;
   }
   return towards;

@@ -11,12 +11,12 @@ export function parseHex(text: string | null | undefined): Rgb | null {
 }
 
 export function toHex(colour: Rgb): string {
-  return `#${colour.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`.toUpperCase();
+  return `#${colour.map((part) => part.toString(16).padStart(2, '0')).join('')}`.toUpperCase();
 }
 
 /** `share` of `other` laid over `colour`. */
 export function mix(colour: Rgb, other: Rgb, share: number): Rgb {
-  return colour.map((part, index) => part + ((other[index] as number) - part) * share) as unknown as Rgb;
+  return colour.map((part, index) => Math.round(part + ((other[index] as number) - part) * share)) as unknown as Rgb;
 }
 
 /** Relative luminance of WCAG 2. */

@@ -14,7 +14,7 @@ export function currentDensity(): Density {
 
 export function chooseDensity(density: Density): void {
   localStorage.setItem(KEY, density);
-  document.documentElement.dataset['density'] = density;
+  document.documentElement.dataset.density = density;
   for (const listener of listeners) listener();
 }
 

@@ -16,7 +16,10 @@ const timers = new Map<number, { handle: ReturnType<typeof setTimeout> | undefin
 /** Raises a snackbar. Without a severity it is an error (SHELL-33); the same text is not repeated; the oldest gives way to a fourth. */
 export function showSnackbar(message: string, severity: SnackbarSeverity = 'error'): void {
   const standing = snackbars.find((snackbar) => snackbar.message === message && snackbar.severity === severity);
-  if (standing !== undefined) return start(standing.id, Limits.snackbarAutoHide);
+  if (standing !== undefined) {
+    start(standing.id, Limits.snackbarAutoHide);
+    return;
+  }
   const snackbar = { id: nextId++, message, severity };
   for (const old of snackbars.slice(0, Math.max(0, snackbars.length + 1 - MOST_AT_ONCE))) stop(old.id);
   change([...snackbars, snackbar].slice(-MOST_AT_ONCE));

@@ -1,0 +1,109 @@
+import type { Service } from '@evenhand/contract/configuration';
+import {
+  getBranding,
+  getService,
+  lookupCaseReasons,
+  lookupCaseRoles,
+  lookupFailedContactReasons,
+  lookupNextActions,
+  lookupNoEmployeeReasons,
+  lookupNotificationTypes,
+  lookupParkedCallReasons,
+  lookupParticipantRoles,
+  lookupRelations,
+  lookupRemovalReasons,
+  lookupRemovalUrgencies,
+  lookupReopenReasons,
+  lookupRisks,
+  lookupSources,
+  lookupStages,
+  lookupStatuses,
+  lookupSteps,
+  lookupTopics,
+} from '@evenhand/contract/configuration';
+import type { ResultOf, Route } from '@evenhand/contract/route';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { createContext, use } from 'react';
+import { call } from '../lib/api-client.ts';
+import type { Formats } from '../lib/format.ts';
+import { formatsFor } from '../lib/format.ts';
+import { rememberBrand } from './brand.ts';
+
+const lookups = {
+  noEmployeeReasons: lookupNoEmployeeReasons,
+  participantRoles: lookupParticipantRoles,
+  relations: lookupRelations,
+  sources: lookupSources,
+  statuses: lookupStatuses,
+  caseReasons: lookupCaseReasons,
+  risks: lookupRisks,
+  stages: lookupStages,
+  steps: lookupSteps,
+  topics: lookupTopics,
+  caseRoles: lookupCaseRoles,
+  nextActions: lookupNextActions,
+  reopenReasons: lookupReopenReasons,
+  parkedCallReasons: lookupParkedCallReasons,
+  failedContactReasons: lookupFailedContactReasons,
+  removalReasons: lookupRemovalReasons,
+  removalUrgencies: lookupRemovalUrgencies,
+  notificationTypes: lookupNotificationTypes,
+} as const;
+export type LookupName = keyof typeof lookups;
+
+const LOOKUPS_STAY = 10 * 60_000;
+
+/** A lookup by its name: `useLookup('risks')`, or `lookupQuery('risks')` in a route's loader. They change with a published pack only. */
+export function lookupQuery<Name extends LookupName>(name: Name) {
+  type Items = ResultOf<(typeof lookups)[Name]>;
+  return queryOptions({
+    queryKey: ['lookup', name],
+    queryFn: ({ signal }): Promise<Items> => call(lookups[name] as Route, { signal }) as Promise<Items>,
+    staleTime: LOOKUPS_STAY,
+  });
+}
+
+export function useLookup<Name extends LookupName>(name: Name) {
+  return useQuery(lookupQuery(name));
+}
+
+/** What a service is called until its own words are here. */
+export const defaultService: Service = {
+  id: 0,
+  title: '',
+  employeeNumberLabel: 'Employee Id / Employee Number',
+  messagePageTitle: 'Contact HR',
+  notePageTitle: 'Case Notes',
+  employeeSelectionConfig: { isSearchable: true, isFreeText: false },
+  timeZone: 'Europe/London',
+};
+
+export function serviceQuery(serviceId: number) {
+  return queryOptions({
+    queryKey: ['service', serviceId],
+    queryFn: ({ signal }) => call(getService, { params: { id: serviceId }, signal }),
+    staleTime: LOOKUPS_STAY,
+  });
+}
+
+/** The caller's service; the roof sets it once somebody is signed in. */
+export const ServiceIdContext = createContext<number | null>(null);
+
+/** Labels and settings of the service, loaded before the first protected screen; the defaults if it could not be. */
+export function useService(): Service {
+  const serviceId = use(ServiceIdContext);
+  const { data } = useQuery({ ...serviceQuery(serviceId ?? 0), enabled: serviceId !== null });
+  return data ?? defaultService;
+}
+
+/** Dates and times in the service's time zone. */
+export function useFormats(): Formats {
+  return formatsFor(useService().timeZone);
+}
+
+/** Colours, logo and name; never waited for, and remembered for the next start (gaps G-23). */
+export const brandingQuery = queryOptions({
+  queryKey: ['branding'],
+  queryFn: async ({ signal }) => rememberBrand(await call(getBranding, { signal, quiet: true })),
+  staleTime: LOOKUPS_STAY,
+});

@@ -1,0 +1,135 @@
+import { canSeeCase, createCase, pageOfCases, setOverview } from '@evenhand/contract/cases';
+import { getBranding } from '@evenhand/contract/configuration';
+import { ErrorCode } from '@evenhand/contract/error-codes';
+import { setAvailability } from '@evenhand/contract/users';
+import { beforeEach, expect, test } from 'vitest';
+import { call, callForPage, configureApi } from './api-client.ts';
+import { ApiError, CallFailed } from './api-error.ts';
+import { clearErrors, readErrors } from './error-list.ts';
+
+let sent: { url: string; init: RequestInit }[] = [];
+let answers: (Response | Error)[] = [];
+let unauthenticated = 0;
+
+beforeEach(() => {
+  sent = [];
+  answers = [];
+  unauthenticated = 0;
+  clearErrors();
+  configureApi({
+    services: { case: 'https://cases.example', user: 'https://users.example' },
+    token: () => 'token-1',
+    onUnauthenticated: () => unauthenticated++,
+    fetch: async (url, init) => {
+      sent.push({ url: String(url), init: init ?? {} });
+      const answer = answers.shift() ?? json({ data: null, isError: false });
+      if (answer instanceof Error) throw answer;
+      return answer;
+    },
+  });
+});
+const json = (body: unknown, status = 200, headers: Record<string, string> = {}): Response => new Response(JSON.stringify(body), { status, headers });
+const header = (at: number, name: string): string | undefined => (sent[at]!.init.headers as Record<string, string>)[name];
+const newCase = { topicId: 1, sectionId: 1, accessLevelId: 1, caseOwnerId: '00000000-0000-4000-8000-000000000001' };
+
+test('every call carries the bearer token [AUTH-05]', async () => {
+  await call(getBranding);
+  expect(header(0, 'authorization')).toBe('Bearer token-1');
+});
+
+test('each service is called at its configured host, and at our own origin without one [AUTH-06]', async () => {
+  await call(canSeeCase, { params: { id: 10001 } });
+  await call(setAvailability, { query: { availability: 'Busy' } });
+  await call(getBranding);
+  expect(sent.map(({ url }) => url)).toEqual([
+    'https://cases.example/api/CanSeeCase/10001',
+    'https://users.example/v1/Availability?availability=Busy',
+    '/api/branding',
+  ]);
+});
+
+test('the inner data is answered when present, else the whole body [ERR-15]', async () => {
+  answers = [json({ data: { id: 7 }, isError: false }), json({ title: 'whole' })];
+  expect(await call(createCase, { body: newCase })).toEqual({ id: 7 });
+  expect(await call(getBranding)).toEqual({ title: 'whole' });
+});
+
+test('repeated query values repeat their key and unset ones are left out', async () => {
+  answers = [json({ data: [], isError: false }, 200, { 'x-total-rows': '1000+' })];
+  const page = await callForPage(pageOfCases, { params: { page: 2 }, query: { status: [1, 3], topic: undefined } });
+  expect(sent[0]?.url).toBe('https://cases.example/api/cases/page/2?status=1&status=3');
+  expect(page.total).toBe('1000+');
+});
+
+test('a server error joins the list with its code and description, and the call rejects with no detail [ERR-08] [ERR-13]', async () => {
+  answers = [json({ isError: true, errorCode: 'NOT_AUTHORISED', errorDescription: 'You may not.' }, 403)];
+  const rejection = await call(getBranding).catch((error: unknown) => error);
+  expect(readErrors()).toEqual([{ code: 'NOT_AUTHORISED', description: 'You may not.' }]);
+  expect(rejection).toBeInstanceOf(CallFailed);
+  expect((rejection as Error).message).toBe('');
+});
+
+test('a body flagged isError is an error even with a success status [ERR-14]', async () => {
+  answers = [json({ isError: true, errorCode: 'BAD_REQUEST', errorDescription: 'No.' }, 200)];
+  await expect(call(getBranding)).rejects.toBeInstanceOf(CallFailed);
+  expect(readErrors()).toEqual([{ code: 'BAD_REQUEST', description: 'No.' }]);
+});
+
+test('a missing code is logged as UNKNOWN_ERROR [ERR-09] and a missing description names the address [ERR-10]', async () => {
+  answers = [new Response('<html>', { status: 502 })];
+  await expect(call(canSeeCase, { params: { id: 5 } })).rejects.toBeInstanceOf(CallFailed);
+  expect(readErrors()).toEqual([{ code: 'UNKNOWN_ERROR', description: 'Error when calling https://cases.example/api/CanSeeCase/5.' }]);
+});
+
+test("no response at all is 'Network Error' [ERR-11]", async () => {
+  answers = [new TypeError('Failed to fetch')];
+  await expect(call(canSeeCase, { params: { id: 5 } })).rejects.toBeInstanceOf(CallFailed);
+  expect(readErrors()).toEqual([{ code: 'Network Error', description: 'Error when calling https://cases.example/api/CanSeeCase/5.' }]);
+});
+
+test('a quiet call keeps its failure to itself, with every detail', async () => {
+  answers = [
+    json(
+      { isError: true, errorCode: 'ALREADY_EXISTS', errorDescription: 'Stale.', fields: { overview: 'Too old' }, current: { version: 4 }, blockers: ['one'] },
+      409,
+    ),
+  ];
+  const overview = { overview: 'x', caseTrackingRecordId: 1, version: 3 };
+  const error = await call(setOverview, { params: { id: 1 }, body: overview, quiet: [ErrorCode.AlreadyExists] }).catch((failure: unknown) => failure);
+  expect(readErrors()).toEqual([]);
+  expect(error).toBeInstanceOf(ApiError);
+  expect(error).toMatchObject({ code: 'ALREADY_EXISTS', status: 409, fields: { overview: 'Too old' }, current: { version: 4 }, blockers: ['one'] });
+});
+
+test('a call quiet about one code is loud about the others', async () => {
+  answers = [json({ isError: true, errorCode: 'EXCEPTION', errorDescription: 'Oh.' }, 500)];
+  await expect(call(getBranding, { quiet: [ErrorCode.AlreadyExists] })).rejects.toBeInstanceOf(CallFailed);
+  expect(readErrors()).toHaveLength(1);
+});
+
+test('a POST carries a key; without an answer it is sent once more under the same key', async () => {
+  answers = [new TypeError('lost'), json({ data: { id: 9 }, isError: false })];
+  expect(await call(createCase, { body: newCase })).toEqual({ id: 9 });
+  expect(header(0, 'idempotency-key')).toMatch(/^[0-9a-f-]{36}$/);
+  expect(header(1, 'idempotency-key')).toBe(header(0, 'idempotency-key'));
+});
+
+test('one act of a person keeps its key over several tries', async () => {
+  await call(createCase, { body: newCase, actionKey: 'act-1' });
+  await call(createCase, { body: newCase, actionKey: 'act-1' });
+  expect([header(0, 'idempotency-key'), header(1, 'idempotency-key')]).toEqual(['act-1', 'act-1']);
+});
+
+test('a refused token asks for sign-in and shows no dialog', async () => {
+  answers = [json({ isError: true, errorCode: 'NOT_AUTHORISED', errorDescription: 'Token.' }, 401)];
+  await expect(call(getBranding)).rejects.toBeInstanceOf(CallFailed);
+  expect([unauthenticated, readErrors().length]).toEqual([1, 0]);
+});
+
+test('a call given up on purpose is no error', async () => {
+  const giveUp = new AbortController();
+  giveUp.abort();
+  answers = [new DOMException('Aborted', 'AbortError')];
+  await expect(call(getBranding, { signal: giveUp.signal })).rejects.toThrow('Aborted');
+  expect(readErrors()).toEqual([]);
+});

@@ -1,0 +1,127 @@
+import type { BodyInputOf, ParamsOf, QueryOf, ResultOf, Route, ServiceName } from '@evenhand/contract/route';
+import { addressOf } from '@evenhand/contract/route';
+import { CallFailed } from './api-error.ts';
+import { reportError } from './error-list.ts';
+import { randomId } from './random-id.ts';
+import { failureOf, isFailure, networkFailure, unwrap } from './read-answer.ts';
+
+interface ApiConfiguration {
+  /** Base address of each service, without a trailing slash (AUTH-06). */
+  services: Partial<Record<ServiceName, string>>;
+  /** The access token of now; read for every call, so a renewed one is used at once. */
+  token: () => string | null;
+  /** The token was refused: sign-in runs again. */
+  onUnauthenticated: () => void;
+  fetch?: typeof fetch;
+}
+
+let configuration: ApiConfiguration | null = null;
+
+/** Done once by the roof, after `/config.json` is read. */
+export function configureApi(next: ApiConfiguration): void {
+  configuration = next;
+}
+
+type Needed<Name extends string, Value> = [Value] extends [undefined]
+  ? { [K in Name]?: undefined }
+  : object extends Value
+    ? { [K in Name]?: Value }
+    : { [K in Name]: Value };
+interface Manner {
+  signal?: AbortSignal | undefined;
+  /** These failures are the caller's to show: all of them, or only some codes. They stay out of the global error list and reject as `ApiError`. */
+  quiet?: true | readonly string[] | undefined;
+  /** Names one act of the person; the same act tried again carries the same key and happens once. POSTs get one by themselves. */
+  actionKey?: string | undefined;
+}
+type AnyRoute = Route<never, never, never, never> | Route;
+export type CallOptions<R> = Needed<'params', ParamsOf<R>> & Needed<'query', QueryOf<R>> & Needed<'body', BodyInputOf<R>> & Manner;
+type Rest<R> = object extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>];
+
+/** Makes a call of the contract and answers its data. A failure joins the global error list unless `quiet` covers it. */
+export async function call<R extends AnyRoute>(route: R, ...rest: Rest<R>): Promise<ResultOf<R>> {
+  return (await request(route, rest[0])).data as ResultOf<R>;
+}
+
+export interface PageOf<T> {
+  rows: T;
+  /** From the header `x-total-rows`; capped totals read "1000+". */
+  total: number | string;
+}
+
+/** For calls whose body has no place for the number of all rows. */
+export async function callForPage<R extends AnyRoute>(route: R, ...rest: Rest<R>): Promise<PageOf<ResultOf<R>>> {
+  const { data, response } = await request(route, rest[0]);
+  const header = response.headers.get('x-total-rows') ?? String(Array.isArray(data) ? data.length : 0);
+  return { rows: data as ResultOf<R>, total: header.endsWith('+') ? header : Number(header) };
+}
+
+/** For routes that answer a file (`isRaw`). */
+export async function callForFile<R extends AnyRoute>(route: R, ...rest: Rest<R>): Promise<Blob> {
+  return (await request(route, rest[0], 'file')).data as Blob;
+}
+
+interface Given extends Manner {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+async function request(route: AnyRoute, options: Given = {}, expects: 'json' | 'file' = 'json'): Promise<{ data: unknown; response: Response }> {
+  if (configuration === null) throw new Error('configureApi has not been called.');
+  const target = route as Route;
+  const url = (configuration.services[target.service] ?? '') + addressOf(target, options.params as never, options.query as never);
+  const init = requestInit(target, options, configuration.token());
+
+  const response = await reach(configuration.fetch ?? fetch, url, init, target.method === 'POST').catch((error: unknown) => {
+    if (options.signal?.aborted) throw error;
+    return fail(options, networkFailure(url));
+  });
+  const body = expects === 'file' && response.ok ? await response.blob() : await bodyOf(response);
+  if (!isFailure(response.ok, body)) return { data: expects === 'file' ? body : unwrap(body), response };
+  if (response.status === 401) {
+    configuration.onUnauthenticated();
+    throw new CallFailed();
+  }
+  return fail(options, failureOf(response.status, body, url));
+}
+
+function requestInit(route: Route, options: Given, token: string | null): RequestInit {
+  const headers: Record<string, string> = { accept: route.isRaw ? '*/*' : 'application/json' };
+  if (token !== null) headers.authorization = `Bearer ${token}`;
+  if (route.method === 'POST' || options.actionKey !== undefined) headers['idempotency-key'] = options.actionKey ?? randomId();
+  const isForm = options.body instanceof FormData;
+  if (options.body !== undefined && !isForm) headers['content-type'] = 'application/json';
+  return {
+    method: route.method,
+    headers,
+    credentials: 'omit',
+    ...(options.body === undefined ? {} : { body: isForm ? (options.body as FormData) : JSON.stringify(options.body) }),
+    ...(options.signal === undefined ? {} : { signal: options.signal }),
+  };
+}
+
+/** A POST that got no answer is sent once more under the same key: it may have happened, and then it does not happen twice. */
+async function reach(send: typeof fetch, url: string, init: RequestInit, canRepeat: boolean): Promise<Response> {
+  try {
+    return await send(url, init);
+  } catch (error) {
+    if (!canRepeat || init.signal?.aborted) throw error;
+    return await send(url, init);
+  }
+}
+
+async function bodyOf(response: Response): Promise<unknown> {
+  const text = await response.text();
+  try {
+    return text === '' ? null : JSON.parse(text);
+  } catch {
+    return null;
+  }
+}
+
+function fail({ quiet }: Given, error: ReturnType<typeof networkFailure>): never {
+  if (quiet === true || quiet?.includes(error.code)) throw error;
+  reportError({ code: error.code, description: error.description });
+  throw new CallFailed();
+}

@@ -1,0 +1,63 @@
+/**
+ * The route table of the product (specification 1 §2 and 2 §2.1), as addresses to link to. The only place a screen's path is written
+ * outside the router. Stands on the lowest floor because every feature links somewhere.
+ */
+type Id = number | string;
+type Query = Record<string, string | number | readonly (string | number)[] | null | undefined>;
+export type WizardStep = 'owner' | 'employee' | 'topic';
+export type ComposeAction = 'create' | 'edit' | 'reply';
+
+const part = (value: Id): string => encodeURIComponent(String(value));
+const caseAt = (caseId: Id, rest = ''): string => `/cases/${part(caseId)}${rest}`;
+
+export const paths = {
+  home: () => '/',
+  dashboard: () => '/dashboard',
+  error: () => '/error',
+  permissions: (from?: string) => withQuery('/permissions', { from }),
+  signIn: () => '/signin',
+  refresh: () => '/refresh',
+
+  cases: (query: Query = {}) => withQuery('/cases', query),
+  createCase: (step?: WizardStep, ownerId?: string, query: Query = {}) =>
+    withQuery(`/cases/create${step === undefined ? '' : `/${step}`}${step === undefined || ownerId === undefined ? '' : `/${part(ownerId)}`}`, query),
+  removals: () => '/cases/removals/',
+  unassigned: () => '/cases/unassigned/',
+  employeeSearch: (query: string) => `/employeeSearch/${part(query)}`,
+
+  case: (caseId: Id) => caseAt(caseId),
+  caseAddingParticipant: (caseId: Id) => caseAt(caseId, '?action=addParticipant'),
+  caseAddingObserver: (caseId: Id) => caseAt(caseId, '?action=addObserver'),
+  caseAddingAnytimeEvent: (caseId: Id) => caseAt(caseId, '/?action=addAnytimeEvent'),
+  caseEvent: (caseId: Id, eventId: Id) => caseAt(caseId, `/?action=event&eventId=${part(eventId)}`),
+  process: (caseId: Id, processId: Id) => caseAt(caseId, `/processes/${part(processId)}`),
+  messages: (caseId: Id) => caseAt(caseId, '/messages'),
+  message: (caseId: Id, action: ComposeAction, messageId?: Id) => caseAt(caseId, `/message/${action}${messageId === undefined ? '' : `/${part(messageId)}`}`),
+  notes: (caseId: Id) => caseAt(caseId, '/notes'),
+  note: (caseId: Id, action: ComposeAction, noteId?: Id) => caseAt(caseId, `/note/${action}${noteId === undefined ? '' : `/${part(noteId)}`}`),
+  files: (caseId: Id) => caseAt(caseId, '/files'),
+  history: (caseId: Id) => caseAt(caseId, '/history'),
+  parkedCalls: (caseId: Id) => caseAt(caseId, '/parkedcalls'),
+  createParkedCall: (caseId: Id) => caseAt(caseId, '/parkedcalls/create'),
+  failedContacts: (caseId: Id) => caseAt(caseId, '/contacts/failed'),
+  createFailedContact: (caseId: Id) => caseAt(caseId, '/contacts/failed/create'),
+  linkedCases: (caseId: Id) => caseAt(caseId, '/linked'),
+
+  tasks: (query: Query = {}) => withQuery('/tasks', query),
+  task: (taskId: Id) => `/tasks/${part(taskId)}`,
+  notesEntry: () => '/notes',
+  notifications: () => '/notifications',
+  openNotification: (notificationId: Id) => `/notifications/open/${part(notificationId)}`,
+  newDocument: (query: { documentGuid: string; templateId: Id; caseId: Id }) => withQuery('/wizard/new', query),
+  continueDocument: (existingDocumentGuid: string) => withQuery('/wizard/continue', { existingDocumentGuid }),
+} as const;
+
+/** Arrays repeat their key; null, undefined and '' are left out. */
+export function withQuery(path: string, query: Query): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(query)) {
+    for (const item of Array.isArray(value) ? value : [value]) if (item !== null && item !== undefined && item !== '') search.append(key, String(item));
+  }
+  const tail = search.toString();
+  return tail === '' ? path : `${path}?${tail}`;
+}

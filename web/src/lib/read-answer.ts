@@ -1,0 +1,35 @@
+import { ApiError } from './api-error.ts';
+import { descriptionFor, NETWORK_ERROR, UNKNOWN_ERROR } from './error-list.ts';
+
+/** The inner `data` when a body has it, else the whole body (ERR-15). */
+export function unwrap(body: unknown): unknown {
+  return isRecord(body) && 'data' in body ? body.data : body;
+}
+
+/** True for an answer that counts as an error: a failing status, or a body flagged `isError` whatever its status (ERR-14). */
+export function isFailure(isOk: boolean, body: unknown): boolean {
+  return !isOk || (isRecord(body) && body.isError === true);
+}
+
+/** The error of an answer; what the server left out is filled in (ERR-09, ERR-10). */
+export function failureOf(status: number, body: unknown, url: string): ApiError {
+  const said = isRecord(body) ? body : {};
+  const text = (name: string): string | undefined => (typeof said[name] === 'string' && said[name] !== '' ? said[name] : undefined);
+  return new ApiError({
+    code: text('errorCode') ?? UNKNOWN_ERROR,
+    description: text('errorDescription') ?? descriptionFor(url),
+    status,
+    fields: isRecord(said.fields) ? (said.fields as Record<string, string>) : {},
+    current: said.current,
+    blockers: Array.isArray(said.blockers) ? (said.blockers as string[]) : [],
+  });
+}
+
+/** No answer at all (ERR-11). */
+export function networkFailure(url: string): ApiError {
+  return new ApiError({ code: NETWORK_ERROR, description: descriptionFor(url), status: null, fields: {}, current: undefined, blockers: [] });
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}

@@ -1,0 +1,28 @@
+const KEY = 'evenhand.sign-in-redirects';
+const WINDOW = 60_000;
+const MOST = 3;
+
+/** Counts sign-in redirects, so that a person the product keeps refusing ends on the error page instead of going round for ever. */
+export function mayRedirectAgain(now: number, storage: Storage): boolean {
+  const recent = read(storage).filter((at) => now - at < WINDOW);
+  if (recent.length >= MOST) {
+    storage.removeItem(KEY);
+    return false;
+  }
+  storage.setItem(KEY, JSON.stringify([...recent, now]));
+  return true;
+}
+
+/** A person who got in is no longer going round. */
+export function forgetRedirects(storage: Storage): void {
+  storage.removeItem(KEY);
+}
+
+function read(storage: Storage): number[] {
+  try {
+    const stored: unknown = JSON.parse(storage.getItem(KEY) ?? '[]');
+    return Array.isArray(stored) ? stored.filter((at) => typeof at === 'number') : [];
+  } catch {
+    return [];
+  }
+}

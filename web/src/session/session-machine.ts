@@ -1,0 +1,139 @@
+import { Limits } from '@evenhand/contract/limits';
+import type { Availability } from '@evenhand/contract/users';
+
+/**
+ * How long a person stays signed in, and what others see of them meanwhile (specification 1 §4, gaps G-18). Pure: time is in the events,
+ * and what has to be done is answered as effects, performed by `session-runner.ts`.
+ */
+export interface SignedIn {
+  readonly phase: 'signed-in';
+  /** When the session ends unless it is used: now + 30 minutes at sign-in, by Keep working, and by real use. */
+  readonly expiresAt: number;
+  readonly extendedAt: number;
+  /** Seconds left once there are 60 or fewer: the dialog is open. */
+  readonly secondsLeft: number | null;
+  /** What the person chose; restored after a renew. */
+  readonly chosen: Availability;
+  /** What is shown of them now. */
+  readonly availability: Availability;
+  /** A renew is under way: by itself before the token expires, or asked for by Keep working. */
+  readonly renewing: 'no' | 'automatic' | 'asked';
+  /** Keep working was asked for and the provider did not answer. */
+  readonly hasRenewFailed: boolean;
+}
+export type SessionState = { readonly phase: 'signed-out' } | { readonly phase: 'leaving' } | SignedIn;
+export type LeaveReason = 'asked' | 'timed-out' | 'provider';
+
+type Restored = { type: 'restored'; expiresAt: number; extendedAt: number; chosen: Availability; availability: Availability; now: number };
+/** What can happen to somebody who is signed in. */
+type LiveEvent =
+  | { type: 'tick'; now: number }
+  | { type: 'used'; now: number }
+  | { type: 'keep-working' }
+  | { type: 'token-expiring' }
+  | { type: 'renewed'; now: number }
+  | { type: 'renew-failed' }
+  | { type: 'token-expired' }
+  | { type: 'availability-chosen'; availability: Availability }
+  | { type: 'log-out' }
+  | { type: 'provider-signed-out' };
+export type SessionEvent = { type: 'signed-in'; now: number } | Restored | LiveEvent;
+
+export type SessionEffect = { do: 'set-availability'; availability: Availability } | { do: 'renew' } | { do: 'store' } | { do: 'leave'; reason: LeaveReason };
+
+export interface Step {
+  readonly state: SessionState;
+  readonly effects: readonly SessionEffect[];
+}
+
+const ACTIVITY_PAUSE = 60_000;
+export const signedOut: SessionState = { phase: 'signed-out' };
+
+export function stepSession(state: SessionState, event: SessionEvent): Step {
+  if (event.type === 'signed-in') return signIn(event.now);
+  if (event.type === 'restored') return restore(event);
+  return state.phase === 'signed-in' ? stepSignedIn(state, event) : stay(state);
+}
+
+function stepSignedIn(state: SignedIn, event: LiveEvent): Step {
+  switch (event.type) {
+    case 'tick':
+      return tick(state, event.now);
+    case 'used':
+      return use(state, event.now);
+    case 'keep-working':
+      return { state: { ...state, renewing: 'asked', hasRenewFailed: false }, effects: renewUnlessUnderWay(state) };
+    case 'token-expiring':
+      return {
+        state: { ...state, availability: 'Unavailable', renewing: state.renewing === 'asked' ? 'asked' : 'automatic' },
+        effects: [{ do: 'set-availability', availability: 'Unavailable' }, { do: 'store' }, ...renewUnlessUnderWay(state)],
+      };
+    case 'renewed':
+      return renewed(state, event.now);
+    case 'renew-failed':
+      return stay({ ...state, renewing: 'no', hasRenewFailed: state.renewing === 'asked' });
+    case 'availability-chosen':
+      return {
+        state: { ...state, chosen: event.availability, availability: event.availability },
+        effects: [{ do: 'set-availability', availability: event.availability }, { do: 'store' }],
+      };
+    case 'token-expired':
+      return leave('timed-out');
+    case 'provider-signed-out':
+      return leave('provider');
+    case 'log-out':
+      return {
+        state: { phase: 'leaving' },
+        effects: [
+          { do: 'set-availability', availability: 'Unavailable' },
+          { do: 'leave', reason: 'asked' },
+        ],
+      };
+  }
+}
+
+function signIn(now: number): Step {
+  const state: SignedIn = { phase: 'signed-in', ...stamp(now), chosen: 'Available', availability: 'Available', renewing: 'no', hasRenewFailed: false };
+  return { state, effects: [{ do: 'set-availability', availability: 'Available' }, { do: 'store' }] };
+}
+
+function restore({ expiresAt, extendedAt, chosen, availability, now }: Restored): Step {
+  const state: SignedIn = { phase: 'signed-in', expiresAt, extendedAt, secondsLeft: null, chosen, availability, renewing: 'no', hasRenewFailed: false };
+  return tick(state, now);
+}
+
+function tick(state: SignedIn, now: number): Step {
+  const seconds = Math.ceil((state.expiresAt - now) / 1000);
+  if (seconds <= 0) return leave('timed-out');
+  const secondsLeft = seconds <= Limits.sessionWarningSeconds ? seconds : null;
+  return stay(secondsLeft === state.secondsLeft ? state : { ...state, secondsLeft });
+}
+
+/** Typing, clicking and navigating extend the session, at most once a minute, and not while the dialog asks. */
+function use(state: SignedIn, now: number): Step {
+  if (state.secondsLeft !== null || now - state.extendedAt < ACTIVITY_PAUSE) return stay(state);
+  return { state: { ...state, ...stamp(now) }, effects: [{ do: 'store' }] };
+}
+
+/** The availability chosen before comes back. An automatic renew does not extend an unattended session (SESS-19); Keep working does. */
+function renewed(state: SignedIn, now: number): Step {
+  const mended: SignedIn = { ...state, availability: state.chosen, renewing: 'no', hasRenewFailed: false };
+  const restoring: SessionEffect[] = state.availability === state.chosen ? [] : [{ do: 'set-availability', availability: state.chosen }];
+  return { state: state.renewing === 'asked' ? { ...mended, ...stamp(now) } : mended, effects: [...restoring, { do: 'store' }] };
+}
+
+function renewUnlessUnderWay(state: SignedIn): SessionEffect[] {
+  return state.renewing === 'no' ? [{ do: 'renew' }] : [];
+}
+
+function stamp(now: number): Pick<SignedIn, 'expiresAt' | 'extendedAt' | 'secondsLeft'> {
+  return { expiresAt: now + Limits.sessionExpiry, extendedAt: now, secondsLeft: null };
+}
+
+function leave(reason: LeaveReason): Step {
+  return { state: { phase: 'leaving' }, effects: [{ do: 'leave', reason }] };
+}
+
+function stay(state: SessionState): Step {
+  return { state, effects: [] };
+}

@@ -1,0 +1,185 @@
+import type { CurrentUser } from '@evenhand/contract/users';
+import type { User } from 'oidc-client-ts';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { createSession } from './session.ts';
+import { writeSlice } from './stored-state.ts';
+
+const MINUTE = 60_000;
+const maren = { userId: 'u-maren', fullName: 'Maren Oduya', roles: ['HRUser', 'BusinessUser'], availability: 'Available' } as unknown as CurrentUser;
+const returnedToken = {
+  access_token: 'token-1',
+  id_token: 'id-1',
+  expired: false,
+  profile: { sub: 'u-maren', roles: ['HRUser', 'BusinessUser'] },
+  state: { returnTo: '/cases?status=1' },
+} as unknown as User;
+
+interface World {
+  now: number;
+  log: string[];
+  token: User;
+  stored: User | null;
+  loadUser: () => Promise<CurrentUser>;
+  renew: () => Promise<User | null>;
+  raise: Record<string, () => void>;
+}
+let world: World;
+beforeEach(() => {
+  sessionStorage.clear();
+  world = {
+    token: { ...returnedToken } as User,
+    now: 1_000_000,
+    log: [],
+    stored: null,
+    loadUser: async () => maren,
+    renew: async () => returnedToken,
+    raise: {},
+  };
+});
+
+function start() {
+  const on = (name: string) => (callback: never) => {
+    world.raise[name] = callback as never;
+    return () => undefined;
+  };
+  return createSession({
+    userManager: {
+      getUser: async () => world.stored,
+      removeUser: async () => undefined,
+      signinRedirect: async (args: { state?: unknown }) => void world.log.push(`sign in, back to ${JSON.stringify(args.state)}`),
+      signinRedirectCallback: async () => world.token,
+      signinSilent: () => world.renew(),
+      signoutRedirect: async (args: { state?: unknown; id_token_hint?: string }) =>
+        void world.log.push(`sign out ${JSON.stringify(args.state)} ${args.id_token_hint}`),
+      signoutRedirectCallback: async () => undefined,
+      events: { addUserLoaded: on('loaded'), addAccessTokenExpiring: on('expiring'), addAccessTokenExpired: on('expired'), addUserSignedOut: on('signed-out') },
+    } as never,
+    loadUser: () => world.loadUser(),
+    sendAvailability: async (availability) => void world.log.push(availability),
+    now: () => world.now,
+    storage: sessionStorage,
+    goTo: (href) => void world.log.push(`go ${href}`),
+  });
+}
+const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+
+describe('coming in', () => {
+  test('nobody signed in goes to the provider and comes back to the address asked for [ROUTE-14]', async () => {
+    const session = start();
+    expect(await session.enter('/cases/10001?action=addObserver')).toBe(false);
+    expect(world.log).toEqual(['sign in, back to {"returnTo":"/cases/10001?action=addObserver"}']);
+    expect(await session.finishSignIn()).toBe('/cases?status=1');
+  });
+
+  test('without an address to return to it is the dashboard [ROUTE-15], and never another site', async () => {
+    const session = start();
+    for (const state of [undefined, { returnTo: '//evil.example' }, { returnTo: 'https://evil.example' }, { returnTo: '/\\evil.example' }]) {
+      world.token = { ...returnedToken, state } as User;
+      expect(await session.finishSignIn()).toBe('/');
+    }
+  });
+
+  test('on sign-in the person is loaded and set Available [SESS-01]; user and session state hold what is specified [SESS-17] [SESS-18]', async () => {
+    const session = start();
+    await session.finishSignIn();
+    expect(world.log).toEqual(['Available']);
+    expect(session.read().user).toEqual({
+      name: 'Maren Oduya',
+      id: 'u-maren',
+      roles: ['HRUser', 'BusinessUser'],
+      availability: 'Available',
+      isDualRole: true,
+      caseRole: 'BusinessUser',
+    });
+    expect(session.read().session).toEqual({ isAuthenticated: true, expiresAt: world.now + 30 * MINUTE, profile: returnedToken.profile, token: 'token-1' });
+  });
+
+  test('a reload within twenty minutes goes on without the provider and keeps the case role', async () => {
+    const first = start();
+    await first.finishSignIn();
+    first.chooseCaseRole('HRUser');
+    world.stored = returnedToken;
+    world.log = [];
+    world.now += 19 * MINUTE;
+    const second = start();
+    expect(await second.enter('/')).toBe(true);
+    expect(second.read().user?.caseRole).toBe('HRUser');
+    expect(world.log).toEqual([]);
+  });
+
+  test('a stored state older than twenty minutes is discarded and sign-in runs again [SESS-06]', async () => {
+    await start().finishSignIn();
+    world.stored = returnedToken;
+    world.now += 20 * MINUTE + 1;
+    expect(await start().enter('/tasks')).toBe(false);
+    expect(sessionStorage.getItem('evenhand.state')).toBeNull();
+    expect(world.log.at(-1)).toBe('sign in, back to {"returnTo":"/tasks"}');
+  });
+
+  test('a failure to fetch the person leads to sign-in [SESS-16], and in the end to the error page instead of round and round', async () => {
+    world.loadUser = async () => Promise.reject(new Error('no'));
+    const session = start();
+    expect(await session.finishSignIn()).toBeNull();
+    expect(world.log).toEqual(['sign in, back to {"returnTo":"/cases?status=1"}']);
+    await session.finishSignIn();
+    await session.finishSignIn();
+    await session.finishSignIn();
+    expect(world.log.at(-1)).toBe('go /error');
+  });
+
+  test("another person's state is not theirs", async () => {
+    writeSlice('user', { id: 'u-somebody-else', caseRole: 'HRUser' }, world.now);
+    writeSlice('create-case-draft', { topicId: 3 }, world.now);
+    const session = start();
+    await session.finishSignIn();
+    expect(session.read().user?.caseRole).toBe('BusinessUser');
+    expect(sessionStorage.getItem('evenhand.state')).not.toContain('create-case-draft');
+  });
+});
+
+describe('going out', () => {
+  test('Log Out sets Unavailable, then resets the application state and signs out [SESS-04] [SESS-12]', async () => {
+    const session = start();
+    await session.finishSignIn();
+    session.logOut();
+    await settle();
+    expect(world.log).toEqual(['Available', 'Unavailable', 'sign out {"reason":"asked"} id-1']);
+    expect(sessionStorage.length).toBe(0);
+    expect(session.read().user).toBeNull();
+    expect(session.token()).toBeNull();
+  });
+
+  test('a sign-out at the provider clears session storage and runs the sign-out redirect [SESS-15]', async () => {
+    const session = start();
+    await session.finishSignIn();
+    world.raise['signed-out']?.();
+    await settle();
+    expect(sessionStorage.length).toBe(0);
+    expect(world.log.at(-1)).toBe('sign out {"reason":"provider"} id-1');
+  });
+
+  test('a renew the provider refuses because nobody is signed in there is such a sign-out', async () => {
+    const session = start();
+    await session.finishSignIn();
+    world.renew = async () => Promise.reject(Object.assign(new Error('gone'), { error: 'login_required' }));
+    world.raise.expiring?.();
+    await settle();
+    expect(world.log.at(-1)).toBe('sign out {"reason":"provider"} id-1');
+  });
+
+  test('a server that cannot be told leaves the availability as chosen here [SESS-13]', async () => {
+    const session = start();
+    await session.finishSignIn();
+    session.chooseAvailability('Busy');
+    expect(session.read().user?.availability).toBe('Busy');
+  });
+
+  test('a token refused by the server signs in again and comes back', async () => {
+    const session = start();
+    await session.finishSignIn();
+    session.signInAgain('/cases/10001');
+    session.signInAgain('/cases/10001');
+    await settle();
+    expect(world.log.slice(1)).toEqual(['sign in, back to {"returnTo":"/cases/10001"}']);
+  });
+});

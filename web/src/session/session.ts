@@ -1,0 +1,229 @@
+import type { CaseRole } from '@evenhand/contract/cases';
+import type { Availability, CurrentUser } from '@evenhand/contract/users';
+import type { User } from 'oidc-client-ts';
+import { forgetRedirects, mayRedirectAgain } from './redirect-brake.ts';
+import type { LeaveReason, SessionEffect, SessionEvent, SessionState } from './session-machine.ts';
+import { signedOut, stepSession } from './session-machine.ts';
+import type { SessionPorts } from './session-ports.ts';
+import { discardStoredState, isStoredStateFresh, readSlice, writeSlice } from './stored-state.ts';
+import type { SessionInfo, UserState } from './user-state.ts';
+import { userStateOf } from './user-state.ts';
+
+export interface SessionSnapshot {
+  readonly session: SessionInfo;
+  readonly user: UserState | null;
+  readonly hasRenewFailed: boolean;
+  readonly isRenewing: boolean;
+}
+
+/** The signed-in person, their session, and everything that begins or ends it. One per page, made by the roof. */
+export type Session = ReturnType<typeof createSession>;
+
+const GOODBYE = 1500;
+/** The provider says the person is no longer signed in there, as opposed to not answering. */
+const SIGNED_OUT_THERE = ['login_required', 'invalid_grant', 'interaction_required'];
+
+export function createSession(ports: SessionPorts) {
+  const { userManager, now, storage } = ports;
+  const listeners = new Set<() => void>();
+  let state: SessionState = signedOut;
+  let oidcUser: User | null = null;
+  let person: CurrentUser | null = null;
+  let caseRole: CaseRole | null = null;
+  let snapshot = snapshotNow();
+  let entering: Promise<boolean> | null = null;
+
+  userManager.events.addUserLoaded((loaded) => {
+    oidcUser = loaded;
+    publish();
+  });
+  userManager.events.addAccessTokenExpiring(() => send({ type: 'token-expiring' }));
+  userManager.events.addAccessTokenExpired(() => send({ type: 'token-expired' }));
+  userManager.events.addUserSignedOut(() => send({ type: 'provider-signed-out' }));
+
+  function snapshotNow(): SessionSnapshot {
+    const signedIn = state.phase === 'signed-in' ? state : null;
+    return {
+      session: {
+        isAuthenticated: signedIn !== null,
+        expiresAt: signedIn?.expiresAt ?? null,
+        profile: oidcUser?.profile ?? null,
+        token: oidcUser?.access_token ?? null,
+      },
+      user:
+        signedIn === null || person === null || caseRole === null
+          ? null
+          : { ...userStateOf(person, oidcUser?.profile.roles, signedIn.availability, null), caseRole },
+      hasRenewFailed: signedIn?.hasRenewFailed ?? false,
+      isRenewing: signedIn?.renewing === 'asked',
+    };
+  }
+
+  function publish(): void {
+    snapshot = snapshotNow();
+    for (const listener of listeners) listener();
+  }
+
+  function send(event: SessionEvent): void {
+    const step = stepSession(state, event);
+    const hasChanged = step.state !== state;
+    state = step.state;
+    if (hasChanged) publish();
+    void perform(step.effects);
+  }
+
+  async function perform(effects: readonly SessionEffect[]): Promise<void> {
+    const isLeaving = effects.some((effect) => effect.do === 'leave');
+    for (const effect of effects) {
+      if (effect.do === 'store') store();
+      if (effect.do === 'renew') void renew();
+      if (effect.do === 'leave') await leave(effect.reason);
+      if (effect.do === 'set-availability') {
+        // Set locally whatever the server says (SESS-13); on leaving it gets a moment, not for ever.
+        const sent = ports.sendAvailability(effect.availability).catch(() => undefined);
+        if (isLeaving) await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, GOODBYE))]);
+      }
+    }
+  }
+
+  function store(): void {
+    if (state.phase !== 'signed-in') return;
+    const { expiresAt, extendedAt, chosen, availability } = state;
+    writeSlice('session', { expiresAt, extendedAt, chosen, availability }, now(), storage);
+    if (snapshot.user !== null) writeSlice('user', snapshot.user, now(), storage);
+  }
+
+  async function renew(): Promise<void> {
+    try {
+      const renewed = await userManager.signinSilent();
+      send(renewed === null ? { type: 'renew-failed' } : { type: 'renewed', now: now() });
+    } catch (error) {
+      const code = typeof error === 'object' && error !== null && 'error' in error ? String(error.error) : '';
+      send(SIGNED_OUT_THERE.includes(code) ? { type: 'provider-signed-out' } : { type: 'renew-failed' });
+    }
+  }
+
+  async function leave(reason: LeaveReason): Promise<void> {
+    const hint = oidcUser?.id_token;
+    oidcUser = null;
+    storage.clear();
+    try {
+      await userManager.signoutRedirect({ state: { reason }, ...(hint === undefined ? {} : { id_token_hint: hint }) });
+    } catch {
+      ports.goTo(`/signout?reason=${reason}`);
+    }
+  }
+
+  async function signIn(returnTo: string): Promise<false> {
+    state = signedOut;
+    if (!mayRedirectAgain(now(), storage)) {
+      ports.goTo('/error');
+      return false;
+    }
+    const [path = '/'] = returnTo.split('?');
+    await userManager.signinRedirect({ state: { returnTo }, extraQueryParams: { return_to: path } });
+    return false;
+  }
+
+  async function adopt(user: User): Promise<boolean> {
+    oidcUser = user;
+    try {
+      person = await ports.loadUser(user.profile);
+    } catch {
+      return false;
+    }
+    const stored = readSlice('user', storage);
+    caseRole = userStateOf(person, user.profile.roles, 'Available', stored).caseRole;
+    return true;
+  }
+
+  async function restore(returnTo: string): Promise<boolean> {
+    const user = await userManager.getUser();
+    const stored = readStoredSession(storage);
+    if (user === null || user.expired || stored === null || !isStoredStateFresh(now(), storage) || stored.expiresAt <= now()) {
+      discardStoredState(storage);
+      await userManager.removeUser();
+      return signIn(returnTo);
+    }
+    if (!(await adopt(user))) return signIn(returnTo);
+    forgetRedirects(storage);
+    send({ type: 'restored', ...stored, now: now() });
+    return true;
+  }
+
+  return {
+    read: () => snapshot,
+    readSecondsLeft: () => (state.phase === 'signed-in' ? state.secondsLeft : null),
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    token: () => oidcUser?.access_token ?? null,
+
+    /** The guard of every protected screen: true when somebody is signed in, false when the page is on its way to the provider. */
+    enter: async (returnTo: string): Promise<boolean> => {
+      if (state.phase === 'signed-in') return true;
+      if (state.phase === 'leaving') return false;
+      entering ??= restore(returnTo);
+      return entering;
+    },
+    /** At `/signin`: answers where the person wanted to go (ROUTE-14, ROUTE-15), or null when the page is on its way to the provider. */
+    finishSignIn: async (): Promise<string | null> => {
+      const user = await userManager.signinRedirectCallback();
+      const returnTo = returnAddress(user.state);
+      const stored = readSlice('user', storage);
+      if (typeof stored === 'object' && stored !== null && 'id' in stored && stored.id !== user.profile.sub) discardStoredState(storage);
+      if (!(await adopt(user))) {
+        await signIn(returnTo);
+        return null;
+      }
+      forgetRedirects(storage);
+      send({ type: 'signed-in', now: now() });
+      return returnTo;
+    },
+    startSignIn: (returnTo: string): Promise<false> => signIn(returnTo),
+    /** At `/signout`: why the person left. */
+    finishSignOut: async (): Promise<LeaveReason> => {
+      const fallback = new URLSearchParams(location.search).get('reason');
+      const response = await userManager.signoutRedirectCallback().catch(() => null);
+      return reasonOf(response?.userState) ?? reasonOf({ reason: fallback }) ?? 'asked';
+    },
+    /** The token was refused: whoever it is, they sign in again and come back here. */
+    signInAgain: (returnTo: string): void => {
+      if (state.phase === 'leaving') return;
+      state = { phase: 'leaving' };
+      discardStoredState(storage);
+      void userManager.removeUser().then(() => signIn(returnTo));
+    },
+
+    keepWorking: () => send({ type: 'keep-working' }),
+    logOut: () => send({ type: 'log-out' }),
+    used: () => send({ type: 'used', now: now() }),
+    tick: () => send({ type: 'tick', now: now() }),
+    chooseAvailability: (availability: Availability) => send({ type: 'availability-chosen', availability }),
+    chooseCaseRole: (role: CaseRole) => {
+      caseRole = role;
+      publish();
+      store();
+    },
+  };
+}
+
+function returnAddress(state: unknown): string {
+  const address = typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : '/';
+  return typeof address === 'string' && /^\/(?![/\\])/.test(address) ? address : '/';
+}
+
+function reasonOf(state: unknown): LeaveReason | null {
+  const reason = typeof state === 'object' && state !== null && 'reason' in state ? state.reason : null;
+  return reason === 'asked' || reason === 'timed-out' || reason === 'provider' ? reason : null;
+}
+
+function readStoredSession(storage: Storage): { expiresAt: number; extendedAt: number; chosen: Availability; availability: Availability } | null {
+  const stored = readSlice('session', storage);
+  return typeof stored === 'object' && stored !== null && 'expiresAt' in stored && typeof stored.expiresAt === 'number'
+    ? (stored as ReturnType<typeof readStoredSession>)
+    : null;
+}
