@@ -48,6 +48,7 @@ export async function signInAs(page: Page, username: string, path = '/'): Promis
   await page.locator('input[name="username"]').first().fill(username);
   await page.locator('input[name="password"]').first().fill(demoPassword);
   await page.locator('input[name="password"]').first().press('Enter');
+  await expect(page.locator('input[name="password"]')).toHaveCount(0);
   const wanted = new URL(path, page.url()).pathname;
   await page.waitForURL((url) => url.pathname === wanted || (path === '/' && !/^\/(identity|signin|signout)(\/|$)/i.test(url.pathname)));
 }

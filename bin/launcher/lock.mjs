@@ -11,7 +11,7 @@ export async function withLock(folder, work, { onWait, pollMs = 200 } = {}) {
   while (!take(folder)) {
     if (!told) {
       told = true;
-      onWait?.(pidsIn(folder)[0]);
+      onWait?.(pidsIn(folder).find(isAlive));
     }
     await new Promise((resolve) => setTimeout(resolve, pollMs));
   }
