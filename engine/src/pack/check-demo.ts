@@ -1,12 +1,12 @@
 import type { DemoAct, DemoCase, DemoTyped, DemoUser } from '@evenhand/contract/packs/demo-files';
 import type { Component, WorkflowDefinition } from '../definition.ts';
 import type { CompileContext } from './compile-context.ts';
-import { byUniqueKey, resolveKey } from './compile-context.ts';
 import type { CompiledTopics } from './compile-topics.ts';
 import { choicesOfComponent } from './demo-choices.ts';
 import type { Place } from './problem.ts';
 import { PackCode } from './problem.ts';
 import { componentsOf, stepsOf } from './process-graph.ts';
+import { byUniqueKey, resolveKey } from './resolve-key.ts';
 
 interface Compiled {
   readonly topics: CompiledTopics;

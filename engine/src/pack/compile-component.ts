@@ -2,11 +2,11 @@ import type { ComponentSource, NotificationSource } from '@evenhand/contract/pac
 import { ParticipantRole } from '@evenhand/contract/participants';
 import type { Component, ComponentSettings, ContentVersion, Notification } from '../definition.ts';
 import { compileCondition } from './compile-condition.ts';
-import { resolveKey } from './compile-context.ts';
 import { compileOptions } from './compile-options.ts';
 import { parseDuration } from './grammar.ts';
 import { renderMarkdown } from './markdown.ts';
 import { PackCode } from './problem.ts';
+import { resolveKey } from './resolve-key.ts';
 import type { WorkflowContext } from './workflow-context.ts';
 import { compileAssignee, compileMoment, reasonSet, relationId } from './workflow-context.ts';
 import type { ComponentNode } from './workflow-tree.ts';

@@ -1,8 +1,8 @@
 import type { EventPart } from '@evenhand/contract/packs/workflow-components';
 import type { EventSetup } from '../definition.ts';
-import { resolveKey } from './compile-context.ts';
 import { parseDuration } from './grammar.ts';
 import { PackCode } from './problem.ts';
+import { resolveKey } from './resolve-key.ts';
 import type { WorkflowContext } from './workflow-context.ts';
 import { reasonSet } from './workflow-context.ts';
 import type { EventNode } from './workflow-tree.ts';

@@ -2,13 +2,13 @@ import type { ChoiceLookupName, FixedLookupName } from '@evenhand/contract/packs
 import { choiceLookupNames } from '@evenhand/contract/packs/lookup-files';
 import type { LookupItem } from '../definition.ts';
 import type { CompiledPack, PackLookupItem } from '../pack.ts';
-import { byUniqueKey, resolveKey } from './compile-context.ts';
 import { checkFixedLookups, fixedLookupIds } from './fixed-lookups.ts';
 import type { IdRegister, KeyWithPast } from './ids-lock.ts';
 import type { Place, ProblemReport } from './problem.ts';
 import { PackCode } from './problem.ts';
 import type { ReadPack } from './read-pack.ts';
 import { LOCK_FILE } from './read-pack.ts';
+import { byUniqueKey, resolveKey } from './resolve-key.ts';
 
 export interface CompiledLookups {
   readonly reasonSets: ReadonlyMap<string, readonly LookupItem[]>;

@@ -1,11 +1,11 @@
 import type { OptionSource } from '@evenhand/contract/packs/workflow-components';
 import type { Option, Target } from '../definition.ts';
 import { compileCondition } from './compile-condition.ts';
-import { resolveKey } from './compile-context.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { parseTarget } from './grammar.ts';
 import type { Place } from './problem.ts';
 import { PackCode } from './problem.ts';
+import { resolveKey } from './resolve-key.ts';
 import type { WorkflowContext } from './workflow-context.ts';
 import type { ComponentNode } from './workflow-tree.ts';
 

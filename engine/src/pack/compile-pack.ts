@@ -5,7 +5,6 @@ import { checkDemo } from './check-demo.ts';
 import { checkPaths } from './check-paths.ts';
 import { checkProcessCycles } from './check-process-cycles.ts';
 import type { CompileContext } from './compile-context.ts';
-import { byUniqueKey, resolveKey } from './compile-context.ts';
 import { compileLookups } from './compile-lookups.ts';
 import { compileTopics } from './compile-topics.ts';
 import type { CompiledWorkflow } from './compile-workflow.ts';
@@ -15,6 +14,7 @@ import { createIdRegister, readIdsLock, reportMissingIds } from './ids-lock.ts';
 import type { PackProblem } from './problem.ts';
 import { createProblemReport, PackCode } from './problem.ts';
 import { readPack } from './read-pack.ts';
+import { byUniqueKey, resolveKey } from './resolve-key.ts';
 import { readWorkflowTree } from './workflow-tree.ts';
 
 export interface PackToCompile {

@@ -2,11 +2,11 @@ import type { TopicFile } from '@evenhand/contract/packs/topic-file';
 import type { WorkflowDefinition } from '../definition.ts';
 import type { CompiledPack, CompiledTopic } from '../pack.ts';
 import type { CompileContext } from './compile-context.ts';
-import { byUniqueKey, resolveKey } from './compile-context.ts';
 import { parseDuration } from './grammar.ts';
 import { PackCode } from './problem.ts';
 import { componentsOf } from './process-graph.ts';
 import type { PackFile } from './read-pack.ts';
+import { byUniqueKey, resolveKey } from './resolve-key.ts';
 
 export interface CompiledTopics {
   readonly accessLevels: CompiledPack['accessLevels'];

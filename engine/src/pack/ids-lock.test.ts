@@ -67,6 +67,13 @@ describe('numbers of keys', () => {
     ]);
   });
 
+  test('V1 refuses a lock file that does not hold numbers, so that none is lost unseen', () => {
+    expect(problemsOf({ files: { 'ids.lock.yaml': 'section: 3\nstep:\n  talk/first: one\n' } })).toEqual([
+      "ids.lock.yaml:1: V1 'section' must be a block of keys with their numbers.",
+      "ids.lock.yaml:3: V1 the number of step 'talk/first' must be a whole number from 1.",
+    ]);
+  });
+
   test('a service may begin its numbers far above those of another', () => {
     const service = `${smallPack().get('service.yaml')}firstId: 5000\n`;
     const { ids } = compile({ files: { 'service.yaml': service } });

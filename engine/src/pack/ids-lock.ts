@@ -73,10 +73,14 @@ function takeFormer(entries: Map<string, number>, path: readonly KeyWithPast[], 
 /** Reads the lock file; a number that is not positive, or given twice within a kind, is reported. */
 export function readIdsLock(lock: SourceFile | null, problems: ProblemReport): IdsLock {
   const ids = new Map<string, Map<string, number>>();
-  for (const [kind, entries] of Object.entries((lock?.value ?? {}) as Record<string, Record<string, unknown> | null>)) {
+  for (const [kind, entries] of Object.entries((lock?.value ?? {}) as Record<string, unknown>)) {
+    if (typeof entries !== 'object' || entries === null || Array.isArray(entries)) {
+      problems.report(PackCode.Schema, lock?.placeOf([kind]) ?? { file: LOCK_FILE, line: 1 }, `'${kind}' must be a block of keys with their numbers`);
+      continue;
+    }
     const numbers = new Map<string, number>();
     const owners = new Map<number, string>();
-    for (const [name, id] of Object.entries(entries ?? {})) {
+    for (const [name, id] of Object.entries(entries)) {
       const place = lock?.placeOf([kind, name]) ?? { file: LOCK_FILE, line: 1 };
       if (typeof id !== 'number' || !Number.isInteger(id) || id < (kind === 'component' ? LOWEST_COMPONENT : 1)) {
         problems.report(PackCode.Schema, place, `the number of ${kind} '${name}' must be a whole number from ${kind === 'component' ? LOWEST_COMPONENT : 1}`);

@@ -1,8 +1,8 @@
 import type { Assignee, LookupItem } from '../definition.ts';
 import type { CompileContext } from './compile-context.ts';
-import { resolveKey } from './compile-context.ts';
 import { parseMoment } from './grammar.ts';
 import type { Place } from './problem.ts';
+import { resolveKey } from './resolve-key.ts';
 import type { WorkflowNames } from './workflow-names.ts';
 import type { WorkflowTree } from './workflow-tree.ts';
 
