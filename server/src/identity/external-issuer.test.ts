@@ -1,0 +1,120 @@
+import { generateKeyPairSync } from 'node:crypto';
+import type { Server } from 'node:http';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { JWTPayload } from 'jose';
+import { exportJWK, SignJWT } from 'jose';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { VerifyToken } from '../access/token.ts';
+import { createTokenVerifier } from './verify-token.ts';
+
+const SUBJECT = '00000000-0000-4000-8000-000000000001';
+const fullClaims = {
+  given_name: 'Maren',
+  family_name: 'Oduya',
+  service_id: 1,
+  roles: 'HRUser',
+  access_levels: '[{"id":12,"title":"Distribution","isPrimary":true}]',
+};
+
+/** An identity provider of somebody else: what it publishes and how often it was asked. */
+let provider: Server;
+let issuer: string;
+let userinfo: JWTPayload;
+let asked: Record<string, number>;
+let isDown: boolean;
+let logged: unknown[];
+let verify: VerifyToken;
+const rsa = generateKeyPairSync('rsa', { modulusLength: 2048 });
+const elliptic = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+
+beforeEach(async () => {
+  const keys = [
+    { ...(await exportJWK(rsa.publicKey)), kid: 'rsa', use: 'sig' },
+    { ...(await exportJWK(elliptic.publicKey)), kid: 'ec', use: 'sig' },
+  ];
+  asked = {};
+  isDown = false;
+  logged = [];
+  userinfo = { sub: SUBJECT, ...fullClaims };
+  provider = createServer((request, response) => {
+    const path = request.url ?? '';
+    asked[path] = (asked[path] ?? 0) + 1;
+    const answers: Record<string, unknown> = {
+      // As some providers do, it spells itself with a slash at the end.
+      '/.well-known/openid-configuration': { issuer: `${issuer}/`, jwks_uri: `${issuer}/keys`, userinfo_endpoint: `${issuer}/userinfo` },
+      '/keys': { keys },
+      '/userinfo': userinfo,
+    };
+    const isAllowed = path !== '/userinfo' || request.headers.authorization?.startsWith('Bearer ey') === true;
+    response.writeHead(isDown || !isAllowed ? 503 : 200, { 'content-type': 'application/json' }).end(JSON.stringify(answers[path]));
+  });
+  await new Promise<void>((resolve) => {
+    provider.listen(0, '127.0.0.1', resolve);
+  });
+  issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
+  const log = { debug: (...line: unknown[]) => logged.push(line), warn: (...line: unknown[]) => logged.push(line) };
+  verify = createTokenVerifier({ issuer, audience: 'evenhand', keys: 'discover', log: log as never });
+});
+afterEach(() => provider.close());
+
+function token(claims: JWTPayload = {}, header: { alg?: string; kid?: string; typ?: string } = {}): Promise<string> {
+  const now = Math.floor(Date.now() / 1000);
+  const kid = header.kid ?? 'rsa';
+  return new SignJWT({ iss: `${issuer}/`, aud: ['evenhand', 'account'], sub: SUBJECT, iat: now, exp: now + 300, ...claims })
+    .setProtectedHeader({ alg: header.alg ?? (kid === 'ec' ? 'ES256' : 'PS256'), kid, ...(header.typ === undefined ? {} : { typ: header.typ }) })
+    .sign(kid === 'ec' ? elliptic.privateKey : rsa.privateKey);
+}
+
+test('an external provider is learned from its discovery document, once, and its tokens open the API [AUTH-01] [AUTH-05]', async () => {
+  expect(await verify(await token(fullClaims))).toMatchObject({
+    subject: SUBJECT,
+    serviceId: 1,
+    roles: ['HRUser'],
+    accessLevels: [{ id: 12, isPrimary: true }],
+  });
+  expect(await verify(await token(fullClaims, { kid: 'ec', typ: 'at+jwt' }))).toMatchObject({ subject: SUBJECT });
+  expect(asked).toEqual({ '/.well-known/openid-configuration': 1, '/keys': 1 });
+});
+
+test('claims the access token lacks come from userinfo, asked once for requests that arrive together [AUTH-13]', async () => {
+  const bare = await token();
+  const answers = await Promise.all([verify(bare), verify(bare), verify(bare)]);
+  for (const answer of answers) expect(answer).toMatchObject({ subject: SUBJECT, givenName: 'Maren', serviceId: 1, roles: ['HRUser'] });
+  expect(asked['/userinfo']).toBe(1);
+});
+
+test('the signed token wins over userinfo, and userinfo of somebody else counts for nothing', async () => {
+  userinfo = { ...userinfo, roles: ['HRUser', 'UserSearch'] };
+  expect(await verify(await token({ roles: 'BusinessUser' }))).toMatchObject({ roles: ['BusinessUser'] });
+  userinfo = { ...userinfo, sub: '00000000-0000-4000-8000-000000000002' };
+  expect(await verify(await token())).toBeNull();
+});
+
+test('ID tokens, refresh tokens and tokens for others are refused [AUTH-05]', async () => {
+  expect(await verify(await token({ ...fullClaims, at_hash: 'x' }))).toBeNull();
+  expect(await verify(await token({ ...fullClaims, typ: 'Refresh' }))).toBeNull();
+  expect(await verify(await token({ ...fullClaims, typ: 'Bearer' }))).not.toBeNull();
+  expect(await verify(await token(fullClaims, { typ: 'logout+jwt' }))).toBeNull();
+  expect(await verify(await token({ ...fullClaims, aud: 'another' }))).toBeNull();
+  expect(await verify(await token({ ...fullClaims, iss: 'https://elsewhere.example' }))).toBeNull();
+  expect(await verify(await token(fullClaims, { kid: 'rsa', alg: 'PS512' }))).toBeNull();
+});
+
+test('while the provider cannot be reached nobody is let in, the reason is logged without the token, and it is not asked again at once', async () => {
+  isDown = true;
+  const given = await token(fullClaims);
+  expect(await verify(given)).toBeNull();
+  expect(await verify(given)).toBeNull();
+  expect(asked['/.well-known/openid-configuration']).toBe(1);
+  expect(JSON.stringify(logged)).toContain('STATUS_503');
+  expect(JSON.stringify(logged)).not.toContain(given.slice(0, 20));
+});
+
+test('a discovery document that speaks for another issuer is not believed', async () => {
+  const elsewhere = `${issuer}/tenant`;
+  const log = { debug: () => undefined, warn: (...line: unknown[]) => logged.push(line) };
+  const other = createTokenVerifier({ issuer: elsewhere, audience: 'evenhand', keys: 'discover', log: log as never });
+  expect(await other(await token(fullClaims))).toBeNull();
+  expect(logged).toHaveLength(1);
+});

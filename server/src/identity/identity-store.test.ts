@@ -1,0 +1,90 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { findAccountByUsername } from './identity-account.queries.ts';
+import { loadIdentityKeys } from './identity-keys.ts';
+import { hashPassword, isPasswordRight } from './password-hash.ts';
+import { payloadAdapter, purgeExpiredPayloads } from './payload-adapter.ts';
+import { saveIdentityAccounts } from './seed-accounts.ts';
+import { createSignInThrottle } from './sign-in-throttle.ts';
+import type { IdentityDatabase } from './testing/identity-site.ts';
+import { identityDatabase, maren } from './testing/identity-site.ts';
+
+let database: IdentityDatabase;
+beforeAll(async () => {
+  database = await identityDatabase([]);
+});
+afterAll(() => database.close());
+
+test('processes that start at once agree on the keys, and keep them', async () => {
+  const now = new Date();
+  const [first, second] = await Promise.all([loadIdentityKeys(database.db, now), loadIdentityKeys(database.db, now)]);
+  expect(second).toEqual(first);
+  expect(await loadIdentityKeys(database.db, now)).toEqual(first);
+  expect(first.verifying.keys[0]).not.toHaveProperty('d');
+  expect(first.verifying.keys[0]).toMatchObject({ kty: 'RSA', alg: 'RS256', kid: first.signing.kid });
+});
+
+describe('what the provider keeps', () => {
+  test('is purged once it has expired, and not before', async () => {
+    const adapter = payloadAdapter(database.db)('RefreshToken');
+    await adapter.upsert('short', { grantId: 'g' }, 60);
+    await adapter.upsert('long', { grantId: 'g' }, 3600);
+    expect(await purgeExpiredPayloads(database.db, new Date())).toBe(0);
+    expect(await purgeExpiredPayloads(database.db, new Date(Date.now() + 120_000))).toBe(1);
+    expect(await adapter.find('short')).toBeUndefined();
+    expect(await adapter.find('long')).toEqual({ grantId: 'g' });
+  });
+
+  test('is spent once, however many try at the same time', async () => {
+    const adapter = payloadAdapter(database.db)('AuthorizationCode');
+    await adapter.upsert('code', { grantId: 'g' }, 60);
+    const outcomes = await Promise.allSettled([adapter.consume('code'), adapter.consume('code'), adapter.consume('code')]);
+    expect(outcomes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
+    expect(await adapter.find('code')).toMatchObject({ consumed: expect.any(Number) });
+  });
+});
+
+describe('accounts', () => {
+  test('saving somebody again makes them as given, and never stores the password itself', async () => {
+    await saveIdentityAccounts(database.db, [maren]);
+    await saveIdentityAccounts(database.db, [{ ...maren, username: ' Maren.O ', roles: ['HRUser'], circle: 'lead the team' }]);
+    expect(await findAccountByUsername(database.db, 'maren')).toBeUndefined();
+    const saved = await findAccountByUsername(database.db, 'maren.o');
+    expect(saved).toMatchObject({ user_id: maren.userId, roles: ['HRUser'], introduction: 'Distribution and Head Office; removals\nlead the team' });
+    expect(JSON.stringify(saved)).not.toContain('evenhand-demo');
+    expect(await isPasswordRight('evenhand-demo', saved?.password_hash ?? null)).toBe(true);
+  });
+
+  test('a hash proves its password alone, and looking for nobody takes as long', async () => {
+    const hash = await hashPassword('correct horse');
+    expect(hash).not.toBe(await hashPassword('correct horse'));
+    expect(await isPasswordRight('correct horse', hash)).toBe(true);
+    expect(await isPasswordRight('correct horsE', hash)).toBe(false);
+    expect(await isPasswordRight('', hash)).toBe(false);
+    expect(await isPasswordRight('correct horse', null)).toBe(false);
+    const [known, unknown] = [await fastest(hash), await fastest(null)];
+    expect(Math.min(known, unknown) / Math.max(known, unknown)).toBeGreaterThan(0.4);
+  });
+});
+
+test('attempts sent side by side cannot slip past the limit, and a right one does not count', () => {
+  const throttle = createSignInThrottle(() => 0);
+  const begun = Array.from({ length: 30 }, () => throttle.begin('maren', '10.0.0.1'));
+  expect(begun.filter(Boolean)).toHaveLength(10);
+  // The address is what is blocked now, whoever tries next from it; others are not.
+  expect(throttle.begin('edda', '10.0.0.1')).toBe(false);
+  expect(throttle.begin('edda', '10.0.0.2')).toBe(true);
+  for (let count = 0; count < 30; count += 1) {
+    expect(throttle.begin('rufus', '10.0.0.3')).toBe(true);
+    throttle.succeed('rufus', '10.0.0.3');
+  }
+});
+
+async function fastest(hash: string | null): Promise<number> {
+  let best = Number.POSITIVE_INFINITY;
+  for (let count = 0; count < 5; count += 1) {
+    const start = performance.now();
+    await isPasswordRight('wrong', hash);
+    best = Math.min(best, performance.now() - start);
+  }
+  return best;
+}
