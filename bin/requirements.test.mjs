@@ -12,6 +12,7 @@ function cited(text) {
 test('ids at the end of a title are citations, in every way a test is written', () => {
   expect(cited("test('an observer cannot post [MSG-04]', () => {});")).toEqual(['MSG-04']);
   expect(cited("describe('risk [COMP-RISK-01, MSG-05]', () => {});")).toEqual(['COMP-RISK-01', 'MSG-05']);
+  expect(cited("test('two brackets [MSG-04] [MSG-05]', () => {});")).toEqual(['MSG-04', 'MSG-05']);
   expect(cited("test.each([1])('row %s [MSG-04]', async () => {});")).toEqual(['MSG-04']);
   expect(cited("test.describe('journey [MSG-04]', () => {});")).toEqual(['MSG-04']);
   expect(cited('it(`as somebody [MSG-04]`, () => {});')).toEqual(['MSG-04']);
