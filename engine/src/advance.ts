@@ -44,8 +44,9 @@ export function advance(
     movement: 'advance',
     before: context.record,
     after,
-    effects: outcome.effects,
-    lastEffects: start.effects,
+    effects: outcome.effects.filter((effect) => effect.kind !== 'close-case'),
+    // Closing cancels every task still open, so the ones this act has done must be ended before.
+    lastEffects: [...start.effects, ...outcome.effects.filter((effect) => effect.kind === 'close-case')],
     subProcessId: start.reusedId,
     history: historyOf(after, visit, component, option, lines, context),
   });
@@ -59,7 +60,8 @@ function judge(view: ProcessView, component: Component, visit: Visit, option: Op
   const unmet = refuseUnmet(option, view, visit, data);
   if (unmet !== null) return unmet;
   // The table is keyed by type and the payload was parsed by the same type's schema; the compiler cannot follow that through a union.
-  return judgeAs(type, data as SubmissionOf<typeof type>, context);
+  // An empty form may be sent as null.
+  return judgeAs(type, (data ?? {}) as SubmissionOf<typeof type>, context);
 }
 
 function judgeAs<T extends SupportedComponentType>(type: T, submission: SubmissionOf<T>, context: ActContext): Refusal | Judgement {

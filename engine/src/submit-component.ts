@@ -95,7 +95,7 @@ function saveVisit(context: ProcessContext, visit: Visit, data: unknown): Refusa
 
 /** The payload was parsed by the schema of the component's own type; the compiler cannot follow that through a union. */
 function checkChoices<T extends SupportedComponentType>(type: T, data: unknown, context: ActContext): Problems | null {
-  return actOf(type).checkChoices(data as SubmissionOf<T>, context);
+  return actOf(type).checkChoices((data ?? {}) as SubmissionOf<T>, context);
 }
 
 /**

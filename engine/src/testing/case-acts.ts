@@ -4,9 +4,11 @@ import { goToTask } from '../go-to-task.ts';
 import type { Actor, Decision, ProcessContext, Refusal, Replay } from '../process-state.ts';
 import { saveDraft } from '../save-draft.ts';
 import { setStep } from '../set-step.ts';
+import { settleEditedEvent } from '../settle-tasks.ts';
 import { startProcess } from '../start-process.ts';
 import { submitComponent } from '../submit-component.ts';
 import { undoComponent } from '../undo.ts';
+import { findVisit } from '../visits.ts';
 import type { Answer, CaseWorld, Engine } from './case-world.ts';
 import { actorOf, factsOf, nextId, primaryId, runningOf, viewOf, visitOf } from './case-world.ts';
 import { adviser, participants } from './people.ts';
@@ -95,6 +97,16 @@ export function moveToStep(world: CaseWorld, userId: string, stepKey: string, pr
 /** Makes the workflow task with this key the active one. */
 export function openTask(world: CaseWorld, userId: string, taskKey: string, processId: number = primaryId(world)): Result {
   return act(world, processId, userId, (context) => world.engine.goToTask(context, idOf(`task:${taskKey}`)));
+}
+
+/** Edits a tracked event from the case page, as the room of tracked events will: the visit keeps the same content. */
+export function editEvent(world: CaseWorld, visitId: number, data: unknown, fileCount: number, processId: number = primaryId(world)): void {
+  const running = runningOf(world, processId);
+  running.record = { ...running.record, visits: running.record.visits.map((visit) => (visit.id === visitId ? { ...visit, data } : visit)) };
+  world.papers = [...world.papers.filter((papers) => papers.visitId !== visitId), { visitId, fileCount, documentStatus: 0 }];
+  const visit = findVisit(running.record, visitId);
+  if (visit === null) throw new Error(`No visit ${visitId}.`);
+  for (const effect of settleEditedEvent(visit, viewOf(world, processId))) perform(effect, { world, processId, actor: adviser, start });
 }
 
 /** Decides an act against this moment's facts and performs it as one transaction would. */

@@ -1,0 +1,146 @@
+import { describe, expect, test } from 'vitest';
+import { closingBlockers, isRequiredBeforeClosure, outstandingWork } from './closure.ts';
+import { placeOf } from './places.ts';
+import { submitClosing } from './submit-closing.ts';
+import { act, editEvent, moveToStep, openCase, start, submit } from './testing/case-acts.ts';
+import { primaryId, runningOf, viewOf, visitOf } from './testing/case-world.ts';
+import { expectDone, expectRefusal } from './testing/expect-refusal.ts';
+import { misconduct, suspension } from './testing/misconduct.ts';
+import { misconductAt, walkTo } from './testing/misconduct-path.ts';
+import { adviser } from './testing/people.ts';
+import { choice, idOf, item, option, stage, step, task, to, workflow } from './testing/workflow-builder.ts';
+
+const CLOSING = 'Please complete all required tasks before closing the case';
+
+/** Closed the short way: informally, without a hearing. */
+function closable() {
+  const world = misconductAt('route');
+  expectDone(submit(world, 'maren', 'route', 'informal'));
+  walkTo(world, 'close');
+  return world;
+}
+
+describe('a case closes from its process', () => {
+  test('when nothing stands in the way: case, process and component together [CLOSE-02, CLOSE-12]', () => {
+    const world = closable();
+    expect(closingBlockers(viewOf(world))).toEqual([]);
+    const answer = expectDone(submit(world, 'maren', 'close', 'continue', { conclusion: 'Done.', outcomeStageId: item('upheld') }));
+    expect(answer).toMatchObject({ caseStatus: 3, hasProcessEnded: true });
+    expect(runningOf(world, primaryId(world)).record).toMatchObject({ ended: 'closed', currentVisitId: null });
+    expect(visitOf(world, 'close')?.status).toBe(3);
+    expect(world.tasks.some((entry) => entry.state === 'open')).toBe(false);
+  });
+
+  test('the same way through PUT close with the id of the CloseCase row [CLOSE-12]', () => {
+    const world = closable();
+    const closing = { visitId: visitOf(world, 'close')?.id ?? 0, conclusion: 'Done.', outcomeStageId: item('upheld'), payloadHash: 'h' };
+    expectDone(act(world, primaryId(world), 'maren', (context) => submitClosing(context, closing)));
+    expect(world.status).toBe(3);
+    const other = misconductAt('route');
+    expectRefusal(
+      other,
+      () => act(other, primaryId(other), 'maren', (context) => submitClosing(context, { ...closing, visitId: visitOf(other, 'route')?.id ?? 0 })),
+      'BAD_REQUEST',
+    );
+  });
+
+  test('only with an outcome of the workflow and a conclusion [CLOSE-06]', () => {
+    const world = closable();
+    expectRefusal(world, () => submit(world, 'maren', 'close', 'continue', { conclusion: 'Done.', outcomeStageId: item('late') }), 'BAD_REQUEST');
+    expectRefusal(world, () => submit(world, 'maren', 'close', 'continue', { outcomeStageId: item('upheld') }), 'BAD_REQUEST');
+  });
+
+  test('not while a component that is always required was skipped [CLOSE-04]', () => {
+    const world = misconductAt('risk');
+    expectDone(moveToStep(world, 'maren', 'closure'));
+    expectDone(submit(world, 'maren', 'outstanding', 'continue', {}));
+    const refusal = expectRefusal(
+      world,
+      () => submit(world, 'maren', 'close', 'continue', { conclusion: 'Done.', outcomeStageId: item('upheld') }),
+      'BAD_REQUEST',
+      CLOSING,
+    );
+    expect(refusal.blockers).toEqual(["'risk' is not complete.", "'protections' is not complete."]);
+  });
+
+  test('not while a task required before closure is open; others do not matter [CLOSE-04, COMP-CLOSE-02, COMP-CLOSE-04]', () => {
+    const world = closable();
+    const base = {
+      processId: null,
+      type: 3 as const,
+      title: 'Chase the notes',
+      source: null,
+      dueRule: null,
+      dueDay: null,
+      assignee: 'owner',
+      state: 'open' as const,
+    };
+    world.tasks.push({ ...base, id: 7000, isRequiredBeforeClosure: false });
+    expect(closingBlockers(viewOf(world))).toEqual([]);
+    world.tasks.push({ ...base, id: 7001, isRequiredBeforeClosure: true });
+    const refusal = expectRefusal(
+      world,
+      () => submit(world, 'maren', 'close', 'continue', { conclusion: 'Done.', outcomeStageId: item('upheld') }),
+      'BAD_REQUEST',
+      CLOSING,
+    );
+    expect(refusal.blockers).toEqual(["The task 'Chase the notes' is not done."]);
+  });
+
+  test('not while a mandatory sub-process lives; an optional one does not matter [CLOSE-04, COMP-CLOSE-04]', () => {
+    const world = closable();
+    start(world, suspension(), primaryId(world), null, false, adviser);
+    expect(closingBlockers(viewOf(world))).toEqual([]);
+    start(world, suspension(), primaryId(world), null, true, adviser);
+    expect(closingBlockers(viewOf(world))).toEqual(["The sub-process 'suspension' has not ended."]);
+    expect(outstandingWork(viewOf(world)).processes).toHaveLength(2);
+  });
+
+  test('not after a mandatory part was taken out of a required event again [CLOSE-04]', () => {
+    const world = closable();
+    editEvent(world, visitOf(world, 'informal')?.id ?? 0, {}, 0);
+    expect(closingBlockers(viewOf(world))).toEqual(["'informal' is not complete.", "The task 'Complete informal' is not done."]);
+  });
+});
+
+describe('whether a component counts for closing', () => {
+  const counts = (world: ReturnType<typeof misconductAt>, key: string) =>
+    isRequiredBeforeClosure(runningOf(world, primaryId(world)).record, placeOf(misconduct(), idOf(key)).component);
+
+  test('always, never, and once entered', () => {
+    const world = misconductAt('route');
+    expect([counts(world, 'risk'), counts(world, 'guide'), counts(world, 'informal')]).toEqual([true, false, false]);
+    expectDone(submit(world, 'maren', 'route', 'informal'));
+    expect(counts(world, 'informal')).toBe(true);
+  });
+
+  test('no longer once HR has left it behind', () => {
+    const world = misconductAt('interviews');
+    expectDone(moveToStep(world, 'maren', 'closure'));
+    expect(counts(world, 'interviews')).toBe(false);
+  });
+});
+
+test('a sub-process ends only with its own required components complete, by Tasks or by an option that ends it', () => {
+  const child = workflow(
+    'child',
+    [
+      stage('c', [
+        step('c1', [task('c1', [choice('must', { beforeClosure: 'always' })])]),
+        step('c2', [task('c2', [choice('last', { options: [option('end', { next: to.end })] })])]),
+      ]),
+    ],
+    { kind: 'sub-process' },
+  );
+  for (const [definition, move, part, key] of [
+    [child, 'c2', 'last', 'end'],
+    [suspension(), 'lift', 'lift', 'continue'],
+  ] as const) {
+    const world = openCase([misconduct(), definition]);
+    const subId = start(world, definition, primaryId(world), null, true, adviser);
+    expectDone(moveToStep(world, 'maren', move, subId));
+    if (part === 'lift') expectDone(submit(world, 'maren', 'lift', 'continue', null, { processId: subId }));
+    const [last, end] = part === 'lift' ? ['sub-outstanding', 'continue'] : [part, key];
+    expectRefusal(world, () => submit(world, 'maren', last, end, {}, { processId: subId }), 'BAD_REQUEST', CLOSING);
+  }
+});

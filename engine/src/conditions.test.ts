@@ -1,0 +1,59 @@
+import { Relation } from '@evenhand/contract/participants';
+import { describe, expect, test } from 'vitest';
+import { holds } from './conditions.ts';
+import type { Condition } from './definition.ts';
+import { submit } from './testing/case-acts.ts';
+import { viewOf } from './testing/case-world.ts';
+import { misconductAt } from './testing/misconduct-path.ts';
+import { idOf, item, workingDays } from './testing/workflow-builder.ts';
+
+/** The appeal window is open: the decision is dated 2 November, interviews ran from the 3rd for an hour. */
+function atAppealWindow() {
+  const world = misconductAt('decision');
+  submit(world, 'maren', 'decision', 'record', { onlyDateTime: '2026-11-02T00:00:00Z', eventSetupReasonIds: [item('proved'), item('proved/warning')] });
+  return world;
+}
+
+const decidedOn = { componentId: idOf('decision'), field: 'date' as const };
+const reached: Condition = { kind: 'reached', moment: decidedOn, offset: workingDays(10) };
+const interviews = idOf('interviews');
+
+describe('a condition', () => {
+  const world = atAppealWindow();
+  test.each<[string, Condition, boolean]>([
+    ['reached: not before the moment and its offset', reached, false],
+    ['reached: on the day itself', { kind: 'reached', moment: decidedOn, offset: null }, true],
+    ['reached: never for a date nobody has recorded', { kind: 'reached', moment: { componentId: idOf('informal'), field: 'date' }, offset: null }, false],
+    ['reached: an end date', { kind: 'reached', moment: { componentId: interviews, field: 'endDate' }, offset: null }, false],
+    ['spanAtLeast: too short', { kind: 'spanAtLeast', componentId: interviews, duration: { count: 1, unit: 'day' } }, false],
+    ['spanAtLeast: long enough', { kind: 'spanAtLeast', componentId: interviews, duration: { count: 0, unit: 'day' } }, true],
+    ['eventReason: a reason chosen in the event', { kind: 'eventReason', componentId: idOf('decision'), reasonIds: [item('proved')] }, true],
+    ['eventReason: another one', { kind: 'eventReason', componentId: idOf('decision'), reasonIds: [item('not-proved')] }, false],
+    ['reason: held by the case', { kind: 'reason', reasonIds: [item('late')] }, true],
+    ['reason: not held', { kind: 'reason', reasonIds: [item('rude')] }, false],
+    ['attested: stated', { kind: 'attested', componentId: idOf('protections'), reasonIds: [item('none')] }, true],
+    ['attested: not stated', { kind: 'attested', componentId: idOf('protections'), reasonIds: [item('union')] }, false],
+    ['riskIs: the present one', { kind: 'riskIs', riskIds: [item('low'), item('high')] }, true],
+    ['riskIs: another', { kind: 'riskIs', riskIds: [item('critical')] }, false],
+    ['relationPresent: somebody holds it', { kind: 'relationPresent', relationId: Relation.InvestigationManager }, true],
+    ['relationPresent: only a blocked person does', { kind: 'relationPresent', relationId: Relation.InterestedParty }, false],
+    ['visitsAtMost: within', { kind: 'visitsAtMost', componentId: interviews, count: 1 }, true],
+    ['visitsAtMost: beyond', { kind: 'visitsAtMost', componentId: interviews, count: 0 }, false],
+    ['all', { kind: 'all', of: [{ kind: 'reason', reasonIds: [item('late')] }, reached] }, false],
+    ['any', { kind: 'any', of: [{ kind: 'reason', reasonIds: [item('late')] }, reached] }, true],
+    ['not', { kind: 'not', of: reached }, true],
+  ])('%s', (_name, condition, expected) => {
+    expect(holds(condition, viewOf(world))).toBe(expected);
+  });
+
+  test('an unconditional entry always holds', () => {
+    expect(holds(null, viewOf(world))).toBe(true);
+  });
+
+  test('reads the latest completed occurrence of a looped event', () => {
+    const looped = misconductAt('hearing');
+    submit(looped, 'maren', 'hearing', 'adjourn');
+    submit(looped, 'maren', 'interviews', 'continue', { fromDateTime: '2026-10-01T10:00:00Z', toDateTime: '2026-10-02T10:00:00Z' });
+    expect(holds({ kind: 'reached', moment: { componentId: interviews, field: 'endDate' }, offset: null }, viewOf(looped))).toBe(true);
+  });
+});

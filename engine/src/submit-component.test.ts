@@ -1,0 +1,256 @@
+import { Relation } from '@evenhand/contract/participants';
+import { describe, expect, test } from 'vitest';
+import { refusedOptions } from './options.ts';
+import { openCase, openTask, start, submit } from './testing/case-acts.ts';
+import { currentKey, primaryId, runningOf, viewOf, visitOf } from './testing/case-world.ts';
+import { expectDone, expectRefusal, snapshot } from './testing/expect-refusal.ts';
+import { handover } from './testing/handover.ts';
+import { misconduct, suspension } from './testing/misconduct.ts';
+import { misconductAt, walkTo } from './testing/misconduct-path.ts';
+import { adviser } from './testing/people.ts';
+import { component, idOf, item, option, stage, step, task, workflow } from './testing/workflow-builder.ts';
+
+describe('a submit is refused', () => {
+  test('from an observer and from a person on no case role [PROC-16]', () => {
+    const world = misconductAt('route');
+    for (const userId of ['salma', 'wren', 'silas']) expectRefusal(world, () => submit(world, userId, 'route', 'formal'), 'NOT_AUTHORISED');
+  });
+
+  test('once the process has ended', () => {
+    const world = misconductAt('interim');
+    const subId = expectDone(submit(world, 'maren', 'interim', 'suspend')).subProcessId ?? 0;
+    const running = runningOf(world, subId);
+    running.record = { ...running.record, ended: 'finished' };
+    expectRefusal(
+      world,
+      () => submit(world, 'maren', 'alternatives', 'continue', { checkboxValue: true }, { processId: subId }),
+      'BAD_REQUEST',
+      'This process has ended.',
+    );
+  });
+
+  test('for a row that has not been reached', () => {
+    const world = openCase([misconduct()]);
+    expectRefusal(world, () => submit(world, 'maren', 'risk', 'continue', { riskId: item('low') }), 'BAD_REQUEST', 'This component has not been reached yet.');
+  });
+
+  test('for a row of another process', () => {
+    const world = misconductAt('route');
+    const subId = start(world, suspension(), primaryId(world), null, false, adviser);
+    const visitId = visitOf(world, 'alternatives', subId)?.id ?? 0;
+    expectRefusal(world, () => submit(world, 'maren', 'route', 'formal', null, { visitId }), 'NOT_FOUND');
+  });
+
+  test('with an option of another component', () => {
+    const world = misconductAt('route');
+    const visitId = visitOf(world, 'route')?.id ?? 0;
+    expectRefusal(world, () => submit(world, 'maren', 'interim', 'none', null, { visitId }), 'BAD_REQUEST', 'This option does not belong to this component.');
+  });
+
+  test('with an id the pinned version does not have, also by Save [PROC-45]', () => {
+    const world = misconductAt('risk');
+    for (const key of ['continue', 'save']) {
+      expect(expectRefusal(world, () => submit(world, 'maren', 'risk', key, { riskId: 999_999 }), 'BAD_REQUEST').fields).toEqual({
+        riskId: 'Please choose from the list.',
+      });
+    }
+  });
+
+  test('with a component type that comes later', () => {
+    const pause = workflow('pause', [stage('p', [step('p', [task('p', [component('pause', { type: 'PauseCase' })])])])]);
+    const world = openCase([pause]);
+    expectRefusal(world, () => submit(world, 'maren', 'pause', 'continue', {}), 'BAD_REQUEST', 'Components of type PauseCase cannot be submitted yet.');
+    expectRefusal(world, () => submit(world, 'maren', 'pause', 'save', {}), 'BAD_REQUEST');
+    expectDone(submit(world, 'maren', 'pause', 'cancel', {}));
+  });
+});
+
+test('a retired risk may still be submitted by a process pinned to a version that has it', () => {
+  const base = misconduct();
+  const items = (base.risks?.items ?? []).map((entry) => ({ ...entry, isRetired: entry.key === 'high' }));
+  const world = openCase([{ ...base, risks: { items } }]);
+  walkTo(world, 'risk');
+  expectDone(submit(world, 'maren', 'risk', 'continue', { riskId: item('high') }));
+});
+
+test('a replay is answered even after the case was locked or closed, but not to somebody who lost their rights', () => {
+  const world = misconductAt('route');
+  const visitId = visitOf(world, 'route')?.id ?? 0;
+  const first = expectDone(submit(world, 'teodora', 'route', 'formal'));
+  world.isLocked = true;
+  world.status = 3;
+  expect(submit(world, 'teodora', 'route', 'formal', null, { visitId })).toMatchObject({ isReplay: true, answer: first });
+  world.participants = [];
+  expectRefusal(world, () => submit(world, 'teodora', 'route', 'formal', null, { visitId }), 'NOT_AUTHORISED');
+});
+
+test('a parked row is submitted only in an any-order step, where it becomes current first', () => {
+  const world = misconductAt('interviews');
+  expectDone(openTask(world, 'maren', 'documents'));
+  const parked = visitOf(world, 'interviews')?.id ?? 0;
+  expectDone(submit(world, 'maren', 'interviews', 'save', { freeText: 'Half' }, { visitId: parked }));
+  expect(currentKey(world)).toBe('interviews');
+  expectDone(submit(world, 'maren', 'interviews', 'continue', {}, { visitId: parked }));
+  expect(currentKey(world)).toBe('documents');
+  const fixed = misconductAt('route');
+  expectDone(submit(fixed, 'maren', 'route', 'previous'));
+  const running = runningOf(fixed, primaryId(fixed));
+  running.record = { ...running.record, currentVisitId: visitOf(fixed, 'risk')?.id ?? null };
+  expectRefusal(
+    fixed,
+    () => submit(fixed, 'maren', 'protections', 'save', {}, { visitId: visitOf(fixed, 'protections')?.id ?? 0 }),
+    'BAD_REQUEST',
+    'Another component is being worked on now.',
+  );
+});
+
+describe('an option with a condition', () => {
+  test('is refused with its sentence until it holds, and offered so', () => {
+    const world = misconductAt('decision');
+    expectDone(
+      submit(world, 'maren', 'decision', 'record', { onlyDateTime: '2026-11-02T00:00:00Z', eventSetupReasonIds: [item('proved'), item('proved/warning')] }),
+    );
+    const visit = visitOf(world, 'appeal');
+    expect(visit === undefined ? [] : refusedOptions(viewOf(world), visit)).toEqual([
+      { id: idOf('appeal/no-appeal'), because: 'The appeal window is still open.' },
+    ]);
+    expectRefusal(world, () => submit(world, 'maren', 'appeal', 'no-appeal'), 'BAD_REQUEST', 'The appeal window is still open.');
+    world.now = '2026-11-16T08:00:00Z';
+    expect(visit === undefined ? [] : refusedOptions(viewOf(world), visit)).toEqual([]);
+    expectDone(submit(world, 'maren', 'appeal', 'no-appeal'));
+  });
+
+  test('may speak about the dates in the very form that is submitted', () => {
+    const consult = component(
+      'consult',
+      { type: 'Event', eventKey: 'consult' },
+      {
+        options: [
+          option('go', { requires: { kind: 'spanAtLeast', componentId: idOf('consult'), duration: { count: 30, unit: 'day' } }, refuse: 'Too short.' }),
+        ],
+      },
+    );
+    const base = misconduct();
+    const setup = base.events.find((event) => event.key === 'interviews');
+    if (setup === undefined) throw new Error('No setup.');
+    const events = [{ ...setup, key: 'consult', isTimed: false }];
+    const world = openCase([workflow('consult', [stage('c', [step('c', [task('c', [consult])])])], { events })]);
+    const span = { fromDateTime: '2026-11-01T00:00:00Z', toDateTime: '2026-11-15T00:00:00Z' };
+    expectRefusal(world, () => submit(world, 'maren', 'consult', 'go', span), 'BAD_REQUEST', 'Too short.');
+    expectDone(submit(world, 'maren', 'consult', 'go', { ...span, toDateTime: '2026-12-01T00:00:00Z' }));
+  });
+});
+
+describe('the date of an event', () => {
+  test('keeps its notice, in working days of the service', () => {
+    const world = misconductAt('invite');
+    const refusal = expectRefusal(world, () => submit(world, 'maren', 'invite', 'continue', { onlyDateTime: '2026-11-04T23:30:00Z' }), 'BAD_REQUEST');
+    expect(refusal.fields).toEqual({ onlyDateTime: 'The date must be at least 3 working days from today.' });
+    expectDone(submit(world, 'maren', 'invite', 'save', { onlyDateTime: '2026-11-04T23:30:00Z' }));
+    expectDone(submit(world, 'maren', 'invite', 'continue', { onlyDateTime: '2026-11-05T09:00:00Z' }));
+  });
+
+  test('may otherwise lie in the past', () => {
+    const world = misconductAt('report');
+    expectDone(submit(world, 'maren', 'report', 'continue', { onlyDateTime: '2020-01-01T00:00:00Z' }));
+  });
+});
+
+describe('adding and blocking people', () => {
+  const investigator = { participantRoleId: 2, participantRelationId: Relation.InvestigationManager };
+  test.each([
+    ['teodora', 'ALREADY_EXISTS', 'User is already Case Owner on this Case'],
+    ['isaac', 'ALREADY_EXISTS', 'User is already a Stakeholder on this Case'],
+    ['salma', 'ALREADY_EXISTS', 'User is already an Observer on this Case'],
+    ['silas', 'ALREADY_EXISTS', 'User is already Blocked on this Case'],
+    ['callum', 'BAD_REQUEST', 'Employee is already attached to this case.'],
+  ] as const)('%s cannot be added: %s %s [PART-52]', (participantGuid, code, sentence) => {
+    const world = misconductAt('appoint');
+    const refusal = expectRefusal(world, () => submit(world, 'maren', 'appoint', 'continue', { participantGuid, ...investigator }), code, sentence);
+    expect(refusal.fields).toEqual({ participantGuid: sentence });
+  });
+
+  test('a role the component does not offer is refused [COMP-ADDPART-01]', () => {
+    const world = misconductAt('appoint');
+    const owner = { participantGuid: 'ngozi', participantRoleId: 1, participantRelationId: Relation.Other };
+    expect(expectRefusal(world, () => submit(world, 'maren', 'appoint', 'continue', owner), 'BAD_REQUEST').fields).toEqual({
+      participantRoleId: 'Please choose from the list.',
+    });
+  });
+
+  test('somebody who holds a relation the step excludes cannot be chosen', () => {
+    const settings = { type: 'AddStakeholder' as const, roleIds: [2], relationId: Relation.HearingManager, notRelationIds: [Relation.InvestigationManager] };
+    const world = openCase([workflow('hm', [stage('h', [step('h', [task('h', [component('appoint-hm', settings, { isMandatory: true })])])])])]);
+    world.participants = [...world.participants, { userId: 'ngozi', name: 'Ngozi', roleId: 2, relationId: Relation.InvestigationManager, hasWritten: false }];
+    const data = { participantGuid: 'ngozi', participantRoleId: 2, participantRelationId: Relation.HearingManager };
+    expectRefusal(world, () => submit(world, 'maren', 'appoint-hm', 'continue', data), 'BAD_REQUEST', /another part in this case/);
+  });
+
+  test('a person added joins with the role and relation chosen [COMP-ADDPART-02]', () => {
+    const world = misconductAt('appoint');
+    expectDone(submit(world, 'maren', 'appoint', 'continue', { participantGuid: 'ngozi', ...investigator }));
+    expect(world.participants.find((person) => person.userId === 'ngozi')).toMatchObject({ roleId: 2, relationId: Relation.InvestigationManager });
+  });
+
+  test('a blocked person always becomes an interested party; the new owner may not be blocked or owner already [COMP-BLOCK-02, PART-18]', () => {
+    const world = openCase([handover()]);
+    expectDone(submit(world, 'maren', 'before', 'continue'));
+    const data = (newOwnerUserId: string) => ({
+      newOwnerUserId,
+      changeCaseOwnerReason: 'Leaves',
+      existingOwnerNewRoleId: 4,
+      existingOwnerBlacklistedReason: 'Party',
+      existingOwnerRelationId: 9,
+    });
+    expectRefusal(world, () => submit(world, 'maren', 'new-owner', 'continue', data('teodora')), 'ALREADY_EXISTS', 'User is already Case Owner on this Case');
+    expectRefusal(world, () => submit(world, 'maren', 'new-owner', 'continue', data('silas')), 'ALREADY_EXISTS', 'User is already Blocked on this Case');
+    expectDone(submit(world, 'maren', 'new-owner', 'continue', data('isaac')));
+    expect(world.participants.find((person) => person.userId === 'teodora')).toMatchObject({ roleId: 4, relationId: Relation.InterestedParty });
+    expectDone(submit(world, 'maren', 'between', 'continue'));
+    expectDone(
+      submit(world, 'maren', 'block', 'continue', { participantGuid: 'wren', blacklistedReason: 'Witness', participantRoleId: 2, participantRelationId: 9 }),
+    );
+    expect(world.participants.find((person) => person.userId === 'wren')).toMatchObject({ roleId: 4, relationId: Relation.InterestedParty });
+  });
+});
+
+describe('what may be left empty', () => {
+  test('records nothing [COMP-ADDPART-04]', () => {
+    const parts = [
+      component('add', { type: 'AddStakeholder', roleIds: [2, 3], relationId: null, notRelationIds: [] }),
+      component('why', { type: 'Reason' }),
+      component('how', { type: 'Risk' }),
+      component('block', { type: 'BlacklistUser' }),
+      component('owner', { type: 'ChangeCaseOwner' }),
+      component('talk', { type: 'Event', eventKey: 'update' }),
+    ];
+    const world = openCase([workflow('empty', [stage('e', [step('e', [task('e', parts)])])], { events: misconduct().events })]);
+    const { participants, reasonIds, riskId } = world;
+    for (const part of parts) expectDone(submit(world, 'maren', part.key, 'continue', {}));
+    expect(world).toMatchObject({ participants, reasonIds, riskId });
+    expect(world.events.size).toBe(0);
+  });
+});
+
+describe('Cancel', () => {
+  test('discards a sub-process in which nothing was saved or completed, with its tasks [PROC-45]', () => {
+    const world = openCase([misconduct(), suspension()]);
+    const subId = start(world, suspension(), primaryId(world), null, false, adviser);
+    expect(expectDone(submit(world, 'maren', 'alternatives', 'cancel', {}, { processId: subId }))).toMatchObject({
+      processId: primaryId(world),
+      hasProcessEnded: true,
+    });
+    expect(runningOf(world, subId).record.ended).toBe('discarded');
+    expect(world.tasks.filter((entry) => entry.processId === subId).map((entry) => entry.state)).toEqual(['cancelled']);
+  });
+
+  test('leaves alone a sub-process that was touched, and one the parent must wait for', () => {
+    const world = openCase([misconduct(), suspension()]);
+    const touched = start(world, suspension(), primaryId(world), null, false, adviser);
+    expectDone(submit(world, 'maren', 'alternatives', 'save', { freeText: 'x' }, { processId: touched }));
+    const mandatory = start(world, suspension(), primaryId(world), null, true, adviser);
+    const before = snapshot(world);
+    for (const processId of [touched, mandatory]) expectDone(submit(world, 'maren', 'alternatives', 'cancel', {}, { processId }));
+    expect(snapshot(world)).toEqual(before);
+  });
+});
