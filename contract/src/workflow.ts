@@ -68,7 +68,7 @@ export const getWorkflow = route({
   path: '/api/workflows/:id',
   summary: 'A workflow in the version the case has pinned',
   params: z.strictObject({ id: idInPath }),
-  query: z.strictObject({ caseId: idInPath, version: z.optional(idInPath) }),
+  query: z.strictObject({ caseId: idInPath, version: z.optional(idInPath), trackingRecordId: z.optional(idInPath) }),
   response: workflow,
 });
 

@@ -7,6 +7,8 @@ export interface Admission {
   readonly actor: Actor;
   readonly now: Date;
   readonly params: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
   /** True for acts: what the call is about is locked while its policy decides. */
   readonly isAct: boolean;
 }

@@ -100,7 +100,7 @@ export function createServe({ server, db, clock, authenticate, services }: Serve
         const now = clock();
         const actor = await actorOf(db, request.userId);
         const params = (request.params ?? {}) as Record<string, unknown>;
-        const subject = await policy.admit({ db, actor, now, params, isAct: false });
+        const subject = await policy.admit({ db, actor, now, params, query: (request.query ?? {}) as Record<string, unknown>, body: null, isAct: false });
         void reply.header('cache-control', 'no-store');
         const data = await handle({ db, actor, scope: scopeOf(actor), now, subject, params: params as never, query: request.query as never, reply });
         return { data, isError: false };
@@ -118,7 +118,8 @@ export function createServe({ server, db, clock, authenticate, services }: Serve
             const retried = key === null ? null : { userId: actor.userId, key, route: `${route.method} ${request.url}`, body: request.body };
             const earlier = retried === null ? null : await claimIdempotencyKey(tx, retried, now);
             if (earlier !== null) return earlier.answer;
-            const subject = await policy.admit({ db: tx.db, actor, now, params, isAct: true });
+            const query = (request.query ?? {}) as Record<string, unknown>;
+            const subject = await policy.admit({ db: tx.db, actor, now, params, query, body: request.body, isAct: true });
             const act: Act = { ...tx, actor, now };
             const answer = await handle(act, { subject, params: params as never, query: request.query as never, body: request.body as never });
             if (retried !== null) await storeIdempotentAnswer(tx, retried, answer ?? null);
@@ -151,7 +152,7 @@ function idempotencyKeyOf(request: FastifyRequest): string | null {
 function refuseNavigation(request: FastifyRequest, isAct: boolean): void {
   if (!isAct || request.method !== 'GET') return;
   const mode = request.headers['sec-fetch-mode'];
-  const purpose = request.headers['sec-purpose'] ?? request.headers['purpose'];
+  const purpose = request.headers['sec-purpose'] ?? request.headers.purpose;
   if (mode === 'navigate' || mode === 'no-cors' || purpose !== undefined) throw badRequest('This call cannot be made by navigating.');
 }
 

@@ -1,4 +1,4 @@
-import type { ContentVersion, WorkflowDefinition } from '@evenhand/engine/definition';
+import type { Component, WorkflowDefinition } from '@evenhand/engine/definition';
 import type { CompiledPack } from '@evenhand/engine/pack';
 import type { Db } from '../platform/database/open-database.ts';
 import { notFound } from '../platform/http/app-error.ts';
@@ -13,10 +13,8 @@ export interface Configuration {
   titlesOf(serviceId: number): Titles;
   /** The newest published version number of a workflow. @throws NOT_FOUND */
   newestVersionOf(serviceId: number, workflowId: number): number;
-  /** A workflow in exactly the version a record has pinned. @throws NOT_FOUND */
+  /** A workflow in exactly the version a record has pinned, with the active pack's dated texts, which are not pinned. @throws NOT_FOUND */
   workflow(serviceId: number, workflowId: number, version: number): WorkflowDefinition;
-  /** Dated texts of a Content component: not pinned, read from the active pack (domain brief §3.1 rule 7). */
-  contentOf(serviceId: number, workflowId: number, componentId: number): readonly ContentVersion[];
 }
 
 /** Reads the active packs and every workflow version still stored. Called once at the start, after publishing. */
@@ -33,7 +31,9 @@ export async function loadConfiguration(db: Db): Promise<Configuration> {
   const definitions = new Map<string, WorkflowDefinition>();
   const newest = new Map<string, number>();
   for (const row of versions) {
-    definitions.set(`${row.service_id}/${row.workflow_id}/${row.version}`, row.definition as WorkflowDefinition);
+    const pinned = row.definition as WorkflowDefinition;
+    const active = packByService.get(row.service_id)?.workflows.find((one) => one.id === row.workflow_id);
+    definitions.set(`${row.service_id}/${row.workflow_id}/${row.version}`, active === undefined ? pinned : withTextsOf(pinned, active));
     const key = `${row.service_id}/${row.workflow_id}`;
     newest.set(key, Math.max(newest.get(key) ?? 0, row.version));
   }
@@ -54,14 +54,30 @@ export async function loadConfiguration(db: Db): Promise<Configuration> {
     newestVersionOf: (serviceId, workflowId) => must(newest.get(`${serviceId}/${workflowId}`), `Workflow ${workflowId}`),
     workflow: (serviceId, workflowId, version) =>
       must(definitions.get(`${serviceId}/${workflowId}/${version}`), `Version ${version} of workflow ${workflowId}`),
-    contentOf(serviceId, workflowId, componentId) {
-      const workflow = packOf(serviceId).workflows.find((one) => one.id === workflowId);
-      const component = workflow?.stages
-        .flatMap((stage) => stage.steps)
-        .flatMap((step) => step.tasks)
-        .flatMap((task) => task.components)
-        .find((one) => one.id === componentId);
-      return component?.settings.type === 'Content' ? component.settings.versions : [];
-    },
   };
+}
+
+/** Guidance texts take effect at their live date in every version (domain brief §3.1 rule 7); everything else stays as pinned. */
+function withTextsOf(pinned: WorkflowDefinition, active: WorkflowDefinition): WorkflowDefinition {
+  const texts = new Map(componentsOf(active).flatMap((component) => (component.settings.type === 'Content' ? [[component.id, component.settings] as const] : [])));
+  return {
+    ...pinned,
+    stages: pinned.stages.map((stage) => ({
+      ...stage,
+      steps: stage.steps.map((step) => ({
+        ...step,
+        tasks: step.tasks.map((task) => ({
+          ...task,
+          components: task.components.map((component) => {
+            const settings = component.settings.type === 'Content' ? texts.get(component.id) : undefined;
+            return settings === undefined ? component : { ...component, settings };
+          }),
+        })),
+      })),
+    })),
+  };
+}
+
+function componentsOf(workflow: WorkflowDefinition): readonly Component[] {
+  return workflow.stages.flatMap((stage) => stage.steps).flatMap((step) => step.tasks.flatMap((task) => task.components));
 }

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { TokenClaims } from '../access/token.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/open-database.ts';
@@ -16,10 +17,15 @@ export function createSyncAccount(db: Db, clock: Clock): (claims: TokenClaims) =
     );
 }
 
-export async function saveAccount(db: Db, claims: Omit<TokenClaims, 'expiresAt'>, now: Date): Promise<void> {
+type Claims = Omit<TokenClaims, 'expiresAt'>;
+
+export async function saveAccount(db: Db, claims: Claims, now: Date): Promise<void> {
   const isService = await db.selectFrom('service').select('id').where('id', '=', claims.serviceId).executeTakeFirst();
-  // A token of a service this installation does not know gives no account, and so no rights.
-  if (isService === undefined) return;
+  if (isService === undefined) {
+    // A token of a service this installation does not know gives no rights, not even those of an earlier token.
+    await endCurrent(db, claims.subject);
+    return;
+  }
   await db
     .insertInto('person')
     .values({ user_id: claims.subject, service_id: claims.serviceId, first_name: claims.givenName, last_name: claims.familyName })
@@ -27,7 +33,6 @@ export async function saveAccount(db: Db, claims: Omit<TokenClaims, 'expiresAt'>
     .execute();
   const levels = claims.accessLevels.map((level) => level.id);
   const primary = claims.accessLevels.find((level) => level.isPrimary)?.id ?? levels[0] ?? null;
-  const current = await db.selectFrom('account').select('service_id').where('user_id', '=', claims.subject).where('is_current', '=', true).executeTakeFirst();
   const known = await db
     .selectFrom('account')
     .select('selected_access_level_id')
@@ -44,7 +49,28 @@ export async function saveAccount(db: Db, claims: Omit<TokenClaims, 'expiresAt'>
   };
   await db
     .insertInto('account')
-    .values({ user_id: claims.subject, service_id: claims.serviceId, is_current: current === undefined, ...values })
+    .values({ user_id: claims.subject, service_id: claims.serviceId, is_current: false, ...values })
     .onConflict((conflict) => conflict.columns(['user_id', 'service_id']).doUpdateSet(values))
     .execute();
+  await subtractElsewhere(db, claims);
+  await keepOneCurrent(db, claims);
+}
+
+/** Roles are the person's, not a service's: one that the newest token lacks is gone from their other services too, and none is added there. */
+async function subtractElsewhere(db: Db, { subject, serviceId, roles, mayChangeService }: Claims): Promise<void> {
+  await sql`
+    update account set roles = array(select role from unnest(roles) as role where role = any(${[...roles]}::text[])), may_change_service = ${mayChangeService}
+    where user_id = ${subject} and service_id <> ${serviceId}`.execute(db);
+}
+
+/** The service the person chose stays current while they may choose; otherwise the token's is. */
+async function keepOneCurrent(db: Db, { subject, serviceId, mayChangeService }: Claims): Promise<void> {
+  const current = await db.selectFrom('account').select('service_id').where('user_id', '=', subject).where('is_current', '=', true).executeTakeFirst();
+  if (current?.service_id === serviceId || (current !== undefined && mayChangeService)) return;
+  await endCurrent(db, subject);
+  await db.updateTable('account').set({ is_current: true }).where('user_id', '=', subject).where('service_id', '=', serviceId).execute();
+}
+
+async function endCurrent(db: Db, userId: string): Promise<void> {
+  await db.updateTable('account').set({ is_current: false }).where('user_id', '=', userId).where('is_current', '=', true).execute();
 }

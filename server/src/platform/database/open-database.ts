@@ -1,3 +1,4 @@
+import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
@@ -20,12 +21,25 @@ export interface OpenDatabase {
 // Ids fit a JavaScript number by construction (contract/fields.ts), so bigint columns are read as numbers on both databases.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
-/** Opens the production database when an address is given, else the embedded one below the data directory. */
-export async function openDatabase(settings: { databaseUrl: string | null; dataDirectory: string }, log: Logger): Promise<OpenDatabase> {
+/**
+ * Opens the production database when an address is given, else the embedded one below the data directory.
+ * A new embedded database is made in a directory beside its final one, filled by `fill`, and moved into place when it is whole:
+ * a first start that is killed leaves nothing half-made.
+ * @throws with a sentence for people when the directory is in use or the database cannot be opened.
+ */
+export async function openDatabase(
+  settings: { readonly databaseUrl: string | null; readonly dataDirectory: string },
+  log: Logger,
+  fill: (db: Db) => Promise<void>,
+): Promise<OpenDatabase> {
   if (settings.databaseUrl !== null) return openPostgres(settings.databaseUrl, log);
   const lock = await lockDataDirectory(settings.dataDirectory);
+  const directory = join(settings.dataDirectory, 'database');
   try {
-    const embedded = await openEmbeddedDatabase(join(settings.dataDirectory, 'database'));
+    if (!existsSync(directory)) await makeEmbedded(directory, fill);
+    const embedded = await openEmbeddedDatabase(directory).catch((error: Error) => {
+      throw new Error(`The database in ${directory} cannot be opened: ${error.message}\nPut back a copy of it, or start on an empty directory with DATA_DIR.`);
+    });
     return {
       db: kyselyOn(embedded.pool),
       pool: embedded.pool,
@@ -40,6 +54,18 @@ export async function openDatabase(settings: { databaseUrl: string | null; dataD
     await lock.release();
     throw error;
   }
+}
+
+async function makeEmbedded(directory: string, fill: (db: Db) => Promise<void>): Promise<void> {
+  const unfinished = `${directory}.unfinished`;
+  rmSync(unfinished, { recursive: true, force: true });
+  const embedded = await openEmbeddedDatabase(unfinished);
+  try {
+    await fill(kyselyOn(embedded.pool));
+  } finally {
+    await embedded.close();
+  }
+  renameSync(unfinished, directory);
 }
 
 export function kyselyOn(pool: pg.Pool): Db {

@@ -66,17 +66,15 @@ export interface CaseTask {
   cancelled_at: Timestamp | null;
   case_id: number;
   completed_at: Timestamp | null;
-  component_id: number | null;
   created_at: Timestamp;
   due_at: Timestamp | null;
-  every: unknown | null;
+  due_rule: unknown | null;
   id: Generated<number>;
   is_due_timed: Generated<boolean>;
   is_required_before_closure: Generated<boolean>;
   record_id: number | null;
-  relation_id: number | null;
   service_id: number;
-  step_id: number | null;
+  source: unknown | null;
   title: string;
   tracked_event_id: number | null;
   type: number;
@@ -165,6 +163,17 @@ export interface NextAction {
   scheduled_at: Timestamp;
   scheduled_by: string;
   service_id: number;
+  user_id: string;
+}
+
+export interface Notice {
+  case_id: number;
+  id: Generated<number>;
+  posted_at: Timestamp;
+  read_at: Timestamp | null;
+  record_id: number | null;
+  service_id: number;
+  title: string;
   user_id: string;
 }
 
@@ -258,15 +267,16 @@ export interface TrackingRecord {
   ended_at: Timestamp | null;
   id: Generated<number>;
   is_mandatory: Generated<boolean>;
+  is_touched: Generated<boolean>;
   kind: string;
   last_seen_component_id: number | null;
   parent_id: number | null;
   service_id: number;
-  stage_id: number | null;
   started_at: Timestamp;
   started_by: string;
   started_by_visit_id: number | null;
   step_id: number | null;
+  transition: Generated<number>;
   version: number;
   workflow_id: number;
 }
@@ -281,26 +291,26 @@ export interface UserPreference {
 export interface Visit {
   answer: unknown | null;
   case_id: number;
+  completed_by: string | null;
+  completed_in: number | null;
   component_id: number;
-  content_version_id: number | null;
+  created_in: number;
   data: unknown | null;
   draft: unknown | null;
   entered_at: Timestamp | null;
+  entered_in: number | null;
   exited_at: Timestamp | null;
-  id: Generated<number>;
-  is_left_behind: Generated<boolean>;
+  id: number;
+  is_withdrawn: Generated<boolean>;
+  left_behind_in: number | null;
   option_id: number | null;
   payload_hash: string | null;
   record_id: number;
+  reversal: unknown | null;
+  saves: Generated<number>;
   service_id: number;
   status: number;
-  step_id: number;
-  submitted_by: string | null;
-  undo: unknown | null;
   updated_at: Timestamp | null;
-  updated_by: string | null;
-  version: Generated<number>;
-  withdrawn_at: Timestamp | null;
 }
 
 export interface WorkflowVersion {
@@ -326,6 +336,7 @@ export interface DB {
   identity_key: IdentityKey;
   job: Job;
   next_action: NextAction;
+  notice: Notice;
   oidc_payload: OidcPayload;
   pack_version: PackVersion;
   participant: Participant;

@@ -1,0 +1,43 @@
+import type { ServiceName } from '@evenhand/contract/route';
+import type { FastifyInstance } from 'fastify';
+import type { Authenticate } from './access/authenticate.ts';
+import { requirePolicies } from './access/require-policies.ts';
+import type { ServedRoute } from './access/serve.ts';
+import { createServe } from './access/serve.ts';
+import type { Configuration } from './configuration/configuration.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Db } from './platform/database/open-database.ts';
+import { createServer } from './platform/http/create-server.ts';
+import type { Logger } from './platform/logger.ts';
+import { registerRooms } from './rooms.ts';
+
+export interface AppDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly log: Logger;
+  readonly configuration: Configuration;
+  readonly authenticate: Authenticate;
+  readonly services: readonly ServiceName[];
+}
+
+export interface App {
+  readonly server: FastifyInstance;
+  /** Every served call with its policy; the authorization matrix is generated from this. */
+  readonly routes: readonly ServedRoute[];
+}
+
+/** The composition root: builds the server from its rooms and owns nothing itself. */
+export async function createApp({ db, clock, log, configuration, authenticate, services }: AppDependencies): Promise<App> {
+  const server = await createServer(log);
+  requirePolicies(server);
+  const serve = createServe({ server, db, clock, authenticate, services });
+  registerRooms(serve, configuration);
+  server.route({
+    method: 'GET',
+    url: '/openapi.json',
+    config: { isPublic: 'the published contract holds no data' },
+    schema: { hide: true },
+    handler: async () => server.swagger(),
+  });
+  return { server, routes: serve.routes };
+}

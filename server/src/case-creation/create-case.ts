@@ -1,0 +1,69 @@
+import type { createCaseBody } from '@evenhand/contract/cases';
+import { ParticipantSource } from '@evenhand/contract/participants';
+import type { CompiledTopic } from '@evenhand/engine/pack';
+import type * as z from 'zod/mini';
+import type { Act } from '../access/act.ts';
+import { insertCase } from '../cases/insert-case.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import { record } from '../history/record.ts';
+import { badRequest, notAuthorised } from '../platform/http/app-error.ts';
+import { activePerson } from '../users/person.queries.ts';
+import { startMainProcess } from '../workflow/start-main-process.ts';
+import { actingRole, mayOpenFor } from './case-creation.policy.ts';
+import { employeeOfNewCase } from './employee-of-new-case.ts';
+
+/**
+ * Opens a case and starts the process of its topic (specification 1 §4). Whoever opens it as HR Adviser becomes its adviser (WIZ-41),
+ * unless they own it: an adviser is not a participant.
+ * @throws NOT_AUTHORISED for another owner than oneself, or a policy area not held; BAD_REQUEST with the field otherwise.
+ */
+export async function createCase(act: Act, configuration: Configuration, body: z.output<typeof createCaseBody>): Promise<number> {
+  const { actor } = act;
+  if (!mayOpenFor(actor, body.caseOwnerId)) throw notAuthorised('Only HR users can open a case for somebody else.');
+  if (!actor.accessLevelIds.includes(body.accessLevelId)) throw notAuthorised('You do not hold this policy area.');
+  const topic = offeredTopic(configuration, actor.serviceId, body);
+  const owner = await activePerson(act.db, actor.serviceId, body.caseOwnerId);
+  if (owner === null)
+    throw badRequest('Please select a new case owner to continue.', { fields: { caseOwnerId: 'Please select a new case owner to continue.' } });
+  const employee = await employeeOfNewCase(act, configuration, body, topic);
+  const isHrAdviser = actingRole(actor, body.userCaseRole) === 'HRUser';
+  const adviserUserId = isHrAdviser && owner.userId !== actor.userId ? actor.userId : null;
+  if (employee.employeeUserId !== null && [owner.userId, adviserUserId, actor.userId].includes(employee.employeeUserId)) {
+    const text = 'Employee is already attached to this case.';
+    throw badRequest(text, { fields: { employeeId: text } });
+  }
+
+  const caseId = await insertCase(act, {
+    serviceId: actor.serviceId,
+    accessLevelId: body.accessLevelId,
+    sectionId: topic.sectionId,
+    topicId: topic.id,
+    isSimpleProcess: topic.isSimpleProcess,
+    ownerUserId: owner.userId,
+    ownerSourceId: isHrAdviser ? ParticipantSource.HrUser : ParticipantSource.BusinessUser,
+    adviserUserId,
+    employeeUserId: employee.employeeUserId,
+    employeeName: employee.employeeName,
+    employeeEmail: employee.employeeEmail,
+    noEmployeeReasonId: employee.noEmployeeReasonId,
+  });
+  const titles = configuration.titlesOf(actor.serviceId);
+  await record(act, { id: caseId, serviceId: actor.serviceId }, 'case.created', {
+    topic: { id: topic.id, title: topic.title },
+    section: { id: topic.sectionId, title: titles.sections.get(topic.sectionId) ?? '' },
+    owner: { userId: owner.userId, name: owner.fullName },
+    adviser: adviserUserId === null ? null : { userId: actor.userId, name: actor.fullName },
+    employee: employee.recordedName,
+    noEmployeeReason: employee.recordedReason,
+  });
+  await startMainProcess(act, configuration, caseId, topic.workflowId);
+  return caseId;
+}
+
+/** The topic, if it is enabled and on offer in this section and policy area (gaps G-50). */
+function offeredTopic(configuration: Configuration, serviceId: number, body: { topicId: number; sectionId: number; accessLevelId: number }): CompiledTopic {
+  const topic = configuration.packOf(serviceId).topics.find((one) => one.id === body.topicId);
+  const isOffered = topic?.isEnabled && topic.isManuallyEnabled && topic.sectionId === body.sectionId && topic.accessLevelIds.includes(body.accessLevelId);
+  if (!isOffered) throw badRequest('This topic is not on offer.', { fields: { topicId: 'This topic is not on offer.' } });
+  return topic;
+}

@@ -1,0 +1,61 @@
+import type { createCaseBody } from '@evenhand/contract/cases';
+import { EMAIL_PATTERN } from '@evenhand/contract/limits';
+import type * as z from 'zod/mini';
+import type { Act } from '../access/act.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import { badRequest } from '../platform/http/app-error.ts';
+import { activePerson } from '../users/person.queries.ts';
+
+export interface EmployeeOfNewCase {
+  readonly employeeUserId: string | null;
+  readonly employeeName: string | null;
+  readonly employeeEmail: string | null;
+  readonly noEmployeeReasonId: number | null;
+  /** What history keeps of them. */
+  readonly recordedName: string | null;
+  readonly recordedReason: string | null;
+}
+
+const nobody: EmployeeOfNewCase = {
+  employeeUserId: null,
+  employeeName: null,
+  employeeEmail: null,
+  noEmployeeReasonId: null,
+  recordedName: null,
+  recordedReason: null,
+};
+
+/**
+ * Reads which of the three forms a create payload has: a found employee, else a reason for none, else a typed name and e-mail (WIZ-28).
+ * @throws BAD_REQUEST naming the field.
+ */
+export async function employeeOfNewCase(
+  act: Act,
+  configuration: Configuration,
+  body: z.output<typeof createCaseBody>,
+  topic: { readonly isEmployeeRequired: boolean },
+): Promise<EmployeeOfNewCase> {
+  const { serviceId } = act.actor;
+  if (body.employeeId !== undefined && body.employeeId !== null) {
+    const person = await activePerson(act.db, serviceId, body.employeeId);
+    if (person === null) throw badRequest('This employee could not be found.', { fields: { employeeId: 'This employee could not be found.' } });
+    return { ...nobody, employeeUserId: person.userId, recordedName: person.fullName };
+  }
+  if (body.employeeNAReasonId !== undefined && body.employeeNAReasonId !== null) {
+    const reason = configuration.packOf(serviceId).lookups['no-employee-reasons']?.find((item) => item.id === body.employeeNAReasonId && !item.isRetired);
+    if (reason === undefined)
+      throw badRequest('Please select a reason to continue.', { fields: { employeeNAReasonId: 'Please select a reason to continue.' } });
+    if (topic.isEmployeeRequired) {
+      const text = 'This topic needs an employee and cannot be chosen without one.';
+      throw badRequest(text, { fields: { topicId: text } });
+    }
+    return { ...nobody, noEmployeeReasonId: reason.id, recordedReason: reason.title };
+  }
+  const name = body.employeeName?.trim() ?? '';
+  const email = body.employeeEmail?.trim() ?? '';
+  const fields: Record<string, string> = {};
+  if (name === '') fields.employeeName = 'Field is required.';
+  if (!EMAIL_PATTERN.test(email)) fields.employeeEmail = 'Please enter a valid e-mail address';
+  if (Object.keys(fields).length > 0) throw badRequest('An employee, a reason for none, or a name and e-mail is needed.', { fields });
+  return { ...nobody, employeeName: name, employeeEmail: email, recordedName: name };
+}

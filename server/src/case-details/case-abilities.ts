@@ -1,0 +1,42 @@
+import type { CaseAbilities } from '@evenhand/contract/cases';
+import { SeekHelpType } from '@evenhand/contract/cases';
+import type { Actor } from '../access/actor.ts';
+import type { CaseAction } from '../cases/case.policy.ts';
+import { actsAsHr, refusalOf } from '../cases/case.policy.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+
+/** What the caller may do on this case now, answered by the very policy that will judge the act. */
+export function caseAbilities(
+  actor: Actor,
+  theCase: CaseFacts,
+  shape: { readonly isEmployeeRequired: boolean; readonly seekHelpType: number; readonly primaryRecordId: number | null },
+): CaseAbilities {
+  const may = (action: CaseAction): boolean => refusalOf(actor, action, theCase) === null;
+  const isHr = actsAsHr(actor, theCase);
+  return {
+    lock: may('lockCase') && !theCase.isLocked,
+    unlock: may('unlockCase') && theCase.isLocked,
+    close: may('closeSimpleCase'),
+    reopen: may('reopenCase'),
+    editDetails: may('editDetails'),
+    changeTopic: may('changeTopic'),
+    // On a guided case choosing a step is HR's (gaps G-93); on a simple one it is how every writer moves it.
+    setStep: may('setStep') && (isHr || theCase.isSimpleProcess),
+    changeAdviser: may('changeAdviser'),
+    changeEmployee: may('changeEmployee'),
+    removeEmployee: may('changeEmployee') && !shape.isEmployeeRequired,
+    addParticipant: may('addParticipant'),
+    addBlockedUser: may('addParticipant'),
+    changeOwner: may('changeOwner'),
+    editTasks: may('editTask'),
+    workProcess: may('workProcess'),
+    openTasks: may('openTasks'),
+    viewActions: may('viewActions'),
+    viewNotes: may('viewNotes'),
+    viewCaseManagement: !theCase.isSimpleProcess && shape.primaryRecordId !== null,
+    startAnytimeEvent: may('startAnytimeEvent'),
+    seekHelp: may('seekHelp') && shape.seekHelpType !== SeekHelpType.NotVisible,
+    scheduleNextAction: may('scheduleNextAction'),
+    isRestrictedByLock: theCase.isLocked && !isHr,
+  };
+}

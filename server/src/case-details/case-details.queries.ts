@@ -1,0 +1,50 @@
+import { sql } from 'kysely';
+import type { Scope } from '../access/scope.ts';
+import type { CaseRowData } from '../cases/case-rows.ts';
+import { caseRowColumns, caseRowTables } from '../cases/case-rows.ts';
+import type { Db } from '../platform/database/open-database.ts';
+
+export interface CaseDetailsData extends CaseRowData {
+  readonly overview: string;
+  readonly legacyNumber: string | null;
+  readonly isSimpleProcess: boolean;
+  readonly lockedAt: Date | null;
+  readonly lockedByName: string | null;
+  readonly version: number;
+  /** Open cases about the same employee, this one included, among those the caller can see. */
+  readonly liveCases: number;
+}
+
+/** The whole row of a visible case in one statement, or null. */
+export async function caseDetails(db: Db, scope: Scope, caseId: number): Promise<CaseDetailsData | null> {
+  const { rows } = await sql<CaseDetailsData>`
+    select ${caseRowColumns}, c.overview, c.legacy_number as "legacyNumber", c.is_simple_process as "isSimpleProcess", c.locked_at as "lockedAt",
+      locker.full_name as "lockedByName", c.version,
+      (select count(*)::int from case_record other where other.employee_user_id = c.employee_user_id and other.status not in (3, 4)
+        and ${scope.visible('other')}) as "liveCases"
+    from ${caseRowTables} left join person locker on locker.user_id = c.locked_by
+    where c.id = ${caseId} and ${scope.visible('c')}`.execute(db);
+  return rows[0] ?? null;
+}
+
+export interface CaseProcessData {
+  readonly id: number;
+  readonly workflowId: number;
+  readonly version: number;
+  readonly kind: 'primary' | 'sub-process' | 'anytime-event' | 'simple';
+  readonly stepId: number | null;
+  readonly startedAt: Date;
+  readonly endedAt: Date | null;
+  readonly isStarted: boolean;
+}
+
+/** Every process of a visible case, oldest first; discarded ones left nothing worth showing. */
+export async function caseProcesses(db: Db, scope: Scope, caseId: number): Promise<CaseProcessData[]> {
+  const { rows } = await sql<CaseProcessData>`
+    select r.id, r.workflow_id as "workflowId", r.version, r.kind, r.step_id as "stepId", r.started_at as "startedAt", r.ended_at as "endedAt",
+      r.is_touched as "isStarted"
+    from tracking_record r join case_record c on c.id = r.case_id
+    where r.case_id = ${caseId} and ${scope.visible('c')} and r.end_reason is distinct from 'discarded'
+    order by r.id`.execute(db);
+  return rows;
+}

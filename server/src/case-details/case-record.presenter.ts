@@ -1,0 +1,84 @@
+import type { CaseRecord } from '@evenhand/contract/cases';
+import { SeekHelpType } from '@evenhand/contract/cases';
+import type { Participant } from '@evenhand/contract/participants';
+import type { WorkflowDefinition } from '@evenhand/engine/definition';
+import type { Actor } from '../access/actor.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+import { presentCaseRow } from '../cases/case-row.presenter.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import { caseAbilities } from './case-abilities.ts';
+import type { CaseDetailsData, CaseProcessData } from './case-details.queries.ts';
+
+interface Loaded {
+  readonly actor: Actor;
+  readonly facts: CaseFacts;
+  readonly row: CaseDetailsData;
+  readonly processes: readonly CaseProcessData[];
+  readonly participants: readonly Participant[];
+  readonly now: Date;
+}
+
+/** A case as its page reads it (CONF-12 … CONF-21), with what the caller may do. */
+export function presentCase({ actor, facts, row, processes, participants, now }: Loaded, configuration: Configuration): CaseRecord {
+  const titles = configuration.titlesOf(facts.serviceId);
+  const topic = configuration.packOf(facts.serviceId).topics.find((one) => one.id === row.topicId);
+  const main = processes.findLast((one) => one.kind === 'primary' || one.kind === 'simple');
+  const definition = main === undefined ? null : configuration.workflow(facts.serviceId, main.workflowId, main.version);
+  const step = definition === null || row.stepId === null ? null : stepOf(definition, row.stepId);
+  const seekHelpType = step?.seekHelp ?? SeekHelpType.Visible;
+  const isEmployeeRequired = topic?.isEmployeeRequired ?? false;
+  const base = presentCaseRow(row, titles);
+  const stageIndex = definition === null ? -1 : definition.stages.findIndex((stage) => stage.id === row.stageId);
+  return {
+    ...base,
+    caseEmployee: { ...base.caseEmployee, liveCases: row.liveCases },
+    caseParticipants: [...participants],
+    overview: row.overview,
+    section: { id: row.sectionId, title: titles.sections.get(row.sectionId) ?? '' },
+    accessLevel: { id: row.accessLevelId, title: titles.accessLevels.get(row.accessLevelId) ?? '' },
+    workflowStageId: row.stageId,
+    workflowStepId: row.stepId,
+    stagePosition: definition === null || stageIndex < 0 ? null : { number: stageIndex + 1, of: definition.stages.length },
+    isStageStepApplicable: definition?.isStageStepApplicable ?? false,
+    isSimpleProcessCase: row.isSimpleProcess,
+    isProcessStarted: main?.isStarted ?? false,
+    isRiskApplicable: definition !== null && definition.risks !== null,
+    isReasonApplicable: definition !== null && definition.reasons !== null,
+    isReasonEditable: definition?.reasons?.isEditable ?? false,
+    isReasonMultiSelect: definition?.reasons?.isMulti ?? false,
+    isEmployeeRequired,
+    reasonLabel: definition?.reasons?.label ?? null,
+    legacyCaseNumber: row.legacyNumber,
+    caseDuration: Math.max(0, Math.floor(((row.closedAt ?? now).getTime() - row.createdAt.getTime()) / 60_000)),
+    primaryWorkflowId: main?.workflowId ?? null,
+    primaryWorkflowTrackingRecordId: main?.id ?? null,
+    workflowTrackingRecords: processes.filter((one) => one.kind !== 'simple').map((one) => presentProcess(one, facts.serviceId, configuration)),
+    simpleProcessAltStageLabel: definition?.stageLabel ?? null,
+    simpleProcessAltStepLabel: definition?.stepLabel ?? null,
+    seekHelpTypeLookupId: seekHelpType,
+    seekHelpContent: step?.seekHelpContent ?? null,
+    lockedBy: row.lockedByName,
+    lockedDateTime: row.lockedAt?.toISOString() ?? null,
+    version: row.version,
+    abilities: caseAbilities(actor, facts, { isEmployeeRequired, seekHelpType, primaryRecordId: main?.id ?? null }),
+  };
+}
+
+function presentProcess(one: CaseProcessData, serviceId: number, configuration: Configuration): CaseRecord['workflowTrackingRecords'][number] {
+  const definition = configuration.workflow(serviceId, one.workflowId, one.version);
+  return {
+    id: one.id,
+    workflowId: one.workflowId,
+    workflowTitle: definition.title,
+    version: one.version,
+    kind: one.kind,
+    stepTitle: one.stepId === null ? null : (stepOf(definition, one.stepId)?.title ?? null),
+    hasProcessEnded: one.endedAt !== null,
+    startedDateTime: one.startedAt.toISOString(),
+    endedDateTime: one.endedAt?.toISOString() ?? null,
+  };
+}
+
+function stepOf(definition: WorkflowDefinition, stepId: number): WorkflowDefinition['stages'][number]['steps'][number] | null {
+  return definition.stages.flatMap((stage) => stage.steps).find((step) => step.id === stepId) ?? null;
+}

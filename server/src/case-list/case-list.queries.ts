@@ -1,0 +1,106 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Scope } from '../access/scope.ts';
+import type { CaseRowData } from '../cases/case-rows.ts';
+import { caseRowColumns, caseRowTables } from '../cases/case-rows.ts';
+import type { Db } from '../platform/database/open-database.ts';
+import type { CaseList } from './case-list.ts';
+import type { CaseOrder } from './case-list-order.ts';
+import { rankOf } from './case-list-order.ts';
+import { hasListedStatus, isListed, isListedByDue, listedFrom } from './case-list-rows.ts';
+import { canWalk, walkedIds } from './case-list-walk.ts';
+
+/** Totals are counted this far; the part of a list that grows with the number of cases is its exact total (issue figures). */
+export const COUNTED = 1000;
+
+export interface PageWanted {
+  readonly take: number;
+  readonly skip: number;
+}
+
+/** How many cases a list holds, up to one more than `COUNTED`. */
+export async function countListed(db: Db, scope: Scope, list: CaseList): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from (select 1 from ${listedFrom(list)} where ${matches(list, scope)} limit ${sql.lit(COUNTED + 1)}) counted`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+interface PageOfList {
+  readonly order: CaseOrder;
+  /** Every status there is, for orders that are walked status by status. */
+  readonly statuses: readonly number[];
+  /** What `countListed` said. */
+  readonly total: number;
+  readonly page: PageWanted;
+}
+
+/** One page of a list: first the ids, on the narrowest rows that decide them, then what those few rows show. One statement. */
+export async function casesOfList(db: Db, scope: Scope, list: CaseList, { order, statuses, total, page }: PageOfList): Promise<CaseRowData[]> {
+  const ids = idsOfPage();
+  const { rows } = await sql<CaseRowData>`
+    with page as materialized (select array(${ids}) as ids)
+    select ${caseRowColumns} from page, ${caseRowTables}
+    where c.id = any(page.ids) order by array_position(page.ids, c.id)`.execute(db);
+  return rows;
+
+  /**
+   * One person's own cases are few: the database may sort them or read them in order, as it likes. A policy area is large, so its list
+   * is walked in order until the page is full, unless so few cases match that finding them first is sure to be cheap.
+   */
+  function idsOfPage(): RawBuilder<unknown> {
+    const isOwnList = list.role !== 'HRUser' || typeof list.adviserUserId === 'string';
+    if (isOwnList) return sortedIds(scope, list, order, page, sql`not materialized`);
+    if (total <= COUNTED || !canWalk(list)) return sortedIds(scope, list, order, page, sql`materialized`);
+    return walkedIds(scope, list, order, { statuses: list.statuses.length > 0 ? list.statuses : statuses, page });
+  }
+}
+
+/** Finds what matches and sorts it. The limit is written out: bound, it would make the database plan every call anew. */
+function sortedIds(scope: Scope, list: CaseList, order: CaseOrder, page: PageWanted, materialized: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { key, tables, direction } = keyOf(order);
+  const by = order.by === 'number' ? sql`id ${direction}` : sql`key ${direction} nulls last, id desc`;
+  return sql`
+    with listed as ${materialized} (select c.id, ${key} as key from ${listedFrom(list)} ${tables} where ${matches(list, scope)})
+    select id from listed order by ${by} limit ${sql.lit(page.take)} offset ${sql.lit(page.skip)}`;
+}
+
+function matches(list: CaseList, scope: Scope): RawBuilder<boolean> {
+  return sql<boolean>`${isListed(list, scope)} and ${hasListedStatus(list)} and ${isListedByDue(list)}`;
+}
+
+interface Key {
+  readonly key: RawBuilder<unknown>;
+  readonly tables: RawBuilder<unknown>;
+  readonly direction: RawBuilder<unknown>;
+}
+
+function keyOf(order: CaseOrder): Key {
+  const none = sql``;
+  const direction = 'isDescending' in order && order.isDescending ? sql`desc` : sql`asc`;
+  switch (order.by) {
+    case 'number':
+      return { key: sql`c.id`, tables: none, direction };
+    case 'column':
+      return { key: order.column, tables: none, direction };
+    // Ranks already run in the order asked for.
+    case 'titled':
+      return { key: rankOf(order.column, order), tables: none, direction };
+    case 'reasons':
+      return { key: sql`(select min(${rankOf(sql`r.reason_id`, order)}) from case_reason r where r.case_id = c.id)`, tables: none, direction };
+    case 'adviser':
+      return { key: sql`named.full_name collate "und-x-icu"`, tables: sql`left join person named on named.user_id = c.adviser_user_id`, direction };
+    case 'employee':
+      return {
+        key: sql`coalesce(named.full_name, c.employee_name) collate "und-x-icu"`,
+        tables: sql`left join person named on named.user_id = c.employee_user_id`,
+        direction,
+      };
+    case 'owner':
+      return {
+        key: sql`named.full_name collate "und-x-icu"`,
+        tables: sql`left join participant held on held.case_id = c.id and held.role_id = 1 and held.removed_at is null
+          left join person named on named.user_id = held.user_id`,
+        direction,
+      };
+  }
+}

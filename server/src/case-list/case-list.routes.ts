@@ -1,0 +1,40 @@
+import type { CaseRow } from '@evenhand/contract/cases';
+import * as contract from '@evenhand/contract/cases';
+import { Limits } from '@evenhand/contract/limits';
+import type { QueryOf, Route } from '@evenhand/contract/route';
+import { signedIn } from '../access/policy.ts';
+import type { Read, Serve } from '../access/serve.ts';
+import { presentCaseRow } from '../cases/case-row.presenter.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import { COUNTED, casesOfList, countListed } from './case-list.queries.ts';
+import { caseListOf } from './case-list.ts';
+import { orderOf } from './case-list-order.ts';
+
+const policy = signedIn('listCases');
+type Asked = QueryOf<typeof contract.pageOfCases>;
+
+/** The case list: everybody's own cases and HR's policy area, filtered, sorted and paged. */
+export function caseListRoutes(serve: Serve, configuration: Configuration): void {
+  serve.read(contract.listCases, policy, (call) => answerPage(call, { participantType: undefined, status: undefined }, 1));
+  serve.read(contract.pageOfCases, policy, (call) => answerPage(call, call.query, call.params.page));
+  serve.read(contract.totalCasePages, policy, async ({ db, actor, scope, query }) => {
+    const total = await countListed(db, scope, caseListOf(actor, query, timeZoneOf(actor.serviceId)));
+    return Math.ceil(total / Limits.casePageSize);
+  });
+
+  async function answerPage({ db, actor, scope, reply }: Read<Route, null>, asked: Asked, number: number): Promise<CaseRow[]> {
+    const list = caseListOf(actor, asked, timeZoneOf(actor.serviceId));
+    const titles = configuration.titlesOf(actor.serviceId);
+    const total = await countListed(db, scope, list);
+    void reply.header('x-total-rows', total > COUNTED ? `${COUNTED}+` : String(total));
+    const page = { take: Limits.casePageSize, skip: (number - 1) * Limits.casePageSize };
+    if (total <= COUNTED && page.skip >= total) return [];
+    const statuses = [...titles.lookup('case-statuses').keys()];
+    const rows = await casesOfList(db, scope, list, { order: orderOf(list, titles), statuses, total, page });
+    return rows.map((row) => presentCaseRow(row, titles));
+  }
+
+  function timeZoneOf(serviceId: number): string {
+    return configuration.packOf(serviceId).service.timeZone;
+  }
+}

@@ -1,0 +1,96 @@
+import {
+  getBranding,
+  getService,
+  listSections,
+  listTopics,
+  lookupCaseReasons,
+  lookupCaseRoles,
+  lookupFailedContactReasons,
+  lookupNextActions,
+  lookupNoEmployeeReasons,
+  lookupNotificationTypes,
+  lookupParkedCallReasons,
+  lookupParticipantRoles,
+  lookupRelations,
+  lookupRemovalReasons,
+  lookupRemovalUrgencies,
+  lookupReopenReasons,
+  lookupRisks,
+  lookupSources,
+  lookupStages,
+  lookupStatuses,
+  lookupSteps,
+  lookupTopics,
+  lookupWorkflowReasons,
+  workflowsOfTopic,
+} from '@evenhand/contract/configuration';
+import type { AnswerOf, Route } from '@evenhand/contract/route';
+import type { CompiledPack } from '@evenhand/engine/pack';
+import { signedIn } from '../access/policy.ts';
+import type { Read, Serve } from '../access/serve.ts';
+import { notFound } from '../platform/http/app-error.ts';
+import type { Configuration } from './configuration.ts';
+import {
+  presentCaseRoles,
+  presentChoices,
+  presentNextActions,
+  presentParticipantRoles,
+  presentReasons,
+  presentRelations,
+  presentRisks,
+  presentStages,
+  presentSteps,
+  presentTopicTitles,
+  presentWorkflowReasons,
+} from './lookup.presenter.ts';
+import { versionOnCase } from './pinned-version.queries.ts';
+import { presentBranding, presentService } from './service.presenter.ts';
+import { presentSections, presentTopics, presentWorkflowsOfTopic } from './topic.presenter.ts';
+
+const policy = signedIn('readConfiguration');
+
+/** Service, branding, sections, topics and lookups of the caller's own service, all from memory. Workflows and components are the workflow room's. */
+export function configurationRoutes(serve: Serve, configuration: Configuration): void {
+  /** A call answered from the caller's pack alone. */
+  function fromPack<T extends Route>(route: T, present: (pack: CompiledPack, call: Read<T, null>) => AnswerOf<T>): void {
+    serve.read(route, policy, async (call) => present(configuration.packOf(call.actor.serviceId), call));
+  }
+
+  fromPack(getService, (pack, { params }) => {
+    // Another service's id is nobody's business here, even that it exists.
+    if (params.id !== pack.service.id) throw notFound();
+    return presentService(pack);
+  });
+  fromPack(getBranding, presentBranding);
+  fromPack(listSections, (pack, { params, query }) => presentSections(pack, params.id, query.simpleWorkflowSectionsOnly ?? false));
+  fromPack(listTopics, (pack, { query }) => presentTopics(pack, query, query.simpleProcessTopicsOnly ?? false));
+  fromPack(workflowsOfTopic, (pack, { params }) =>
+    presentWorkflowsOfTopic(pack, params.id, (workflowId) => configuration.newestVersionOf(pack.service.id, workflowId)),
+  );
+
+  fromPack(lookupNoEmployeeReasons, (pack) => presentChoices(pack, 'no-employee-reasons'));
+  fromPack(lookupSources, (pack) => presentChoices(pack, 'participant-sources'));
+  fromPack(lookupStatuses, (pack) => presentChoices(pack, 'case-statuses'));
+  fromPack(lookupReopenReasons, (pack) => presentChoices(pack, 'reopen-reasons'));
+  fromPack(lookupParkedCallReasons, (pack) => presentChoices(pack, 'parked-call-reasons'));
+  fromPack(lookupFailedContactReasons, (pack) => presentChoices(pack, 'failed-contact-reasons'));
+  fromPack(lookupRemovalReasons, (pack) => presentChoices(pack, 'removal-reasons'));
+  fromPack(lookupRemovalUrgencies, (pack) => presentChoices(pack, 'removal-urgencies'));
+  fromPack(lookupNotificationTypes, (pack) => presentChoices(pack, 'notification-types'));
+  fromPack(lookupCaseReasons, presentReasons);
+  fromPack(lookupRisks, presentRisks);
+  fromPack(lookupStages, presentStages);
+  fromPack(lookupSteps, presentSteps);
+  fromPack(lookupTopics, presentTopicTitles);
+  fromPack(lookupCaseRoles, presentCaseRoles);
+  fromPack(lookupParticipantRoles, presentParticipantRoles);
+  fromPack(lookupRelations, presentRelations);
+  fromPack(lookupNextActions, presentNextActions);
+
+  serve.read(lookupWorkflowReasons, policy, async ({ db, actor, scope, query }) => {
+    const { workflowId, caseId } = query;
+    const pinned = caseId === undefined ? null : await versionOnCase(db, scope, caseId, workflowId);
+    const version = pinned ?? configuration.newestVersionOf(actor.serviceId, workflowId);
+    return presentWorkflowReasons(configuration.workflow(actor.serviceId, workflowId, version));
+  });
+}

@@ -1,0 +1,55 @@
+import type { DemoCase, DemoUser } from '@evenhand/contract/packs/demo-files';
+import type { CompiledPack } from '@evenhand/engine/pack';
+import { compilePack } from '@evenhand/engine/pack/compile-pack';
+import { formatProblem } from '@evenhand/engine/pack/problem';
+import { dayOf } from '../platform/days.ts';
+import type { PackToPublish } from './publish-pack.ts';
+import { readPackDirectory } from './read-pack-directory.ts';
+
+/** Every problem of every pack, one line each; nothing has been published. */
+export class PackError extends Error {
+  constructor(lines: readonly string[]) {
+    super(`The configuration pack cannot be used. The one published before stays active.\n${lines.map((line) => `  ${line}`).join('\n')}`);
+  }
+}
+
+export interface LoadedPack extends PackToPublish {
+  readonly demoUsers: readonly DemoUser[];
+  readonly demoCases: readonly DemoCase[];
+  /** Things an author should look at, one line each. */
+  readonly warnings: readonly string[];
+}
+
+/** Reads and validates packs from their directories. @throws PackError with all problems of all packs at once. */
+export async function loadPacks(directories: readonly string[], now: Date): Promise<LoadedPack[]> {
+  const errors: string[] = [];
+  const loaded: LoadedPack[] = [];
+  for (const directory of directories) {
+    let files: Map<string, string>;
+    try {
+      files = await readPackDirectory(directory);
+    } catch {
+      errors.push(`${directory}: there is no readable pack directory here.`);
+      continue;
+    }
+    const answer = compilePack({ files, publishDate: dayOf(now, 'UTC') });
+    const lines = (isWarning: boolean): string[] =>
+      answer.problems.filter((problem) => problem.isWarning === isWarning).map((problem) => `${directory}/${formatProblem(problem)}`);
+    if (answer.pack === null) errors.push(...lines(false));
+    else loaded.push({ pack: answer.pack, ids: answer.ids, demoUsers: answer.demoUsers, demoCases: answer.demoCases, warnings: lines(true) });
+  }
+  for (const clash of clashes(loaded.map((one) => one.pack))) errors.push(clash);
+  if (errors.length > 0) throw new PackError(errors);
+  return loaded;
+}
+
+function clashes(packs: readonly CompiledPack[]): string[] {
+  const seen = new Map<number, string>();
+  const found: string[] = [];
+  for (const { service } of packs) {
+    const other = seen.get(service.id);
+    if (other !== undefined) found.push(`Services ${other} and ${service.key} both have the id ${service.id}.`);
+    seen.set(service.id, service.key);
+  }
+  return found;
+}

@@ -1,0 +1,84 @@
+import type { listSections, listTopics, workflowsOfTopic } from '@evenhand/contract/configuration';
+import type { AnswerOf } from '@evenhand/contract/route';
+import type { WorkflowDefinition } from '@evenhand/engine/definition';
+import type { CompiledPack, CompiledTopic } from '@evenhand/engine/pack';
+import { notFound } from '../platform/http/app-error.ts';
+
+/**
+ * Sections of a policy area that offer at least one topic to choose, in the pack's order; an empty card would be a dead end.
+ * @throws NOT_FOUND for a policy area the service does not have.
+ */
+export function presentSections(pack: CompiledPack, accessLevelId: number, simpleOnly: boolean): AnswerOf<typeof listSections> {
+  assertAccessLevel(pack, accessLevelId);
+  const offered = topicsOf(pack, accessLevelId, simpleOnly).filter((topic) => topic.isEnabled && topic.isManuallyEnabled);
+  const sectionIds = new Set(offered.map((topic) => topic.sectionId));
+  return pack.sections.filter((section) => sectionIds.has(section.id)).map(({ id, title, description }) => ({ id, title, description }));
+}
+
+/**
+ * Topics of a section in a policy area (gaps G-50). Disabled ones are sent with their flags: the client filters, the server refuses to create.
+ * @throws NOT_FOUND for a policy area or section the service does not have.
+ */
+export function presentTopics(
+  pack: CompiledPack,
+  place: { readonly sectionId: number; readonly accessLevelId: number },
+  simpleOnly: boolean,
+): AnswerOf<typeof listTopics> {
+  assertAccessLevel(pack, place.accessLevelId);
+  if (!pack.sections.some((section) => section.id === place.sectionId)) throw notFound();
+  return topicsOf(pack, place.accessLevelId, simpleOnly)
+    .filter((topic) => topic.sectionId === place.sectionId)
+    .map((topic) => ({
+      topicId: topic.id,
+      topicTitle: topic.title,
+      sectionId: topic.sectionId,
+      isEnabled: topic.isEnabled,
+      isManuallyEnabled: topic.isManuallyEnabled,
+      isEmployeeRequired: topic.isEmployeeRequired,
+      isSimpleProcess: topic.isSimpleProcess,
+    }));
+}
+
+/**
+ * The topic's own workflow first, then what it can start: sub-processes, wherever they begin, and anytime events.
+ * @throws NOT_FOUND for a topic the service does not have.
+ */
+export function presentWorkflowsOfTopic(pack: CompiledPack, topicId: number, versionOf: (workflowId: number) => number): AnswerOf<typeof workflowsOfTopic> {
+  const topic = pack.topics.find((one) => one.id === topicId);
+  if (topic === undefined) throw notFound();
+  const byId = new Map(pack.workflows.map((workflow) => [workflow.id, workflow]));
+  const reached = new Set<number>();
+  const waiting = [topic.workflowId, ...topic.anytimeEventWorkflowIds.map((event) => event.workflowId)];
+  for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
+    const workflow = byId.get(id);
+    if (workflow === undefined || reached.has(id)) continue;
+    reached.add(id);
+    waiting.push(...startedBy(workflow));
+  }
+  return [...reached]
+    .flatMap((id) => byId.get(id) ?? [])
+    .map((workflow) => ({
+      id: workflow.id,
+      title: workflow.title,
+      version: versionOf(workflow.id),
+      isPrimary: workflow.id === topic.workflowId,
+      stages: workflow.stages.map(({ id, title }) => ({ id, title })),
+    }));
+}
+
+function topicsOf(pack: CompiledPack, accessLevelId: number, simpleOnly: boolean): CompiledTopic[] {
+  return pack.topics.filter((topic) => topic.accessLevelIds.includes(accessLevelId) && (!simpleOnly || topic.isSimpleProcess));
+}
+
+function assertAccessLevel(pack: CompiledPack, accessLevelId: number): void {
+  if (!pack.accessLevels.some((level) => level.id === accessLevelId)) throw notFound();
+}
+
+function startedBy(workflow: WorkflowDefinition): number[] {
+  return workflow.stages
+    .flatMap((stage) => stage.steps)
+    .flatMap((step) => step.tasks)
+    .flatMap((task) => task.components)
+    .flatMap((component) => component.options)
+    .flatMap((option) => option.startProcess?.workflowId ?? []);
+}

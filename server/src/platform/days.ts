@@ -1,0 +1,11 @@
+import { Temporal } from 'temporal-polyfill';
+
+/** The first moment of a calendar day (`YYYY-MM-DD`) in a time zone, `plusDays` days on. Days have 23, 24 or 25 hours. */
+export function startOfDay(day: string, timeZone: string, plusDays = 0): Date {
+  return new Date(Temporal.PlainDate.from(day).add({ days: plusDays }).toZonedDateTime(timeZone).epochMilliseconds);
+}
+
+/** The calendar day an instant falls on in a time zone. */
+export function dayOf(instant: Date, timeZone: string): string {
+  return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
+}

@@ -1,0 +1,52 @@
+import { describe, expect, test } from 'vitest';
+import type { SettingsError } from './settings.ts';
+import { readSettings } from './settings.ts';
+
+function problemsOf(environment: Record<string, string>): readonly string[] {
+  try {
+    readSettings(environment, '/srv');
+  } catch (error) {
+    return (error as SettingsError).problems;
+  }
+  return [];
+}
+
+describe('settings', () => {
+  test('without any setting the product is an embedded demo on 127.0.0.1:3000', () => {
+    const settings = readSettings({}, '/srv');
+    expect(settings).toMatchObject({
+      host: '127.0.0.1',
+      port: 3000,
+      databaseUrl: null,
+      oidc: null,
+      isDemo: true,
+      dataDirectory: '/srv/data',
+      isImplicitFlowOn: false,
+    });
+    expect(settings.packDirectories).toEqual(['/srv/packs/northmoor', '/srv/packs/kestrel-foods']);
+  });
+
+  test('the hosts of the seven services can be set apart [AUTH-06]', () => {
+    const settings = readSettings({ CASE_SERVICE_URL: 'https://cases.example/', WORKFLOW_TRACKING_SERVICE_URL: 'https://flow.example' }, '/srv');
+    expect(settings.serviceUrls).toEqual({ case: 'https://cases.example', 'workflow-tracking': 'https://flow.example' });
+  });
+
+  test('every problem is named at once', () => {
+    const problems = problemsOf({ PORT: '99999', DATABASE_URL: 'mysql://x', OIDC_ISSUER: 'https://login.example', SERVICES: 'case,tea', LOG_LEVEL: 'loud' });
+    expect(problems).toHaveLength(6);
+    expect(problems.join('\n')).toContain('PORT is "99999"');
+    expect(problems.join('\n')).toContain('OIDC_CLIENT_ID must be set too');
+    expect(problems.join('\n')).toContain('SERVICES names "tea"');
+  });
+
+  test('demo people are refused beside an external identity provider', () => {
+    const problems = problemsOf({ OIDC_ISSUER: 'https://login.example', OIDC_CLIENT_ID: 'web', DEMO: 'true', PUBLIC_URL: 'https://hr.example' });
+    expect(problems).toEqual(['DEMO=true needs the embedded identity provider; unset OIDC_ISSUER or DEMO.']);
+  });
+
+  test('a production database without an identity provider, and without asking for the demo, has nobody to sign in', () => {
+    expect(problemsOf({ DATABASE_URL: 'postgres://localhost/e', PUBLIC_URL: 'https://hr.example' })).toEqual([
+      'Without DEMO=true there is nobody to sign in: set OIDC_ISSUER and OIDC_CLIENT_ID, or DEMO=true.',
+    ]);
+  });
+});

@@ -1,0 +1,43 @@
+import type { Serve } from './access/serve.ts';
+import { caseClosureRoutes } from './case-closure/case-closure.routes.ts';
+import { caseCreationRoutes } from './case-creation/case-creation.routes.ts';
+import { caseDetailsRoutes } from './case-details/case-details.routes.ts';
+import type { CaseHooks } from './cases/case-hooks.ts';
+import { casesRoutes } from './cases/cases.routes.ts';
+import type { Configuration } from './configuration/configuration.ts';
+import { configurationRoutes } from './configuration/configuration.routes.ts';
+import { participantsRoutes } from './participants/participants.routes.ts';
+import { searchRoutes } from './search/search.routes.ts';
+import { cancelOpenTasks, holdersChanged, refreshDue } from './tasks/settle-tasks.ts';
+import { timelineRoutes } from './timeline/timeline.routes.ts';
+import { usersRoutes } from './users/users.routes.ts';
+import { closeInProcess } from './workflow/close-in-process.ts';
+import { endAllRecords } from './workflow/process-rows.ts';
+import { replaceSimpleProcess, resumeSimpleProcess } from './workflow/simple-process.ts';
+import { workflowRoutes } from './workflow/workflow.routes.ts';
+
+/** Every room registers its calls; what a room needs from one above it is handed down here. */
+export function registerRooms(serve: Serve, configuration: Configuration): void {
+  const hooks: CaseHooks = {
+    configuration,
+    refreshDue,
+    holdersChanged,
+    replaceSimpleProcess: (act, theCase, topic) => replaceSimpleProcess(act, configuration, theCase, topic),
+  };
+  configurationRoutes(serve, configuration);
+  usersRoutes(serve, (serviceId) => configuration.packOf(serviceId).accessLevels);
+  searchRoutes(serve);
+  casesRoutes(serve, hooks);
+  participantsRoutes(serve, hooks);
+  workflowRoutes(serve, configuration);
+  caseCreationRoutes(serve, configuration);
+  caseClosureRoutes(serve, {
+    configuration,
+    cancelOpenTasks: (act, caseId) => cancelOpenTasks(act, caseId),
+    endProcesses: (act, theCase) => endAllRecords(act, theCase.id),
+    resumeSimpleProcess,
+    closeInProcess: (act, theCase, body) => closeInProcess(act, configuration, theCase, body),
+  });
+  caseDetailsRoutes(serve, configuration);
+  timelineRoutes(serve, configuration);
+}

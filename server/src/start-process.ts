@@ -1,0 +1,112 @@
+import type { ClientSettings } from '@evenhand/contract/client-settings';
+import type { ServiceName } from '@evenhand/contract/route';
+import { serviceNames } from '@evenhand/contract/route';
+import { createAuthenticate } from './access/authenticate.ts';
+import type { VerifyToken } from './access/token.ts';
+import { createApp } from './app.ts';
+import { loadConfiguration } from './configuration/configuration.ts';
+import type { LoadedPack } from './configuration/load-packs.ts';
+import { loadPacks } from './configuration/load-packs.ts';
+import { publishPack } from './configuration/publish-pack.ts';
+import { fillDemo } from './fill-demo.ts';
+import { registerHealth } from './health.ts';
+import { createIdentity } from './identity/create-identity.ts';
+import { systemClock } from './platform/clock.ts';
+import { migrateToLatest } from './platform/database/migrate.ts';
+import type { Db } from './platform/database/open-database.ts';
+import { openDatabase } from './platform/database/open-database.ts';
+import { findPort } from './platform/http/find-port.ts';
+import { createLogger } from './platform/logger.ts';
+import type { Settings } from './platform/settings.ts';
+import { readSettings } from './platform/settings.ts';
+import { createSyncAccount } from './users/sync-account.ts';
+import { hostWeb, waitForWeb } from './web-host.ts';
+
+export interface RunningProcess {
+  readonly address: string;
+  /** Answers what is under way, takes nothing new, closes the database. */
+  stop(): Promise<void>;
+}
+
+/**
+ * Starts everything one process serves, in the order in which things can go wrong without having touched data: settings, port, packs,
+ * database, then the rest.
+ * @throws with sentences for people; whatever was opened is closed again.
+ */
+export async function startProcess(environment: Readonly<Record<string, string | undefined>>, root: string): Promise<RunningProcess> {
+  const settings = readSettings(environment, root);
+  const log = createLogger(settings.logLevel);
+  const port = await findPort(settings.host, settings.port);
+  const publicUrl = settings.publicUrl ?? `http://${settings.host === '127.0.0.1' || settings.host === '0.0.0.0' ? 'localhost' : settings.host}:${port}`;
+  const packs = await loadPacks(settings.packDirectories, systemClock());
+  for (const warning of packs.flatMap((one) => one.warnings)) log.warn({ warning }, 'configuration pack');
+
+  const prepare = (db: Db): Promise<void> => prepareDatabase(db, settings, packs);
+  const database = await openDatabase(settings, log, prepare);
+  try {
+    await prepare(database.db);
+    const configuration = await loadConfiguration(database.db);
+    const { verifyToken, mount } = await createIdentity({ db: database.db, settings, publicUrl, port, clock: systemClock, log });
+    const authenticate = createAuthenticate(verifyToken satisfies VerifyToken, createSyncAccount(database.db, systemClock), Date.now);
+    const services = settings.services.filter((name): name is ServiceName => name !== 'identity');
+    let isStopping = false;
+    const { server } = await createApp({ db: database.db, clock: systemClock, log, configuration, authenticate, services });
+    registerHealth(server, database.db, () => isStopping);
+    if (settings.services.includes('identity')) await mount(server);
+    await waitForWeb(settings.webBuildStamp);
+    await hostWeb(server, clientSettingsOf(settings, publicUrl));
+    await server.listen({ host: settings.host, port });
+    announce(settings, publicUrl, packs);
+    return {
+      address: publicUrl,
+      async stop() {
+        isStopping = true;
+        await server.close();
+        await database.close();
+      },
+    };
+  } catch (error) {
+    await database.close();
+    throw error;
+  }
+}
+
+/** Brings schema and configuration up to date; a demo gets its people and cases once. */
+async function prepareDatabase(db: Db, settings: Settings, packs: readonly LoadedPack[]): Promise<void> {
+  await migrateToLatest(db);
+  const now = systemClock();
+  for (const loaded of packs) await publishPack(db, loaded, 'start-up', now);
+  if (settings.isDemo) await fillDemo(db, packs, now);
+}
+
+function clientSettingsOf(settings: Settings, publicUrl: string): ClientSettings {
+  return {
+    oidc:
+      settings.oidc === null
+        ? { authority: `${publicUrl}/identity`, clientId: 'evenhand-web', scope: settings.oidcScope }
+        : { authority: settings.oidc.issuer, clientId: settings.oidc.clientId, scope: settings.oidcScope },
+    services: Object.fromEntries(serviceNames.map((name) => [name, settings.serviceUrls[name] ?? ''])) as ClientSettings['services'],
+    portals: settings.portals,
+    returnOrigins: [...settings.returnOrigins],
+  };
+}
+
+/** What a person who has just typed the start command needs to know. */
+function announce(settings: Settings, publicUrl: string, packs: readonly LoadedPack[]): void {
+  const lines = ['', `Evenhand is ready at ${publicUrl}`, ''];
+  if (settings.isDemo) {
+    lines.push('Demo people (password of everybody: evenhand-demo):');
+    for (const { pack, demoUsers } of packs) {
+      for (const user of demoUsers)
+        lines.push(`  ${user.username.padEnd(10)} ${`${user.firstName} ${user.lastName}`.padEnd(22)} ${user.jobTitle}, ${pack.branding.applicationName}`);
+    }
+    lines.push('');
+  }
+  lines.push(
+    settings.databaseUrl === null
+      ? `Data lies in ${settings.dataDirectory}. Stop with Ctrl+C.`
+      : 'Data lies in the database of DATABASE_URL. Stop with Ctrl+C.',
+    '',
+  );
+  process.stdout.write(`${lines.join('\n')}\n`);
+}

@@ -1,0 +1,18 @@
+import type { TaskAssignee } from '@evenhand/engine/process-state';
+import type { Act } from '../access/act.ts';
+import { holderOf } from './raise-task.ts';
+
+/** Leaves a notice of type 1 for whoever holds the role; nobody holding it, nobody is told. */
+export async function sendNotice(
+  act: Act,
+  onCase: { readonly id: number; readonly serviceId: number },
+  recordId: number,
+  notice: { readonly title: string; readonly assignee: TaskAssignee },
+): Promise<void> {
+  const userId = await holderOf(act.db, onCase.id, notice.assignee);
+  if (userId === null) return;
+  await act.db
+    .insertInto('notice')
+    .values({ service_id: onCase.serviceId, case_id: onCase.id, user_id: userId, title: notice.title, record_id: recordId, posted_at: act.now })
+    .execute();
+}

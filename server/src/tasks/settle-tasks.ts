@@ -1,0 +1,106 @@
+import { ParticipantRole } from '@evenhand/contract/participants';
+import type { TaskAssignee } from '@evenhand/engine/process-state';
+import { sql } from 'kysely';
+import type { Act } from '../access/act.ts';
+import { setDue } from '../cases/change-case.ts';
+import { holderOf, startOfUtcDay } from './raise-task.ts';
+
+/** What happens to open tasks of a case; every function runs inside the act that causes it. */
+
+export async function endTask(act: Act, caseId: number, taskId: number): Promise<void> {
+  await act.db
+    .updateTable('case_task')
+    .set({ completed_at: act.now })
+    .where('case_id', '=', caseId)
+    .where('id', '=', taskId)
+    .where('completed_at', 'is', null)
+    .execute();
+}
+
+export async function cancelTask(act: Act, caseId: number, taskId: number): Promise<void> {
+  await act.db
+    .updateTable('case_task')
+    .set({ cancelled_at: act.now })
+    .where('case_id', '=', caseId)
+    .where('id', '=', taskId)
+    .where('completed_at', 'is', null)
+    .execute();
+}
+
+/** Cancels every open task of a case, or of one of its processes. */
+export async function cancelOpenTasks(act: Act, caseId: number, recordId: number | null = null): Promise<void> {
+  let update = act.db
+    .updateTable('case_task')
+    .set({ cancelled_at: act.now })
+    .where('case_id', '=', caseId)
+    .where('completed_at', 'is', null)
+    .where('cancelled_at', 'is', null);
+  if (recordId !== null) update = update.where('record_id', '=', recordId);
+  await update.execute();
+}
+
+/** Moves a task's due day when the event it hangs on moved (domain brief rule 30). */
+export async function setTaskDue(act: Act, caseId: number, taskId: number, dueDay: string | null): Promise<void> {
+  await act.db
+    .updateTable('case_task')
+    .set({ due_at: dueDay === null ? null : startOfUtcDay(dueDay), is_due_timed: false })
+    .where('case_id', '=', caseId)
+    .where('id', '=', taskId)
+    .execute();
+}
+
+/**
+ * Open tasks follow the holders of roles, so somebody off the case keeps none (domain brief rule 29, security invariant 11);
+ * tasks that asked for somebody with a relation are done once there is one (rule 28).
+ */
+export async function holdersChanged(act: Act, caseId: number): Promise<void> {
+  const open = await act.db
+    .selectFrom('case_task')
+    .select(['id', 'type', 'assignee', 'assignee_user_id', 'source'])
+    .where('case_id', '=', caseId)
+    .where('completed_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .execute();
+  for (const task of open) {
+    if (await isWantedPersonPresent(act, caseId, task)) {
+      await endTask(act, caseId, task.id);
+      continue;
+    }
+    const holder = await holderOf(act.db, caseId, task.assignee as TaskAssignee);
+    if (holder === task.assignee_user_id) continue;
+    await act.db.updateTable('case_task').set({ assignee_user_id: holder }).where('id', '=', task.id).execute();
+  }
+  await refreshDue(act, caseId);
+}
+
+async function isWantedPersonPresent(act: Act, caseId: number, task: { type: number; source: unknown }): Promise<boolean> {
+  const roleId = task.type === 4 ? ParticipantRole.Stakeholder : task.type === 5 ? ParticipantRole.Observer : null;
+  const wanted = (task.source as { wantedRelationId?: number | null } | null)?.wantedRelationId ?? null;
+  if (roleId === null || wanted === null) return false;
+  const found = await act.db
+    .selectFrom('participant')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .where('removed_at', 'is', null)
+    .where('role_id', '=', roleId)
+    .where('relation_id', '=', wanted)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** Case due = the earliest open task or next action; the number of open tasks goes with it (gaps G-28). A closed case has neither. */
+export async function refreshDue(act: Act, caseId: number): Promise<void> {
+  const { rows } = await sql<{ dueAt: Date | null; isTimed: boolean | null; openTasks: number }>`
+    with open as (
+      select due_at, is_due_timed from case_task where case_id = ${caseId} and completed_at is null and cancelled_at is null
+    ), dues as (
+      select due_at, is_due_timed from open where due_at is not null
+      union all
+      select n.due_at, n.due_at <> date_trunc('day', n.due_at at time zone 'UTC') at time zone 'UTC' from next_action n
+      join case_record c on c.id = n.case_id where n.case_id = ${caseId} and c.status not in (3, 4)
+    )
+    select d.due_at as "dueAt", d.is_due_timed as "isTimed", (select count(*)::int from open) as "openTasks"
+    from (select 1) as one left join lateral (select * from dues order by due_at, is_due_timed limit 1) d on true`.execute(act.db);
+  const found = rows[0];
+  await setDue(act, caseId, { dueAt: found?.dueAt ?? null, isTimed: found?.isTimed ?? false, openTasks: found?.openTasks ?? 0 });
+}

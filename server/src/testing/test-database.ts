@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { PGlite } from '@electric-sql/pglite';
+import { createPgConfig } from '@electric-sql/pglite/node-postgres';
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Db } from '../platform/database/open-database.ts';
+import { kyselyOn } from '../platform/database/open-database.ts';
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const cacheDirectory = join(root, 'node_modules/.cache/evenhand-tests');
+
+export interface TestDatabase {
+  readonly db: Db;
+  readonly isPostgres: boolean;
+  close(): Promise<void>;
+}
+
+/**
+ * A fresh database per test file, copied from a template that `prepare` filled once per version of the code: on PostgreSQL when
+ * TEST_DATABASE_URL is set (an address of a server on which databases may be made), else on PGlite in memory.
+ */
+export async function openTestDatabase(prepare: (db: Db) => Promise<void>): Promise<TestDatabase> {
+  const address = process.env.TEST_DATABASE_URL;
+  const version = versionOfSources();
+  return address === undefined ? openFromDump(version, prepare) : openFromTemplate(address, version, prepare);
+}
+
+async function openFromDump(version: string, prepare: (db: Db) => Promise<void>): Promise<TestDatabase> {
+  const file = join(cacheDirectory, `${version}.tar`);
+  if (!existsSync(file)) await makeDump(file, prepare);
+  const database = await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) });
+  const db = onPglite(database);
+  return {
+    db,
+    isPostgres: false,
+    async close() {
+      await db.destroy();
+      await database.close();
+    },
+  };
+}
+
+async function makeDump(file: string, prepare: (db: Db) => Promise<void>): Promise<void> {
+  mkdirSync(cacheDirectory, { recursive: true });
+  const lock = `${file}.lock`;
+  try {
+    mkdirSync(lock);
+  } catch {
+    // Another worker is making it; a lock left by a killed run is given up on after a minute.
+    for (let waited = 0; waited < 60_000 && !existsSync(file); waited += 100) await new Promise((resolve) => setTimeout(resolve, 100));
+    if (existsSync(file)) return;
+  }
+  try {
+    for (const old of readdirSync(cacheDirectory)) if (old.endsWith('.tar') && join(cacheDirectory, old) !== file) rmSync(join(cacheDirectory, old));
+    const database = await PGlite.create();
+    const db = onPglite(database);
+    await prepare(db);
+    await db.destroy();
+    const dump = await database.dumpDataDir('none');
+    await database.close();
+    writeFileSync(`${file}.${process.pid}`, Buffer.from(await dump.arrayBuffer()));
+    renameSync(`${file}.${process.pid}`, file);
+  } finally {
+    rmSync(lock, { recursive: true, force: true });
+  }
+}
+
+function onPglite(database: PGlite): Db {
+  return kyselyOn(new pg.Pool({ ...createPgConfig(database), max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 10_000 } as pg.PoolConfig));
+}
+
+async function openFromTemplate(address: string, version: string, prepare: (db: Db) => Promise<void>): Promise<TestDatabase> {
+  const template = `evenhand_template_${version}`;
+  const name = `evenhand_test_${process.pid}_${Math.trunc(performance.timeOrigin + performance.now()).toString(36)}`;
+  const admin = new pg.Client({ connectionString: address });
+  await admin.connect();
+  try {
+    await admin.query('select pg_advisory_lock(7202)');
+    const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [template]);
+    if (rowCount === 0) {
+      await admin.query(`create database ${template}_new`);
+      const db = onPostgres(address, `${template}_new`);
+      await prepare(db);
+      await db.destroy();
+      await admin.query(`alter database ${template}_new rename to ${template}`);
+    }
+    await admin.query(`create database ${name} template ${template}`);
+    await admin.query('select pg_advisory_unlock(7202)');
+  } finally {
+    await admin.end();
+  }
+  const db = onPostgres(address, name);
+  return {
+    db,
+    isPostgres: true,
+    async close() {
+      await db.destroy();
+      const last = new pg.Client({ connectionString: address });
+      await last.connect();
+      await last.query(`drop database ${name} with (force)`);
+      await last.end();
+    },
+  };
+}
+
+function onPostgres(address: string, database: string): Db {
+  const url = new URL(address);
+  url.pathname = `/${database}`;
+  const pool = new pg.Pool({ connectionString: url.href, max: 8 });
+  pool.on('error', () => undefined);
+  return kyselyOn(pool);
+}
+
+/** Everything the template is made from: migrations, packs, and the code that compiles and saves them. */
+function versionOfSources(): string {
+  const hash = createHash('sha256');
+  for (const directory of [
+    'server/migrations',
+    'packs',
+    'engine/src/pack',
+    'contract/src/packs',
+    'server/src/configuration',
+    'server/src/users',
+    'server/src/demo',
+    'server/src/testing',
+  ]) {
+    const path = join(root, directory);
+    if (!existsSync(path)) continue;
+    for (const entry of readdirSync(path, { recursive: true, withFileTypes: true }).sort((a, b) => (a.parentPath + a.name < b.parentPath + b.name ? -1 : 1))) {
+      if (!entry.isFile() || entry.name.endsWith('.test.ts')) continue;
+      hash.update(entry.name).update(readFileSync(join(entry.parentPath, entry.name)));
+    }
+  }
+  return hash.digest('hex').slice(0, 16);
+}
+
+/** Row counts and contents of every table as one number per table: equal before and after means nothing changed. */
+export async function checksumOf(db: Db, tables: readonly string[]): Promise<Record<string, string>> {
+  const sums: Record<string, string> = {};
+  for (const table of tables) {
+    const { rows } = await sql<{ sum: string }>`
+      select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as sum from ${sql.table(table)} t`.execute(db);
+    sums[table] = rows[0]!.sum;
+  }
+  return sums;
+}
+
+/** Tables a refused act must leave untouched. */
+export const caseTables = [
+  'case_record',
+  'participant',
+  'case_reason',
+  'next_action',
+  'tracking_record',
+  'visit',
+  'tracked_event',
+  'case_task',
+  'history_event',
+  'history_content',
+  'history_head',
+] as const;

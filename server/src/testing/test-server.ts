@@ -1,0 +1,125 @@
+import type { ErrorEnvelope } from '@evenhand/contract/envelope';
+import type { BodyInputOf, ResultOf, Route } from '@evenhand/contract/route';
+import { addressOf, serviceNames } from '@evenhand/contract/route';
+import type { FastifyInstance } from 'fastify';
+import type { ServedRoute } from '../access/serve.ts';
+import { createApp } from '../app.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import { loadConfiguration } from '../configuration/configuration.ts';
+import type { Db } from '../platform/database/open-database.ts';
+import { createLogger } from '../platform/logger.ts';
+import type { CastName } from './cast.ts';
+import { cast } from './cast.ts';
+import { prepareTemplate } from './prepare-template.ts';
+import { openTestDatabase } from './test-database.ts';
+
+export interface Answer<T> {
+  readonly status: number;
+  /** What the answer carries; undefined when it was refused. */
+  readonly data: T;
+  /** The refusal; undefined when it succeeded. */
+  readonly error: ErrorEnvelope;
+  readonly headers: Record<string, string | string[] | number | undefined>;
+  readonly body: string;
+}
+
+export interface CallInput<T> {
+  readonly params?: Record<string, string | number>;
+  readonly query?: Record<string, string | number | boolean | readonly (string | number)[] | undefined>;
+  readonly body?: BodyInputOf<T>;
+  readonly headers?: Record<string, string>;
+}
+
+export interface Caller {
+  readonly userId: string;
+  call<T extends Route>(route: T, input?: CallInput<T>): Promise<Answer<ResultOf<T>>>;
+}
+
+export interface TestServer {
+  readonly server: FastifyInstance;
+  readonly routes: readonly ServedRoute[];
+  readonly db: Db;
+  readonly configuration: Configuration;
+  readonly isPostgres: boolean;
+  /** Somebody of the cast, or nobody. */
+  as(name: CastName): Caller;
+  asUser(userId: string): Caller;
+  anonymous(): Caller;
+  /** Sets what the server takes for now. */
+  setNow(instant: string): void;
+  now(): Date;
+  close(): Promise<void>;
+}
+
+/** The moment tests begin at, a Wednesday. */
+export const TEST_NOW = '2026-11-18T09:00:00.000Z';
+
+/** The whole server on a database of its own, called through its door; only the token check is replaced. */
+export async function startTestServer(): Promise<TestServer> {
+  const database = await openTestDatabase(prepareTemplate);
+  const configuration = await loadConfiguration(database.db);
+  let now = new Date(TEST_NOW);
+  const { server, routes } = await createApp({
+    db: database.db,
+    clock: () => now,
+    log: createLogger(process.env.TEST_LOG ?? 'silent'),
+    configuration,
+    authenticate: async (authorization) => /^Bearer test\.([0-9a-f-]{36})$/.exec(authorization ?? '')?.[1] ?? null,
+    services: serviceNames,
+  });
+  await server.ready();
+
+  function caller(userId: string, authorization: string | null): Caller {
+    return {
+      userId,
+      async call(route, input = {}) {
+        const answer = await server.inject({
+          method: route.method,
+          url: addressOf(route, input.params, input.query),
+          headers: { ...(authorization === null ? {} : { authorization }), ...input.headers },
+          ...(input.body === undefined
+            ? {}
+            : {
+                payload: JSON.stringify(input.body),
+                headers: { 'content-type': 'application/json', ...(authorization === null ? {} : { authorization }), ...input.headers },
+              }),
+        });
+        const parsed = parse(answer.body);
+        const isError = parsed !== null && typeof parsed === 'object' && 'isError' in parsed && parsed.isError === true;
+        return {
+          status: answer.statusCode,
+          data: (isError ? undefined : (parsed as { data?: unknown } | null)?.data) as never,
+          error: (isError ? parsed : undefined) as never,
+          headers: answer.headers,
+          body: answer.body,
+        };
+      },
+    };
+  }
+  return {
+    server,
+    routes,
+    db: database.db,
+    configuration,
+    isPostgres: database.isPostgres,
+    as: (name) => caller(cast[name], `Bearer test.${cast[name]}`),
+    asUser: (userId) => caller(userId, `Bearer test.${userId}`),
+    anonymous: () => caller('', null),
+    setNow(instant) {
+      now = new Date(instant);
+    },
+    now: () => now,
+    async close() {
+      await server.close();
+      await database.close();
+    },
+  };
+}
+
+function parse(body: string): unknown {
+  try {
+    return JSON.parse(body);
+  } catch {
+    return null;
+  }
+}

@@ -1,0 +1,65 @@
+import type { FactsOf, HistoryKind } from '@evenhand/contract/history-facts';
+import { historyKinds } from '@evenhand/contract/history-facts';
+
+type Describe = { readonly [K in HistoryKind]: (facts: FactsOf<K>) => readonly string[] };
+
+const nobody = 'N/A';
+const quoted = (text: string): string => (text.trim() === '' ? 'nothing' : `“${text}”`);
+
+/** The detail lines of each kind of entry; made on reading, so the ledger keeps facts only. A new kind does not compile until it is described. */
+const describe: Describe = {
+  'case.created': (facts) => [
+    `Topic: ${facts.topic.title} (${facts.section.title})`,
+    `Employee: ${facts.employee ?? (facts.noEmployeeReason === null ? nobody : `none, ${facts.noEmployeeReason.toLowerCase()}`)}`,
+    `Case owner: ${facts.owner.name}`,
+    `Adviser: ${facts.adviser?.name ?? nobody}`,
+  ],
+  'case.overview-changed': (facts) => [`${quoted(facts.from)} → ${quoted(facts.to)}`],
+  'case.risk-changed': (facts) => [`${facts.from?.title ?? 'Not set'} → ${facts.to?.title ?? 'Not set'}`],
+  'case.reasons-changed': (facts) => [...facts.added.map((one) => `Added: ${one.title}`), ...facts.removed.map((one) => `Removed: ${one.title}`)],
+  'case.topic-changed': (facts) => [`${facts.from.title} → ${facts.to.title}`],
+  'case.step-changed': (facts) => [`${facts.from ?? 'Start'} → ${facts.to}`, ...facts.leftIncomplete.map((title) => `Left incomplete: ${title}`)],
+  'case.adviser-changed': (facts) => [`${facts.from?.name ?? nobody} → ${facts.to?.name ?? nobody}`],
+  'case.employee-changed': (facts) => [
+    `${facts.from ?? nobody} → ${facts.to ?? nobody}`,
+    ...(facts.noEmployeeReason === null ? [] : [`Reason for no employee: ${facts.noEmployeeReason}`]),
+  ],
+  'participant.added': (facts) => [`${facts.person.name}: ${facts.role}${facts.relation === null ? '' : `, ${facts.relation.toLowerCase()}`}`],
+  'participant.changed': (facts) => [
+    `${facts.person.name}: ${facts.fromRole} → ${facts.toRole}`,
+    ...(facts.fromRelation === facts.toRelation ? [] : [`Relationship: ${facts.fromRelation ?? nobody} → ${facts.toRelation ?? nobody}`]),
+  ],
+  'participant.removed': (facts) => [`${facts.person.name}, ${facts.role.toLowerCase()}`],
+  'participant.blocked': (facts) => [`${facts.person.name}: ${facts.reason}`],
+  'participant.block-changed': (facts) => [`${facts.person.name}: ${quoted(facts.from)} → ${quoted(facts.to)}`],
+  'participant.unblocked': (facts) => [facts.person.name],
+  'case.owner-changed': (facts) => [
+    `${facts.from.name} → ${facts.to.name}`,
+    `Reason: ${facts.reason}`,
+    `${facts.from.name} is now: ${facts.outgoingRole.toLowerCase()}`,
+  ],
+  'case.locked': () => [],
+  'case.unlocked': () => [],
+  'case.closed': (facts) => [...(facts.outcome === null ? [] : [`Outcome: ${facts.outcome.title}`]), `Conclusion: ${facts.conclusion}`],
+  'case.reopened': (facts) => [`Reason: ${facts.reason.title}`, ...(facts.details.trim() === '' ? [] : [facts.details])],
+  'process.started': (facts) => [`${facts.workflowTitle}, version ${facts.version}`],
+  'process.component-completed': (facts) => [
+    `${facts.componentTitle}: ${facts.optionTitle}`,
+    ...facts.details.map((detail) => `${detail.label}: ${detail.text}`),
+  ],
+  'process.undone': (facts) => [
+    `Reopened: ${facts.reopened}`,
+    ...facts.withdrawn.map((title) => `Taken back: ${title}`),
+    ...facts.putBack.map((text) => `Put back: ${text}`),
+  ],
+  'process.ended': (facts) => [`${facts.workflowTitle}: ${facts.reason}`],
+  'task.changed': (facts) => [`${facts.taskTitle}: ${facts.assignee?.name ?? nobody}${facts.target === null ? '' : `, due ${facts.target.slice(0, 10)}`}`],
+  'next-action.scheduled': (facts) => [`${facts.action.title}: ${facts.assignee.name}, due ${facts.due.slice(0, 16).replace('T', ' ')}`],
+  'case.seek-help-requested': (facts) => (facts.isLocking ? ['The case was locked until HR has helped'] : []),
+};
+
+/** Reads stored facts back through their schema and says them in words. */
+export function describeChange(kind: HistoryKind, body: string): { readonly lines: readonly string[]; readonly workflowTitle: string | null } {
+  const facts = historyKinds[kind].facts.parse(JSON.parse(body)) as { workflowTitle?: string };
+  return { lines: (describe[kind] as (facts: unknown) => readonly string[])(facts), workflowTitle: facts.workflowTitle ?? null };
+}

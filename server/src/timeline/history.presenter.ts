@@ -1,0 +1,21 @@
+import type { HistoryRow } from '@evenhand/contract/history';
+import { historyKinds, historyTypeTitles } from '@evenhand/contract/history-facts';
+import { describeChange } from './describe-change.ts';
+import type { HistoryEntry } from './history.queries.ts';
+
+/** A stored entry as a timeline row (HIST-04); the misspelt `occuredDateTime` is the specification's. */
+export function presentHistoryEntry(entry: HistoryEntry): HistoryRow {
+  const definition = historyKinds[entry.kind];
+  const { lines, workflowTitle } = describeChange(entry.kind, entry.body);
+  return {
+    id: entry.seq,
+    occuredDateTime: entry.at.toISOString(),
+    type: historyTypeTitles[definition.type] ?? '',
+    change: definition.title,
+    user: entry.actorName ?? 'N/A',
+    userId: entry.actorUserId,
+    workflowName: workflowTitle,
+    hasDetail: lines.length > 0,
+    changeDetails: lines.map((detailText) => ({ detailText, eventFileAttachment: null, documentId: null })),
+  };
+}

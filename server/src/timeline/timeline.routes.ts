@@ -1,0 +1,40 @@
+import { getHistory, getHistoryFilters } from '@evenhand/contract/history';
+import { Limits } from '@evenhand/contract/limits';
+import type { Actor } from '../access/actor.ts';
+import type { Serve } from '../access/serve.ts';
+import { actsAsHr, hasWriteRole } from '../cases/case.policy.ts';
+import { onCase } from '../cases/case-access.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import { startOfDay } from '../platform/days.ts';
+import { presentHistoryEntry } from './history.presenter.ts';
+import { historyOccurrences, historyPage } from './history.queries.ts';
+import { filterPresets, filtersOf, kindsFor, narrowKinds } from './history-filters.ts';
+
+/** The case timeline (specification 2 §2.4): every entry the reader's audience allows, in words. */
+export function timelineRoutes(serve: Serve, configuration: Configuration): void {
+  serve.read(getHistory, onCase('viewCase'), async ({ db, scope, actor, subject, query }) => {
+    const { timeZone } = configuration.packOf(actor.serviceId).service;
+    const kinds = narrowKinds(kindsFor(readerOf(actor, subject)), query);
+    const number = query.pageNumber ?? 1;
+    const size = Math.min(query.pageSize ?? Limits.historyPageSize, Limits.historyPageSize);
+    const filter = {
+      kinds,
+      actorUserId: query.userId ?? null,
+      from: query.fromDate === undefined ? null : startOfDay(query.fromDate, timeZone),
+      until: query.toDate === undefined ? null : startOfDay(query.toDate, timeZone, 1),
+    };
+    const { entries, total } = await historyPage(db, scope, subject.id, filter, { number, size, isAscending: query.sortOrder === 'asc' });
+    return { data: entries.map(presentHistoryEntry), pageIndex: number, totalPages: Math.max(1, Math.ceil(total / size)), totalData: total };
+  });
+
+  serve.read(getHistoryFilters, onCase('viewCase'), async ({ db, scope, actor, subject }) => {
+    const occurring = await historyOccurrences(db, scope, subject.id, kindsFor(readerOf(actor, subject)));
+    return { ...filtersOf(occurring.kinds), users: occurring.people.map(({ id, name }) => ({ id, title: name })), filterPresets: [...filterPresets] };
+  });
+}
+
+function readerOf(actor: Actor, theCase: CaseFacts): { isHr: boolean; isWriter: boolean } {
+  const isHr = actsAsHr(actor, theCase);
+  return { isHr, isWriter: isHr || hasWriteRole(theCase) };
+}

@@ -1,0 +1,38 @@
+import type { Availability } from '@evenhand/contract/users';
+import { sql } from 'kysely';
+import type { Db } from '../platform/database/open-database.ts';
+import { notFound } from '../platform/http/app-error.ts';
+import { isAuthorised } from './authorised.ts';
+
+export interface ProfileData {
+  readonly userId: string;
+  readonly firstName: string;
+  readonly lastName: string;
+  readonly fullName: string;
+  readonly employeeNumber: string | null;
+  readonly email: string | null;
+  readonly jobTitle: string | null;
+  readonly availability: Availability;
+  readonly isAuthorised: boolean;
+  /** Policy areas of the person's account in the service, and the selected one; null without an account. */
+  readonly accessLevelIds: readonly number[] | null;
+  readonly selectedAccessLevelId: number | null;
+  /** The policy area the directory puts them in. */
+  readonly homeAccessLevelId: number | null;
+}
+
+/**
+ * A person as this service knows them: one of its own people, or somebody with an account in it.
+ * @throws NOT_FOUND for everybody else, whether or not they exist.
+ */
+export async function profileOf(db: Db, serviceId: number, userId: string): Promise<ProfileData> {
+  const { rows } = await sql<ProfileData>`
+    select p.user_id as "userId", p.first_name as "firstName", p.last_name as "lastName", p.full_name as "fullName",
+      p.employee_number as "employeeNumber", p.email, p.job_title as "jobTitle", p.availability, ${isAuthorised} as "isAuthorised",
+      a.access_level_ids as "accessLevelIds", a.selected_access_level_id as "selectedAccessLevelId",
+      case when p.service_id = ${serviceId} then p.access_level_id end as "homeAccessLevelId"
+    from person p left join account a on a.user_id = p.user_id and a.service_id = ${serviceId}
+    where p.user_id = ${userId} and (p.service_id = ${serviceId} or a.user_id is not null)`.execute(db);
+  if (rows[0] === undefined) throw notFound();
+  return rows[0];
+}

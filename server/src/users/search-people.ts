@@ -1,0 +1,79 @@
+import { CaseStatus } from '@evenhand/contract/cases';
+import { Limits } from '@evenhand/contract/limits';
+import { sql } from 'kysely';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../platform/database/open-database.ts';
+import { badRequest } from '../platform/http/app-error.ts';
+import { isAuthorised } from './authorised.ts';
+
+export interface FoundPerson {
+  readonly userId: string;
+  readonly firstName: string;
+  readonly fullName: string;
+  readonly employeeNumber: string | null;
+  readonly email: string | null;
+  readonly jobTitle: string | null;
+  readonly isAuthorised: boolean;
+  readonly accessLevelIds: readonly number[] | null;
+  readonly selectedAccessLevelId: number | null;
+  readonly homeAccessLevelId: number | null;
+  /** Open cases about the person among those the searcher can see (security study A5). */
+  readonly liveCases: number;
+}
+
+interface PeopleSearch {
+  readonly query: string;
+  /** People who are not to be found, such as those already on a case. */
+  readonly leaveOut?: readonly string[];
+  /** Only people who may work in the service, or only those who may not. */
+  readonly isAuthorised?: boolean;
+}
+
+/** What separates words besides spaces: `oduya` finds maren.oduya@… and `holt` finds Adeyemi-Holt. */
+const SEPARATORS = ".@-'’";
+const MAXIMUM_FOUND = 50;
+
+/**
+ * Active people of the searcher's service whose name, employee number or e-mail has, for every word asked, a word that begins with it;
+ * in any case and with or without accents. At most 50, by name.
+ * @throws BAD_REQUEST for fewer than three characters (specification 1 §5).
+ */
+export async function searchPeople(db: Db, scope: Scope, { query, leaveOut = [], isAuthorised: wanted }: PeopleSearch): Promise<FoundPerson[]> {
+  const tooShort = `Please enter ${Limits.minimumSearchLength} or more characters`;
+  if (query.trim().length < Limits.minimumSearchLength) throw badRequest(tooShort, { fields: { query: tooShort } });
+  const words = wordsOf(query);
+  if (words.length === 0) return [];
+  const spaces = ' '.repeat(SEPARATORS.length);
+  // The same folding as wordsOf: accents are split off their letters and dropped, so the database's own locale does not matter.
+  const text = sql`' ' || translate(lower(regexp_replace(normalize(concat_ws(' ', p.full_name, p.employee_number, p.email), nfd),
+    '[\u0300-\u036f]', '', 'g')), ${SEPARATORS}, ${spaces})`;
+  const { rows } = await sql<FoundPerson>`
+    with found as materialized (
+      select p.user_id as "userId", p.first_name as "firstName", p.full_name as "fullName", p.employee_number as "employeeNumber", p.email,
+        p.job_title as "jobTitle", ${isAuthorised} as "isAuthorised", a.access_level_ids as "accessLevelIds",
+        a.selected_access_level_id as "selectedAccessLevelId", p.access_level_id as "homeAccessLevelId"
+      from person p left join account a on a.user_id = p.user_id and a.service_id = p.service_id
+      where p.service_id = ${scope.serviceId} and p.deactivated_at is null
+        and ${text} like all (${words.map((word) => `% ${literally(word)}%`)}::text[])
+        and p.user_id <> all (${[...leaveOut]}::uuid[])
+        ${wanted === undefined ? sql`` : sql`and ${isAuthorised} = ${wanted}`}
+      order by p.full_name collate "und-x-icu", p.user_id limit ${sql.lit(MAXIMUM_FOUND)})
+    select found.*, (select count(*)::int from case_record c where c.employee_user_id = found."userId"
+      and c.status not in (${sql.lit(CaseStatus.Closed)}, ${sql.lit(CaseStatus.RemovedInvalid)}) and ${scope.visible('c')}) as "liveCases"
+    from found order by found."fullName" collate "und-x-icu", found."userId"`.execute(db);
+  return rows;
+}
+
+function wordsOf(query: string): string[] {
+  return query
+    .normalize('NFD')
+    .replace(/[\u0300-\u036f]/g, '')
+    .toLowerCase()
+    .split(/[\s.@\-'’]+/)
+    .filter((word) => word !== '');
+}
+
+/** A word as LIKE matches it to the letter. */
+function literally(word: string): string {
+  return word.replace(/[\\%_]/g, '\\$&');
+}

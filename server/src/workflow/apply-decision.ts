@@ -1,0 +1,84 @@
+import type { SubmitAnswer } from '@evenhand/contract/workflow';
+import type { Effect } from '@evenhand/engine/effects';
+import type { Decision, ProcessHistory, ProcessView, Refusal } from '@evenhand/engine/process-state';
+import { startProcess } from '@evenhand/engine/start-process';
+import type { Act } from '../access/act.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import { record } from '../history/record.ts';
+import { AppError } from '../platform/http/app-error.ts';
+import { refreshDue } from '../tasks/settle-tasks.ts';
+import { performEffect } from './effects.ts';
+import { calendarOf, engineActor, engineFacts } from './process-facts.ts';
+import type { NewRecord } from './process-rows.ts';
+import { drawVisitIds, insertRecord, writeProcess } from './process-rows.ts';
+
+interface OnProcess {
+  readonly theCase: CaseFacts;
+  readonly configuration: Configuration;
+  readonly view: ProcessView;
+}
+
+/**
+ * Carries out what the engine decided: rows, effects, history, due; all in the act's transaction, in the order the engine gave.
+ * @returns the answer of PROC-40.
+ */
+export async function applyDecision(act: Act, { theCase, configuration, view }: OnProcess, decision: Decision): Promise<SubmitAnswer> {
+  await writeProcess(act, theCase, decision);
+  let startedId: number | null = null;
+  const context = {
+    theCase,
+    configuration,
+    view: { ...view, record: decision.record },
+    async startSubProcess(effect: Extract<Effect, { kind: 'start-process' }>) {
+      startedId = await startNewProcess(act, configuration, theCase, {
+        workflowId: effect.workflowId,
+        kind: 'sub-process',
+        parentId: effect.parentId,
+        startedByVisitId: effect.startedByVisitId,
+        isMandatory: effect.isMandatory,
+      });
+    },
+  };
+  for (const entry of decision.history) await recordEntry(act, theCase, entry);
+  for (const effect of decision.effects) await performEffect(act, context, effect);
+  await refreshDue(act, theCase.id);
+  const after = await act.db.selectFrom('case_record').select(['status', 'locked_at']).where('id', '=', theCase.id).executeTakeFirstOrThrow();
+  return {
+    caseTrackingRecordId: theCase.id,
+    workflowTrackingRecordId: decision.answer.workflowTrackingRecordId,
+    subWorkflowTrackingRecordId: startedId ?? decision.answer.subWorkflowTrackingRecordId,
+    hasProcessEnded: decision.answer.hasProcessEnded,
+    caseStatus: after.status,
+    isLockedCurrently: after.locked_at !== null,
+  };
+}
+
+/** Starts a process on a case in the newest published version of its workflow and answers its record id. */
+export async function startNewProcess(act: Act, configuration: Configuration, theCase: CaseFacts, start: Omit<NewRecord, 'version'>): Promise<number> {
+  const version = configuration.newestVersionOf(theCase.serviceId, start.workflowId);
+  const definition = configuration.workflow(theCase.serviceId, start.workflowId, version);
+  const id = await insertRecord(act, theCase, { ...start, version });
+  const context = {
+    definition,
+    facts: await engineFacts(act.db, configuration, theCase),
+    actor: engineActor(act.actor, theCase),
+    calendar: calendarOf(configuration, theCase.serviceId),
+    now: act.now.toISOString(),
+    newVisitId: await drawVisitIds(act),
+  };
+  const decision = startProcess(context, { id, parentId: start.parentId, isMandatory: start.isMandatory, version });
+  await applyDecision(act, { theCase, configuration, view: { ...context, record: decision.record } }, decision);
+  return id;
+}
+
+/** @throws what the engine refused, as the caller must read it. */
+export function assertNotRefused<T extends { readonly kind: string }>(outcome: T | Refusal): asserts outcome is Exclude<T, Refusal> {
+  if (outcome.kind !== 'refusal') return;
+  const { code, description, fields, blockers } = outcome as Refusal;
+  throw new AppError(code, description, { ...(fields === undefined ? {} : { fields }), ...(blockers === undefined ? {} : { blockers }) });
+}
+
+function recordEntry(act: Act, theCase: CaseFacts, entry: ProcessHistory): Promise<number> {
+  return record(act, theCase, entry.kind, entry.facts as never);
+}

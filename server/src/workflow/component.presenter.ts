@@ -1,0 +1,148 @@
+import type { ComponentConfiguration, ComponentTrackingData } from '@evenhand/contract/component-payloads';
+import type { ComponentTracking } from '@evenhand/contract/workflow';
+import { ComponentStatus } from '@evenhand/contract/workflow';
+import { blockersOf, closingBlockers, outstandingWork } from '@evenhand/engine/closure';
+import { configureComponent } from '@evenhand/engine/component-forms';
+import { isWholeEventNotApplicable } from '@evenhand/engine/components/event';
+import { refusedOptions } from '@evenhand/engine/options';
+import { findComponent } from '@evenhand/engine/places';
+import type { Visit } from '@evenhand/engine/process-state';
+import { canUndo, undoConfirmationMessage } from '@evenhand/engine/undo-plan';
+import type { LoadedProcess } from './process-facts.ts';
+import { lockOf } from './workflow-record.presenter.ts';
+
+/** What a component's data is shown with beyond the visit itself. */
+export interface ComponentDetails {
+  readonly trackedEventId: number | null;
+  readonly names: ReadonlyMap<string, string>;
+}
+
+/** One visit on the wire (PROC-37): its configuration, what it holds, and whether one may go back from it. */
+export function presentVisit(loaded: LoadedProcess, visit: Visit, details: ComponentDetails): ComponentTracking {
+  const { view } = loaded;
+  const component = findComponent(view.definition, visit.componentId)?.component;
+  const configuration = component === undefined ? null : configureComponent(view.definition, component);
+  const mayGoBack = canUndo(view, visit.id);
+  return {
+    workflowTrackingComponentId: visit.id,
+    workflowTrackingRecordId: view.record.id,
+    status: visit.status,
+    componentConfiguration: configuration,
+    componentTrackingData: configuration === null ? null : presentData(configuration, loaded, visit, details),
+    refusedOptions: [...refusedOptions(view, visit)],
+    canUndo: mayGoBack,
+    undoConfirmationMessage: mayGoBack ? undoConfirmationMessage(view, visit.id) : null,
+    updatedAt: visit.updatedAt,
+    isReadOnly: lockOf(view) !== null || visit.status !== ComponentStatus.InProgress,
+  };
+}
+
+type Held = Record<string, unknown>;
+
+/** What a visit holds, in the shape of its type: what was typed last before it is complete, what was submitted after (specification 2 §3.2). */
+function presentData(configuration: ComponentConfiguration, loaded: LoadedProcess, visit: Visit, details: ComponentDetails): ComponentTrackingData {
+  const { view } = loaded;
+  const held = (visit.status === ComponentStatus.Complete ? visit.data : { ...(visit.data as Held | null), ...(visit.draft as Held | null) }) as Held | null;
+  const number = (name: string): number | null => (typeof held?.[name] === 'number' ? (held[name] as number) : null);
+  const words = (name: string): string => (typeof held?.[name] === 'string' ? (held[name] as string) : '');
+  const text = (name: string): string | null => (typeof held?.[name] === 'string' && held[name] !== '' ? (held[name] as string) : null);
+  const numbers = (name: string): number[] =>
+    Array.isArray(held?.[name]) ? (held[name] as unknown[]).filter((id): id is number => typeof id === 'number') : [];
+  const flag = (name: string): boolean => held?.[name] === true;
+  const nameOf = (userId: string | null): string | null => (userId === null ? null : (details.names.get(userId) ?? null));
+  switch (configuration.type) {
+    case 'Content':
+      return { type: 'Content', componentTypeContentHistoryId: number('componentTypeContentHistoryId') };
+    case 'NoContent':
+      return { type: 'NoContent' };
+    case 'Reason':
+      return { type: 'Reason', workflowReasonIds: held?.workflowReasonIds === undefined ? [...view.facts.reasonIds] : numbers('workflowReasonIds') };
+    case 'Risk':
+      return { type: 'Risk', riskId: held?.riskId === undefined ? view.facts.riskId : number('riskId') };
+    case 'SelfAttestation':
+      return {
+        type: 'SelfAttestation',
+        workflowTrackingSelfAttestationReasons: numbers('selfAttestationReasonIds'),
+        checkboxValue: flag('checkboxValue'),
+        freeText: words('freeText'),
+      };
+    case 'Event': {
+      const chosen = numbers('eventSetupReasonIds');
+      return {
+        type: 'Event',
+        caseTrackingEventId: details.trackedEventId,
+        freeText: words('freeText'),
+        onlyDateTime: text('onlyDateTime'),
+        fromDateTime: text('fromDateTime'),
+        toDateTime: text('toDateTime'),
+        eventSetupReasonIds: chosen,
+        caseTrackingEventReasons: configuration.reasons.filter((reason) => chosen.includes(reason.id)).map(({ id, title }) => ({ id, title })),
+        eventSetupNotApplicableReasonId: number('eventSetupNotApplicableReasonId'),
+        documentId: null,
+        caseTrackingEventAttachments: [],
+        isNotApplicable: isWholeEventNotApplicable(configuration, held ?? {}),
+        isReasonsNotApplicable: flag('isReasonsNotApplicable'),
+        isDateNotApplicable: flag('isDateNotApplicable'),
+        isFileUploadNotApplicable: flag('isFileUploadNotApplicable'),
+        isDocumentServiceNotApplicable: flag('isDocumentServiceNotApplicable'),
+      };
+    }
+    case 'AddStakeholder':
+      return {
+        type: 'AddStakeholder',
+        participantGuid: text('participantGuid'),
+        participantName: nameOf(text('participantGuid')),
+        participantRoleId: number('participantRoleId'),
+        participantRelationId: number('participantRelationId'),
+      };
+    case 'BlacklistUser':
+      // What a block was made for is read by writers only (security D4); the visit itself stays silent once it is complete.
+      return {
+        type: 'BlacklistUser',
+        participantGuid: text('participantGuid'),
+        participantName: nameOf(text('participantGuid')),
+        blacklistedReason: view.actor.isWriter ? words('blacklistedReason') : '',
+      };
+    case 'ChangeCaseOwner':
+      return {
+        type: 'ChangeCaseOwner',
+        newOwnerUserId: text('newOwnerUserId'),
+        newOwnerName: nameOf(text('newOwnerUserId')),
+        existingOwnerNewRoleId: number('existingOwnerNewRoleId'),
+        changeCaseOwnerReason: words('changeCaseOwnerReason'),
+        existingOwnerBlacklistedReason: view.actor.isWriter ? words('existingOwnerBlacklistedReason') : '',
+        existingOwnerRelationId: number('existingOwnerRelationId'),
+      };
+    case 'EditParticipant':
+      return { type: 'EditParticipant' };
+    case 'PauseCase':
+      return { type: 'PauseCase', nextActionId: null, nextActionUserId: null, nextActionDueDateTime: null };
+    case 'CloseCase': {
+      const unfinished = outstandingWork(view);
+      return {
+        type: 'CloseCase',
+        unfinishedTasks: unfinished.tasks.map((task) => ({
+          id: task.id,
+          notificationDistributionTitle: task.title,
+          isTaskCompleteBeforeClosure: task.isRequiredBeforeClosure,
+        })),
+        unfinishedSubProcesses: unfinished.processes.map((process) => ({
+          id: process.id,
+          title: process.title,
+          isTaskCompleteBeforeClosure: process.isMandatory,
+        })),
+        conclusion: words('conclusion'),
+        outcomeStageId: number('outcomeStageId'),
+        workflowTrackingRecordId: view.record.id,
+        isSubProcess: view.record.kind !== 'primary',
+        blockers: [...(configuration.closesCase ? closingBlockers(view) : blockersOf(view, false))],
+      };
+    }
+  }
+}
+
+/** People named in what a visit holds. */
+export function peopleIn(visit: Visit): string[] {
+  const held = { ...(visit.data as Held | null), ...(visit.draft as Held | null) };
+  return ['participantGuid', 'newOwnerUserId'].flatMap((name) => (typeof held[name] === 'string' ? [held[name] as string] : []));
+}

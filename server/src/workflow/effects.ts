@@ -1,0 +1,127 @@
+import { ParticipantRole, ParticipantSource } from '@evenhand/contract/participants';
+import type { Effect, EffectKind } from '@evenhand/engine/effects';
+import { findComponent } from '@evenhand/engine/places';
+import type { ProcessView } from '@evenhand/engine/process-state';
+import type { Act } from '../access/act.ts';
+import { scopeOf } from '../access/scope.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+import { replaceReasons } from '../cases/case-reasons.ts';
+import { changeCase } from '../cases/change-case.ts';
+import { markClosed } from '../cases/mark-closed.ts';
+import { participantsOf } from '../cases/participant-rows.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import { addParticipant } from '../participants/add-participant.ts';
+import { changeCaseOwner } from '../participants/change-case-owner.ts';
+import { removeParticipant } from '../participants/remove-participant.ts';
+import { raiseTask } from '../tasks/raise-task.ts';
+import { sendNotice } from '../tasks/send-notice.ts';
+import { cancelOpenTasks, cancelTask, endTask, holdersChanged, setTaskDue } from '../tasks/settle-tasks.ts';
+import { endAllRecords, endRecord } from './process-rows.ts';
+import { recordEvent, trackedEventOf, withdrawEvent } from './tracked-events.ts';
+
+/** What an effect is performed with: the process it comes from and the way to start another. */
+export interface EffectContext {
+  readonly theCase: CaseFacts;
+  readonly configuration: Configuration;
+  readonly view: ProcessView;
+  startSubProcess(effect: Extract<Effect, { kind: 'start-process' }>): Promise<void>;
+}
+
+type Perform = { readonly [K in EffectKind]: (act: Act, context: EffectContext, effect: Extract<Effect, { kind: K }>) => Promise<unknown> };
+
+/** How each effect of the engine is performed, through the room that owns the table. A new effect does not compile until it has its line. */
+const perform: Perform = {
+  'set-stage-and-step': (act, { theCase }, effect) => changeCase(act, theCase.id, { stage_id: effect.stageId, step_id: effect.stepId }),
+  'set-reasons': (act, { theCase }, effect) => replaceReasons(act, theCase, effect.reasonIds),
+  'restore-reasons': (act, { theCase }, effect) => replaceReasons(act, theCase, effect.reasonIds),
+  'set-risk': (act, { theCase }, effect) => changeCase(act, theCase.id, { risk_id: effect.riskId }),
+  'restore-risk': (act, { theCase }, effect) => changeCase(act, theCase.id, { risk_id: effect.riskId }),
+  'record-event': (act, { theCase, view }, effect) => recordEvent(act, theCase, view.record.id, effect),
+  'withdraw-event': (act, { theCase }, effect) => withdrawEvent(act, theCase.id, effect.visitId),
+  'add-participant': (act, context, effect) =>
+    addParticipant(
+      act,
+      context.theCase,
+      { userId: effect.userId, roleId: effect.roleId, relationId: effect.relationId, blockedReason: null, sourceId: ParticipantSource.Workflow },
+      hooksOf(context),
+    ),
+  'remove-participant': removeByUser,
+  'block-user': blockUser,
+  'change-owner': (act, context, effect) =>
+    changeCaseOwner(
+      act,
+      context.theCase,
+      {
+        newOwnerUserId: effect.newOwnerUserId,
+        reason: effect.reason,
+        outgoingRoleId: effect.existingOwnerNewRoleId,
+        outgoingRelationId: effect.relationId,
+        outgoingBlockedReason: effect.blockedReason,
+        sourceId: ParticipantSource.Workflow,
+      },
+      hooksOf(context),
+    ),
+  async 'close-case'(act, { theCase, configuration }, effect) {
+    await cancelOpenTasks(act, theCase.id);
+    await endAllRecords(act, theCase.id);
+    await markClosed(act, theCase, { outcomeId: effect.outcomeStageId, conclusion: effect.conclusion }, configuration);
+  },
+  'start-process': (_act, context, effect) => context.startSubProcess(effect),
+  async 'end-process'(act, { theCase }, effect) {
+    await cancelOpenTasks(act, theCase.id, effect.processId);
+    await endRecord(act, theCase.id, effect.processId, effect.reason);
+  },
+  'raise-task': raiseTaskWithItsEvent,
+  'end-task': (act, { theCase }, effect) => endTask(act, theCase.id, effect.taskId),
+  'cancel-task': (act, { theCase }, effect) => cancelTask(act, theCase.id, effect.taskId),
+  'set-task-due': (act, { theCase }, effect) => setTaskDue(act, theCase.id, effect.taskId, effect.dueDay),
+  'send-notice': (act, { theCase, view }, effect) => sendNotice(act, theCase, view.record.id, effect),
+};
+
+/** Performs one effect of a decision, in the act's transaction. */
+export async function performEffect(act: Act, context: EffectContext, effect: Effect): Promise<void> {
+  await (perform[effect.kind] as (act: Act, context: EffectContext, effect: Effect) => Promise<unknown>)(act, context, effect);
+}
+
+function hooksOf({ configuration }: EffectContext) {
+  return { configuration, holdersChanged };
+}
+
+async function removeByUser(act: Act, context: EffectContext, effect: { readonly userId: string }): Promise<void> {
+  const row = (await participantsOf(act.db, scopeOf(act.actor), context.theCase.id)).find((one) => one.userId === effect.userId);
+  if (row !== undefined) await removeParticipant(act, context.theCase, row.id, hooksOf(context));
+}
+
+/** The component takes whom it is told; somebody who was on the case before loses that place first. */
+async function blockUser(
+  act: Act,
+  context: EffectContext,
+  effect: { readonly userId: string; readonly reason: string; readonly relationId: number },
+): Promise<void> {
+  await addParticipant(
+    act,
+    context.theCase,
+    {
+      userId: effect.userId,
+      roleId: ParticipantRole.Blocked,
+      relationId: effect.relationId,
+      blockedReason: effect.reason,
+      sourceId: ParticipantSource.Workflow,
+    },
+    hooksOf(context),
+  );
+}
+
+/** A type 3 task always carries a tracked event: the visit's own, or an empty one that the visit fills later (domain brief rule 28). */
+async function raiseTaskWithItsEvent(act: Act, { theCase, view }: EffectContext, effect: Extract<Effect, { kind: 'raise-task' }>): Promise<void> {
+  let eventId: number | null = null;
+  if (effect.type === 3 && 'visitId' in effect.source && effect.source.visitId !== null) {
+    const { visitId, componentId } = effect.source;
+    eventId = await trackedEventOf(act.db, theCase.id, visitId);
+    const settings = findComponent(view.definition, componentId)?.component.settings;
+    if (eventId === null && settings?.type === 'Event') {
+      eventId = await recordEvent(act, theCase, view.record.id, { visitId, componentId, eventKey: settings.eventKey, content: {} });
+    }
+  }
+  await raiseTask(act, theCase, view.record.id, effect, eventId);
+}

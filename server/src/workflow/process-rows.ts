@@ -1,0 +1,207 @@
+import type { ProcessRecord, Reversal, Visit } from '@evenhand/engine/process-state';
+import { sql } from 'kysely';
+import type { Act } from '../access/act.ts';
+import type { Db } from '../platform/database/open-database.ts';
+
+/** How many visit ids one draw reserves (migration 0005); more than any act can need. */
+const BLOCK = 100;
+
+/** A running process as stored, beside what the engine reads of it. */
+export interface StoredProcess {
+  readonly caseId: number;
+  readonly workflowId: number;
+  readonly version: number;
+  readonly record: ProcessRecord;
+}
+
+/** Reads a process of a case with all its visits, withdrawn ones included. */
+export async function readProcess(db: Db, caseId: number, recordId: number): Promise<StoredProcess | null> {
+  const row = await db.selectFrom('tracking_record').selectAll().where('case_id', '=', caseId).where('id', '=', recordId).executeTakeFirst();
+  if (row === undefined) return null;
+  const visits = await db
+    .selectFrom('visit')
+    .leftJoin('person', 'person.user_id', 'visit.completed_by')
+    .selectAll('visit')
+    .select('person.full_name')
+    .where('record_id', '=', recordId)
+    .orderBy('id')
+    .execute();
+  return {
+    caseId: row.case_id,
+    workflowId: row.workflow_id,
+    version: row.version,
+    record: {
+      id: row.id,
+      kind: row.kind as ProcessRecord['kind'],
+      parentId: row.parent_id,
+      isMandatory: row.is_mandatory,
+      stepId: row.step_id,
+      currentVisitId: row.current_visit_id,
+      lastSeenComponentId: row.last_seen_component_id,
+      ended: row.end_reason as ProcessRecord['ended'],
+      isTouched: row.is_touched,
+      transition: row.transition,
+      visits: visits.map(
+        (visit): Visit => ({
+          id: visit.id,
+          componentId: visit.component_id,
+          status: visit.status as Visit['status'],
+          isWithdrawn: visit.is_withdrawn,
+          createdIn: visit.created_in,
+          enteredIn: visit.entered_in,
+          completedIn: visit.completed_in,
+          leftBehindIn: visit.left_behind_in,
+          enteredAt: visit.entered_at?.toISOString() ?? null,
+          exitedAt: visit.exited_at?.toISOString() ?? null,
+          updatedAt: visit.updated_at?.toISOString() ?? null,
+          saves: visit.saves,
+          completedBy: visit.completed_by === null ? null : { userId: visit.completed_by, name: visit.full_name ?? '' },
+          optionId: visit.option_id,
+          payloadHash: visit.payload_hash,
+          data: visit.data,
+          draft: visit.draft,
+          reversal: visit.reversal as Reversal | null,
+        }),
+      ),
+    },
+  };
+}
+
+export interface NewRecord {
+  readonly workflowId: number;
+  readonly version: number;
+  readonly kind: ProcessRecord['kind'];
+  readonly parentId: number | null;
+  readonly startedByVisitId: number | null;
+  readonly isMandatory: boolean;
+}
+
+/** Makes the row of a new process, empty; the engine then decides where it stands. */
+export async function insertRecord(act: Act, onCase: { readonly id: number; readonly serviceId: number }, one: NewRecord): Promise<number> {
+  const row = await act.db
+    .insertInto('tracking_record')
+    .values({
+      service_id: onCase.serviceId,
+      case_id: onCase.id,
+      workflow_id: one.workflowId,
+      version: one.version,
+      kind: one.kind,
+      parent_id: one.parentId,
+      started_by_visit_id: one.startedByVisitId,
+      is_mandatory: one.isMandatory,
+      started_at: act.now,
+      started_by: act.actor.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return row.id;
+}
+
+/** Writes a process as the engine left it, and the visits it made or changed. */
+export async function writeProcess(
+  act: Act,
+  onCase: { readonly id: number; readonly serviceId: number },
+  decided: { readonly record: ProcessRecord; readonly insertedVisits: readonly Visit[]; readonly updatedVisits: readonly Visit[] },
+): Promise<void> {
+  const { record } = decided;
+  if (decided.insertedVisits.length > 0) {
+    await act.db
+      .insertInto('visit')
+      .values(
+        decided.insertedVisits.map((visit) => ({
+          id: visit.id,
+          service_id: onCase.serviceId,
+          case_id: onCase.id,
+          record_id: record.id,
+          component_id: visit.componentId,
+          ...columnsOf(visit),
+        })),
+      )
+      .execute();
+  }
+  for (const visit of decided.updatedVisits)
+    await act.db.updateTable('visit').set(columnsOf(visit)).where('case_id', '=', onCase.id).where('id', '=', visit.id).execute();
+  await act.db
+    .updateTable('tracking_record')
+    .set({
+      step_id: record.stepId,
+      current_visit_id: record.currentVisitId,
+      last_seen_component_id: record.lastSeenComponentId,
+      is_touched: record.isTouched,
+      transition: record.transition,
+    })
+    .where('id', '=', record.id)
+    .execute();
+  if (record.ended !== null) await endRecord(act, onCase.id, record.id, record.ended);
+}
+
+/** Ends a process that is still live. */
+export async function endRecord(act: Act, caseId: number, recordId: number, reason: NonNullable<ProcessRecord['ended']>): Promise<void> {
+  await act.db
+    .updateTable('tracking_record')
+    .set({ ended_at: act.now, end_reason: reason, current_visit_id: null })
+    .where('case_id', '=', caseId)
+    .where('id', '=', recordId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Ends every live process of a case. */
+export async function endAllRecords(act: Act, caseId: number): Promise<void> {
+  await act.db
+    .updateTable('tracking_record')
+    .set({ ended_at: act.now, end_reason: 'closed', current_visit_id: null })
+    .where('case_id', '=', caseId)
+    .where('ended_at', 'is', null)
+    .execute();
+}
+
+/** Keeps the answer of a submit beside its visit, for a retry of the same submit (domain brief rule 9). */
+export async function keepAnswer(act: Act, visitId: number, answer: unknown): Promise<void> {
+  await act.db
+    .updateTable('visit')
+    .set({ answer: JSON.stringify(answer) })
+    .where('id', '=', visitId)
+    .execute();
+}
+
+export async function keptAnswer(db: Db, visitId: number): Promise<unknown> {
+  const row = await db.selectFrom('visit').select('answer').where('id', '=', visitId).executeTakeFirst();
+  return row?.answer ?? null;
+}
+
+/** Draws a block of visit ids and gives them out one by one. */
+export async function drawVisitIds(act: Act): Promise<() => number> {
+  const { rows } = await sql<{ first: number }>`select nextval('visit_number') as first`.execute(act.db);
+  const first = rows[0]?.first ?? 0;
+  let given = 0;
+  return () => {
+    if (given === BLOCK) throw new Error('One act needs more visits than a block holds.');
+    return first + given++;
+  };
+}
+
+function columnsOf(visit: Visit) {
+  return {
+    status: visit.status,
+    is_withdrawn: visit.isWithdrawn,
+    created_in: visit.createdIn,
+    entered_in: visit.enteredIn,
+    completed_in: visit.completedIn,
+    left_behind_in: visit.leftBehindIn,
+    entered_at: visit.enteredAt,
+    exited_at: visit.exitedAt,
+    updated_at: visit.updatedAt,
+    saves: visit.saves,
+    completed_by: visit.completedBy?.userId ?? null,
+    option_id: visit.optionId,
+    payload_hash: visit.payloadHash,
+    data: stored(visit.data),
+    draft: stored(visit.draft),
+    reversal: stored(visit.reversal),
+  };
+}
+
+function stored(value: unknown): string | null {
+  return value === null || value === undefined ? null : JSON.stringify(value);
+}

@@ -1,0 +1,33 @@
+import type { CompiledTopic } from '@evenhand/engine/pack';
+import type { Act } from '../access/act.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+import { changeCase } from '../cases/change-case.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import { startNewProcess } from './apply-decision.ts';
+
+/** A simple-process case moves to the workflow of its new topic: the old record ends as superseded, stage and step start anew (gaps G-33, G-93). */
+export async function replaceSimpleProcess(act: Act, configuration: Configuration, theCase: CaseFacts, topic: CompiledTopic): Promise<void> {
+  await act.db
+    .updateTable('tracking_record')
+    .set({ ended_at: act.now, end_reason: 'superseded' })
+    .where('case_id', '=', theCase.id)
+    .where('kind', '=', 'simple')
+    .where('ended_at', 'is', null)
+    .execute();
+  await changeCase(act, theCase.id, { stage_id: null, step_id: null });
+  await startNewProcess(act, configuration, theCase, { workflowId: topic.workflowId, kind: 'simple', parentId: null, startedByVisitId: null, isMandatory: false });
+}
+
+/** The simple process of a reopened case goes on where it stood when the case closed. */
+export async function resumeSimpleProcess(act: Act, theCase: CaseFacts): Promise<void> {
+  const last = await act.db
+    .selectFrom('tracking_record')
+    .select('id')
+    .where('case_id', '=', theCase.id)
+    .where('kind', '=', 'simple')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (last === undefined) return;
+  await act.db.updateTable('tracking_record').set({ ended_at: null, end_reason: null }).where('id', '=', last.id).execute();
+}

@@ -1,0 +1,16 @@
+import type { Act } from '../access/act.ts';
+import { loadCaseFor } from '../cases/load-case-for.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import { startNewProcess } from './apply-decision.ts';
+
+/** Starts the process of a new case's topic: a primary one, or the simple one that only keeps stage and step (domain brief rule 1, gaps G-93). */
+export async function startMainProcess(act: Act, configuration: Configuration, caseId: number, workflowId: number): Promise<void> {
+  const theCase = await loadCaseFor(act.db, act.actor, caseId, { lock: true });
+  await startNewProcess(act, configuration, theCase, {
+    workflowId,
+    kind: theCase.isSimpleProcess ? 'simple' : 'primary',
+    parentId: null,
+    startedByVisitId: null,
+    isMandatory: false,
+  });
+}

@@ -1,0 +1,61 @@
+import { createHash } from 'node:crypto';
+import { submissionSchemas } from '@evenhand/contract/component-payloads';
+import type { SubmitAnswer, submitBody } from '@evenhand/contract/workflow';
+import { findComponent } from '@evenhand/engine/places';
+import { submitComponent as decide } from '@evenhand/engine/submit-component';
+import { findVisit } from '@evenhand/engine/visits';
+import type * as z from 'zod/mini';
+import type { Act } from '../access/act.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import { alreadyExists, badRequest } from '../platform/http/app-error.ts';
+import { applyDecision, assertNotRefused } from './apply-decision.ts';
+import type { LoadedVisit } from './process-access.ts';
+import { drawVisitIds, keepAnswer, keptAnswer } from './process-rows.ts';
+
+type Body = Pick<z.output<typeof submitBody>, 'workflowComponentOptionId' | 'workflowComponentData' | 'baseUpdatedAt'>;
+
+/**
+ * Submits a visit with one of its options (domain brief §3.3): the data is read by its type's schema, the engine decides, the decision is
+ * carried out. A retry of a submit that was carried out gets the answer it got, without effects.
+ */
+export async function submitComponent(act: Act, configuration: Configuration, loaded: LoadedVisit, body: Body): Promise<SubmitAnswer> {
+  const { view, visitId } = loaded;
+  const visit = findVisit(view.record, visitId);
+  const place = findComponent(view.definition, visit?.componentId ?? null);
+  const option = place?.component.options.find((one) => one.id === body.workflowComponentOptionId);
+  const isDataSent = option?.kind === 'advance' || option?.kind === 'save';
+  const data = isDataSent && place !== null ? readData(place.component.settings.type, body.workflowComponentData) : null;
+  if (option?.kind === 'save') assertNewest(body.baseUpdatedAt, visit?.updatedAt ?? null, visit?.draft ?? visit?.data ?? null);
+
+  const context = { ...view, newVisitId: await drawVisitIds(act) };
+  const payloadHash = createHash('sha256')
+    .update(JSON.stringify([body.workflowComponentOptionId, data]))
+    .digest('hex');
+  const outcome = decide(context, { visitId, optionId: body.workflowComponentOptionId, data, payloadHash });
+  assertNotRefused(outcome);
+  if (outcome.kind === 'replay') return (await keptAnswer(act.db, outcome.visitId)) as SubmitAnswer;
+  const answer = await applyDecision(act, { theCase: loaded.theCase, configuration, view }, outcome);
+  if (option?.kind === 'advance') await keepAnswer(act, visitId, answer);
+  return answer;
+}
+
+/** @throws BAD_REQUEST naming the inputs that do not have the shape of the component's type. */
+function readData(type: string, sent: unknown): unknown {
+  const schema = submissionSchemas[type as keyof typeof submissionSchemas] as z.ZodMiniType | undefined;
+  if (schema === undefined) throw badRequest(`Components of type ${type} cannot be submitted yet.`);
+  const parsed = schema.safeParse(sent ?? (type === 'NoContent' ? null : {}));
+  if (parsed.success) return parsed.data;
+  const fields: Record<string, string> = {};
+  for (const issue of parsed.error.issues) {
+    const unknownKey = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
+    const name = unknownKey ?? (issue.path.join('.') || 'workflowComponentData');
+    fields[name] ??= unknownKey === undefined ? (issue.message === 'Invalid input' ? 'Is missing or not valid.' : issue.message) : 'Is not a known field.';
+  }
+  throw badRequest('Some of what was sent is not valid.', { fields });
+}
+
+/** @throws ALREADY_EXISTS with the newer draft when somebody saved since (domain brief rule 14). */
+export function assertNewest(base: string | null | undefined, stored: string | null, current: unknown): void {
+  if (base === undefined || base === stored) return;
+  throw alreadyExists('Somebody else has saved this since you opened it.', { current });
+}

@@ -1,0 +1,27 @@
+import type { Db } from '../platform/database/open-database.ts';
+import type { OutstandingDetails } from './workflow-record.presenter.ts';
+
+/** Due moments of open tasks and starts of processes of one case, which the caller has loaded for its reader. */
+export async function outstandingDetails(db: Db, caseId: number): Promise<OutstandingDetails> {
+  const tasks = await db
+    .selectFrom('case_task')
+    .select(['id', 'due_at'])
+    .where('case_id', '=', caseId)
+    .where('completed_at', 'is', null)
+    .where('cancelled_at', 'is', null)
+    .execute();
+  const processes = await db.selectFrom('tracking_record').select(['id', 'started_at']).where('case_id', '=', caseId).execute();
+  return { dueOfTask: new Map(tasks.map((row) => [row.id, row.due_at])), startOfProcess: new Map(processes.map((row) => [row.id, row.started_at])) };
+}
+
+/** The process of a case that follows a workflow: the live one, else the latest. */
+export async function recordOfWorkflow(db: Db, caseId: number, workflowId: number, recordId: number | undefined): Promise<number | null> {
+  let query = db.selectFrom('tracking_record').select('id').where('case_id', '=', caseId).where('workflow_id', '=', workflowId);
+  if (recordId !== undefined) query = query.where('id', '=', recordId);
+  const row = await query
+    .orderBy('ended_at', (order) => order.desc().nullsFirst())
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

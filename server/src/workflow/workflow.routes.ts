@@ -1,0 +1,86 @@
+import * as contract from '@evenhand/contract/workflow';
+import { describeWorkflow } from '@evenhand/engine/checklist';
+import { configureComponent } from '@evenhand/engine/component-forms';
+import { componentPlaces } from '@evenhand/engine/places';
+import { findVisit } from '@evenhand/engine/visits';
+import type { Policy } from '../access/policy.ts';
+import { signedIn } from '../access/policy.ts';
+import type { Serve } from '../access/serve.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+import { loadCaseFor } from '../cases/load-case-for.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import { notFound } from '../platform/http/app-error.ts';
+import { peopleById } from '../users/person.queries.ts';
+import { peopleIn, presentVisit } from './component.presenter.ts';
+import { goToTask } from './go-to-task.ts';
+import { onProcess, onVisit } from './process-access.ts';
+import { loadProcess } from './process-facts.ts';
+import { saveDraft } from './save-draft.ts';
+import { setStep } from './set-step.ts';
+import { submitComponent } from './submit-component.ts';
+import { trackedEventOf } from './tracked-events.ts';
+import { undoComponent } from './undo-component.ts';
+import { outstandingDetails, recordOfWorkflow } from './workflow.queries.ts';
+import { presentProcess } from './workflow-record.presenter.ts';
+
+/** The workflow-tracking service, and the two calls of the configuration service that answer with a pinned workflow. */
+export function workflowRoutes(serve: Serve, configuration: Configuration): void {
+  const reads = (name: string) => ({ name, judgedByEngine: false });
+  const judged = (name: string) => ({ name, judgedByEngine: true });
+
+  serve.read(contract.getWorkflowTracking, onProcess(configuration, 'viewCase', reads('viewProcess')), async ({ db, subject }) =>
+    presentProcess(subject, await outstandingDetails(db, subject.theCase.id)),
+  );
+  serve.read(contract.getComponentTracking, onVisit(configuration, 'viewCase', reads('viewComponent')), async ({ db, subject }) => {
+    const visit = findVisit(subject.view.record, subject.visitId);
+    if (visit === null || visit.isWithdrawn) throw notFound('This step was undone.');
+    const names = new Map([...(await peopleById(db, subject.theCase.serviceId, peopleIn(visit)))].map(([id, person]) => [id, person.fullName]));
+    return presentVisit(subject, visit, { trackedEventId: await trackedEventOf(db, subject.theCase.id, visit.id), names });
+  });
+  serve.read(contract.getWorkflow, caseOfQuery, async ({ db, actor, now, subject, params, query }) => {
+    const recordId = await recordOfWorkflow(db, subject.id, params.id, query.trackingRecordId);
+    const loaded = recordId === null ? null : await loadProcess(db, configuration, { actor, theCase: subject, recordId, now });
+    if (loaded === null) throw notFound('This workflow does not run on the case.');
+    return describeWorkflow(loaded.view, loaded.stored.version);
+  });
+
+  serve.act(contract.submitComponent, onVisit(configuration, 'workProcess', judged('submitComponent')), (act, { subject, body }) =>
+    submitComponent(act, configuration, subject, body),
+  );
+  serve.act(contract.undoComponent, onVisit(configuration, 'workProcess', judged('undoComponent')), (act, { subject }) =>
+    undoComponent(act, configuration, subject),
+  );
+  serve.act(contract.saveComponentDraft, onVisit(configuration, 'workProcess', judged('saveComponentDraft')), async (act, { subject, body }) => ({
+    updatedAt: await saveDraft(act, subject, body),
+  }));
+  serve.act(contract.setStep, onProcess(configuration, 'setStep', judged('setStep')), async (act, { subject, params }) => {
+    await setStep(act, configuration, subject, params.stepId);
+    return null;
+  });
+  serve.act(contract.goToTask, onProcess(configuration, 'workProcess', judged('goToTask')), async (act, { subject, params }) => {
+    await goToTask(act, configuration, subject, params.taskId);
+    return null;
+  });
+
+  const componentOf = (serviceId: number, type: string, id: number, workflowId: number | undefined) => {
+    const workflows = configuration.packOf(serviceId).workflows.filter((one) => workflowId === undefined || one.id === workflowId);
+    for (const definition of workflows) {
+      const place = componentPlaces(definition).find(({ component }) => component.id === id && component.settings.type.toLowerCase() === type.toLowerCase());
+      if (place !== undefined) return configureComponent(definition, place.component);
+    }
+    throw notFound('Component/component configuration not found');
+  };
+  serve.read(contract.getComponentConfiguration, signedIn('viewConfiguration'), async ({ actor, params }) =>
+    componentOf(actor.serviceId, params.type, params.id, undefined),
+  );
+  serve.read(contract.getComponentConfigurationOf, signedIn('viewConfiguration'), async ({ actor, params }) =>
+    componentOf(actor.serviceId, params.type, params.id, params.extra),
+  );
+}
+
+/** A workflow is asked for on behalf of a case that the caller must see. */
+const caseOfQuery: Policy<CaseFacts> = {
+  action: 'viewWorkflow',
+  about: 'case',
+  admit: ({ db, actor, query }) => loadCaseFor(db, actor, query.caseId as number, { lock: false }),
+};
