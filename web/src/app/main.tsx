@@ -1,12 +1,11 @@
+import './zod-settings.ts';
 import '../ui/styles.ts';
-import { createRoot } from 'react-dom/client';
-import { ComponentGalleryScreen } from '../screens/ComponentGalleryScreen.tsx';
-import { UiProvider } from '../ui/UiProvider.tsx';
+import { showCannotStart } from './CannotStart.tsx';
+import { finishSilentRenew } from './silent-renew.ts';
+import { start } from './start.tsx';
 
-createRoot(document.getElementById('root') as HTMLElement).render(
-  <UiProvider>
-    <main>
-      <ComponentGalleryScreen />
-    </main>
-  </UiProvider>,
-);
+const root = document.getElementById('root') as HTMLElement;
+
+// The hidden frame of a silent renew only hands its address to the page around it.
+if (location.pathname.toLowerCase() === '/silentrenew') void finishSilentRenew();
+else start(root).catch(() => showCannotStart(root));

@@ -23,3 +23,8 @@ export function rememberedBrand(): Branding {
     return defaultBrand;
   }
 }
+
+/** Another service has another brand. */
+export function forgetBrand(): void {
+  localStorage.removeItem(KEY);
+}

@@ -184,6 +184,11 @@ export function createSession(ports: SessionPorts) {
       return returnTo;
     },
     startSignIn: (returnTo: string): Promise<false> => signIn(returnTo),
+    /** At `/refresh`: a full-page renew, then the stored return address, by default '/'. */
+    refresh: (): Promise<false> => {
+      const stored = readSlice('return-url', storage);
+      return signIn(typeof stored === 'string' ? stored : '/');
+    },
     /** At `/signout`: why the person left. */
     finishSignOut: async (): Promise<LeaveReason> => {
       const fallback = new URLSearchParams(location.search).get('reason');

@@ -18,7 +18,7 @@ export interface AppModalProps {
   icon?: IconShape | undefined;
   tone?: 'neutral' | 'warning' | 'error';
   /** 600 for a decision with fields, 440 for a confirmation, a drawer of 480 at the right for look-ups beside the page. */
-  size?: 'normal' | 'small' | 'drawer';
+  size?: 'normal' | 'small' | 'drawer' | 'drawer-left';
   role?: 'dialog' | 'alertdialog';
   /** The dialog's buttons. The main action is last. */
   footer?: ReactNode;
@@ -33,7 +33,8 @@ export interface AppModalProps {
   children: ReactNode;
 }
 
-const widths = { normal: 600, small: 440, drawer: 480 };
+const widths = { normal: 600, small: 440, drawer: 480, 'drawer-left': 320 };
+const looks = { normal: 'modal', small: 'modal', drawer: 'modal drawer', 'drawer-left': 'modal drawer drawer-left' };
 
 /** A short, blocking decision. Focus is trapped and comes back; what stands behind is inert; Escape closes. */
 export function AppModal(props: AppModalProps) {
@@ -51,12 +52,12 @@ export function AppModal(props: AppModalProps) {
       returnFocus={false}
       closeOnEscape={false}
       closeOnClickOutside={onClose !== undefined}
-      centered={size !== 'drawer'}
+      centered={size === 'normal' || size === 'small'}
       onExitTransitionEnd={() => setIsAsking(false)}
     >
       <Modal.Overlay />
       <Modal.Content
-        className={size === 'drawer' ? 'modal drawer' : 'modal'}
+        className={looks[size]}
         role={role}
         aria-labelledby={`${id}-title`}
         aria-describedby={role === 'alertdialog' ? `${id}-body` : undefined}

@@ -1,0 +1,59 @@
+import { createRoute, redirect } from '@tanstack/react-router';
+import * as z from 'zod/mini';
+import { ErrorScreen } from '../../screens/ErrorScreen.tsx';
+import { PermissionsScreen } from '../../screens/PermissionsScreen.tsx';
+import { SignedOutScreen } from '../../screens/SignedOutScreen.tsx';
+import { SignInFailedScreen } from '../../screens/SignInFailedScreen.tsx';
+import { never } from '../never.ts';
+import { rootRoute } from './root-route.tsx';
+import { shellRoute } from './shell-route.tsx';
+
+/** Where the provider sends people back to (ROUTE-08). Opened by hand it begins a sign-in. */
+const signInRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/signin',
+  beforeLoad: async ({ context: { session }, location }) => {
+    if (!/[?&](code|error)=/.test(location.href)) {
+      await session.startSignIn('/');
+      await never();
+    }
+    // A failure shows the screen, which offers to start again.
+    const returnTo = await session.finishSignIn().catch(() => undefined);
+    if (returnTo === null) await never();
+    if (typeof returnTo === 'string') throw redirect({ href: returnTo, replace: true });
+  },
+  component: SignInFailedScreen,
+});
+
+const signOutRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/signout',
+  loader: ({ context }) => context.session.finishSignOut(),
+  component: function SignedOut() {
+    return <SignedOutScreen reason={signOutRoute.useLoaderData()} />;
+  },
+});
+
+/** The full-page renew after another service or policy area was chosen (gaps G-19). */
+const refreshRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  path: '/refresh',
+  beforeLoad: async ({ context: { session } }) => {
+    await session.refresh();
+    await never();
+  },
+});
+
+const errorRoute = createRoute({ getParentRoute: () => rootRoute, path: '/error', component: ErrorScreen });
+
+const permissionsRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/permissions',
+  validateSearch: z.object({ from: z.catch(z.optional(z.string()), undefined) }),
+  component: function Permissions() {
+    return <PermissionsScreen from={permissionsRoute.useSearch().from} />;
+  },
+});
+
+export const publicRoutes = [signInRoute, signOutRoute, refreshRoute, errorRoute] as const;
+export const entryRoutesInShell = [permissionsRoute] as const;

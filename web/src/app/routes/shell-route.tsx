@@ -1,0 +1,34 @@
+import { createRoute, Outlet } from '@tanstack/react-router';
+import { ServiceIdContext } from '../../configuration/configuration.api.ts';
+import { NotFoundScreen } from '../../screens/NotFoundScreen.tsx';
+import { AppShell } from '../../shell/AppShell.tsx';
+import { ScreenFailure } from '../../shell/ScreenFailure.tsx';
+import { useCurrentUser } from '../../users/users.api.ts';
+import { never } from '../never.ts';
+import { rootRoute } from './root-route.tsx';
+
+/**
+ * Parent of every screen behind sign-in: nobody passes without a session (ROUTE-14). A child adds `beforeLoad: requireRole('HRUser')`
+ * when it needs a role.
+ */
+export const shellRoute = createRoute({
+  getParentRoute: () => rootRoute,
+  id: 'shell',
+  beforeLoad: async ({ context, location }) => {
+    if (!(await context.session.enter(location.href))) await never();
+  },
+  component: ShellLayout,
+  notFoundComponent: NotFoundScreen,
+  errorComponent: ScreenFailure,
+});
+
+function ShellLayout() {
+  const { serviceId } = useCurrentUser();
+  return (
+    <ServiceIdContext value={serviceId}>
+      <AppShell>
+        <Outlet />
+      </AppShell>
+    </ServiceIdContext>
+  );
+}

@@ -1,0 +1,8 @@
+import { loadClientSettings } from '../lib/client-settings.ts';
+import { createUserManager } from '../session/user-manager.ts';
+
+/** Runs at `/silentRenew` inside the hidden frame (ROUTE-08). */
+export async function finishSilentRenew(): Promise<void> {
+  const { oidc } = await loadClientSettings();
+  await createUserManager(oidc).signinSilentCallback();
+}

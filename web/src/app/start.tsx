@@ -1,0 +1,43 @@
+import { setAvailability } from '@evenhand/contract/users';
+import { createRoot } from 'react-dom/client';
+import { serviceQuery } from '../configuration/configuration.api.ts';
+import { call, configureApi } from '../lib/api-client.ts';
+import { loadClientSettings } from '../lib/client-settings.ts';
+import { createSession } from '../session/session.ts';
+import { createUserManager } from '../session/user-manager.ts';
+import { currentUserQuery } from '../users/users.api.ts';
+import { Application } from './Application.tsx';
+import { focusOnArrival } from './focus-on-arrival.ts';
+import { followLinksWith } from './link-following.ts';
+import { createQueryClient } from './query-client.ts';
+import { createAppRouter } from './router.ts';
+
+/** Builds everything and shows the first screen; until that is ready the page keeps what `index.html` shows. */
+export async function start(root: HTMLElement): Promise<void> {
+  const settings = await loadClientSettings();
+  const queryClient = createQueryClient();
+  const session = createSession({
+    userManager: createUserManager(settings.oidc),
+    loadUser: async (profile) => {
+      const [current] = await Promise.all([queryClient.fetchQuery(currentUserQuery), queryClient.prefetchQuery(serviceQuery(Number(profile.service_id)))]);
+      return current;
+    },
+    sendAvailability: (availability) => call(setAvailability, { query: { availability }, quiet: true }),
+    now: () => Date.now(),
+    storage: sessionStorage,
+    goTo: (href) => location.replace(href),
+  });
+  configureApi({
+    services: settings.services,
+    token: session.token,
+    onUnauthenticated: () => {
+      if (session.read().session.isAuthenticated) session.signInAgain(location.pathname + location.search);
+    },
+  });
+  const router = createAppRouter({ session, queryClient });
+  focusOnArrival(router);
+  await router.load();
+  createRoot(root).render(
+    <Application settings={settings} queryClient={queryClient} session={session} router={router} linkHandler={followLinksWith(router)} />,
+  );
+}

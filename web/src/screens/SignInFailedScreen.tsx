@@ -1,0 +1,17 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { useSession } from '../session/use-session.ts';
+import { EntryFrame } from '../shell/EntryFrame.tsx';
+import { entryText } from '../shell/entry.text.ts';
+import { Button } from '../ui/Button.tsx';
+
+/** At `/signin`, when what the provider sent back is of no use. */
+export function SignInFailedScreen() {
+  const { startSignIn } = useSession();
+  return (
+    <EntryFrame title={entryText.signInFailed} lead={entryText.signInFailedLead}>
+      <Button variant="filled" iconAfter={IconArrowRight} onClick={() => void startSignIn('/')}>
+        {entryText.continueWithAccount}
+      </Button>
+    </EntryFrame>
+  );
+}

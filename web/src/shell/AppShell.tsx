@@ -1,0 +1,33 @@
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { GlobalErrorDialog } from './GlobalErrorDialog.tsx';
+import { MainNavigation } from './MainNavigation.tsx';
+import { MobileFooter } from './MobileFooter.tsx';
+import { MobileMenu } from './MobileMenu.tsx';
+import { OfflineBanner } from './OfflineBanner.tsx';
+import { SessionExpiryDialog } from './SessionExpiryDialog.tsx';
+import { ShellHeader } from './ShellHeader.tsx';
+import styles from './shell.module.css';
+import { shellText } from './shell.text.ts';
+
+/** What stands around every screen behind sign-in. */
+export function AppShell({ children }: { children: ReactNode }) {
+  const [isMenuOpen, setIsMenuOpen] = useState(false);
+  return (
+    <>
+      <a className="skip-link" href="#content">
+        {shellText.skip}
+      </a>
+      <ShellHeader onMenu={() => setIsMenuOpen(true)} isMenuOpen={isMenuOpen} />
+      <MainNavigation />
+      <OfflineBanner />
+      <main id="content" tabIndex={-1} className={styles.body}>
+        {children}
+      </main>
+      <MobileFooter />
+      <MobileMenu isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+      <GlobalErrorDialog />
+      <SessionExpiryDialog />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { IconCheck } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useBrand } from '../configuration/use-brand.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { StatusTag } from '../ui/StatusTag.tsx';
+import { BrandMark } from './BrandMark.tsx';
+import styles from './EntryFrame.module.css';
+import { entryText } from './entry.text.ts';
+
+interface EntryFrameProps {
+  title: string;
+  lead?: ReactNode;
+  children?: ReactNode;
+}
+
+/** The frame of the pages outside the application: signed out, timed out, sign-in that failed, errors before anything else works. */
+export function EntryFrame({ title, lead, children }: EntryFrameProps) {
+  const brand = useBrand(false);
+  return (
+    <main className={styles.frame}>
+      <PageTitle title={title} />
+      <section className={styles.left}>
+        <div className={styles.brand}>
+          <BrandMark logoUrl={brand.logoUrl} size={32} />
+          {brand.applicationName}
+        </div>
+        <div className={styles.middle}>
+          <h1 tabIndex={-1}>{title}</h1>
+          {lead && <p className={styles.lead}>{lead}</p>}
+          {children}
+        </div>
+      </section>
+      <section className={styles.right} aria-hidden="true">
+        <div className={styles.sheet}>
+          <div className={styles.head}>
+            <b>{entryText.case}</b>
+            <StatusTag tone="green">{entryText.onTrack}</StatusTag>
+          </div>
+          <ol>
+            {entryText.stages.map(([name, time], index) => (
+              <li key={name} data-state={index < 2 ? 'done' : index === 2 ? 'now' : 'todo'}>
+                <span>{index < 2 ? <Icon of={IconCheck} size={14} /> : index + 1}</span>
+                {name}
+                <em>{time}</em>
+              </li>
+            ))}
+          </ol>
+        </div>
+        <p>{entryText.motto}</p>
+      </section>
+    </main>
+  );
+}

@@ -1,0 +1,60 @@
+import { IconAlertCircle } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useRef, useSyncExternalStore } from 'react';
+import { clearErrors, readErrors, subscribeErrors } from '../lib/error-list.ts';
+import { paths } from '../lib/paths.ts';
+import { AppModal } from '../ui/AppModal.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Stack } from '../ui/Stack.tsx';
+import { formOf } from './global-error.ts';
+import { shellText } from './shell.text.ts';
+
+/** What failed calls leave behind (specification 1 §8). One dialog for the whole application (SHELL-21). */
+export function GlobalErrorDialog() {
+  const errors = useSyncExternalStore(subscribeErrors, readErrors);
+  const navigate = useNavigate();
+  const now = formOf(errors);
+  // The words stay while the dialog fades away.
+  const last = useRef(now);
+  if (now.form !== 'none') last.current = now;
+  const shown = last.current;
+  const leaveTo = (href: string): void => {
+    clearErrors();
+    void navigate({ href });
+  };
+  const isCase = shown.form === 'case-not-found';
+  return (
+    <AppModal
+      isOpen={now.form !== 'none'}
+      role="alertdialog"
+      size="small"
+      tone="error"
+      icon={IconAlertCircle}
+      title={isCase ? shellText.caseNotFound : shellText.applicationError}
+      footer={
+        isCase ? (
+          <Button variant="filled" onClick={() => leaveTo(paths.cases())}>
+            {shellText.back}
+          </Button>
+        ) : (
+          <>
+            <Button onClick={() => leaveTo(paths.home())}>{shellText.home}</Button>
+            <Button variant="filled" onClick={() => location.reload()}>
+              {shellText.retry}
+            </Button>
+          </>
+        )
+      }
+    >
+      <Stack gap={2}>
+        {shown.form === 'case-not-found' && shown.descriptions.map((description) => <p key={description}>{description}</p>)}
+        {shown.form === 'application-error' &&
+          shown.lines.map(({ label, description }) => (
+            <p key={label + description}>
+              <b>{label}</b> {description}
+            </p>
+          ))}
+      </Stack>
+    </AppModal>
+  );
+}

@@ -1,0 +1,54 @@
+import { IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { useLocation } from '@tanstack/react-router';
+import { paths } from '../lib/paths.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { Link } from '../ui/Link.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { isCurrentItem } from './navigation-items.ts';
+import { SearchBox } from './SearchBox.tsx';
+import styles from './shell.module.css';
+import { shellText } from './shell.text.ts';
+import { useNavigation } from './use-navigation.ts';
+
+/** The bar that stays while one scrolls: where one can go, search, Create Case. */
+export function MainNavigation() {
+  const { pathname } = useLocation();
+  const { main, more, searchKinds, canCreateCase } = useNavigation();
+  return (
+    <div className={`${styles.nav} ${styles.wideOnly}`}>
+      <nav aria-label="Main">
+        <ul>
+          {main.map(({ label, href }) => (
+            <li key={href}>
+              <Link href={href} aria-current={isCurrentItem(href, pathname) ? 'page' : undefined}>
+                {label}
+              </Link>
+            </li>
+          ))}
+          {more.length > 0 && (
+            <li>
+              <Menu
+                trigger={
+                  <button type="button" className={styles.more} data-current={more.some(({ href }) => isCurrentItem(href, pathname)) || undefined}>
+                    {shellText.more}
+                    <Icon of={IconChevronDown} size={14} />
+                  </button>
+                }
+                entries={more.map(({ label, href }) => ({ kind: 'link', label, href, isCurrent: isCurrentItem(href, pathname) }))}
+              />
+            </li>
+          )}
+        </ul>
+      </nav>
+      <div className={styles.tools}>
+        {searchKinds.length > 0 && <SearchBox kinds={searchKinds} />}
+        {canCreateCase && (
+          <ButtonLink variant="secondary" icon={IconPlus} href={paths.createCase()}>
+            {shellText.createCase}
+          </ButtonLink>
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import { useLocation } from '@tanstack/react-router';
+import { useService } from '../configuration/configuration.api.ts';
+import { AppModal } from '../ui/AppModal.tsx';
+import { Link } from '../ui/Link.tsx';
+import styles from './MobileMenu.module.css';
+import { isCurrentItem } from './navigation-items.ts';
+import { Portals } from './Portals.tsx';
+import { SearchBox } from './SearchBox.tsx';
+import { shellText } from './shell.text.ts';
+import { useNavigation } from './use-navigation.ts';
+
+/** Everything of header and navigation that a phone has no room for. */
+export function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const { pathname } = useLocation();
+  const { main, more, searchKinds } = useNavigation();
+  const { title } = useService();
+  return (
+    <AppModal isOpen={isOpen} onClose={onClose} title={shellText.menu} size="drawer-left">
+      <div className={styles.menu}>
+        {searchKinds.length > 0 && <SearchBox kinds={searchKinds} onFound={onClose} />}
+        <nav aria-label="Main">
+          <ul>
+            {[...main, ...more].map(({ label, href }) => (
+              <li key={label}>
+                <Link href={href} onClick={onClose} aria-current={isCurrentItem(href, pathname) ? 'page' : undefined}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <Portals className={styles.portals} />
+        {title !== '' && <p className="muted">{shellText.welcome(title)}</p>}
+      </div>
+    </AppModal>
+  );
+}

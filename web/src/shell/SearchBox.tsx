@@ -1,0 +1,103 @@
+import { IconAlertCircle, IconChevronDown, IconSearch } from '@tabler/icons-react';
+import { useNavigate } from '@tanstack/react-router';
+import { useId, useState } from 'react';
+import { useService } from '../configuration/configuration.api.ts';
+import { paths } from '../lib/paths.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import type { SearchKind } from './nav-search.ts';
+import { readSearch } from './nav-search.ts';
+import styles from './SearchBox.module.css';
+import { useFindCase } from './shell.api.ts';
+import { shellText } from './shell.text.ts';
+
+const labels: Record<SearchKind, string> = { users: shellText.users, cases: shellText.searchCases };
+
+interface SearchBoxProps {
+  /** What can be looked for; the first is chosen at the start. */
+  kinds: readonly SearchKind[];
+  onFound?: () => void;
+}
+
+/** Users by name or number, cases by number (SHELL-08 … SHELL-11). Errors stand under the box and go when one types. */
+export function SearchBox({ kinds, onFound }: SearchBoxProps) {
+  const { employeeNumberLabel } = useService();
+  const [chosen, setChosen] = useState<SearchKind | null>(null);
+  const kind = chosen ?? kinds[0] ?? 'cases';
+  const [term, setTerm] = useState('');
+  const [error, setError] = useState<string | null>(null);
+  const findCase = useFindCase();
+  const navigate = useNavigate();
+  const errorId = useId();
+  const placeholder = kind === 'users' ? shellText.usersPlaceholder(employeeNumberLabel) : shellText.casesPlaceholder;
+
+  const go = (href: string): void => {
+    setTerm('');
+    onFound?.();
+    void navigate({ href });
+  };
+  const submit = (): void => {
+    const intent = readSearch(kind, term);
+    if (intent.do === 'refuse') setError(intent.error);
+    if (intent.do === 'find-users') go(paths.employeeSearch(intent.query));
+    if (intent.do === 'find-case')
+      findCase.mutate(intent.caseNumber, {
+        onSuccess: (isVisible) => (isVisible ? go(paths.case(intent.caseNumber)) : setError(shellText.caseNotVisible(intent.caseNumber))),
+      });
+  };
+  return (
+    <search className={styles.search}>
+      <form
+        noValidate
+        className={styles.box}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Menu
+          trigger={
+            <button type="button" className={styles.kind} aria-label={`${shellText.searchFor}: ${labels[kind]}`}>
+              {labels[kind]}
+              <Icon of={IconChevronDown} size={14} />
+            </button>
+          }
+          entries={kinds.map((one) => ({
+            kind: 'radio',
+            label: labels[one],
+            isChecked: one === kind,
+            onSelect: () => {
+              setChosen(one);
+              setError(null);
+            },
+          }))}
+        />
+        <input
+          type="search"
+          className={styles.term}
+          aria-label={placeholder}
+          placeholder={placeholder}
+          title={placeholder}
+          autoComplete="off"
+          value={term}
+          aria-invalid={error !== null || undefined}
+          aria-describedby={error === null ? undefined : errorId}
+          onChange={(event) => {
+            setTerm(event.currentTarget.value);
+            setError(null);
+          }}
+        />
+        <IconButton type="submit" icon={IconSearch} iconSize={16} label={shellText.search} aria-busy={findCase.isPending || undefined} />
+      </form>
+      <div className={styles.error} id={errorId} role="alert" hidden={error === null}>
+        {error !== null && (
+          <>
+            <Icon of={IconAlertCircle} size={14} />
+            {error}
+          </>
+        )}
+      </div>
+    </search>
+  );
+}

@@ -1,0 +1,44 @@
+import { IconClock } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { useSecondsLeft, useSession } from '../session/use-session.ts';
+import { AppModal } from '../ui/AppModal.tsx';
+import { announce } from '../ui/announce.ts';
+import { Button } from '../ui/Button.tsx';
+import { shellText } from './shell.text.ts';
+
+/** Said aloud only now and then; a number read out every second would drown everything else. */
+const SPOKEN = [30, 10];
+
+/** 'Are you still there?' with the seconds that are left (SHELL-22, gaps G-18). */
+export function SessionExpiryDialog() {
+  const secondsLeft = useSecondsLeft();
+  const { keepWorking, logOut, hasRenewFailed, isRenewing } = useSession();
+  const last = useRef(60);
+  if (secondsLeft !== null) last.current = secondsLeft;
+  useEffect(() => {
+    if (secondsLeft !== null && SPOKEN.includes(secondsLeft)) announce(`${shellText.signedOutIn} ${shellText.seconds(secondsLeft)}.`);
+  }, [secondsLeft]);
+  return (
+    <AppModal
+      isOpen={secondsLeft !== null}
+      role="alertdialog"
+      size="small"
+      tone="warning"
+      icon={IconClock}
+      title={shellText.stillThere}
+      footer={
+        <>
+          <Button onClick={logOut}>{shellText.logOut}</Button>
+          <Button variant="filled" onClick={keepWorking} isBusy={isRenewing}>
+            {shellText.keepWorking}
+          </Button>
+        </>
+      }
+    >
+      <p>
+        {shellText.signedOutIn} <b>{shellText.seconds(last.current)}</b>.
+      </p>
+      {hasRenewFailed && <p role="alert">{shellText.renewFailed}</p>}
+    </AppModal>
+  );
+}

@@ -1,0 +1,80 @@
+import { availabilities } from '@evenhand/contract/users';
+import { IconBuilding, IconChevronDown, IconLogout, IconMap2 } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useSession } from '../session/use-session.ts';
+import { Avatar } from '../ui/Avatar.tsx';
+import type { ColourSchemeChoice } from '../ui/color-scheme.ts';
+import { useColourScheme } from '../ui/color-scheme.ts';
+import { chooseDensity, densities, useDensity } from '../ui/density.ts';
+import { Icon } from '../ui/Icon.tsx';
+import type { MenuEntry } from '../ui/Menu.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { useCurrentUser } from '../users/users.api.ts';
+import { ChangePolicyAreaDialog } from './ChangePolicyAreaDialog.tsx';
+import { ChangeServiceDialog } from './ChangeServiceDialog.tsx';
+import styles from './shell.module.css';
+import { shellText } from './shell.text.ts';
+
+const schemes: readonly [ColourSchemeChoice, string][] = [
+  ['auto', shellText.system],
+  ['light', shellText.light],
+  ['dark', shellText.dark],
+];
+
+/** Who one is, how one appears to others, and where one works (SHELL-16 … SHELL-20). */
+export function UserMenu() {
+  const session = useSession();
+  const current = useCurrentUser();
+  const { choice, choose } = useColourScheme();
+  const density = useDensity();
+  const [open, setOpen] = useState<'policy-area' | 'service' | null>(null);
+  const shown = current.abilities.setAvailability ? session.user?.availability : undefined;
+  const divider: MenuEntry = { kind: 'divider' };
+  const entries: MenuEntry[] = [
+    ...(current.abilities.setAvailability ? availabilityEntries(session) : []),
+    ...(current.accessLevels.length > 1 ? [{ label: shellText.changePolicyArea, icon: IconMap2, onSelect: () => setOpen('policy-area') }] : []),
+    ...(current.abilities.changeService ? [{ label: shellText.changeService, icon: IconBuilding, onSelect: () => setOpen('service') }] : []),
+    { kind: 'heading', label: shellText.colours },
+    ...schemes.map(([value, label]): MenuEntry => ({ kind: 'radio', label, isChecked: value === choice, onSelect: () => choose(value) })),
+    { kind: 'heading', label: shellText.rowHeight },
+    ...densities.map(
+      (value): MenuEntry => ({ kind: 'radio', label: shellText.heights[value], isChecked: value === density, onSelect: () => chooseDensity(value) }),
+    ),
+    divider,
+    { label: shellText.logOut, icon: IconLogout, onSelect: session.logOut },
+  ];
+  return (
+    <>
+      <Menu
+        position="bottom-end"
+        entries={entries}
+        trigger={
+          <button type="button" className={styles.me} aria-label={shown === undefined ? current.fullName : `${current.fullName}, ${shown}`}>
+            <Avatar name={current.fullName} isOwn presence={shown} />
+            <span className={styles.wideOnly}>{current.fullName}</span>
+            <span className={styles.wideOnly}>
+              <Icon of={IconChevronDown} size={14} />
+            </span>
+          </button>
+        }
+      />
+      <ChangePolicyAreaDialog isOpen={open === 'policy-area'} onClose={() => setOpen(null)} />
+      <ChangeServiceDialog isOpen={open === 'service'} onClose={() => setOpen(null)} />
+    </>
+  );
+}
+
+function availabilityEntries(session: ReturnType<typeof useSession>): MenuEntry[] {
+  return [
+    { kind: 'heading', label: shellText.availability },
+    ...availabilities.map(
+      (availability): MenuEntry => ({
+        kind: 'radio',
+        label: availability,
+        isChecked: session.user?.availability === availability,
+        onSelect: () => session.chooseAvailability(availability),
+      }),
+    ),
+    { kind: 'divider' },
+  ];
+}

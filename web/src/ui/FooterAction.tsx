@@ -1,0 +1,12 @@
+import type { ReactNode } from 'react';
+import { useEffect, useState } from 'react';
+import { createPortal } from 'react-dom';
+
+export const FOOTER_ACTIONS = 'footer-actions';
+
+/** A screen's main action in the footer of a phone, beside what the shell keeps there. Nothing on wider screens. */
+export function FooterAction({ children }: { children: ReactNode }) {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
+  useEffect(() => setPlace(document.getElementById(FOOTER_ACTIONS)), []);
+  return place === null ? null : createPortal(children, place);
+}
