@@ -39,7 +39,7 @@ export function buildWeb(root, node, stamp) {
   return withLock(join(root, '.tmp', 'web-build-lock'), async (holder) => {
     if (isWebBuilt(root, stamp)) return { code: 0, signal: null };
     console.error('Building the web, because its sources changed.');
-    const made = join(root, '.tmp', `web-dist-${process.pid}`);
+    const made = join(root, '.tmp', 'web-dist');
     const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js');
     const env = { ...process.env, NODE_ENV: 'production' };
     const args = [vite, 'build', '--outDir', made, '--emptyOutDir', '--logLevel', 'warn'];
@@ -58,6 +58,7 @@ function putInPlace(root, made, stamp) {
   const dist = join(root, 'web', 'dist');
   const old = `${made}.old`;
   mkdirSync(made, { recursive: true });
+  rmSync(old, { recursive: true, force: true });
   writeFileSync(join(made, '.build-stamp'), stamp);
   if (existsSync(dist)) renameSync(dist, old);
   renameSync(made, dist);

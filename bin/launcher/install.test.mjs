@@ -1,0 +1,67 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import { findNode24 } from './node24.mjs';
+import { house, install, launch, npmCalls, read, until, write } from './testing/small-house.mjs';
+
+describe('installing', () => {
+  test('happens on the first run, with development and optional packages, whatever the machine says, and not again', async () => {
+    const env = { NODE_ENV: 'production', npm_config_omit: 'dev' };
+    expect(await launch(['exec', '-p', '6*7'], env).ended).toMatchObject({ code: 0, out: expect.stringContaining('42') });
+    expect(await launch(['exec', '-p', '6*7'], env).ended).toMatchObject({ code: 0, out: '42\n' });
+    expect(npmCalls()).toEqual([{ args: expect.arrayContaining(['ci', '--include=dev', '--include=optional']) }]);
+  });
+
+  test('happens again when package-lock.json changed', async () => {
+    install();
+    write('package-lock.json', '{"lockfileVersion":3,"changed":true}');
+    expect(await launch(['exec', '-p', '1']).ended).toMatchObject({ code: 0 });
+    expect(npmCalls()).toHaveLength(1);
+  });
+
+  test('happens once when two start side by side; the second says that it waits', async () => {
+    const first = launch(['exec', '-p', '"one"'], { SLOW: '800' });
+    await until(() => npmCalls().length === 1);
+    const second = launch(['exec', '-p', '"two"']);
+    expect(await first.ended).toMatchObject({ code: 0, out: expect.stringContaining('one') });
+    expect(await second.ended).toMatchObject({ code: 0, out: expect.stringMatching(/Waiting for process \d+[\s\S]*two/) });
+    expect(npmCalls()).toHaveLength(1);
+  });
+
+  test('killed half-way is done again from the start, after the orphaned npm has ended', async () => {
+    const first = launch(['exec', '-p', '1'], { SLOW: '700' });
+    await until(() => npmCalls().length === 1);
+    first.child.kill('SIGKILL');
+    const retry = await launch(['exec', '-p', '"again"']).ended;
+    expect(retry).toMatchObject({ code: 0, out: expect.stringContaining('again') });
+    expect(npmCalls()).toHaveLength(2);
+    expect(read('.tmp/install-lock/pid')).toBeNull();
+  });
+
+  test('that failed starts nothing, says so, and is tried again', async () => {
+    const failed = await launch(['exec', '-p', '"ran"'], { NPM_FAILS: '1' }).ended;
+    expect(failed).toMatchObject({ code: 1, out: expect.stringContaining('npm ended with code 7') });
+    expect(failed.out).not.toMatch(/^ran$/m);
+    expect(await launch(['exec', '-p', '1']).ended).toMatchObject({ code: 0 });
+    expect(npmCalls()).toHaveLength(2);
+  });
+});
+
+describe('Node 24', () => {
+  test('is taken from our packages, else from the machine when that is new enough, else asked for', () => {
+    install();
+    expect(findNode24(house, { execPath: '/own', version: '20.1.0' })).toContain('node_modules');
+    rmSync(join(house, 'node_modules'), { recursive: true });
+    expect(findNode24(house, { execPath: '/own', version: '24.0.0' })).toBe('/own');
+    expect(() => findNode24(house, { execPath: '/own', version: '22.9.0' })).toThrow(
+      expect.objectContaining({ userMessage: expect.stringMatching(/runs on Node 24; this is Node 22\.9\.0[\s\S]*not installed[\s\S]*Install Node 24/) }),
+    );
+  });
+
+  test('is what everything started by the command runs on', async () => {
+    install();
+    write('which.mjs', "import { execSync } from 'node:child_process'; console.log(execSync('node -v', { encoding: 'utf8' }), process.version);");
+    const { out } = await launch(['exec', 'which.mjs']).ended;
+    expect(out).toMatch(/^v24\.\S+\s+v24\./);
+  });
+});

@@ -1,0 +1,107 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { fakeServer, fakeVite, house, install, launch, read, until, write } from './testing/small-house.mjs';
+import { webStamp } from './web-build.mjs';
+
+describe('a command', () => {
+  beforeEach(install);
+
+  test('ends with the exit code of what it ran', async () => {
+    expect(await launch(['exec', '-e', 'process.exit(5)']).ended).toMatchObject({ code: 5 });
+  });
+
+  test('ends by the signal that ended what it ran', async () => {
+    expect(await launch(['exec', '-e', "process.kill(process.pid, 'SIGKILL')"]).ended).toMatchObject({ code: null, signal: 'SIGKILL' });
+  });
+
+  test.each(['SIGTERM', 'SIGINT', 'SIGHUP'])('hands %s on and waits for an orderly end', async (signal) => {
+    write('orderly.mjs', `process.on('${signal}', () => setTimeout(() => process.exit(3), 100)); console.log('up'); setInterval(() => {}, 1000);`);
+    const run = launch(['exec', 'orderly.mjs']);
+    await until(() => run.out.includes('up'));
+    run.child.kill(signal);
+    expect(await run.ended).toMatchObject({ code: 3 });
+  });
+
+  test('stops when the npm above it is gone', async () => {
+    write('stays.mjs', "console.log('pid ' + process.pid); setInterval(() => {}, 1000);");
+    const shell = ['sh', '-c', `"${process.execPath}" bin/run.mjs exec stays.mjs; true`];
+    const run = launch([], { npm_lifecycle_event: 'start' }, shell);
+    await until(() => /pid \d+/.test(run.out));
+    const pid = Number(/pid (\d+)/.exec(run.out)[1]);
+    run.child.kill('SIGKILL');
+    await until(() => !isAlive(pid));
+  });
+
+  test('is told to stop once, when npm passes a signal on and then goes itself', async () => {
+    const counts = "let n = 0; process.on('SIGTERM', () => { n += 1; setTimeout(() => { writeFileSync('told', String(n)); process.exit(); }, 800); });";
+    write('counts.mjs', `import { writeFileSync } from 'node:fs'; ${counts} console.log('up'); setInterval(() => {}, 1000);`);
+    const shell = ['sh', '-c', `"${process.execPath}" bin/run.mjs exec counts.mjs & echo launcher $!; exec sleep 30`];
+    const run = launch([], { npm_lifecycle_event: 'start' }, shell);
+    await until(() => run.out.includes('up'));
+    process.kill(Number(/launcher (\d+)/.exec(run.out)[1]), 'SIGTERM');
+    run.child.kill('SIGKILL');
+    await until(() => read('told') !== null && read('told') !== '');
+    expect(read('told')).toBe('1');
+  });
+
+  test('that does not exist is explained', async () => {
+    expect(await launch(['strat']).ended).toMatchObject({ code: 2, out: expect.stringContaining('There is no command "strat"') });
+    expect(await launch([]).ended).toMatchObject({ code: 2, out: expect.stringContaining('npm start') });
+  });
+});
+
+function isAlive(pid) {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+}
+
+describe('start', () => {
+  beforeEach(() => {
+    install();
+    write('server/src/main.ts', fakeServer);
+    write('web/index.html', '<p>');
+    write('web/src/main.ts', 'export const main = 1;');
+    write('node_modules/vite/bin/vite.js', fakeVite);
+    write('node_modules/vite/package.json', '{"type":"module"}');
+  });
+
+  test('builds the web for production beside the waiting server, and not again while its sources stay', async () => {
+    const first = await launch(['start'], { NODE_ENV: 'development' }).ended;
+    expect(first).toMatchObject({ code: 0, out: expect.stringMatching(/waits for a build[\s\S]*ready/) });
+    expect(await launch(['start']).ended).toMatchObject({ code: 0, out: 'waits for a build\nready\n' });
+    expect(read('builds')).toBe('production\n');
+  });
+
+  test('builds again when a source changed, not when a test did', async () => {
+    await launch(['start']).ended;
+    const before = webStamp(house);
+    write('web/src/main.test.ts', 'test');
+    expect(webStamp(house)).toBe(before);
+    write('contract/src/cases.ts', 'export const x = 1;');
+    expect(webStamp(house)).not.toBe(before);
+    expect(await launch(['start']).ended).toMatchObject({ code: 0 });
+    expect(read('builds')).toBe('production\nproduction\n');
+  });
+
+  test('twice at once on an unbuilt house builds once and starts both', async () => {
+    const both = await Promise.all([launch(['start']).ended, launch(['start']).ended]);
+    expect(both.map(({ code }) => code)).toEqual([0, 0]);
+    expect(read('builds')).toBe('production\n');
+  });
+
+  test('with a web that cannot be built stops the server, keeps the last build and ends with its code', async () => {
+    await launch(['start']).ended;
+    write('web/src/main.ts', 'export const main = 2;');
+    expect(await launch(['start'], { BUILD_FAILS: '1' }).ended).toMatchObject({ code: 9, out: expect.stringContaining('could not be built') });
+    expect(read('web/dist/index.html')).toBe('built');
+  });
+
+  test('without a web in the house waits for nothing', async () => {
+    rmSync(join(house, 'web', 'index.html'));
+    expect(await launch(['start']).ended).toMatchObject({ code: 0, out: 'waits for nothing\nready\n' });
+  });
+});
