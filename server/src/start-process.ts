@@ -8,7 +8,7 @@ import { loadConfiguration } from './configuration/configuration.ts';
 import type { LoadedPack } from './configuration/load-packs.ts';
 import { loadPacks } from './configuration/load-packs.ts';
 import { publishPack } from './configuration/publish-pack.ts';
-import { fillDemo } from './fill-demo.ts';
+import { DEMO_PASSWORD, fillDemo } from './fill-demo.ts';
 import { registerHealth } from './health.ts';
 import { createIdentity } from './identity/create-identity.ts';
 import { systemClock } from './platform/clock.ts';
@@ -19,6 +19,7 @@ import { findPort } from './platform/http/find-port.ts';
 import { createLogger } from './platform/logger.ts';
 import type { Settings } from './platform/settings.ts';
 import { readSettings } from './platform/settings.ts';
+import { selectionOf } from './users/service.queries.ts';
 import { createSyncAccount } from './users/sync-account.ts';
 import { hostWeb, waitForWeb } from './web-host.ts';
 
@@ -46,7 +47,17 @@ export async function startProcess(environment: Readonly<Record<string, string |
   try {
     await prepare(database.db);
     const configuration = await loadConfiguration(database.db);
-    const { verifyToken, mount } = await createIdentity({ db: database.db, settings, publicUrl, port, clock: systemClock, log });
+    const { verifyToken, mount } = await createIdentity({
+      db: database.db,
+      settings,
+      publicUrl,
+      port,
+      clock: systemClock,
+      log,
+      currentSelection: (userId) => selectionOf(database.db, userId),
+      brand: { organisation: packs[0]?.pack.branding.applicationName ?? 'Evenhand', service: packs[0]?.pack.service.title ?? null },
+      demoPassword: DEMO_PASSWORD,
+    });
     const authenticate = createAuthenticate(verifyToken satisfies VerifyToken, createSyncAccount(database.db, systemClock), Date.now);
     const services = settings.services.filter((name): name is ServiceName => name !== 'identity');
     let isStopping = false;

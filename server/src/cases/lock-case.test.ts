@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('Locking a case', () => {
-  it('HR users lock and unlock, and the history says who did [LOCK-01, LOCK-02, LOCK-03, PERM-06]', async () => {
+  it('HR users lock and unlock, and the history says who did [LOCK-01, PERM-06, API-031, API-032]', async () => {
     const id = await openCase(server);
     const before = await historyOf(server, id);
     expect((await server.as('maren').call(lockCase, { params: { id } })).status).toBe(200);
@@ -24,7 +24,7 @@ describe('Locking a case', () => {
     ]);
   });
 
-  it('locking a locked case and unlocking an unlocked one succeed and change nothing, history included [LOCK-02, LOCK-03]', async () => {
+  it('locking a locked case and unlocking an unlocked one succeed and change nothing, history included [API-031, API-032]', async () => {
     const id = await openCase(server);
     await server.as('maren').call(lockCase, { params: { id } });
     const locked = { lock: await lockOf(id), history: await historyOf(server, id) };

@@ -12,7 +12,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('Changing the overview', () => {
-  it('the owner changes it, and the history keeps both texts [PERM-23, CASE-36]', async () => {
+  it('the owner changes it, and the history keeps both texts [PERM-23, API-020]', async () => {
     const id = await openCase(server);
     const { overview, version } = await stored(id);
     const answer = await change('teodora', id, { overview: 'Pay was late twice.', version });
@@ -25,7 +25,7 @@ describe('Changing the overview', () => {
     });
   });
 
-  it('an unchanged text is no change: neither version nor history move, from whatever version it was read [CASE-34]', async () => {
+  it('an unchanged text is no change: neither version nor history move, from whatever version it was read [API-020]', async () => {
     const id = await openCase(server);
     await change('teodora', id, { overview: 'Pay was late.' });
     const before = { row: await stored(id), history: await historyOf(server, id) };
@@ -34,7 +34,7 @@ describe('Changing the overview', () => {
     expect({ row: await stored(id), history: await historyOf(server, id) }).toEqual(before);
   });
 
-  it('of two people who start from one version the second is told what the first wrote [CASE-36]', async () => {
+  it('of two people who start from one version the second is told what the first wrote [API-020]', async () => {
     const id = await openCase(server);
     const { version } = await stored(id);
     const answers = await Promise.all([
@@ -54,7 +54,7 @@ describe('Changing the overview', () => {
     expect((await change('teodora', id, { overview: 'x'.repeat(250) })).status).toBe(200);
   });
 
-  it('a body that names another case is refused [API-28]', async () => {
+  it('a body that names another case is refused [API-020]', async () => {
     const [id, other] = [await openCase(server), await openCase(server)];
     const body = { overview: 'For the other one.', caseTrackingRecordId: other };
     expect(await refused(server, () => server.as('maren').call(setOverview, { params: { id }, body }))).toMatchObject({ status: 400 });

@@ -13,3 +13,14 @@ export async function servicesOf(db: Db, actor: Pick<Actor, 'userId' | 'serviceI
     .execute();
   return rows.map(({ id, title }) => ({ id, title, isCurrent: id === actor.serviceId }));
 }
+
+/** The service and policy area a person has chosen in the product, for the claims of their next token. */
+export async function selectionOf(db: Db, userId: string): Promise<{ serviceId: number; accessLevelId: number | null } | null> {
+  const row = await db
+    .selectFrom('account')
+    .select(['service_id', 'selected_access_level_id'])
+    .where('user_id', '=', userId)
+    .where('is_current', '=', true)
+    .executeTakeFirst();
+  return row === undefined ? null : { serviceId: row.service_id, accessLevelId: row.selected_access_level_id };
+}

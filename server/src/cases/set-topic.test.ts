@@ -1,0 +1,64 @@
+import { closeCase, setTopic } from '@evenhand/contract/cases';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { historyOf, join, openCase, refused } from '../testing/case-world.ts';
+import { cast } from '../testing/cast.ts';
+import { startTestServer, type TestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+describe('Changing the topic', () => {
+  it('the topic of a simple-process case changes within its section; the present one again is no change [CASE-53, PERM-23, API-033]', async () => {
+    const id = await openCase(server, { topic: 'general-query' });
+    const [from, to] = [topic('general-query'), topic('letter-request')];
+    expect((await server.as('teodora').call(setTopic, { params: { id, topicId: to.id } })).status).toBe(200);
+    const after = await historyOf(server, id);
+    expect(after.filter((entry) => entry.kind === 'case.topic-changed')).toEqual([{ kind: 'case.topic-changed', by: cast.teodora, facts: { from, to } }]);
+    expect(await topicOf(id)).toBe(to.id);
+    expect((await server.as('maren').call(setTopic, { params: { id, topicId: to.id } })).status).toBe(200);
+    expect(await historyOf(server, id)).toEqual(after);
+  });
+
+  it('a topic of another section, a guided topic and an unknown one are refused [CASE-53]', async () => {
+    const id = await openCase(server, { topic: 'general-query' });
+    for (const topicId of [topic('family-leave-notice').id, topic('grievance').id, 424_242]) {
+      expect(await refused(server, () => server.as('maren').call(setTopic, { params: { id, topicId } }))).toMatchObject({ status: 400 });
+    }
+  });
+
+  it('a topic that needs an employee is refused while the case has none [CASE-53]', async () => {
+    const id = await openCase(server, { topic: 'general-query', employee: { none: 'general-question' } });
+    expect(await refused(server, () => server.as('maren').call(setTopic, { params: { id, topicId: topic('letter-request').id } }))).toMatchObject({
+      status: 400,
+      description: 'This topic needs an employee and cannot be chosen without one.',
+    });
+  });
+
+  it('the topic of a guided case cannot change [CASE-53]', async () => {
+    const id = await openCase(server, { topic: 'grievance' });
+    const call = () => server.as('maren').call(setTopic, { params: { id, topicId: topic('bullying-harassment').id } });
+    expect(await refused(server, call)).toMatchObject({ status: 400, description: 'This case follows a guided process.' });
+  });
+
+  it('not by an observer, and not on a closed case [PERM-03, CLOSE-11]', async () => {
+    const id = await openCase(server, { topic: 'general-query' });
+    await join(server, id, 'derrin', 'observer');
+    const call = (name: 'derrin' | 'maren') => server.as(name).call(setTopic, { params: { id, topicId: topic('letter-request').id } });
+    expect(await refused(server, () => call('derrin'))).toMatchObject({ status: 403 });
+    const body = { caseTrackingRecordId: id, workflowTrackingComponentId: 1, conclusion: 'Answered.', outcomeStageId: null };
+    await server.as('maren').call(closeCase, { params: { id }, body });
+    expect(await refused(server, () => call('maren'))).toMatchObject({ status: 400, description: 'This case is closed.' });
+  });
+});
+
+function topic(key: string): { id: number; title: string } {
+  const { id, title } = server.configuration.packOf(1).topics.find((one) => one.key === key)!;
+  return { id, title };
+}
+
+async function topicOf(id: number) {
+  return (await server.db.selectFrom('case_record').select('topic_id').where('id', '=', id).executeTakeFirstOrThrow()).topic_id;
+}
