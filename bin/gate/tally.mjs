@@ -48,7 +48,9 @@ function readReport(file) {
 
 /** Test files of the asked projects that the report does not know: they lie where no project looks, so they would never fail. */
 export function testFilesNotRun(root, reportFile, projects, isLong) {
-  const ran = new Set((readReport(reportFile)?.testResults ?? []).map(({ name }) => relative(root, name).replaceAll('\\', '/')));
+  const report = readReport(reportFile);
+  if (report === null) return [];
+  const ran = new Set(report.testResults.map(({ name }) => relative(root, name).replaceAll('\\', '/')));
   const pattern = isLong ? /\.long\.test\.(ts|tsx|mjs)$/ : /(?<!\.long)\.test\.(ts|tsx|mjs)$/;
   const isOurs = (path) => pattern.test(path) && !/(^|\/)(node_modules|dist)\//.test(path);
   return projects

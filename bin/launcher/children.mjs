@@ -7,10 +7,10 @@ const running = new Set();
 const told = new WeakSet();
 let stopping = null;
 
-/** Runs `node` with `args` to its end: `{ code, signal }`. Its folder comes first in PATH, so that what it starts runs on the same Node. */
-export function runChild(node, args, { env = process.env, cwd, onStart } = {}) {
-  const path = [dirname(node), env.PATH].filter(Boolean).join(delimiter);
-  const child = spawn(node, args, { stdio: 'inherit', cwd, env: { ...env, PATH: path } });
+/** Runs a program to its end: `{ code, signal }`. The folder of its Node comes first in PATH, so that what it starts runs on the same Node. */
+export function runChild(program, args, { env = process.env, cwd, onStart, nodeForPath = program } = {}) {
+  const path = [dirname(nodeForPath), env.PATH].filter(Boolean).join(delimiter);
+  const child = spawn(program, args, { stdio: 'inherit', cwd, env: { ...env, PATH: path } });
   onStart?.(child.pid);
   running.add(child);
   return new Promise((resolve, reject) => {

@@ -1,15 +1,14 @@
 // Installs exactly what package-lock.json says, once, also when several starts run side by side or one was killed half-way.
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { basename, join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { runChild } from './children.mjs';
 import { withLock } from './lock.mjs';
-import { findNode24 } from './node24.mjs';
+import { findNode24, isNewEnough, nodePackage } from './node24.mjs';
 
 export async function ensureInstalled(root) {
-  const wanted = createHash('sha256')
-    .update(readFileSync(join(root, 'package-lock.json')))
-    .digest('hex');
+  const lockFile = readFileSync(join(root, 'package-lock.json'));
+  const wanted = createHash('sha256').update(lockFile).digest('hex');
   const stampFile = join(root, 'node_modules', '.install-stamp');
   const isInstalled = () => existsSync(stampFile) && readFileSync(stampFile, 'utf8') === wanted;
   if (isInstalled()) return;
@@ -21,8 +20,10 @@ export async function ensureInstalled(root) {
       if (isInstalled()) return;
       console.error('Installing the packages named in package-lock.json. This happens once.');
       const started = Date.now();
-      await npmCi(root, holder);
+      const node = isNewEnough(process.versions.node) ? process.execPath : await fetchNode(root, JSON.parse(lockFile), holder.alsoRuns);
+      await npmCi(node, root, holder.alsoRuns);
       findNode24(root);
+      rmSync(bootstrapFolder(root), { recursive: true, force: true });
       writeFileSync(`${stampFile}.new`, wanted);
       renameSync(`${stampFile}.new`, stampFile);
       console.error(`Installed in ${((Date.now() - started) / 1000).toFixed(1)} s.`);
@@ -31,16 +32,49 @@ export async function ensureInstalled(root) {
   );
 }
 
-async function npmCi(root, holder) {
-  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error'];
-  const npm = process.env.npm_execpath;
-  const isNpm = npm && /^npm(-cli)?\.c?js$/.test(basename(npm)) && existsSync(npm);
-  const [program, given] = isNpm ? [process.execPath, [npm, ...args]] : npmOnPath(args);
-  const options = { cwd: root, env: installEnvironment(process.env), onStart: holder.alsoRuns };
+/**
+ * npm leaves out optional packages that do not name the Node it runs on, and says nothing; on an old Node the web builder and others would lack
+ * their binaries. So npm runs on Node 24 too: the one of the lock, fetched by itself into a folder aside and checked like every other package.
+ */
+export async function fetchNode(root, lock, onStart) {
+  const folder = bootstrapFolder(root);
+  const entry = lock.packages?.[`node_modules/${nodePackage}`];
+  if (entry) {
+    const dependencies = { [nodePackage]: entry.version };
+    const own = { name: 'node-to-install-with', private: true, dependencies };
+    const { optional: _, ...checked } = entry;
+    mkdirSync(folder, { recursive: true });
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(own));
+    writeFileSync(
+      join(folder, 'package-lock.json'),
+      JSON.stringify({ ...own, lockfileVersion: 3, packages: { '': own, [`node_modules/${nodePackage}`]: checked } }),
+    );
+    await npmCi(process.execPath, folder, onStart, ['--silent']);
+  }
+  return findNode24(folder);
+}
+
+function bootstrapFolder(root) {
+  return join(root, '.tmp', 'node-to-install-with');
+}
+
+async function npmCi(node, cwd, onStart, more = []) {
+  const args = ['ci', '--include=dev', '--include=optional', '--no-audit', '--no-fund', '--loglevel=error', ...more];
+  const cli = npmCli();
+  const [program, given] = cli ? [node, [cli, ...args]] : npmOnPath(args);
+  const options = { cwd, env: installEnvironment(process.env), nodeForPath: node, onStart };
   const { code, signal } = await runChild(program, given, options).catch(() => ({ code: 127, signal: null }));
   if (code === 0) return;
   const reason = code === 127 ? 'npm was not found.' : `npm ended with ${signal ?? `code ${code}`}.`;
   throw Object.assign(new Error(reason), { userMessage: `The packages could not be installed: ${reason} Nothing was started; run the same command again.` });
+}
+
+/** The npm that called us, else the one that belongs to this Node; null when there is only one on PATH. */
+function npmCli() {
+  const caller = process.env.npm_execpath;
+  if (caller && /^npm(-cli)?\.c?js$/.test(basename(caller)) && existsSync(caller)) return caller;
+  const beside = [join('..', 'lib', 'node_modules'), 'node_modules'].map((folder) => join(dirname(process.execPath), folder, 'npm', 'bin', 'npm-cli.js'));
+  return beside.find((file) => existsSync(file)) ?? null;
 }
 
 function npmOnPath(args) {

@@ -1,8 +1,11 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { findNode24 } from './node24.mjs';
+import { findNode24, nodePackage } from './node24.mjs';
 import { house, install, launch, npmCalls, read, until, write } from './testing/small-house.mjs';
+
+const fetchNodeAlone =
+  "import('./bin/launcher/install.mjs').then(async (m) => console.log(await m.fetchNode(process.cwd(), JSON.parse(process.env.LOCK), () => {})))";
 
 describe('installing', () => {
   test('happens on the first run, with development and optional packages, whatever the machine says, and not again', async () => {
@@ -48,6 +51,17 @@ describe('installing', () => {
 });
 
 describe('Node 24', () => {
+  test('is fetched first, as the lock names it, when npm would otherwise run on an older Node', async () => {
+    const entry = { version: '24.21.0', integrity: 'sha512-x', os: ['linux'] };
+    const child = launch(['-e', fetchNodeAlone], { LOCK: JSON.stringify({ packages: { [`node_modules/${nodePackage}`]: { ...entry, optional: true } } }) }, [
+      process.execPath,
+    ]);
+    const folder = '.tmp/node-to-install-with';
+    expect(await child.ended).toMatchObject({ code: 0, out: expect.stringContaining(join(house, folder, 'node_modules', nodePackage)) });
+    expect(JSON.parse(read(`${folder}/package-lock.json`)).packages[`node_modules/${nodePackage}`]).toEqual(entry);
+    expect(read(`${folder}/npm-calls`)).toContain('"ci"');
+  });
+
   test('is taken from our packages, else from the machine when that is new enough, else asked for', () => {
     install();
     expect(findNode24(house, { execPath: '/own', version: '20.1.0' })).toContain('node_modules');

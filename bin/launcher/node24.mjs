@@ -5,17 +5,19 @@ import { join } from 'node:path';
 const wanted = 24;
 const platforms = { linux: 'linux', win32: 'win', darwin: 'darwin' };
 
+/** The package that carries Node 24 for this kind of machine. */
+export const nodePackage = `node-${platforms[process.platform] ?? process.platform}-${process.arch}`;
+
 /** @throws an error whose `userMessage` says what to do when neither will do. */
 export function findNode24(root, own = { execPath: process.execPath, version: process.versions.node }) {
-  const name = `node-${platforms[process.platform] ?? process.platform}-${process.arch}`;
-  const packaged = join(root, 'node_modules', name, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
+  const packaged = join(root, 'node_modules', nodePackage, 'bin', process.platform === 'win32' ? 'node.exe' : 'node');
   const problem = problemOf(packaged);
   if (problem === null) return packaged;
-  if (majorOf(own.version) >= wanted) return own.execPath;
+  if (isNewEnough(own.version)) return own.execPath;
   throw Object.assign(new Error(problem), {
     userMessage: [
       `Evenhand runs on Node ${wanted}; this is Node ${own.version}.`,
-      `The one that comes with npm (${name}) cannot be used: ${problem}`,
+      `The one that comes with npm (${nodePackage}) cannot be used: ${problem}`,
       `Install Node ${wanted} or newer (https://nodejs.org) and run the same command again.`,
     ].join('\n'),
   });
@@ -24,13 +26,13 @@ export function findNode24(root, own = { execPath: process.execPath, version: pr
 function problemOf(file) {
   try {
     const version = execFileSync(file, ['-p', 'process.versions.node'], { encoding: 'utf8', stdio: ['ignore', 'pipe', 'pipe'], timeout: 20_000 }).trim();
-    return majorOf(version) >= wanted ? null : `it is Node ${version}.`;
+    return isNewEnough(version) ? null : `it is Node ${version}.`;
   } catch (error) {
     if (error.code === 'ENOENT') return 'it is not installed; there may be none for this kind of machine, or its download failed.';
     return `it does not start here (${(error.stderr || error.message).toString().trim().split('\n')[0]}).`;
   }
 }
 
-function majorOf(version) {
-  return Number(version.split('.')[0]);
+export function isNewEnough(version) {
+  return Number(version.split('.')[0]) >= wanted;
 }
