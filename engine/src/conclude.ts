@@ -1,6 +1,6 @@
 import type { Effect } from './effects.ts';
 import { findStep } from './places.ts';
-import type { CaseFacts, Decision, ProcessContext, ProcessHistory, ProcessRecord, ProcessView } from './process-state.ts';
+import type { CaseFacts, Decision, ProcessContext, ProcessHistory, ProcessRecord, ProcessView, Visit } from './process-state.ts';
 import type { Movement } from './settle-tasks.ts';
 import { settleTasks } from './settle-tasks.ts';
 import { changedVisits } from './walk.ts';
@@ -8,6 +8,8 @@ import { changedVisits } from './walk.ts';
 export interface Conclusion {
   readonly movement: Movement;
   readonly before: ProcessRecord | null;
+  /** The visit that undo has opened again, as it was before it was taken back. */
+  readonly reopened?: Visit;
   readonly after: ProcessRecord;
   /** What the component or the undo does to the case, before the consequences of the new position. */
   readonly effects?: readonly Effect[];
@@ -31,7 +33,7 @@ export function conclude(
     record: after,
     insertedVisits: rows.inserted,
     updatedVisits: rows.updated,
-    effects: [...effects, ...setStageAndStep(before, view), ...settleTasks(before, view, conclusion.movement), ...lastEffects],
+    effects: [...effects, ...setStageAndStep(before, view), ...settleTasks({ kind: conclusion.movement, ...conclusion }, view), ...lastEffects],
     history: conclusion.history,
     answer: {
       workflowTrackingRecordId: hasEnded && after.parentId !== null ? after.parentId : after.id,

@@ -28,6 +28,8 @@ export type Effect =
   | RaiseTask
   | { readonly kind: 'end-task'; readonly taskId: number }
   | { readonly kind: 'cancel-task'; readonly taskId: number }
+  /** Undo opened the task's component again: it now belongs to that visit, a type 3 task to that visit's tracked event. */
+  | { readonly kind: 'move-task'; readonly taskId: number; readonly visitId: number }
   | { readonly kind: 'set-task-due'; readonly taskId: number; readonly dueDay: string | null }
   /** A notice of type 1: nothing to complete, no due day. */
   | { readonly kind: 'send-notice'; readonly title: string; readonly assignee: TaskAssignee };

@@ -5,28 +5,37 @@ import type { Effect } from './effects.ts';
 import { dueDayOf, eventSetupOf } from './event-dates.ts';
 import { findTask, placeOf } from './places.ts';
 import type { OpenTask, ProcessRecord, ProcessView, Visit } from './process-state.ts';
-import { endTasksOnParticipant, notificationOf, raiseMissingParts, raiseNotification, raiseNotifications, raiseStepTask, renew } from './tasks.ts';
+import { endTasksOnParticipant, notificationOf, raiseMissingParts, raiseNotifications, raiseStepTask, renew } from './tasks.ts';
 import { findVisit, isTaskFinished } from './visits.ts';
 
 /** What a change of position does to the to-dos of its case: which are done, which fall away, which are new (domain brief rule 28). */
 
 export type Movement = 'start' | 'advance' | 'undo' | 'set-step' | 'go-to-task';
 
+export interface Move {
+  readonly kind: Movement;
+  readonly before: ProcessRecord | null;
+  /** The visit that undo has opened again, as it was before it was taken back. */
+  readonly reopened?: Visit;
+}
+
 /** @param view the process and the facts as they are after the act. */
-export function settleTasks(before: ProcessRecord | null, view: ProcessView, movement: Movement): readonly Effect[] {
+export function settleTasks(move: Move, view: ProcessView): readonly Effect[] {
+  const { before, kind } = move;
   const mine = view.facts.openTasks.filter((task) => task.processId === view.record.id);
-  const withdrawn = new Set(view.record.visits.filter((visit) => visit.isWithdrawn).map((visit) => visit.id));
-  const orphans = mine.filter((task) => task.source !== null && 'visitId' in task.source && task.source.visitId !== null && withdrawn.has(task.source.visitId));
-  const left = mine.filter((task) => !orphans.includes(task)).flatMap((task) => settleLeftTask(task, before, view, movement));
+  const withdrawn = view.record.visits.filter((visit) => visit.isWithdrawn);
+  const orphans = mine.filter((task) => withdrawn.some((visit) => visit.id === visitIdOf(task)));
+  const left = mine.filter((task) => !orphans.includes(task)).flatMap((task) => settleLeftTask(task, before, view, kind));
   const rest = mine.filter((task) => !orphans.includes(task) && !left.some((effect) => 'taskId' in effect && effect.taskId === task.id));
-  const completed = view.record.visits.filter((visit) => movement === 'advance' && visit.completedIn === view.record.transition);
+  const completed = view.record.visits.filter((visit) => kind === 'advance' && visit.completedIn === view.record.transition);
+  const takenBack = withdrawn.filter((visit) => before !== null && findVisit(before, visit.id)?.isWithdrawn === false);
   return [
-    ...orphans.flatMap((task) => cancelOrphan(task, view)),
+    ...orphans.flatMap((task) => settleOrphan(task, move, view)),
     ...left,
     ...completed.flatMap((visit) => settleCompleted(visit, rest, view)),
-    ...moveDueDays(rest, completed, view),
-    ...entered(view, movement, orphans),
-    ...standing(before, view, movement),
+    ...moveDueDays(rest, [...completed, ...takenBack], view),
+    ...entered(view, kind),
+    ...standing(before, view, kind),
   ];
 }
 
@@ -37,11 +46,22 @@ export function settleEditedEvent(visit: Visit, view: ProcessView): readonly Eff
   return [...settleEvent(visit, mine, view), ...moveDueDays(mine, [visit], view)];
 }
 
-/** A task whose visit was taken back goes with it, and so does the empty event that was made for it to carry. */
-function cancelOrphan(task: OpenTask, view: ProcessView): readonly Effect[] {
-  const visit = task.source !== null && 'visitId' in task.source ? findVisit(view.record, task.source.visitId) : null;
+/**
+ * A task whose visit was taken back goes with it, and so does the empty event that was made for it to carry. What was asked on entering the visit
+ * that is now open again is still asked: the task moves over, keeping its assignee and its day.
+ */
+function settleOrphan(task: OpenTask, { reopened }: Move, view: ProcessView): readonly Effect[] {
+  const visit = findVisit(view.record, visitIdOf(task));
   const hasEmptyEvent = task.type === 3 && visit !== null && visit.reversal?.kind !== 'event';
-  return [{ kind: 'cancel-task', taskId: task.id }, ...(hasEmptyEvent ? [{ kind: 'withdraw-event' as const, visitId: visit.id }] : [])];
+  const emptied = hasEmptyEvent ? [{ kind: 'withdraw-event' as const, visitId: visit.id }] : [];
+  const isStillAsked = reopened !== undefined && reopened.id === visit?.id && notificationOf(task, view)?.on === 'entered';
+  if (!isStillAsked || view.record.currentVisitId === null) return [{ kind: 'cancel-task', taskId: task.id }, ...emptied];
+  return [{ kind: 'move-task', taskId: task.id, visitId: view.record.currentVisitId }, ...emptied];
+}
+
+/** The visit a task was raised for. */
+function visitIdOf({ source }: OpenTask): number | null {
+  return source !== null && 'visitId' in source ? source.visitId : null;
 }
 
 /** Tasks of a step or a workflow task the process has left. */
@@ -58,7 +78,7 @@ function settleLeftTask(task: OpenTask, before: ProcessRecord | null, view: Proc
   if (!hasLeft) return [];
   const isRenewing = (notificationOf(task, view)?.every ?? null) !== null;
   const isLeftBehind = movement === 'set-step' && !task.isRequiredBeforeClosure;
-  const isAnsweredNow = isDone && 'visitId' in source && findVisit(view.record, source.visitId)?.completedIn === view.record.transition;
+  const isAnsweredNow = isDone && findVisit(view.record, visitIdOf(task))?.completedIn === view.record.transition;
   return !isAnsweredNow && (isLeftBehind || (isRenewing && !task.isRequiredBeforeClosure)) ? [{ kind: 'cancel-task', taskId: task.id }] : [];
 }
 
@@ -81,9 +101,7 @@ function settleEvent(visit: Visit, open: readonly OpenTask[], view: ProcessView)
   const missing = missingEventParts(configureEvent(setup, component.isSubmissionMandatory), visit.data as SubmissionOf<'Event'> | null, papers);
   const asking = open.filter((task) => task.type === 3 && isAbout(task, visit));
   if (missing.length > 0) {
-    return asking.some((task) => task.isRequiredBeforeClosure && task.source !== null && 'visitId' in task.source && task.source.visitId === visit.id)
-      ? []
-      : [raiseMissingParts(component, visit.id, view)];
+    return asking.some((task) => task.isRequiredBeforeClosure && visitIdOf(task) === visit.id) ? [] : [raiseMissingParts(component, visit.id, view)];
   }
   const staysInStep = view.record.ended === null && view.record.stepId === step.id;
   return asking.flatMap((task) => [{ kind: 'end-task' as const, taskId: task.id }, ...(staysInStep ? renew(task, view) : [])]);
@@ -106,15 +124,11 @@ function moveDueDays(open: readonly OpenTask[], changed: readonly Visit[], view:
   });
 }
 
-/** What newly entered visits ask for. A visit reopened by undo asks again only for what has just been cancelled with its former row. */
-function entered(view: ProcessView, movement: Movement, orphans: readonly OpenTask[]): readonly Effect[] {
+/** What newly entered visits ask for. The visit that undo opens again has asked already. */
+function entered(view: ProcessView, movement: Movement): readonly Effect[] {
+  if (movement === 'undo') return [];
   const fresh = view.record.visits.filter((visit) => !visit.isWithdrawn && visit.enteredIn === view.record.transition);
-  return fresh.flatMap((visit) => {
-    const { component } = placeOf(view.definition, visit.componentId);
-    if (movement !== 'undo') return raiseNotifications(component, visit.id, 'entered', view);
-    const again = orphans.flatMap(({ source }) => (source?.kind === 'notification' && source.componentId === component.id ? [source.index] : []));
-    return [...new Set(again)].flatMap((index) => raiseNotification(component, visit.id, 'entered', index, view));
-  });
+  return fresh.flatMap((visit) => raiseNotifications(placeOf(view.definition, visit.componentId).component, visit.id, 'entered', view));
 }
 
 /** The task of the step the process has come to stand in. Going to a task raises that task's own instead. */

@@ -21,17 +21,13 @@ export function raiseWorkflowTask(workflowTaskId: number, stepId: number, title:
   return raise(2, title, assign, false, { kind: 'workflow-task', stepId, workflowTaskId }, view);
 }
 
-/** What a component's notifications raise when a visit to it is entered or completed. */
-export function raiseNotifications(component: Component, visitId: number | null, on: Notification['on'], view: ProcessView): readonly Effect[] {
-  return component.notify.flatMap((_notification, index) => raiseNotification(component, visitId, on, index, view));
-}
-
-/** One notification, where its conditions hold and what it asks for is not already there. */
-export function raiseNotification(component: Component, visitId: number | null, on: Notification['on'], index: number, view: ProcessView): readonly Effect[] {
-  const notification = component.notify[index];
-  if (notification === undefined || notification.on !== on || !isCalledFor(notification, component, view)) return [];
-  if (notification.type === 1) return [{ kind: 'send-notice', title: notification.title, assignee: assigneeOf(notification.to, view.actor) }];
-  return [raise(notification.type, notification.title, notification, notification.isRequiredBeforeClosure, sourceOf(component, visitId, index, view), view)];
+/** What a component's notifications raise when a visit to it is entered or completed, where their conditions hold and what they ask for is not already there. */
+export function raiseNotifications(component: Component, visitId: number, on: Notification['on'], view: ProcessView): readonly Effect[] {
+  return component.notify.flatMap((notification, index): readonly Effect[] => {
+    if (notification.on !== on || !isCalledFor(notification, component, view)) return [];
+    if (notification.type === 1) return [{ kind: 'send-notice', title: notification.title, assignee: assigneeOf(notification.to, view.actor) }];
+    return [raise(notification.type, notification.title, notification, notification.isRequiredBeforeClosure, sourceOf(component, visitId, index, view), view)];
+  });
 }
 
 /** The next of a renewing task, once its last is done (domain brief rule 28). */
@@ -71,7 +67,7 @@ function isCalledFor(notification: Notification, component: Component, view: Pro
   return wanted === null || !holds({ kind: 'relationPresent', relationId: wanted }, view);
 }
 
-function sourceOf(component: Component, visitId: number | null, index: number, view: ProcessView): TaskSource {
+function sourceOf(component: Component, visitId: number, index: number, view: ProcessView): TaskSource {
   const stepId = placeOf(view.definition, component.id).step.id;
   return { kind: 'notification', stepId, componentId: component.id, index, visitId, wantedRelationId: wantedRelation(component) };
 }

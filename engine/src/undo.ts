@@ -18,6 +18,7 @@ export function undoComponent(context: ProcessContext, visitId: number): Refusal
   return conclude(context, {
     movement: 'undo',
     before: context.record,
+    reopened: plan.target,
     after: rewind(context, plan),
     effects: [...plan.effects, ...plan.discarded.map((process): Effect => ({ kind: 'end-process', processId: process.id, reason: 'discarded' }))],
     history: [historyOf(context, plan, visitId)],
@@ -30,7 +31,8 @@ function rewind(context: ProcessContext, plan: UndoPlan): ProcessRecord {
   const taken = new Set(plan.withdrawn.map((visit) => visit.id));
   const visits = begun.visits.map((visit) => {
     if (taken.has(visit.id)) return { ...visit, isWithdrawn: true };
-    return visit.leftBehindIn !== null && visit.leftBehindIn >= since ? { ...visit, leftBehindIn: null } : visit;
+    const wasLeftSince = !visit.isWithdrawn && visit.leftBehindIn !== null && visit.leftBehindIn >= since;
+    return wasLeftSince ? { ...visit, leftBehindIn: null } : visit;
   });
   const reopened = reopen({ ...begun, visits }, plan.target, context);
   // Steps that stay entered keep a row for every component, so a component taken back reads as not started (gaps G-55).

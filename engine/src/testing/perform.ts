@@ -89,6 +89,13 @@ const performers: { readonly [K in EffectKind]: Performer<K> } = {
   },
   'end-task': (effect, { world }) => settle(world, effect.taskId, 'done'),
   'cancel-task': (effect, { world }) => settle(world, effect.taskId, 'cancelled'),
+  'move-task': (effect, { world }) => {
+    const index = world.tasks.findIndex((task) => task.id === effect.taskId);
+    const task = world.tasks[index];
+    if (task?.source?.kind !== 'notification' || task.state !== 'open') throw new Error(`Task ${effect.taskId} cannot move.`);
+    world.tasks[index] = { ...task, source: { ...task.source, visitId: effect.visitId } };
+    return null;
+  },
   'set-task-due': (effect, { world }) => {
     const index = world.tasks.findIndex((task) => task.id === effect.taskId);
     const task = world.tasks[index];

@@ -1,0 +1,11 @@
+import * as fc from 'fast-check';
+import { test } from 'vitest';
+import { follow } from './testing/follow.ts';
+import { walks } from './testing/random-walk.ts';
+
+test('200,000 random walks break none of the engine’s invariants', () => {
+  fc.assert(
+    fc.property(walks, (walk) => void follow(walk)),
+    { numRuns: 200_000 },
+  );
+});

@@ -1,0 +1,42 @@
+import type { CaseWorld, Engine } from './case-world.ts';
+import { judge, judgeAnswers, look } from './invariants.ts';
+import type { Walk } from './random-walk.ts';
+import { choose, make, setOut } from './random-walk.ts';
+import { judgeUndoRedo, valuesOf } from './undo-redo.ts';
+
+/**
+ * Follows a random walk and asks every invariant after every act.
+ * @throws naming the invariant that was broken.
+ */
+export function follow(walk: Walk, engine?: Engine): CaseWorld {
+  const traveller = setOut(walk, engine);
+  for (const move of walk.moves) {
+    const before = look(traveller.world, move.kind === 'undo' ? choose(traveller.world, move) : null);
+    const values = valuesOf(traveller.world);
+    const deed = make(traveller, move);
+    judge(before, traveller.world, deed);
+    if (move.kind === 'undo-redo' && deed.result?.kind === 'done') judgeUndoRedo(traveller, values);
+  }
+  judgeAnswers(traveller.world);
+  return traveller.world;
+}
+
+/** What a walk has come to, to see that walks reach every kind of state. */
+export function traitsOf(world: CaseWorld): readonly string[] {
+  const processes = [...world.processes.values()].map(({ record }) => record);
+  const rows = processes.flatMap((record) => record.visits);
+  const live = rows.filter((visit) => !visit.isWithdrawn);
+  const traits = {
+    closed: world.status === 3,
+    'handed over': world.participants.some((person) => person.roleId === 1 && person.userId !== 'teodora'),
+    'left behind': live.some((visit) => visit.leftBehindIn !== null),
+    looped: live.some((visit) =>
+      live.some((other) => other.id > visit.id && other.componentId === visit.componentId && other.enteredIn !== null && visit.status === 3),
+    ),
+    parked: live.some((visit) => visit.status === 2 && processes.every((record) => record.currentVisitId !== visit.id && record.ended === null)),
+    'sub-process ended': processes.some((record) => record.kind === 'sub-process' && record.ended === 'finished'),
+    'sub-process started': processes.length > 1,
+    undone: rows.some((visit) => visit.isWithdrawn),
+  };
+  return Object.entries(traits).flatMap(([trait, isReached]) => (isReached ? [trait] : []));
+}
