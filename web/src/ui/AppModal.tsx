@@ -41,8 +41,8 @@ export function AppModal(props: AppModalProps) {
   const { isOpen, onClose, size = 'normal', role = 'dialog', hasUnsavedText = false } = props;
   const id = useId();
   const [isAsking, setIsAsking] = useState(false);
-  useModalLayer(isOpen);
   const close = (): void => (hasUnsavedText && !isAsking ? setIsAsking(true) : onClose?.());
+  useModalLayer(isOpen, () => (isAsking ? setIsAsking(false) : onClose && close()));
   return (
     <Modal.Root
       opened={isOpen}
@@ -56,18 +56,7 @@ export function AppModal(props: AppModalProps) {
       onExitTransitionEnd={() => setIsAsking(false)}
     >
       <Modal.Overlay />
-      <Modal.Content
-        className={looks[size]}
-        role={role}
-        aria-labelledby={`${id}-title`}
-        aria-describedby={role === 'alertdialog' ? `${id}-body` : undefined}
-        data-small={size === 'small' || undefined}
-        onKeyDown={(event: React.KeyboardEvent) => {
-          if (event.key !== 'Escape' || event.defaultPrevented || onClose === undefined) return;
-          event.stopPropagation();
-          close();
-        }}
-      >
+      <Modal.Content className={looks[size]} ref={nameDialog(id, role)} data-small={size === 'small' || undefined}>
         <ModalFace
           {...props}
           id={id}
@@ -77,6 +66,15 @@ export function AppModal(props: AppModalProps) {
       </Modal.Content>
     </Modal.Root>
   );
+}
+
+/** The library writes its own role and no name over what it is given, so both are set on the element itself. */
+function nameDialog(id: string, role: 'dialog' | 'alertdialog') {
+  return (dialog: HTMLElement | null): void => {
+    dialog?.setAttribute('role', role);
+    dialog?.setAttribute('aria-labelledby', `${id}-title`);
+    if (role === 'alertdialog') dialog?.setAttribute('aria-describedby', `${id}-body`);
+  };
 }
 
 function ModalFace({

@@ -1,4 +1,5 @@
 import { DatePicker } from '@mantine/dates';
+import { useEffect, useRef } from 'react';
 
 interface CalendarProps {
   value: string | null;
@@ -11,8 +12,17 @@ const monthAndYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'nu
 
 /** The month grid of a date field; loaded when first opened. Weeks start on Monday. */
 export function Calendar({ value, min, max, onChoose }: CalendarProps) {
+  const calendar = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // It arrives after its panel has opened, so it takes focus itself: the chosen day, else today, else the first day.
+    const day = ['[data-selected]', '[data-today]', 'td button:not([disabled])']
+      .map((part) => calendar.current?.querySelector<HTMLElement>(part))
+      .find(Boolean);
+    day?.focus();
+  }, []);
   return (
     <DatePicker
+      ref={calendar}
       value={value}
       {...(value === null ? {} : { defaultDate: value })}
       {...(min === undefined ? {} : { minDate: min })}
@@ -29,7 +39,6 @@ export function Calendar({ value, min, max, onChoose }: CalendarProps) {
         nextDecade: 'Next decade',
         previousDecade: 'Previous decade',
       }}
-      getDayProps={(day) => (day === value ? { 'data-autofocus': true } : {})}
       monthLabelFormat={(date) => monthAndYear.format(new Date(`${date}T00:00:00Z`))}
     />
   );

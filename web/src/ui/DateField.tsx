@@ -72,7 +72,7 @@ export function DateField(props: DateFieldProps) {
               />
             }
           >
-            <Suspense fallback={<Skeleton width={252} height={280} />}>
+            <Suspense fallback={<CalendarToCome />}>
               <Calendar
                 value={isDay(value) ? value : null}
                 min={min}
@@ -88,5 +88,13 @@ export function DateField(props: DateFieldProps) {
         </div>
       )}
     </Field>
+  );
+}
+
+function CalendarToCome() {
+  return (
+    <div tabIndex={-1} data-autofocus>
+      <Skeleton width={252} height={280} />
+    </div>
   );
 }

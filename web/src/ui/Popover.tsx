@@ -1,5 +1,6 @@
 import { Popover as MantinePopover } from '@mantine/core';
 import type { ReactElement, ReactNode } from 'react';
+import { useEffect, useRef } from 'react';
 
 interface PopoverProps {
   isOpen: boolean;
@@ -17,6 +18,20 @@ interface PopoverProps {
 
 /** A floating panel with its own focus: Tab stays inside, Escape and a click outside close it, focus goes back to the button. */
 export function Popover({ isOpen, onChange, trigger, label, position = 'bottom-start', width, isPadded = true, children }: PopoverProps) {
+  const change = useRef(onChange);
+  useEffect(() => {
+    change.current = onChange;
+  });
+  useEffect(() => {
+    if (!isOpen) return;
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.isComposing) return;
+      event.stopPropagation();
+      change.current(false);
+    };
+    document.addEventListener('keydown', listen, { capture: true });
+    return () => document.removeEventListener('keydown', listen, { capture: true });
+  }, [isOpen]);
   return (
     <MantinePopover
       opened={isOpen}
@@ -30,17 +45,7 @@ export function Popover({ isOpen, onChange, trigger, label, position = 'bottom-s
       {...(width === undefined ? {} : { width })}
     >
       <MantinePopover.Target>{trigger}</MantinePopover.Target>
-      <MantinePopover.Dropdown
-        className="pop"
-        role="dialog"
-        aria-label={label}
-        style={isPadded ? undefined : { padding: 0 }}
-        onKeyDown={(event) => {
-          if (event.key !== 'Escape') return;
-          event.stopPropagation();
-          onChange(false);
-        }}
-      >
+      <MantinePopover.Dropdown className="pop" role="dialog" aria-label={label} style={isPadded ? undefined : { padding: 0 }}>
         {children}
       </MantinePopover.Dropdown>
     </MantinePopover>

@@ -1,30 +1,55 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 
 /** Dialogs open now, lowest first. While there is one, the application behind it is inert and does not scroll. */
 const open: symbol[] = [];
 
-function settle(): void {
-  const root = document.getElementById('root');
-  if (root !== null) root.inert = open.length > 0;
-  document.documentElement.classList.toggle('is-scroll-locked', open.length > 0);
-}
+/** What takes Escape for itself: an open list, menu or panel above the dialog. */
+const OWN_ESCAPE = '[data-mantine-stop-propagation="true"], [aria-expanded="true"], .mantine-Popover-dropdown, .mantine-Menu-dropdown';
 
-/** Keeps the page behind an open dialog out of reach, and brings focus back to where it was. */
-export function useModalLayer(isOpen: boolean): void {
+/** Keeps the page behind an open dialog out of reach, tells the topmost dialog of Escape, and brings focus back to where it was. */
+export function useModalLayer(isOpen: boolean, onEscape: () => void): void {
+  const escaped = useRef(onEscape);
+  useEffect(() => {
+    escaped.current = onEscape;
+  });
   useEffect(() => {
     if (!isOpen) return;
     const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
     const layer = Symbol('modal');
     open.push(layer);
     settle();
+    const listen = (event: KeyboardEvent): void => {
+      if (event.key !== 'Escape' || event.isComposing || open.at(-1) !== layer) return;
+      if (event.target instanceof Element && event.target.closest(OWN_ESCAPE) !== null) return;
+      event.stopPropagation();
+      escaped.current();
+    };
+    document.addEventListener('keydown', listen, { capture: true });
     return () => {
+      document.removeEventListener('keydown', listen, { capture: true });
       open.splice(open.indexOf(layer), 1);
       settle();
-      // An element inside an inert tree cannot take focus, so this comes after `settle`; the opener may be gone by then.
-      setTimeout(() => {
-        const isLost = document.activeElement === null || document.activeElement === document.body || !document.activeElement.isConnected;
-        if (isLost || opener?.contains(document.activeElement)) (opener?.isConnected ? opener : document.querySelector<HTMLElement>('main h1'))?.focus();
-      });
+      setTimeout(() => giveBack(opener));
     };
   }, [isOpen]);
+}
+
+function settle(): void {
+  const page = document.documentElement;
+  const isAny = open.length > 0;
+  const scrollbar = innerWidth - page.clientWidth;
+  const root = document.getElementById('root');
+  if (root !== null) root.inert = isAny;
+  if (isAny && !page.classList.contains('is-scroll-locked')) page.style.paddingRight = scrollbar > 0 ? `${scrollbar}px` : '';
+  if (!isAny) page.style.paddingRight = '';
+  page.classList.toggle('is-scroll-locked', isAny);
+}
+
+/** The dialog may have led elsewhere, and then focus already has a better place; the opener itself may be gone. */
+function giveBack(opener: HTMLElement | null): void {
+  const now = document.activeElement;
+  const isLost = now === null || now === document.body || !now.isConnected || now.closest('.mantine-Modal-root') !== null;
+  if (!isLost || open.length > 0) return;
+  const target = opener?.isConnected === true && opener !== document.body ? opener : document.querySelector<HTMLElement>('main h1');
+  target?.focus({ preventScroll: true });
 }

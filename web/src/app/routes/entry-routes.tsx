@@ -1,6 +1,7 @@
 import { createRoute, redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { ErrorScreen } from '../../screens/ErrorScreen.tsx';
+import { NotFoundScreen } from '../../screens/NotFoundScreen.tsx';
 import { PermissionsScreen } from '../../screens/PermissionsScreen.tsx';
 import { SignedOutScreen } from '../../screens/SignedOutScreen.tsx';
 import { SignInFailedScreen } from '../../screens/SignInFailedScreen.tsx';
@@ -55,5 +56,8 @@ const permissionsRoute = createRoute({
   },
 });
 
+/** Every other address: the same words for everybody, inside the shell. */
+const notFoundRoute = createRoute({ getParentRoute: () => shellRoute, path: '$', component: NotFoundScreen });
+
 export const publicRoutes = [signInRoute, signOutRoute, refreshRoute, errorRoute] as const;
-export const entryRoutesInShell = [permissionsRoute] as const;
+export const entryRoutesInShell = [permissionsRoute, notFoundRoute] as const;
