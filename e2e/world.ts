@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
@@ -6,6 +8,7 @@ export { expect };
 
 /** Password of every demo person; public, as the demo is. */
 const demoPassword = 'evenhand-demo';
+const pictures = fileURLToPath(new URL('test-results/screens', import.meta.url));
 const wcag22aa = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
 
 export type Scheme = 'light' | 'dark';
@@ -86,5 +89,5 @@ export async function expectGoodInBothSchemes(page: Page, name: string): Promise
 }
 
 export async function takeScreenshot(page: Page, name: string): Promise<void> {
-  await page.screenshot({ path: `test-results/screens/${name}.png`, fullPage: true, animations: 'disabled' });
+  await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true, animations: 'disabled' });
 }
