@@ -69,42 +69,15 @@ export async function startTestServer(): Promise<TestServer> {
   });
   await server.ready();
 
-  function caller(userId: string, authorization: string | null): Caller {
-    return {
-      userId,
-      async call(route, input = {}) {
-        const answer = await server.inject({
-          method: route.method,
-          url: addressOf(route, input.params, input.query),
-          headers: { ...(authorization === null ? {} : { authorization }), ...input.headers },
-          ...(input.body === undefined
-            ? {}
-            : {
-                payload: JSON.stringify(input.body),
-                headers: { 'content-type': 'application/json', ...(authorization === null ? {} : { authorization }), ...input.headers },
-              }),
-        });
-        const parsed = parse(answer.body);
-        const isError = parsed !== null && typeof parsed === 'object' && 'isError' in parsed && parsed.isError === true;
-        return {
-          status: answer.statusCode,
-          data: (isError ? undefined : (parsed as { data?: unknown } | null)?.data) as never,
-          error: (isError ? parsed : undefined) as never,
-          headers: answer.headers,
-          body: answer.body,
-        };
-      },
-    };
-  }
   return {
     server,
     routes,
     db: database.db,
     configuration,
     isPostgres: database.isPostgres,
-    as: (name) => caller(cast[name], `Bearer test.${cast[name]}`),
-    asUser: (userId) => caller(userId, `Bearer test.${userId}`),
-    anonymous: () => caller('', null),
+    as: (name) => callsOn(server, cast[name], `Bearer test.${cast[name]}`),
+    asUser: (userId) => callsOn(server, userId, `Bearer test.${userId}`),
+    anonymous: () => callsOn(server, '', null),
     setNow(instant) {
       now = new Date(instant);
     },
@@ -112,6 +85,35 @@ export async function startTestServer(): Promise<TestServer> {
     async close() {
       await server.close();
       await database.close();
+    },
+  };
+}
+
+/** Calls by descriptor through a server's door, as whoever the authorization proves. */
+export function callsOn(server: FastifyInstance, userId: string, authorization: string | null): Caller {
+  return {
+    userId,
+    async call(route, input = {}) {
+      const headers = {
+        ...(authorization === null ? {} : { authorization }),
+        ...(input.body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...input.headers,
+      };
+      const answer = await server.inject({
+        method: route.method,
+        url: addressOf(route, input.params, input.query),
+        headers,
+        ...(input.body === undefined ? {} : { payload: JSON.stringify(input.body) }),
+      });
+      const parsed = parse(answer.body);
+      const isError = parsed !== null && typeof parsed === 'object' && 'isError' in parsed && parsed.isError === true;
+      return {
+        status: answer.statusCode,
+        data: (isError ? undefined : (parsed as { data?: unknown } | null)?.data) as never,
+        error: (isError ? parsed : undefined) as never,
+        headers: answer.headers,
+        body: answer.body,
+      };
     },
   };
 }

@@ -1,0 +1,189 @@
+import type { Route } from '@evenhand/contract/route';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ServedRoute } from './access/serve.ts';
+import { createApp } from './app.ts';
+import type { Db } from './platform/database/open-database.ts';
+import { createLogger } from './platform/logger.ts';
+import { hasSubject, keyOf, sampleCall } from './testing/matrix-calls.ts';
+import type { MatrixActor, MatrixCase } from './testing/matrix-world.ts';
+import { addMatrixPeople, levelOfMaren, matrixActors, matrixKinds, matrixStates, openMatrixCase, userIdOf } from './testing/matrix-world.ts';
+import type { Verdict } from './testing/oracle.ts';
+import { callerOnly, oracle } from './testing/oracle.ts';
+import { caseTables, checksumOf } from './testing/test-database.ts';
+import type { Answer, Caller, TestServer } from './testing/test-server.ts';
+import { callsOn, startTestServer } from './testing/test-server.ts';
+
+let server: TestServer;
+/** The same application on a database that takes every act back, so that each cell meets the same world. */
+let trial: { as(actor: MatrixActor): Caller; close(): Promise<void> };
+const cases: MatrixCase[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer();
+  await addMatrixPeople(server.db, await levelOfMaren(server.db));
+  for (const kind of matrixKinds) for (const state of matrixStates) cases.push(await openMatrixCase(server, kind, state));
+  const app = await createApp({
+    db: takingBack(server.db),
+    clock: server.now,
+    log: createLogger('silent'),
+    configuration: server.configuration,
+    authenticate: async (authorization) => /^Bearer test\.(\S+)$/.exec(authorization ?? '')?.[1] ?? null,
+    services: ['case', 'configuration', 'workflow-tracking', 'user', 'search', 'pdf', 'document'],
+  });
+  trial = {
+    as: (actor) => (actor === 'anonymous' ? callsOn(app.server, '', null) : callsOn(app.server, userIdOf(actor), `Bearer test.${userIdOf(actor)}`)),
+    close: () => app.server.close(),
+  };
+}, 120_000);
+afterAll(async () => {
+  await trial.close();
+  await server.close();
+});
+
+/** Routes the oracle judges by the case; the rest depend on the caller alone. */
+function judged(): ServedRoute[] {
+  return server.routes.filter(({ route }) => oracle[keyOf(route)] !== undefined);
+}
+
+describe('authorization matrix', () => {
+  test('every served route is known to the oracle, and the oracle knows no other', () => {
+    const served = server.routes.map(({ route }) => keyOf(route));
+    const known = [...Object.keys(oracle), ...callerOnly];
+    // Lookups answer the same to everybody who is signed in.
+    expect(served.filter((key) => !known.includes(key) && !key.startsWith('GET /api/lookups/'))).toEqual([]);
+    expect(Object.keys(oracle).filter((key) => !served.includes(key))).toEqual([]);
+  });
+
+  test('every route, actor and case state answers as the specification says [PERM-01, PERM-02, PERM-03, PERM-04, PERM-05, PERM-06, PERM-16, PERM-17, PERM-19, PERM-20, PERM-21, PERM-23, PERM-24, PERM-25, PERM-26, PERM-31, PERM-42, LOCK-01, AUTH-05, ERR-01, ERR-05]', async () => {
+    const mismatches: string[] = [];
+    let cells = 0;
+    for (const one of cases) {
+      for (const { route } of judged().filter((served) => hasSubject(served.route, one))) {
+        for (const actor of matrixActors) {
+          const expected = expectedOf(route, actor, one);
+          const answer = await trial.as(actor).call(route, sampleCall(server, route, one));
+          const got = verdictOf(answer);
+          cells += 1;
+          if (got !== expected)
+            mismatches.push(
+              `${keyOf(route)} as ${actor} on ${one.state} ${one.kind}: ${expected} expected, ${got} ${answer.status} ${answer.error?.errorDescription ?? ''}`,
+            );
+        }
+      }
+    }
+    expect(mismatches).toEqual([]);
+    expect(cells).toBeGreaterThan(6000);
+  }, 300_000);
+
+  test('what is refused changes nothing', async () => {
+    const before = await checksumOf(server.db, caseTables);
+    const acts = judged().filter(({ isAct }) => isAct);
+    for (const one of cases.filter(({ state }) => state === 'open' || state === 'closedLocked')) {
+      for (const { route } of acts) {
+        for (const actor of matrixActors) {
+          if (actor === 'anonymous' || expectedOf(route, actor, one) === 'allowed') continue;
+          await server.asUser(userIdOf(actor)).call(route, sampleCall(server, route, one));
+        }
+      }
+    }
+    expect(await checksumOf(server.db, caseTables)).toEqual(before);
+  }, 180_000);
+
+  test('a hidden case and a missing one answer the same bytes [PERM-04, ERR-01]', async () => {
+    const one = cases.find(({ state, kind }) => state === 'open' && kind === 'guided')!;
+    for (const { route } of judged().filter(({ policy }) => policy.about === 'case')) {
+      const sample = sampleCall(server, route, one);
+      const hidden = await trial.as('blocked').call(route, sample);
+      const missing = await trial.as('blocked').call(route, elsewhere(sample, one.caseId, 987_654));
+      expect(missing.status, keyOf(route)).toBe(hidden.status);
+      expect(missing.body.replaceAll('987654', String(one.caseId)), keyOf(route)).toBe(hidden.body);
+    }
+  });
+
+  test('an id of another case under a case one may work on finds nothing', async () => {
+    const [mine, other] = cases
+      .filter(({ state, kind }) => state === 'open' && kind === 'guided')
+      .concat(cases.filter(({ state, kind }) => state === 'open' && kind === 'simple'));
+    const before = await checksumOf(server.db, caseTables);
+    for (const { route } of judged().filter((served) => served.route.path.includes(':participantId'))) {
+      const sample = sampleCall(server, route, mine!);
+      const answer = await server.as('maren').call(route, { ...sample, params: { ...sample.params, participantId: other!.participantIds.observer } });
+      expect(answer.status, keyOf(route)).toBe(404);
+    }
+    const submit = judged().find(({ route }) => keyOf(route) === 'POST /api/componentTracking')!.route;
+    const sample = sampleCall(server, submit, mine!);
+    const answer = await server
+      .as('maren')
+      .call(submit, { ...sample, body: { ...(sample.body as unknown as object), workflowTrackingRecordId: other!.recordId } as never });
+    expect(answer.status).toBe(404);
+    expect(await checksumOf(server.db, caseTables)).toEqual(before);
+  });
+
+  test('the matrix notices a planted fault', async () => {
+    const one = cases.find(({ state, kind }) => state === 'open' && kind === 'guided')!;
+    const participant = await server.db
+      .selectFrom('participant')
+      .select('id')
+      .where('case_id', '=', one.caseId)
+      .where('role_id', '=', 4)
+      .where('user_id', '=', userIdOf('blocked'))
+      .executeTakeFirstOrThrow();
+    await server.db.updateTable('participant').set({ role_id: 3 }).where('id', '=', participant.id).execute();
+    const { route } = judged().find((served) => keyOf(served.route) === 'GET /api/cases/:id')!;
+    const answer = await trial.as('blocked').call(route, sampleCall(server, route, one));
+    await server.db.updateTable('participant').set({ role_id: 4 }).where('id', '=', participant.id).execute();
+    expect(verdictOf(answer)).not.toBe(expectedOf(route, 'blocked', one));
+  });
+});
+
+function expectedOf(route: Route, actor: MatrixActor, one: MatrixCase): Verdict {
+  return oracle[keyOf(route)]!({ actor, state: one.state, kind: one.kind });
+}
+
+function verdictOf(answer: Answer<unknown>): Verdict | `other ${number}` {
+  switch (answer.status) {
+    // Allowed, though somebody has done it already: a case that has an adviser cannot be claimed.
+    case 200:
+    case 409:
+      return 'allowed';
+    case 400:
+      return 'state';
+    case 401:
+      return 'unauthenticated';
+    case 403:
+      return 'forbidden';
+    case 404:
+      return 'hidden';
+    default:
+      return `other ${answer.status}`;
+  }
+}
+
+function elsewhere<T extends { params?: Record<string, string | number>; query?: object; body?: unknown }>(sample: T, from: number, to: number): T {
+  return JSON.parse(JSON.stringify(sample).replaceAll(String(from), String(to))) as T;
+}
+
+/** A database on which every transaction does its work and is then rolled back. */
+function takingBack(db: Db): Db {
+  return new Proxy(db, {
+    get(target, name) {
+      const value: unknown = Reflect.get(target, name, target);
+      if (name !== 'transaction') return typeof value === 'function' ? value.bind(target) : value;
+      return () => ({
+        async execute<T>(work: (tx: unknown) => Promise<T>): Promise<T> {
+          const undo = new Error('taken back');
+          let result: { value: T } | null = null;
+          try {
+            await target.transaction().execute(async (tx) => {
+              result = { value: await work(tx) };
+              throw undo;
+            });
+          } catch (error) {
+            if (error !== undo) throw error;
+          }
+          return result!.value;
+        },
+      });
+    },
+  });
+}

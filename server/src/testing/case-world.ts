@@ -1,0 +1,135 @@
+import { createCase } from '@evenhand/contract/cases';
+import { addParticipant, ParticipantRole, Relation } from '@evenhand/contract/participants';
+import { expect } from 'vitest';
+import type { Act } from '../access/act.ts';
+import { loadActor } from '../access/actor.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+import { loadCaseFor } from '../cases/load-case-for.ts';
+import { verifyChain } from '../history/verify-chain.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
+import type { CastName } from './cast.ts';
+import { cast } from './cast.ts';
+import { caseTables, checksumOf } from './test-database.ts';
+import type { Answer, TestServer } from './test-server.ts';
+
+interface CaseToOpen {
+  readonly as?: CastName;
+  readonly topic?: string;
+  readonly accessLevel?: string;
+  readonly owner?: CastName;
+  /** One of the cast, or the key of a reason for nobody. */
+  readonly employee?: CastName | { readonly none: string };
+}
+
+/** Opens a case through the door: by Maren, for Teodora, about Callum, a general query of Distribution, unless told otherwise. */
+export async function openCase(server: TestServer, given: CaseToOpen = {}): Promise<number> {
+  const { as = 'maren', topic = 'general-query', accessLevel = 'distribution', owner = 'teodora', employee = 'callum' } = given;
+  const pack = server.configuration.packOf(1);
+  const found = pack.topics.find((one) => one.key === topic)!;
+  const answer = await server
+    .as(as)
+    .call(createCase, {
+      body: {
+        topicId: found.id,
+        sectionId: found.sectionId,
+        accessLevelId: pack.accessLevels.find((one) => one.key === accessLevel)!.id,
+        caseOwnerId: cast[owner],
+        ...(typeof employee === 'string' ? { employeeId: cast[employee] } : { employeeNAReasonId: lookupId(server, 'no-employee-reasons', employee.none) }),
+      },
+    });
+  expect(answer.error).toBeUndefined();
+  return answer.data.id;
+}
+
+/** Puts one of the cast on a case, as Maren. */
+export async function join(server: TestServer, caseId: number, name: CastName, role: 'stakeholder' | 'observer' | 'blocked'): Promise<number> {
+  const roleId = { stakeholder: ParticipantRole.Stakeholder, observer: ParticipantRole.Observer, blocked: ParticipantRole.Blocked }[role];
+  const answer = await server
+    .as('maren')
+    .call(addParticipant, {
+      params: { id: caseId },
+      body: {
+        participantGuid: cast[name],
+        participantRoleId: roleId,
+        ...(role === 'blocked' ? { blackListedReason: 'Named as a witness.' } : { participantRelationId: Relation.Other }),
+      },
+    });
+  expect(answer.error).toBeUndefined();
+  return answer.data.id;
+}
+
+export function lookupId(server: TestServer, name: string, key: string): number {
+  return server.configuration.packOf(1).lookups[name]!.find((one) => one.key === key)!.id;
+}
+
+export interface HistoryEntry {
+  readonly kind: string;
+  readonly by: string | null;
+  readonly facts: unknown;
+}
+
+/** What the ledger of a case says, oldest first, after its chain has been found whole. */
+export async function historyOf(server: TestServer, caseId: number): Promise<HistoryEntry[]> {
+  expect(await verifyChain(server.db, caseId)).toBeNull();
+  const rows = await server.db
+    .selectFrom('history_event')
+    .innerJoin('history_content', (on) =>
+      on.onRef('history_content.case_id', '=', 'history_event.case_id').onRef('history_content.seq', '=', 'history_event.seq'),
+    )
+    .select(['kind', 'actor_user_id', 'body'])
+    .where('history_event.case_id', '=', caseId)
+    .orderBy('history_event.seq')
+    .execute();
+  return rows.map((row) => ({ kind: row.kind, by: row.actor_user_id, facts: JSON.parse(row.body) as unknown }));
+}
+
+/** Runs a command as one of the cast in a transaction of its own, past the door; for what no call can say. */
+export async function commandAs<T>(server: TestServer, name: CastName, caseId: number, command: (act: Act, theCase: CaseFacts) => Promise<T>): Promise<T> {
+  return await inTransaction(
+    server.db,
+    async (tx) => {
+      const actor = (await loadActor(tx.db, cast[name]))!;
+      return await command({ ...tx, actor, now: server.now() }, await loadCaseFor(tx.db, actor, caseId, { lock: true }));
+    },
+    () => undefined,
+  );
+}
+
+/** Puts an open task on a case that belongs to whoever holds a role, as a process would. */
+export async function giveTask(
+  server: TestServer,
+  caseId: number,
+  assignee: { kind: 'owner' } | { kind: 'user'; userId: string },
+  holder: CastName,
+): Promise<number> {
+  const { id } = await server.db
+    .insertInto('case_task')
+    .values({
+      service_id: 1,
+      case_id: caseId,
+      type: 2,
+      title: 'Speak to the team',
+      assignee: JSON.stringify(assignee),
+      assignee_user_id: cast[holder],
+      created_at: server.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+export async function holderOfTask(server: TestServer, taskId: number): Promise<string | null> {
+  return (await server.db.selectFrom('case_task').select('assignee_user_id').where('id', '=', taskId).executeTakeFirstOrThrow()).assignee_user_id;
+}
+
+/** Makes a call that must be refused and proves that it left every table of cases as it was. */
+export async function refused<T>(
+  server: TestServer,
+  call: () => Promise<Answer<T>>,
+): Promise<{ status: number; code: string; description: string; answer: Answer<T> }> {
+  const before = await checksumOf(server.db, caseTables);
+  const answer = await call();
+  expect(answer.error?.isError, answer.body).toBe(true);
+  expect(await checksumOf(server.db, caseTables)).toEqual(before);
+  return { status: answer.status, code: answer.error.errorCode, description: answer.error.errorDescription, answer };
+}
