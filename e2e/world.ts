@@ -45,7 +45,7 @@ export const test = base.extend<World>({
   },
 });
 
-/** Signs in through the provider's own page, as a person does, and arrives at `path`. */
+/** Signs in through the provider's own page, as a person does, and arrives at `path`, with the screen's heading to be seen. */
 export async function signInAs(page: Page, username: string, path = '/'): Promise<void> {
   await page.goto(path);
   await page.locator('input[name="username"]').first().fill(username);
@@ -54,6 +54,7 @@ export async function signInAs(page: Page, username: string, path = '/'): Promis
   await expect(page.locator('input[name="password"]')).toHaveCount(0);
   const wanted = new URL(path, page.url()).pathname;
   await page.waitForURL((url) => url.pathname === wanted || (path === '/' && !/^\/(identity|signin|signout)(\/|$)/i.test(url.pathname)));
+  await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
 }
 
 /**
