@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf, join, openCase, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

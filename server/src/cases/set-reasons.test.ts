@@ -1,12 +1,10 @@
 import { addReason, getReasons, removeReason, setReasons } from '@evenhand/contract/cases';
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { loadActor } from '../access/actor.ts';
-import { inTransaction } from '../platform/database/transaction.ts';
-import { historyOf, join, openCase, refused } from '../testing/case-world.ts';
+import { commandAs, historyOf, join, openCase, refused } from '../testing/case-world.ts';
 import { cast } from '../testing/cast.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
-import { loadCaseFor } from './load-case-for.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
 import { setReasons as set } from './set-reasons.ts';
 
 let server: TestServer;
@@ -28,9 +26,7 @@ describe('Setting the reasons', () => {
       { kind: 'case.reasons-changed', by: cast.maren, facts: { added: [two, three], removed: [one] } },
       { kind: 'case.reasons-changed', by: cast.maren, facts: { added: [], removed: [two] } },
     ]);
-    expect((await server.as('teodora').call(getReasons, { params: { id } })).data).toEqual([
-      { workflowReasonId: three.id, workflowReasonTitle: three.title },
-    ]);
+    expect((await server.as('teodora').call(getReasons, { params: { id } })).data).toEqual([{ workflowReasonId: three.id, workflowReasonTitle: three.title }]);
   });
 
   it('adding a reason twice and removing one that is not there change nothing [API-018, API-019]', async () => {
@@ -86,13 +82,5 @@ async function setUnder(caseId: number, reasonIds: number[], change: Partial<Non
       return { ...workflow, reasons: { ...workflow.reasons!, ...change } };
     },
   };
-  await inTransaction(
-    server.db,
-    async (tx) => {
-      const actor = (await loadActor(tx.db, cast.maren))!;
-      const theCase = await loadCaseFor(tx.db, actor, caseId, { lock: true });
-      await set({ ...tx, actor, now: server.now() }, theCase, reasonIds, configuration);
-    },
-    () => undefined,
-  );
+  await commandAs(server, 'maren', caseId, (act, theCase) => set(act, theCase, reasonIds, configuration));
 }

@@ -2,7 +2,8 @@ import { closeCase, setTopic } from '@evenhand/contract/cases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf, join, openCase, refused } from '../testing/case-world.ts';
 import { cast } from '../testing/cast.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -20,6 +21,29 @@ describe('Changing the topic', () => {
     expect(await topicOf(id)).toBe(to.id);
     expect((await server.as('maren').call(setTopic, { params: { id, topicId: to.id } })).status).toBe(200);
     expect(await historyOf(server, id)).toEqual(after);
+  });
+
+  it('with another workflow, the old process, its stage and whatever the new one does not know are gone, and the history says what [CASE-53]', async () => {
+    const id = await openCase(server, { topic: 'general-query' });
+    const { risks, reasons } = server.configuration.packOf(1).workflows.find((one) => one.key === 'grievance')!;
+    const [risk, reason] = [risks!.items[0]!, reasons!.items[0]!];
+    // No simple workflow of the pack has risks or reasons, so they are put there.
+    await server.db.updateTable('case_record').set({ risk_id: risk.id }).where('id', '=', id).execute();
+    await server.db.insertInto('case_reason').values({ service_id: 1, case_id: id, reason_id: reason.id }).execute();
+    const old = await liveProcessOf(id);
+    const before = (await historyOf(server, id)).length;
+    await server.as('maren').call(setTopic, { params: { id, topicId: topic('letter-request').id } });
+    expect(await server.db.selectFrom('case_record').select('risk_id').where('id', '=', id).executeTakeFirst()).toEqual({ risk_id: null });
+    expect(await server.db.selectFrom('case_reason').selectAll().where('case_id', '=', id).execute()).toEqual([]);
+    const live = await liveProcessOf(id);
+    expect(live.workflow_id).toBe(server.configuration.packOf(1).workflows.find((one) => one.key === 'letter-request')!.id);
+    expect(live.id).not.toBe(old.id);
+    expect((await historyOf(server, id)).slice(before).map((entry) => entry.facts)).toEqual(
+      expect.arrayContaining([
+        { from: { id: risk.id, title: risk.title }, to: null },
+        { added: [], removed: [{ id: reason.id, title: reason.title }] },
+      ]),
+    );
   });
 
   it('a topic of another section, a guided topic and an unknown one are refused [CASE-53]', async () => {
@@ -61,4 +85,13 @@ function topic(key: string): { id: number; title: string } {
 
 async function topicOf(id: number) {
   return (await server.db.selectFrom('case_record').select('topic_id').where('id', '=', id).executeTakeFirstOrThrow()).topic_id;
+}
+
+async function liveProcessOf(id: number) {
+  return await server.db
+    .selectFrom('tracking_record')
+    .select(['id', 'workflow_id'])
+    .where('case_id', '=', id)
+    .where('ended_at', 'is', null)
+    .executeTakeFirstOrThrow();
 }

@@ -7,6 +7,7 @@ import type { CaseHooks } from '../cases/case-hooks.ts';
 import type { ParticipantRow } from '../cases/participant-rows.ts';
 import { endParticipant, insertParticipant, participantsOf, updateParticipant } from '../cases/participant-rows.ts';
 import { record } from '../history/record.ts';
+import { alreadyExists } from '../platform/http/app-error.ts';
 import { alreadyOnCase, assertHasText, assertMayBlock, badField, chosenPerson } from './participant-checks.ts';
 import { roleTitle } from './participant-titles.ts';
 import { settlePeople } from './settle-people.ts';
@@ -19,6 +20,8 @@ export interface ChangeCaseOwnerInput {
   readonly outgoingRelationId: number | null | undefined;
   readonly outgoingBlockedReason: string | null | undefined;
   readonly sourceId: ParticipantSource;
+  /** Whom the actor saw as owner; what was chosen for that person is never done to another (security study A16). */
+  readonly expectedOwnerUserId?: string | undefined;
 }
 
 type Outgoing = { readonly roleId: 2 | 3 | 4; readonly relationId: number; readonly blockedReason: string | null } | null;
@@ -26,7 +29,7 @@ type Outgoing = { readonly roleId: 2 | 3 | 4; readonly relationId: number; reado
 /**
  * Hands the case to a new owner, somebody on it already or not. The two rows change in this order because a case has one owner at most
  * at any moment (participant_one_owner), and in one transaction because it has one at least.
- * @throws ALREADY_EXISTS for the present owner or a blocked person; BAD_REQUEST, NOT_AUTHORISED as participant-checks.ts says.
+ * @throws ALREADY_EXISTS for the present owner or a blocked person, or when the owner is not the expected one; BAD_REQUEST, NOT_AUTHORISED as participant-checks.ts says.
  */
 export async function changeCaseOwner(
   act: Act,
@@ -42,6 +45,10 @@ export async function changeCaseOwner(
   if (present?.roleId === ParticipantRole.CaseOwner || present?.roleId === ParticipantRole.Blocked) throw alreadyOnCase(present.roleId);
   const owner = participants.find((one) => one.roleId === ParticipantRole.CaseOwner);
   if (owner === undefined) throw new Error(`Case ${theCase.id} has no owner.`);
+  const expected = input.expectedOwnerUserId?.toLowerCase() ?? owner.userId;
+  if (expected !== owner.userId) {
+    throw alreadyExists('Somebody else has changed the case owner.', { current: { ownerUserId: owner.userId, ownerName: owner.fullName } });
+  }
   if (outgoing?.roleId === ParticipantRole.Blocked) await assertMayBlock(act, theCase, owner.userId);
 
   if (outgoing === null) await endParticipant(act, theCase.id, owner.id);

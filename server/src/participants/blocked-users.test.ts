@@ -1,0 +1,125 @@
+import { lockCase } from '@evenhand/contract/cases';
+import {
+  addParticipant,
+  editParticipant,
+  listBlockedUsers,
+  listParticipants,
+  ParticipantRole,
+  Relation,
+  removeParticipant,
+} from '@evenhand/contract/participants';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { historyOf, join, openCase, refused } from '../testing/case-world.ts';
+import type { CastName } from '../testing/cast.ts';
+import { cast } from '../testing/cast.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const silas = { userId: cast.silas, name: 'Silas Brandt' };
+
+describe('Blocked users', () => {
+  it('whoever may write blocks somebody: the relation becomes interested party whatever was sent, and only writers read why [PART-12, PART-49, PERM-19, API-013]', async () => {
+    const id = await openCase(server);
+    await join(server, id, 'derrin', 'observer');
+    const answer = await block('teodora', id, 'silas', { participantRelationId: Relation.HearingManager });
+    expect(answer.data).toMatchObject({ roleId: ParticipantRole.Blocked, relationId: Relation.InterestedParty, blacklistedReason: 'A witness.' });
+    for (const name of ['maren', 'teodora', 'derrin'] as const) {
+      const [blocked, people] = await Promise.all([
+        server.as(name).call(listBlockedUsers, { params: { id } }),
+        server.as(name).call(listParticipants, { params: { id } }),
+      ]);
+      expect(blocked.data.map((one) => [one.participantUserId, one.blacklistedReason])).toEqual([[cast.silas, name === 'derrin' ? null : 'A witness.']]);
+      expect(people.data.map((one) => one.participantUserId)).toEqual([cast.teodora, cast.derrin]);
+    }
+    expect((await historyOf(server, id)).at(-1)).toEqual({ kind: 'participant.blocked', by: cast.teodora, facts: { person: silas, reason: 'A witness.' } });
+  });
+
+  it('a block needs a reason that says something [PART-27]', async () => {
+    const id = await openCase(server);
+    for (const blackListedReason of [null, '', ' \n ']) {
+      const { answer } = await refused(server, () => block('maren', id, 'silas', { blackListedReason }));
+      expect(answer.error).toMatchObject({ errorCode: 'BAD_REQUEST', fields: { blackListedReason: 'Field is required.' } });
+    }
+  });
+
+  it('a blocked HR user is shut out at once, rights of the policy area or not [PERM-04]', async () => {
+    const id = await openCase(server);
+    expect((await server.as('edda').call(listParticipants, { params: { id } })).status).toBe(200);
+    await block('maren', id, 'edda');
+    expect(await refused(server, () => server.as('edda').call(listParticipants, { params: { id } }))).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
+  });
+
+  it('only HR may block an HR user or the adviser; a blocked adviser is the adviser no longer [PART-53]', async () => {
+    const id = await openCase(server);
+    for (const name of ['maren', 'edda', 'priya'] as const) {
+      expect(await refused(server, () => block('teodora', id, name))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
+    }
+    expect((await block('edda', id, 'maren')).status).toBe(200);
+    const row = await server.db.selectFrom('case_record').select('adviser_user_id').where('id', '=', id).executeTakeFirstOrThrow();
+    expect(row.adviser_user_id).toBeNull();
+    expect((await historyOf(server, id)).slice(-2).map((entry) => entry.kind)).toEqual(['participant.blocked', 'case.adviser-changed']);
+  });
+
+  it('nobody of HR is blocked when no other HR user could open the case, counting neither blocked ones nor the subject [PART-53]', async () => {
+    const stores = await openCase(server, { as: 'wren', owner: 'wren', accessLevel: 'stores' });
+    expect(await refused(server, () => block('rufus', stores, 'rufus'))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+    expect((await block('rufus', stores, 'silas')).status).toBe(200);
+    const id = await openCase(server, { employee: 'priya' });
+    expect((await block('edda', id, 'maren')).status).toBe(200);
+    expect(await refused(server, () => block('edda', id, 'edda'))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
+  });
+
+  it('only the reason of a block can be changed, and the history keeps both reasons [PART-27, API-009]', async () => {
+    const id = await openCase(server);
+    const participantId = await join(server, id, 'silas', 'blocked');
+    expect((await edit('teodora', id, participantId, { participantRoleId: 4, blacklistedReason: 'A relative.' })).data).toMatchObject({
+      relationId: 2,
+      blacklistedReason: 'A relative.',
+      version: 2,
+    });
+    expect((await historyOf(server, id)).at(-1)).toEqual({
+      kind: 'participant.block-changed',
+      by: cast.teodora,
+      facts: { person: silas, from: 'Named as a witness.', to: 'A relative.' },
+    });
+    for (const participantRoleId of [2, 3] as const) {
+      const call = () => edit('maren', id, participantId, { participantRoleId, participantRelationId: Relation.Other });
+      expect((await refused(server, call)).answer.error.fields).toEqual({ participantRoleId: 'Only the reason of a blocked user can be changed.' });
+    }
+    const empty = await refused(server, () => edit('maren', id, participantId, { participantRoleId: 4, blacklistedReason: ' ' }));
+    expect(empty.answer.error.fields).toEqual({ blacklistedReason: 'Field is required.' });
+  });
+
+  it('on a locked case HR still edits and lifts a block and nobody else does [PERM-18, LOCK-04, LOCK-06]', async () => {
+    const id = await openCase(server);
+    const participantId = await join(server, id, 'silas', 'blocked');
+    await server.as('maren').call(lockCase, { params: { id } });
+    const body = { participantRoleId: 4, blacklistedReason: 'A relative.' } as const;
+    expect(await refused(server, () => edit('teodora', id, participantId, body))).toMatchObject({ status: 403, description: 'This case is locked.' });
+    const lift = (name: CastName) => server.as(name).call(removeParticipant, { params: { id, participantId } });
+    expect(await refused(server, () => lift('teodora'))).toMatchObject({ status: 403 });
+    expect((await edit('edda', id, participantId, body)).status).toBe(200);
+    expect((await lift('edda')).status).toBe(200);
+    expect((await historyOf(server, id)).at(-1)).toEqual({ kind: 'participant.unblocked', by: cast.edda, facts: { person: silas } });
+  });
+});
+
+function block(by: CastName, id: number, who: CastName, body: { blackListedReason?: string | null; participantRelationId?: number } = {}) {
+  const whole = { participantGuid: cast[who], participantRoleId: ParticipantRole.Blocked, blackListedReason: 'A witness.', ...body };
+  return server.as(by).call(addParticipant, { params: { id }, body: whole });
+}
+
+function edit(
+  by: CastName,
+  id: number,
+  participantId: number,
+  body: { participantRoleId: 2 | 3 | 4; participantRelationId?: number; blacklistedReason?: string },
+) {
+  return server.as(by).call(editParticipant, { params: { id, participantId }, body });
+}
