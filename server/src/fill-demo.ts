@@ -1,22 +1,75 @@
+import type { ErrorEnvelope } from '@evenhand/contract/envelope';
+import { addressOf, serviceNames } from '@evenhand/contract/route';
 import { sql } from 'kysely';
+import { createApp } from './app.ts';
+import { loadConfiguration } from './configuration/configuration.ts';
 import type { LoadedPack } from './configuration/load-packs.ts';
 import { saveCast } from './demo/demo-people.ts';
+import { inOneTransaction } from './demo/in-one-transaction.ts';
+import type { Introduction } from './demo/introductions.ts';
+import { introduceCast } from './demo/introductions.ts';
+import { runScripts } from './demo/run-scripts.ts';
+import { saveEmployees } from './demo/save-employees.ts';
+import type { Call } from './demo/script-world.ts';
 import { saveIdentityAccounts } from './identity/seed-accounts.ts';
 import type { Db } from './platform/database/open-database.ts';
+import type { Logger } from './platform/logger.ts';
 
 /** The password of every demo person; it is public, so demo people are refused beside production settings. */
 export const DEMO_PASSWORD = 'evenhand-demo';
 
-/** Fills an empty installation with the demo: the cast and their sign-ins, the generated people, and cases made through the real commands. */
-export async function fillDemo(db: Db, packs: readonly LoadedPack[], now: Date): Promise<void> {
+/**
+ * Fills an installation with the demo, once: the cast and their sign-ins, the generated employees, and cases made through the real commands.
+ * All of it or nothing: processes that start together, or after one that was killed, find either no demo or the whole one.
+ * @throws when a pack's script does not fit the product.
+ */
+export async function fillDemo(db: Db, packs: readonly LoadedPack[], now: Date, log: Logger): Promise<void> {
+  if (await isFilled(db)) return;
+  await inOneTransaction(db, async (whole) => {
+    await sql`select pg_advisory_xact_lock(7204)`.execute(whole);
+    if (await isFilled(whole)) return;
+    await beginAtFirstNumber(whole);
+    const { call, close } = await openDoor(whole, log);
+    try {
+      for (const loaded of packs) await fillService(whole, call, loaded, now);
+    } finally {
+      await close();
+    }
+  });
+}
+
+async function isFilled(db: Db): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`select exists (select 1 from identity_account) as found`.execute(db);
-  if (rows[0]?.found) return;
-  for (const { pack, demoUsers } of packs) {
-    await saveCast(db, pack, demoUsers, now);
-    const levels = new Map(pack.accessLevels.map((level) => [level.key, level]));
-    await saveIdentityAccounts(
-      db,
-      demoUsers.map((user) => ({
+  return rows[0]?.found === true;
+}
+
+/** Numbers drawn by an attempt that was killed are drawn again, so that the first case always is number 10001 (DESIGN §6). */
+async function beginAtFirstNumber(db: Db): Promise<void> {
+  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from case_record) as found`.execute(db);
+  if (rows[0]?.found === false) await sql`alter sequence case_number restart`.execute(db);
+}
+
+async function fillService(db: Db, call: Call, { pack, demoUsers, demoCases }: LoadedPack, now: Date): Promise<void> {
+  await saveCast(db, pack, demoUsers, now);
+  const employees = await saveEmployees(db, pack, demoUsers);
+  const people = new Map([...employees, ...demoUsers.flatMap((user) => [[user.username, user.id] as const, [user.employeeNumber, user.id] as const])]);
+  const world = { call, pack, users: demoUsers, now, people };
+  const numbers = await runScripts(world, demoCases);
+  const introductions = await introduceCast(world, demoCases, numbers[0] ?? null);
+  await saveSignIns(db, { pack, demoUsers }, introductions);
+}
+
+async function saveSignIns(
+  db: Db,
+  { pack, demoUsers }: Pick<LoadedPack, 'pack' | 'demoUsers'>,
+  introductions: ReadonlyMap<string, Introduction>,
+): Promise<void> {
+  const levels = new Map(pack.accessLevels.map((level) => [level.key, level]));
+  await saveIdentityAccounts(
+    db,
+    demoUsers.map((user) => {
+      const { text, circle } = introductions.get(user.username) ?? { text: user.jobTitle };
+      return {
         username: user.username,
         userId: user.id,
         givenName: user.firstName,
@@ -28,9 +81,42 @@ export async function fillDemo(db: Db, packs: readonly LoadedPack[], now: Date):
           return level === undefined ? [] : [{ id: level.id, title: level.title, isPrimary: key === user.primary }];
         }),
         changeService: user.changeService,
-        introduction: user.jobTitle,
+        introduction: text,
+        ...(circle === undefined ? {} : { circle }),
         password: DEMO_PASSWORD,
-      })),
-    );
-  }
+      };
+    }),
+  );
+}
+
+/** The product itself on a clock that is set for every call. It listens nowhere: only this file can reach it, so it takes a caller at their word. */
+async function openDoor(db: Db, log: Logger): Promise<{ call: Call; close: () => Promise<void> }> {
+  let clock = new Date(0);
+  const { server } = await createApp({
+    db,
+    clock: () => clock,
+    log: log.child({}, { level: 'error' }),
+    configuration: await loadConfiguration(db),
+    authenticate: async (authorization) => authorization ?? null,
+    services: serviceNames,
+  });
+  await server.ready();
+  const call: Call = async (userId, at, route, { params, query, body } = {}) => {
+    clock = at;
+    const answer = await server.inject({
+      method: route.method,
+      url: addressOf(route, params, query),
+      headers: { authorization: userId, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
+      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+    });
+    const answered = answer.json<{ isError: false; data: never } | ErrorEnvelope>();
+    if (answered.isError) throw new Error(wordsOf(answered));
+    return answered.data;
+  };
+  return { call, close: () => server.close() };
+}
+
+function wordsOf({ errorCode, errorDescription, fields, blockers }: ErrorEnvelope): string {
+  const inputs = Object.entries(fields ?? {}).map(([field, message]) => `${field}: ${message}`);
+  return [`${errorCode}, ${errorDescription}`, ...inputs, ...(blockers ?? [])].join(' ');
 }

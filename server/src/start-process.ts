@@ -16,6 +16,7 @@ import { migrateToLatest } from './platform/database/migrate.ts';
 import type { Db } from './platform/database/open-database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { findPort } from './platform/http/find-port.ts';
+import type { Logger } from './platform/logger.ts';
 import { createLogger } from './platform/logger.ts';
 import type { Settings } from './platform/settings.ts';
 import { readSettings } from './platform/settings.ts';
@@ -42,7 +43,7 @@ export async function startProcess(environment: Readonly<Record<string, string |
   const packs = await loadPacks(settings.packDirectories, systemClock());
   for (const warning of packs.flatMap((one) => one.warnings)) log.warn({ warning }, 'configuration pack');
 
-  const prepare = (db: Db): Promise<void> => prepareDatabase(db, settings, packs);
+  const prepare = (db: Db): Promise<void> => prepareDatabase(db, settings, packs, log);
   const database = await openDatabase(settings, log, prepare);
   try {
     await prepare(database.db);
@@ -83,11 +84,11 @@ export async function startProcess(environment: Readonly<Record<string, string |
 }
 
 /** Brings schema and configuration up to date; a demo gets its people and cases once. */
-async function prepareDatabase(db: Db, settings: Settings, packs: readonly LoadedPack[]): Promise<void> {
+async function prepareDatabase(db: Db, settings: Settings, packs: readonly LoadedPack[], log: Logger): Promise<void> {
   await migrateToLatest(db);
   const now = systemClock();
   for (const loaded of packs) await publishPack(db, loaded, 'start-up', now);
-  if (settings.isDemo) await fillDemo(db, packs, now);
+  if (settings.isDemo) await fillDemo(db, packs, now, log);
 }
 
 function clientSettingsOf(settings: Settings, publicUrl: string): ClientSettings {

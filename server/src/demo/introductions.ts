@@ -1,0 +1,77 @@
+import type { DemoCase, DemoUser } from '@evenhand/contract/packs/demo-files';
+import { listBlockedUsers, listParticipants } from '@evenhand/contract/participants';
+import { ApplicationRole, PermissionRule } from '@evenhand/contract/users';
+import type { CompiledPack } from '@evenhand/engine/pack';
+import type { ScriptWorld } from './script-world.ts';
+import { momentOf, userIdOf } from './script-world.ts';
+
+/** What the sign-in page of the demonstration says about a person. */
+export interface Introduction {
+  readonly text: string;
+  /** Beside the heading of their group. */
+  readonly circle?: string;
+}
+
+/** Says of everybody in the cast what they can do and where they stand on the first case, as it turned out. */
+export async function introduceCast(world: ScriptWorld, scripts: readonly DemoCase[], firstCaseId: number | null): Promise<ReadonlyMap<string, Introduction>> {
+  const places = firstCaseId === null || scripts[0] === undefined ? null : await placesOn(world, scripts[0], firstCaseId);
+  const named = JSON.stringify(scripts);
+  return new Map(
+    world.users.map((user) => {
+      const isHr = user.roles.includes(ApplicationRole.HrUser);
+      if (isHr) return [user.username, { text: introduceAdviser(world.pack, user) }];
+      if (places === null) return [user.username, { text: sentence(user.jobTitle) }];
+      const place = places.get(user.id);
+      const elsewhere = named.includes(`"${user.username}"`) ? sentence(user.jobTitle) : 'On no case';
+      return [user.username, introduceParticipant(user, place ?? { text: elsewhere, isPart: false }, firstCaseId)];
+    }),
+  );
+}
+
+function introduceAdviser(pack: CompiledPack, user: DemoUser): string {
+  const areas = pack.accessLevels.filter((level) => user.accessLevels.includes(level.key)).map((level) => level.title);
+  const where = areas.join(' and ');
+  if (pack.accessLevels.length === 1) return `${sentence(user.jobTitle)} of ${pack.service.title}`;
+  if (user.roles.includes(ApplicationRole.BusinessUser)) return `${where}; can switch roles`;
+  if (user.rules[PermissionRule.ReviewMessageRemovals] === true) return `${where}; removals`;
+  return areas.length === 1 ? `${where} only` : where;
+}
+
+interface Place {
+  /** Undefined: what they are is best said by their job. */
+  readonly relation?: string;
+  readonly text: string;
+  readonly isPart: boolean;
+}
+
+function introduceParticipant(user: DemoUser, place: Place, caseId: number | null): Introduction {
+  const text = place.isPart ? `${sentence(place.relation ?? user.jobTitle)}; ${place.text}` : place.text;
+  return { text, circle: `${place.isPart ? 'take part in' : 'outside'} case ${caseId}` };
+}
+
+async function placesOn(world: ScriptWorld, { open }: DemoCase, caseId: number): Promise<ReadonlyMap<string, Place>> {
+  const opener = userIdOf(world, open.as);
+  const { instant } = momentOf(world, '-1wd 23:59');
+  const params = { id: caseId };
+  const titles = (name: string) => new Map((world.pack.lookups[name] ?? []).map((item) => [item.id, item.title]));
+  const roles = titles('participant-roles');
+  const relations = titles('relations');
+  const places = new Map<string, Place>();
+  if ('person' in open.employee) places.set(userIdOf(world, open.employee.person), { text: 'the employee', isPart: true });
+  for (const one of await world.call(opener, instant, listParticipants, { params })) {
+    const relation = one.relationId === null ? undefined : relations.get(one.relationId);
+    places.set(one.participantUserId, { ...(relation === undefined ? {} : { relation }), text: sentence(roles.get(one.roleId) ?? '', true), isPart: true });
+  }
+  for (const one of await world.call(opener, instant, listBlockedUsers, { params })) {
+    places.set(one.participantUserId, { text: `Blocked on case ${caseId}`, isPart: false });
+  }
+  return places;
+}
+
+/** `HGV Driver` inside a sentence: words keep their capitals only where all of them are. */
+function sentence(title: string, isInside = false): string {
+  return title
+    .split(' ')
+    .map((word, index) => (word === word.toUpperCase() || (index === 0 && !isInside) ? word : word.toLowerCase()))
+    .join(' ');
+}

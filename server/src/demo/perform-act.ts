@@ -1,0 +1,102 @@
+import * as cases from '@evenhand/contract/cases';
+import { CASE_SCREEN_COMPONENT_ID } from '@evenhand/contract/limits';
+import type { DemoAct } from '@evenhand/contract/packs/demo-files';
+import * as participants from '@evenhand/contract/participants';
+import { setStep } from '@evenhand/contract/workflow';
+import { fixedLookupIds } from '@evenhand/engine/pack/fixed-lookups';
+import { save, submit, undo } from './perform-component.ts';
+import { recordOf, workflowOf } from './script-process.ts';
+import type { Scene } from './script-world.ts';
+import { byKey, momentOf, userIdOf } from './script-world.ts';
+
+type Perform = { readonly [K in DemoAct['do']]: (scene: Scene, act: Extract<DemoAct, { do: K }>) => Promise<unknown> };
+
+/** The call each act of a script makes. A new kind of act does not compile until it has its line. */
+const perform: Perform = {
+  complete: submit,
+  save,
+  undo,
+  async setStep(scene, act) {
+    const workflow = workflowOf(scene, act.process);
+    const step = byKey(
+      workflow.stages.flatMap((stage) => stage.steps),
+      act.step,
+      'step',
+    );
+    await scene.send(setStep, { params: { id: await recordOf(scene, act.process), stepId: step.id } });
+  },
+  setAdviser: (scene, act) => scene.send(cases.setAdviser, { params: { id: scene.caseId }, body: userIdOf(scene.world, act.person) }),
+  setOverview: ({ caseId, send }, act) => send(cases.setOverview, { params: { id: caseId }, body: { overview: act.text, caseTrackingRecordId: caseId } }),
+  setRisk(scene, act) {
+    const risk = byKey(workflowOf(scene, undefined).risks?.items ?? [], act.risk, 'risk');
+    return scene.send(cases.setRisk, { params: { id: scene.caseId, riskId: risk.id } });
+  },
+  addParticipant: (scene, act) =>
+    scene.send(participants.addParticipant, {
+      params: { id: scene.caseId },
+      body: {
+        participantGuid: userIdOf(scene.world, act.person),
+        participantRoleId: roleIdOf(act.role),
+        participantRelationId: fixedIdOf('relations', act.relation),
+      },
+    }),
+  block: (scene, act) =>
+    scene.send(participants.addParticipant, {
+      params: { id: scene.caseId },
+      body: { participantGuid: userIdOf(scene.world, act.person), participantRoleId: participants.ParticipantRole.Blocked, blackListedReason: act.reason },
+    }),
+  changeOwner: (scene, act) =>
+    scene.send(participants.changeCaseOwner, {
+      params: { id: scene.caseId },
+      body: {
+        newOwnerUserId: userIdOf(scene.world, act.person),
+        existingOwnerNewRoleId: outgoingRoleIdOf(act.outgoingRole),
+        changeCaseOwnerReason: act.reason,
+        existingOwnerRelationId: act.outgoingRelation === undefined ? null : fixedIdOf('relations', act.outgoingRelation),
+      },
+    }),
+  lock: ({ caseId, send }) => send(cases.lockCase, { params: { id: caseId } }),
+  unlock: ({ caseId, send }) => send(cases.unlockCase, { params: { id: caseId } }),
+  seekHelp: ({ caseId, send }) => send(cases.seekHelp, { params: { id: caseId }, body: { message: 'Could you look at this with me before I go on?' } }),
+  nextAction: (scene, act) =>
+    scene.send(cases.setNextAction, {
+      params: { id: scene.caseId },
+      body: {
+        nextActionId: byKey(scene.world.pack.lookups['next-actions'] ?? [], act.action, 'next action').id,
+        nextActionUserId: userIdOf(scene.world, act.person),
+        nextActionDueDateTime: momentOf(scene.world, act.due).instant.toISOString(),
+      },
+    }),
+  close: ({ caseId, send }, act) =>
+    send(cases.closeCase, {
+      params: { id: caseId },
+      body: { caseTrackingRecordId: caseId, workflowTrackingComponentId: CASE_SCREEN_COMPONENT_ID, conclusion: act.conclusion },
+    }),
+  reopen: ({ caseId, world, send }, act) =>
+    send(cases.reopenCase, {
+      params: { id: caseId },
+      body: { caseId, reopenCaseReasonId: byKey(world.pack.lookups['reopen-reasons'] ?? [], act.reason, 'reopen reason').id, details: act.details },
+    }),
+};
+
+/** Performs one act through the door. @throws when the product refuses it, or the script does not fit the pack. */
+export async function performAct(scene: Scene, act: DemoAct): Promise<void> {
+  await (perform[act.do] as (scene: Scene, act: DemoAct) => Promise<unknown>)(scene, act);
+}
+
+function fixedIdOf(lookup: 'relations' | 'participant-roles', key: string): number {
+  const id = fixedLookupIds[lookup][key];
+  if (id === undefined) throw new Error(`there is no '${key}' among the ${lookup}`);
+  return id;
+}
+
+function roleIdOf(role: 'stakeholder' | 'observer'): 2 | 3 {
+  return role === 'stakeholder' ? participants.ParticipantRole.Stakeholder : participants.ParticipantRole.Observer;
+}
+
+/** What an outgoing owner can become; `removed` takes them off the case. */
+function outgoingRoleIdOf(key: string): -1 | 2 | 3 | 4 {
+  const id = fixedIdOf('participant-roles', key);
+  if (id === -1 || id === 2 || id === 3 || id === 4) return id;
+  throw new Error(`an outgoing owner cannot become '${key}'`);
+}

@@ -1,0 +1,66 @@
+import type { DemoAct } from '@evenhand/contract/packs/demo-files';
+import { ComponentStatus, getWorkflowTracking, submitComponent, undoComponent } from '@evenhand/contract/workflow';
+import type { Component, WorkflowDefinition } from '@evenhand/engine/definition';
+import { demoPayload } from '@evenhand/engine/pack/demo-payload';
+import { recordOf, workflowOf } from './script-process.ts';
+import type { Scene } from './script-world.ts';
+import { byKey, demoWorldOf } from './script-world.ts';
+
+type Act<K extends DemoAct['do']> = Extract<DemoAct, { do: K }>;
+
+/** Fills a component in and presses an advance option. */
+export async function submit(scene: Scene, act: Act<'complete'>): Promise<void> {
+  await press(scene, act, ({ options }) => {
+    const advancing = options.filter((one) => one.kind === 'advance');
+    return act.option === undefined ? advancing[0] : byKey(advancing, act.option, 'option');
+  });
+}
+
+/** Fills a component in and presses Save. */
+export async function save(scene: Scene, act: Act<'save'>): Promise<void> {
+  await press(scene, act, ({ options }) => options.find((one) => one.kind === 'save'));
+}
+
+/** Goes back from a component. */
+export async function undo(scene: Scene, act: Act<'undo'>): Promise<void> {
+  const { visitId } = await visitOf(scene, act);
+  await scene.send(undoComponent, { params: { id: visitId } });
+}
+
+async function press(scene: Scene, act: Act<'complete' | 'save'>, optionOf: (component: Component) => Component['options'][number] | undefined): Promise<void> {
+  const { workflow, component, recordId, visitId } = await visitOf(scene, act);
+  const option = optionOf(component);
+  if (option === undefined) throw new Error(`'${component.key}' has no such option`);
+  await scene.send(submitComponent, {
+    body: {
+      workflowTrackingComponentId: visitId,
+      workflowTrackingRecordId: recordId,
+      workflowComponentOptionId: option.id,
+      workflowComponentData: demoPayload(workflow, component, act.data, demoWorldOf(scene.world, scene.day)),
+    },
+  });
+}
+
+interface FoundVisit {
+  readonly workflow: WorkflowDefinition;
+  readonly component: Component;
+  readonly recordId: number;
+  readonly visitId: number;
+}
+
+/** The visit a script means by a component: the current one if it is to this component, else the newest still in progress. */
+async function visitOf(scene: Scene, act: { readonly component: string; readonly process?: string | undefined }): Promise<FoundVisit> {
+  const workflow = workflowOf(scene, act.process);
+  const components = workflow.stages.flatMap((stage) => stage.steps).flatMap((step) => step.tasks.flatMap((task) => task.components));
+  const component = byKey(components, act.component, 'component');
+  const recordId = await recordOf(scene, act.process);
+  const record = await scene.send(getWorkflowTracking, { params: { id: recordId } });
+  const mine = record.workflowTrackingComponents.filter((visit) => visit.workflowComponentId === component.id && visit.status === ComponentStatus.InProgress);
+  const visit = mine.find((one) => one.workflowTrackingComponentId === record.currentWorkflowTrackingComponentId) ?? mine.at(-1);
+  if (visit === undefined) {
+    const current = record.workflowTrackingComponents.find((one) => one.workflowTrackingComponentId === record.currentWorkflowTrackingComponentId);
+    const standing = components.find((one) => one.id === current?.workflowComponentId)?.key;
+    throw new Error(`'${component.key}' is not open; ${standing === undefined ? 'the process has ended' : `the process stands at '${standing}'`}`);
+  }
+  return { workflow, component, recordId, visitId: visit.workflowTrackingComponentId };
+}

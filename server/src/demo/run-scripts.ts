@@ -1,0 +1,68 @@
+import { createCase } from '@evenhand/contract/cases';
+import type { DemoAct, DemoCase } from '@evenhand/contract/packs/demo-files';
+import type { BodyInputOf } from '@evenhand/contract/route';
+import { ApplicationRole } from '@evenhand/contract/users';
+import { performAct } from './perform-act.ts';
+import type { Scene, ScriptWorld } from './script-world.ts';
+import { byKey, momentOf, userIdOf } from './script-world.ts';
+
+/**
+ * Acts the demo cases of a pack out, in the order of its file, through the same calls that people make; so a demo case cannot be
+ * anything that people could not have made (domain brief §4.2).
+ * @returns the case numbers, in order.
+ * @throws naming script and act when one is refused: the pack or the product is wrong.
+ */
+export async function runScripts(world: ScriptWorld, scripts: readonly DemoCase[]): Promise<number[]> {
+  const numbers: number[] = [];
+  for (const script of scripts) {
+    const caseId = await naming(script, script.open, 'open', () => openCase(world, script));
+    for (const act of script.acts) await naming(script, act, wordsOf(act), () => performAct(sceneOf(world, script, caseId, act), act));
+    numbers.push(caseId);
+  }
+  return numbers;
+}
+
+async function openCase(world: ScriptWorld, { open }: DemoCase): Promise<number> {
+  const { pack } = world;
+  const topic = byKey(pack.topics, open.topic, 'topic');
+  const actor = byKey(
+    world.users.map((user) => ({ key: user.username, roles: user.roles })),
+    open.as,
+    'user',
+  );
+  const body: BodyInputOf<typeof createCase> = {
+    topicId: topic.id,
+    sectionId: topic.sectionId,
+    accessLevelId: byKey(pack.accessLevels, open.accessLevel, 'policy area').id,
+    caseOwnerId: userIdOf(world, open.owner),
+    userCaseRole: actor.roles.includes(ApplicationRole.HrUser) ? 'HRUser' : 'BusinessUser',
+    ...employeeOf(world, open.employee),
+  };
+  const { id } = await world.call(userIdOf(world, open.as), momentOf(world, open.at).instant, createCase, { body });
+  return id;
+}
+
+function employeeOf(world: ScriptWorld, employee: DemoCase['open']['employee']): Partial<BodyInputOf<typeof createCase>> {
+  if ('person' in employee) return { employeeId: userIdOf(world, employee.person) };
+  if ('none' in employee) return { employeeNAReasonId: byKey(world.pack.lookups['no-employee-reasons'] ?? [], employee.none, 'reason for no employee').id };
+  return { employeeName: employee.name, employeeEmail: employee.email };
+}
+
+function sceneOf(world: ScriptWorld, script: DemoCase, caseId: number, act: DemoAct): Scene {
+  const moment = momentOf(world, act.at);
+  const userId = userIdOf(world, act.as);
+  return { world, caseId, topicKey: script.open.topic, day: moment.day, send: (route, input) => world.call(userId, moment.instant, route, input) };
+}
+
+async function naming<T>(script: DemoCase, act: { readonly as: string; readonly at: string }, words: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error);
+    throw new Error(`The demo case '${script.key}' could not be made. At ${act.at} ${act.as} was to ${words}: ${reason}`, { cause: error });
+  }
+}
+
+function wordsOf(act: DemoAct): string {
+  return 'component' in act ? `${act.do} '${act.component}'` : act.do;
+}
