@@ -5,7 +5,7 @@ import { findNode24, nodePackage } from './node24.mjs';
 import { house, install, launch, npmCalls, read, until, write } from './testing/small-house.mjs';
 
 const fetchNodeAlone =
-  "import('./bin/launcher/install.mjs').then(async (m) => console.log(await m.fetchNode(process.cwd(), JSON.parse(process.env.LOCK), () => {})))";
+  "import('./bin/launcher/fetch-node.mjs').then(async (m) => console.log(await m.fetchNode(process.cwd(), JSON.parse(process.env.LOCK), () => {})))";
 
 describe('installing', () => {
   test('happens on the first run, with development and optional packages, whatever the machine says, and not again', async () => {
