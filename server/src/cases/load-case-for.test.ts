@@ -1,0 +1,40 @@
+import { setOverview } from '@evenhand/contract/cases';
+import { ParticipantRole, Relation } from '@evenhand/contract/participants';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { historyOf, join, openCase } from '../testing/case-world.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+describe('Loading a case for an act', () => {
+  it('whoever is blocked or loses the right to write while their act waits for the case is refused [PERM-03, PERM-04]', async () => {
+    for (const [roleId, status] of [
+      [ParticipantRole.Blocked, 404],
+      [ParticipantRole.Observer, 403],
+    ] as const) {
+      const id = await openCase(server);
+      const participantId = await join(server, id, 'isaac', 'stakeholder');
+      const before = await historyOf(server, id);
+      const waiting = Promise.withResolvers<void>();
+      const earlier = server.db.transaction().execute(async (tx) => {
+        await tx.selectFrom('case_record').select('id').where('id', '=', id).forUpdate().execute();
+        await tx
+          .updateTable('participant')
+          .set({ role_id: roleId, relation_id: Relation.InterestedParty, blocked_reason: 'A witness.' })
+          .where('id', '=', participantId)
+          .execute();
+        await waiting.promise;
+      });
+      const late = server.as('isaac').call(setOverview, { params: { id }, body: { overview: 'Too late.', caseTrackingRecordId: id } });
+      setTimeout(() => waiting.resolve(), 300);
+      await earlier;
+      expect((await late).status).toBe(status);
+      expect(await historyOf(server, id)).toEqual(before);
+    }
+  });
+});
