@@ -2,10 +2,12 @@ import type { Serve } from './access/serve.ts';
 import { caseClosureRoutes } from './case-closure/case-closure.routes.ts';
 import { caseCreationRoutes } from './case-creation/case-creation.routes.ts';
 import { caseDetailsRoutes } from './case-details/case-details.routes.ts';
+import { caseListRoutes } from './case-list/case-list.routes.ts';
 import type { CaseHooks } from './cases/case-hooks.ts';
 import { casesRoutes } from './cases/cases.routes.ts';
-import type { Configuration } from './configuration/configuration.ts';
 import { configurationRoutes } from './configuration/configuration.routes.ts';
+import type { Configuration } from './configuration/configuration.ts';
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { participantsRoutes } from './participants/participants.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { cancelOpenTasks, holdersChanged, refreshDue } from './tasks/settle-tasks.ts';
@@ -40,4 +42,6 @@ export function registerRooms(serve: Serve, configuration: Configuration): void 
   });
   caseDetailsRoutes(serve, configuration);
   timelineRoutes(serve, configuration);
+  caseListRoutes(serve, configuration);
+  dashboardRoutes(serve, configuration);
 }

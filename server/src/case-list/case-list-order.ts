@@ -10,6 +10,7 @@ import type { CaseList } from './case-list.ts';
  * - `column`: a stored value.
  * - `titled`: an id with a title; `ranks` are the places of `ids` in title order, equal titles sharing one.
  * - `reasons`: the first of the case's reasons in title order.
+ * - `tasks`: how many there are.
  * - the people, by name.
  */
 export type CaseOrder =
@@ -17,7 +18,7 @@ export type CaseOrder =
   | { readonly by: 'column'; readonly column: RawBuilder<unknown>; readonly isDescending: boolean }
   | { readonly by: 'titled'; readonly column: RawBuilder<unknown>; readonly ids: readonly number[]; readonly ranks: readonly number[] }
   | { readonly by: 'reasons'; readonly ids: readonly number[]; readonly ranks: readonly number[] }
-  | { readonly by: 'adviser' | 'employee' | 'owner'; readonly isDescending: boolean };
+  | { readonly by: 'tasks' | 'adviser' | 'employee' | 'owner'; readonly isDescending: boolean };
 
 const newestFirst: CaseOrder = { by: 'number', isDescending: true };
 
@@ -35,7 +36,7 @@ export function orderOf(list: CaseList, titles: Titles): CaseOrder {
     case 'due':
       return { by: 'column', column: sql`c.due_at`, isDescending };
     case 'tasks':
-      return { by: 'column', column: sql`c.open_tasks`, isDescending };
+      return { by: 'tasks', isDescending };
     case 'createdDateTime':
       return { by: 'column', column: sql`c.created_at`, isDescending };
     case 'closedDateTime':

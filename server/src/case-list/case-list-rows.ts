@@ -11,9 +11,12 @@ export function listedFrom(list: CaseList): RawBuilder<unknown> {
   return list.role === 'HRUser' ? sql`case_record c` : sql`participant mine join case_record c on c.id = mine.case_id`;
 }
 
-/** Conditions of a list apart from status and due: who it is for, what they may see, and the filters. */
-export function isListed(list: CaseList, scope: Scope): RawBuilder<boolean> {
-  const conditions = [whose(list, scope), ...filters(list), scope.visible('c')];
+/**
+ * Conditions of a list apart from status and due: who it is for, what they may see, and the filters. Read `row by row`, a case's reasons
+ * are looked up for each case; `together`, the database may also begin with the reason.
+ */
+export function isListed(list: CaseList, scope: Scope, reading: 'row by row' | 'together'): RawBuilder<boolean> {
+  const conditions = [whose(list, scope), ...filters(list, reading), scope.visible('c')];
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
@@ -55,7 +58,7 @@ function whose(list: CaseList, scope: Scope): RawBuilder<boolean> {
     and mine.role_id = any(${[...list.participantTypes]}::int[])`;
 }
 
-function filters(list: CaseList): RawBuilder<boolean>[] {
+function filters(list: CaseList, reading: 'row by row' | 'together'): RawBuilder<boolean>[] {
   const conditions: RawBuilder<boolean>[] = [];
   // Numbers of any size may be asked for; as bigint they compare with the columns instead of failing.
   if (list.topicId !== undefined) conditions.push(sql`c.topic_id = ${list.topicId}::bigint`);
@@ -63,7 +66,11 @@ function filters(list: CaseList): RawBuilder<boolean>[] {
   if (list.stepId !== undefined) conditions.push(sql`c.step_id = ${list.stepId}::bigint`);
   if (list.riskId !== undefined) conditions.push(sql`c.risk_id = ${list.riskId}::bigint`);
   if (list.reasonId !== undefined) {
-    conditions.push(sql`exists (select 1 from case_reason r where r.case_id = c.id and r.reason_id = ${list.reasonId}::bigint)`);
+    conditions.push(
+      reading === 'together'
+        ? sql`exists (select 1 from case_reason r where r.case_id = c.id and r.reason_id = ${list.reasonId}::bigint)`
+        : sql`${list.reasonId}::bigint = any(array(select r.reason_id from case_reason r where r.case_id = c.id))`,
+    );
   }
   return conditions;
 }

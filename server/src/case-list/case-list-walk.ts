@@ -20,72 +20,76 @@ interface Walk {
  */
 export function walkedIds(scope: Scope, list: CaseList, order: CaseOrder, { statuses, page }: Walk): RawBuilder<unknown> {
   const reach = sql.lit(page.skip + page.take);
-  const listed = isListed(list, scope);
+  const listed = sql`${isListed(list, scope, 'row by row')} and ${isListedByDue(list)}`;
   const direction = 'isDescending' in order && order.isDescending ? sql`desc` : sql`asc`;
   const newest = order.by === 'number' ? direction : sql`desc`;
+  const { having, lacking } = parts();
+  // What lacks the thing to be ordered by is looked for only when the page reaches beyond everything that has it.
   return sql`
-    select walked.id from (${sql.join(parts(), sql` union all `)}) walked
+    with ordered as materialized (${sql.join(having, sql` union all `)})
+    select walked.id from (
+      select 0 as part, ordered.key, ordered.id from ordered
+      union all
+      select 1, null, x.id from ${inEachStatus(sql`c.id`, lacking.where, lacking.order)} x where (select count(*) from ordered) < ${reach}) walked
     order by walked.part, walked.key ${direction}, walked.id ${newest} limit ${sql.lit(page.take)} offset ${sql.lit(page.skip)}`;
 
-  function parts(): RawBuilder<unknown>[] {
+  function parts(): { having: RawBuilder<unknown>[]; lacking: { where: RawBuilder<unknown>; order: RawBuilder<unknown> } } {
     switch (order.by) {
       case 'number':
-        return [without(sql`true`, sql`null::int`)];
+        return { having: [sql`select null::int as key, null::bigint as id where false`], lacking: { where: sql`true`, order: sql`c.id ${direction}` } };
       case 'column':
-        return [byColumn(order.column), without(sql`${order.column} is null`)];
+        return { having: [byColumn(order.column)], lacking: lackingColumn(order.column) };
+      case 'tasks':
+        return { having: [byValue(taskCounts(), sql`c.open_tasks`)], lacking: { where: sql`false`, order: sql`c.id desc` } };
       case 'titled':
-        return [byValue(ranked(order), sql`${order.column} = value.id`), without(sql`${order.column} is null`)];
+        return { having: [byValue(ranked(order), order.column)], lacking: lackingColumn(order.column) };
       case 'reasons':
-        return [byReason(order), without(sql`not exists (select 1 from case_reason r where r.case_id = c.id)`)];
+        return { having: [byReason(order)], lacking: { where: sql`not exists (select 1 from case_reason r where r.case_id = c.id)`, order: sql`c.id desc` } };
       case 'adviser':
-        return [byValue(advisers(), sql`c.adviser_user_id = value.id`), without(sql`c.adviser_user_id is null`)];
+        return { having: [byValue(advisers(), sql`c.adviser_user_id`)], lacking: lackingColumn(sql`c.adviser_user_id`) };
       case 'employee':
-        return [
-          byPerson(sql`case_record c`, sql`c.employee_user_id = value.id`),
-          byColumn(sql`(c.employee_name collate "und-x-icu")`),
-          without(sql`c.employee_user_id is null and c.employee_name is null`),
-        ];
+        return {
+          having: [
+            byPerson(sql`case_record c`, sql`c.employee_user_id = value.id`),
+            byColumn(sql`(c.employee_name collate "und-x-icu")`, sql`c.employee_name is not null`),
+          ],
+          lacking: { where: sql`c.employee_user_id is null and c.employee_name is null`, order: sql`c.id desc` },
+        };
       case 'owner':
-        return [
-          byPerson(
-            sql`participant held join case_record c on c.id = held.case_id`,
-            sql`held.user_id = value.id and held.removed_at is null and held.role_id in (1, 2, 3) and held.role_id = 1`,
-          ),
-        ];
+        return {
+          having: [
+            byPerson(
+              sql`participant held join case_record c on c.id = held.case_id`,
+              sql`held.user_id = value.id and held.removed_at is null and held.role_id in (1, 2, 3) and held.role_id = 1`,
+            ),
+          ],
+          lacking: { where: sql`false`, order: sql`c.id desc` },
+        };
     }
   }
 
-  /** Cases that have a stored value, in its order. Nulls are left out, so the index may be read from either end. */
-  function byColumn(column: RawBuilder<unknown>): RawBuilder<unknown> {
-    const due = list.due === null ? sql`true` : order.by === 'column' && sortsByDue() ? isDueWithin(list.due) : isListedByDue(list);
-    return part(
-      0,
-      sql`x.key`,
-      sql`${eachStatus()} cross join lateral (
-        select c.id, ${column} as key from case_record c where ${listed} and ${due} and c.status = s.status and ${column} is not null
-        order by ${column} ${direction}, c.id desc limit ${reach}) x`,
-    );
+  /** Cases that have a stored value, in its order. Nulls are left out, so an index may be read from either end. */
+  function byColumn(column: RawBuilder<unknown>, isThere: RawBuilder<unknown> = sql`${column} is not null`): RawBuilder<unknown> {
+    const within = order.by === 'column' && list.sortColumn === 'due' && list.due !== null ? isDueWithin(list.due) : sql`true`;
+    return keyed(sql`x.key`, sql`${inEachStatus(sql`c.id, ${column} as key`, sql`${isThere} and ${within}`, sql`${column} ${direction}, c.id desc`)} x`);
   }
 
-  /** Cases of one value after the other; `values` has id and rank and comes sorted by rank. */
-  function byValue(values: RawBuilder<unknown>, isOfValue: RawBuilder<unknown>): RawBuilder<unknown> {
-    return part(
-      0,
-      sql`value.rank`,
-      sql`(${values}) value cross join lateral (select y.id from ${eachStatus()} cross join lateral (
-        select c.id from case_record c where ${listed} and ${isListedByDue(list)} and c.status = s.status and ${isOfValue}
-        order by c.id desc limit ${reach}) y) x`,
-    );
+  /**
+   * Cases of one value after the other; `values` has id and rank and comes sorted by rank. The value is given as a range of one, and the
+   * column ordered by: so the cases are read from that column's index, and never from another in the hope that some have the value.
+   */
+  function byValue(values: RawBuilder<unknown>, column: RawBuilder<unknown>): RawBuilder<unknown> {
+    const isOfValue = sql`${column} >= value.id and ${column} <= value.id`;
+    return keyed(sql`value.rank`, sql`(${values}) value cross join lateral ${inEachStatus(sql`c.id`, isOfValue, sql`${column}, c.id desc`)} x`);
   }
 
   /** A case stands where its first reason does, and only there. */
   function byReason(reasons: { readonly ids: readonly number[]; readonly ranks: readonly number[] }): RawBuilder<unknown> {
-    return part(
-      0,
+    return keyed(
       sql`value.rank`,
       sql`(${ranked(reasons)}) value cross join lateral (
         select c.id from case_reason r join case_record c on c.id = r.case_id
-        where r.reason_id = value.id and ${listed} and ${isListedByDue(list)} and c.status = any(${[...statuses]}::bigint[])
+        where r.reason_id = value.id and ${listed} and c.status = any(${[...statuses]}::bigint[])
           and not exists (select 1 from case_reason other where other.case_id = c.id
             and (${rankOf(sql`other.reason_id`, reasons)}, other.reason_id) < (value.rank, value.id))
         order by r.case_id desc limit ${reach}) x`,
@@ -93,28 +97,35 @@ export function walkedIds(scope: Scope, list: CaseList, order: CaseOrder, { stat
   }
 
   function byPerson(tables: RawBuilder<unknown>, isTheirs: RawBuilder<unknown>): RawBuilder<unknown> {
-    return part(
-      0,
+    return keyed(
       sql`value.rank`,
       sql`(select p.user_id as id, p.full_name collate "und-x-icu" as rank from person p where p.service_id = ${scope.serviceId} order by 2 ${direction}) value
         cross join lateral (select c.id from ${tables}
-          where ${isTheirs} and ${listed} and ${isListedByDue(list)} and c.status = any(${[...statuses]}::bigint[]) order by c.id desc limit ${reach}) x`,
+          where ${isTheirs} and ${listed} and c.status = any(${[...statuses]}::bigint[]) order by c.id desc limit ${reach}) x`,
     );
   }
 
-  /** Cases that have nothing to be ordered by: after all others, newest first. */
-  function without(isWithout: RawBuilder<unknown>, key: RawBuilder<unknown> = sql`null`): RawBuilder<unknown> {
-    return sql`(select 1 as part, ${key} as key, x.id from ${eachStatus()} cross join lateral (
-      select c.id from case_record c where ${listed} and ${isListedByDue(list)} and c.status = s.status and ${isWithout}
-      order by c.id ${newest} limit ${reach}) x)`;
+  function keyed(key: RawBuilder<unknown>, from: RawBuilder<unknown>): RawBuilder<unknown> {
+    return sql`(select ${key} as key, x.id from ${from} order by ${key} ${direction}, x.id desc limit ${reach})`;
   }
 
-  function part(number: number, key: RawBuilder<unknown>, from: RawBuilder<unknown>): RawBuilder<unknown> {
-    return sql`(select ${sql.lit(number)} as part, ${key} as key, x.id from ${from} order by ${key} ${direction}, x.id desc limit ${reach})`;
+  /** The first cases of every status; with the status fixed, an index that begins with it gives the order of what follows. */
+  function inEachStatus(columns: RawBuilder<unknown>, where: RawBuilder<unknown>, by: RawBuilder<unknown>): RawBuilder<unknown> {
+    return sql`(select y.* from unnest(${[...statuses]}::bigint[]) as s (status) cross join lateral (
+      select ${columns} from case_record c where ${listed} and c.status = s.status and ${where} order by ${by} limit ${reach}) y)`;
   }
 
-  function eachStatus(): RawBuilder<unknown> {
-    return sql`unnest(${[...statuses]}::bigint[]) as s (status)`;
+  /** Ordered by the column as well, though it is null in all of them: so it is read from that column's index. */
+  function lackingColumn(column: RawBuilder<unknown>): { where: RawBuilder<unknown>; order: RawBuilder<unknown> } {
+    return { where: sql`${column} is null`, order: sql`${column}, c.id desc` };
+  }
+
+  /** Every number of open tasks a listed case can have. */
+  function taskCounts(): RawBuilder<unknown> {
+    return sql`
+      select count.id, count.id as rank from generate_series(0, (select max(most.tasks) from unnest(${[...statuses]}::bigint[]) as s (status) cross join lateral (
+        select max(c.open_tasks) as tasks from case_record c
+        where c.service_id = ${scope.serviceId} and c.access_level_id = ${list.accessLevelId} and c.status = s.status) most)) as count (id) order by 2 ${direction}`;
   }
 
   /** Everybody who advises a case of the service, found by stepping through an index from one adviser to the next. */
@@ -127,21 +138,20 @@ export function walkedIds(scope: Scope, list: CaseList, order: CaseOrder, { stat
         from adviser where adviser.id is not null)
       select p.user_id as id, p.full_name collate "und-x-icu" as rank from adviser join person p on p.user_id = adviser.id order by 2 ${direction}`;
   }
-
-  function sortsByDue(): boolean {
-    return list.sortColumn === 'due';
-  }
 }
 
 const processColumns: readonly CaseColumn[] = ['topic', 'stage', 'step', 'reasons', 'outcome'];
 
 /**
- * Whether the cases that match lie scattered over the order. Topic, stage, step, reason and outcome go together, so a list filtered by
- * one and ordered by another may have all its cases at the far end: those are sorted instead.
+ * Whether the cases that match lie scattered over the order, so that a walk meets them soon. Topic, stage, step, reason and outcome go
+ * together: a list filtered by one and ordered by another may have all its cases at the far end. One adviser's cases are few, and so are
+ * a step's or a reason's among those of one employee or owner.
  */
-export function canWalk({ topicId, stageId, stepId, reasonId, sortColumn }: CaseList): boolean {
-  const isFilteredByProcess = [topicId, stageId, stepId, reasonId].some((id) => id !== undefined);
-  return !isFilteredByProcess || !processColumns.includes(sortColumn);
+export function canWalk({ topicId, stageId, stepId, reasonId, adviserUserId, sortColumn }: CaseList, order: CaseOrder): boolean {
+  if (order.by === 'number') return true;
+  if (typeof adviserUserId === 'string') return sortColumn === 'due';
+  if (processColumns.includes(sortColumn)) return [topicId, stageId, stepId, reasonId].every((id) => id === undefined);
+  return !['employee', 'owner'].includes(order.by) || (stepId === undefined && reasonId === undefined);
 }
 
 /** Ids with their ranks; they were sorted when they were made. */

@@ -44,14 +44,15 @@ export async function casesOfList(db: Db, scope: Scope, list: CaseList, { order,
   return rows;
 
   /**
-   * One person's own cases are few: the database may sort them or read them in order, as it likes. A policy area is large, so its list
-   * is walked in order until the page is full, unless so few cases match that finding them first is sure to be cheap.
+   * A person's own cases are few: the database may sort them or read them in order, as it likes. A policy area is large, so its list is
+   * walked in order until the page is full, unless so few cases match that finding them first is sure to be cheap.
    */
   function idsOfPage(): RawBuilder<unknown> {
-    const isOwnList = list.role !== 'HRUser' || typeof list.adviserUserId === 'string';
-    if (isOwnList) return sortedIds(scope, list, order, page, sql`not materialized`);
-    if (total <= COUNTED || !canWalk(list)) return sortedIds(scope, list, order, page, sql`materialized`);
-    return walkedIds(scope, list, order, { statuses: list.statuses.length > 0 ? list.statuses : statuses, page });
+    const isOwn = list.role !== 'HRUser';
+    if (!isOwn && total > COUNTED && canWalk(list, order))
+      return walkedIds(scope, list, order, { statuses: list.statuses.length > 0 ? list.statuses : statuses, page });
+    const isOneAdvisers = typeof list.adviserUserId === 'string';
+    return sortedIds(scope, list, order, page, isOwn || isOneAdvisers ? sql`not materialized` : sql`materialized`);
   }
 }
 
@@ -65,7 +66,7 @@ function sortedIds(scope: Scope, list: CaseList, order: CaseOrder, page: PageWan
 }
 
 function matches(list: CaseList, scope: Scope): RawBuilder<boolean> {
-  return sql<boolean>`${isListed(list, scope)} and ${hasListedStatus(list)} and ${isListedByDue(list)}`;
+  return sql<boolean>`${isListed(list, scope, 'together')} and ${hasListedStatus(list)} and ${isListedByDue(list)}`;
 }
 
 interface Key {
@@ -82,6 +83,8 @@ function keyOf(order: CaseOrder): Key {
       return { key: sql`c.id`, tables: none, direction };
     case 'column':
       return { key: order.column, tables: none, direction };
+    case 'tasks':
+      return { key: sql`c.open_tasks`, tables: none, direction };
     // Ranks already run in the order asked for.
     case 'titled':
       return { key: rankOf(order.column, order), tables: none, direction };

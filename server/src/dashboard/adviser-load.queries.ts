@@ -1,0 +1,29 @@
+import { CaseStatus } from '@evenhand/contract/cases';
+import { sql } from 'kysely';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../platform/database/open-database.ts';
+
+export interface AdviserLoad {
+  readonly liveCases: number;
+  readonly tasks: number;
+}
+
+/**
+ * Open cases by adviser and open tasks by assignee, in a policy area and among what the reader can see. What nobody holds is under null.
+ * Assignees who advise nothing are here too; who is an adviser is for the caller to know.
+ */
+export async function loadsOf(db: Db, scope: Scope, accessLevelId: number | null): Promise<ReadonlyMap<string | null, AdviserLoad>> {
+  const { rows } = await sql<AdviserLoad & { userId: string | null }>`
+    with open_case as (
+      select c.id, c.adviser_user_id from case_record c
+      where c.service_id = ${scope.serviceId} and c.access_level_id = ${accessLevelId}
+        and c.status not in (${sql.lit(CaseStatus.Closed)}, ${sql.lit(CaseStatus.RemovedInvalid)}) and ${scope.visible('c')}
+    )
+    select user_id as "userId", sum(live_cases)::int as "liveCases", sum(tasks)::int as tasks from (
+      select adviser_user_id as user_id, count(*) as live_cases, 0 as tasks from open_case group by 1
+      union all
+      select t.assignee_user_id, 0, count(*) from case_task t join open_case on open_case.id = t.case_id
+      where t.completed_at is null and t.cancelled_at is null group by 1
+    ) held group by user_id`.execute(db);
+  return new Map(rows.map(({ userId, liveCases, tasks }) => [userId, { liveCases, tasks }]));
+}
