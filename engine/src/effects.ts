@@ -1,5 +1,6 @@
 import type { SubmissionOf } from '@evenhand/contract/component-payloads';
-import type { DueRule, EndReason, TaskAssignee, TaskSource, TaskType } from './process-state.ts';
+import type { FactsOf } from '@evenhand/contract/history-facts';
+import type { Assignee, Duration, EventMoment } from './definition.ts';
 
 /**
  * Everything an act on a process does outside its own rows. The server performs each through the room that owns the table; its table is
@@ -23,8 +24,8 @@ export type Effect =
   /** Ends every process of the case, cancels its open tasks and the next action (domain brief rule 25). */
   | { readonly kind: 'close-case'; readonly conclusion: string; readonly outcomeStageId: number | null }
   | StartProcess
-  /** Ends another process of the case and cancels its open tasks; the own end is `record.ended`. */
-  | { readonly kind: 'end-process'; readonly processId: number; readonly reason: EndReason }
+  /** Ends another process of the case by `endProcess`; the own end is `record.ended`. */
+  | { readonly kind: 'end-process'; readonly processId: number; readonly reason: Exclude<FactsOf<'process.ended'>['reason'], 'finished'> }
   | RaiseTask
   | { readonly kind: 'end-task'; readonly taskId: number }
   | { readonly kind: 'cancel-task'; readonly taskId: number }
@@ -83,3 +84,31 @@ export interface RaiseTask {
   readonly isRequiredBeforeClosure: boolean;
   readonly source: TaskSource;
 }
+
+/** NOTIF-02 without type 1, which is a notice, and without 7 to 9, which other rooms raise. */
+export type TaskType = 2 | 3 | 4 | 5 | 6;
+
+/** Why the engine raised a task. */
+export type TaskSource =
+  | { readonly kind: 'step'; readonly stepId: number }
+  | { readonly kind: 'workflow-task'; readonly stepId: number; readonly workflowTaskId: number }
+  | {
+      readonly kind: 'notification';
+      readonly stepId: number;
+      readonly componentId: number;
+      /** Position in the component's `notify`. */
+      readonly index: number;
+      /** Null for a renewed task: the next visit of the component adopts it. */
+      readonly visitId: number | null;
+      readonly wantedRelationId: number | null;
+    }
+  | { readonly kind: 'missing-parts'; readonly stepId: number; readonly componentId: number; readonly visitId: number };
+
+/** How a due day is computed; kept so that it moves with the event it hangs on (domain brief rule 30). */
+export interface DueRule {
+  readonly due: Duration | null;
+  readonly from: EventMoment | null;
+}
+
+/** A task's assignee: a role resolved by the server now and again when its holder changes, or the person who acted. */
+export type TaskAssignee = Exclude<Assignee, { kind: 'actor' }> | { readonly kind: 'user'; readonly userId: string };

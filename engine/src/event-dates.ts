@@ -1,8 +1,9 @@
 import type { SubmissionOf } from '@evenhand/contract/component-payloads';
 import type { Duration, EventMoment, EventSetup, WorkflowDefinition } from './definition.ts';
 import { dayOf, dueDay } from './due-dates.ts';
+import type { DueRule } from './effects.ts';
 import { findComponent } from './places.ts';
-import type { DueRule, ProcessRecord, ServiceCalendar } from './process-state.ts';
+import type { ProcessRecord, ServiceCalendar } from './process-state.ts';
 import { latestCompletedVisit } from './visits.ts';
 
 /** The setup of an Event component; null for other types. */

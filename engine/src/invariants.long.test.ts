@@ -4,7 +4,7 @@ import { follow } from './testing/follow.ts';
 import { walks } from './testing/random-walk.ts';
 
 test('200,000 random walks break none of the engine’s invariants', () => {
-  fc.assert(
+  void fc.assert(
     fc.property(walks, (walk) => void follow(walk)),
     { numRuns: 200_000 },
   );

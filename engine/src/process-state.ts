@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@evenhand/contract/error-codes';
 import type { FactsOf } from '@evenhand/contract/history-facts';
 import type { ComponentStatus } from '@evenhand/contract/workflow';
-import type { Assignee, Duration, EventMoment, WorkflowDefinition } from './definition.ts';
-import type { Effect } from './effects.ts';
+import type { WorkflowDefinition } from './definition.ts';
+import type { DueRule, Effect, TaskSource, TaskType } from './effects.ts';
 
 /**
  * What the engine reads and what it answers: a running process, the facts of its case, and a decision or a refusal. Instants are ISO 8601 in
@@ -139,33 +139,8 @@ export interface OpenTask {
   readonly dueRule: DueRule | null;
 }
 
-/** NOTIF-02 without type 1, which is a notice, and without 7 to 9, which other rooms raise. */
-export type TaskType = 2 | 3 | 4 | 5 | 6;
-
-/** Why the engine raised a task. */
-export type TaskSource =
-  | { readonly kind: 'step'; readonly stepId: number }
-  | { readonly kind: 'workflow-task'; readonly stepId: number; readonly workflowTaskId: number }
-  | {
-      readonly kind: 'notification';
-      readonly stepId: number;
-      readonly componentId: number;
-      /** Position in the component's `notify`. */
-      readonly index: number;
-      /** Null for a renewed task: the next visit of the component adopts it. */
-      readonly visitId: number | null;
-      readonly wantedRelationId: number | null;
-    }
-  | { readonly kind: 'missing-parts'; readonly stepId: number; readonly componentId: number; readonly visitId: number };
-
-/** How a due day is computed; kept so that it moves with the event it hangs on (domain brief rule 30). */
-export interface DueRule {
-  readonly due: Duration | null;
-  readonly from: EventMoment | null;
-}
-
-/** A task's assignee: a role resolved by the server now and again when its holder changes, or the person who acted. */
-export type TaskAssignee = Exclude<Assignee, { kind: 'actor' }> | { readonly kind: 'user'; readonly userId: string };
+/** @NOTE Its home is `effects.ts`; rooms that keep open tasks read it beside `OpenTask`. */
+export type { TaskAssignee } from './effects.ts';
 
 /** Working days of the service (domain brief rule 30). */
 export interface ServiceCalendar {

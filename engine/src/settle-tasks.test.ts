@@ -1,12 +1,14 @@
 import { Relation } from '@evenhand/contract/participants';
 import { describe, expect, test } from 'vitest';
-import { endTasksOnParticipant } from './tasks.ts';
+import { placeOf } from './places.ts';
+import { settleUnvisitedEvent } from './settle-tasks.ts';
+import { endTasksOnParticipant, raiseNotifications } from './tasks.ts';
 import { openTask, submit, undo } from './testing/case-acts.ts';
 import type { CaseWorld } from './testing/case-world.ts';
-import { visitOf } from './testing/case-world.ts';
+import { viewOf, visitOf } from './testing/case-world.ts';
 import { expectDone } from './testing/expect-refusal.ts';
 import { answers, misconductAt, walkTo } from './testing/misconduct-path.ts';
-import { item } from './testing/workflow-builder.ts';
+import { idOf, item } from './testing/workflow-builder.ts';
 
 function task(world: CaseWorld, title: string) {
   return world.tasks.filter((entry) => entry.title === title).at(-1);
@@ -77,6 +79,22 @@ describe('a task about an event', () => {
     ]);
     walkTo(world, 'report');
     expect(task(world, 'Send an update')?.state).toBe('cancelled');
+  });
+
+  test('that renews itself waits for the next visit instead of being raised twice, or is done in the event editor', () => {
+    const world = misconductAt('interviews');
+    expectDone(openTask(world, 'maren', 'update'));
+    expectDone(submit(world, 'maren', 'update', 'continue', { onlyDateTime: '2026-11-02T00:00:00Z' }));
+    const view = viewOf(world);
+    const waiting = task(world, 'Send an update');
+    if (waiting === undefined) throw new Error('Nothing was renewed.');
+    expect(waiting.source).toMatchObject({ visitId: null });
+    expect(raiseNotifications(placeOf(view.definition, idOf('update')).component, 5000, 'entered', view)).toEqual([]);
+    const effects = settleUnvisitedEvent(waiting, { onlyDateTime: '2026-11-16T00:00:00Z' }, { fileCount: 0, documentStatus: 0 }, view);
+    expect(effects).toMatchObject([
+      { kind: 'end-task', taskId: waiting.id },
+      { kind: 'raise-task', title: 'Send an update' },
+    ]);
   });
 
   test('moves with the date it hangs on', () => {

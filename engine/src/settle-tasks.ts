@@ -1,4 +1,5 @@
 import type { SubmissionOf } from '@evenhand/contract/component-payloads';
+import type { FormContext } from './components/component-handler.ts';
 import { configureEvent, missingEventParts } from './components/event.ts';
 import { papersOf } from './components/event-act.ts';
 import type { Effect } from './effects.ts';
@@ -44,6 +45,16 @@ export function settleEditedEvent(visit: Visit, view: ProcessView): readonly Eff
   if (visit.isWithdrawn || visit.completedIn === null) return [];
   const mine = view.facts.openTasks.filter((task) => task.processId === view.record.id);
   return [...settleEvent(visit, mine, view), ...moveDueDays(mine, [visit], view)];
+}
+
+/** The same for an event no visit has adopted yet, which a renewed task carries: filled, it is done and the next is raised. */
+export function settleUnvisitedEvent(task: OpenTask, content: SubmissionOf<'Event'>, papers: FormContext, view: ProcessView): readonly Effect[] {
+  const { source } = task;
+  if (task.type !== 3 || source?.kind !== 'notification' || source.visitId !== null) return [];
+  const setup = eventSetupOf(view.definition, source.componentId);
+  if (setup === null || missingEventParts(configureEvent(setup, false), content, papers).length > 0) return [];
+  const staysInStep = view.record.ended === null && view.record.stepId === source.stepId;
+  return [{ kind: 'end-task', taskId: task.id }, ...(staysInStep ? renew(task, view) : [])];
 }
 
 /**

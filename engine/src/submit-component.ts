@@ -6,13 +6,14 @@ import { isSupported } from './component-forms.ts';
 import type { ActContext, Problems, SupportedComponentType } from './components/component-handler.ts';
 import { unchanged } from './conclude.ts';
 import { readableMoment } from './due-dates.ts';
+import { endProcess } from './end-process.ts';
 import { refuseActor, refuseFrozen } from './guards.ts';
 import { placeOf } from './places.ts';
 import type { Decision, ProcessContext, ProcessRecord, Refusal, Replay, Visit } from './process-state.ts';
 import { alreadyExists, badRequest, notFound } from './refusals.ts';
 import { undoComponent } from './undo.ts';
 import { findVisit } from './visits.ts';
-import { beginTransition, changedVisits, end, makeCurrent, save } from './walk.ts';
+import { beginTransition, changedVisits, makeCurrent, save } from './walk.ts';
 
 export interface Submission {
   readonly visitId: number;
@@ -103,16 +104,7 @@ function checkChoices<T extends SupportedComponentType>(type: T, data: unknown, 
  * parent must wait for: cancelling may not do away with a mandatory sub-process.
  */
 function cancel(context: ProcessContext): Decision {
-  const { record, definition } = context;
+  const { record } = context;
   const isDisposable = (record.kind === 'sub-process' || record.kind === 'anytime-event') && !record.isMandatory && !record.isTouched;
-  if (!isDisposable) return unchanged(record);
-  const facts = { workflowTitle: definition.title, recordId: record.id, reason: 'discarded' as const };
-  const after = end(beginTransition(record), 'discarded', null);
-  const cancelled = context.facts.openTasks.filter((task) => task.processId === record.id).map((task) => ({ kind: 'cancel-task' as const, taskId: task.id }));
-  return {
-    ...unchanged(after),
-    effects: cancelled,
-    history: [{ kind: 'process.ended', facts }],
-    answer: { workflowTrackingRecordId: record.parentId ?? record.id, subWorkflowTrackingRecordId: null, hasProcessEnded: true },
-  };
+  return isDisposable ? endProcess(context, 'discarded') : unchanged(record);
 }

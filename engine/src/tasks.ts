@@ -1,10 +1,10 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
 import { holds } from './conditions.ts';
 import type { Assignee, Component, Notification } from './definition.ts';
-import type { Effect, RaiseTask } from './effects.ts';
+import type { Effect, RaiseTask, TaskAssignee, TaskSource, TaskType } from './effects.ts';
 import { dueDayOf } from './event-dates.ts';
 import { findStep, placeOf } from './places.ts';
-import type { Actor, OpenTask, ProcessView, TaskAssignee, TaskSource, TaskType } from './process-state.ts';
+import type { Actor, OpenTask, ProcessView } from './process-state.ts';
 
 /** The to-dos the engine raises: what they are called, whose they are, when they are due (domain brief rules 28 to 30). */
 
@@ -24,7 +24,7 @@ export function raiseWorkflowTask(workflowTaskId: number, stepId: number, title:
 /** What a component's notifications raise when a visit to it is entered or completed, where their conditions hold and what they ask for is not already there. */
 export function raiseNotifications(component: Component, visitId: number, on: Notification['on'], view: ProcessView): readonly Effect[] {
   return component.notify.flatMap((notification, index): readonly Effect[] => {
-    if (notification.on !== on || !isCalledFor(notification, component, view)) return [];
+    if (notification.on !== on || !isCalledFor(notification, component, view) || isWaiting(component, index, view)) return [];
     if (notification.type === 1) return [{ kind: 'send-notice', title: notification.title, assignee: assigneeOf(notification.to, view.actor) }];
     return [raise(notification.type, notification.title, notification, notification.isRequiredBeforeClosure, sourceOf(component, visitId, index, view), view)];
   });
@@ -65,6 +65,14 @@ function isCalledFor(notification: Notification, component: Component, view: Pro
   if (notification.type !== 4 && notification.type !== 5) return true;
   const wanted = wantedRelation(component);
   return wanted === null || !holds({ kind: 'relationPresent', relationId: wanted }, view);
+}
+
+/** A renewed task waits for the next visit of its component, which adopts it instead of being asked for a second time. */
+function isWaiting(component: Component, index: number, { facts, record }: ProcessView): boolean {
+  return facts.openTasks.some(
+    ({ processId, source }) =>
+      processId === record.id && source?.kind === 'notification' && source.componentId === component.id && source.index === index && source.visitId === null,
+  );
 }
 
 function sourceOf(component: Component, visitId: number, index: number, view: ProcessView): TaskSource {

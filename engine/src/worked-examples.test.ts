@@ -1,17 +1,17 @@
-import { ParticipantRole, Relation } from '@evenhand/contract/participants';
+import { ParticipantRole } from '@evenhand/contract/participants';
 import { expect, test } from 'vitest';
 import { closingBlockers, outstandingWork } from './closure.ts';
 import { refusedOptions } from './options.ts';
 import { editEvent, moveToStep, openCase, submit, undo } from './testing/case-acts.ts';
 import { currentKey, openTitles, primaryId, runningOf, viewOf, visitOf } from './testing/case-world.ts';
 import { expectDone, expectRefusal, snapshot } from './testing/expect-refusal.ts';
-import { handover } from './testing/handover.ts';
-import { answers, misconductAt, walkTo } from './testing/misconduct-path.ts';
+import { handover, walkHandover } from './testing/handover.ts';
+import { answers, attachHearingFiles, misconductAt, walkTo } from './testing/misconduct-path.ts';
 import { choice, idOf, item, option, stage, step, task, workflow } from './testing/workflow-builder.ts';
 import { canUndo, undoConfirmationMessage } from './undo-plan.ts';
 import { liveVisits } from './visits.ts';
 
-/** The worked examples of domain brief §3.8, by their numbers, as far as they are the engine's. */
+/** The worked examples of domain brief §3.8, by their numbers. */
 
 test('1: a risk submitted with Continue completes its row, sets the case risk, leaves one history entry and leads on [PROC-18, PROC-38]', () => {
   const world = misconductAt('risk');
@@ -247,16 +247,3 @@ test('22: an owner who hands over and leaves the case is answered; their next ac
   expect(world.participants.filter((person) => person.roleId === ParticipantRole.CaseOwner).map((person) => person.userId)).toEqual(['ngozi']);
   expectRefusal(world, () => submit(world, 'teodora', 'between', 'continue'), 'NOT_AUTHORISED');
 });
-
-function walkHandover(world: ReturnType<typeof openCase>, until: string): void {
-  const owner = { newOwnerUserId: 'ngozi', changeCaseOwnerReason: 'Moves on', existingOwnerNewRoleId: 3, existingOwnerRelationId: Relation.Other };
-  const block = { participantGuid: 'wren', blacklistedReason: 'Witness' };
-  const given: Record<string, unknown> = { before: null, 'new-owner': owner, between: null, block };
-  for (let key = currentKey(world); key !== until; key = currentKey(world)) expectDone(submit(world, 'maren', key ?? '', 'continue', given[key ?? '']));
-}
-
-function attachHearingFiles(world: ReturnType<typeof misconductAt>): void {
-  const visitId = visitOf(world, 'hearing')?.id ?? 0;
-  world.papers = [{ visitId, fileCount: 1, documentStatus: 0 }];
-  for (const entry of world.tasks) if (entry.title === 'Complete hearing') entry.state = 'done';
-}

@@ -2,10 +2,11 @@ import { CaseStatus } from '@evenhand/contract/cases';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import type { WorkflowDefinition } from '../definition.ts';
 import type { Effect, EffectKind } from '../effects.ts';
+import { endProcess } from '../end-process.ts';
 import type { Actor } from '../process-state.ts';
 import { end } from '../walk.ts';
 import type { CaseWorld } from './case-world.ts';
-import { nextId, runningOf } from './case-world.ts';
+import { factsOf, nextId, runningOf } from './case-world.ts';
 import { people } from './people.ts';
 
 /** What performing needs beside the effect; starting is handed in, because a started process has effects of its own. */
@@ -76,10 +77,11 @@ const performers: { readonly [K in EffectKind]: Performer<K> } = {
     if (definition === undefined) throw new Error(`No workflow ${effect.workflowKey}.`);
     return start(world, definition, effect.parentId, effect.startedByVisitId, effect.isMandatory, actor);
   },
-  'end-process': (effect, { world }) => {
-    const running = runningOf(world, effect.processId);
-    running.record = end(running.record, effect.reason, null);
-    for (const task of world.tasks) if (task.state === 'open' && task.processId === effect.processId) task.state = 'cancelled';
+  'end-process': (effect, hand) => {
+    const running = runningOf(hand.world, effect.processId);
+    const decision = endProcess({ ...running, facts: factsOf(hand.world) }, effect.reason);
+    running.record = decision.record;
+    for (const consequence of decision.effects) perform(consequence, { ...hand, processId: effect.processId });
     return null;
   },
   'raise-task': (effect, { world, processId }) => {

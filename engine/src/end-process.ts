@@ -1,0 +1,20 @@
+import { unchanged } from './conclude.ts';
+import type { Decision, EndReason, ProcessView } from './process-state.ts';
+import { beginTransition, end } from './walk.ts';
+
+/**
+ * Ends a process from outside: discarded by Cancel or undo, superseded by another topic, closed with its case. Its open tasks fall away; rows in
+ * progress stay as they are, frozen. Whether that may happen is the caller's question.
+ */
+export function endProcess(
+  { definition, record, facts }: Pick<ProcessView, 'definition' | 'record' | 'facts'>,
+  reason: Exclude<EndReason, 'finished'>,
+): Decision {
+  const open = facts.openTasks.filter((task) => task.processId === record.id);
+  return {
+    ...unchanged(end(beginTransition(record), reason, null)),
+    effects: open.map((task) => ({ kind: 'cancel-task', taskId: task.id })),
+    history: [{ kind: 'process.ended', facts: { workflowTitle: definition.title, recordId: record.id, reason } }],
+    answer: { workflowTrackingRecordId: record.parentId ?? record.id, subWorkflowTrackingRecordId: null, hasProcessEnded: true },
+  };
+}
