@@ -78,13 +78,13 @@ describe('an event whose submission is not mandatory', () => {
 });
 
 describe('a filled part must be well-formed whether or not submission is mandatory', () => {
-  test.each([true, false])('from after to is refused, equal is not [COMP-EVENT-25] (mandatory %s)', (isMandatory) => {
+  test.each([true, false])('from after to is refused, equal is not (mandatory %s) [COMP-EVENT-25]', (isMandatory) => {
     const span = { fromDateTime: '2026-11-03T00:00:00Z', toDateTime: '2026-11-02T23:59:59.000Z' };
     expect(check({ dates: 'dual' }, span, { isMandatory })?.fields).toEqual({ fromDateTime: 'From date must be before to date' });
     expect(check({ dates: 'dual' }, { ...span, toDateTime: '2026-11-03T00:00:00.000Z' }, { isMandatory })).toBeNull();
   });
 
-  test.each([true, false])('a primary reason needs one of its secondary reasons [COMP-EVENT-28] (mandatory %s)', (isMandatory) => {
+  test.each([true, false])('a primary reason needs one of its secondary reasons (mandatory %s) [COMP-EVENT-28]', (isMandatory) => {
     const options = { dates: 'none', reasons: everything.reasons ?? null } as const;
     expect(check(options, { eventSetupReasonIds: [item('proved')] }, { isMandatory })?.fields).toEqual({
       eventSetupReasonIds: 'You must select a secondary reason.',
@@ -93,7 +93,7 @@ describe('a filled part must be well-formed whether or not submission is mandato
     expect(check(options, { eventSetupReasonIds: [item('not-proved')] }, { isMandatory })).toBeNull();
   });
 
-  test.each([true, false])('a whole event marked not applicable needs its reason [COMP-EVENT-20] (mandatory %s)', (isMandatory) => {
+  test.each([true, false])('a whole event marked not applicable needs its reason (mandatory %s) [COMP-EVENT-20]', (isMandatory) => {
     expect(check(everything, whole, { isMandatory })?.fields).toEqual({ eventSetupNotApplicableReasonId: 'Field is required' });
     expect(check(everything, { ...whole, eventSetupNotApplicableReasonId: item('absent') }, { isMandatory })).toBeNull();
   });

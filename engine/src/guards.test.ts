@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import { lockedBecause, refuseWriting } from './guards.ts';
+import { actorOf, primaryId, runningOf, viewOf } from './testing/case-world.ts';
+import { misconductAt } from './testing/misconduct-path.ts';
+
+test.each([
+  ['maren', {}, null],
+  ['teodora', {}, null],
+  ['isaac', {}, null],
+  ['salma', {}, 'role'],
+  ['wren', {}, 'role'],
+  ['teodora', { isLocked: true }, 'locked'],
+  ['maren', { isLocked: true }, null],
+  ['maren', { status: 3 }, 'closed'],
+  ['teodora', { status: 3, isLocked: true }, 'closed'],
+] as const)('for %s on a case that is %o the process is locked because: %s [PROC-15, PROC-16, PROC-17]', (userId, change, expected) => {
+  const world = misconductAt('risk');
+  Object.assign(world, change);
+  const view = viewOf(world, primaryId(world), actorOf(world, userId));
+  expect(lockedBecause(view)).toBe(expected);
+  expect(refuseWriting(view) === null).toBe(expected === null);
+});
+
+test('an ended process on an open case is locked too', () => {
+  const world = misconductAt('risk');
+  const running = runningOf(world, primaryId(world));
+  running.record = { ...running.record, ended: 'finished', currentVisitId: null };
+  expect(lockedBecause(viewOf(world))).toBe('ended');
+  expect(refuseWriting(viewOf(world))?.description).toBe('This process has ended.');
+});
