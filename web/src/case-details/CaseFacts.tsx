@@ -1,0 +1,46 @@
+import type { CaseRecord } from '@evenhand/contract/cases';
+import { CaseRisk } from '../cases/CaseRisk.tsx';
+import { personName, stageWords, viewTitles } from '../cases/case-words.ts';
+import { casesText } from '../cases/cases.text.ts';
+import { Due } from '../configuration/Due.tsx';
+import { duration } from '../lib/format.ts';
+import type { Described } from '../ui/DescriptionList.tsx';
+import { DescriptionList } from '../ui/DescriptionList.tsx';
+import { LoadingArea } from '../ui/LoadingArea.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
+import styles from './CaseFrame.module.css';
+import { caseFrameText } from './case-frame.text.ts';
+
+/** The case in one line. It keeps its height while the case is fetched. */
+export function CaseFacts({ record }: { record: CaseRecord | undefined }) {
+  return (
+    <div className={styles.facts}>
+      {record === undefined ? (
+        <LoadingArea>
+          <div className={styles.factsToCome}>
+            <Skeleton width="60%" height={14} />
+          </div>
+        </LoadingArea>
+      ) : (
+        <DescriptionList look="facts" items={factsOf(record)} />
+      )}
+    </div>
+  );
+}
+
+function factsOf(record: CaseRecord): Described[] {
+  const titles = viewTitles(record);
+  const stageAndStep = [
+    { term: titles.stage, value: stageWords(record) ?? casesText.none, key: 'stage' },
+    { term: titles.step, value: record.step?.title ?? casesText.none, key: 'step' },
+  ];
+  return [
+    { term: caseFrameText.topic, value: record.topic.title },
+    ...(record.isStageStepApplicable ? stageAndStep : []),
+    ...(record.isRiskApplicable ? [{ term: caseFrameText.risk, value: record.risk === null ? casesText.none : <CaseRisk risk={record.risk} /> }] : []),
+    { term: caseFrameText.caseOwner, value: personName(record.caseOwner?.participantUserInfo.fullName) },
+    { term: caseFrameText.adviser, value: record.caseAdviser === null ? casesText.none : personName(record.caseAdviser.adviserName) },
+    { term: caseFrameText.due, value: record.due === null ? casesText.none : <Due due={record.due} isTimed={record.isDueTimed} /> },
+    { term: caseFrameText.duration, value: duration(record.caseDuration) },
+  ];
+}

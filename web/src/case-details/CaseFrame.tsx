@@ -1,0 +1,52 @@
+import type { ReactNode } from 'react';
+import { useCase } from '../cases/cases.api.ts';
+import { paths } from '../lib/paths.ts';
+import { Breadcrumb } from '../ui/Breadcrumb.tsx';
+import { Page } from '../ui/Page.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import { SectionError } from '../ui/SectionError.tsx';
+import { CaseActions } from './CaseActions.tsx';
+import { CaseFacts } from './CaseFacts.tsx';
+import styles from './CaseFrame.module.css';
+import { CaseLockedBanner } from './CaseLockedBanner.tsx';
+import { CaseLockedModal } from './CaseLockedModal.tsx';
+import type { CaseTab } from './CaseTabs.tsx';
+import { CaseTabs } from './CaseTabs.tsx';
+import { CaseTitleTags } from './CaseTitleTags.tsx';
+import { caseFrameText } from './case-frame.text.ts';
+
+interface CaseFrameProps {
+  caseId: number;
+  activeTab: CaseTab;
+  /** The screen's part of the page; it stands in a `Page`, below the lock banner. */
+  children: ReactNode;
+}
+
+/**
+ * What stands around every screen of one case: number, person, status and lock, the acts on the whole case, facts and tabs.
+ * Only the line of the `h1` and the tabs stay in sight when the page scrolls.
+ */
+export function CaseFrame({ caseId, activeTab, children }: CaseFrameProps) {
+  const { data: record, isError, isFetching, refetch } = useCase(caseId);
+  const title = caseFrameText.title(caseId);
+  return (
+    <div className={styles.frame}>
+      <PageTitle title={title} />
+      <div className={styles.crumbs}>
+        <Breadcrumb crumbs={[{ label: caseFrameText.cases, href: paths.cases() }, { label: String(caseId) }]} />
+      </div>
+      <div className={styles.line}>
+        <h1 tabIndex={-1}>{title}</h1>
+        {record && <CaseTitleTags record={record} />}
+        {record && <CaseActions record={record} />}
+      </div>
+      <CaseFacts record={record} />
+      <CaseTabs caseId={caseId} record={record} activeTab={activeTab} />
+      <Page>
+        {record?.isLockedCurrently && <CaseLockedBanner record={record} />}
+        {record === undefined && isError ? <SectionError text={caseFrameText.failed} onRetry={() => void refetch()} isRetrying={isFetching} /> : children}
+      </Page>
+      <CaseLockedModal caseId={caseId} isRestricted={record?.abilities.isRestrictedByLock ?? false} />
+    </div>
+  );
+}

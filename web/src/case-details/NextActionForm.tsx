@@ -1,0 +1,54 @@
+import type { CaseRecord } from '@evenhand/contract/cases';
+import { useAdvisers } from '../cases/advisers.api.ts';
+import type { DialogForm } from '../cases/use-dialog-form.ts';
+import { useLookup, useService } from '../configuration/configuration.api.ts';
+import { useSignedInUser } from '../session/use-session.ts';
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { DateField } from '../ui/DateField.tsx';
+import { Select } from '../ui/Select.tsx';
+import { TimeField } from '../ui/TimeField.tsx';
+import { exitText } from './closing.text.ts';
+import styles from './dialogs.module.css';
+import type { ExitValues } from './exit-case.ts';
+import { prepopulated, responsibleFor } from './exit-case.ts';
+
+/** The fields of a new scheduled task. */
+export function NextActionForm({ record, form: { values, errors, set } }: { record: CaseRecord; form: DialogForm<ExitValues> }) {
+  const me = useSignedInUser();
+  const { timeZone } = useService();
+  const { data: actions = [] } = useLookup('nextActions');
+  const { data: advisers = [] } = useAdvisers();
+  const choose = (taskId: string | null): void => {
+    const isNow = actions.find(({ id }) => String(id) === taskId)?.isCurrentDateTimePrepopulated === true;
+    set({ taskId, ...(isNow ? prepopulated(new Date(), timeZone) : {}) });
+  };
+  return (
+    <>
+      <Select
+        label={exitText.nextAction}
+        name="taskId"
+        placeholder={exitText.chooseAction}
+        options={actions.map(({ id, title }) => ({ value: String(id), label: title }))}
+        value={values.taskId}
+        onChange={choose}
+        error={errors.taskId}
+      />
+      <Select
+        label={exitText.person}
+        name="userId"
+        placeholder={exitText.choosePerson}
+        options={responsibleFor(record, advisers).map(({ userId, name }) => ({ value: userId, label: userId === me.id ? exitText.you(name) : name }))}
+        value={values.userId}
+        onChange={(userId) => set({ userId })}
+        error={errors.userId}
+      />
+      <div className={styles.pair}>
+        <DateField label={exitText.dueDate} name="dueDate" value={values.dueDate} onChange={(dueDate) => set({ dueDate })} error={errors.dueDate} />
+        {values.includesTime && (
+          <TimeField label={exitText.dueTime} name="dueTime" value={values.dueTime} onChange={(dueTime) => set({ dueTime })} error={errors.dueTime} />
+        )}
+      </div>
+      <Checkbox label={exitText.includeTime} checked={values.includesTime} onChange={(event) => set({ includesTime: event.currentTarget.checked })} />
+    </>
+  );
+}

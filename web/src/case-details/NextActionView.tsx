@@ -1,0 +1,48 @@
+import { IconCalendarEvent, IconCalendarPlus } from '@tabler/icons-react';
+import { personName } from '../cases/case-words.ts';
+import { Due } from '../configuration/Due.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { SectionError } from '../ui/SectionError.tsx';
+import { SkeletonLines } from '../ui/SkeletonLines.tsx';
+import { useNextAction } from './case-details.api.ts';
+import { exitText } from './closing.text.ts';
+import styles from './dialogs.module.css';
+
+interface NextActionViewProps {
+  caseId: number;
+  isWanted: boolean;
+  /** Left out for those who may not schedule. */
+  onSchedule: (() => void) | undefined;
+}
+
+/** The next scheduled task of a case: what, who, when. */
+export function NextActionView({ caseId, isWanted, onSchedule }: NextActionViewProps) {
+  const { data: next, isPending, isError, isFetching, refetch } = useNextAction(caseId, isWanted);
+  return (
+    <>
+      <p>{exitText.lead(caseId)}</p>
+      {isError && <SectionError text={exitText.failed} onRetry={() => void refetch()} isRetrying={isFetching} />}
+      {isPending && !isError && <SkeletonLines lines={2} />}
+      {next === null && <p className="muted">{exitText.noTask}</p>}
+      {next && (
+        <div className={styles.panel}>
+          <Icon of={IconCalendarEvent} size={20} />
+          <div className={styles.grow}>
+            <div className="sub">{exitText.nextTask}</div>
+            <div className={styles.strong}>{next.nextActionTitle}</div>
+            <div className="sub">{personName(next.nextActionUserName, next.nextActionUserId)}</div>
+          </div>
+          <Due due={next.nextActionDueDateTime} isTimed={!/T00:00:00(\.0+)?Z$/.test(next.nextActionDueDateTime)} />
+        </div>
+      )}
+      {onSchedule && (
+        <div>
+          <Button icon={IconCalendarPlus} onClick={onSchedule}>
+            {exitText.scheduleNewTask}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

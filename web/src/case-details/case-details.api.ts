@@ -1,0 +1,106 @@
+import {
+  addReason,
+  closeCase,
+  getNextAction,
+  removeReason,
+  reopenCase,
+  setFirstRisk,
+  setNextAction,
+  setOverview,
+  setReasons,
+  setRisk,
+  setTopic,
+} from '@evenhand/contract/cases';
+import { listTopics } from '@evenhand/contract/configuration';
+import { CASE_SCREEN_COMPONENT_ID } from '@evenhand/contract/limits';
+import { setStep } from '@evenhand/contract/workflow';
+import { useQuery } from '@tanstack/react-query';
+import { caseKeys, useCaseAct } from '../cases/cases.api.ts';
+import { REFUSALS } from '../cases/refused-text.ts';
+import { call } from '../lib/api-client.ts';
+
+/** A simple-process case closes from its page with a conclusion only (gaps G-36). */
+export function useCloseCase(caseId: number) {
+  return useCaseAct(caseId, (conclusion: string) =>
+    call(closeCase, {
+      params: { id: caseId },
+      body: { caseTrackingRecordId: caseId, workflowTrackingComponentId: CASE_SCREEN_COMPONENT_ID, conclusion, outcomeStageId: null },
+      quiet: REFUSALS,
+    }),
+  );
+}
+
+export function useReopenCase(caseId: number) {
+  return useCaseAct(caseId, ({ reasonId, details }: { reasonId: number; details: string }) =>
+    call(reopenCase, { params: { id: caseId }, body: { caseId, reopenCaseReasonId: reasonId, details }, quiet: REFUSALS }),
+  );
+}
+
+export function useNextAction(caseId: number, isWanted: boolean) {
+  return useQuery({
+    queryKey: caseKeys.part(caseId, 'next-action'),
+    queryFn: ({ signal }) => call(getNextAction, { params: { id: caseId }, signal }),
+    enabled: isWanted,
+  });
+}
+
+export interface NextAction {
+  nextActionId: number;
+  nextActionUserId: string;
+  nextActionDueDateTime: string;
+}
+
+export function useSetNextAction(caseId: number, actionKey: () => string) {
+  return useCaseAct(caseId, (body: NextAction) => call(setNextAction, { params: { id: caseId }, body, quiet: REFUSALS, actionKey: actionKey() }));
+}
+
+/** The acts below say themselves that they failed (specification 1 §8), so none of them opens the global dialog. */
+const ownWords = { quiet: true } as const;
+
+export function useSetOverview(caseId: number) {
+  return useCaseAct(caseId, ({ overview, version }: { overview: string; version: number }) =>
+    call(setOverview, { params: { id: caseId }, body: { overview, caseTrackingRecordId: caseId, version }, ...ownWords }),
+  );
+}
+
+/** The first risk is set by another call than a changed one (gaps G-33). */
+export function useSetRisk(caseId: number) {
+  return useCaseAct(caseId, ({ riskId, isFirst }: { riskId: number; isFirst: boolean }) =>
+    isFirst ? call(setFirstRisk, { params: { id: caseId }, body: { riskId }, ...ownWords }) : call(setRisk, { params: { id: caseId, riskId }, ...ownWords }),
+  );
+}
+
+export function useSetTopic(caseId: number) {
+  return useCaseAct(caseId, (topicId: number) => call(setTopic, { params: { id: caseId, topicId }, ...ownWords }));
+}
+
+/** CASE-31. */
+export function useSetStep(caseId: number, processId: number | null) {
+  return useCaseAct(caseId, async (stepId: number) => {
+    if (processId === null) throw new Error('A case without a process has no step.');
+    return await call(setStep, { params: { id: processId, stepId }, ...ownWords });
+  });
+}
+
+export function useAddReason(caseId: number) {
+  return useCaseAct(caseId, (reasonId: number) => call(addReason, { params: { id: caseId, reasonId }, ...ownWords }));
+}
+
+export function useRemoveReason(caseId: number) {
+  return useCaseAct(caseId, (reasonId: number) => call(removeReason, { params: { id: caseId, reasonId }, ...ownWords }));
+}
+
+/** A case with one reason only: the chosen one replaces it. */
+export function useSetOnlyReason(caseId: number) {
+  return useCaseAct(caseId, (reasonId: number) => call(setReasons, { params: { id: caseId }, body: { workflowReasonIds: [reasonId] }, ...ownWords }));
+}
+
+/** Enabled simple-process topics of the case's own section (CASE-53). */
+export function useTopicsFor(sectionId: number, accessLevelId: number, isWanted: boolean) {
+  return useQuery({
+    queryKey: ['topics', sectionId, accessLevelId],
+    queryFn: ({ signal }) => call(listTopics, { query: { sectionId, accessLevelId, simpleProcessTopicsOnly: true }, signal }),
+    enabled: isWanted,
+    select: (topics) => topics.filter((topic) => topic.isEnabled && topic.isManuallyEnabled),
+  });
+}

@@ -1,0 +1,51 @@
+import type { CaseRecord, CaseRow } from '@evenhand/contract/cases';
+import { CaseStatus } from '@evenhand/contract/cases';
+import { EMPTY_ID } from '@evenhand/contract/limits';
+import { casesText } from './cases.text.ts';
+
+/** A name, or 'N/A' for a missing person (CASE-50); the empty id is nobody (gaps G-01). */
+export function personName(name: string | null | undefined, id?: string | null): string {
+  const isNobody = name === null || name === undefined || name.trim() === '' || id === EMPTY_ID;
+  return isNobody ? casesText.nobody : name;
+}
+
+/** Any status but closed and removed behaves as open (gaps G-32). */
+export function isClosed({ caseStatus }: Pick<CaseRow, 'caseStatus'>): boolean {
+  return caseStatus.id === CaseStatus.Closed || caseStatus.id === CaseStatus.RemovedInvalid;
+}
+
+/** Titles of Stage, Step and Reason(s): a simple-process case and a case's own reason label replace the defaults (CASE-43 … CASE-45). */
+export function viewTitles(record: Pick<CaseRecord, 'caseStatus' | 'simpleProcessAltStageLabel' | 'simpleProcessAltStepLabel' | 'reasonLabel'>): {
+  stage: string;
+  step: string;
+  reasons: string;
+} {
+  return {
+    stage: isClosed(record) ? casesText.outcome : (record.simpleProcessAltStageLabel ?? casesText.stage),
+    step: record.simpleProcessAltStepLabel ?? casesText.step,
+    reasons: record.reasonLabel ?? casesText.reasons,
+  };
+}
+
+/** '3 of 5 · Hearing'; the outcome of a closed case; nothing when there is none. */
+export function stageWords({
+  caseStatus,
+  outcome,
+  stage,
+  stagePosition,
+}: Pick<CaseRecord, 'caseStatus' | 'outcome' | 'stage' | 'stagePosition'>): string | null {
+  if (isClosed({ caseStatus })) return outcome?.title ?? null;
+  if (stage === null) return null;
+  return stagePosition === null ? stage.title : `${stagePosition.number} of ${stagePosition.of} · ${stage.title}`;
+}
+
+/** The employee of a case in its three forms: found, typed, or nobody with a reason. */
+export function employeeName({ employeeUserInfo, employeeName: typed, employeeNAReason }: CaseRow['caseEmployee']): string {
+  return employeeUserInfo?.fullName ?? typed ?? employeeNAReason ?? casesText.nobody;
+}
+
+/** Rising bars for a risk: its place among the risks of the service, at most four. */
+export function riskLevel(riskId: number, risks: readonly { id: number }[]): 0 | 1 | 2 | 3 | 4 {
+  const at = risks.findIndex(({ id }) => id === riskId);
+  return ([0, 1, 2, 3, 4] as const)[Math.min(4, at + 1)] ?? 0;
+}

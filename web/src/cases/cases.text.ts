@@ -1,0 +1,2 @@
+/** Words every screen about a case shares. */
+export const casesText = { nobody: 'N/A', none: 'None', stage: 'Stage', step: 'Step', outcome: 'Outcome', reasons: 'Reason(s)' } as const;
