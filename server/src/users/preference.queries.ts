@@ -1,7 +1,10 @@
+import { sql } from 'kysely';
 import type { Db } from '../platform/database/open-database.ts';
 
 /** What a person saved for a target, or null. */
 export async function preferenceOf(db: Db, userId: string, targetId: number): Promise<{ filterTargetId: number; filters: string } | null> {
-  const row = await db.selectFrom('user_preference').select('filters').where('user_id', '=', userId).where('target_id', '=', targetId).executeTakeFirst();
-  return row === undefined ? null : { filterTargetId: targetId, filters: row.filters };
+  // Numbers of any size may be asked for; as bigint they compare with the column instead of failing.
+  const { rows } = await sql<{ filters: string }>`
+    select filters from user_preference where user_id = ${userId} and target_id = ${targetId}::bigint`.execute(db);
+  return rows[0] === undefined ? null : { filterTargetId: targetId, filters: rows[0].filters };
 }
