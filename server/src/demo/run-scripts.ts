@@ -1,4 +1,4 @@
-import { createCase } from '@evenhand/contract/cases';
+import { createCase, getCase } from '@evenhand/contract/cases';
 import type { DemoAct, DemoCase } from '@evenhand/contract/packs/demo-files';
 import type { BodyInputOf } from '@evenhand/contract/route';
 import { ApplicationRole } from '@evenhand/contract/users';
@@ -15,14 +15,16 @@ import { byKey, momentOf, userIdOf } from './script-world.ts';
 export async function runScripts(world: ScriptWorld, scripts: readonly DemoCase[]): Promise<number[]> {
   const numbers: number[] = [];
   for (const script of scripts) {
-    const caseId = await naming(script, script.open, 'open', () => openCase(world, script));
-    for (const act of script.acts) await naming(script, act, wordsOf(act), () => performAct(sceneOf(world, script, caseId, act), act));
-    numbers.push(caseId);
+    const opened = await naming(script, script.open, 'open', () => openCase(world, script));
+    for (const act of script.acts) await naming(script, act, wordsOf(act), () => performAct(sceneOf(world, { ...opened, act }), act));
+    numbers.push(opened.caseId);
   }
   return numbers;
 }
 
-async function openCase(world: ScriptWorld, { open }: DemoCase): Promise<number> {
+type Opened = Pick<Scene, 'caseId' | 'mainRecordId' | 'topicKey'>;
+
+async function openCase(world: ScriptWorld, { open }: DemoCase): Promise<Opened> {
   const { pack } = world;
   const topic = byKey(pack.topics, open.topic, 'topic');
   const actor = byKey(
@@ -38,8 +40,12 @@ async function openCase(world: ScriptWorld, { open }: DemoCase): Promise<number>
     userCaseRole: actor.roles.includes(ApplicationRole.HrUser) ? 'HRUser' : 'BusinessUser',
     ...employeeOf(world, open.employee),
   };
-  const { id } = await world.call(userIdOf(world, open.as), momentOf(world, open.at).instant, createCase, { body });
-  return id;
+  const actorId = userIdOf(world, open.as);
+  const { instant } = momentOf(world, open.at);
+  const { id } = await world.call(actorId, instant, createCase, { body });
+  const { primaryWorkflowTrackingRecordId } = await world.call(actorId, instant, getCase, { params: { id } });
+  if (primaryWorkflowTrackingRecordId === null) throw new Error('the case has no process');
+  return { caseId: id, mainRecordId: primaryWorkflowTrackingRecordId, topicKey: open.topic };
 }
 
 function employeeOf(world: ScriptWorld, employee: DemoCase['open']['employee']): Partial<BodyInputOf<typeof createCase>> {
@@ -48,10 +54,10 @@ function employeeOf(world: ScriptWorld, employee: DemoCase['open']['employee']):
   return { employeeName: employee.name, employeeEmail: employee.email };
 }
 
-function sceneOf(world: ScriptWorld, script: DemoCase, caseId: number, act: DemoAct): Scene {
-  const moment = momentOf(world, act.at);
+function sceneOf(world: ScriptWorld, { act, ...opened }: Opened & { readonly act: DemoAct }): Scene {
+  const { day, instant } = momentOf(world, act.at);
   const userId = userIdOf(world, act.as);
-  return { world, caseId, topicKey: script.open.topic, day: moment.day, send: (route, input) => world.call(userId, moment.instant, route, input) };
+  return { world, ...opened, day, send: (route, input) => world.call(userId, instant, route, input) };
 }
 
 async function naming<T>(script: DemoCase, act: { readonly as: string; readonly at: string }, words: string, work: () => Promise<T>): Promise<T> {

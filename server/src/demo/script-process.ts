@@ -15,14 +15,10 @@ export function workflowOf({ world, topicKey }: Pick<Scene, 'world' | 'topicKey'
 
 /** The running record an act is about: the main process of the case, or the newest live one of the workflow named. */
 export async function recordOf(scene: Scene, process: string | undefined): Promise<number> {
-  const found = await scene.send(getCase, { params: { id: scene.caseId } });
-  if (process === undefined) {
-    if (found.primaryWorkflowTrackingRecordId === null) throw new Error('the case has no process');
-    return found.primaryWorkflowTrackingRecordId;
-  }
+  if (process === undefined) return scene.mainRecordId;
   const { id } = workflowOf(scene, process);
-  const live = found.workflowTrackingRecords.filter((record) => record.workflowId === id && !record.hasProcessEnded);
-  const newest = live.reduce<number | null>((latest, record) => (latest === null || record.id > latest ? record.id : latest), null);
-  if (newest === null) throw new Error(`no process '${process}' is running on the case`);
-  return newest;
+  const { workflowTrackingRecords } = await scene.send(getCase, { params: { id: scene.caseId } });
+  const newest = workflowTrackingRecords.filter((record) => record.workflowId === id && !record.hasProcessEnded).at(-1);
+  if (newest === undefined) throw new Error(`no process '${process}' is running on the case`);
+  return newest.id;
 }

@@ -28,6 +28,8 @@ export interface ScriptWorld {
 export interface Scene {
   readonly world: ScriptWorld;
   readonly caseId: number;
+  /** The process that began with the case, guided or simple. */
+  readonly mainRecordId: number;
   /** Topic of the case, which names its main workflow. */
   readonly topicKey: string;
   /** The day of the act. */

@@ -1,0 +1,147 @@
+import { fileURLToPath } from 'node:url';
+import { getCase } from '@evenhand/contract/cases';
+import { listBlockedUsers, listParticipants, ParticipantRole, Relation } from '@evenhand/contract/participants';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { LoadedPack } from '../configuration/load-packs.ts';
+import { loadPacks } from '../configuration/load-packs.ts';
+import { fillDemo } from '../fill-demo.ts';
+import { verifyChain } from '../history/verify-chain.ts';
+import { createLogger } from '../platform/logger.ts';
+import { cast } from '../testing/cast.ts';
+import { caseTables, checksumOf } from '../testing/test-database.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
+
+const first = { params: { id: 10001 } };
+const silent = createLogger('silent');
+
+let server: TestServer;
+let packs: LoadedPack[];
+beforeAll(async () => {
+  server = await startTestServer();
+  const directory = fileURLToPath(new URL('../../../packs/', import.meta.url));
+  packs = await loadPacks([`${directory}northmoor`, `${directory}kestrel-foods`], server.now());
+});
+afterAll(() => server.close());
+
+// In this order: one installation from its first attempt to its second start.
+describe('The demonstration', () => {
+  test('a script that does not fit stops the start with a sentence naming it, and leaves nothing behind', async () => {
+    const [northmoor] = packs as [LoadedPack];
+    const [script] = northmoor.demoCases as [LoadedPack['demoCases'][number]];
+    const wrong = { ...script, acts: [script.acts[0]!, { as: 'wren', at: '-2wd 09:00', do: 'lock' } as const] };
+    const before = await checksumOf(server.db, [...caseTables, 'person', 'identity_account']);
+    await expect(fillDemo(server.db, [{ ...northmoor, demoCases: [wrong] }], server.now(), silent)).rejects.toThrow(
+      /^The demo case 'callum-investigation' could not be made\. At -2wd 09:00 wren was to lock: CASE_NOT_FOUND, /,
+    );
+    expect(await checksumOf(server.db, [...caseTables, 'person', 'identity_account'])).toEqual(before);
+  });
+
+  test('the first script becomes case 10001, with everybody in their place', async () => {
+    await fillDemo(server.db, packs, server.now(), silent);
+    const { data } = await server.as('maren').call(getCase, first);
+    expect(data).toMatchObject({
+      id: 10001,
+      topic: { title: 'Grievance' },
+      caseStatus: { title: 'Open' },
+      accessLevel: { title: 'Distribution' },
+      caseAdviser: { adviserId: cast.maren },
+      caseOwner: { participantUserInfo: { userId: cast.teodora } },
+      caseEmployee: { employeeGUID: cast.callum },
+      createdDateTime: '2026-10-08T08:10:00.000Z',
+    });
+    const participants = await server.as('derrin').call(listParticipants, first);
+    expect(participants.data.map((one) => [one.participantUserId, one.roleId, one.relationId])).toEqual([
+      [cast.teodora, ParticipantRole.CaseOwner, null],
+      [cast.ngozi, ParticipantRole.Stakeholder, Relation.HearingManager],
+      [cast.isaac, ParticipantRole.Stakeholder, Relation.InvestigationManager],
+      [cast.salma, ParticipantRole.Observer, Relation.HrBusinessPartner],
+      [cast.derrin, ParticipantRole.Observer, Relation.TradeUnionRepresentative],
+    ]);
+    const blocked = await server.as('teodora').call(listBlockedUsers, first);
+    expect(blocked.data.map((one) => one.participantUserId)).toEqual([cast.silas]);
+  });
+
+  test('it is seen by the people on it and by HR of its policy area, and by nobody else', async () => {
+    for (const name of ['maren', 'edda', 'priya', 'teodora', 'ngozi', 'isaac', 'salma', 'derrin'] as const) {
+      expect((await server.as(name).call(getCase, first)).status, name).toBe(200);
+    }
+    for (const name of ['silas', 'wren', 'callum', 'rufus', 'odile'] as const) {
+      expect((await server.as(name).call(getCase, first)).error, name).toMatchObject({ errorCode: 'CASE_NOT_FOUND' });
+    }
+  });
+
+  test('grievances stand early, in the middle, late and closed, one of them locked; simple cases are open and closed', async () => {
+    const { rows } = await sql<{ topic: number; stage: number | null; status: number; isLocked: boolean; isSimple: boolean }>`
+      select topic_id as topic, stage_id as stage, status, locked_at is not null as "isLocked", is_simple_process as "isSimple"
+      from case_record where service_id = 1`.execute(server.db);
+    const stages = server.configuration.packOf(1).workflows.find((one) => one.key === 'grievance')!.stages;
+    const grievances = rows.filter((row) => !row.isSimple);
+    const open = grievances.filter((row) => row.status === 1);
+    expect(grievances.length).toBeGreaterThanOrEqual(6);
+    for (const key of ['receive', 'meeting', 'appeal-window', 'aftercare']) {
+      expect(
+        open.map((row) => row.stage),
+        key,
+      ).toContain(stages.find((stage) => stage.key === key)!.id);
+    }
+    expect(grievances.filter((row) => row.status === 3)).toHaveLength(1);
+    expect(grievances.filter((row) => row.isLocked)).toHaveLength(1);
+    const simple = rows.filter((row) => row.isSimple);
+    expect(new Set(simple.map((row) => row.status))).toEqual(new Set([1, 3]));
+  });
+
+  test('on a working day every adviser of Northmoor, the owner and the dual-role user have something overdue or due today', async () => {
+    const { rows } = await sql<{ userId: string; day: string }>`
+      select assignee_user_id as "userId", (due_at at time zone 'UTC')::date::text as day from case_task
+      where completed_at is null and cancelled_at is null and due_at is not null`.execute(server.db);
+    const of = (userId: string) => rows.filter((row) => row.userId === userId).map((row) => row.day);
+    for (const name of ['maren', 'edda', 'priya', 'teodora', 'isaac'] as const) expect(of(cast[name]), name).toContain('2026-11-18');
+    for (const name of ['maren', 'edda', 'rufus', 'priya', 'teodora', 'isaac'] as const) {
+      expect(of(cast[name]).filter((day) => day < '2026-11-18').length, name).toBeGreaterThan(0);
+    }
+  });
+
+  test('everything lies in the past, and every history is whole', async () => {
+    const { rows } = await sql<{ id: number; last: Date }>`
+      select c.id, max(e.at) as last from case_record c join history_event e on e.case_id = c.id group by c.id order by c.id`.execute(server.db);
+    expect(rows.length).toBeGreaterThan(15);
+    for (const { id, last } of rows) {
+      expect(last.getTime(), String(id)).toBeLessThan(server.now().getTime());
+      expect(await verifyChain(server.db, id), String(id)).toBeNull();
+    }
+  });
+
+  test('Northmoor has two thousand employees besides its cast, Kestrel Foods a few, and each chain of managers ends in its own service', async () => {
+    const { rows } = await sql<{ service: number; people: number; strayManagers: number }>`
+      select p.service_id as service, count(*)::int as people, count(*) filter (where m.service_id <> p.service_id)::int as "strayManagers"
+      from person p left join person m on m.user_id = p.manager_user_id group by 1 order by 1`.execute(server.db);
+    expect(rows).toEqual([
+      { service: 1, people: 2012, strayManagers: 0 },
+      { service: 2, people: 44, strayManagers: 0 },
+    ]);
+  });
+
+  test('the sign-in page can say who is who', async () => {
+    const rows = await server.db.selectFrom('identity_account').select(['username', 'introduction']).execute();
+    expect(Object.fromEntries(rows.map((row) => [row.username, row.introduction]))).toMatchObject({
+      maren: 'Distribution and Head Office; removals',
+      edda: 'Distribution only',
+      priya: 'Distribution; can switch roles',
+      teodora: 'Depot manager; case owner\ntake part in case 10001',
+      ngozi: 'Hearing manager; stakeholder\ntake part in case 10001',
+      callum: 'HGV driver; the employee\ntake part in case 10001',
+      silas: 'Blocked on case 10001\noutside case 10001',
+      wren: 'On no case\noutside case 10001',
+      odile: 'HR adviser of Kestrel Foods',
+    });
+  });
+
+  test('a second start repeats nothing', async () => {
+    const tables = [...caseTables, 'person', 'account', 'identity_account'];
+    const before = await checksumOf(server.db, tables);
+    await fillDemo(server.db, packs, new Date('2026-11-19T09:00:00.000Z'), silent);
+    expect(await checksumOf(server.db, tables)).toEqual(before);
+  });
+});
