@@ -39,6 +39,20 @@ export async function cancelOpenTasks(act: Act, caseId: number, recordId: number
   await update.execute();
 }
 
+/** Undo opened the task's component again: the task goes with the new visit, and with its tracked event when it has one. */
+export async function moveTask(act: Act, caseId: number, taskId: number, to: { readonly visitId: number; readonly trackedEventId: number | null }): Promise<void> {
+  await act.db
+    .updateTable('case_task')
+    .set({
+      visit_id: to.visitId,
+      tracked_event_id: to.trackedEventId,
+      source: sql`jsonb_set(source, '{visitId}', to_jsonb(${to.visitId}::bigint))`,
+    })
+    .where('case_id', '=', caseId)
+    .where('id', '=', taskId)
+    .execute();
+}
+
 /** Moves a task's due day when the event it hangs on moved (domain brief rule 30). */
 export async function setTaskDue(act: Act, caseId: number, taskId: number, dueDay: string | null): Promise<void> {
   await act.db

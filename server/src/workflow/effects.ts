@@ -15,7 +15,7 @@ import { changeCaseOwner } from '../participants/change-case-owner.ts';
 import { removeParticipant } from '../participants/remove-participant.ts';
 import { raiseTask } from '../tasks/raise-task.ts';
 import { sendNotice } from '../tasks/send-notice.ts';
-import { cancelOpenTasks, cancelTask, endTask, holdersChanged, setTaskDue } from '../tasks/settle-tasks.ts';
+import { cancelOpenTasks, cancelTask, endTask, holdersChanged, moveTask, setTaskDue } from '../tasks/settle-tasks.ts';
 import { endAllRecords, endRecord } from './process-rows.ts';
 import { recordEvent, trackedEventOf, withdrawEvent } from './tracked-events.ts';
 
@@ -74,6 +74,9 @@ const perform: Perform = {
   'raise-task': raiseTaskWithItsEvent,
   'end-task': (act, { theCase }, effect) => endTask(act, theCase.id, effect.taskId),
   'cancel-task': (act, { theCase }, effect) => cancelTask(act, theCase.id, effect.taskId),
+  async 'move-task'(act, { theCase }, effect) {
+    await moveTask(act, theCase.id, effect.taskId, { visitId: effect.visitId, trackedEventId: await trackedEventOf(act.db, theCase.id, effect.visitId) });
+  },
   'set-task-due': (act, { theCase }, effect) => setTaskDue(act, theCase.id, effect.taskId, effect.dueDay),
   'send-notice': (act, { theCase, view }, effect) => sendNotice(act, theCase, view.record.id, effect),
 };

@@ -3,7 +3,8 @@ import { getComponentTracking, getWorkflow, getWorkflowTracking, submitComponent
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { verifyChain } from '../history/verify-chain.ts';
 import { cast } from '../testing/cast.ts';
-import { startTestServer, type TestServer } from '../testing/test-server.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -15,7 +15,13 @@ export async function replaceSimpleProcess(act: Act, configuration: Configuratio
     .where('ended_at', 'is', null)
     .execute();
   await changeCase(act, theCase.id, { stage_id: null, step_id: null });
-  await startNewProcess(act, configuration, theCase, { workflowId: topic.workflowId, kind: 'simple', parentId: null, startedByVisitId: null, isMandatory: false });
+  await startNewProcess(act, configuration, theCase, {
+    workflowId: topic.workflowId,
+    kind: 'simple',
+    parentId: null,
+    startedByVisitId: null,
+    isMandatory: false,
+  });
 }
 
 /** The simple process of a reopened case goes on where it stood when the case closed. */
