@@ -1,6 +1,6 @@
 import { CaseStatus, closeCase, reopenCase, setNextAction, setOverview } from '@evenhand/contract/cases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { historyOf, join, lookupId, openCase, refused } from '../testing/case-world.ts';
+import { giveTask, historyOf, join, lookupId, openCase, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
 import type { TestServer } from '../testing/test-server.ts';
@@ -39,6 +39,7 @@ describe('Closing and reopening from the case screen', () => {
       nextActionDueDateTime: '2026-11-24T00:00:00.000Z',
     };
     await server.as('maren').call(setNextAction, { params: { id }, body });
+    await giveTask(server, id, { kind: 'owner' }, 'teodora');
     await close('maren', id);
     const live = await server.db.selectFrom('tracking_record').select('id').where('case_id', '=', id).where('ended_at', 'is', null).execute();
     const next = await server.db.selectFrom('next_action').select('case_id').where('case_id', '=', id).execute();

@@ -20,7 +20,7 @@ describe('Loading a case for an act', () => {
       const id = await openCase(server);
       const participantId = await join(server, id, 'isaac', 'stakeholder');
       const before = await historyOf(server, id);
-      const waiting = Promise.withResolvers<void>();
+      const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
       const earlier = server.db.transaction().execute(async (tx) => {
         await tx.selectFrom('case_record').select('id').where('id', '=', id).forUpdate().execute();
         await tx
@@ -28,10 +28,12 @@ describe('Loading a case for an act', () => {
           .set({ role_id: roleId, relation_id: Relation.InterestedParty, blocked_reason: 'A witness.' })
           .where('id', '=', participantId)
           .execute();
-        await waiting.promise;
+        held.resolve();
+        await released.promise;
       });
+      await held.promise;
       const late = server.as('isaac').call(setOverview, { params: { id }, body: { overview: 'Too late.', caseTrackingRecordId: id } });
-      setTimeout(() => waiting.resolve(), 300);
+      setTimeout(() => released.resolve(), 300);
       await earlier;
       expect((await late).status).toBe(status);
       expect(await historyOf(server, id)).toEqual(before);

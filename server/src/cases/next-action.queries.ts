@@ -19,12 +19,6 @@ export async function nextActionOf(db: Db, scope: Scope, caseId: number): Promis
   return rows[0] ?? null;
 }
 
-/** When the next action of a case is due, for the case's own due moment. A due day without a time is stored as UTC midnight (EXIT-07). */
-export async function nextActionDueOf(db: Db, caseId: number): Promise<{ dueAt: Date; isTimed: boolean } | null> {
-  const row = await db.selectFrom('next_action').select('due_at').where('case_id', '=', caseId).executeTakeFirst();
-  return row === undefined ? null : { dueAt: row.due_at, isTimed: row.due_at.getTime() % 86_400_000 !== 0 };
-}
-
 /** Schedules the one next action of a case in place of the one there is. */
 export async function saveNextAction(
   act: Act,

@@ -1,9 +1,10 @@
 import { closeCase, setTopic } from '@evenhand/contract/cases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { historyOf, join, openCase, refused } from '../testing/case-world.ts';
+import { commandAs, historyOf, join, openCase, refused } from '../testing/case-world.ts';
 import { cast } from '../testing/cast.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
+import { setTopic as changeTopic } from './set-topic.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -50,6 +51,19 @@ describe('Changing the topic', () => {
     const id = await openCase(server, { topic: 'general-query' });
     for (const topicId of [topic('family-leave-notice').id, topic('grievance').id, 424_242]) {
       expect(await refused(server, () => server.as('maren').call(setTopic, { params: { id, topicId } }))).toMatchObject({ status: 400 });
+    }
+  });
+
+  it('a topic that is switched off, guided, or not of the case’s policy area is not on offer, even in the same section [CASE-53]', async () => {
+    const id = await openCase(server, { topic: 'general-query' });
+    const offers = [{ isEnabled: false }, { isManuallyEnabled: false }, { isSimpleProcess: false }, { accessLevelIds: [] }];
+    for (const change of offers) {
+      const pack = server.configuration.packOf(1);
+      const topics = pack.topics.map((one) => (one.key === 'letter-request' ? { ...one, ...change } : one));
+      const configuration = { ...server.configuration, packOf: () => ({ ...pack, topics }) };
+      const hooks = { configuration, replaceSimpleProcess: async () => undefined };
+      const late = commandAs(server, 'maren', id, (act, theCase) => changeTopic(act, theCase, topic('letter-request').id, hooks));
+      await expect(late).rejects.toThrow('This topic cannot be chosen for this case.');
     }
   });
 

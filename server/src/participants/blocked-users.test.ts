@@ -66,6 +66,14 @@ describe('Blocked users', () => {
     expect((await historyOf(server, id)).slice(-2).map((entry) => entry.kind)).toEqual(['participant.blocked', 'case.adviser-changed']);
   });
 
+  it('an HR user who is on the case as stakeholder is blocked by HR only [PART-53]', async () => {
+    const id = await openCase(server);
+    const participantId = await join(server, id, 'priya', 'stakeholder');
+    const body = { participantRoleId: 4, blacklistedReason: 'A relative.' } as const;
+    expect(await refused(server, () => edit('teodora', id, participantId, body))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
+    expect((await edit('edda', id, participantId, body)).status).toBe(200);
+  });
+
   it('nobody of HR is blocked when no other HR user could open the case, counting neither blocked ones nor the subject [PART-53]', async () => {
     const stores = await openCase(server, { as: 'wren', owner: 'wren', accessLevel: 'stores' });
     expect(await refused(server, () => block('rufus', stores, 'rufus'))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });

@@ -1,8 +1,8 @@
-import { lockCase } from '@evenhand/contract/cases';
+import { getNextAction, lockCase, setNextAction } from '@evenhand/contract/cases';
 import { changeCaseOwner, listParticipants, ParticipantSource, Relation } from '@evenhand/contract/participants';
 import type { BodyInputOf } from '@evenhand/contract/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commandAs, giveTask, historyOf, holderOfTask, join, openCase, refused } from '../testing/case-world.ts';
+import { commandAs, giveTask, historyOf, holderOfTask, join, lookupId, openCase, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
 import type { TestServer } from '../testing/test-server.ts';
@@ -141,6 +141,15 @@ describe('Changing the case owner', () => {
     await change('maren', id, 'isaac', { existingOwnerNewRoleId: -1 });
     expect(await holderOfTask(server, ofRole)).toBe(cast.isaac);
     expect(await holderOfTask(server, ofPerson)).not.toBe(cast.teodora);
+  });
+
+  it('the next action of an owner who leaves is the new owner’s [EXIT-08]', async () => {
+    const id = await openCase(server);
+    const action = lookupId(server, 'next-actions', 'review-case');
+    const body = { nextActionId: action, nextActionUserId: cast.teodora, nextActionDueDateTime: '2026-11-24T00:00:00.000Z' };
+    await server.as('maren').call(setNextAction, { params: { id }, body });
+    await change('maren', id, 'isaac', { existingOwnerNewRoleId: 4, existingOwnerBlacklistedReason: 'A witness.' });
+    expect((await server.as('maren').call(getNextAction, { params: { id } })).data?.nextActionUserId).toBe(cast.isaac);
   });
 
   it('not by an observer, a blocked person or a stranger, nor by the owner while the case is locked [PERM-03, PERM-21, PERM-31]', async () => {
