@@ -58,7 +58,7 @@ export function hasWriteRole(theCase: Pick<CaseFacts, 'actorRole'>): boolean {
 }
 
 /** Statuses other than closed and removed behave as open (gaps G-32). */
-export function isOpen(theCase: Pick<CaseFacts, 'status'>): boolean {
+function isOpen(theCase: Pick<CaseFacts, 'status'>): boolean {
   return theCase.status !== CaseStatus.Closed && theCase.status !== CaseStatus.RemovedInvalid;
 }
 

@@ -16,7 +16,7 @@ export async function setReasons(act: Act, theCase: CaseFacts, reasonIds: readon
 }
 
 /** Makes the reasons exactly these, all of the given workflow's set. @throws BAD_REQUEST for others, or for two where one is allowed (CASE-48). */
-export async function changeReasons(act: Act, theCase: CaseFacts, reasonIds: readonly number[], workflow: WorkflowDefinition | null): Promise<void> {
+async function changeReasons(act: Act, theCase: CaseFacts, reasonIds: readonly number[], workflow: WorkflowDefinition | null): Promise<void> {
   const offered = workflow?.reasons;
   if (offered === undefined || offered === null) throw badRequest('Reasons do not apply to this case.');
   const heldIds = await reasonIdsOf(act.db, theCase.id);

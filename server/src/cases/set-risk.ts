@@ -20,7 +20,7 @@ export async function setFirstRisk(act: Act, theCase: CaseFacts, riskId: number,
 }
 
 /** Sets a risk that the given workflow offers. @throws BAD_REQUEST when it offers none, or not this one. */
-export async function changeRisk(act: Act, theCase: CaseFacts, riskId: number, workflow: WorkflowDefinition | null): Promise<void> {
+async function changeRisk(act: Act, theCase: CaseFacts, riskId: number, workflow: WorkflowDefinition | null): Promise<void> {
   const risks = workflow?.risks?.items;
   if (risks === undefined) throw badRequest('Risk does not apply to this case.');
   if (riskId === theCase.riskId) return;
