@@ -20,6 +20,8 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
+  // Lazily imported packages, known beforehand: found late they would make the development server and the browser tests start over.
+  optimizeDeps: { include: ['@mantine/core', '@mantine/dates', '@mantine/form', '@tabler/icons-react', 'oidc-client-ts', 'zod/mini'] },
   server: { port: 5173, proxy: Object.fromEntries(served.map((path) => [path, { target: server, changeOrigin: false }])) },
 });
 

@@ -9,7 +9,6 @@ export interface GlobalError {
 
 export const UNKNOWN_ERROR = 'UNKNOWN_ERROR';
 export const NETWORK_ERROR = 'Network Error';
-export const APPLICATION_ERROR = 'Application Error';
 
 let errors: readonly GlobalError[] = [];
 const listeners = new Set<() => void>();

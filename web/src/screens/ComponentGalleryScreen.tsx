@@ -8,6 +8,7 @@ import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { GalleryButtons } from './gallery/GalleryButtons.tsx';
 import { GalleryDialogs } from './gallery/GalleryDialogs.tsx';
+import { GalleryForm } from './gallery/GalleryForm.tsx';
 import { GalleryForms } from './gallery/GalleryForms.tsx';
 import { GalleryProgress } from './gallery/GalleryProgress.tsx';
 import { GalleryStates } from './gallery/GalleryStates.tsx';
@@ -45,6 +46,7 @@ export function ComponentGalleryScreen() {
         <GalleryProgress />
         <GalleryTable />
         <GalleryForms />
+        <GalleryForm />
         <GalleryDialogs />
       </Stack>
     </Page>

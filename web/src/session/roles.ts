@@ -2,8 +2,6 @@ import type { CaseRole } from '@evenhand/contract/cases';
 import { ApplicationRole } from '@evenhand/contract/users';
 
 /** The role claim as the identity provider writes it: one value or a list (AUTH-07). */
-export type RoleClaim = string | readonly string[] | undefined;
-
 export function rolesOf(claim: unknown): readonly string[] {
   if (typeof claim === 'string') return claim === '' ? [] : [claim];
   return Array.isArray(claim) ? claim.filter((role) => typeof role === 'string') : [];

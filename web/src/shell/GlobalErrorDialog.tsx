@@ -26,6 +26,7 @@ export function GlobalErrorDialog() {
   return (
     <AppModal
       isOpen={now.form !== 'none'}
+      isOnTop
       role="alertdialog"
       size="small"
       tone="error"

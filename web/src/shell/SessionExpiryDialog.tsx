@@ -21,6 +21,7 @@ export function SessionExpiryDialog() {
   return (
     <AppModal
       isOpen={secondsLeft !== null}
+      isOnTop
       role="alertdialog"
       size="small"
       tone="warning"

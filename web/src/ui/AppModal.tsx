@@ -20,6 +20,8 @@ export interface AppModalProps {
   /** 600 for a decision with fields, 440 for a confirmation, a drawer of 480 at the right for look-ups beside the page. */
   size?: 'normal' | 'small' | 'drawer' | 'drawer-left';
   role?: 'dialog' | 'alertdialog';
+  /** Above every other dialog, whenever those were mounted: for what concerns the whole application. */
+  isOnTop?: boolean;
   /** The dialog's buttons. The main action is last. */
   footer?: ReactNode;
   /** Which step of a two-step dialog: dots beside the title. */
@@ -38,7 +40,7 @@ const looks = { normal: 'modal', small: 'modal', drawer: 'modal drawer', 'drawer
 
 /** A short, blocking decision. Focus is trapped and comes back; what stands behind is inert; Escape closes. */
 export function AppModal(props: AppModalProps) {
-  const { isOpen, onClose, size = 'normal', role = 'dialog', hasUnsavedText = false } = props;
+  const { isOpen, onClose, size = 'normal', role = 'dialog', hasUnsavedText = false, isOnTop = false } = props;
   const id = useId();
   const [isAsking, setIsAsking] = useState(false);
   const close = (): void => (hasUnsavedText && !isAsking ? setIsAsking(true) : onClose?.());
@@ -48,6 +50,7 @@ export function AppModal(props: AppModalProps) {
       opened={isOpen}
       onClose={close}
       size={widths[size]}
+      zIndex={isOnTop ? 24 : 20}
       lockScroll={false}
       returnFocus={false}
       closeOnEscape={false}

@@ -1,4 +1,5 @@
 import { Menu as MantineMenu } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
 import { Fragment } from 'react';
 import type { IconShape } from './Icon.tsx';
@@ -29,7 +30,7 @@ interface MenuProps {
 /** A menu as keyboards know it: arrows, first letters, Escape back to the button. */
 export function Menu({ trigger, entries, position = 'bottom-start' }: MenuProps) {
   return (
-    <MantineMenu position={position} offset={4} loop>
+    <MantineMenu position={position} offset={4} loop checkIcon={<Icon of={IconCheck} size={14} />}>
       <MantineMenu.Target>{trigger}</MantineMenu.Target>
       <MantineMenu.Dropdown>
         {entries.map((entry, index) => (
@@ -61,9 +62,9 @@ function Entry({ entry }: { entry: MenuEntry }) {
       );
     case 'radio':
       return (
-        <MantineMenu.CheckboxItem role="menuitemradio" checked={entry.isChecked} onChange={entry.onSelect} closeMenuOnClick>
+        <MantineMenu.RadioItem value={entry.label} checked={entry.isChecked} onChange={entry.onSelect} closeMenuOnClick>
           {words}
-        </MantineMenu.CheckboxItem>
+        </MantineMenu.RadioItem>
       );
     case 'link':
       return (

@@ -26,8 +26,6 @@ const theme = createTheme({
 interface UiProviderProps {
   brand?: Partial<BrandColours> | undefined;
   linkHandler?: LinkHandler | undefined;
-  /** Component tests: no transitions. */
-  isTest?: boolean | undefined;
   children: ReactNode;
 }
 
@@ -35,11 +33,11 @@ interface UiProviderProps {
  * Everything the kit needs around an application: theme, branding, snackbars, announcements, client-side links.
  * No style element is ever injected, so a policy of `style-src 'self'` holds.
  */
-export function UiProvider({ brand = defaultBrandColours, linkHandler, isTest = false, children }: UiProviderProps) {
+export function UiProvider({ brand = defaultBrandColours, linkHandler, children }: UiProviderProps) {
   const { scheme } = useColourScheme();
   useBrandTokens(brand, scheme);
   return (
-    <MantineProvider theme={theme} forceColorScheme={scheme} withCssVariables={false} withGlobalClasses={false} env={isTest ? 'test' : 'default'}>
+    <MantineProvider theme={theme} forceColorScheme={scheme} withCssVariables={false} withGlobalClasses={false}>
       <LinkHandlerContext value={linkHandler ?? null}>
         {children}
         <Announcer />

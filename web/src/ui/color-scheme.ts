@@ -8,17 +8,17 @@ const KEY = 'evenhand.colour-scheme';
 const listeners = new Set<() => void>();
 const media = (): MediaQueryList => matchMedia('(prefers-color-scheme: dark)');
 
-export function colourSchemeChoice(): ColourSchemeChoice {
+function colourSchemeChoice(): ColourSchemeChoice {
   const stored = localStorage.getItem(KEY);
   return stored === 'light' || stored === 'dark' ? stored : 'auto';
 }
 
-export function currentColourScheme(): ColourScheme {
+function currentColourScheme(): ColourScheme {
   const choice = colourSchemeChoice();
   return choice === 'auto' ? (media().matches ? 'dark' : 'light') : choice;
 }
 
-export function chooseColourScheme(choice: ColourSchemeChoice): void {
+function chooseColourScheme(choice: ColourSchemeChoice): void {
   if (choice === 'auto') localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, choice);
   for (const listener of listeners) listener();

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
 /** Breakpoints of the product (SHELL-35): below `sm` is a phone, `lg` has the rail beside the main column. */
-export const breakpoints = { sm: 600, lg: 1280 } as const;
+const breakpoints = { sm: 600, lg: 1280 } as const;
 
 export function useIsNarrow(): boolean {
   return useMedia(`(max-width: ${breakpoints.sm - 1}px)`);
 }
 
-export function useMedia(query: string): boolean {
+function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {
       const media = matchMedia(query);

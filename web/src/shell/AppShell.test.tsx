@@ -1,0 +1,143 @@
+import { setAccessLevel } from '@evenhand/contract/users';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer, refuse } from '../testing/fake-api.ts';
+import { maren, priya, teodora } from '../testing/people.ts';
+import { renderInApp } from '../testing/render-in-app.tsx';
+import { AppShell } from './AppShell.tsx';
+
+const screens = [
+  '/dashboard',
+  '/cases',
+  '/tasks',
+  '/cases/removals',
+  '/cases/unassigned',
+  '/cases/create/{-$step}/{-$ownerId}',
+  '/cases/$caseId',
+  '/employeeSearch/$query',
+];
+const shell = <AppShell>content</AppShell>;
+beforeEach(() => page.viewport(1440, 900));
+afterEach(() => page.viewport(1440, 900));
+
+describe('an HR user', () => {
+  test('has Dashboard, Cases, Tasks [SHELL-01] and a More menu with Team View, Unassigned and Removals [SHELL-02] [SHELL-03] [SHELL-04] [SHELL-05]', async () => {
+    const { screen } = await renderInApp(shell, { user: maren, screens });
+    const main = screen.getByRole('navigation', { name: 'Main' });
+    await expect.element(main).toBeVisible();
+    expect(
+      main
+        .getByRole('link')
+        .elements()
+        .map((link) => [link.textContent, link.getAttribute('href')]),
+    ).toEqual([
+      ['Dashboard', '/dashboard'],
+      ['Cases', '/cases'],
+      ['Tasks', '/tasks'],
+    ]);
+    await screen.getByRole('button', { name: 'More' }).click();
+    await expect.element(screen.getByRole('menu')).toBeVisible();
+    expect(
+      screen
+        .getByRole('menuitem')
+        .elements()
+        .map((item) => [item.textContent, item.getAttribute('href')]),
+    ).toEqual([
+      ['Team View', '/'],
+      ['Unassigned', '/cases/unassigned/'],
+      ['Removals', '/cases/removals/'],
+    ]);
+  });
+
+  test('has the search box [SHELL-08], and Create Case leads to the wizard [SHELL-06]', async () => {
+    const { screen, address } = await renderInApp(shell, { user: maren, screens });
+    await expect.element(screen.getByRole('searchbox')).toBeVisible();
+    await screen.getByRole('link', { name: 'Create Case' }).click();
+    await expect.poll(address).toBe('/cases/create');
+    await expect.element(screen.getByRole('link', { name: 'Create Case' })).not.toBeInTheDocument();
+  });
+
+  test('chooses availability in the user menu, which shows the full name [SHELL-16] [SHELL-17]', async () => {
+    const { screen, world } = await renderInApp(shell, { user: maren, screens });
+    await screen.getByRole('button', { name: 'Maren Oduya, Available' }).click();
+    await screen.getByRole('menuitemradio', { name: 'Busy' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Maren Oduya, Busy' })).toBeVisible();
+    expect(world.log).toEqual(['Busy']);
+  });
+
+  test('changes policy area in a dialog with the primary one chosen [SHELL-18]; a refusal leaves the dialog open', async () => {
+    const refusal = refuse(setAccessLevel, 403, { errorCode: 'NOT_AUTHORISED', errorDescription: 'No.' });
+    const { screen, calls } = await renderInApp(shell, { user: maren, screens, answers: [answer(setAccessLevel, null), refusal] });
+    await screen.getByRole('button', { name: 'Maren Oduya, Available' }).click();
+    await screen.getByRole('menuitem', { name: 'Change Policy Area' }).click();
+    const dialog = screen.getByRole('dialog', { name: 'Change Policy Area' });
+    await expect.element(dialog.getByRole('radio', { name: 'Distribution' })).toBeChecked();
+    await dialog.getByRole('radio', { name: 'Head Office' }).click();
+    await dialog.getByRole('button', { name: 'Change Policy Area' }).click();
+    await expect
+      .poll(() => calls.filter((call) => call.route.method === 'PUT').map((call) => [call.route.path, call.params]))
+      .toEqual([['/v1/User/AccessLevel/:accessLevelId', { accessLevelId: '3' }]]);
+    await expect.element(screen.getByRole('alertdialog', { name: 'Application Error' })).toBeVisible();
+  });
+
+  test('changes service only with the flag [SHELL-19], and policy area only with several [SHELL-18]', async () => {
+    const { screen } = await renderInApp(shell, { user: { ...priya, abilities: { ...priya.abilities, changeService: true } }, screens });
+    await screen.getByRole('button', { name: 'Priya Castellane, Available' }).click();
+    await expect.element(screen.getByRole('menuitem', { name: 'Change Service' })).toBeVisible();
+    await expect.element(screen.getByRole('menuitem', { name: 'Change Policy Area' })).not.toBeInTheDocument();
+  });
+});
+
+describe('a business user', () => {
+  test('has no More menu [SHELL-02], no search box [SHELL-08] and no availability [SHELL-17], and can log out [SHELL-20]', async () => {
+    const { screen, world } = await renderInApp(shell, { user: teodora, screens });
+    await expect.element(screen.getByRole('link', { name: 'Create Case' })).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'More' })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('searchbox')).not.toBeInTheDocument();
+    await screen.getByRole('button', { name: 'Teodora Whitlock' }).click();
+    await expect.element(screen.getByRole('menuitemradio', { name: 'Busy' })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('menuitem', { name: 'Change Service' })).not.toBeInTheDocument();
+    await screen.getByRole('menuitem', { name: 'Log Out' }).click();
+    await expect.poll(() => world.log).toEqual(['Unavailable', 'sign out']);
+  });
+});
+
+test('the header leads to Case Manager and the portals [SHELL-23] and welcomes to the service [SHELL-24]', async () => {
+  const { screen } = await renderInApp(shell, { screens });
+  const portals = screen.getByRole('navigation', { name: 'Portals' });
+  await expect.element(portals).toBeVisible();
+  expect(
+    portals
+      .getByRole('link')
+      .elements()
+      .map((link) => [link.textContent, link.getAttribute('href')]),
+  ).toEqual([
+    ['Case Manager', '/'],
+    ['Knowledge Portal (opens in a new tab)', 'https://knowledge.example/'],
+    ['MI Portal (opens in a new tab)', 'https://mi.example/'],
+  ]);
+  await expect.element(screen.getByText('Welcome to People Advisory')).toBeVisible();
+});
+
+test('name and colours of the client arrive with branding [SHELL-25]', async () => {
+  const { screen } = await renderInApp(shell, { screens });
+  await expect.element(screen.getByRole('link', { name: 'Northmoor' })).toBeVisible();
+});
+
+test('on a phone the footer has Create a Case [SHELL-07] and the menu holds the rest', async () => {
+  await page.viewport(390, 844);
+  const { screen, address } = await renderInApp(shell, { user: maren, screens });
+  await expect.element(screen.getByRole('link', { name: 'Create a Case' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Menu' }).click();
+  const menu = screen.getByRole('dialog', { name: 'Menu' });
+  await menu.getByRole('link', { name: 'Unassigned' }).click();
+  await expect.poll(address).toBe('/cases/unassigned/');
+  await expect.element(menu).not.toBeInTheDocument();
+});
+
+test('the first stop of the Tab key is the way to the content', async () => {
+  const { screen } = await renderInApp(shell, { screens });
+  const skip = screen.getByRole('link', { name: 'Skip to content' });
+  await expect.element(skip).toHaveAttribute('href', '#content');
+  expect(document.querySelector('a, button, input')).toBe(skip.element());
+});

@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { readErrors, reportError } from '../lib/error-list.ts';
+import { renderInApp } from '../testing/render-in-app.tsx';
+import { GlobalErrorDialog } from './GlobalErrorDialog.tsx';
+
+test('the application-error form shows each error with its code and description [ERR-16], and offers Home and Retry [ERR-17]', async () => {
+  const { screen, address } = await renderInApp(<GlobalErrorDialog />, { path: '/cases' });
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
+  reportError({ code: 'NOT_AUTHORISED', description: 'You may not.' });
+  reportError({ code: 'Network Error', description: 'Error when calling /api/cases.' });
+  const dialog = screen.getByRole('alertdialog', { name: 'Application Error' });
+  await expect.element(dialog).toBeVisible();
+  await expect.element(dialog.getByText('Not Authorised You may not.')).toBeVisible();
+  await expect.element(dialog.getByText('Network Error Error when calling /api/cases.')).toBeVisible();
+  await expect.element(dialog.getByRole('button', { name: 'Retry' })).toBeVisible();
+  await dialog.getByRole('button', { name: 'Home' }).click();
+  await expect.poll(() => [address(), readErrors().length]).toEqual(['/', 0]);
+});
+
+test('a missing case has its own form: only the description, and Back to the case list [ERR-18]', async () => {
+  const { screen, address } = await renderInApp(<GlobalErrorDialog />, { path: '/' });
+  reportError({ code: 'EXCEPTION', description: 'Something else.' });
+  reportError({ code: 'CASE_NOT_FOUND', description: 'Case 5 could not be found, or you do not have permission to view it.' });
+  const dialog = screen.getByRole('alertdialog', { name: 'Case Not Found' });
+  await expect.element(dialog.getByText('Case 5 could not be found, or you do not have permission to view it.')).toBeVisible();
+  await expect.element(dialog.getByText('Something else.')).not.toBeInTheDocument();
+  await expect.element(dialog.getByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Back' }).click();
+  await expect.poll(() => [address(), readErrors().length]).toEqual(['/cases', 0]);
+});
+
+test('the page behind cannot be reached while the dialog is open, and Escape does not answer it', async () => {
+  const { screen } = await renderInApp(<GlobalErrorDialog />);
+  reportError({ code: 'EXCEPTION', description: 'Oh.' });
+  await expect.element(screen.getByRole('alertdialog')).toBeVisible();
+  expect(document.getElementById('root')?.inert).toBe(true);
+  document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape', bubbles: true }));
+  await expect.element(screen.getByRole('alertdialog')).toBeVisible();
+});

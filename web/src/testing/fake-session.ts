@@ -1,0 +1,47 @@
+import type { CurrentUser } from '@evenhand/contract/users';
+import type { User } from 'oidc-client-ts';
+import type { Session } from '../session/session.ts';
+import { createSession } from '../session/session.ts';
+
+/** The world around a session under test: its clock and what the session did to it. */
+export interface FakeWorld {
+  now: number;
+  /** 'Busy', 'renew', 'sign out …', 'sign in …', in order. */
+  log: string[];
+  /** What the provider says to a renew. */
+  renew: () => Promise<User | null>;
+  session: Session;
+}
+
+/** A session with this person signed in, at a provider that is not there. */
+export async function fakeSession(user: CurrentUser): Promise<{ session: Session; world: FakeWorld }> {
+  const roles = user.roles.length === 1 ? user.roles[0] : user.roles;
+  const token = { access_token: 'token', id_token: 'id', expired: false, profile: { sub: user.userId, roles }, state: { returnTo: '/' } } as unknown as User;
+  const log: string[] = [];
+  const world: FakeWorld = { now: Date.UTC(2026, 10, 18, 15), log, renew: async () => token, session: undefined as never };
+  const ignore = (): (() => void) => () => undefined;
+  const session = createSession({
+    userManager: {
+      getUser: async () => null,
+      removeUser: async () => undefined,
+      signinRedirect: async () => void log.push('sign in'),
+      signinRedirectCallback: async () => token,
+      signinSilent: () => {
+        log.push('renew');
+        return world.renew();
+      },
+      signoutRedirect: async () => void log.push('sign out'),
+      signoutRedirectCallback: async () => undefined,
+      events: { addUserLoaded: ignore, addAccessTokenExpiring: ignore, addAccessTokenExpired: ignore, addUserSignedOut: ignore },
+    } as never,
+    loadUser: async () => user,
+    sendAvailability: async (availability) => void log.push(availability),
+    now: () => world.now,
+    storage: sessionStorage,
+    goTo: (href) => void log.push(`go ${href}`),
+  });
+  await session.finishSignIn();
+  log.length = 0;
+  world.session = session;
+  return { session, world };
+}

@@ -1,0 +1,99 @@
+import type { ClientSettings } from '@evenhand/contract/client-settings';
+import type { Service } from '@evenhand/contract/configuration';
+import { getBranding, getService } from '@evenhand/contract/configuration';
+import type { CurrentUser } from '@evenhand/contract/users';
+import { getCurrentUser, setAvailability } from '@evenhand/contract/users';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
+import type { RenderResult } from 'vitest-browser-react';
+import { render } from 'vitest-browser-react';
+import '../ui/styles.ts';
+import { ServiceIdContext, serviceQuery } from '../configuration/configuration.api.ts';
+import { configureApi } from '../lib/api-client.ts';
+import { clearErrors } from '../lib/error-list.ts';
+import { ClientSettingsContext } from '../lib/use-client-settings.ts';
+import { SessionProvider } from '../session/SessionProvider.tsx';
+import { clearSnackbars } from '../ui/snackbar.ts';
+import { UiProvider } from '../ui/UiProvider.tsx';
+import { currentUserQuery } from '../users/users.api.ts';
+import type { FakeAnswer, MadeCall } from './fake-api.ts';
+import { answer, fakeFetch } from './fake-api.ts';
+import type { FakeWorld } from './fake-session.ts';
+import { fakeSession } from './fake-session.ts';
+import { maren } from './people.ts';
+
+export const northmoor: Service = {
+  id: 1,
+  title: 'People Advisory',
+  employeeNumberLabel: 'Employee Number',
+  messagePageTitle: 'Contact HR',
+  notePageTitle: 'Case Notes',
+  employeeSelectionConfig: { isSearchable: true, isFreeText: true },
+  timeZone: 'Europe/London',
+};
+
+const settings: ClientSettings = {
+  oidc: { authority: 'https://identity.example', clientId: 'evenhand-web', scope: 'openid' },
+  services: { case: '', configuration: '', 'workflow-tracking': '', user: '', search: '', pdf: '', document: '' },
+  portals: { knowledge: 'https://knowledge.example/', mi: 'https://mi.example/', userProfile: null },
+  returnOrigins: [],
+};
+
+interface InApp {
+  /** Who is signed in; Maren by default. */
+  user?: CurrentUser;
+  answers?: readonly FakeAnswer[];
+  /** The address one is at. */
+  path?: string;
+  /** Paths that have a screen, for navigation that leaves out what has none. */
+  screens?: readonly string[];
+}
+
+export interface AppUnderTest {
+  screen: RenderResult;
+  /** Every call made so far. */
+  calls: MadeCall[];
+  /** The address now: path and query. */
+  address: () => string;
+  world: FakeWorld;
+}
+
+/** Shows a component as it stands in the application: signed in, with router, queries, kit and a fake API that keeps to the contract. */
+export async function renderInApp(
+  content: ReactNode,
+  { user = maren, answers = [], path = '/', screens = ['/dashboard', '/cases', '/tasks'] }: InApp = {},
+): Promise<AppUnderTest> {
+  for (const reset of [clearErrors, clearSnackbars, () => sessionStorage.clear()]) reset();
+  const standard = [answer(getCurrentUser, user), answer(getService, northmoor), answer(setAvailability, null), answer(getBranding, brand)];
+  const { fetch, calls } = fakeFetch([...standard, ...answers]);
+  configureApi({ services: {}, token: () => 'token', onUnauthenticated: () => undefined, fetch });
+
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
+  await Promise.all([queryClient.fetchQuery(currentUserQuery), queryClient.fetchQuery(serviceQuery(user.serviceId))]);
+  const { session, world } = await fakeSession(user);
+  const root = createRootRoute({ component: () => content, notFoundComponent: () => null });
+  const routes = ['/', ...screens].map((at) => createRoute({ getParentRoute: () => root, path: at }));
+  const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory({ initialEntries: [path] }), trailingSlash: 'preserve' });
+  await router.load();
+  calls.length = 0;
+
+  const container = document.body.appendChild(Object.assign(document.createElement('div'), { id: 'root' }));
+  const screen = await render(
+    <ClientSettingsContext value={settings}>
+      <QueryClientProvider client={queryClient}>
+        <SessionProvider session={session}>
+          <ServiceIdContext value={user.serviceId}>
+            <UiProvider linkHandler={{ navigate: (href) => void router.navigate({ href }), preload: () => undefined }}>
+              <RouterProvider router={router as never} />
+            </UiProvider>
+          </ServiceIdContext>
+        </SessionProvider>
+      </QueryClientProvider>
+    </ClientSettingsContext>,
+    { container },
+  );
+  return { screen, calls, address: () => router.state.location.href, world };
+}
+
+const brand = { primary: '#C03256', secondary: '#42424E', header: '#FFFFFF', navigation: '#F3F3F3', logoUrl: null, applicationName: 'Northmoor' };

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { renderInApp } from '../testing/render-in-app.tsx';
+import { AppModal } from './AppModal.tsx';
+import { Button } from './Button.tsx';
+import { DateField } from './DateField.tsx';
+import { Select } from './Select.tsx';
+
+function Opener({ hasUnsavedText = false }: { hasUnsavedText?: boolean }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [day, setDay] = useState('');
+  const [relation, setRelation] = useState<string | null>(null);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Open</Button>
+      <AppModal isOpen={isOpen} onClose={() => setIsOpen(false)} title="Add Observer" hasUnsavedText={hasUnsavedText} footer={<Button>Add</Button>}>
+        <Select label="Relationship" options={[{ value: '1', label: 'Respondent' }]} value={relation} onChange={setRelation} />
+        <DateField label="From" value={day} onChange={setDay} />
+      </AppModal>
+    </>
+  );
+}
+
+test('a dialog takes focus on its title, hides the page, and gives focus back when Escape closes it', async () => {
+  const { screen } = await renderInApp(<Opener />);
+  await screen.getByRole('button', { name: 'Open' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Add Observer' });
+  await expect.element(dialog.getByRole('heading', { name: 'Add Observer' })).toHaveFocus();
+  expect(document.getElementById('root')?.inert).toBe(true);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Open' })).toHaveFocus();
+  expect(document.getElementById('root')?.inert).toBe(false);
+});
+
+test('Escape closes what is open in the dialog first: a list, a calendar', async () => {
+  const { screen } = await renderInApp(<Opener />);
+  await screen.getByRole('button', { name: 'Open' }).click();
+  const dialog = screen.getByRole('dialog', { name: 'Add Observer' });
+  await dialog.getByRole('combobox', { name: 'Relationship' }).click();
+  await expect.element(screen.getByRole('option', { name: 'Respondent' })).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('option', { name: 'Respondent' })).not.toBeInTheDocument();
+  await dialog.getByRole('button', { name: 'Choose a date' }).click();
+  await expect.element(screen.getByRole('dialog', { name: 'Choose a date' }).getByRole('table')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await expect.element(screen.getByRole('dialog', { name: 'Choose a date' })).not.toBeInTheDocument();
+  await expect.element(dialog).toBeVisible();
+});
+
+test('closing asks first when typed text would be lost', async () => {
+  const { screen } = await renderInApp(<Opener hasUnsavedText />);
+  await screen.getByRole('button', { name: 'Open' }).click();
+  await screen.getByRole('button', { name: 'Close' }).click();
+  await screen.getByRole('button', { name: 'Keep editing' }).click();
+  await expect.element(screen.getByRole('dialog')).toBeVisible();
+  await userEvent.keyboard('{Escape}');
+  await screen.getByRole('button', { name: 'Discard' }).click();
+  await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+});

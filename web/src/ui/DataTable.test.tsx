@@ -1,0 +1,70 @@
+import { useState } from 'react';
+import { afterEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { renderInApp } from '../testing/render-in-app.tsx';
+import { DataTable } from './DataTable.tsx';
+import type { Column, Sort } from './data-table.types.ts';
+
+interface Sample {
+  id: number;
+  name: string;
+}
+const columns: readonly Column<Sample>[] = [
+  { id: 'id', head: 'Case ID', cell: (row) => row.id, isLink: true, isSortable: true },
+  { id: 'name', head: 'Employee', cell: (row) => row.name, isName: true },
+];
+const rows: Sample[] = [
+  { id: 10001, name: 'Callum Brightwater' },
+  { id: 10002, name: 'Sunniva Crake' },
+];
+function Cases({ shown = rows }: { shown?: readonly Sample[] | undefined }) {
+  const [sort, setSort] = useState<Sort>({ column: 'id', order: 'asc' });
+  return (
+    <DataTable
+      caption="Cases"
+      columns={columns}
+      rows={shown}
+      rowKey={(row) => row.id}
+      rowHref={(row) => `/cases/${row.id}`}
+      sort={sort}
+      onSort={setSort}
+      empty="You have no open cases."
+    />
+  );
+}
+afterEach(() => page.viewport(1440, 900));
+
+test('the sorted column says its order and a click turns it', async () => {
+  await page.viewport(1440, 900);
+  const { screen } = await renderInApp(<Cases />);
+  const head = screen.getByRole('columnheader', { name: 'Case ID' });
+  await expect.element(head).toHaveAttribute('aria-sort', 'ascending');
+  await screen.getByRole('button', { name: 'Case ID' }).click();
+  await expect.element(head).toHaveAttribute('aria-sort', 'descending');
+});
+
+test('the row has one real link, and a click anywhere in the row repeats it', async () => {
+  await page.viewport(1440, 900);
+  const { screen, address } = await renderInApp(<Cases />, { screens: ['/cases/$caseId'] });
+  await expect.element(screen.getByRole('link', { name: '10002' })).toHaveAttribute('href', '/cases/10002');
+  await screen.getByText('Sunniva Crake').click();
+  await expect.poll(address).toBe('/cases/10002');
+});
+
+test('no rows show the empty text instead of a table', async () => {
+  const { screen } = await renderInApp(<Cases shown={[]} />);
+  await expect.element(screen.getByText('You have no open cases.')).toBeVisible();
+  await expect.element(screen.getByRole('table')).not.toBeInTheDocument();
+});
+
+test('below 600 pixels the table is a list with the naming column first', async () => {
+  await page.viewport(390, 844);
+  const { screen } = await renderInApp(<Cases />);
+  await expect.element(screen.getByRole('list', { name: 'Cases' })).toBeVisible();
+  expect(
+    screen
+      .getByRole('listitem')
+      .elements()
+      .map((item) => item.textContent),
+  ).toEqual(['Callum Brightwater10001', 'Sunniva Crake10002']);
+});

@@ -1,0 +1,46 @@
+import { useState } from 'react';
+import { expect, test } from 'vitest';
+import { userEvent } from 'vitest/browser';
+import { renderInApp } from '../testing/render-in-app.tsx';
+import { DateField } from './DateField.tsx';
+
+function Field({ start = '', onValue = () => undefined }: { start?: string; onValue?: (value: string) => void }) {
+  const [day, setDay] = useState(start);
+  return (
+    <DateField
+      label="From date"
+      value={day}
+      onChange={(value) => {
+        setDay(value);
+        onValue(value);
+      }}
+    />
+  );
+}
+
+test('a typed date is day first and shown as DD/MM/YYYY [FMT-01]', async () => {
+  let value = '';
+  const { screen } = await renderInApp(<Field onValue={(next) => (value = next)} />);
+  const input = screen.getByRole('textbox', { name: 'From date' });
+  await userEvent.type(input, '5/11/26{Tab}');
+  await expect.element(input).toHaveValue('05/11/2026');
+  expect(value).toBe('2026-11-05');
+});
+
+test('text that is no date stays, marked, with a sentence that says the form', async () => {
+  const { screen } = await renderInApp(<Field />);
+  const input = screen.getByRole('textbox', { name: 'From date' });
+  await userEvent.type(input, '31/02/2026{Tab}');
+  await expect.element(input).toHaveValue('31/02/2026');
+  await expect.element(input).toHaveAttribute('aria-invalid', 'true');
+  await expect.element(input).toHaveAccessibleDescription('Enter a date as DD/MM/YYYY');
+});
+
+test('a day is chosen in the calendar by keyboard, and focus goes back to the button', async () => {
+  const { screen } = await renderInApp(<Field start="2026-11-18" />);
+  await screen.getByRole('button', { name: 'Choose a date' }).click();
+  await expect.element(screen.getByRole('button', { name: '18 November 2026' })).toHaveFocus();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.element(screen.getByRole('textbox', { name: 'From date' })).toHaveValue('25/11/2026');
+  await expect.element(screen.getByRole('button', { name: 'Choose a date' })).toHaveFocus();
+});
