@@ -10,6 +10,7 @@ import { loadPacks } from './configuration/load-packs.ts';
 import { publishPack } from './configuration/publish-pack.ts';
 import { DEMO_PASSWORD, fillDemo } from './fill-demo.ts';
 import { registerHealth } from './health.ts';
+import { startHousekeeping } from './housekeeping.ts';
 import { createIdentity } from './identity/create-identity.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrateToLatest } from './platform/database/migrate.ts';
@@ -68,12 +69,14 @@ export async function startProcess(environment: Readonly<Record<string, string |
     await waitForWeb(settings.webBuildStamp);
     await hostWeb(server, clientSettingsOf(settings, publicUrl));
     await server.listen({ host: settings.host, port });
+    const housekeeping = startHousekeeping(database.db, systemClock, log);
     announce(settings, publicUrl, packs);
     return {
       address: publicUrl,
       async stop() {
         isStopping = true;
         await server.close();
+        await housekeeping.stop();
         await database.close();
       },
     };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { Db } from '../platform/database/open-database.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 
@@ -44,4 +45,10 @@ export async function storeIdempotentAnswer(tx: Tx, request: IdempotentRequest, 
     .where('user_id', '=', request.userId)
     .where('key', '=', request.key)
     .execute();
+}
+
+/** Forgets keys nobody will retry with any more. @returns how many. */
+export async function forgetIdempotencyKeys(db: Db, before: Date): Promise<number> {
+  const result = await db.deleteFrom('idempotency_key').where('created_at', '<', before).executeTakeFirst();
+  return Number(result.numDeletedRows);
 }

@@ -1,0 +1,40 @@
+import { forgetIdempotencyKeys } from './access/idempotency.ts';
+import { purgeExpiredPayloads } from './identity/payload-adapter.ts';
+import type { Clock } from './platform/clock.ts';
+import type { Db } from './platform/database/open-database.ts';
+import type { Logger } from './platform/logger.ts';
+
+const HOUR = 60 * 60_000;
+/** How long the answer to a POST is kept for a retry. */
+const KEPT_FOR = 24 * HOUR;
+
+export interface Housekeeping {
+  /** Returns when a round under way is done, so that the database may be closed. */
+  stop(): Promise<void>;
+}
+
+/** Throws away, every hour, what has been kept long enough: expired sign-in state and the answers of old retries. Any number of processes may do so. */
+export function startHousekeeping(db: Db, clock: Clock, log: Logger): Housekeeping {
+  let round: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    round = tidy(db, clock(), log);
+  }, HOUR);
+  timer.unref();
+  return {
+    stop() {
+      clearInterval(timer);
+      return round;
+    },
+  };
+}
+
+/** One round. It may fail while the database is away; the next one does its work. */
+export async function tidy(db: Db, now: Date, log: Logger): Promise<void> {
+  try {
+    const payloads = await purgeExpiredPayloads(db, now);
+    const keys = await forgetIdempotencyKeys(db, new Date(now.getTime() - KEPT_FOR));
+    log.info({ payloads, keys }, 'housekeeping');
+  } catch (error) {
+    log.warn({ code: (error as { code?: string }).code }, 'housekeeping failed');
+  }
+}
