@@ -5,7 +5,17 @@ import { startProcess } from './start-process.ts';
 const root = fileURLToPath(new URL('../../', import.meta.url));
 try {
   const running = await startProcess(process.env, root);
-  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => void running.stop().then(() => process.exit(0)));
+  console.log(running.announcement);
+  // A terminal and the launcher may both send a signal; stopping twice is stopping once.
+  let stopping: Promise<void> | null = null;
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
+    process.on(signal, () => {
+      stopping ??= running.stop().then(
+        () => process.exit(0),
+        () => process.exit(1),
+      );
+    });
+  }
 } catch (error) {
   console.error(`\nEvenhand could not start.\n${error instanceof Error ? error.message : String(error)}\n`);
   process.exit(1);

@@ -27,6 +27,8 @@ import { hostWeb, waitForWeb } from './web-host.ts';
 
 export interface RunningProcess {
   readonly address: string;
+  /** What a person who has just typed the start command needs to know. */
+  readonly announcement: string;
   /** Answers what is under way, takes nothing new, closes the database. */
   stop(): Promise<void>;
 }
@@ -70,9 +72,9 @@ export async function startProcess(environment: Readonly<Record<string, string |
     await hostWeb(server, clientSettingsOf(settings, publicUrl));
     await server.listen({ host: settings.host, port });
     const housekeeping = startHousekeeping(database.db, systemClock, log);
-    announce(settings, publicUrl, packs);
     return {
       address: publicUrl,
+      announcement: announcementOf(settings, publicUrl, packs),
       async stop() {
         isStopping = true;
         await server.close();
@@ -106,8 +108,7 @@ function clientSettingsOf(settings: Settings, publicUrl: string): ClientSettings
   };
 }
 
-/** What a person who has just typed the start command needs to know. */
-function announce(settings: Settings, publicUrl: string, packs: readonly LoadedPack[]): void {
+function announcementOf(settings: Settings, publicUrl: string, packs: readonly LoadedPack[]): string {
   const lines = ['', `Evenhand is ready at ${publicUrl}`, ''];
   if (settings.isDemo) {
     lines.push('Demo people (password of everybody: evenhand-demo):');
@@ -123,5 +124,5 @@ function announce(settings: Settings, publicUrl: string, packs: readonly LoadedP
       : 'Data lies in the database of DATABASE_URL. Stop with Ctrl+C.',
     '',
   );
-  process.stdout.write(`${lines.join('\n')}\n`);
+  return lines.join('\n');
 }
