@@ -1,8 +1,13 @@
 import { dashboardRoutes } from './routes/dashboard-routes.tsx';
 import { devRoutes } from './routes/dev-routes.tsx';
 import { entryRoutesInShell, publicRoutes } from './routes/entry-routes.tsx';
+import { processRoutes } from './routes/process-routes.tsx';
 import { rootRoute } from './routes/root-route.tsx';
 import { shellRoute } from './routes/shell-route.tsx';
 
 /** Every route. A feature adds its own file under `routes/` and one line here. */
-export const routeTree = rootRoute.addChildren([...publicRoutes, ...devRoutes, shellRoute.addChildren([...entryRoutesInShell, ...dashboardRoutes])]);
+export const routeTree = rootRoute.addChildren([
+  ...publicRoutes,
+  ...devRoutes,
+  shellRoute.addChildren([...entryRoutesInShell, ...dashboardRoutes, ...processRoutes]),
+]);

@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { Banner } from '../ui/Banner.tsx';
+import { ComponentCard } from './ComponentCard.tsx';
+import type { Held } from './component-values.ts';
+import type { Surroundings } from './components/component-form.ts';
+import { LockedVisit } from './LockedVisit.tsx';
+import styles from './process.module.css';
+import type { WorkflowComponent } from './process-view.ts';
+import { ValueLines } from './ValueLines.tsx';
+import { VisitQuery } from './VisitQuery.tsx';
+import { workflowText } from './workflow.text.ts';
+
+interface ActiveVisitProps {
+  visitId: number;
+  component: WorkflowComponent;
+  surroundings: Surroundings;
+  takesFocus: () => boolean;
+  onActed: () => void;
+  onSubProcess: (href: string) => void;
+}
+
+/** What was refused because the visit was already over for somebody else: shown above the component that came instead. */
+interface Displaced {
+  readonly visitId: number;
+  readonly sentence: string;
+  readonly held: Held;
+}
+
+/** The component being worked on: its form, or its values where this person cannot change them. */
+export function ActiveVisit({ visitId, component, surroundings, takesFocus, onActed, onSubProcess }: ActiveVisitProps) {
+  const [displaced, setDisplaced] = useState<Displaced | null>(null);
+  const { lockedBecause } = surroundings.record;
+  const isGone = displaced !== null && (displaced.visitId !== visitId || lockedBecause !== null);
+  return (
+    <>
+      {isGone && (
+        <Banner tone="error" role="alert" title={displaced.sentence}>
+          {lockedBecause === null && (
+            <details className={styles.typed}>
+              <summary>{workflowText.typedBefore}</summary>
+              <ValueLines configuration={displaced.held.configuration} values={displaced.held.data} />
+            </details>
+          )}
+        </Banner>
+      )}
+      <VisitQuery key={visitId} visitId={visitId} title={component.title}>
+        {(tracking, held) =>
+          tracking.isReadOnly || lockedBecause !== null ? (
+            <LockedVisit visitId={visitId} component={component} held={held} lockedBecause={lockedBecause} />
+          ) : (
+            <ComponentCard
+              tracking={tracking}
+              held={held}
+              component={component}
+              surroundings={surroundings}
+              takesFocus={takesFocus}
+              onActed={() => {
+                setDisplaced(null);
+                onActed();
+              }}
+              onRefused={(sentence, values) => setDisplaced({ visitId, sentence, held: { configuration: held.configuration, data: values } })}
+              onSubProcess={onSubProcess}
+            />
+          )
+        }
+      </VisitQuery>
+    </>
+  );
+}

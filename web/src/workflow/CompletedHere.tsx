@@ -1,0 +1,20 @@
+import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
+import type { WorkflowTask } from './process-view.ts';
+import { completedVisits } from './process-view.ts';
+import { ReadOnlyVisit } from './ReadOnlyVisit.tsx';
+import { VisitQuery } from './VisitQuery.tsx';
+import { workflowText } from './workflow.text.ts';
+
+/** Components of the active task that are complete; shown only on request (PROC-08). */
+export function CompletedHere({ task, record }: { task: WorkflowTask | null; record: WorkflowTrackingRecord }) {
+  if (task === null) return null;
+  return (
+    <section className="stack" data-gap="4" aria-label={workflowText.completedHere}>
+      {completedVisits(task, record).map(({ component, visit }) => (
+        <VisitQuery key={visit.workflowTrackingComponentId} visitId={visit.workflowTrackingComponentId} title={component.title}>
+          {(_tracking, held) => <ReadOnlyVisit component={component} held={held} />}
+        </VisitQuery>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ComponentOption } from '@evenhand/contract/workflow';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useFormats } from '../configuration/configuration.api.ts';
+import { Button } from '../ui/Button.tsx';
+import { StickyFooter } from '../ui/StickyFooter.tsx';
+import type { DraftState } from './draft-keeper.ts';
+import type { OptionsLayout } from './options-layout.ts';
+import styles from './process.module.css';
+import { workflowText } from './workflow.text.ts';
+
+interface ComponentFooterProps {
+  layout: OptionsLayout;
+  canUndo: boolean;
+  /** Why nothing can be advanced at all. */
+  barredBecause: string | null;
+  /** The form lists what refuses the options; it is not repeated. */
+  hasReasonsInForm: boolean;
+  pendingId: number | null;
+  draft: Pick<DraftState<unknown>, 'status' | 'savedAt'>;
+  onPress: (option: ComponentOption) => void;
+}
+
+/** The options of a component. While one is being carried out no other can be pressed. */
+export function ComponentFooter({ layout, canUndo, barredBecause, hasReasonsInForm, pendingId, draft, onPress }: ComponentFooterProps) {
+  const { previous, cancel, save, advancing } = layout;
+  const wait = (option: ComponentOption, reason: string | null = null) => ({
+    isBusy: pendingId === option.id,
+    disabledReason: pendingId !== null && pendingId !== option.id ? workflowText.busy : (reason ?? undefined),
+    onClick: () => onPress(option),
+  });
+  const refused = hasReasonsInForm ? [] : advancing.filter((placed) => placed.refusedBecause !== null);
+  return (
+    <>
+      {refused.length > 0 && (
+        <ul className={styles.optionReasons}>
+          {refused.map(({ option, refusedBecause }) => (
+            <li key={option.id}>
+              <b>{option.title}:</b> {refusedBecause}
+            </li>
+          ))}
+        </ul>
+      )}
+      <StickyFooter
+        start={
+          <>
+            {previous && (
+              <Button icon={IconArrowLeft} {...wait(previous, canUndo ? null : workflowText.noPrevious)}>
+                {previous.title}
+              </Button>
+            )}
+            {cancel && (
+              <Button variant="text" {...wait(cancel)}>
+                {cancel.title}
+              </Button>
+            )}
+          </>
+        }
+      >
+        <DraftNote {...draft} />
+        {save && (
+          <span className={styles.wideOnly}>
+            <Button {...wait(save, barredBecause)}>{save.title}</Button>
+          </span>
+        )}
+        {advancing.map(({ option, variant, refusedBecause }) => (
+          <Button key={option.id} variant={variant} {...wait(option, barredBecause ?? refusedBecause)}>
+            {option.title}
+          </Button>
+        ))}
+      </StickyFooter>
+    </>
+  );
+}
+
+function DraftNote({ status, savedAt }: Pick<DraftState<unknown>, 'status' | 'savedAt'>) {
+  const formats = useFormats();
+  const words =
+    status === 'failed' || status === 'refused'
+      ? workflowText.draftFailed
+      : savedAt === null || status === 'clean'
+        ? ''
+        : workflowText.draftSaved(formats.time(savedAt));
+  return (
+    <span className={`${styles.draft} ${styles.wideOnly}`} role="status">
+      {words}
+    </span>
+  );
+}

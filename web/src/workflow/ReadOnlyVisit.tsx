@@ -1,0 +1,18 @@
+import { Card } from '../ui/Card.tsx';
+import type { Held } from './component-values.ts';
+import styles from './process.module.css';
+import type { WorkflowComponent } from './process-view.ts';
+import { ValueLines } from './ValueLines.tsx';
+
+/** A visit nobody can change here: its values as text. */
+export function ReadOnlyVisit({ component, held }: { component: WorkflowComponent; held: Held }) {
+  return (
+    <Card title={component.title} isPadded={false}>
+      <div className={styles.body}>
+        {component.introductionNarrative && <p className={styles.narrative}>{component.introductionNarrative}</p>}
+        <ValueLines configuration={held.configuration} values={held.data} />
+        {component.exitNarrative && <p className={styles.narrative}>{component.exitNarrative}</p>}
+      </div>
+    </Card>
+  );
+}

@@ -1,0 +1,45 @@
+import type { ComponentTracking } from '@evenhand/contract/workflow';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { isApiError } from '../lib/api-error.ts';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { SectionError } from '../ui/SectionError.tsx';
+import type { Held } from './component-values.ts';
+import { heldBy } from './component-values.ts';
+import { VisitSkeleton } from './VisitSkeleton.tsx';
+import { visitQuery } from './workflow.api.ts';
+import { workflowText } from './workflow.text.ts';
+
+interface VisitQueryProps {
+  visitId: number;
+  title: string;
+  children: (tracking: ComponentTracking, held: Held) => ReactNode;
+}
+
+/** Loads one visit; until it is here, when it fails and when it holds nothing its card says so. */
+export function VisitQuery({ visitId, title, children }: VisitQueryProps) {
+  const { data, isError, error, isFetching, refetch } = useQuery(visitQuery(visitId));
+  if (data === undefined && isError) {
+    return (
+      <Card title={title}>
+        <SectionError
+          text={workflowText.componentFailed}
+          detail={isApiError(error) ? error.description : undefined}
+          isRetrying={isFetching}
+          onRetry={() => void refetch()}
+        />
+      </Card>
+    );
+  }
+  if (data === undefined) return <VisitSkeleton title={title} />;
+  const held = heldBy(data.componentConfiguration, data.componentTrackingData);
+  if (held === null) {
+    return (
+      <Card title={title}>
+        <EmptyState text={workflowText.componentMissing} />
+      </Card>
+    );
+  }
+  return children(data, held);
+}

@@ -1,0 +1,89 @@
+import type { ComponentConfiguration, ComponentTrackingData, SubmissionOf } from '@evenhand/contract/component-payloads';
+import { ParticipantRole, Relation } from '@evenhand/contract/participants';
+import { isSupported } from '@evenhand/engine/component-forms';
+import type { ConfigurationOf, SupportedComponentType } from '@evenhand/engine/components/component-handler';
+import { liveContentVersion } from '@evenhand/engine/components/live-content';
+
+/** What a form holds is what a visit holds on the wire, changed by typing. */
+export type DataOf<T extends SupportedComponentType> = Extract<ComponentTrackingData, { type: T }>;
+export type Values = DataOf<SupportedComponentType>;
+export type SupportedConfiguration = ConfigurationOf<SupportedComponentType>;
+
+/** Configuration and data of one visit whose type has a form; null is 'Component/component configuration not found'. */
+export interface Held {
+  readonly configuration: SupportedConfiguration;
+  readonly data: Values;
+}
+
+export function heldBy(configuration: ComponentConfiguration | null, data: ComponentTrackingData | null): Held | null {
+  if (configuration === null || data === null || configuration.type !== data.type || !isSupported(configuration.type)) return null;
+  return { configuration: configuration as SupportedConfiguration, data: data as Values };
+}
+
+/** What a form begins with: what the visit holds, and what its settings choose beforehand. `today` is the service's calendar day. */
+export function startingValues({ configuration, data }: Held, today: string): Values {
+  if (configuration.type === 'Content' && data.type === 'Content') {
+    return {
+      ...data,
+      componentTypeContentHistoryId: data.componentTypeContentHistoryId ?? liveContentVersion(configuration.contentHistories, today)?.id ?? null,
+    };
+  }
+  if (configuration.type === 'AddStakeholder' && data.type === 'AddStakeholder') {
+    const [onlyRole, ...others] = configuration.roleIds;
+    return {
+      ...data,
+      participantRoleId: data.participantRoleId ?? (others.length === 0 ? (onlyRole ?? null) : null),
+      participantRelationId: data.participantRelationId ?? configuration.preferredRelationId,
+    };
+  }
+  return data;
+}
+
+const submissions: { readonly [T in SupportedComponentType]: (values: DataOf<T>) => SubmissionOf<T> } = {
+  Content: ({ componentTypeContentHistoryId }) => ({ componentTypeContentHistoryId }),
+  NoContent: () => null,
+  Reason: ({ workflowReasonIds }) => ({ workflowReasonIds }),
+  Risk: ({ riskId }) => ({ riskId }),
+  SelfAttestation: ({ workflowTrackingSelfAttestationReasons, checkboxValue, freeText }) => ({
+    selfAttestationReasonIds: workflowTrackingSelfAttestationReasons,
+    checkboxValue,
+    freeText,
+  }),
+  Event: (values) => ({
+    freeText: values.freeText,
+    onlyDateTime: values.onlyDateTime,
+    fromDateTime: values.fromDateTime,
+    toDateTime: values.toDateTime,
+    eventSetupReasonIds: values.eventSetupReasonIds,
+    eventSetupNotApplicableReasonId: values.eventSetupNotApplicableReasonId,
+    isReasonsNotApplicable: values.isReasonsNotApplicable,
+    isDateNotApplicable: values.isDateNotApplicable,
+    isFileUploadNotApplicable: values.isFileUploadNotApplicable,
+    isDocumentServiceNotApplicable: values.isDocumentServiceNotApplicable,
+  }),
+  AddStakeholder: ({ participantGuid, participantRoleId, participantRelationId }) => ({ participantGuid, participantRoleId, participantRelationId }),
+  BlacklistUser: ({ participantGuid, blacklistedReason }) => ({
+    participantGuid,
+    blacklistedReason,
+    participantRoleId: ParticipantRole.Blocked,
+    participantRelationId: Relation.InterestedParty,
+  }),
+  ChangeCaseOwner: ({ newOwnerUserId, existingOwnerNewRoleId, changeCaseOwnerReason, existingOwnerBlacklistedReason, existingOwnerRelationId }) => ({
+    newOwnerUserId,
+    existingOwnerNewRoleId,
+    changeCaseOwnerReason,
+    existingOwnerBlacklistedReason,
+    existingOwnerRelationId,
+  }),
+  CloseCase: ({ conclusion, outcomeStageId }) => ({ conclusion, outcomeStageId }),
+};
+
+/** What is sent for what a form holds; drafts have the same shape, but dates in them may be half typed. */
+export function submissionOf(values: Values): SubmissionOf<SupportedComponentType> {
+  return submit(values.type, values);
+}
+
+/** The compiler cannot see that the type and the values belong together while both are unions. */
+function submit<T extends SupportedComponentType>(type: T, values: Values): SubmissionOf<T> {
+  return submissions[type](values as DataOf<T>);
+}

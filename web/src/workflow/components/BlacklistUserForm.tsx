@@ -1,0 +1,44 @@
+import { Limits } from '@evenhand/contract/limits';
+import { Textarea } from '../../ui/Textarea.tsx';
+import { ChosenPerson } from './ChosenPerson.tsx';
+import type { ComponentFormProps } from './component-form.ts';
+import { FormStep } from './FormStep.tsx';
+import { formText } from './form.text.ts';
+import { PersonSearch } from './PersonSearch.tsx';
+import { usePeopleOfCase } from './use-people-of-case.ts';
+
+/** Select User, then Add Blocked User (COMP-BLOCK-01). */
+export function BlacklistUserForm({ values, onChange, onTouch, errors, surroundings }: ComponentFormProps<'BlacklistUser'>) {
+  const { barred } = usePeopleOfCase(surroundings.caseId, 'block');
+  return (
+    <>
+      <FormStep number={1} title={formText.selectUser}>
+        {values.participantGuid !== null && errors.participantGuid === undefined ? (
+          <ChosenPerson name={values.participantName ?? ''} onChange={() => onChange({ ...values, participantGuid: null, participantName: null })} />
+        ) : (
+          <PersonSearch
+            caseId={surroundings.caseId}
+            name="participantGuid"
+            leavesOutKnown={false}
+            barred={barred}
+            value={values.participantGuid}
+            onPick={(person) => onChange({ ...values, participantGuid: person.userId, participantName: person.name })}
+            error={errors.participantGuid}
+          />
+        )}
+      </FormStep>
+      <FormStep number={2} title={formText.addBlockedUser}>
+        <Textarea
+          label={formText.blockedReason}
+          name="blacklistedReason"
+          hint={formText.blockedEffect}
+          limit={Limits.narrativeMaximum}
+          error={errors.blacklistedReason}
+          value={values.blacklistedReason}
+          onChange={(event) => onChange({ ...values, blacklistedReason: event.currentTarget.value })}
+          onBlur={() => onTouch('blacklistedReason')}
+        />
+      </FormStep>
+    </>
+  );
+}

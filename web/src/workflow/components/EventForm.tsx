@@ -1,0 +1,73 @@
+import { EventDateType } from '@evenhand/contract/component-payloads';
+import { Limits } from '@evenhand/contract/limits';
+import { Select } from '../../ui/Select.tsx';
+import { Textarea } from '../../ui/Textarea.tsx';
+import { activeSections, editEvent, hasOwnToggle, isFolded, toggleSection } from '../event-not-applicable.ts';
+import type { ComponentFormProps } from './component-form.ts';
+import { EventDates } from './EventDates.tsx';
+import { EventReasons } from './EventReasons.tsx';
+import { EventSection } from './EventSection.tsx';
+import { formText } from './form.text.ts';
+import styles from './forms.module.css';
+
+/** Something that happened: reasons, dates, notes; each section may be switched off (specification 2 §4.1). The master toggle stands in the card's head. */
+export function EventForm(props: ComponentFormProps<'Event'>) {
+  const { configuration, values, onChange, onTouch, errors } = props;
+  const isMandatory = { reasons: configuration.isReasonsMandatoryBeforeClosure, dates: configuration.isDatesMandatoryBeforeClosure };
+  const titles = { reasons: configuration.reasonLabel ?? formText.reasons, dates: datesTitle(configuration) };
+  const prefaces = { reasons: configuration.reasonsPreface, dates: configuration.datesPreface };
+  return (
+    <>
+      {values.isNotApplicable && (
+        <div className={styles.wholeReason}>
+          <Select
+            label={formText.notApplicableReason}
+            name="eventSetupNotApplicableReasonId"
+            placeholder={formText.pleaseSelect}
+            hint={formText.kept}
+            error={errors.eventSetupNotApplicableReasonId}
+            options={configuration.notApplicableReasons.map(({ id, title }) => ({ value: String(id), label: title }))}
+            value={values.eventSetupNotApplicableReasonId === null ? null : String(values.eventSetupNotApplicableReasonId)}
+            onChange={(id) => onChange({ ...values, eventSetupNotApplicableReasonId: id === null ? null : Number(id) })}
+          />
+        </div>
+      )}
+      {activeSections(configuration).map((section) => (
+        <EventSection
+          key={section}
+          title={titles[section]}
+          preface={prefaces[section]}
+          isRequired={isMandatory[section]}
+          isFolded={isFolded(section, values)}
+          onFold={hasOwnToggle(section, configuration) ? (isOn) => onChange(toggleSection(values, configuration, section, isOn)) : undefined}
+        >
+          {section === 'dates' ? <EventDates {...props} /> : <EventReasons {...props} title={titles.reasons} />}
+        </EventSection>
+      ))}
+      {configuration.isFreeTextEnabled && (
+        <EventSection
+          title={formText.notes}
+          preface={configuration.freeTextPreface}
+          isRequired={configuration.isFreeTextMandatoryBeforeClosure}
+          isFolded={values.isNotApplicable}
+        >
+          <Textarea
+            label={formText.notes}
+            isLabelHidden
+            name="freeText"
+            limit={Limits.narrativeMaximum}
+            error={errors.freeText}
+            value={values.freeText}
+            onChange={(event) => onChange(editEvent(values, { freeText: event.currentTarget.value }))}
+            onBlur={() => onTouch('freeText')}
+          />
+        </EventSection>
+      )}
+    </>
+  );
+}
+
+function datesTitle({ eventSetupDateTypeLookupId: type, isTimeRecordingEnabled: isTimed }: ComponentFormProps<'Event'>['configuration']): string {
+  if (type === EventDateType.DualDates) return isTimed ? formText.datesAndTimes : formText.dates;
+  return isTimed ? formText.dateAndTime : formText.date;
+}

@@ -1,0 +1,62 @@
+import type { Participant } from '@evenhand/contract/participants';
+import { ParticipantRole } from '@evenhand/contract/participants';
+import { useState } from 'react';
+import { RadioRows } from '../../ui/RadioRows.tsx';
+import { Tabs } from '../../ui/Tabs.tsx';
+import { formText } from './form.text.ts';
+import styles from './forms.module.css';
+import { PersonSearch } from './PersonSearch.tsx';
+
+interface NewOwnerPickerProps {
+  caseId: number;
+  participants: readonly Participant[];
+  barred: ReadonlyMap<string, string>;
+  value: string | null;
+  onPick: (userId: string, name: string) => void;
+  error?: string | undefined;
+}
+
+/** Among the people of the case, when there is more than one, or by search (gaps G-41). */
+export function NewOwnerPicker({ caseId, participants, barred, value, onPick, error }: NewOwnerPickerProps) {
+  const [tab, setTab] = useState<'participants' | 'search'>('participants');
+  const candidates = participants.filter((person) => person.roleId !== ParticipantRole.Blocked);
+  const search = (
+    <PersonSearch
+      caseId={caseId}
+      name="newOwnerUserId"
+      leavesOutKnown={false}
+      barred={barred}
+      value={value}
+      onPick={(person) => onPick(person.userId, person.name)}
+      error={error}
+    />
+  );
+  if (candidates.length < 2) return search;
+  const list = (
+    <RadioRows
+      label={formText.participantsTab}
+      isLabelHidden
+      name="newOwnerUserId"
+      error={error}
+      rows={candidates.map(({ participantUserId, employee, roleId }) => ({
+        value: participantUserId,
+        name: employee.name,
+        detail: [formText.roleNames[roleId], employee.jobTitle].filter(Boolean).join(' · '),
+        disabledReason: barred.get(participantUserId),
+      }))}
+      value={value}
+      onChange={(userId) => onPick(userId, candidates.find((person) => person.participantUserId === userId)?.employee.name ?? '')}
+    />
+  );
+  return (
+    <Tabs
+      label={formText.newOwner}
+      value={tab}
+      onChange={setTab}
+      tabs={[
+        { id: 'participants', label: formText.participantsTab, content: <div className={styles.tabBody}>{list}</div> },
+        { id: 'search', label: formText.searchTab, content: <div className={styles.tabBody}>{search}</div> },
+      ]}
+    />
+  );
+}

@@ -1,0 +1,4 @@
+/** Narratives and options only (COMP-NONE-01). */
+export function NoContentForm() {
+  return null;
+}

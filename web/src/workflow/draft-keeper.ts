@@ -1,0 +1,156 @@
+export interface Version<V> {
+  readonly values: V;
+  readonly updatedAt: string | null;
+}
+
+export interface DraftPorts<V> {
+  /** Keeps the values on the server; answers the moment that guards the next save. */
+  send: (values: V, base: string | null) => Promise<string>;
+  /** What the server holds now. */
+  newest: () => Promise<Version<V>>;
+  /** A newer version stands in the way. */
+  isConflict: (error: unknown) => boolean;
+  /** Trying again cannot help: locked, closed, undone. */
+  isFinal: (error: unknown) => boolean;
+}
+
+export interface DraftState<V> {
+  readonly values: V;
+  readonly status: 'clean' | 'unsaved' | 'saving' | 'saved' | 'failed' | 'refused';
+  readonly savedAt: string | null;
+  /** What somebody else saved meanwhile, until the person has chosen. */
+  readonly theirs: V | null;
+}
+
+export interface DraftKeeper<V> {
+  read: () => DraftState<V>;
+  subscribe: (listener: () => void) => () => void;
+  change: (values: V) => void;
+  /** Takes a newer version from the server, unless something typed would be lost. */
+  adopt: (version: Version<V>) => void;
+  /** Sends what is unsaved now. */
+  flush: () => Promise<void>;
+  /** Before an act: no more autosaving, and the one under way is waited for. Answers the moment that guards the act. */
+  settle: () => Promise<string | null>;
+  /** The act has stored these values. */
+  stored: () => void;
+  /** The act met a newer version. */
+  conflict: () => Promise<void>;
+  keepMine: () => Promise<void>;
+  takeTheirs: () => void;
+}
+
+const WAIT = 1000;
+const RETRY = 15_000;
+
+/** Keeps half-typed values: saved a second after the last change, never lost by an error, never written over somebody else's. */
+export function createDraftKeeper<V>(start: Version<V>, ports: DraftPorts<V>): DraftKeeper<V> {
+  let state: DraftState<V> = { values: start.values, status: 'clean', savedAt: null, theirs: null };
+  let base = start.updatedAt;
+  let newer: Version<V> | null = null;
+  let edition = 0;
+  let savedEdition = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | null = null;
+  const listeners = new Set<() => void>();
+
+  function set(change: Partial<DraftState<V>>): void {
+    state = { ...state, ...change };
+    for (const listener of listeners) listener();
+  }
+  function plan(wait: number): void {
+    clearTimeout(timer);
+    timer = setTimeout(() => void save(), wait);
+  }
+  function save(): Promise<void> {
+    clearTimeout(timer);
+    if (running !== null) return running;
+    if (edition === savedEdition || newer !== null || state.status === 'refused') return Promise.resolve();
+    running = attempt().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+  async function attempt(): Promise<void> {
+    const sent = edition;
+    set({ status: 'saving' });
+    try {
+      base = await ports.send(state.values, base);
+      savedEdition = sent;
+      set({ status: edition === sent ? 'saved' : 'unsaved', savedAt: base });
+      if (edition !== sent) plan(WAIT);
+    } catch (error) {
+      if (ports.isConflict(error)) return meet();
+      set({ status: ports.isFinal(error) ? 'refused' : 'failed' });
+      if (!ports.isFinal(error)) plan(RETRY);
+    }
+  }
+  async function meet(): Promise<void> {
+    try {
+      const version = await ports.newest();
+      if (JSON.stringify(version.values) === JSON.stringify(state.values)) {
+        base = version.updatedAt;
+        savedEdition = edition;
+        set({ status: 'saved', savedAt: base });
+        return;
+      }
+      newer = version;
+      set({ status: 'unsaved', theirs: version.values });
+    } catch {
+      // Their version could not be read; the next save meets them again.
+      set({ status: 'failed' });
+      plan(RETRY);
+    }
+  }
+
+  return {
+    read: () => state,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    change(values) {
+      edition++;
+      set({ values, status: state.status === 'refused' ? 'refused' : 'unsaved' });
+      plan(WAIT);
+    },
+    adopt(version) {
+      // Moments are ISO 8601 in UTC: an older answer still in the cache must not bring old words back.
+      const isNewer = version.updatedAt !== null && (base === null || version.updatedAt > base);
+      if (!isNewer || edition !== savedEdition || running !== null || newer !== null) return;
+      base = version.updatedAt;
+      set({ values: version.values });
+    },
+    flush: save,
+    async settle() {
+      clearTimeout(timer);
+      await running;
+      clearTimeout(timer);
+      return base;
+    },
+    stored() {
+      clearTimeout(timer);
+      savedEdition = edition;
+      set({ status: 'clean' });
+    },
+    conflict: meet,
+    async keepMine() {
+      if (newer === null) return;
+      base = newer.updatedAt;
+      newer = null;
+      edition++;
+      set({ theirs: null });
+      await save();
+    },
+    takeTheirs() {
+      if (newer === null) return;
+      const { values, updatedAt } = newer;
+      base = updatedAt;
+      newer = null;
+      savedEdition = edition;
+      set({ values, theirs: null, status: 'saved', savedAt: updatedAt });
+    },
+  };
+}

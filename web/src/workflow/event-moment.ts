@@ -1,0 +1,44 @@
+import type { Formats } from '../lib/format.ts';
+import { isDay, parseTime } from '../ui/parse-uk-date.ts';
+
+/**
+ * A date of an Event as its two inputs show it. On the wire it is an instant; without a time it is a calendar day written as UTC midnight.
+ * What is no date yet is kept as typed, so that a draft loses nothing; `isHalfTyped` tells the two apart.
+ */
+export interface Moment {
+  readonly day: string;
+  readonly time: string;
+}
+
+const SEAM = '|';
+
+export function momentOf(stored: string | null, isTimed: boolean, formats: Formats): Moment {
+  if (stored === null || stored === '') return { day: '', time: '' };
+  if (isHalfTyped(stored)) {
+    const [day = '', time = ''] = stored.split(SEAM);
+    return { day, time };
+  }
+  const isDayOnly = !isTimed || /T00:00(:00(\.0+)?)?Z$/.test(stored);
+  return isDayOnly ? { day: stored.slice(0, 10), time: '' } : { day: formats.dayOf(stored), time: formats.time(stored) };
+}
+
+export function storeMoment({ day, time }: Moment, formats: Formats): string | null {
+  if (day === '' && time === '') return null;
+  if (!isDay(day) || (time !== '' && parseTime(time) !== time)) return `${day}${SEAM}${time}`;
+  return time === '' ? `${day}T00:00:00.000Z` : instantAt(day, time, formats);
+}
+
+export function isHalfTyped(stored: string | null): boolean {
+  return stored?.includes(SEAM) ?? false;
+}
+
+/** The instant at which clocks in the service's time zone show this day and time; in the hour that clocks skip, the one after it. */
+function instantAt(day: string, time: string, formats: Formats): string {
+  const wanted = Date.parse(`${day}T${time}:00.000Z`);
+  let guess = wanted;
+  for (let round = 0; round < 2; round++) {
+    const shown = new Date(guess).toISOString();
+    guess += wanted - Date.parse(`${formats.dayOf(shown)}T${formats.time(shown)}:00.000Z`);
+  }
+  return new Date(guess).toISOString();
+}

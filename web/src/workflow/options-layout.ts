@@ -1,0 +1,32 @@
+import type { ComponentOption, ComponentTracking } from '@evenhand/contract/workflow';
+import type { ButtonVariant } from '../ui/Button.tsx';
+
+export interface PlacedOption {
+  readonly option: ComponentOption;
+  readonly variant: ButtonVariant;
+  /** Why it cannot be chosen now, or null. */
+  readonly refusedBecause: string | null;
+}
+export interface OptionsLayout {
+  readonly previous: ComponentOption | null;
+  readonly cancel: ComponentOption | null;
+  readonly save: ComponentOption | null;
+  readonly advancing: readonly PlacedOption[];
+  /** What Ctrl Enter presses: the filled one, if it may be pressed. */
+  readonly main: ComponentOption | null;
+}
+
+const CHOICE = 3;
+
+/** Leaving stands left, advancing right; only the last is filled, and three or more are an equal choice. */
+export function layOutOptions(options: readonly ComponentOption[], refused: ComponentTracking['refusedOptions']): OptionsLayout {
+  const of = (kind: ComponentOption['kind']): ComponentOption | null => options.find((option) => option.kind === kind) ?? null;
+  const advance = options.filter((option) => option.kind === 'advance');
+  const advancing = advance.map((option, index): PlacedOption => {
+    const isFilled = advance.length < CHOICE && index === advance.length - 1;
+    const refusal = refused.find((one) => one.id === option.id)?.because ?? option.refusedBecause;
+    return { option, variant: isFilled ? 'filled' : 'outlined', refusedBecause: refusal };
+  });
+  const filled = advancing.find((placed) => placed.variant === 'filled' && placed.refusedBecause === null);
+  return { previous: of('previous'), cancel: of('cancel'), save: of('save'), advancing, main: filled?.option ?? null };
+}

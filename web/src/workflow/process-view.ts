@@ -1,0 +1,110 @@
+import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
+import { ComponentStatus } from '@evenhand/contract/workflow';
+import type { Step } from '../ui/Stepper.tsx';
+
+/** What the screen shows of a process: stages, the checklist and where one stands. Nothing here asks the server. */
+
+export type WorkflowStage = Workflow['workflowStages'][number];
+export type WorkflowStep = WorkflowStage['steps'][number];
+export type WorkflowTask = WorkflowStep['tasks'][number];
+export type WorkflowComponent = WorkflowTask['components'][number];
+export type Visit = WorkflowTrackingRecord['workflowTrackingComponents'][number];
+
+export interface Place {
+  readonly stage: WorkflowStage;
+  readonly step: WorkflowStep;
+  readonly task: WorkflowTask;
+  readonly component: WorkflowComponent;
+}
+
+export function placesOf(workflow: Workflow): readonly Place[] {
+  return workflow.workflowStages.flatMap((stage) =>
+    stage.steps.flatMap((step) => step.tasks.flatMap((task) => task.components.map((component) => ({ stage, step, task, component })))),
+  );
+}
+
+export function placeOfComponent(workflow: Workflow, componentId: number | null): Place | null {
+  return placesOf(workflow).find((place) => place.component.id === componentId) ?? null;
+}
+
+export function placeOfVisit(workflow: Workflow, record: WorkflowTrackingRecord, visitId: number | null): Place | null {
+  const visit = record.workflowTrackingComponents.find((row) => row.workflowTrackingComponentId === visitId);
+  return visit === undefined ? null : placeOfComponent(workflow, visit.workflowComponentId);
+}
+
+/** Where the process stands, or stood when it ended. */
+export function currentPlace(workflow: Workflow, record: WorkflowTrackingRecord): Place | null {
+  return placeOfVisit(workflow, record, record.currentWorkflowTrackingComponentId) ?? placeOfComponent(workflow, record.lastSeenWorkflowComponentId);
+}
+
+/** The newest completed visit of each component of a task, in the order of the workflow. */
+export function completedVisits(task: WorkflowTask, record: WorkflowTrackingRecord): readonly { component: WorkflowComponent; visit: Visit }[] {
+  return task.components.flatMap((component) => {
+    const visit = visitsOf(component, record).findLast((row) => row.status === ComponentStatus.Complete);
+    return visit === undefined ? [] : [{ component, visit }];
+  });
+}
+
+export type TaskState = 'complete' | 'current' | 'todo';
+export interface TaskRow {
+  readonly task: WorkflowTask;
+  readonly state: TaskState;
+  /** What a click does: nothing for a task not reached yet. */
+  readonly click: 'stay' | 'show' | 'go' | null;
+}
+export interface StepRow {
+  readonly step: WorkflowStep;
+  readonly tasks: readonly TaskRow[];
+  readonly done: number;
+  readonly isComplete: boolean;
+}
+
+/** The checklist of one stage. */
+export function checklistOf(stage: WorkflowStage, workflow: Workflow, record: WorkflowTrackingRecord): readonly StepRow[] {
+  const current = record.hasProcessEnded ? null : (placeOfVisit(workflow, record, record.currentWorkflowTrackingComponentId)?.task.id ?? null);
+  return stage.steps.map((step) => {
+    const tasks = step.tasks.map((task) => taskRow(task, step, record, current));
+    const done = tasks.filter((row) => row.state === 'complete').length;
+    return { step, tasks, done, isComplete: tasks.length > 0 && done === tasks.length };
+  });
+}
+
+function taskRow(task: WorkflowTask, step: WorkflowStep, record: WorkflowTrackingRecord, currentTaskId: number | null): TaskRow {
+  if (task.id === currentTaskId) return { task, state: 'current', click: 'stay' };
+  if (isFinished(task, record)) return { task, state: 'complete', click: 'show' };
+  return { task, state: 'todo', click: record.abilities.work && isReachable(task, step, record) ? 'go' : null };
+}
+
+/** As the engine counts: something complete and nothing in progress; the rest were branches not taken. */
+function isFinished(task: WorkflowTask, record: WorkflowTrackingRecord): boolean {
+  const visits = task.components.flatMap((component) => visitsOf(component, record));
+  return visits.some((visit) => visit.status === ComponentStatus.Complete) && !visits.some((visit) => visit.status === ComponentStatus.InProgress);
+}
+
+/** A step with any order offers all its tasks once entered, one with a fixed order those the process has come to. */
+export function isReachable(task: WorkflowTask, step: WorkflowStep, record: WorkflowTrackingRecord): boolean {
+  const isEntered = step.tasks.some((other) => other.components.some((component) => visitsOf(component, record).length > 0));
+  if (!isEntered) return false;
+  return step.order === 'any' || task.components.some((component) => visitsOf(component, record).some((visit) => visit.status !== ComponentStatus.NotStarted));
+}
+
+/** The stepper: a stage that the process has been in can be looked at; one that was passed over is not called completed. */
+export function stageSteps(workflow: Workflow, record: WorkflowTrackingRecord, onShow: (stageId: number) => void): readonly Step[] {
+  const currentId = currentPlace(workflow, record)?.stage.id ?? null;
+  const at = workflow.workflowStages.findIndex((stage) => stage.id === currentId);
+  return workflow.workflowStages.map((stage, index) => {
+    const isVisited = stage.id === currentId || wasIn(stage, record);
+    const state = index === at ? 'now' : index < at && isVisited ? 'done' : 'todo';
+    return { id: String(stage.id), title: stage.title, state, onSelect: isVisited && stage.id !== currentId ? () => onShow(stage.id) : undefined };
+  });
+}
+
+export function wasIn(stage: WorkflowStage, record: WorkflowTrackingRecord): boolean {
+  return stage.steps.some((step) =>
+    step.tasks.some((task) => task.components.some((component) => visitsOf(component, record).some((visit) => visit.status !== ComponentStatus.NotStarted))),
+  );
+}
+
+function visitsOf(component: WorkflowComponent, record: WorkflowTrackingRecord): readonly Visit[] {
+  return record.workflowTrackingComponents.filter((visit) => visit.workflowComponentId === component.id);
+}

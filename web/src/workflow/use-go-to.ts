@@ -1,0 +1,8 @@
+import { use } from 'react';
+import { LinkHandlerContext } from '../ui/link-handler.ts';
+
+/** Goes to an address of the application the way its links do. */
+export function useGoTo(): (href: string) => void {
+  const handler = use(LinkHandlerContext);
+  return (href) => (handler === null ? location.assign(href) : handler.navigate(href));
+}

@@ -1,0 +1,38 @@
+import type { Problems } from '@evenhand/engine/components/component-handler';
+import { useState } from 'react';
+import type { Values } from './component-values.ts';
+
+export interface Refusal {
+  readonly banner: string;
+  readonly fields: Readonly<Record<string, string>>;
+  /** From the server: stays until the values it was about are changed. */
+  readonly about: Values | null;
+}
+
+/** What a refused submit says: the banner as it was said, each field's text for as long as it holds. */
+export function useRefusal(values: Values, problems: Problems | null) {
+  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
+  const isServers = refusal !== null && refusal.about !== null;
+  const isOver = refusal !== null && (isServers ? refusal.about !== values && Object.keys(refusal.fields).length > 0 : problems === null);
+  if (isOver) setRefusal(null);
+
+  const current = problems?.fields ?? {};
+  const shown = refusal === null ? Object.fromEntries(Object.entries(current).filter(([field]) => touched.has(field))) : isServers ? refusal.fields : current;
+  return {
+    banner: isOver ? undefined : refusal?.banner,
+    attempt,
+    errors: shown as Readonly<Record<string, string>>,
+    refuse(next: Refusal): void {
+      setRefusal(next);
+      setAttempt((count) => count + 1);
+    },
+    accept(): void {
+      setRefusal(null);
+    },
+    touch(field: string): void {
+      if (!touched.has(field)) setTouched(new Set([...touched, field]));
+    },
+  };
+}

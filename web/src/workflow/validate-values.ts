@@ -1,0 +1,43 @@
+import { validateComponent } from '@evenhand/engine/component-forms';
+import type { ConfigurationOf, Problems, SupportedComponentType } from '@evenhand/engine/components/component-handler';
+import { badDateText } from '../ui/DateField.tsx';
+import { isDay, parseTime } from '../ui/parse-uk-date.ts';
+import { badTimeText } from '../ui/TimeField.tsx';
+import type { DataOf, SupportedConfiguration, Values } from './component-values.ts';
+import { submissionOf } from './component-values.ts';
+import { isHalfTyped } from './event-moment.ts';
+import { hasMasterToggle, isFolded } from './event-not-applicable.ts';
+
+const EVENT_BANNER = 'Please complete all mandatory fields.';
+const FIELD_IS_REQUIRED = 'Field is required';
+
+/** What stands in the way of advancing: the engine's problems, which the server would find too, and dates that are none. */
+export function validateValues(configuration: SupportedConfiguration, values: Values): Problems | null {
+  const found = validate(values.type, configuration, values);
+  if (configuration.type !== 'Event' || values.type !== 'Event') return found;
+  const fields = { ...found?.fields, ...unreadableDates(values), ...missingReason(configuration, values) };
+  return Object.keys(fields).length === 0 ? null : { fields, banner: found?.banner ?? EVENT_BANNER };
+}
+
+/** The compiler cannot see that type, configuration and values belong together while all are unions. */
+function validate<T extends SupportedComponentType>(type: T, configuration: SupportedConfiguration, values: Values): Problems | null {
+  return validateComponent(type, configuration as ConfigurationOf<T>, submissionOf(values) as Parameters<typeof validateComponent<T>>[2]);
+}
+
+function unreadableDates(values: DataOf<'Event'>): Record<string, string> {
+  if (isFolded('dates', values)) return {};
+  const fields: Record<string, string> = {};
+  for (const field of ['onlyDateTime', 'fromDateTime', 'toDateTime'] as const) {
+    const stored = values[field];
+    if (stored === null || !isHalfTyped(stored)) continue;
+    const [day = '', time = ''] = stored.split('|');
+    fields[field] = day === '' ? FIELD_IS_REQUIRED : !isDay(day) ? badDateText : parseTime(time) === time ? FIELD_IS_REQUIRED : badTimeText;
+  }
+  return fields;
+}
+
+/** COMP-EVENT-20 also where the event has no section that could be marked. */
+function missingReason(configuration: ConfigurationOf<'Event'>, values: DataOf<'Event'>): Record<string, string> {
+  const isMissing = hasMasterToggle(configuration) && values.isNotApplicable && values.eventSetupNotApplicableReasonId === null;
+  return isMissing ? { eventSetupNotApplicableReasonId: FIELD_IS_REQUIRED } : {};
+}

@@ -1,0 +1,106 @@
+import { canSeeCase, closeCase } from '@evenhand/contract/cases';
+import { listBlockedUsers, listParticipants, searchParticipants } from '@evenhand/contract/participants';
+import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
+import {
+  getComponentTracking,
+  getWorkflow,
+  getWorkflowTracking,
+  goToTask,
+  saveComponentDraft,
+  submitComponent,
+  undoComponent,
+} from '@evenhand/contract/workflow';
+import type { QueryClient } from '@tanstack/react-query';
+import { queryOptions } from '@tanstack/react-query';
+import { caseKeys } from '../cases/cases.api.ts';
+import { call } from '../lib/api-client.ts';
+
+export function processQuery(processId: number) {
+  return queryOptions({ queryKey: ['process', processId], queryFn: ({ signal }) => call(getWorkflowTracking, { params: { id: processId }, signal }) });
+}
+
+/** The workflow as this process sees it; asked again whenever a visit was made, completed or taken back. */
+export function workflowQuery(record: WorkflowTrackingRecord) {
+  const { id, workflowId, caseTrackingRecordId: caseId, version } = record;
+  return queryOptions({
+    queryKey: ['process', id, 'workflow'],
+    queryFn: ({ signal }) => call(getWorkflow, { params: { id: workflowId }, query: { caseId, version, trackingRecordId: id }, signal }),
+  });
+}
+
+export function visitQuery(visitId: number) {
+  return queryOptions({ queryKey: ['visit', visitId], queryFn: ({ signal }) => call(getComponentTracking, { params: { id: visitId }, signal }) });
+}
+
+export function participantsQuery(caseId: number) {
+  return queryOptions({
+    queryKey: caseKeys.part(caseId, 'participants'),
+    queryFn: ({ signal }) => call(listParticipants, { params: { id: caseId }, signal, quiet: true }),
+  });
+}
+
+export function blockedUsersQuery(caseId: number) {
+  return queryOptions({
+    queryKey: caseKeys.part(caseId, 'blocked-users'),
+    queryFn: ({ signal }) => call(listBlockedUsers, { params: { id: caseId }, signal, quiet: true }),
+  });
+}
+
+/** `leavesOutKnown`: people already on the case are not found at all (gaps G-41). */
+export function peopleQuery(caseId: number, term: string, leavesOutKnown: boolean) {
+  return queryOptions({
+    queryKey: [...caseKeys.part(caseId, 'people'), term, leavesOutKnown],
+    queryFn: ({ signal }) =>
+      call(searchParticipants, { params: { id: caseId }, query: { query: term, filterExistingParticipants: leavesOutKnown }, signal, quiet: true }),
+  });
+}
+
+interface Submit {
+  visitId: number;
+  processId: number;
+  optionId: number;
+  data: unknown;
+  /** Only a save is guarded by it. */
+  baseUpdatedAt?: string | null;
+  actionKey: string;
+}
+
+/** Every failure of an act is the form's to show: what was typed must stay in sight. */
+export function submitVisit({ visitId, processId, optionId, data, baseUpdatedAt, actionKey }: Submit) {
+  const body = {
+    workflowTrackingComponentId: visitId,
+    workflowTrackingRecordId: processId,
+    workflowComponentOptionId: optionId,
+    workflowComponentData: data,
+    ...(baseUpdatedAt === undefined ? {} : { baseUpdatedAt }),
+  };
+  return call(submitComponent, { body, quiet: true, actionKey });
+}
+
+export function undoVisit(visitId: number, actionKey: string) {
+  return call(undoComponent, { params: { id: visitId }, quiet: true, actionKey });
+}
+
+export function openTask(processId: number, taskId: number) {
+  return call(goToTask, { params: { id: processId, taskId }, quiet: true });
+}
+
+export function saveDraft(visitId: number, draft: unknown, baseUpdatedAt: string | null) {
+  return call(saveComponentDraft, { params: { id: visitId }, body: { draft, baseUpdatedAt }, quiet: true });
+}
+
+/** CLOSE-03: a process closes its case through its own component. */
+export function closeThroughProcess(caseId: number, visitId: number, ending: { conclusion: string; outcomeStageId: number | null }) {
+  return call(closeCase, { params: { id: caseId }, body: { caseTrackingRecordId: caseId, workflowTrackingComponentId: visitId, ...ending }, quiet: true });
+}
+
+export function seesCase(caseId: number) {
+  return call(canSeeCase, { params: { id: caseId }, quiet: true });
+}
+
+const UNTOUCHED: readonly unknown[] = ['lookup', 'service', 'branding', 'current-user'];
+
+/** After an act anything about cases may have changed; settles once everything in sight is new. */
+export function reloadAll(queryClient: QueryClient): Promise<void> {
+  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => !UNTOUCHED.includes(queryKey[0]) });
+}

@@ -1,0 +1,77 @@
+import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
+import { counted } from '../lib/format.ts';
+
+/** Every sentence of the process screen. Quoted ones of the specification are exact. */
+export const workflowText = {
+  heading: (caseId: number, title: string) => `Case ${caseId} · ${title}`,
+  version: (version: number) => `Version ${version}`,
+  stages: 'Stages',
+  process: 'Process',
+  component: 'Current task',
+
+  checklist: 'Steps of this stage',
+  steps: 'Steps',
+  stage: 'Stage',
+  stepsDone: (done: number, all: number) => `${done} of ${counted(all, 'step')}`,
+  ofAll: (done: number, all: number) => `${done} of ${all}`,
+  complete: 'Complete',
+  allTasksComplete: 'All tasks complete',
+  showCompleted: 'Show Completed',
+  backToStage: (title: string) => `Back to ${title}`,
+  backToTask: 'Back to the current task',
+  completedHere: 'Completed in this task',
+
+  outstanding: 'Outstanding',
+  outstandingSubProcesses: 'Outstanding Sub-Processes',
+  outstandingTasks: 'Outstanding Tasks',
+  nothingToDo: 'You have nothing to do',
+  continue: 'Continue',
+  continueWith: (title: string) => `Continue ${title}`,
+  dayNumber: (day: number) => `Day ${day}`,
+  mustEnd: 'must end before closing',
+  beforeClosing: 'Before closing',
+
+  componentMissing: 'Component/component configuration not found',
+  goToCase: 'Go to the case',
+  processEnded: 'This process has ended.',
+  processFailed: 'The process could not be loaded',
+  componentFailed: 'This step could not be loaded',
+  notHeld: 'Nothing was recorded.',
+  notGiven: 'Not given',
+
+  noPrevious: 'There is nothing to go back to from here.',
+  busy: 'Please wait until your last choice has been stored.',
+  draftSaved: (time: string) => `Draft saved ${time}`,
+  draftSaving: 'Saving draft',
+  draftFailed: 'Draft not saved yet',
+  unsent: 'What you typed was not sent. You can copy it from here.',
+  typedBefore: 'What you had typed',
+
+  undoTitle: 'Previous',
+  undoLead: 'Going back has these effects:',
+  ok: 'OK',
+  cancel: 'Cancel',
+
+  subProcessTitle: 'Sub-process started',
+  subProcessQuestion: 'A sub-process has been started. Where would you like to go?',
+  mainProcess: 'Main process',
+  subProcess: 'Sub-process',
+
+  conflictTitle: 'This was changed while you were working on it',
+  conflictLead: 'Somebody else has saved this since you opened it. Choose which version to keep; nothing is overwritten until you do.',
+  mine: 'Yours',
+  theirs: 'Saved by somebody else',
+  keepMine: 'Keep mine',
+  takeTheirs: 'Use theirs',
+
+  progressTracked: 'Progress tracked.',
+  ownerChanged: 'Case owner changed successfully',
+  taskFailed: 'The task could not be opened',
+
+  lockedBecause: {
+    closed: 'This case is closed.',
+    locked: 'This case is locked. You can view it but you cannot make changes until it is unlocked.',
+    role: 'You can view this process but you cannot make changes to it.',
+    ended: 'This process has ended.',
+  } satisfies Record<NonNullable<WorkflowTrackingRecord['lockedBecause']>, string>,
+} as const;
