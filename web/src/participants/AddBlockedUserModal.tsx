@@ -1,0 +1,136 @@
+import type { CaseRecord } from '@evenhand/contract/cases';
+import { Limits } from '@evenhand/contract/limits';
+import type { PersonFound } from '@evenhand/contract/participants';
+import { ParticipantRole, Relation } from '@evenhand/contract/participants';
+import { useEffect, useState } from 'react';
+import { refusedText } from '../cases/refused-text.ts';
+import type { FieldErrors } from '../cases/use-dialog-form.ts';
+import { useDialogForm } from '../cases/use-dialog-form.ts';
+import { useActionKey } from '../lib/use-action-key.ts';
+import { AppModal } from '../ui/AppModal.tsx';
+import { Button } from '../ui/Button.tsx';
+import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
+import { PersonCell } from '../ui/PersonCell.tsx';
+import { Stack } from '../ui/Stack.tsx';
+import { showSnackbar } from '../ui/snackbar.ts';
+import { Textarea } from '../ui/Textarea.tsx';
+import { PersonSearch } from './PersonSearch.tsx';
+import { personDetail } from './participant-words.ts';
+import { useAddParticipant, useBlockedUsers, useParticipants, usePeopleSearch } from './participants.api.ts';
+import { blockedText, participantsText } from './participants.text.ts';
+import { cannotBeBlocked } from './person-checks.ts';
+import { useParticipantSource } from './use-participant-source.ts';
+
+interface Values {
+  person: PersonFound | null;
+  reason: string;
+}
+
+/** PART-08: step 1 chooses the person, step 2 says why they must not see the case. */
+export function AddBlockedUserModal({ record, isOpen, onClose }: { record: CaseRecord; isOpen: boolean; onClose: () => void }) {
+  const { id: caseId, caseEmployee } = record;
+  const [step, setStep] = useState<1 | 2>(1);
+  const [term, setTerm] = useState<string | null>(null);
+  const people = usePeopleSearch(caseId, { term, leavesOutKnown: false });
+  const known = [...(useParticipants(caseId).data ?? []), ...(useBlockedUsers(caseId).data ?? [])];
+  const add = useAddParticipant(caseId);
+  const actionKey = useActionKey();
+  const participantSourceId = useParticipantSource(false);
+  const form = useDialogForm<Values>({
+    isOpen,
+    initial: { person: null, reason: '' },
+    validate: ({ person, reason }): FieldErrors<Values> => {
+      const because = person === null ? participantsText.required : cannotBeBlocked(person.userId, known, caseEmployee);
+      return { ...(because === undefined ? {} : { person: because }), ...(reason.trim() === '' ? { reason: participantsText.required } : {}) };
+    },
+  });
+  const { person, reason } = form.values;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening starts afresh.
+  useEffect(() => {
+    if (!isOpen) return;
+    setStep(1);
+    setTerm(null);
+    add.reset();
+  }, [isOpen]);
+
+  // Said as soon as the person is chosen, not only on Next.
+  const barred = person === null ? undefined : cannotBeBlocked(person.userId, known, caseEmployee);
+  const submit = (): void => {
+    if (step === 1) {
+      if (form.check(['person'])) setStep(2);
+      return;
+    }
+    if (!form.check() || person === null) return;
+    add.mutate(
+      {
+        participantGuid: person.userId,
+        participantRoleId: ParticipantRole.Blocked,
+        participantRelationId: Relation.InterestedParty,
+        participantSourceId,
+        blackListedReason: reason,
+        actionKey: actionKey.current(),
+      },
+      {
+        onSuccess: () => {
+          actionKey.renew();
+          showSnackbar(blockedText.added, 'success');
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <AppModal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={blockedText.addBlockedUser}
+      step={{ number: step, of: 2 }}
+      hasUnsavedText={reason !== ''}
+      focusesField
+      onSubmit={submit}
+      footer={
+        <>
+          {step === 2 && (
+            <span className="start">
+              <Button onClick={() => setStep(1)}>{participantsText.back}</Button>
+            </span>
+          )}
+          <Button onClick={onClose}>{participantsText.cancel}</Button>
+          <Button variant="filled" type="submit" isBusy={add.isPending}>
+            {step === 1 ? participantsText.next : blockedText.addBlockedUser}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <FormErrorBanner message={refusedText(add.error)} attempt={add.submittedAt} />
+        <p>{blockedText.effect}</p>
+        {step === 1 ? (
+          <PersonSearch
+            name="person"
+            onSearch={setTerm}
+            people={people.data}
+            isSearching={people.isFetching}
+            hasFailed={people.isError}
+            onRetry={() => void people.refetch()}
+            value={person?.userId ?? null}
+            onChange={(chosen) => form.set({ person: chosen })}
+            error={barred ?? form.errors.person}
+          />
+        ) : (
+          <>
+            {person && <PersonCell name={person.name} detail={personDetail(person)} size="lg" />}
+            <Textarea
+              label={blockedText.blockedReason}
+              name="reason"
+              value={reason}
+              onChange={(event) => form.set({ reason: event.currentTarget.value })}
+              error={form.errors.reason}
+              maxLength={Limits.narrativeMaximum}
+            />
+          </>
+        )}
+      </Stack>
+    </AppModal>
+  );
+}

@@ -1,0 +1,146 @@
+import type { PersonFound } from '@evenhand/contract/participants';
+import { ParticipantRole } from '@evenhand/contract/participants';
+import { useEffect, useState } from 'react';
+import { refusedText } from '../cases/refused-text.ts';
+import type { FieldErrors } from '../cases/use-dialog-form.ts';
+import { useDialogForm } from '../cases/use-dialog-form.ts';
+import { useLookup } from '../configuration/configuration.api.ts';
+import { useActionKey } from '../lib/use-action-key.ts';
+import { AppModal } from '../ui/AppModal.tsx';
+import { Button } from '../ui/Button.tsx';
+import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
+import { PersonCell } from '../ui/PersonCell.tsx';
+import { Select } from '../ui/Select.tsx';
+import { Stack } from '../ui/Stack.tsx';
+import { showSnackbar } from '../ui/snackbar.ts';
+import { PersonSearch } from './PersonSearch.tsx';
+import { personDetail } from './participant-words.ts';
+import { useAddParticipant, usePeopleSearch } from './participants.api.ts';
+import { participantsText } from './participants.text.ts';
+import { useParticipantSource } from './use-participant-source.ts';
+
+export type AddedRole = typeof ParticipantRole.Stakeholder | typeof ParticipantRole.Observer;
+
+interface AddParticipantModalProps {
+  caseId: number;
+  isOpen: boolean;
+  /** The only two roles that can be added here (PART-20). */
+  roleId: AddedRole;
+  /** It was opened from a task or a notification (gaps G-40). */
+  isFromNotification: boolean;
+  onClose: () => void;
+}
+
+interface Values {
+  person: PersonFound | null;
+  relationId: string | null;
+}
+
+const words = {
+  [ParticipantRole.Stakeholder]: { title: participantsText.addStakeholder, may: participantsText.stakeholderMay, done: participantsText.addedStakeholder },
+  [ParticipantRole.Observer]: { title: participantsText.addObserver, may: participantsText.observerMay, done: participantsText.addedObserver },
+};
+
+function missing({ person, relationId }: Values): FieldErrors<Values> {
+  return { ...(person === null ? { person: participantsText.required } : {}), ...(relationId === null ? { relationId: participantsText.required } : {}) };
+}
+
+/** Step 1 chooses the person, step 2 why they are on the case (PART-07). */
+export function AddParticipantModal({ caseId, isOpen, roleId, isFromNotification, onClose }: AddParticipantModalProps) {
+  const { title, may, done } = words[roleId];
+  const [step, setStep] = useState<1 | 2>(1);
+  const [term, setTerm] = useState<string | null>(null);
+  const people = usePeopleSearch(caseId, { term, leavesOutKnown: true });
+  const { data: relations = [] } = useLookup('relations');
+  const form = useDialogForm<Values>({ isOpen, initial: { person: null, relationId: null }, validate: missing });
+  const add = useAddParticipant(caseId);
+  const actionKey = useActionKey();
+  const participantSourceId = useParticipantSource(isFromNotification);
+  const { person, relationId } = form.values;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening starts afresh.
+  useEffect(() => {
+    if (!isOpen) return;
+    setStep(1);
+    setTerm(null);
+    add.reset();
+  }, [isOpen]);
+
+  const submit = (): void => {
+    if (step === 1) {
+      if (form.check(['person'])) setStep(2);
+      return;
+    }
+    if (!form.check() || person === null) return;
+    add.mutate(
+      {
+        participantGuid: person.userId,
+        participantRoleId: roleId,
+        participantRelationId: Number(relationId),
+        participantSourceId,
+        blackListedReason: null,
+        actionKey: actionKey.current(),
+      },
+      {
+        onSuccess: () => {
+          actionKey.renew();
+          showSnackbar(done, 'success');
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <AppModal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      step={{ number: step, of: 2 }}
+      focusesField
+      onSubmit={submit}
+      footer={
+        <>
+          {step === 2 && (
+            <span className="start">
+              <Button onClick={() => setStep(1)}>{participantsText.back}</Button>
+            </span>
+          )}
+          <Button onClick={onClose}>{participantsText.cancel}</Button>
+          <Button variant="filled" type="submit" isBusy={add.isPending}>
+            {step === 1 ? participantsText.next : title}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <FormErrorBanner message={refusedText(add.error)} attempt={add.submittedAt} />
+        <p>{may}</p>
+        {step === 1 ? (
+          <PersonSearch
+            name="person"
+            onSearch={setTerm}
+            people={people.data}
+            isSearching={people.isFetching}
+            hasFailed={people.isError}
+            onRetry={() => void people.refetch()}
+            value={person?.userId ?? null}
+            onChange={(chosen) => form.set({ person: chosen })}
+            error={form.errors.person}
+          />
+        ) : (
+          <>
+            {person && <PersonCell name={person.name} detail={personDetail(person)} size="lg" />}
+            <Select
+              label={participantsText.relationship}
+              name="relationId"
+              placeholder={participantsText.chooseRelationship}
+              options={relations.map(({ id, relation }) => ({ value: String(id), label: relation }))}
+              value={relationId}
+              onChange={(value) => form.set({ relationId: value })}
+              error={form.errors.relationId}
+            />
+          </>
+        )}
+      </Stack>
+    </AppModal>
+  );
+}

@@ -1,0 +1,101 @@
+import type { CaseRecord } from '@evenhand/contract/cases';
+import { ParticipantRole } from '@evenhand/contract/participants';
+import { useEffect, useState } from 'react';
+import { useDialogForm } from '../cases/use-dialog-form.ts';
+import { AppModal } from '../ui/AppModal.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Stack } from '../ui/Stack.tsx';
+import { showSnackbar } from '../ui/snackbar.ts';
+import { ChooseNewOwner } from './ChooseNewOwner.tsx';
+import { ConfirmNewOwner } from './ConfirmNewOwner.tsx';
+import type { Candidate, OwnerValues } from './change-owner.ts';
+import { outgoingRoles, ownerErrors, ownerModalTitle, relationFor } from './change-owner.ts';
+import { useChangeOwner, useParticipants } from './participants.api.ts';
+import { ownerText, participantsText } from './participants.text.ts';
+import { useParticipantSource } from './use-participant-source.ts';
+
+interface ChangeOwnerModalProps {
+  record: CaseRecord;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Already chosen elsewhere: the dialog starts at step 2 (PART-16). */
+  newOwner?: Candidate | undefined;
+  /** What becomes of the outgoing owner, when the caller knows (PART-17). */
+  outgoingRoleId?: number | undefined;
+}
+
+/** Hands a case on: who takes it, why, and what becomes of the one who had it (PART-10). */
+export function ChangeOwnerModal({ record, isOpen, onClose, newOwner, outgoingRoleId }: ChangeOwnerModalProps) {
+  const { id: caseId } = record;
+  const [step, setStep] = useState<1 | 2>(1);
+  const { data: participants = [] } = useParticipants(caseId);
+  const owner = participants.find(({ roleId }) => roleId === ParticipantRole.CaseOwner);
+  const change = useChangeOwner(caseId);
+  const participantSourceId = useParticipantSource(false);
+  const form = useDialogForm<OwnerValues>({
+    isOpen,
+    initial: { newOwner: newOwner ?? null, reason: '', roleId: outgoingRoleId ?? null, relationId: null, blockedReason: '' },
+    validate: ownerErrors,
+  });
+  const { values } = form;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was given at the moment of opening counts.
+  useEffect(() => {
+    if (isOpen) setStep(newOwner === undefined ? 1 : 2);
+  }, [isOpen]);
+
+  const submit = (): void => {
+    if (step === 1) {
+      if (form.check(['newOwner'])) setStep(2);
+      return;
+    }
+    const role = outgoingRoles.find((one) => one === values.roleId);
+    if (!form.check() || values.newOwner === null || role === undefined) return;
+    change.mutate(
+      {
+        newOwnerUserId: values.newOwner.userId,
+        existingOwnerNewRoleId: role,
+        changeCaseOwnerReason: values.reason,
+        existingOwnerRelationId: relationFor(role, values.relationId),
+        existingOwnerBlacklistedReason: role === ParticipantRole.Blocked ? values.blockedReason : null,
+        newOwnerParticipantSourceId: participantSourceId,
+      },
+      {
+        onSuccess: () => {
+          showSnackbar(ownerText.changed, 'success');
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <AppModal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={ownerModalTitle(values.roleId)}
+      step={{ number: step, of: 2 }}
+      hasUnsavedText={values.reason !== '' || values.blockedReason !== ''}
+      onSubmit={submit}
+      footer={
+        <>
+          {step === 2 && (
+            <span className="start">
+              <Button onClick={() => setStep(1)}>{participantsText.back}</Button>
+            </span>
+          )}
+          <Button onClick={onClose}>{participantsText.cancel}</Button>
+          <Button variant="filled" type="submit" isBusy={change.isPending}>
+            {step === 1 ? participantsText.next : ownerText.changeCaseOwner}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        {step === 1 ? (
+          <ChooseNewOwner record={record} value={values.newOwner} onChange={(candidate) => form.set({ newOwner: candidate })} error={form.errors.newOwner} />
+        ) : (
+          <ConfirmNewOwner outgoing={owner?.employee ?? null} form={form} />
+        )}
+      </Stack>
+    </AppModal>
+  );
+}

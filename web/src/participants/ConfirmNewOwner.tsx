@@ -1,0 +1,74 @@
+import { Limits } from '@evenhand/contract/limits';
+import type { PersonSummary } from '@evenhand/contract/participants';
+import { ParticipantRole } from '@evenhand/contract/participants';
+import { IconArrowRight } from '@tabler/icons-react';
+import type { DialogForm } from '../cases/use-dialog-form.ts';
+import { useLookup } from '../configuration/configuration.api.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { PersonCell } from '../ui/PersonCell.tsx';
+import { RadioRows } from '../ui/RadioRows.tsx';
+import { Textarea } from '../ui/Textarea.tsx';
+import type { OwnerValues } from './change-owner.ts';
+import { needsRelation, outgoingRoles, relationFor } from './change-owner.ts';
+import { roleTitle } from './participant-words.ts';
+import styles from './participants.module.css';
+import { ownerText } from './participants.text.ts';
+import { RelationField } from './RelationField.tsx';
+
+/** Step 2: from whom to whom, why, and the outgoing owner's new role with what each role may see. */
+export function ConfirmNewOwner({ outgoing, form }: { outgoing: PersonSummary | null; form: DialogForm<OwnerValues> }) {
+  const { data: roles = [] } = useLookup('participantRoles');
+  const { values, errors, set } = form;
+  const { newOwner, roleId } = values;
+  return (
+    <>
+      <div className={styles.handover}>
+        <div>
+          <div className="sub">{ownerText.outgoingOwner}</div>
+          {outgoing && <PersonCell name={outgoing.name} detail={outgoing.jobTitle} />}
+        </div>
+        <Icon of={IconArrowRight} />
+        <div>
+          <div className="sub">{ownerText.newOwner}</div>
+          {newOwner && <PersonCell name={newOwner.name} detail={newOwner.jobTitle} />}
+        </div>
+      </div>
+      <Textarea
+        label={ownerText.changeReason}
+        name="reason"
+        value={values.reason}
+        onChange={(event) => set({ reason: event.currentTarget.value })}
+        error={errors.reason}
+        maxLength={Limits.narrativeMaximum}
+        rows={3}
+      />
+      <RadioRows
+        label={ownerText.newRole}
+        name="roleId"
+        rows={outgoingRoles.map((id) => ({ value: String(id), name: roleTitle(id, roles), detail: ownerText.mayDo[id] }))}
+        value={roleId === null ? null : String(roleId)}
+        onChange={(value) => set({ roleId: Number(value) })}
+        error={errors.roleId}
+      />
+      {(needsRelation(roleId) || roleId === ParticipantRole.Blocked) && (
+        <RelationField
+          value={relationFor(roleId, values.relationId)}
+          isFixed={roleId === ParticipantRole.Blocked}
+          onChange={(relationId) => set({ relationId })}
+          error={errors.relationId}
+        />
+      )}
+      {roleId === ParticipantRole.Blocked && (
+        <Textarea
+          label={ownerText.blockingReason}
+          name="blockedReason"
+          value={values.blockedReason}
+          onChange={(event) => set({ blockedReason: event.currentTarget.value })}
+          error={errors.blockedReason}
+          maxLength={Limits.narrativeMaximum}
+          rows={2}
+        />
+      )}
+    </>
+  );
+}

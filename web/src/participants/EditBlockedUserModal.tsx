@@ -1,0 +1,88 @@
+import { Limits } from '@evenhand/contract/limits';
+import type { Participant } from '@evenhand/contract/participants';
+import { ParticipantRole, Relation } from '@evenhand/contract/participants';
+import { useEffect } from 'react';
+import { refusedText } from '../cases/refused-text.ts';
+import { useDialogForm } from '../cases/use-dialog-form.ts';
+import { AppModal } from '../ui/AppModal.tsx';
+import { Button } from '../ui/Button.tsx';
+import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
+import { PersonCell } from '../ui/PersonCell.tsx';
+import { Stack } from '../ui/Stack.tsx';
+import { showSnackbar } from '../ui/snackbar.ts';
+import { Textarea } from '../ui/Textarea.tsx';
+import { personDetail } from './participant-words.ts';
+import { useEditParticipant } from './participants.api.ts';
+import { blockedText, participantsText } from './participants.text.ts';
+
+interface EditBlockedUserModalProps {
+  caseId: number;
+  person: Participant | null;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Changes the reason of a block, nothing else (gaps G-40). */
+export function EditBlockedUserModal({ caseId, person, isOpen, onClose }: EditBlockedUserModalProps) {
+  const edit = useEditParticipant(caseId);
+  const before = person?.blacklistedReason ?? '';
+  const form = useDialogForm({
+    isOpen,
+    initial: { reason: before },
+    validate: ({ reason }) => (reason.trim() === '' ? { reason: participantsText.required } : {}),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening starts afresh.
+  useEffect(() => {
+    if (isOpen) edit.reset();
+  }, [isOpen]);
+  const submit = (): void => {
+    if (!form.check() || person === null) return;
+    edit.mutate(
+      {
+        participantId: person.id,
+        participantRoleId: ParticipantRole.Blocked,
+        participantRelationId: Relation.InterestedParty,
+        blacklistedReason: form.values.reason,
+        version: person.version,
+      },
+      {
+        onSuccess: () => {
+          showSnackbar(blockedText.edited, 'success');
+          onClose();
+        },
+      },
+    );
+  };
+  return (
+    <AppModal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={blockedText.editBlockedUser}
+      hasUnsavedText={form.values.reason !== before}
+      focusesField
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>{participantsText.cancel}</Button>
+          <Button variant="filled" type="submit" isBusy={edit.isPending}>
+            {participantsText.save}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <FormErrorBanner message={refusedText(edit.error)} attempt={edit.submittedAt} />
+        {person && <PersonCell name={person.employee.name} detail={personDetail(person.employee)} size="lg" />}
+        <Textarea
+          label={blockedText.blockedReason}
+          name="reason"
+          value={form.values.reason}
+          onChange={(event) => form.set({ reason: event.currentTarget.value })}
+          error={form.errors.reason}
+          maxLength={Limits.narrativeMaximum}
+          data-autofocus
+        />
+      </Stack>
+    </AppModal>
+  );
+}

@@ -1,0 +1,120 @@
+import { Limits } from '@evenhand/contract/limits';
+import type { Participant } from '@evenhand/contract/participants';
+import { ParticipantRole } from '@evenhand/contract/participants';
+import { useEffect } from 'react';
+import { refusedText } from '../cases/refused-text.ts';
+import { useDialogForm } from '../cases/use-dialog-form.ts';
+import { useLookup } from '../configuration/configuration.api.ts';
+import { AppModal } from '../ui/AppModal.tsx';
+import { Button } from '../ui/Button.tsx';
+import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
+import { PersonCell } from '../ui/PersonCell.tsx';
+import { Select } from '../ui/Select.tsx';
+import { Stack } from '../ui/Stack.tsx';
+import { showSnackbar } from '../ui/snackbar.ts';
+import { Textarea } from '../ui/Textarea.tsx';
+import { needsRelation, relationFor } from './change-owner.ts';
+import type { EditValues } from './edit-participant.ts';
+import { editErrors, rolesOnOffer } from './edit-participant.ts';
+import { personDetail, roleTitle } from './participant-words.ts';
+import { useEditParticipant, useRemoveParticipant } from './participants.api.ts';
+import { blockedText, participantsText } from './participants.text.ts';
+import { RelationField } from './RelationField.tsx';
+
+interface EditParticipantModalProps {
+  caseId: number;
+  person: Participant | null;
+  isOpen: boolean;
+  onClose: () => void;
+  /** Case owner was chosen: the change of owner goes on in its own dialog (PART-09). */
+  onMakeOwner: (person: Participant) => void;
+}
+
+/** Another role or relationship for a stakeholder or observer (PART-28 … PART-31). */
+export function EditParticipantModal({ caseId, person, isOpen, onClose, onMakeOwner }: EditParticipantModalProps) {
+  const edit = useEditParticipant(caseId);
+  const remove = useRemoveParticipant(caseId);
+  const { data: roles = [] } = useLookup('participantRoles');
+  const form = useDialogForm<EditValues>({
+    isOpen,
+    initial: { roleId: person?.roleId ?? null, relationId: person?.relationId ?? null, blockedReason: '' },
+    validate: editErrors,
+  });
+  const { roleId, relationId, blockedReason } = form.values;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening starts afresh.
+  useEffect(() => {
+    if (isOpen) edit.reset();
+  }, [isOpen]);
+
+  const finish = (message: string) => () => {
+    showSnackbar(message, 'success');
+    onClose();
+  };
+  const submit = (): void => {
+    if (!form.check() || person === null || roleId === null) return;
+    if (roleId === ParticipantRole.CaseOwner) onMakeOwner(person);
+    else if (roleId === ParticipantRole.Removed) remove.mutate(person.id, { onSuccess: finish(participantsText.removed) });
+    else
+      edit.mutate(
+        {
+          participantId: person.id,
+          participantRoleId: roleId as ParticipantRole,
+          participantRelationId: relationFor(roleId, relationId),
+          blacklistedReason: roleId === ParticipantRole.Blocked ? blockedReason : null,
+          version: person.version,
+        },
+        { onSuccess: finish(participantsText.updated) },
+      );
+  };
+  return (
+    <AppModal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={participantsText.editParticipant}
+      hasUnsavedText={blockedReason !== ''}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>{participantsText.cancel}</Button>
+          <Button variant="filled" type="submit" isBusy={edit.isPending || remove.isPending}>
+            {roleId === ParticipantRole.CaseOwner ? participantsText.next : participantsText.save}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <FormErrorBanner message={refusedText(edit.error)} attempt={edit.submittedAt} />
+        {person && <PersonCell name={person.employee.name} detail={personDetail(person.employee)} size="lg" />}
+        <Select
+          label={participantsText.role}
+          name="roleId"
+          placeholder={participantsText.chooseRole}
+          options={(person === null ? [] : rolesOnOffer(person)).map((id) => ({ value: String(id), label: roleTitle(id, roles) }))}
+          value={roleId === null ? null : String(roleId)}
+          onChange={(value) => form.set({ roleId: value === null ? null : Number(value) })}
+          error={form.errors.roleId}
+        />
+        {(needsRelation(roleId) || roleId === ParticipantRole.Blocked) && (
+          <RelationField
+            value={relationFor(roleId, relationId)}
+            isFixed={roleId === ParticipantRole.Blocked}
+            onChange={(value) => form.set({ relationId: value })}
+            error={form.errors.relationId}
+          />
+        )}
+        {roleId === ParticipantRole.Blocked && (
+          <Textarea
+            label={blockedText.blockedReason}
+            name="blockedReason"
+            hint={blockedText.effect}
+            value={blockedReason}
+            onChange={(event) => form.set({ blockedReason: event.currentTarget.value })}
+            error={form.errors.blockedReason}
+            maxLength={Limits.narrativeMaximum}
+          />
+        )}
+        {roleId === ParticipantRole.Removed && person && <p>{participantsText.effectOfRemoval(person.employee.name, caseId)}</p>}
+      </Stack>
+    </AppModal>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Participant } from '@evenhand/contract/participants';
+import { ParticipantRole } from '@evenhand/contract/participants';
+import { IconBan, IconDots, IconPencil, IconTransfer, IconUserMinus } from '@tabler/icons-react';
+import { IconButton } from '../ui/IconButton.tsx';
+import type { MenuEntry } from '../ui/Menu.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import type { ParticipantDialog } from './participant-dialog.ts';
+import { ownerText, participantsText } from './participants.text.ts';
+
+/** What can be done to one participant, by the abilities of the row; nothing at all shows nothing. */
+export function ParticipantMenu({ person, onDialog }: { person: Participant; onDialog: (dialog: ParticipantDialog) => void }) {
+  const entries = person.roleId === ParticipantRole.CaseOwner ? ownerEntries(person, onDialog) : otherEntries(person, onDialog);
+  if (entries.length === 0) return null;
+  return (
+    <Menu
+      position="bottom-end"
+      trigger={<IconButton size="sm" icon={IconDots} label={participantsText.actionsFor(person.employee.name)} />}
+      entries={entries}
+    />
+  );
+}
+
+function ownerEntries({ abilities }: Participant, onDialog: (dialog: ParticipantDialog) => void): MenuEntry[] {
+  if (!abilities.changeOwner) return [];
+  return [
+    { label: ownerText.changeCaseOwner, icon: IconTransfer, onSelect: () => onDialog({ kind: 'owner' }) },
+    { label: participantsText.blockOwner, icon: IconBan, onSelect: () => onDialog({ kind: 'owner', outgoingRoleId: ParticipantRole.Blocked }) },
+    {
+      label: ownerText.removeCaseOwner,
+      icon: IconUserMinus,
+      isDestructive: true,
+      onSelect: () => onDialog({ kind: 'owner', outgoingRoleId: ParticipantRole.Removed }),
+    },
+  ];
+}
+
+function otherEntries(person: Participant, onDialog: (dialog: ParticipantDialog) => void): MenuEntry[] {
+  const { abilities, participantUserId, employee } = person;
+  const newOwner = { userId: participantUserId, name: employee.name, jobTitle: employee.jobTitle };
+  return [
+    ...(abilities.edit ? [{ label: participantsText.editParticipant, icon: IconPencil, onSelect: () => onDialog({ kind: 'edit', person }) }] : []),
+    ...(abilities.changeOwner ? [{ label: participantsText.makeOwner, icon: IconTransfer, onSelect: () => onDialog({ kind: 'owner', newOwner }) }] : []),
+    ...(abilities.remove
+      ? [{ label: participantsText.removeParticipant, icon: IconUserMinus, isDestructive: true, onSelect: () => onDialog({ kind: 'remove', person }) }]
+      : []),
+  ];
+}

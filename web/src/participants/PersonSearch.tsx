@@ -1,0 +1,110 @@
+import { Limits } from '@evenhand/contract/limits';
+import type { PersonFound } from '@evenhand/contract/participants';
+import { IconSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { counted } from '../lib/format.ts';
+import { Button } from '../ui/Button.tsx';
+import { RadioRows } from '../ui/RadioRows.tsx';
+import { SectionError } from '../ui/SectionError.tsx';
+import { SkeletonLines } from '../ui/SkeletonLines.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { personDetail } from './participant-words.ts';
+import styles from './participants.module.css';
+import { participantsText } from './participants.text.ts';
+
+interface PersonSearchProps {
+  label?: string | undefined;
+  /** Called with a term of at least three characters; an empty one is not submitted (PART-39). */
+  onSearch: (term: string) => void;
+  /** What the last search found; undefined before one was made. */
+  people: readonly PersonFound[] | undefined;
+  isSearching: boolean;
+  onRetry?: (() => void) | undefined;
+  hasFailed?: boolean;
+  emptyText?: string;
+  value: string | null;
+  onChange: (person: PersonFound) => void;
+  /** Listed but not selectable, with the reason. */
+  barredBecause?: ((person: PersonFound) => string | undefined) | undefined;
+  error?: string | undefined;
+  /** The field's name in its form. */
+  name: string;
+}
+
+/** A search box and what it found, one of whom is taken. */
+export function PersonSearch({
+  label = participantsText.searchLabel,
+  onSearch,
+  people,
+  isSearching,
+  onRetry,
+  hasFailed = false,
+  emptyText = participantsText.noneFound,
+  value,
+  onChange,
+  barredBecause,
+  error,
+  name,
+}: PersonSearchProps) {
+  const [term, setTerm] = useState('');
+  const [isTooShort, setIsTooShort] = useState(false);
+  const submit = (): void => {
+    const asked = term.trim();
+    setIsTooShort(asked.length > 0 && asked.length < Limits.minimumSearchLength);
+    if (asked.length >= Limits.minimumSearchLength) onSearch(asked);
+  };
+  const hasResults = people !== undefined && people.length > 0 && !isSearching;
+  return (
+    <>
+      <div className={styles.search}>
+        <TextInput
+          label={label}
+          hint={participantsText.searchHint}
+          icon={IconSearch}
+          type="search"
+          {...(hasResults ? {} : { name })}
+          value={term}
+          onChange={(event) => {
+            setTerm(event.currentTarget.value);
+            setIsTooShort(false);
+          }}
+          onKeyDown={(event) => {
+            // Enter searches; it does not send the dialog.
+            if (event.key !== 'Enter') return;
+            event.preventDefault();
+            submit();
+          }}
+          error={isTooShort ? participantsText.tooShort : hasResults ? undefined : error}
+          data-autofocus
+        />
+        <Button onClick={submit} isBusy={isSearching}>
+          {participantsText.search}
+        </Button>
+      </div>
+      <div aria-live="polite">
+        {hasFailed && onRetry && <SectionError text={participantsText.searchFailed} onRetry={onRetry} />}
+        {isSearching && <SkeletonLines lines={3} />}
+        {!isSearching && people?.length === 0 && <p className="muted">{emptyText}</p>}
+        {hasResults && (
+          <RadioRows
+            label={participantsText.results}
+            name={name}
+            rows={people.map((person) => ({
+              value: person.userId,
+              name: person.name,
+              detail: [personDetail(person), person.email].filter(Boolean).join(' · '),
+              aside: counted(person.liveCases, 'live case'),
+              disabledReason: barredBecause?.(person),
+            }))}
+            value={value}
+            onChange={(userId) => {
+              const person = people.find((one) => one.userId === userId);
+              if (person !== undefined) onChange(person);
+            }}
+            error={error}
+          />
+        )}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { Participant } from '@evenhand/contract/participants';
+import { ParticipantRole } from '@evenhand/contract/participants';
+import { ConfirmModal } from '../ui/ConfirmModal.tsx';
+import { showSnackbar } from '../ui/snackbar.ts';
+import { useRemoveParticipant } from './participants.api.ts';
+import { blockedText, participantsText } from './participants.text.ts';
+
+interface RemoveParticipantModalProps {
+  caseId: number;
+  person: Participant | null;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** Takes somebody off the case, or ends a block. */
+export function RemoveParticipantModal({ caseId, person, isOpen, onClose }: RemoveParticipantModalProps) {
+  const remove = useRemoveParticipant(caseId);
+  const isBlock = person?.roleId === ParticipantRole.Blocked;
+  const title = isBlock ? blockedText.removeBlockedUser : participantsText.removeParticipant;
+  const name = person?.employee.name ?? '';
+  const confirm = (): void => {
+    if (person === null) return;
+    remove.mutate(person.id, {
+      onSuccess: () => {
+        showSnackbar(participantsText.removed, 'success');
+        onClose();
+      },
+    });
+  };
+  return (
+    <ConfirmModal isOpen={isOpen} title={title} confirmLabel={title} isDestructive isBusy={remove.isPending} onConfirm={confirm} onCancel={onClose}>
+      <p>{isBlock ? blockedText.effectOfRemoval(name, caseId) : participantsText.effectOfRemoval(name, caseId)}</p>
+    </ConfirmModal>
+  );
+}

@@ -1,0 +1,31 @@
+import type { Participant } from '@evenhand/contract/participants';
+import { ParticipantRole } from '@evenhand/contract/participants';
+import type { FieldErrors } from '../cases/use-dialog-form.ts';
+import { needsRelation } from './change-owner.ts';
+import { participantsText } from './participants.text.ts';
+
+export interface EditValues {
+  roleId: number | null;
+  relationId: number | null;
+  blockedReason: string;
+}
+
+/** PART-29 and PART-30. Handing over the case and removing somebody ask for nothing more here. */
+export function editErrors({ roleId, relationId, blockedReason }: EditValues): FieldErrors<EditValues> {
+  const errors: FieldErrors<EditValues> = {};
+  if (roleId === null) errors.roleId = participantsText.required;
+  if (needsRelation(roleId) && relationId === null) errors.relationId = participantsText.required;
+  if (roleId === ParticipantRole.Blocked && blockedReason.trim() === '') errors.blockedReason = participantsText.required;
+  return errors;
+}
+
+/** Roles a stakeholder or observer can be given; some of them are acts of their own and need their own right. */
+export function rolesOnOffer({ abilities }: Participant): number[] {
+  return [
+    ParticipantRole.Stakeholder,
+    ParticipantRole.Observer,
+    ...(abilities.changeOwner ? [ParticipantRole.CaseOwner] : []),
+    ParticipantRole.Blocked,
+    ...(abilities.remove ? [ParticipantRole.Removed] : []),
+  ];
+}

@@ -1,0 +1,76 @@
+import {
+  addParticipant,
+  changeCaseOwner,
+  editParticipant,
+  listBlockedUsers,
+  listParticipants,
+  removeParticipant,
+  searchParticipants,
+} from '@evenhand/contract/participants';
+import type { BodyInputOf } from '@evenhand/contract/route';
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { caseKeys, useCaseAct } from '../cases/cases.api.ts';
+import { call } from '../lib/api-client.ts';
+
+/** Owner, stakeholders and observers; blocked users stand in a list of their own (PART-49). */
+export function participantsQuery(caseId: number) {
+  return queryOptions({
+    queryKey: caseKeys.part(caseId, 'participants'),
+    queryFn: ({ signal }) => call(listParticipants, { params: { id: caseId }, signal, quiet: true }),
+  });
+}
+
+export function blockedUsersQuery(caseId: number) {
+  return queryOptions({
+    queryKey: caseKeys.part(caseId, 'blocked-users'),
+    queryFn: ({ signal }) => call(listBlockedUsers, { params: { id: caseId }, signal, quiet: true }),
+  });
+}
+
+export function useParticipants(caseId: number) {
+  return useQuery(participantsQuery(caseId));
+}
+
+export function useBlockedUsers(caseId: number) {
+  return useQuery(blockedUsersQuery(caseId));
+}
+
+interface PeopleSearch {
+  /** Null until a search was submitted. */
+  term: string | null;
+  /** People already on the case, its adviser and its employee are not found at all (gaps G-41). */
+  leavesOutKnown: boolean;
+}
+
+export function usePeopleSearch(caseId: number, { term, leavesOutKnown }: PeopleSearch) {
+  return useQuery({
+    queryKey: ['case', caseId, 'people', term, leavesOutKnown],
+    queryFn: ({ signal }) =>
+      call(searchParticipants, { params: { id: caseId }, query: { query: term ?? '', filterExistingParticipants: leavesOutKnown }, signal }),
+    enabled: term !== null,
+  });
+}
+
+/** Refusals the dialogs show themselves; only HR may block some people, hence the third. */
+const REFUSALS = ['BAD_REQUEST', 'ALREADY_EXISTS', 'NOT_AUTHORISED'] as const;
+
+export function useAddParticipant(caseId: number) {
+  return useCaseAct(caseId, ({ actionKey, ...body }: BodyInputOf<typeof addParticipant> & { actionKey: string }) =>
+    call(addParticipant, { params: { id: caseId }, body, quiet: REFUSALS, actionKey }),
+  );
+}
+
+export function useEditParticipant(caseId: number) {
+  return useCaseAct(caseId, ({ participantId, ...body }: BodyInputOf<typeof editParticipant> & { participantId: number }) =>
+    call(editParticipant, { params: { id: caseId, participantId }, body, quiet: REFUSALS }),
+  );
+}
+
+export function useRemoveParticipant(caseId: number) {
+  return useCaseAct(caseId, (participantId: number) => call(removeParticipant, { params: { id: caseId, participantId } }));
+}
+
+/** PART-48: a failed change of owner shows nothing; the dialog stays as it is. */
+export function useChangeOwner(caseId: number) {
+  return useCaseAct(caseId, (body: BodyInputOf<typeof changeCaseOwner>) => call(changeCaseOwner, { params: { id: caseId }, body, quiet: true }));
+}

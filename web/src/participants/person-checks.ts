@@ -1,0 +1,29 @@
+import type { CaseRow } from '@evenhand/contract/cases';
+import type { Participant, PersonFound } from '@evenhand/contract/participants';
+import { ParticipantRole } from '@evenhand/contract/participants';
+import { blockedText, participantsText } from './participants.text.ts';
+
+type KnownPeople = readonly Pick<Participant, 'participantUserId' | 'roleId'>[];
+type Employee = Pick<CaseRow['caseEmployee'], 'employeeGUID'>;
+
+/** Why this person cannot be blocked: already somebody on the case (PART-23 … PART-26), or the one it is about (PART-52). */
+export function cannotBeBlocked(userId: string, known: KnownPeople, employee: Employee): string | undefined {
+  const roleId = known.find((one) => one.participantUserId === userId)?.roleId;
+  return roleId === undefined ? isEmployee(userId, employee) : blockedText.alreadyThere[roleId];
+}
+
+/** The current owner and blocked people cannot become the owner (PART-18), nor can the employee (PART-52). */
+export function cannotBeOwner(userId: string, known: KnownPeople, employee: Employee): string | undefined {
+  const roleId = known.find((one) => one.participantUserId === userId)?.roleId;
+  if (roleId === ParticipantRole.CaseOwner || roleId === ParticipantRole.Blocked) return blockedText.alreadyThere[roleId];
+  return isEmployee(userId, employee);
+}
+
+/** PART-52. */
+export function isEmployee(userId: string, { employeeGUID }: Employee): string | undefined {
+  return employeeGUID === userId ? participantsText.attached : undefined;
+}
+
+export function found(people: readonly PersonFound[] | undefined, userId: string): PersonFound | null {
+  return people?.find((person) => person.userId === userId) ?? null;
+}
