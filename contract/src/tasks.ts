@@ -44,6 +44,8 @@ export const task = z.object({
   isComplete: z.boolean(),
   /** The caller may follow this task; false for observers. */
   canOpen: z.boolean(),
+  /** Guards editing: a change made from an older one is refused (DESIGN §4). */
+  version: z.number(),
 });
 export type Task = z.output<typeof task>;
 
@@ -135,6 +137,6 @@ export const editTask = route({
   path: '/api/tasks/:id',
   summary: 'Change who has a task and its target date',
   params: z.strictObject({ id: idInPath }),
-  body: z.strictObject({ taskAssignedUserId: userId, taskTargetDateTime: z.nullable(instant) }),
+  body: z.strictObject({ taskAssignedUserId: userId, taskTargetDateTime: z.nullable(instant), version: z.optional(z.number()) }),
   response: done,
 });

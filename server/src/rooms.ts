@@ -11,6 +11,7 @@ import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { participantsRoutes } from './participants/participants.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { cancelOpenTasks, holdersChanged, refreshDue } from './tasks/settle-tasks.ts';
+import { tasksRoutes } from './tasks/tasks.routes.ts';
 import { timelineRoutes } from './timeline/timeline.routes.ts';
 import { usersRoutes } from './users/users.routes.ts';
 import { closeInProcess } from './workflow/close-in-process.ts';
@@ -31,6 +32,7 @@ export function registerRooms(serve: Serve, configuration: Configuration): void 
   searchRoutes(serve);
   casesRoutes(serve, hooks);
   participantsRoutes(serve, hooks);
+  tasksRoutes(serve, configuration);
   workflowRoutes(serve, configuration);
   caseCreationRoutes(serve, configuration);
   caseClosureRoutes(serve, {

@@ -40,14 +40,15 @@ export async function cancelOpenTasks(act: Act, caseId: number, recordId: number
 }
 
 /** Undo opened the task's component again: the task goes with the new visit, and with its tracked event when it has one. */
-export async function moveTask(act: Act, caseId: number, taskId: number, to: { readonly visitId: number; readonly trackedEventId: number | null }): Promise<void> {
+export async function moveTask(
+  act: Act,
+  caseId: number,
+  taskId: number,
+  to: { readonly visitId: number; readonly trackedEventId: number | null },
+): Promise<void> {
   await act.db
     .updateTable('case_task')
-    .set({
-      visit_id: to.visitId,
-      tracked_event_id: to.trackedEventId,
-      source: sql`jsonb_set(source, '{visitId}', to_jsonb(${to.visitId}::bigint))`,
-    })
+    .set({ visit_id: to.visitId, tracked_event_id: to.trackedEventId, source: sql`jsonb_set(source, '{visitId}', to_jsonb(${to.visitId}::bigint))` })
     .where('case_id', '=', caseId)
     .where('id', '=', taskId)
     .execute();
@@ -70,7 +71,7 @@ export async function setTaskDue(act: Act, caseId: number, taskId: number, dueDa
 export async function holdersChanged(act: Act, caseId: number): Promise<void> {
   const open = await act.db
     .selectFrom('case_task')
-    .select(['id', 'type', 'assignee', 'assignee_user_id', 'source'])
+    .select(['id', 'type', 'assignee', 'assignee_user_id', 'source', 'created_at'])
     .where('case_id', '=', caseId)
     .where('completed_at', 'is', null)
     .where('cancelled_at', 'is', null)
@@ -87,17 +88,18 @@ export async function holdersChanged(act: Act, caseId: number): Promise<void> {
   await refreshDue(act, caseId);
 }
 
-async function isWantedPersonPresent(act: Act, caseId: number, task: { type: number; source: unknown }): Promise<boolean> {
+/** A task that wants no particular relation is done by whoever is added in the role after it was raised. */
+async function isWantedPersonPresent(act: Act, caseId: number, task: { type: number; source: unknown; created_at: Date }): Promise<boolean> {
   const roleId = task.type === 4 ? ParticipantRole.Stakeholder : task.type === 5 ? ParticipantRole.Observer : null;
+  if (roleId === null) return false;
   const wanted = (task.source as { wantedRelationId?: number | null } | null)?.wantedRelationId ?? null;
-  if (roleId === null || wanted === null) return false;
   const found = await act.db
     .selectFrom('participant')
     .select('id')
     .where('case_id', '=', caseId)
     .where('removed_at', 'is', null)
     .where('role_id', '=', roleId)
-    .where('relation_id', '=', wanted)
+    .where((where) => (wanted === null ? where('added_at', '>', task.created_at) : where('relation_id', '=', wanted)))
     .executeTakeFirst();
   return found !== undefined;
 }

@@ -1,0 +1,52 @@
+import type { BodyOf } from '@evenhand/contract/route';
+import type { editTask as editTaskRoute } from '@evenhand/contract/tasks';
+import type { Act } from '../access/act.ts';
+import { assertVersion } from '../cases/change-case.ts';
+import { canBeResponsible } from '../cases/next-action.queries.ts';
+import { record } from '../history/record.ts';
+import { badRequest } from '../platform/http/app-error.ts';
+import { peopleById } from '../users/person.queries.ts';
+import { refreshDue } from './settle-tasks.ts';
+import type { TaskOnCase } from './task-access.ts';
+import type { EditableTask } from './tasks.queries.ts';
+
+/**
+ * Gives a task to somebody else and another target date (gaps G-43). What was chosen by hand no longer follows the process: the person keeps the
+ * task until they leave the case, the date stays when the event it hung on moves. Saving it unchanged is no act.
+ * @throws BAD_REQUEST for a task that is done or has fallen away, or somebody who cannot be responsible; ALREADY_EXISTS when it was changed from an older version.
+ */
+export async function editTask(act: Act, { theCase, task }: TaskOnCase, input: BodyOf<typeof editTaskRoute>): Promise<void> {
+  const userId = input.taskAssignedUserId.toLowerCase();
+  const dueAt = input.taskTargetDateTime === null ? null : new Date(input.taskTargetDateTime);
+  const isReassigned = userId !== task.assigneeUserId;
+  const isMoved = dueAt?.getTime() !== task.dueAt?.getTime();
+  if (!task.isOpen) throw badRequest('This task is no longer open.');
+  if (!isReassigned && !isMoved) return;
+  assertVersion(input.version, task.version, { taskAssignedUserId: task.assigneeUserId, taskTargetDateTime: task.dueAt, version: task.version });
+  if (isReassigned && !(await canBeResponsible(act.db, theCase.id, userId))) {
+    throw badRequest('This person cannot be responsible on this case.', { fields: { taskAssignedUserId: 'Must be the adviser or a participant.' } });
+  }
+  await saveEdit(act, theCase.id, task, { ...(isReassigned ? { userId } : {}), ...(isMoved ? { dueAt } : {}) });
+  const people = await peopleById(act.db, theCase.serviceId, [userId]);
+  await record(act, theCase, 'task.changed', {
+    taskTitle: task.title,
+    assignee: { userId, name: people.get(userId)?.fullName ?? '' },
+    target: dueAt?.toISOString() ?? null,
+  });
+  await refreshDue(act, theCase.id);
+}
+
+async function saveEdit(act: Act, caseId: number, task: EditableTask, change: { readonly userId?: string; readonly dueAt?: Date | null }): Promise<void> {
+  const { userId, dueAt } = change;
+  await act.db
+    .updateTable('case_task')
+    .set((current) => ({
+      version: current('version', '+', 1),
+      ...(userId === undefined ? {} : { assignee: JSON.stringify({ kind: 'user', userId }), assignee_user_id: userId }),
+      // A day without a time is written as its UTC midnight (EXIT-07).
+      ...(dueAt === undefined ? {} : { due_at: dueAt, is_due_timed: dueAt !== null && dueAt.getTime() % 86_400_000 !== 0, due_rule: null }),
+    }))
+    .where('case_id', '=', caseId)
+    .where('id', '=', task.id)
+    .execute();
+}

@@ -1,0 +1,117 @@
+import type { CaseRole } from '@evenhand/contract/cases';
+import { Limits } from '@evenhand/contract/limits';
+import type { BodyOf, QueryOf } from '@evenhand/contract/route';
+import type { getAllTasksPaginated, queryTasks, taskSortColumns } from '@evenhand/contract/tasks';
+import { TaskTypeFilter } from '@evenhand/contract/tasks';
+import type { Actor } from '../access/actor.ts';
+import { dayOf, startOfDay } from '../platform/days.ts';
+import { badRequest } from '../platform/http/app-error.ts';
+import { caseRoleOf } from '../users/case-role.ts';
+
+const MAXIMUM_PAGE = 100;
+
+/** Both ends included. A task with a due moment is compared by that moment, one with a due day by its day in the service's time zone. */
+export interface DueRange {
+  readonly from: Date | null;
+  readonly to: Date | null;
+  readonly timeZone: string;
+}
+
+/** Open tasks of one person as they were asked for, read against who asks. */
+export interface TaskList {
+  readonly assigneeUserId: string;
+  /** Which of their cases; null for all of them. */
+  readonly role: CaseRole | null;
+  readonly isProcessTask: boolean | null;
+  readonly topicId: number | null;
+  readonly caseId: number | null;
+  readonly taskId: number | null;
+  readonly due: DueRange | null;
+}
+
+export interface TaskPage {
+  readonly sortColumn: (typeof taskSortColumns)[number];
+  readonly isDescending: boolean;
+  readonly take: number;
+  readonly skip: number;
+}
+
+/** @throws BAD_REQUEST when the days are the wrong way round. */
+export function taskListOf(actor: Actor, query: Partial<QueryOf<typeof queryTasks>>, timeZone: string): TaskList {
+  return {
+    assigneeUserId: actor.userId,
+    role: splittingRole(actor, query.role),
+    isProcessTask: query.taskTypeId === undefined ? null : Number(query.taskTypeId) === TaskTypeFilter.Processes,
+    topicId: query.topicId ?? null,
+    caseId: query.caseTrackingRecordId ?? null,
+    taskId: null,
+    due: dueRangeOf(query, timeZone),
+  };
+}
+
+/** The paged call finds particular tasks (gaps G-82): by number, or all that are due on one day. It knows no case role. */
+export function particularTasks(actor: Actor, body: BodyOf<typeof getAllTasksPaginated>, timeZone: string): TaskList {
+  return {
+    assigneeUserId: actor.userId,
+    role: null,
+    isProcessTask: null,
+    topicId: body.topicId ?? null,
+    caseId: body.caseId ?? null,
+    taskId: body.taskId ?? null,
+    due: body.dueDate === undefined || body.dueDate === null ? null : wholeDay(dayAsked(body.dueDate, timeZone), timeZone),
+  };
+}
+
+/** The tasks whose day has passed; where '/tasks?toDate={yesterday}' leads (DASH-04). */
+export function overdue(now: Date, timeZone: string): DueRange {
+  return { from: null, to: endOfDay(dayOf(now, timeZone), timeZone, -1), timeZone };
+}
+
+export function dueToday(now: Date, timeZone: string): DueRange {
+  return wholeDay(dayOf(now, timeZone), timeZone);
+}
+
+/** @throws BAD_REQUEST for a page larger than a hundred tasks. */
+export function taskPageOf(asked: {
+  readonly sortColumn?: TaskPage['sortColumn'] | undefined;
+  readonly sortOrder?: 'asc' | 'desc' | undefined;
+  readonly pageNumber?: number | undefined;
+  readonly pageSize?: number | undefined;
+}): TaskPage {
+  const take = asked.pageSize ?? Limits.taskPageSize;
+  if (take > MAXIMUM_PAGE) throw badField('pageSize', `Must be at most ${MAXIMUM_PAGE}.`);
+  return { sortColumn: asked.sortColumn ?? 'dueDate', isDescending: asked.sortOrder !== 'asc', take, skip: ((asked.pageNumber ?? 1) - 1) * take };
+}
+
+/** The case role splits the tasks of people who hold both; of everybody else all tasks are of their one role (gaps G-06). */
+function splittingRole(actor: Actor, asked: CaseRole | undefined): CaseRole | null {
+  return actor.isHr && actor.isBusiness ? caseRoleOf(actor, asked) : null;
+}
+
+function dueRangeOf({ fromDate, toDate }: Partial<QueryOf<typeof queryTasks>>, timeZone: string): DueRange | null {
+  if (fromDate === undefined && toDate === undefined) return null;
+  const from = fromDate === undefined ? null : new Date(fromDate);
+  const to = toDate === undefined ? null : new Date(toDate);
+  if (from !== null && to !== null && from > to) throw badField('fromDate', 'Must not be after the to date.');
+  return { from, to, timeZone };
+}
+
+function wholeDay(day: string, timeZone: string): DueRange {
+  return { from: startOfDay(day, timeZone), to: endOfDay(day, timeZone), timeZone };
+}
+
+/** Days have 23, 24 or 25 hours; the last millisecond lies before the next begins. */
+function endOfDay(day: string, timeZone: string, plusDays = 0): Date {
+  return new Date(startOfDay(day, timeZone, plusDays + 1).getTime() - 1);
+}
+
+/** A calendar day, or the day an instant falls on. */
+function dayAsked(asked: string, timeZone: string): string {
+  const instant = new Date(asked);
+  if (Number.isNaN(instant.getTime()) || !/^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(asked)) throw badField('dueDate', 'Must be a date.');
+  return asked.length === 10 ? asked : dayOf(instant, timeZone);
+}
+
+function badField(field: string, message: string): Error {
+  return badRequest('Some of what was sent is not valid.', { fields: { [field]: message } });
+}

@@ -1,0 +1,33 @@
+import type { Task } from '@evenhand/contract/tasks';
+import type { Actor } from '../access/actor.ts';
+import { refusalOf } from '../cases/case.policy.ts';
+import type { Titles } from '../configuration/titles.ts';
+import type { TaskRow } from './tasks.queries.ts';
+
+/** The only way from a stored task to the wire (TASK-09, TASK-13). A task is due on its target date. */
+export function presentTask(row: TaskRow, actor: Actor, titles: Titles): Task {
+  const due = row.dueAt?.toISOString() ?? null;
+  return {
+    id: row.id,
+    taskTitle: row.title,
+    notificationDistributionTitle: row.title,
+    notificationDistributionCaseTrackingRecordId: row.caseId,
+    topicName: titles.topics.get(row.topicId) ?? '',
+    employeeGuid: row.employeeUserId,
+    employeeName: row.employeeName,
+    caseOwnerGuid: row.ownerUserId,
+    caseOwnerName: row.ownerName,
+    dueDate: due,
+    isDueTimed: row.isDueTimed,
+    taskAssignedUserId: row.assigneeUserId,
+    taskAssignedUserName: row.assigneeName,
+    taskTargetDateTime: due,
+    notificationTypeLookupId: row.type,
+    notificationDistributionWorkflowTrackingRecordId: row.recordId,
+    caseTrackingEventId: row.trackedEventId,
+    isTaskCompleteBeforeClosure: row.isRequiredBeforeClosure,
+    isComplete: row.isComplete,
+    canOpen: refusalOf(actor, 'openTasks', row.place) === null,
+    version: row.version,
+  };
+}

@@ -1,0 +1,152 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Scope } from '../access/scope.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+import type { Db } from '../platform/database/open-database.ts';
+import { dayOf } from '../platform/days.ts';
+import { startOfUtcDay } from './raise-task.ts';
+import type { DueRange, TaskList, TaskPage } from './task-list.ts';
+
+/** A task as lists show it, with the reader's place on its case. */
+export interface TaskRow {
+  readonly id: number;
+  readonly caseId: number;
+  readonly topicId: number;
+  readonly type: number;
+  readonly title: string;
+  readonly employeeUserId: string | null;
+  readonly employeeName: string | null;
+  readonly ownerUserId: string | null;
+  readonly ownerName: string | null;
+  readonly assigneeUserId: string | null;
+  readonly assigneeName: string | null;
+  readonly dueAt: Date | null;
+  readonly isDueTimed: boolean;
+  readonly recordId: number | null;
+  readonly trackedEventId: number | null;
+  readonly isRequiredBeforeClosure: boolean;
+  readonly isComplete: boolean;
+  readonly version: number;
+  readonly place: Pick<CaseFacts, 'status' | 'isLocked' | 'isSimpleProcess' | 'actorRole' | 'actorRelationId'>;
+}
+
+/** How many tasks a list holds. Every number that links to a list is counted here, with that list (language.md §15). */
+export async function countTasks(db: Db, scope: Scope, list: TaskList): Promise<number> {
+  const { rows } = await sql<{ total: number }>`
+    select count(*)::int as total from case_task t join case_record c on c.id = t.case_id where ${isListed(list, scope)}`.execute(db);
+  return rows[0]?.total ?? 0;
+}
+
+/** One page of a list. Tasks without a due day come last in either order. `topicIds` are all topics by title. */
+export async function tasksOfList(
+  db: Db,
+  scope: Scope,
+  list: TaskList,
+  { page, topicIds }: { page: TaskPage; topicIds: readonly number[] },
+): Promise<TaskRow[]> {
+  const direction = page.isDescending ? sql`desc` : sql`asc`;
+  const { rows } = await sql<TaskRow>`
+    select ${columns} from ${tables(scope)} where ${isListed(list, scope)}
+    order by ${sortKey(page, topicIds)} ${direction} nulls last, t.id ${direction} limit ${page.take} offset ${page.skip}`.execute(db);
+  return rows;
+}
+
+/** Tasks of a visible case: open ones by due day, then completed ones, the newest first. */
+export async function tasksOfCase(db: Db, scope: Scope, caseId: number): Promise<TaskRow[]> {
+  const { rows } = await sql<TaskRow>`
+    select ${columns} from ${tables(scope)}
+    where t.case_id = ${caseId} and t.cancelled_at is null and t.type <> 1 and ${scope.visible('c')}
+    order by t.completed_at desc nulls first, t.due_at nulls last, t.id`.execute(db);
+  return rows;
+}
+
+/** The case of a task the caller can see; null for every other. */
+export async function caseOfTask(db: Db, scope: Scope, taskId: number): Promise<number | null> {
+  const { rows } = await sql<{ caseId: number }>`
+    select t.case_id as "caseId" from case_task t join case_record c on c.id = t.case_id
+    where t.id = ${taskId} and t.type <> 1 and ${scope.visible('c')}`.execute(db);
+  return rows[0]?.caseId ?? null;
+}
+
+export interface EditableTask {
+  readonly id: number;
+  readonly title: string;
+  readonly assigneeUserId: string | null;
+  readonly dueAt: Date | null;
+  /** Neither complete nor fallen away. */
+  readonly isOpen: boolean;
+  readonly version: number;
+}
+
+/** A task of a case the act has locked. */
+export async function taskToEdit(db: Db, caseId: number, taskId: number): Promise<EditableTask | null> {
+  const { rows } = await sql<EditableTask>`
+    select id, title, assignee_user_id as "assigneeUserId", due_at as "dueAt", completed_at is null and cancelled_at is null as "isOpen", version
+    from case_task where case_id = ${caseId} and id = ${taskId}`.execute(db);
+  return rows[0] ?? null;
+}
+
+const columns: RawBuilder<unknown> = sql`
+  t.id, t.case_id as "caseId", c.topic_id as "topicId", t.type, t.title, c.employee_user_id as "employeeUserId",
+  coalesce(employee.full_name, c.employee_name) as "employeeName", owner.user_id as "ownerUserId", owner_person.full_name as "ownerName",
+  t.assignee_user_id as "assigneeUserId", assignee.full_name as "assigneeName", t.due_at as "dueAt", t.is_due_timed as "isDueTimed",
+  t.record_id as "recordId", t.tracked_event_id as "trackedEventId", t.is_required_before_closure as "isRequiredBeforeClosure",
+  t.completed_at is not null as "isComplete", t.version,
+  json_build_object('status', c.status, 'isLocked', c.locked_at is not null, 'isSimpleProcess', c.is_simple_process,
+    'actorRole', mine.role_id, 'actorRelationId', mine.relation_id) as place`;
+
+function tables(scope: Scope): RawBuilder<unknown> {
+  return sql`
+    case_task t
+    join case_record c on c.id = t.case_id
+    left join person employee on employee.user_id = c.employee_user_id
+    left join participant owner on owner.case_id = c.id and owner.role_id = 1 and owner.removed_at is null
+    left join person owner_person on owner_person.user_id = owner.user_id
+    left join person assignee on assignee.user_id = t.assignee_user_id
+    left join participant mine on mine.case_id = c.id and mine.user_id = ${scope.userId} and mine.removed_at is null`;
+}
+
+/** Over the aliases t and c. Notices of type 1 are never tasks (DESIGN §7). */
+function isListed(list: TaskList, scope: Scope): RawBuilder<boolean> {
+  const conditions = [
+    sql`t.assignee_user_id = ${list.assigneeUserId} and t.completed_at is null and t.cancelled_at is null and t.type <> 1`,
+    scope.visible('c'),
+    ...(list.role === null ? [] : [isOfRole(list.role, list.assigneeUserId)]),
+    ...(list.isProcessTask === null ? [] : [list.isProcessTask ? sql`t.type = 2` : sql`t.type <> 2`]),
+    ...(list.topicId === null ? [] : [sql`c.topic_id = ${list.topicId}`]),
+    ...(list.caseId === null ? [] : [sql`t.case_id = ${list.caseId}`]),
+    ...(list.taskId === null ? [] : [sql`t.id = ${list.taskId}`]),
+    ...(list.due === null ? [] : [isDue(list.due)]),
+  ];
+  return sql<boolean>`${sql.join(conditions, sql` and `)}`;
+}
+
+/** As participant: of the cases one is on. As adviser: of those one advises, and whatever is left, so that no task falls between the two. */
+function isOfRole(role: 'HRUser' | 'BusinessUser', userId: string): RawBuilder<unknown> {
+  const isParticipant = sql`exists (select 1 from participant p where p.case_id = c.id and p.user_id = ${userId} and p.removed_at is null
+    and p.role_id in (1, 2, 3))`;
+  return role === 'BusinessUser' ? isParticipant : sql`(c.adviser_user_id = ${userId} or not ${isParticipant})`;
+}
+
+/** A due day is stored as UTC midnight and is that day wherever the service is. What is never due is in no range. */
+function isDue({ from, to, timeZone }: DueRange): RawBuilder<unknown> {
+  const edge = (instant: Date) => sql`case when t.is_due_timed then ${instant}::timestamptz else ${startOfUtcDay(dayOf(instant, timeZone))}::timestamptz end`;
+  return sql`(t.due_at is not null ${from === null ? sql`` : sql`and t.due_at >= ${edge(from)}`} ${to === null ? sql`` : sql`and t.due_at <= ${edge(to)}`})`;
+}
+
+function sortKey({ sortColumn }: TaskPage, topicIds: readonly number[]): RawBuilder<unknown> {
+  switch (sortColumn) {
+    case 'taskTitle':
+      return sql`t.title collate "und-x-icu"`;
+    case 'caseId':
+      return sql`t.case_id`;
+    case 'topicName':
+      return sql`array_position(${topicIds as number[]}::int[], c.topic_id)`;
+    case 'employeeName':
+      return sql`coalesce(employee.full_name, c.employee_name) collate "und-x-icu"`;
+    case 'caseOwnerName':
+      return sql`owner_person.full_name collate "und-x-icu"`;
+    case 'dueDate':
+      return sql`t.due_at`;
+  }
+}
