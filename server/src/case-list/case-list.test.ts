@@ -1,0 +1,249 @@
+import { listCases, pageOfCases, totalCasePages } from '@evenhand/contract/cases';
+import { EMPTY_ID } from '@evenhand/contract/limits';
+import { setAccessLevel } from '@evenhand/contract/users';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { join, openCase } from '../testing/case-world.ts';
+import type { CastName } from '../testing/cast.ts';
+import { cast } from '../testing/cast.ts';
+import { storeCases } from '../testing/listed-cases.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
+
+type Query = Record<string, string | number | readonly (string | number)[]>;
+
+let server: TestServer;
+const page = (name: CastName, query: Query = {}, number = 1) => server.as(name).call(pageOfCases, { params: { page: number }, query });
+const idsOf = async (name: CastName, query: Query = {}): Promise<number[]> => (await page(name, { sortColumn: 'id', ...query })).data.map((row) => row.id);
+const total = async (name: CastName, query: Query = {}): Promise<number> => (await server.as(name).call(totalCasePages, { query })).data;
+
+describe('Whose cases a list holds', () => {
+  let ours: number;
+  let ediths: number;
+  let upstairs: number;
+  let hidden: number;
+  beforeAll(async () => {
+    server = await startTestServer();
+    ours = await openCase(server);
+    ediths = await openCase(server, { as: 'edda', owner: 'ngozi', employee: { none: 'group-matter' } });
+    upstairs = await openCase(server, { accessLevel: 'head-office', owner: 'ngozi', employee: { none: 'group-matter' } });
+    hidden = await openCase(server, { owner: 'isaac', employee: { none: 'group-matter' } });
+    await join(server, hidden, 'edda', 'blocked');
+    await join(server, ours, 'salma', 'observer');
+    await join(server, ediths, 'salma', 'stakeholder');
+    await join(server, ediths, 'silas', 'blocked');
+  });
+  afterAll(() => server.close());
+
+  it('HR users have the cases of the policy area they selected, and those of another one when they select that [LIST-18, API-001, API-002]', async () => {
+    expect(await idsOf('maren')).toEqual([ours, ediths, hidden]);
+    const select = (key: string) =>
+      server
+        .as('maren')
+        .call(setAccessLevel, { params: { accessLevelId: server.configuration.packOf(1).accessLevels.find((level) => level.key === key)!.id } });
+    await select('head-office');
+    expect(await idsOf('maren')).toEqual([upstairs]);
+    await select('distribution');
+    expect((await server.as('maren').call(listCases)).data.map((row) => row.id).toSorted()).toEqual([ours, ediths, hidden]);
+  });
+
+  it('a blocked HR user, one of another policy area and one of another service miss what they may not see', async () => {
+    expect(await idsOf('edda')).toEqual([ours, ediths]);
+    expect((await page('edda')).headers['x-total-rows']).toBe('2');
+    expect(await idsOf('rufus')).toEqual([]);
+    expect(await idsOf('odile')).toEqual([]);
+  });
+
+  it('business users have the cases they are on, and nobody has one about themselves', async () => {
+    expect(await idsOf('teodora')).toEqual([ours]);
+    expect(await idsOf('ngozi')).toEqual([ediths, upstairs]);
+    expect(await idsOf('salma')).toEqual([ours, ediths]);
+    for (const name of ['silas', 'callum', 'wren'] as const) expect({ name, ids: await idsOf(name) }).toEqual({ name, ids: [] });
+  });
+
+  it('a removed participant no longer has the case', async () => {
+    const id = await openCase(server, { owner: 'ngozi', employee: { none: 'group-matter' } });
+    await join(server, id, 'derrin', 'observer');
+    expect(await idsOf('derrin')).toEqual([id]);
+    await server.db.updateTable('participant').set({ removed_at: server.now() }).where('case_id', '=', id).execute();
+    expect(await idsOf('derrin')).toEqual([]);
+    await server.db.updateTable('case_record').set({ status: 4 }).where('id', '=', id).execute();
+    // Removed cases are for HR alone.
+    expect(await idsOf('maren', { status: 4 })).toEqual([id]);
+    expect(await idsOf('ngozi', { status: 4 })).toEqual([]);
+    await server.db.updateTable('case_record').set({ service_id: 1, access_level_id: 999 }).where('id', '=', id).execute();
+  });
+
+  it('a dual-role user starts with the cases they are on, and has either list for the asking [DASH-15, LIST-18]', async () => {
+    await join(server, ours, 'priya', 'observer');
+    expect(await idsOf('priya')).toEqual([ours]);
+    expect(await idsOf('priya', { userCaseRole: 'BusinessUser' })).toEqual([ours]);
+    expect(await idsOf('priya', { userCaseRole: 'HRUser' })).toEqual([ours, ediths, hidden]);
+  });
+
+  it('asking for the HR role gives a business user nothing', async () => {
+    expect(await idsOf('teodora', { userCaseRole: 'HRUser' })).toEqual([ours]);
+    expect(await total('teodora', { userCaseRole: 'HRUser' })).toBe(1);
+    expect(await idsOf('wren', { userCaseRole: 'HRUser', adviserId: cast.maren })).toEqual([]);
+  });
+
+  it('the adviser filter knows one adviser, none, and with nothing sent all [LIST-18]', async () => {
+    expect(await idsOf('maren', { adviserId: cast.maren })).toEqual([ours, hidden]);
+    expect(await idsOf('maren', { adviserId: cast.edda })).toEqual([ediths]);
+    await server.db.updateTable('case_record').set({ adviser_user_id: null }).where('id', '=', hidden).execute();
+    expect(await idsOf('maren', { adviserId: EMPTY_ID })).toEqual([hidden]);
+    expect(await idsOf('maren')).toEqual([ours, ediths, hidden]);
+    // It belongs to the HR role; a participant's list takes no notice.
+    expect(await idsOf('teodora', { adviserId: cast.edda })).toEqual([ours]);
+  });
+
+  it('the participant type filter takes one role or several, in the participant role only [LIST-18]', async () => {
+    expect(await idsOf('salma', { participantType: 2 })).toEqual([ediths]);
+    expect(await idsOf('salma', { participantType: [1, 3] })).toEqual([ours]);
+    expect(await idsOf('salma', { participantType: [1, 2, 3] })).toEqual([ours, ediths]);
+    expect(await idsOf('maren', { participantType: 3 })).toEqual([ours, ediths, hidden]);
+    // Being blocked is no way of being on a case.
+    expect(await page('silas', { participantType: 4 })).toMatchObject({ status: 400 });
+  });
+});
+
+describe('Filters', () => {
+  let ids: number[];
+  let grievance: { topicId: number; stageId: number; stepId: number; reasonIds: number[]; riskIds: number[] };
+  beforeAll(async () => {
+    server = await startTestServer();
+    const pack = server.configuration.packOf(1);
+    const workflow = pack.workflows.find((one) => one.key === 'grievance')!;
+    const stage = workflow.stages[0]!;
+    grievance = {
+      topicId: pack.topics.find((topic) => topic.key === 'grievance')!.id,
+      stageId: stage.id,
+      stepId: stage.steps[0]!.id,
+      reasonIds: workflow.reasons!.items.slice(0, 2).map((reason) => reason.id),
+      riskIds: workflow.risks!.items.map((risk) => risk.id),
+    };
+    ids = await storeCases(server, [
+      { topicId: grievance.topicId, stageId: grievance.stageId, stepId: grievance.stepId, reasonIds: grievance.reasonIds, riskId: grievance.riskIds[0]! },
+      { status: 3, reasonIds: [grievance.reasonIds[1]!], riskId: grievance.riskIds[1]! },
+      { status: 4 },
+      { status: 7 },
+    ]);
+  });
+  afterAll(() => server.close());
+
+  it('by topic, stage, step, reason and risk find the cases that have it [LIST-18]', async () => {
+    const { topicId, stageId, stepId, reasonIds, riskIds } = grievance;
+    const found = { topic: topicId, stage: stageId, step: stepId, risk: riskIds[0]! };
+    for (const [name, value] of Object.entries(found)) expect({ name, ids: await idsOf('maren', { [name]: value }) }).toEqual({ name, ids: [ids[0]] });
+    expect(await idsOf('maren', { reason: reasonIds[0]! })).toEqual([ids[0]]);
+    expect(await idsOf('maren', { reason: reasonIds[1]! })).toEqual([ids[0], ids[1]]);
+    expect(await idsOf('maren', { reason: reasonIds[1]!, risk: riskIds[1]! })).toEqual([ids[1]]);
+    expect(await idsOf('teodora', { stage: stageId })).toEqual([ids[0]]);
+  });
+
+  it('by status take one or several; nothing sent is every status [LIST-18]', async () => {
+    expect(await idsOf('maren', { status: 1 })).toEqual([ids[0]]);
+    expect(await idsOf('maren', { status: [1, 3] })).toEqual([ids[0], ids[1]]);
+    expect(await idsOf('maren', { status: 7 })).toEqual([ids[3]]);
+    expect(await idsOf('maren')).toEqual(ids);
+  });
+
+  it('for things there are not find nothing, however large the number', async () => {
+    for (const name of ['topic', 'stage', 'step', 'reason', 'risk', 'status']) {
+      for (const value of [987_654, 999_999_999_999_999])
+        expect({ name, value, ids: await idsOf('maren', { [name]: value }) }).toEqual({ name, value, ids: [] });
+    }
+    expect(await idsOf('maren', { adviserId: 'aaaaaaaa-0000-4000-8000-00000000dead' })).toEqual([]);
+  });
+
+  it.each([
+    ['an unset value that should have been left out', { topic: -1 }],
+    ['a column there is not', { sortColumn: 'salary' }],
+    ['a parameter there is not', { adviser: cast.maren }],
+    ['a day that is none', { fromDate: '2026-02-30' }],
+    ['a role there is not', { userCaseRole: 'Admin' }],
+  ])('refuse %s', async (_what, query: Query) => {
+    expect(await page('maren', query)).toMatchObject({ status: 400, error: { errorCode: 'BAD_REQUEST' } });
+    expect((await server.as('maren').call(totalCasePages, { query })).status).toBe(400);
+  });
+
+  it('need somebody who is signed in', async () => {
+    expect((await server.anonymous().call(pageOfCases, { params: { page: 1 } })).status).toBe(401);
+  });
+});
+
+describe('The due filter', () => {
+  let none: number;
+  let before: number;
+  let firstMinute: number;
+  let wholeDay: number;
+  let lastMinute: number;
+  let after: number;
+  beforeAll(async () => {
+    server = await startTestServer();
+    // In July London is an hour ahead of UTC, so its first of July begins at 23:00Z on the day before.
+    [none, before, firstMinute, wholeDay, lastMinute, after] = (await storeCases(
+      server,
+      [null, '2026-06-30T22:59:00Z', '2026-06-30T23:00:00Z', '2026-07-01', '2026-07-01T22:59:59Z', '2026-07-01T23:00:00Z'].map((due) => ({ due })),
+    )) as [number, number, number, number, number, number];
+  });
+  afterAll(() => server.close());
+
+  it('counts days in the service’s time zone, both ends included, and keeps cases without a due date [LIST-25]', async () => {
+    expect(await idsOf('maren', { fromDate: '2026-07-01', toDate: '2026-07-01' })).toEqual([none, firstMinute, wholeDay, lastMinute]);
+    expect(await idsOf('maren', { fromDate: '2026-07-01' })).toEqual([none, firstMinute, wholeDay, lastMinute, after]);
+    expect(await idsOf('maren', { toDate: '2026-06-30' })).toEqual([none, before]);
+    expect(await idsOf('teodora', { toDate: '2026-06-30' })).toEqual([none, before]);
+    expect(await total('maren', { fromDate: '2030-01-01' })).toBe(1);
+  });
+
+  it('takes the first and the last days there are', async () => {
+    expect(await idsOf('maren', { fromDate: '0001-01-01', toDate: '9999-12-31' })).toEqual([none, before, firstMinute, wholeDay, lastMinute, after]);
+  });
+
+  it('refuses a from date after the to date, naming the field', async () => {
+    const query = { fromDate: '2026-07-02', toDate: '2026-07-01' };
+    for (const answer of [await page('maren', query), await server.as('maren').call(totalCasePages, { query })]) {
+      expect(answer).toMatchObject({ status: 400, error: { errorCode: 'BAD_REQUEST', fields: { fromDate: expect.any(String) } } });
+    }
+  });
+});
+
+describe('Pages', () => {
+  beforeAll(async () => {
+    server = await startTestServer();
+    await storeCases(
+      server,
+      Array.from({ length: 23 }, () => ({})),
+    );
+  });
+  afterAll(() => server.close());
+
+  it('hold ten rows and say how many there are; after the last there is nothing [LIST-20, API-002, API-003]', async () => {
+    const pages = [await page('maren', {}, 1), await page('maren', {}, 2), await page('maren', {}, 3), await page('maren', {}, 4)];
+    expect(pages.map((one) => one.data.length)).toEqual([10, 10, 3, 0]);
+    expect(new Set(pages.flatMap((one) => one.data.map((row) => row.id))).size).toBe(23);
+    expect(pages.map((one) => one.headers['x-total-rows'])).toEqual(['23', '23', '23', '23']);
+    expect(await total('maren')).toBe(3);
+    expect(await total('maren', { status: 3 })).toBe(0);
+    expect((await page('maren', {}, 999_999)).data).toEqual([]);
+  });
+
+  it('begin with one', async () => {
+    expect((await page('maren', {}, 0)).status).toBe(400);
+  });
+
+  it('are counted up to a thousand rows [LIST-20]', async () => {
+    await storeCases(
+      server,
+      Array.from({ length: 977 }, () => ({})),
+    );
+    expect((await page('maren')).headers['x-total-rows']).toBe('1000');
+    expect(await total('maren')).toBe(100);
+    await storeCases(server, [{}, {}]);
+    expect((await page('maren')).headers['x-total-rows']).toBe('1000+');
+    expect(await total('maren')).toBe(101);
+    // The rows beyond what was counted are there all the same.
+    expect((await page('maren', {}, 101)).data).toHaveLength(2);
+    expect((await page('teodora', {}, 101)).data).toHaveLength(2);
+  });
+});

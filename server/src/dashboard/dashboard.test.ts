@@ -1,0 +1,188 @@
+import { assignedCaseCount, canSeeCase, casesOfEmployee, listAdvisers, nextCases, pageOfCases, searchCase } from '@evenhand/contract/cases';
+import { EMPTY_ID } from '@evenhand/contract/limits';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { giveTask, join, openCase } from '../testing/case-world.ts';
+import type { CastName } from '../testing/cast.ts';
+import { cast } from '../testing/cast.ts';
+import { storeCases } from '../testing/listed-cases.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+
+describe('What comes next for somebody', () => {
+  let soon: number[];
+  beforeAll(async () => {
+    server = await startTestServer();
+    soon = await storeCases(server, [
+      { due: null },
+      { due: '2026-11-25' },
+      { due: '2026-11-20T10:00:00Z', adviser: 'priya' },
+      { due: '2026-11-19', adviser: 'priya', owner: 'priya' },
+      { due: '2026-11-18', status: 3 },
+      { due: '2026-11-18', status: 4 },
+      { due: '2026-11-18', accessLevel: 'head-office' },
+      { due: '2026-11-30', status: 7 },
+    ]);
+  });
+  afterAll(() => server.close());
+
+  const next = async (name: CastName, role?: 'HRUser' | 'BusinessUser') =>
+    (await server.as(name).call(nextCases, { query: { role } })).data.map((row) => soon.indexOf(row.id));
+  const count = async (name: CastName, role?: 'HRUser' | 'BusinessUser') => (await server.as(name).call(assignedCaseCount, { query: { role } })).data;
+
+  it('are for an adviser the open cases they advise in the selected policy area, soonest due first [API-036]', async () => {
+    expect(await next('maren')).toEqual([1, 7, 0]);
+    expect(await count('maren')).toBe(3);
+    expect(await next('edda')).toEqual([]);
+    expect(await count('edda')).toBe(0);
+  });
+
+  it('are for a business user the open cases they are on, wherever those lie [API-036, API-038]', async () => {
+    expect(await next('teodora')).toEqual([6, 2, 1, 7, 0]);
+    expect(await count('teodora')).toBe(5);
+    expect(await next('wren')).toEqual([]);
+    expect(await count('wren')).toBe(0);
+  });
+
+  it('depend for a dual-role user on the case role, and for nobody else [DASH-15, API-036, API-038]', async () => {
+    expect({ next: await next('priya'), count: await count('priya') }).toEqual({ next: [3], count: 1 });
+    expect({ next: await next('priya', 'BusinessUser'), count: await count('priya', 'BusinessUser') }).toEqual({ next: [3], count: 1 });
+    expect({ next: await next('priya', 'HRUser'), count: await count('priya', 'HRUser') }).toEqual({ next: [3, 2], count: 2 });
+    expect(await next('teodora', 'HRUser')).toEqual([6, 2, 1, 7, 0]);
+    expect(await count('maren', 'BusinessUser')).toBe(3);
+  });
+
+  it('are five at most, though more are counted [DASH-06]', async () => {
+    await storeCases(
+      server,
+      Array.from({ length: 6 }, () => ({ owner: 'isaac' as const })),
+    );
+    expect((await server.as('isaac').call(nextCases)).data).toHaveLength(5);
+    expect(await count('isaac')).toBe(6);
+  });
+
+  it('leave out a case from the moment the person is blocked on it', async () => {
+    const id = await openCase(server, { owner: 'ngozi', employee: { none: 'group-matter' } });
+    await join(server, id, 'salma', 'stakeholder');
+    expect(await count('salma')).toBe(1);
+    await server.db
+      .updateTable('participant')
+      .set({ role_id: 4, relation_id: 2, blocked_reason: 'Witness' })
+      .where('case_id', '=', id)
+      .where('user_id', '=', cast.salma)
+      .execute();
+    expect(await count('salma')).toBe(0);
+    expect((await server.as('salma').call(nextCases)).data).toEqual([]);
+  });
+});
+
+describe('Team View', () => {
+  beforeAll(async () => {
+    server = await startTestServer();
+    const [, , , , unheld] = await storeCases(server, [{}, {}, { status: 3 }, { adviser: 'edda' }, { adviser: null }, { accessLevel: 'head-office' }]);
+    const marens = await openCase(server);
+    const taskId = await giveTask(server, marens, { kind: 'user', userId: cast.maren }, 'maren');
+    await giveTask(server, marens, { kind: 'owner' }, 'teodora');
+    const done = await giveTask(server, marens, { kind: 'user', userId: cast.maren }, 'maren');
+    await server.db.updateTable('case_task').set({ completed_at: server.now() }).where('id', '=', done).execute();
+    const nobodys = await giveTask(server, unheld!, { kind: 'owner' }, 'teodora');
+    await server.db.updateTable('case_task').set({ assignee_user_id: null }).where('id', '=', nobodys).execute();
+    expect(taskId).not.toBe(done);
+    const hidden = await openCase(server, { employee: { none: 'group-matter' } });
+    await join(server, hidden, 'edda', 'blocked');
+  });
+  afterAll(() => server.close());
+
+  const team = async (name: CastName) =>
+    (await server.as(name).call(listAdvisers)).data.map(({ id, name: title, liveCases, tasks }) => ({ id, name: title, liveCases, tasks }));
+
+  it('shows first what nobody holds, then every adviser of the policy area by name with open cases and tasks [ADV-10, API-041]', async () => {
+    expect(await team('maren')).toEqual([
+      { id: EMPTY_ID, name: 'No adviser', liveCases: 1, tasks: 1 },
+      { id: cast.edda, name: 'Edda Marlowe', liveCases: 1, tasks: 0 },
+      { id: cast.maren, name: 'Maren Oduya', liveCases: 4, tasks: 1 },
+      { id: cast.priya, name: 'Priya Castellane', liveCases: 0, tasks: 0 },
+    ]);
+    expect((await server.as('maren').call(listAdvisers)).data[1]).toMatchObject({ userId: cast.edda, email: 'edda.marlowe@northmoor.example' });
+  });
+
+  it('counts only what the reader can see, in the reader’s own area', async () => {
+    expect((await team('edda')).find((row) => row.id === cast.maren)).toMatchObject({ liveCases: 3 });
+    expect(await team('rufus')).toEqual([
+      { id: EMPTY_ID, name: 'No adviser', liveCases: 0, tasks: 0 },
+      { id: cast.rufus, name: 'Rufus Adeyemi-Holt', liveCases: 0, tasks: 0 },
+    ]);
+    expect((await team('odile')).map((row) => row.name)).toEqual(['No adviser', 'Odile Fenn']);
+  });
+
+  it('is refused to business users [PERM-10, API-041]', async () => {
+    expect(await server.as('teodora').call(listAdvisers)).toMatchObject({ status: 403, error: { errorCode: 'NOT_AUTHORISED' } });
+  });
+});
+
+describe('From a number or a person to a case', () => {
+  let about: number;
+  let upstairs: number;
+  let other: number;
+  const missing = 999_999;
+  beforeAll(async () => {
+    server = await startTestServer();
+    about = await openCase(server);
+    upstairs = await openCase(server, { accessLevel: 'head-office' });
+    other = await openCase(server, { employee: 'wren' });
+    await join(server, about, 'silas', 'blocked');
+    await join(server, about, 'edda', 'blocked');
+    await join(server, about, 'salma', 'observer');
+  });
+  afterAll(() => server.close());
+
+  const found = async (name: CastName, id: number) => (await server.as(name).call(searchCase, { params: { id } })).data.map((row) => row.id);
+  const cases = async (name: CastName, employeeId: string) =>
+    (await server.as(name).call(casesOfEmployee, { params: { employeeId } })).data.map((row) => row.id);
+
+  it('HR users find a case of any policy area they hold, shown as the list shows it; what they may not see is not there [API-034]', async () => {
+    expect(await found('maren', about)).toEqual([about]);
+    expect(await found('maren', upstairs)).toEqual([upstairs]);
+    const listed = (await server.as('maren').call(pageOfCases, { params: { page: 1 } })).data.find((row) => row.id === about);
+    expect((await server.as('maren').call(searchCase, { params: { id: about } })).data).toEqual([listed]);
+    const answers = [
+      await server.as('edda').call(searchCase, { params: { id: about } }),
+      await server.as('edda').call(searchCase, { params: { id: upstairs } }),
+      await server.as('rufus').call(searchCase, { params: { id: about } }),
+      await server.as('odile').call(searchCase, { params: { id: about } }),
+      await server.as('edda').call(searchCase, { params: { id: missing } }),
+    ];
+    expect(new Set(answers.map((answer) => `${answer.status} ${answer.body}`)).size).toBe(1);
+    expect(answers[0]!.data).toEqual([]);
+  });
+
+  it('HR users see the cases about a person that they may open, and nobody those about themselves [API-039]', async () => {
+    expect(await cases('maren', cast.callum)).toEqual([upstairs, about]);
+    expect(await cases('edda', cast.callum)).toEqual([]);
+    expect(await cases('edda', cast.wren)).toEqual([other]);
+    expect(await cases('odile', cast.callum)).toEqual([]);
+    await server.db.updateTable('case_record').set({ employee_user_id: cast.maren }).where('id', '=', other).execute();
+    expect(await cases('maren', cast.maren)).toEqual([]);
+    expect(await cases('edda', cast.maren)).toEqual([other]);
+    await server.db.updateTable('case_record').set({ employee_user_id: cast.wren }).where('id', '=', other).execute();
+  });
+
+  it('neither way is for business users [PERM-09, API-034, API-039]', async () => {
+    for (const name of ['teodora', 'callum'] as const) {
+      expect(await server.as(name).call(searchCase, { params: { id: about } })).toMatchObject({ status: 403, error: { errorCode: 'NOT_AUTHORISED' } });
+      expect((await server.as(name).call(casesOfEmployee, { params: { employeeId: cast.callum } })).status).toBe(403);
+    }
+  });
+
+  it('whether somebody can see a case is answered alike for a hidden one and a missing one [API-005]', async () => {
+    const ask = (name: CastName, id: number) => server.as(name).call(canSeeCase, { params: { id } });
+    for (const name of ['maren', 'teodora', 'salma'] as const) expect({ name, sees: (await ask(name, about)).data }).toEqual({ name, sees: true });
+    const no = await ask('wren', missing);
+    expect(no.data).toBe(false);
+    for (const name of ['edda', 'silas', 'callum', 'wren', 'rufus', 'odile'] as const) {
+      const answer = await ask(name, about);
+      expect({ name, status: answer.status, body: answer.body }).toEqual({ name, status: no.status, body: no.body });
+    }
+  });
+});
