@@ -30,25 +30,27 @@ export function ComponentGalleryScreen() {
   const { choice, choose } = useColourScheme();
   const density = useDensity();
   return (
-    <Page>
-      <PageHeader
-        title="Components"
-        actions={
-          <>
-            <SegmentedControl label="Colours" options={schemes} value={choice} onChange={choose} />
-            <SegmentedControl label="Density" options={heights} value={density} onChange={chooseDensity} />
-          </>
-        }
-      />
-      <Stack gap={6}>
-        <GalleryButtons />
-        <GalleryStates />
-        <GalleryProgress />
-        <GalleryTable />
-        <GalleryForms />
-        <GalleryForm />
-        <GalleryDialogs />
-      </Stack>
-    </Page>
+    <main>
+      <Page>
+        <PageHeader
+          title="Components"
+          actions={
+            <>
+              <SegmentedControl label="Colours" options={schemes} value={choice} onChange={choose} />
+              <SegmentedControl label="Density" options={heights} value={density} onChange={chooseDensity} />
+            </>
+          }
+        />
+        <Stack gap={6}>
+          <GalleryButtons />
+          <GalleryStates />
+          <GalleryProgress />
+          <GalleryTable />
+          <GalleryForms />
+          <GalleryForm />
+          <GalleryDialogs />
+        </Stack>
+      </Page>
+    </main>
   );
 }

@@ -30,8 +30,6 @@ export function Calendar({ value, min, max, onChoose }: CalendarProps) {
       onChange={(day) => day !== null && onChoose(day)}
       firstDayOfWeek={1}
       ariaLabels={{
-        monthLevelControl: 'Choose a month',
-        yearLevelControl: 'Choose a year',
         nextMonth: 'Next month',
         previousMonth: 'Previous month',
         nextYear: 'Next year',

@@ -3,7 +3,6 @@
  * The kit library's own sheets come in their cascade layer, so ours always win. Features bring `*.module.css` beside a component.
  */
 import '@mantine/core/styles/baseline.layer.css';
-import '@mantine/core/styles/default-css-variables.layer.css';
 import '@mantine/core/styles/global.layer.css';
 import '@mantine/core/styles/UnstyledButton.layer.css';
 import '@mantine/core/styles/ScrollArea.layer.css';
