@@ -8,9 +8,11 @@ import type { CaseRowData } from '../cases/case-rows.ts';
 import { visibleCaseRows } from '../cases/case-rows.ts';
 import type { Db } from '../platform/database/open-database.ts';
 
-/** A person's open cases in a case role, soonest due first, as many as the dashboard shows. */
+/** A person's open cases in a case role, soonest due first, as many as the dashboard shows. The few are chosen before anything is joined to them. */
 export async function nextOwnCases(db: Db, scope: Scope, role: CaseRole, accessLevelId: number | null): Promise<CaseRowData[]> {
-  return visibleCaseRows(db, scope, isOwnOpen(scope, role, accessLevelId), Limits.dashboardNextCases);
+  const next = sql`select c.id from case_record c where ${isOwnOpen(scope, role, accessLevelId)} and ${scope.visible('c')}
+    order by c.due_at asc nulls last, c.id desc limit ${sql.lit(Limits.dashboardNextCases)}`;
+  return visibleCaseRows(db, scope, sql`c.id = any(array(${next}))`, Limits.dashboardNextCases);
 }
 
 export async function countOwnCases(db: Db, scope: Scope, role: CaseRole, accessLevelId: number | null): Promise<number> {
