@@ -25,6 +25,7 @@ export async function start(root: HTMLElement): Promise<void> {
     sendAvailability: (availability) => call(setAvailability, { query: { availability }, quiet: true }),
     now: () => Date.now(),
     storage: sessionStorage,
+    here: () => location.pathname + location.search,
     goTo: (href) => location.replace(href),
   });
   configureApi({

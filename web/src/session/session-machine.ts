@@ -37,7 +37,9 @@ type LiveEvent =
   | { type: 'availability-chosen'; availability: Availability }
   | { type: 'log-out' }
   | { type: 'provider-signed-out' };
-export type SessionEvent = { type: 'signed-in'; now: number } | Restored | LiveEvent;
+/** After a full-page renew the availability chosen before stays. */
+type CameIn = { type: 'signed-in'; now: number; chosen?: Availability | undefined };
+export type SessionEvent = CameIn | Restored | LiveEvent;
 
 export type SessionEffect = { do: 'set-availability'; availability: Availability } | { do: 'renew' } | { do: 'store' } | { do: 'leave'; reason: LeaveReason };
 
@@ -50,7 +52,7 @@ const ACTIVITY_PAUSE = 60_000;
 export const signedOut: SessionState = { phase: 'signed-out' };
 
 export function stepSession(state: SessionState, event: SessionEvent): Step {
-  if (event.type === 'signed-in') return signIn(event.now);
+  if (event.type === 'signed-in') return signIn(event);
   if (event.type === 'restored') return restore(event);
   return state.phase === 'signed-in' ? stepSignedIn(state, event) : stay(state);
 }
@@ -92,9 +94,9 @@ function stepSignedIn(state: SignedIn, event: LiveEvent): Step {
   }
 }
 
-function signIn(now: number): Step {
-  const state: SignedIn = { phase: 'signed-in', ...stamp(now), chosen: 'Available', availability: 'Available', renewing: 'no', hasRenewFailed: false };
-  return { state, effects: [{ do: 'set-availability', availability: 'Available' }, { do: 'store' }] };
+function signIn({ now, chosen = 'Available' }: CameIn): Step {
+  const state: SignedIn = { phase: 'signed-in', ...stamp(now), chosen, availability: chosen, renewing: 'no', hasRenewFailed: false };
+  return { state, effects: [{ do: 'set-availability', availability: chosen }, { do: 'store' }] };
 }
 
 function restore({ expiresAt, extendedAt, chosen, availability, now }: Restored): Step {

@@ -12,6 +12,8 @@ export interface SessionPorts {
   sendAvailability: (availability: Availability) => Promise<unknown>;
   now: () => number;
   storage: Storage;
+  /** The address of now: path and query. */
+  here: () => string;
   /** Leaves the page. */
   goTo: (href: string) => void;
 }

@@ -46,7 +46,8 @@ function start() {
     userManager: {
       getUser: async () => world.stored,
       removeUser: async () => undefined,
-      signinRedirect: async (args: { state?: unknown }) => void world.log.push(`sign in, back to ${JSON.stringify(args.state)}`),
+      signinRedirect: async (args: { state?: unknown }) =>
+        void world.log.push(`sign in, back to ${JSON.stringify((args.state as { returnTo: string }).returnTo)}`),
       signinRedirectCallback: async () => world.token,
       signinSilent: () => world.renew(),
       signoutRedirect: async (args: { state?: unknown; id_token_hint?: string }) =>
@@ -58,6 +59,7 @@ function start() {
     sendAvailability: async (availability) => void world.log.push(availability),
     now: () => world.now,
     storage: sessionStorage,
+    here: () => '/tasks?toDate=2026-11-18',
     goTo: (href) => void world.log.push(`go ${href}`),
   });
 }
@@ -67,7 +69,7 @@ describe('coming in', () => {
   test('nobody signed in goes to the provider and comes back to the address asked for [ROUTE-14]', async () => {
     const session = start();
     expect(await session.enter('/cases/10001?action=addObserver')).toBe(false);
-    expect(world.log).toEqual(['sign in, back to {"returnTo":"/cases/10001?action=addObserver"}']);
+    expect(world.log).toEqual(['sign in, back to "/cases/10001?action=addObserver"']);
     expect(await session.finishSignIn()).toBe('/cases?status=1');
   });
 
@@ -113,18 +115,30 @@ describe('coming in', () => {
     world.now += 20 * MINUTE + 1;
     expect(await start().enter('/tasks')).toBe(false);
     expect(sessionStorage.getItem('evenhand.state')).toBeNull();
-    expect(world.log.at(-1)).toBe('sign in, back to {"returnTo":"/tasks"}');
+    expect(world.log.at(-1)).toBe('sign in, back to "/tasks"');
   });
 
   test('a failure to fetch the person leads to sign-in [SESS-16], and in the end to the error page instead of round and round', async () => {
     world.loadUser = async () => Promise.reject(new Error('no'));
     const session = start();
     expect(await session.finishSignIn()).toBeNull();
-    expect(world.log).toEqual(['sign in, back to {"returnTo":"/cases?status=1"}']);
+    expect(world.log).toEqual(['sign in, back to "/cases?status=1"']);
     await session.finishSignIn();
     await session.finishSignIn();
     await session.finishSignIn();
     expect(world.log.at(-1)).toBe('go /error');
+  });
+
+  test('a full-page renew keeps the availability chosen before', async () => {
+    const session = start();
+    await session.finishSignIn();
+    session.chooseAvailability('Busy');
+    await session.refresh();
+    world.token = { ...returnedToken, state: { returnTo: '/', isRenewal: true } } as User;
+    const after = start();
+    await after.finishSignIn();
+    expect(world.log).toEqual(['Available', 'Busy', 'sign in, back to "/"', 'Busy']);
+    expect(after.read().user?.availability).toBe('Busy');
   });
 
   test("another person's state is not theirs", async () => {
@@ -143,7 +157,7 @@ describe('going out', () => {
     await session.finishSignIn();
     session.logOut();
     await settle();
-    expect(world.log).toEqual(['Available', 'Unavailable', 'sign out {"reason":"asked"} id-1']);
+    expect(world.log).toEqual(['Available', 'Unavailable', 'sign out {"reason":"asked","returnTo":"/"} id-1']);
     expect(sessionStorage.length).toBe(0);
     expect(session.read().user).toBeNull();
     expect(session.token()).toBeNull();
@@ -155,7 +169,7 @@ describe('going out', () => {
     world.raise['signed-out']?.();
     await settle();
     expect(sessionStorage.length).toBe(0);
-    expect(world.log.at(-1)).toBe('sign out {"reason":"provider"} id-1');
+    expect(world.log.at(-1)).toBe('sign out {"reason":"provider","returnTo":"/tasks?toDate=2026-11-18"} id-1');
   });
 
   test('a renew the provider refuses because nobody is signed in there is such a sign-out', async () => {
@@ -164,7 +178,7 @@ describe('going out', () => {
     world.renew = async () => Promise.reject(Object.assign(new Error('gone'), { error: 'login_required' }));
     world.raise.expiring?.();
     await settle();
-    expect(world.log.at(-1)).toBe('sign out {"reason":"provider"} id-1');
+    expect(world.log.at(-1)).toBe('sign out {"reason":"provider","returnTo":"/tasks?toDate=2026-11-18"} id-1');
   });
 
   test('a server that cannot be told leaves the availability as chosen here [SESS-13]', async () => {
@@ -180,6 +194,6 @@ describe('going out', () => {
     session.signInAgain('/cases/10001');
     session.signInAgain('/cases/10001');
     await settle();
-    expect(world.log.slice(1)).toEqual(['sign in, back to {"returnTo":"/cases/10001"}']);
+    expect(world.log.slice(1)).toEqual(['sign in, back to "/cases/10001"']);
   });
 });

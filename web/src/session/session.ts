@@ -105,23 +105,25 @@ export function createSession(ports: SessionPorts) {
 
   async function leave(reason: LeaveReason): Promise<void> {
     const hint = oidcUser?.id_token;
+    // Who asked to leave starts afresh; who was sent away comes back to where they were.
+    const returnTo = reason === 'asked' ? '/' : ports.here();
     oidcUser = null;
     storage.clear();
     try {
-      await userManager.signoutRedirect({ state: { reason }, ...(hint === undefined ? {} : { id_token_hint: hint }) });
+      await userManager.signoutRedirect({ state: { reason, returnTo }, ...(hint === undefined ? {} : { id_token_hint: hint }) });
     } catch {
       ports.goTo(`/signout?reason=${reason}`);
     }
   }
 
-  async function signIn(returnTo: string): Promise<false> {
+  async function signIn(returnTo: string, isRenewal = false): Promise<false> {
     state = signedOut;
     if (!mayRedirectAgain(now(), storage)) {
       ports.goTo('/error');
       return false;
     }
     const [path = '/'] = returnTo.split('?');
-    await userManager.signinRedirect({ state: { returnTo }, extraQueryParams: { return_to: path } });
+    await userManager.signinRedirect({ state: { returnTo, isRenewal }, extraQueryParams: { return_to: path } });
     return false;
   }
 
@@ -180,20 +182,22 @@ export function createSession(ports: SessionPorts) {
         return null;
       }
       forgetRedirects(storage);
-      send({ type: 'signed-in', now: now() });
+      const isRenewal = typeof user.state === 'object' && user.state !== null && 'isRenewal' in user.state && user.state.isRenewal === true;
+      send({ type: 'signed-in', now: now(), chosen: isRenewal ? readStoredSession(storage)?.chosen : undefined });
       return returnTo;
     },
     startSignIn: (returnTo: string): Promise<false> => signIn(returnTo),
     /** At `/refresh`: a full-page renew, then the stored return address, by default '/'. */
     refresh: (): Promise<false> => {
       const stored = readSlice('return-url', storage);
-      return signIn(typeof stored === 'string' ? stored : '/');
+      return signIn(typeof stored === 'string' ? stored : '/', true);
     },
-    /** At `/signout`: why the person left. */
-    finishSignOut: async (): Promise<LeaveReason> => {
-      const fallback = new URLSearchParams(location.search).get('reason');
+    /** At `/signout`: why the person left, and where they come back to. */
+    finishSignOut: async (): Promise<{ reason: LeaveReason; returnTo: string }> => {
       const response = await userManager.signoutRedirectCallback().catch(() => null);
-      return reasonOf(response?.userState) ?? reasonOf({ reason: fallback }) ?? 'asked';
+      const fallback = { reason: new URLSearchParams(location.search).get('reason') };
+      const state = response?.userState ?? fallback;
+      return { reason: reasonOf(state) ?? 'asked', returnTo: returnAddress(state) };
     },
     /** The token was refused: whoever it is, they sign in again and come back here. */
     signInAgain: (returnTo: string): void => {

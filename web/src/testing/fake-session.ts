@@ -38,6 +38,7 @@ export async function fakeSession(user: CurrentUser): Promise<{ session: Session
     sendAvailability: async (availability) => void log.push(availability),
     now: () => world.now,
     storage: sessionStorage,
+    here: () => '/',
     goTo: (href) => void log.push(`go ${href}`),
   });
   await session.finishSignIn();

@@ -31,7 +31,7 @@ const signOutRoute = createRoute({
   path: '/signout',
   loader: ({ context }) => context.session.finishSignOut(),
   component: function SignedOut() {
-    return <SignedOutScreen reason={signOutRoute.useLoaderData()} />;
+    return <SignedOutScreen {...signOutRoute.useLoaderData()} />;
   },
 });
 
