@@ -1,6 +1,8 @@
+import { caseListRoutes } from './routes/case-list-routes.tsx';
 import { dashboardRoutes } from './routes/dashboard-routes.tsx';
 import { devRoutes } from './routes/dev-routes.tsx';
 import { entryRoutesInShell, publicRoutes } from './routes/entry-routes.tsx';
+import { historyRoutes } from './routes/history-routes.tsx';
 import { processRoutes } from './routes/process-routes.tsx';
 import { rootRoute } from './routes/root-route.tsx';
 import { shellRoute } from './routes/shell-route.tsx';
@@ -9,5 +11,5 @@ import { shellRoute } from './routes/shell-route.tsx';
 export const routeTree = rootRoute.addChildren([
   ...publicRoutes,
   ...devRoutes,
-  shellRoute.addChildren([...entryRoutesInShell, ...dashboardRoutes, ...processRoutes]),
+  shellRoute.addChildren([...entryRoutesInShell, ...dashboardRoutes, ...caseListRoutes, ...processRoutes, ...historyRoutes]),
 ]);

@@ -1,4 +1,5 @@
-import { createRoute, lazyRouteComponent, notFound } from '@tanstack/react-router';
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { recordNumber } from '../record-number.ts';
 import { shellRoute } from './shell-route.tsx';
 
 const ProcessScreen = lazyRouteComponent(() => import('../../screens/ProcessScreen.tsx'), 'ProcessScreen');
@@ -14,11 +15,5 @@ const processRoute = createRoute({
     return <ProcessScreen {...processRoute.useParams()} />;
   },
 });
-
-/** Anything but digits is the address of nothing. */
-function recordNumber(text: string): number {
-  if (!/^[1-9]\d{0,14}$/.test(text)) throw notFound();
-  return Number(text);
-}
 
 export const processRoutes = [processRoute] as const;

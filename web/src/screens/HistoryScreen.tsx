@@ -1,0 +1,18 @@
+import { CaseFrame } from '../case-details/CaseFrame.tsx';
+import { HistoryPage } from '../timeline/HistoryPage.tsx';
+import type { HistoryFilter } from '../timeline/history-filter.ts';
+
+interface HistoryScreenProps {
+  caseId: number;
+  filter: HistoryFilter;
+  onFilter: (filter: HistoryFilter) => void;
+}
+
+/** The timeline of a case: `/cases/{caseId}/history`. */
+export function HistoryScreen({ caseId, filter, onFilter }: HistoryScreenProps) {
+  return (
+    <CaseFrame caseId={caseId} activeTab="history">
+      <HistoryPage caseId={caseId} filter={filter} onFilter={onFilter} />
+    </CaseFrame>
+  );
+}

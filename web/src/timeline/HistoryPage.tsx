@@ -1,0 +1,52 @@
+import { useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Chip } from '../ui/Chip.tsx';
+import { Page } from '../ui/Page.tsx';
+import { SectionError } from '../ui/SectionError.tsx';
+import { HistoryFilters } from './HistoryFilters.tsx';
+import { HistoryTable } from './HistoryTable.tsx';
+import type { HistoryFilter } from './history-filter.ts';
+import { isFiltered, withPreset } from './history-filter.ts';
+import { useHistory, useHistoryFilters } from './timeline.api.ts';
+import styles from './timeline.module.css';
+import { timelineText as text } from './timeline.text.ts';
+
+interface HistoryPageProps {
+  caseId: number;
+  filter: HistoryFilter;
+  onFilter: (filter: HistoryFilter) => void;
+}
+
+/** What happened on a case, newest first, with quick filters and full ones (HIST-01). */
+export function HistoryPage({ caseId, filter, onFilter }: HistoryPageProps) {
+  const history = useHistory(caseId, filter);
+  const choices = useHistoryFilters(caseId);
+  const [isOpen, setIsOpen] = useState(isFiltered(filter));
+  const presets = choices.data?.filterPresets ?? [];
+  const chosen = filter.filterPresetId ?? (isFiltered(filter) ? null : String(presets[0]?.id));
+  return (
+    <Page>
+      <div className={styles.quick}>
+        <fieldset className={styles.chips} aria-label={text.quickFilters}>
+          {presets.map((preset) => (
+            <Chip key={preset.id} isOn={chosen === String(preset.id)} onToggle={() => onFilter(withPreset(String(preset.id)))}>
+              {preset.title}
+            </Chip>
+          ))}
+        </fieldset>
+        <Button onClick={() => setIsOpen(!isOpen)} aria-expanded={isOpen}>
+          {text.filters}
+        </Button>
+      </div>
+      <Card isPadded={false} isRefreshing={history.isPlaceholderData} aria-label={text.heading}>
+        {isOpen && <HistoryFilters choices={choices.data} filter={filter} onFilter={onFilter} />}
+        {history.isError ? (
+          <SectionError text={text.failed} onRetry={() => void history.refetch()} isRetrying={history.isFetching} />
+        ) : (
+          <HistoryTable page={history.data} onPage={(page) => onFilter({ ...filter, page: String(page) })} />
+        )}
+      </Card>
+    </Page>
+  );
+}

@@ -1,0 +1,75 @@
+import type { HistoryRow } from '@evenhand/contract/history';
+import { Limits } from '@evenhand/contract/limits';
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import { useState } from 'react';
+import { useFormats } from '../configuration/configuration.api.ts';
+import { DataTable } from '../ui/DataTable.tsx';
+import type { Column } from '../ui/data-table.types.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Pager } from '../ui/Pager.tsx';
+import { dayHeading } from './history-filter.ts';
+import styles from './timeline.module.css';
+import { timelineText as text } from './timeline.text.ts';
+
+interface HistoryTableProps {
+  page: { data: readonly HistoryRow[]; pageIndex: number; totalData: number } | undefined;
+  onPage: (page: number) => void;
+}
+
+/** The timeline: days as headings, a row an entry, its facts folded below (HIST-02 … HIST-06). */
+export function HistoryTable({ page, onPage }: HistoryTableProps) {
+  const formats = useFormats();
+  const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  const today = formats.dayOf(new Date());
+  const toggle = (id: number): void => setOpen(open.has(id) ? new Set([...open].filter((one) => one !== id)) : new Set([...open, id]));
+
+  const columns: Column<HistoryRow>[] = [
+    {
+      id: 'date',
+      head: text.date,
+      cell: (row) => <time dateTime={row.occuredDateTime}>{formats.time(row.occuredDateTime)}</time>,
+      width: '80px',
+      inList: 'aside',
+    },
+    { id: 'type', head: text.type, cell: (row) => row.type, width: '160px' },
+    { id: 'change', head: text.change, cell: (row) => <Change row={row} isOpen={open.has(row.id)} />, isName: true },
+    { id: 'process', head: text.process, cell: (row) => row.workflowName ?? '', width: '180px' },
+    { id: 'user', head: text.user, cell: (row) => row.user, width: '200px' },
+  ];
+  function toggleOf(row: HistoryRow): ReactNode {
+    if (!row.hasDetail) return null;
+    const isOpen = open.has(row.id);
+    const label = isOpen ? text.hideDetails(row.change) : text.showDetails(row.change);
+    return <IconButton icon={isOpen ? IconChevronUp : IconChevronDown} label={label} aria-expanded={isOpen} onClick={() => toggle(row.id)} />;
+  }
+  return (
+    <DataTable
+      caption={text.caption}
+      columns={columns}
+      rows={page?.data}
+      rowKey={(row) => row.id}
+      rowActions={toggleOf}
+      groupOf={(row) => dayHeading(formats.dayOf(row.occuredDateTime), formats.date(row.occuredDateTime), today, text)}
+      empty={<EmptyState text={text.empty} />}
+      skeletonRows={8}
+      footer={page && <Pager page={page.pageIndex} pageSize={Limits.historyPageSize} total={page.totalData} onPage={onPage} />}
+    />
+  );
+}
+
+function Change({ row, isOpen }: { row: HistoryRow; isOpen: boolean }) {
+  return (
+    <>
+      {row.change}
+      {isOpen && (
+        <ul className={styles.details}>
+          {row.changeDetails.map((detail) => (
+            <li key={detail.detailText}>{detail.detailText}</li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,23 @@
+/** Every sentence of the history screen. */
+export const timelineText = {
+  caption: 'History of this case',
+  heading: 'History',
+  quickFilters: 'Quick filters',
+  filters: 'Filters',
+  type: 'Type',
+  change: 'Change',
+  user: 'User',
+  fromDate: 'From date',
+  toDate: 'To date',
+  any: 'Any',
+  reset: 'Reset',
+  date: 'Date',
+  process: 'Process',
+  showDetails: (change: string) => `Show details of ${change}`,
+  hideDetails: (change: string) => `Hide details of ${change}`,
+  empty: 'Nothing has happened that matches these filters.',
+  failed: 'The history could not be loaded.',
+  fromAfterTo: 'From date must be before to date',
+  today: 'Today',
+  yesterday: 'Yesterday',
+} as const;
