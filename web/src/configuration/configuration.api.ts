@@ -53,8 +53,8 @@ export type LookupName = keyof typeof lookups;
 
 const LOOKUPS_STAY = 10 * 60_000;
 
-/** A lookup by its name: `useLookup('risks')`, or `lookupQuery('risks')` in a route's loader. They change with a published pack only. */
-export function lookupQuery<Name extends LookupName>(name: Name) {
+/** A lookup by its name: `useLookup('risks')`. They change with a published pack only. */
+function lookupQuery<Name extends LookupName>(name: Name) {
   type Items = ResultOf<(typeof lookups)[Name]>;
   return queryOptions({
     queryKey: ['lookup', name],
@@ -68,7 +68,7 @@ export function useLookup<Name extends LookupName>(name: Name) {
 }
 
 /** What a service is called until its own words are here. */
-export const defaultService: Service = {
+const defaultService: Service = {
   id: 0,
   title: '',
   employeeNumberLabel: 'Employee Id / Employee Number',

@@ -2,7 +2,7 @@ import { setAccessLevel } from '@evenhand/contract/users';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse } from '../testing/fake-api.ts';
-import { maren, priya, teodora } from '../testing/people.ts';
+import { edda, maren, priya, teodora } from '../testing/people.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { AppShell } from './AppShell.tsx';
 
@@ -47,6 +47,13 @@ describe('an HR user', () => {
       ['Unassigned', '/cases/unassigned/'],
       ['Removals', '/cases/removals/'],
     ]);
+  });
+
+  test('without the rule for reviewing removals there is no Removals [SHELL-05]', async () => {
+    const { screen } = await renderInApp(shell, { user: edda, screens });
+    await screen.getByRole('button', { name: 'More' }).click();
+    await expect.element(screen.getByRole('menuitem', { name: 'Unassigned' })).toBeVisible();
+    await expect.element(screen.getByRole('menuitem', { name: 'Removals' })).not.toBeInTheDocument();
   });
 
   test('has the search box [SHELL-08], and Create Case leads to the wizard [SHELL-06]', async () => {

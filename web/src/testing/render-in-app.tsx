@@ -8,6 +8,7 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import type { ReactNode } from 'react';
 import type { RenderResult } from 'vitest-browser-react';
 import { render } from 'vitest-browser-react';
+import { parseSearch, stringifySearch } from '../app/search-params.ts';
 import '../ui/styles.ts';
 import { ServiceIdContext, serviceQuery } from '../configuration/configuration.api.ts';
 import { configureApi } from '../lib/api-client.ts';
@@ -23,7 +24,7 @@ import type { FakeWorld } from './fake-session.ts';
 import { fakeSession } from './fake-session.ts';
 import { maren } from './people.ts';
 
-export const northmoor: Service = {
+const northmoor: Service = {
   id: 1,
   title: 'People Advisory',
   employeeNumberLabel: 'Employee Number',
@@ -74,7 +75,10 @@ export async function renderInApp(
   const { session, world } = await fakeSession(user);
   const root = createRootRoute({ component: () => content, notFoundComponent: () => null });
   const routes = ['/', ...screens].map((at) => createRoute({ getParentRoute: () => root, path: at }));
-  const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory({ initialEntries: [path] }), trailingSlash: 'preserve' });
+  const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory({ initialEntries: [path] }), trailingSlash: 'preserve',
+    parseSearch,
+    stringifySearch,
+  });
   await router.load();
   calls.length = 0;
 
