@@ -1,4 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { ClientSettings } from '@evenhand/contract/client-settings';
@@ -33,15 +34,18 @@ export async function hostWeb(server: FastifyInstance, clientSettings: ClientSet
       .register(fastifyStatic, { root: join(builtWeb, 'assets'), prefix: '/assets/', immutable: true, maxAge: '365d', index: false, decorateReply: false })
       .then(() => done(), done);
   });
-  const page = readFileSync(join(builtWeb, 'index.html'), 'utf8');
-  const handler = async (
-    request: { url: string },
-    reply: { callNotFound(): void; header(name: string, value: string): { type(kind: string): { send(body: string): unknown } } },
-  ) => {
-    if (SERVER_ADDRESS.test(request.url.split('?')[0] ?? '')) return reply.callNotFound();
-    return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
-  };
-  server.route({ method: 'GET', url: '/*', config: { isPublic: 'the page itself holds no data' }, schema: { hide: true }, handler: handler as never });
+  server.route({
+    method: 'GET',
+    url: '/*',
+    config: { isPublic: 'the page itself holds no data' },
+    schema: { hide: true },
+    async handler(request, reply) {
+      if (SERVER_ADDRESS.test(request.url.split('?')[0] ?? '')) return reply.callNotFound();
+      // Read each time, so that a page built anew is served with the assets it names.
+      const page = await readFile(join(builtWeb, 'index.html'), 'utf8');
+      return reply.header('cache-control', 'no-cache').type('text/html; charset=utf-8').send(page);
+    },
+  });
 }
 
 /** Resolves when the files of the expected build are there; the launcher builds them beside the starting server. */
