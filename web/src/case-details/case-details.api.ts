@@ -11,9 +11,9 @@ import {
   setRisk,
   setTopic,
 } from '@evenhand/contract/cases';
-import { listTopics } from '@evenhand/contract/configuration';
+import { listTopics, lookupWorkflowReasons } from '@evenhand/contract/configuration';
 import { CASE_SCREEN_COMPONENT_ID } from '@evenhand/contract/limits';
-import { setStep } from '@evenhand/contract/workflow';
+import { getWorkflow, setStep } from '@evenhand/contract/workflow';
 import { useQuery } from '@tanstack/react-query';
 import { caseKeys, useCaseAct } from '../cases/cases.api.ts';
 import { REFUSALS } from '../cases/refused-text.ts';
@@ -102,5 +102,27 @@ export function useTopicsFor(sectionId: number, accessLevelId: number, isWanted:
     queryFn: ({ signal }) => call(listTopics, { query: { sectionId, accessLevelId, simpleProcessTopicsOnly: true }, signal }),
     enabled: isWanted,
     select: (topics) => topics.filter((topic) => topic.isEnabled && topic.isManuallyEnabled),
+  });
+}
+
+/** Stages and steps of the case's own process, in the version it has pinned. */
+export function useStages(caseId: number, process: { workflowId: number | null; recordId: number | null }, isWanted: boolean) {
+  const { workflowId, recordId } = process;
+  return useQuery({
+    queryKey: caseKeys.part(caseId, 'stages'),
+    queryFn: ({ signal }) =>
+      call(getWorkflow, { params: { id: workflowId ?? 0 }, query: { caseId, ...(recordId === null ? {} : { trackingRecordId: recordId }) }, signal }),
+    select: ({ workflowStages }) =>
+      workflowStages.map(({ id, title, steps }) => ({ id, title, steps: steps.map((step) => ({ id: step.id, title: step.title })) })),
+    enabled: isWanted && workflowId !== null,
+  });
+}
+
+/** The reasons the case's process offers. */
+export function useReasonChoices(caseId: number, workflowId: number | null, isWanted: boolean) {
+  return useQuery({
+    queryKey: caseKeys.part(caseId, 'reason-choices'),
+    queryFn: ({ signal }) => call(lookupWorkflowReasons, { query: { workflowId: workflowId ?? 0, caseId }, signal }),
+    enabled: isWanted && workflowId !== null,
   });
 }

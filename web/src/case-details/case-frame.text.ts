@@ -27,4 +27,7 @@ export const caseFrameText = {
   lockedSentence: 'This case is locked. You can view it but you cannot make changes until it is unlocked.',
   returnToSummary: 'Return to summary',
   failed: 'The case could not be loaded',
+  context: 'Case context',
+  tasks: 'Tasks',
+  participants: 'Participants',
 } as const;

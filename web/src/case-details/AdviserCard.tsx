@@ -1,0 +1,47 @@
+import type { CaseRecord } from '@evenhand/contract/cases';
+import { useState } from 'react';
+import { useAdvisers } from '../cases/advisers.api.ts';
+import { counted } from '../lib/format.ts';
+import { useSignedInUser } from '../session/use-session.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { PersonCell } from '../ui/PersonCell.tsx';
+import { AdviserModal } from './AdviserModal.tsx';
+import { adviserText } from './people.text.ts';
+
+/** The HR adviser of the case. */
+export function AdviserCard({ record }: { record: CaseRecord }) {
+  const { caseAdviser, abilities } = record;
+  const me = useSignedInUser();
+  const [isOpen, setIsOpen] = useState(false);
+  // The load of advisers is for those who choose among them.
+  const { data: advisers = [] } = useAdvisers(abilities.changeAdviser);
+  const adviser = advisers.find(({ id }) => id === caseAdviser?.adviserId);
+  const isMe = adviser?.userId === me.id || caseAdviser?.adviserId === me.id;
+  const detail = [isMe ? adviserText.you : '', adviser === undefined ? '' : counted(adviser.liveCases, adviserText.liveCases)].filter(Boolean).join(' · ');
+  const label = caseAdviser === null ? adviserText.add : adviserText.change;
+  return (
+    <Card
+      title={adviserText.adviser}
+      actions={
+        abilities.changeAdviser && (
+          <Button
+            size="sm"
+            variant="text"
+            onClick={() => setIsOpen(true)}
+            aria-label={caseAdviser === null ? adviserText.addAdviser : adviserText.changeAdviser}
+          >
+            {label}
+          </Button>
+        )
+      }
+    >
+      {caseAdviser === null ? (
+        <p className="muted">{adviserText.none}</p>
+      ) : (
+        <PersonCell name={caseAdviser.adviserName} detail={detail === '' ? undefined : detail} size="lg" isOwn={isMe} />
+      )}
+      {abilities.changeAdviser && <AdviserModal record={record} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+    </Card>
+  );
+}

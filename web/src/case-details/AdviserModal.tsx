@@ -1,0 +1,106 @@
+import type { CaseRecord } from '@evenhand/contract/cases';
+import { useEffect, useState } from 'react';
+import { useAdvisers } from '../cases/advisers.api.ts';
+import { refusedText } from '../cases/refused-text.ts';
+import { useDialogForm } from '../cases/use-dialog-form.ts';
+import { useSignedInUser } from '../session/use-session.ts';
+import { AppModal } from '../ui/AppModal.tsx';
+import { Button } from '../ui/Button.tsx';
+import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
+import { Stack } from '../ui/Stack.tsx';
+import { showSnackbar } from '../ui/snackbar.ts';
+import { Tabs } from '../ui/Tabs.tsx';
+import { useRemoveAdviser, useSetAdviser } from './case-people.api.ts';
+import styles from './dialogs.module.css';
+import { adviserText } from './people.text.ts';
+import { SelectAdviser } from './SelectAdviser.tsx';
+
+type Tab = 'select' | 'me' | 'none';
+
+/** Another adviser, oneself, or none (ADV-01 … ADV-03). */
+export function AdviserModal({ record, isOpen, onClose }: { record: CaseRecord; isOpen: boolean; onClose: () => void }) {
+  const { id: caseId, caseAdviser } = record;
+  const me = useSignedInUser();
+  const advisers = useAdvisers(isOpen);
+  const mine = advisers.data?.find(({ userId }) => userId === me.id);
+  const isMine = caseAdviser !== null && (caseAdviser.adviserId === mine?.id || caseAdviser.adviserId === me.id);
+  const set = useSetAdviser(caseId);
+  const remove = useRemoveAdviser(caseId);
+  const [tab, setTab] = useState<Tab>('select');
+  const form = useDialogForm<{ adviserId: string | null }>({
+    isOpen,
+    initial: { adviserId: null },
+    validate: ({ adviserId }) => (adviserId === null ? { adviserId: adviserText.pick } : {}),
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening starts afresh.
+  useEffect(() => {
+    if (!isOpen) return;
+    setTab('select');
+    set.reset();
+    remove.reset();
+  }, [isOpen]);
+
+  const finish = (message: string) => ({
+    onSuccess: () => {
+      showSnackbar(message, 'success');
+      onClose();
+    },
+  });
+  const submit = (): void => {
+    if (tab === 'none') remove.mutate(undefined, finish(adviserText.removed));
+    else if (tab === 'me') set.mutate(mine?.id ?? me.id, finish(adviserText.assigned));
+    else if (form.check()) {
+      const { adviserId } = form.values;
+      if (adviserId === null || adviserId === caseAdviser?.adviserId) onClose();
+      else set.mutate(adviserId, finish(adviserText.changed));
+    }
+  };
+  const title = caseAdviser === null ? adviserText.addAdviser : adviserText.changeAdviser;
+  const before = caseAdviser?.adviserName ?? null;
+  const verbs: Record<Tab, string> = { select: title, me: adviserText.assignTab, none: adviserText.remove };
+  const list = (
+    <SelectAdviser
+      advisers={advisers}
+      currentId={caseAdviser?.adviserId ?? null}
+      value={form.values.adviserId}
+      onChange={(adviserId) => form.set({ adviserId })}
+      error={form.errors.adviserId}
+    />
+  );
+  return (
+    <AppModal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      onSubmit={submit}
+      footer={
+        <>
+          <Button onClick={onClose}>{adviserText.cancel}</Button>
+          <Button variant="filled" type="submit" isBusy={set.isPending || remove.isPending}>
+            {verbs[tab]}
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <FormErrorBanner message={refusedText(set.error ?? remove.error)} attempt={set.submittedAt + remove.submittedAt} />
+        <Tabs<Tab>
+          label={title}
+          value={tab}
+          onChange={setTab}
+          tabs={[
+            { id: 'select', label: adviserText.selectTab, content: list },
+            ...(isMine ? [] : [{ id: 'me' as const, label: adviserText.assignTab, content: <TabText>{adviserText.effectOfAssign(caseId, before)}</TabText> }]),
+            ...(before === null
+              ? []
+              : [{ id: 'none' as const, label: adviserText.noneTab, content: <TabText>{adviserText.effectOfNone(caseId, before)}</TabText> }]),
+          ]}
+        />
+      </Stack>
+    </AppModal>
+  );
+}
+
+function TabText({ children }: { children: string }) {
+  return <p className={styles.tab}>{children}</p>;
+}

@@ -1,0 +1,67 @@
+import { ParticipantRole } from '@evenhand/contract/participants';
+import { useState } from 'react';
+import { isClosed } from '../cases/case-words.ts';
+import { useCase } from '../cases/cases.api.ts';
+import { BlockedUsersCard } from '../participants/BlockedUsersCard.tsx';
+import { ParticipantsCard } from '../participants/ParticipantsCard.tsx';
+import type { ParticipantDialog } from '../participants/participant-dialog.ts';
+import { CaseTasksCard } from '../tasks/CaseTasksCard.tsx';
+import { WithRail } from '../ui/WithRail.tsx';
+import { AdviserCard } from './AdviserCard.tsx';
+import { CaseSummarySkeleton } from './CaseSummarySkeleton.tsx';
+import { ClosureDetailsCard } from './ClosureDetailsCard.tsx';
+import { caseFrameText } from './case-frame.text.ts';
+import { DetailsCard } from './DetailsCard.tsx';
+import { EmployeeCard } from './EmployeeCard.tsx';
+import { ProcessesCard } from './ProcessesCard.tsx';
+
+/** Dialogs an address can ask for: from tasks, notifications and e-mails. */
+export type SummaryAction = 'addParticipant' | 'addObserver';
+
+interface CaseSummaryProps {
+  caseId: number;
+  action: SummaryAction | undefined;
+  /** The dialog the address asked for is done with: the query goes. */
+  onActionDone: () => void;
+}
+
+/** The first screen of a case: what it is, who is on it, what is to be done. */
+export function CaseSummary({ caseId, action, onActionDone }: CaseSummaryProps) {
+  const { data: record } = useCase(caseId);
+  const [chosen, setChosen] = useState<ParticipantDialog | null>(null);
+  if (record === undefined) return <CaseSummarySkeleton />;
+
+  const dialog = chosen ?? (record.abilities.addParticipant ? dialogOf(action) : null);
+  const setDialog = (next: ParticipantDialog | null): void => {
+    setChosen(next);
+    if (action !== undefined) onActionDone();
+  };
+  return (
+    <WithRail
+      railLabel={caseFrameText.context}
+      railWhenNarrow="first"
+      rail={
+        <>
+          <CaseTasksCard caseId={caseId} />
+          <EmployeeCard record={record} />
+          <AdviserCard record={record} />
+        </>
+      }
+    >
+      {isClosed(record) && <ClosureDetailsCard record={record} />}
+      <DetailsCard record={record} onChangeOwner={() => setDialog({ kind: 'owner' })} />
+      <ParticipantsCard record={record} dialog={dialog} onDialog={setDialog} />
+      <BlockedUsersCard record={record} />
+      <ProcessesCard record={record} />
+    </WithRail>
+  );
+}
+
+const asked: Record<SummaryAction, ParticipantDialog> = {
+  addParticipant: { kind: 'add', roleId: ParticipantRole.Stakeholder, isFromNotification: true },
+  addObserver: { kind: 'add', roleId: ParticipantRole.Observer, isFromNotification: true },
+};
+
+function dialogOf(action: SummaryAction | undefined): ParticipantDialog | null {
+  return action === undefined ? null : asked[action];
+}

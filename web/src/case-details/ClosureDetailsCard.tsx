@@ -1,0 +1,21 @@
+import type { CaseRecord } from '@evenhand/contract/cases';
+import { casesText } from '../cases/cases.text.ts';
+import { Instant } from '../configuration/Instant.tsx';
+import { Card } from '../ui/Card.tsx';
+import { DescriptionList } from '../ui/DescriptionList.tsx';
+import styles from './DetailsCard.module.css';
+import { detailsText } from './details.text.ts';
+
+/** When and how a closed case ended (CASE-04). */
+export function ClosureDetailsCard({ record: { closedDateTime, conclusion } }: { record: CaseRecord }) {
+  return (
+    <Card title={detailsText.closureDetails}>
+      <DescriptionList
+        items={[
+          { term: detailsText.dateClosed, value: closedDateTime === null ? casesText.none : <Instant at={closedDateTime} as="date" /> },
+          { term: detailsText.conclusion, value: <span className={styles.prose}>{conclusion ?? casesText.none}</span> },
+        ]}
+      />
+    </Card>
+  );
+}

@@ -1,0 +1,42 @@
+import type { CaseRecord } from '@evenhand/contract/cases';
+import { useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { PersonCell } from '../ui/PersonCell.tsx';
+import { ChangeEmployeeModal } from './ChangeEmployeeModal.tsx';
+import styles from './dialogs.module.css';
+import { employeeText } from './people.text.ts';
+
+/** Whom the case is about: a found person, a typed one, or nobody with the reason. */
+export function EmployeeCard({ record }: { record: CaseRecord }) {
+  const { caseEmployee, abilities } = record;
+  const { employeeUserInfo, employeeName: typedName, employeeEmail, employeeId, employeeJobTitle, employeeNAReason, liveCases } = caseEmployee;
+  const [isOpen, setIsOpen] = useState(false);
+  const name = employeeUserInfo?.fullName ?? typedName;
+  const detail = [employeeJobTitle, employeeId, employeeUserInfo === null ? employeeEmail : null].filter(Boolean).join(' · ');
+  return (
+    <Card
+      title={employeeText.employee}
+      actions={
+        abilities.changeEmployee && (
+          <Button size="sm" variant="text" onClick={() => setIsOpen(true)} aria-label={employeeText.changeEmployee}>
+            {employeeText.change}
+          </Button>
+        )
+      }
+    >
+      {name === null ? (
+        <PersonCell name={employeeText.noEmployee} detail={employeeNAReason} size="lg" />
+      ) : (
+        <PersonCell name={name} detail={detail === '' ? undefined : detail} size="lg" />
+      )}
+      {employeeUserInfo !== null && (
+        <div className={styles.liveCases}>
+          <span className="muted">{employeeText.liveCases}</span>
+          <span>{liveCases}</span>
+        </div>
+      )}
+      {abilities.changeEmployee && <ChangeEmployeeModal record={record} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
+    </Card>
+  );
+}

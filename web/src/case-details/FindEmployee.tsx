@@ -1,0 +1,79 @@
+import type { CaseRecord } from '@evenhand/contract/cases';
+import { Limits } from '@evenhand/contract/limits';
+import { useState } from 'react';
+import type { DialogForm } from '../cases/use-dialog-form.ts';
+import { useService } from '../configuration/configuration.api.ts';
+import { PersonSearch } from '../participants/PersonSearch.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Stack } from '../ui/Stack.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { useEmployeeSearch } from './case-people.api.ts';
+import type { EmployeeValues } from './change-employee.ts';
+import { employeeText } from './people.text.ts';
+
+interface FindEmployeeProps {
+  record: CaseRecord;
+  form: DialogForm<EmployeeValues>;
+  /** What is wrong with the person chosen. */
+  error: string | undefined;
+}
+
+/** A search, and where the service allows it (EMP-03, EMP-04) a name and an e-mail typed in. */
+export function FindEmployee({ record, form: { values, errors, set }, error }: FindEmployeeProps) {
+  const { isSearchable, isFreeText } = useService().employeeSelectionConfig;
+  const [term, setTerm] = useState<string | null>(null);
+  const found = useEmployeeSearch(record.id, term);
+  if (values.manner === 'typed')
+    return (
+      <Stack>
+        <TextInput
+          label={employeeText.name}
+          name="name"
+          limit={Limits.manualEmployeeMaximum}
+          value={values.name}
+          onChange={(event) => set({ name: event.currentTarget.value })}
+          error={errors.name}
+        />
+        <TextInput
+          label={employeeText.email}
+          name="email"
+          type="email"
+          limit={Limits.manualEmployeeMaximum}
+          value={values.email}
+          onChange={(event) => set({ email: event.currentTarget.value })}
+          error={errors.email}
+        />
+        {isSearchable && (
+          <div>
+            <Button variant="text" onClick={() => set({ manner: 'search' })}>
+              {employeeText.backToSearch}
+            </Button>
+          </div>
+        )}
+      </Stack>
+    );
+  return (
+    <Stack>
+      <PersonSearch
+        name="person"
+        label={employeeText.searchLabel}
+        emptyText={employeeText.noneFound}
+        onSearch={setTerm}
+        people={found.data}
+        isSearching={found.isFetching}
+        hasFailed={found.isError}
+        onRetry={() => void found.refetch()}
+        value={values.person?.userId ?? null}
+        onChange={(person) => set({ person })}
+        error={error}
+      />
+      {isFreeText && (
+        <div>
+          <Button variant="text" onClick={() => set({ manner: 'typed' })}>
+            {employeeText.cannotFind}
+          </Button>
+        </div>
+      )}
+    </Stack>
+  );
+}

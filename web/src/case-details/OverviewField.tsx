@@ -1,0 +1,73 @@
+import type { CaseRecord } from '@evenhand/contract/cases';
+import { ErrorCode } from '@evenhand/contract/error-codes';
+import { Limits } from '@evenhand/contract/limits';
+import { useState } from 'react';
+import { isApiError } from '../lib/api-error.ts';
+import { showSnackbar } from '../ui/snackbar.ts';
+import { Textarea } from '../ui/Textarea.tsx';
+import { useSetOverview } from './case-details.api.ts';
+import styles from './DetailsCard.module.css';
+import { detailsText } from './details.text.ts';
+import { OverviewConflict } from './OverviewConflict.tsx';
+import type { OverviewEdit } from './overview-edit.ts';
+import { newerOverview, toSend, typed } from './overview-edit.ts';
+
+/** Saved when one leaves the box (CASE-34). What was typed stays until it is saved; a newer text is shown beside it and never overwritten unasked. */
+export function OverviewField({ record }: { record: CaseRecord }) {
+  const [edit, setEdit] = useState<OverviewEdit | null>(null);
+  const [theirs, setTheirs] = useState<{ overview: string; version: number } | null>(null);
+  const save = useSetOverview(record.id);
+  if (!record.abilities.editDetails && edit === null)
+    return (
+      <div className={styles.overview}>
+        <h3>{detailsText.overview}</h3>
+        {record.overview === '' ? <p className="muted">{detailsText.noOverview}</p> : <p className={styles.prose}>{record.overview}</p>}
+      </div>
+    );
+
+  const forget = (): void => {
+    setEdit(null);
+    setTheirs(null);
+  };
+  const send = (change: { overview: string; version: number }): void =>
+    save.mutate(change, {
+      onSuccess: () => {
+        // Typing may have gone on meanwhile: then only the ground has moved.
+        setEdit((now) => (now === null || now.text === change.overview ? null : { ...now, baseText: change.overview }));
+        setTheirs(null);
+        showSnackbar(detailsText.overviewUpdated, 'success');
+      },
+      onError: (error) => {
+        const newer = isApiError(error, ErrorCode.AlreadyExists) ? newerOverview(error.current) : null;
+        if (newer === null) showSnackbar(detailsText.overviewFailed);
+        else setTheirs(newer);
+      },
+    });
+  const leave = (): void => {
+    const change = toSend(edit, record);
+    if (change === null) setEdit(null);
+    else if (theirs === null && !save.isPending) send(change);
+  };
+  return (
+    <div className={styles.overview}>
+      <Textarea
+        label={detailsText.overview}
+        rows={5}
+        limit={Limits.overviewMaximum}
+        maxLength={Limits.overviewMaximum}
+        value={edit?.text ?? record.overview}
+        onChange={(event) => setEdit(typed(edit, event.currentTarget.value, record))}
+        onBlur={leave}
+      />
+      {theirs !== null && edit !== null && (
+        <OverviewConflict
+          mine={edit.text}
+          theirs={theirs.overview}
+          isBusy={save.isPending}
+          onKeep={() => send({ overview: edit.text, version: theirs.version })}
+          onTake={forget}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { removeAdviser, removeEmployee, searchEmployeesForCase, setAdviser, setEmployee } from '@evenhand/contract/cases';
+import { useQuery } from '@tanstack/react-query';
+import { useCaseAct } from '../cases/cases.api.ts';
+import { REFUSALS } from '../cases/refused-text.ts';
+import { call } from '../lib/api-client.ts';
+
+export function useSetAdviser(caseId: number) {
+  return useCaseAct(caseId, (adviserId: string) => call(setAdviser, { params: { id: caseId }, body: adviserId, quiet: REFUSALS }));
+}
+
+export function useRemoveAdviser(caseId: number) {
+  return useCaseAct(caseId, () => call(removeAdviser, { params: { id: caseId }, quiet: REFUSALS }));
+}
+
+export function useEmployeeSearch(caseId: number, term: string | null) {
+  return useQuery({
+    queryKey: ['case', caseId, 'employees', term],
+    queryFn: ({ signal }) => call(searchEmployeesForCase, { params: { id: caseId }, query: { query: term ?? '' }, signal }),
+    enabled: term !== null,
+  });
+}
+
+/** A found person or a typed one; nobody is another call (gaps G-39). */
+export type NewEmployee = { employeeId: string } | { employeeName: string; employeeEmail: string };
+
+export function useSetEmployee(caseId: number) {
+  return useCaseAct(caseId, (employee: NewEmployee) =>
+    call(setEmployee, {
+      params: { id: caseId },
+      body: { employeeId: null, employeeName: null, employeeEmail: null, noEmployeeReason: null, ...employee },
+      quiet: REFUSALS,
+    }),
+  );
+}
+
+export function useRemoveEmployee(caseId: number) {
+  return useCaseAct(caseId, (employeeNaReasonId: number) => call(removeEmployee, { params: { id: caseId }, query: { employeeNaReasonId }, quiet: REFUSALS }));
+}

@@ -1,0 +1,42 @@
+import type { CaseRecord } from '@evenhand/contract/cases';
+import { EMAIL_PATTERN, Limits } from '@evenhand/contract/limits';
+import type { PersonFound } from '@evenhand/contract/participants';
+import type { FieldErrors } from '../cases/use-dialog-form.ts';
+import { employeeText } from './people.text.ts';
+
+/** How the new employee is given: found by a search, typed in, or nobody with a reason. */
+export type EmployeeManner = 'search' | 'typed' | 'none';
+
+export interface EmployeeValues {
+  manner: EmployeeManner;
+  person: PersonFound | null;
+  name: string;
+  email: string;
+  reasonId: string | null;
+}
+
+/** EMP-11: already the employee, the adviser or somebody on the case, blocked people included. */
+export function isAttached(
+  userId: string,
+  { caseEmployee, caseAdviser, caseParticipants }: CaseRecord,
+  blocked: readonly { participantUserId: string }[],
+): boolean {
+  return (
+    caseEmployee.employeeGUID === userId ||
+    caseAdviser?.adviserId === userId ||
+    [...caseParticipants, ...blocked].some(({ participantUserId }) => participantUserId === userId)
+  );
+}
+
+export function employeeErrors({ manner, person, name, email, reasonId }: EmployeeValues): FieldErrors<EmployeeValues> {
+  if (manner === 'search') return person === null ? { person: employeeText.selectEmployee } : {};
+  if (manner === 'none') return reasonId === null ? { reasonId: employeeText.selectReason } : {};
+  const errors: FieldErrors<EmployeeValues> = {};
+  const limit = Limits.manualEmployeeMaximum;
+  if (name.trim() === '') errors.name = employeeText.enterName;
+  else if (name.length > limit) errors.name = employeeText.tooLong(limit);
+  if (email.trim() === '') errors.email = employeeText.required;
+  else if (email.length > limit) errors.email = employeeText.tooLong(limit);
+  else if (!EMAIL_PATTERN.test(email.trim())) errors.email = employeeText.badEmail;
+  return errors;
+}

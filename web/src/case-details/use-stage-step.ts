@@ -1,0 +1,58 @@
+import type { CaseRecord } from '@evenhand/contract/cases';
+import { useState } from 'react';
+import { showSnackbar } from '../ui/snackbar.ts';
+import { useSetStep, useStages } from './case-details.api.ts';
+import { detailsText } from './details.text.ts';
+
+export interface StageStep {
+  /** What is being chosen now, or null. */
+  editing: 'stage' | 'step' | null;
+  edit: (what: 'stage' | 'step') => void;
+  leave: () => void;
+  stages: readonly { id: number; title: string }[];
+  steps: readonly { id: number; title: string }[];
+  /** The stage chosen here, until a step of it is; otherwise the stored one. */
+  stageId: number | null;
+  stepId: number | null;
+  chooseStage: (stageId: number) => void;
+  chooseStep: (stepId: number) => void;
+}
+
+/** Choosing a stage clears the step and is kept here until a step of it is chosen, which is what moves the process (CASE-30, CASE-31). */
+export function useStageStep(record: CaseRecord): StageStep {
+  const { workflowStageId, workflowStepId, primaryWorkflowId, primaryWorkflowTrackingRecordId } = record;
+  const [editing, setEditing] = useState<'stage' | 'step' | null>(null);
+  const [chosenStage, setChosenStage] = useState<number | null>(null);
+  const { data: stages = [] } = useStages(
+    record.id,
+    { workflowId: primaryWorkflowId, recordId: primaryWorkflowTrackingRecordId },
+    editing !== null || chosenStage !== null,
+  );
+  const save = useSetStep(record.id, primaryWorkflowTrackingRecordId);
+  const stageId = chosenStage ?? workflowStageId;
+  const leave = (): void => {
+    setEditing(null);
+    setChosenStage(null);
+  };
+  return {
+    editing,
+    edit: setEditing,
+    leave,
+    stages,
+    steps: stages.find(({ id }) => id === stageId)?.steps ?? [],
+    stageId,
+    stepId: chosenStage !== null && chosenStage !== workflowStageId ? null : workflowStepId,
+    chooseStage: (id) => {
+      setChosenStage(id);
+      setEditing('step');
+    },
+    chooseStep: (id) => {
+      if (id === workflowStepId) return leave();
+      save.mutate(id, {
+        onSuccess: () => showSnackbar(detailsText.stepUpdated, 'success'),
+        onError: () => showSnackbar(detailsText.stepFailed),
+        onSettled: leave,
+      });
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { EMPTY_ID, Limits } from '@evenhand/contract/limits';
+import type { Task } from '@evenhand/contract/tasks';
+import { personName } from '../cases/case-words.ts';
+import { useFormats } from '../configuration/configuration.api.ts';
+import { CutText } from '../ui/CutText.tsx';
+import { Link } from '../ui/Link.tsx';
+import styles from './CaseTasksCard.module.css';
+import { taskHref } from './task-view.ts';
+
+/** One task: a link to where it is done, or plain words when a click does nothing. */
+export function CaseTask({ task }: { task: Task }) {
+  const formats = useFormats();
+  const href = taskHref(task);
+  const title = <CutText text={task.taskTitle} limit={Limits.taskTitleCut} />;
+  const hasPerson = task.taskAssignedUserId !== null && task.taskAssignedUserId !== EMPTY_ID;
+  return (
+    <li>
+      {href === null ? (
+        <span className={styles.title}>{title}</span>
+      ) : (
+        <Link className={styles.title ?? ''} href={href}>
+          {title}
+        </Link>
+      )}
+      <div className={styles.sub}>
+        <span>{hasPerson ? personName(task.taskAssignedUserName) : ''}</span>
+        {task.dueDate !== null && (
+          <time className={styles.due} dateTime={task.isDueTimed ? task.dueDate : task.dueDate.slice(0, 10)}>
+            {formats.due(task.dueDate, task.isDueTimed)}
+          </time>
+        )}
+      </div>
+    </li>
+  );
+}

@@ -1,0 +1,53 @@
+import { useState } from 'react';
+import { useFormats } from '../configuration/configuration.api.ts';
+import { Card } from '../ui/Card.tsx';
+import { SectionError } from '../ui/SectionError.tsx';
+import { SkeletonLines } from '../ui/SkeletonLines.tsx';
+import { Switch } from '../ui/Switch.tsx';
+import { CaseTask } from './CaseTask.tsx';
+import styles from './CaseTasksCard.module.css';
+import { groupTasks } from './task-view.ts';
+import { useCaseTasks } from './tasks.api.ts';
+import { tasksText } from './tasks.text.ts';
+
+/** What is to be done on a case, by when. */
+export function CaseTasksCard({ caseId }: { caseId: number }) {
+  const tasks = useCaseTasks(caseId);
+  const formats = useFormats();
+  const [showsCompleted, setShowsCompleted] = useState(false);
+  const groups = tasks.data === undefined ? [] : groupTasks(tasks.data, { showsCompleted, formats, now: new Date() });
+  return (
+    <Card
+      title={tasksText.tasks}
+      count={tasks.data?.filter((task) => !task.isComplete).length}
+      isPadded={false}
+      isRefreshing={tasks.isFetching && tasks.data !== undefined}
+      actions={<Switch label={tasksText.showCompleted} checked={showsCompleted} onChange={(event) => setShowsCompleted(event.currentTarget.checked)} />}
+    >
+      {tasks.isError && <SectionError text={tasksText.failed} onRetry={() => void tasks.refetch()} isRetrying={tasks.isFetching} />}
+      {tasks.isPending && (
+        <div className="card-body">
+          <SkeletonLines lines={4} />
+        </div>
+      )}
+      {tasks.data !== undefined && groups.length === 0 && <p className="card-body muted">{tasksText.none}</p>}
+      {groups.length > 0 && (
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
+        <section className={styles.list} tabIndex={0} aria-label={tasksText.tasks}>
+          {groups.map(({ id, tasks: rows }) => (
+            <div key={id} className={styles.group} data-group={id}>
+              <h3>
+                {tasksText.groups[id]} <span>{rows.length}</span>
+              </h3>
+              <ul>
+                {rows.map((task) => (
+                  <CaseTask key={task.id} task={task} />
+                ))}
+              </ul>
+            </div>
+          ))}
+        </section>
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Task } from '@evenhand/contract/tasks';
+import { NotificationType } from '@evenhand/contract/tasks';
+import type { Formats } from '../lib/format.ts';
+import { paths } from '../lib/paths.ts';
+
+/** Where a click on a task leads (TASK-17 … TASK-25); null when it does nothing: a mere notice, or a person who only observes. */
+export function taskHref(task: Task): string | null {
+  if (!task.canOpen) return null;
+  const caseId = task.notificationDistributionCaseTrackingRecordId;
+  switch (task.notificationTypeLookupId) {
+    case NotificationType.ProcessComponent:
+      return task.notificationDistributionWorkflowTrackingRecordId === null
+        ? null
+        : paths.process(caseId, task.notificationDistributionWorkflowTrackingRecordId);
+    case NotificationType.EventTask:
+      return task.caseTrackingEventId === null ? null : paths.caseEvent(caseId, task.caseTrackingEventId);
+    case NotificationType.AddStakeholder:
+      return paths.caseAddingParticipant(caseId);
+    case NotificationType.AddObserver:
+      return paths.caseAddingObserver(caseId);
+    case NotificationType.AddAnytimeEvent:
+      return paths.caseAddingAnytimeEvent(caseId);
+    case NotificationType.CompleteDraftNote:
+      return paths.notes(caseId);
+    case NotificationType.CompleteParkedCall:
+      return paths.parkedCalls(caseId);
+    case NotificationType.RespondToMessage:
+      return paths.messages(caseId);
+    default:
+      return null;
+  }
+}
+
+export interface TaskGroup {
+  id: 'overdue' | 'today' | 'later' | 'complete';
+  tasks: Task[];
+}
+
+/** Overdue, Due Today, Upcoming by the service's calendar day (TASK-14 … TASK-16); complete ones last and only when asked for (CASE-56). */
+export function groupTasks(tasks: readonly Task[], { showsCompleted, formats, now }: { showsCompleted: boolean; formats: Formats; now: Date }): TaskGroup[] {
+  const groupOf = (task: Task): TaskGroup['id'] => {
+    if (task.isComplete) return 'complete';
+    return task.dueDate === null ? 'later' : formats.dueState(task.dueDate, task.isDueTimed, now);
+  };
+  const ids: TaskGroup['id'][] = ['overdue', 'today', 'later', ...(showsCompleted ? (['complete'] as const) : [])];
+  return ids.map((id) => ({ id, tasks: tasks.filter((task) => groupOf(task) === id) })).filter((group) => group.tasks.length > 0);
+}
