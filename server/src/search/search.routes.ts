@@ -2,16 +2,17 @@ import { searchEmployees } from '@evenhand/contract/cases';
 import { searchUsers } from '@evenhand/contract/search';
 import { permitted, signedIn } from '../access/policy.ts';
 import type { Serve } from '../access/serve.ts';
+import { presentPersonFound } from '../cases/person-found.presenter.ts';
 import { notAuthorised } from '../platform/http/app-error.ts';
 import { searchPeople } from '../users/search-people.ts';
 import { authorisedOnly } from './authorise-filter.ts';
-import { presentEmployee, presentUser } from './people.presenter.ts';
+import { presentUser } from './user-found.presenter.ts';
 
 const maySearchUsers = permitted('searchUsers', (actor) => actor.maySearchUsers, notAuthorised);
 
 /** Finding people of the service. Searches inside a case are the case's own. */
 export function searchRoutes(serve: Serve): void {
-  serve.read(searchEmployees, signedIn('searchEmployees'), async ({ db, scope, query }) => (await searchPeople(db, scope, query)).map(presentEmployee));
+  serve.read(searchEmployees, signedIn('searchEmployees'), async ({ db, scope, query }) => (await searchPeople(db, scope, query)).map(presentPersonFound));
   serve.read(searchUsers, maySearchUsers, async ({ db, scope, params, query }) => {
     const isAuthorised = authorisedOnly(query.authoriseFilter);
     return (await searchPeople(db, scope, { query: params.query, ...(isAuthorised === null ? {} : { isAuthorised }) })).map(presentUser);
