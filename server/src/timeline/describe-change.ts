@@ -58,8 +58,35 @@ const describe: Describe = {
   'case.seek-help-requested': (facts) => (facts.isLocking ? ['The case was locked until HR has helped'] : []),
 };
 
+/** What an entry is about, in a word or two beside its title; most kinds need none. */
+const subjects: { readonly [K in HistoryKind]?: (facts: FactsOf<K>) => string | null } = {
+  'case.step-changed': (facts) => facts.to,
+  'case.risk-changed': (facts) => facts.to?.title ?? null,
+  'case.topic-changed': (facts) => facts.to.title,
+  'case.adviser-changed': (facts) => facts.to?.name ?? null,
+  'case.owner-changed': (facts) => facts.to.name,
+  'participant.added': (facts) => facts.person.name,
+  'participant.changed': (facts) => facts.person.name,
+  'participant.removed': (facts) => facts.person.name,
+  'participant.blocked': (facts) => facts.person.name,
+  'participant.block-changed': (facts) => facts.person.name,
+  'participant.unblocked': (facts) => facts.person.name,
+  'case.closed': (facts) => facts.outcome?.title ?? null,
+  'case.reopened': (facts) => facts.reason.title,
+  'process.started': (facts) => facts.workflowTitle,
+  'process.component-completed': (facts) => facts.componentTitle,
+  'process.undone': (facts) => facts.componentTitle,
+  'process.ended': (facts) => facts.workflowTitle,
+  'task.changed': (facts) => facts.taskTitle,
+  'next-action.scheduled': (facts) => facts.action.title,
+};
+
 /** Reads stored facts back through their schema and says them in words. */
-export function describeChange(kind: HistoryKind, body: string): { readonly lines: readonly string[]; readonly workflowTitle: string | null } {
+export function describeChange(
+  kind: HistoryKind,
+  body: string,
+): { readonly subject: string | null; readonly lines: readonly string[]; readonly workflowTitle: string | null } {
   const facts = historyKinds[kind].facts.parse(JSON.parse(body)) as { workflowTitle?: string };
-  return { lines: (describe[kind] as (facts: unknown) => readonly string[])(facts), workflowTitle: facts.workflowTitle ?? null };
+  const subject = (subjects[kind] as ((facts: unknown) => string | null) | undefined)?.(facts) ?? null;
+  return { subject, lines: (describe[kind] as (facts: unknown) => readonly string[])(facts), workflowTitle: facts.workflowTitle ?? null };
 }

@@ -6,12 +6,12 @@ import type { HistoryEntry } from './history.queries.ts';
 /** A stored entry as a timeline row (HIST-04); the misspelt `occuredDateTime` is the specification's. */
 export function presentHistoryEntry(entry: HistoryEntry): HistoryRow {
   const definition = historyKinds[entry.kind];
-  const { lines, workflowTitle } = describeChange(entry.kind, entry.body);
+  const { subject, lines, workflowTitle } = describeChange(entry.kind, entry.body);
   return {
     id: entry.seq,
     occuredDateTime: entry.at.toISOString(),
     type: historyTypeTitles[definition.type] ?? '',
-    change: definition.title,
+    change: subject === null ? definition.title : `${definition.title}: ${subject}`,
     user: entry.actorName ?? 'N/A',
     userId: entry.actorUserId,
     workflowName: workflowTitle,

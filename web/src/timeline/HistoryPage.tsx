@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Chip } from '../ui/Chip.tsx';
-import { Page } from '../ui/Page.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryTable } from './HistoryTable.tsx';
@@ -26,7 +25,7 @@ export function HistoryPage({ caseId, filter, onFilter }: HistoryPageProps) {
   const presets = choices.data?.filterPresets ?? [];
   const chosen = filter.filterPresetId ?? (isFiltered(filter) ? null : String(presets[0]?.id));
   return (
-    <Page>
+    <>
       <div className={styles.quick}>
         <fieldset className={styles.chips} aria-label={text.quickFilters}>
           {presets.map((preset) => (
@@ -47,6 +46,6 @@ export function HistoryPage({ caseId, filter, onFilter }: HistoryPageProps) {
           <HistoryTable page={history.data} onPage={(page) => onFilter({ ...filter, page: String(page) })} />
         )}
       </Card>
-    </Page>
+    </>
   );
 }

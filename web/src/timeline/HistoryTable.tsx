@@ -9,6 +9,7 @@ import type { Column } from '../ui/data-table.types.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Pager } from '../ui/Pager.tsx';
+import { useIsNarrow } from '../ui/use-media.ts';
 import { dayHeading } from './history-filter.ts';
 import styles from './timeline.module.css';
 import { timelineText as text } from './timeline.text.ts';
@@ -22,17 +23,13 @@ interface HistoryTableProps {
 export function HistoryTable({ page, onPage }: HistoryTableProps) {
   const formats = useFormats();
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
+  // A list on a phone has no day headings, so its rows carry the whole moment.
+  const shown = useIsNarrow() ? formats.dateTime : formats.time;
   const today = formats.dayOf(new Date());
   const toggle = (id: number): void => setOpen(open.has(id) ? new Set([...open].filter((one) => one !== id)) : new Set([...open, id]));
 
   const columns: Column<HistoryRow>[] = [
-    {
-      id: 'date',
-      head: text.date,
-      cell: (row) => <time dateTime={row.occuredDateTime}>{formats.time(row.occuredDateTime)}</time>,
-      width: '80px',
-      inList: 'aside',
-    },
+    { id: 'date', head: text.date, cell: (row) => <time dateTime={row.occuredDateTime}>{shown(row.occuredDateTime)}</time>, width: '80px', inList: 'aside' },
     { id: 'type', head: text.type, cell: (row) => row.type, width: '160px' },
     { id: 'change', head: text.change, cell: (row) => <Change row={row} isOpen={open.has(row.id)} />, isName: true },
     { id: 'process', head: text.process, cell: (row) => row.workflowName ?? '', width: '180px' },

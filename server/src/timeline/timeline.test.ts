@@ -1,0 +1,120 @@
+import { lockCase, setOverview } from '@evenhand/contract/cases';
+import { getHistory, getHistoryFilters } from '@evenhand/contract/history';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { verifyChain } from '../history/verify-chain.ts';
+import { join, openCase } from '../testing/case-world.ts';
+import { cast } from '../testing/cast.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let caseId: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  caseId = await openCase(server, { topic: 'grievance' });
+  await join(server, caseId, 'salma', 'observer');
+  await join(server, caseId, 'silas', 'blocked');
+  server.setNow('2026-11-19T09:30:00.000Z');
+  await server.as('teodora').call(setOverview, { params: { id: caseId }, body: { overview: 'Parking', caseTrackingRecordId: caseId } });
+  await server.as('maren').call(lockCase, { params: { id: caseId } });
+});
+afterAll(() => server.close());
+
+async function rowsOf(name: 'maren' | 'teodora' | 'salma', query: Record<string, string | number> = {}) {
+  const answer = await server.as(name).call(getHistory, { params: { id: caseId }, query });
+  expect(answer.error).toBeUndefined();
+  return answer.data;
+}
+
+describe('timeline', () => {
+  test('says who did what and when, newest first, with the facts in words [HIST-04, HIST-05]', async () => {
+    const { data, totalData, totalPages, pageIndex } = await rowsOf('maren');
+    expect([totalPages, pageIndex, totalData]).toEqual([1, 1, data.length]);
+    expect(data[0]).toMatchObject({ change: 'Case locked', type: 'Lock and closure', user: 'Maren Oduya', userId: cast.maren, hasDetail: false });
+    expect(data[1]).toMatchObject({
+      occuredDateTime: '2026-11-19T09:30:00.000Z',
+      change: 'Overview changed',
+      user: 'Teodora Whitlock',
+      hasDetail: true,
+      changeDetails: [{ detailText: 'nothing → “Parking”', eventFileAttachment: null, documentId: null }],
+    });
+    expect(data.at(-1)?.change).toBe('Case created');
+    expect((await rowsOf('maren', { sortOrder: 'asc' })).data[0]?.change).toBe('Case created');
+  });
+
+  test('an observer learns of a block neither by rows, counts nor filters; a writer does [HIST-11]', async () => {
+    const seen = await rowsOf('salma');
+    const all = await rowsOf('teodora');
+    expect(all.data.map((row) => row.change)).toContain('User blocked: Silas Brandt');
+    expect(JSON.stringify(seen)).not.toContain('Silas');
+    expect(seen.totalData).toBe(all.totalData - 1);
+    const filters = await server.as('salma').call(getHistoryFilters, { params: { id: caseId } });
+    expect(filters.data.changes.map((change) => change.title)).not.toContain('User blocked');
+    expect((await rowsOf('salma', { changeId: 12 })).totalData).toBe(0);
+  });
+
+  test('filters and quick filters come from the server and narrow the rows [HIST-08, HIST-09, HIST-10]', async () => {
+    const { data } = await server.as('maren').call(getHistoryFilters, { params: { id: caseId } });
+    expect(data.filterPresets.map((preset) => preset.title)).toEqual(['All', 'People', 'Process', 'Lock and closure']);
+    expect(data.users.map((user) => user.title)).toEqual(['Maren Oduya', 'Teodora Whitlock']);
+    const overview = data.changes.find((change) => change.title === 'Overview changed');
+    expect(data.types.map((type) => type.id)).toContain(overview?.changeTypeId);
+    expect((await rowsOf('maren', { changeId: overview?.id ?? 0 })).data.map((row) => row.change)).toEqual(['Overview changed']);
+    expect((await rowsOf('maren', { filterPresetId: 2 })).data.every((row) => row.type === 'People')).toBe(true);
+    expect((await rowsOf('maren', { userId: cast.teodora })).totalData).toBe(1);
+    expect((await rowsOf('maren', { fromDate: '2026-11-19', toDate: '2026-11-19' })).totalData).toBe(2);
+    expect((await rowsOf('maren', { toDate: '2026-11-18' })).data.every((row) => row.occuredDateTime < '2026-11-19')).toBe(true);
+  });
+
+  test('a page holds fifty rows at most [HIST-03]', async () => {
+    for (let version = 0; version < 51; version += 1) {
+      await server.as('maren').call(setOverview, { params: { id: caseId }, body: { overview: `Text ${version}`, caseTrackingRecordId: caseId } });
+    }
+    const first = await rowsOf('maren', { pageSize: 500 });
+    expect(first.data).toHaveLength(50);
+    expect(first.totalPages).toBe(2);
+    expect((await rowsOf('maren', { pageNumber: 2 })).data).toHaveLength(first.totalData - 50);
+  });
+});
+
+describe('ledger', () => {
+  test('a chain holds, and refuses to be changed, deleted or truncated', async () => {
+    expect(await verifyChain(server.db, caseId)).toBeNull();
+    for (const tamper of [
+      sql`update history_event set kind = 'case.unlocked' where case_id = ${caseId}`,
+      sql`delete from history_event where case_id = ${caseId}`,
+      sql`update history_content set body = '{}' where case_id = ${caseId}`,
+      sql`truncate history_event cascade`,
+    ]) {
+      await expect(tamper.execute(server.db)).rejects.toMatchObject({ code: '42501' });
+    }
+    expect(await verifyChain(server.db, caseId)).toBeNull();
+  });
+
+  test.each([
+    ['an edited body', sql`update history_content set body = replace(body, 'Parking', 'Parting') where body like '%Parking%'`, 'the content was changed'],
+    ['another actor', sql`update history_event set actor_user_id = ${cast.edda} where seq = 2`, 'the entry was changed'],
+    ['a missing entry', sql`with content as (delete from history_content where seq = 3) delete from history_event where seq = 3`, 'an entry is missing'],
+    [
+      'a lost tail',
+      sql`with content as (delete from history_content where seq = (select max(seq) from history_event)) delete from history_event where seq = (select max(seq) from history_event)`,
+      'the head of the chain does not match',
+    ],
+  ])('%s behind the guard is found by recomputing the chain', async (_what, tamper, reason) => {
+    const taken = new Error('taken back');
+    await server.db
+      .transaction()
+      .execute(async (tx) => {
+        await sql`alter table history_event disable trigger user`.execute(tx);
+        await sql`alter table history_content disable trigger user`.execute(tx);
+        await tamper.execute(tx);
+        expect(await verifyChain(tx, caseId)).toMatchObject({ reason });
+        throw taken;
+      })
+      .catch((error: unknown) => {
+        if (error !== taken) throw error;
+      });
+    expect(await verifyChain(server.db, caseId)).toBeNull();
+  });
+});
