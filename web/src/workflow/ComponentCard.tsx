@@ -10,7 +10,7 @@ import { Switch } from '../ui/Switch.tsx';
 import { ComponentFooter } from './ComponentFooter.tsx';
 import type { DataOf, Held, SupportedConfiguration, Values } from './component-values.ts';
 import type { Surroundings } from './components/component-form.ts';
-import { componentForms } from './components/component-forms.ts';
+import { componentForms, fieldLabels } from './components/component-forms.ts';
 import { formText } from './components/form.text.ts';
 import { DraftConflictDialog } from './DraftConflictDialog.tsx';
 import { hasMasterToggle, toggleMaster } from './event-not-applicable.ts';
@@ -46,7 +46,7 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
   const options = useOptions({ record: surroundings.record, tracking, configuration, values, problems, keeper, refusal, onActed, onRefused, onSubProcess });
   const layout = layOutOptions(component.workflowComponentOptions, tracking.refusedOptions);
   const isMissing = configuration.type === 'Content' && values.type === 'Content' && values.componentTypeContentHistoryId === null;
-  const { labels } = componentForms[values.type];
+  const labels = fieldLabels(values.type, configuration);
   const heading = useRef<HTMLSpanElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival, and only where an act brought the person here.
   useEffect(() => {

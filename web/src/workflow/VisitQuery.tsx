@@ -1,5 +1,5 @@
 import type { ComponentTracking } from '@evenhand/contract/workflow';
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { isApiError } from '../lib/api-error.ts';
 import { Card } from '../ui/Card.tsx';
@@ -8,7 +8,7 @@ import { SectionError } from '../ui/SectionError.tsx';
 import type { Held } from './component-values.ts';
 import { heldBy } from './component-values.ts';
 import { VisitSkeleton } from './VisitSkeleton.tsx';
-import { visitQuery } from './workflow.api.ts';
+import { reloadAll, visitQuery } from './workflow.api.ts';
 import { workflowText } from './workflow.text.ts';
 
 interface VisitQueryProps {
@@ -19,6 +19,7 @@ interface VisitQueryProps {
 
 /** Loads one visit; until it is here, when it fails and when it holds nothing its card says so. */
 export function VisitQuery({ visitId, title, children }: VisitQueryProps) {
+  const queryClient = useQueryClient();
   const { data, isError, error, isFetching, refetch } = useQuery(visitQuery(visitId));
   if (data === undefined && isError) {
     return (
@@ -27,7 +28,7 @@ export function VisitQuery({ visitId, title, children }: VisitQueryProps) {
           text={workflowText.componentFailed}
           detail={isApiError(error) ? error.description : undefined}
           isRetrying={isFetching}
-          onRetry={() => void refetch()}
+          onRetry={() => void reloadAll(queryClient).then(() => refetch())}
         />
       </Card>
     );

@@ -16,7 +16,7 @@ import type { DraftKeeper } from './draft-keeper.ts';
 import { forgetDraft } from './use-component-draft.ts';
 import { useGoTo } from './use-go-to.ts';
 import type { Refusal } from './use-refusal.ts';
-import { closeThroughProcess, reloadAll, seesCase, submitVisit, undoVisit } from './workflow.api.ts';
+import { closeThroughProcess, reloadAll, seesCase, submitVisit, undoVisit, visitQuery } from './workflow.api.ts';
 import { workflowText } from './workflow.text.ts';
 
 interface Acting {
@@ -134,7 +134,7 @@ export function useOptions({ record, tracking, configuration, values, problems, 
       refusal.accept();
       keeper.stored();
       trackProgress();
-      await reloadAll(queryClient);
+      await Promise.all([reloadAll(queryClient), queryClient.invalidateQueries(visitQuery(visitId))]);
     });
   }
 

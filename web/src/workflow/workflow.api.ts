@@ -98,9 +98,14 @@ export function seesCase(caseId: number) {
   return call(canSeeCase, { params: { id: caseId }, quiet: true });
 }
 
-const UNTOUCHED: readonly unknown[] = ['lookup', 'service', 'branding', 'current-user'];
+const UNTOUCHED: readonly unknown[] = ['lookup', 'service', 'services', 'branding', 'current-user'];
 
-/** After an act anything about cases may have changed; settles once everything in sight is new. */
-export function reloadAll(queryClient: QueryClient): Promise<void> {
-  return queryClient.invalidateQueries({ predicate: ({ queryKey }) => !UNTOUCHED.includes(queryKey[0]) });
+/**
+ * After an act anything about cases may have changed; settles once everything in sight is new. Visits are only marked as old: the one in
+ * sight may be over, and asking for it again would be an error.
+ */
+export async function reloadAll(queryClient: QueryClient): Promise<void> {
+  const isVisit = (key: readonly unknown[]): boolean => key[0] === 'visit';
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isVisit(queryKey), refetchType: 'none' });
+  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => !UNTOUCHED.includes(queryKey[0]) && !isVisit(queryKey) });
 }

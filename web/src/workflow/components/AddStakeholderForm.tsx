@@ -1,5 +1,4 @@
 import { RadioRows } from '../../ui/RadioRows.tsx';
-import { ChosenPerson } from './ChosenPerson.tsx';
 import type { ComponentFormProps } from './component-form.ts';
 import { FormStep } from './FormStep.tsx';
 import { formText } from './form.text.ts';
@@ -11,18 +10,15 @@ export function AddStakeholderForm({ configuration, values, onChange, errors, su
   return (
     <>
       <FormStep number={1} title={formText.selectUser}>
-        {values.participantGuid !== null && errors.participantGuid === undefined ? (
-          <ChosenPerson name={values.participantName ?? ''} onChange={() => onChange({ ...values, participantGuid: null, participantName: null })} />
-        ) : (
-          <PersonSearch
-            caseId={surroundings.caseId}
-            name="participantGuid"
-            leavesOutKnown
-            value={values.participantGuid}
-            onPick={(person) => onChange({ ...values, participantGuid: person.userId, participantName: person.name })}
-            error={errors.participantGuid}
-          />
-        )}
+        <PersonSearch
+          caseId={surroundings.caseId}
+          name="participantGuid"
+          leavesOutKnown
+          value={values.participantGuid}
+          chosenName={values.participantName}
+          onPick={(person) => onChange({ ...values, participantGuid: person.userId, participantName: person.name })}
+          error={errors.participantGuid}
+        />
       </FormStep>
       <FormStep number={2} title={formText.selectRole}>
         <RadioRows

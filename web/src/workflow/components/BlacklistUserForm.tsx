@@ -1,6 +1,5 @@
 import { Limits } from '@evenhand/contract/limits';
 import { Textarea } from '../../ui/Textarea.tsx';
-import { ChosenPerson } from './ChosenPerson.tsx';
 import type { ComponentFormProps } from './component-form.ts';
 import { FormStep } from './FormStep.tsx';
 import { formText } from './form.text.ts';
@@ -13,19 +12,16 @@ export function BlacklistUserForm({ values, onChange, onTouch, errors, surroundi
   return (
     <>
       <FormStep number={1} title={formText.selectUser}>
-        {values.participantGuid !== null && errors.participantGuid === undefined ? (
-          <ChosenPerson name={values.participantName ?? ''} onChange={() => onChange({ ...values, participantGuid: null, participantName: null })} />
-        ) : (
-          <PersonSearch
-            caseId={surroundings.caseId}
-            name="participantGuid"
-            leavesOutKnown={false}
-            barred={barred}
-            value={values.participantGuid}
-            onPick={(person) => onChange({ ...values, participantGuid: person.userId, participantName: person.name })}
-            error={errors.participantGuid}
-          />
-        )}
+        <PersonSearch
+          caseId={surroundings.caseId}
+          name="participantGuid"
+          leavesOutKnown={false}
+          barred={barred}
+          value={values.participantGuid}
+          chosenName={values.participantName}
+          onPick={(person) => onChange({ ...values, participantGuid: person.userId, participantName: person.name })}
+          error={errors.participantGuid}
+        />
       </FormStep>
       <FormStep number={2} title={formText.addBlockedUser}>
         <Textarea

@@ -32,6 +32,7 @@ export function ChangeCaseOwnerForm({ values, onChange, onTouch, errors, surroun
           participants={participants}
           barred={barred}
           value={values.newOwnerUserId}
+          chosenName={values.newOwnerName}
           onPick={(newOwnerUserId, newOwnerName) => onChange({ ...values, newOwnerUserId, newOwnerName })}
           error={errors.newOwnerUserId}
         />

@@ -8,7 +8,6 @@ import type { ComponentFormProps } from './component-form.ts';
 import { formText } from './form.text.ts';
 import styles from './forms.module.css';
 
-const single = [{ field: 'onlyDateTime', label: formText.date }] as const;
 const dual = [
   { field: 'fromDateTime', label: formText.from },
   { field: 'toDateTime', label: formText.to },
@@ -18,7 +17,8 @@ const dual = [
 export function EventDates({ configuration, values, onChange, onTouch, errors }: ComponentFormProps<'Event'>) {
   const formats = useFormats();
   const isTimed = configuration.isTimeRecordingEnabled;
-  const fields = configuration.eventSetupDateTypeLookupId === EventDateType.DualDates ? dual : single;
+  const isDual = configuration.eventSetupDateTypeLookupId === EventDateType.DualDates;
+  const fields = isDual ? dual : ([{ field: 'onlyDateTime', label: configuration.datesPreface ?? formText.date }] as const);
   return (
     <div className={styles.dates}>
       {fields.map(({ field, label }) => {

@@ -15,9 +15,9 @@ export function EventForm(props: ComponentFormProps<'Event'>) {
   const { configuration, values, onChange, onTouch, errors } = props;
   const isMandatory = { reasons: configuration.isReasonsMandatoryBeforeClosure, dates: configuration.isDatesMandatoryBeforeClosure };
   const titles = { reasons: configuration.reasonLabel ?? formText.reasons, dates: datesTitle(configuration) };
-  const prefaces = { reasons: configuration.reasonsPreface, dates: configuration.datesPreface };
+  const prefaces = { reasons: configuration.reasonsPreface, dates: isDual(configuration) ? configuration.datesPreface : null };
   return (
-    <>
+    <div>
       {values.isNotApplicable && (
         <div className={styles.wholeReason}>
           <Select
@@ -63,11 +63,17 @@ export function EventForm(props: ComponentFormProps<'Event'>) {
           />
         </EventSection>
       )}
-    </>
+    </div>
   );
 }
 
-function datesTitle({ eventSetupDateTypeLookupId: type, isTimeRecordingEnabled: isTimed }: ComponentFormProps<'Event'>['configuration']): string {
-  if (type === EventDateType.DualDates) return isTimed ? formText.datesAndTimes : formText.dates;
+/** The question about a single date is the label of its field. */
+function isDual({ eventSetupDateTypeLookupId }: ComponentFormProps<'Event'>['configuration']): boolean {
+  return eventSetupDateTypeLookupId === EventDateType.DualDates;
+}
+
+function datesTitle(configuration: ComponentFormProps<'Event'>['configuration']): string {
+  const isTimed = configuration.isTimeRecordingEnabled;
+  if (isDual(configuration)) return isTimed ? formText.datesAndTimes : formText.dates;
   return isTimed ? formText.dateAndTime : formText.date;
 }

@@ -12,13 +12,15 @@ interface NewOwnerPickerProps {
   participants: readonly Participant[];
   barred: ReadonlyMap<string, string>;
   value: string | null;
+  chosenName: string | null;
   onPick: (userId: string, name: string) => void;
   error?: string | undefined;
 }
 
 /** Among the people of the case, when there is more than one, or by search (gaps G-41). */
-export function NewOwnerPicker({ caseId, participants, barred, value, onPick, error }: NewOwnerPickerProps) {
-  const [tab, setTab] = useState<'participants' | 'search'>('participants');
+export function NewOwnerPicker({ caseId, participants, barred, value, chosenName, onPick, error }: NewOwnerPickerProps) {
+  const isParticipant = participants.some((person) => person.participantUserId === value);
+  const [tab, setTab] = useState<'participants' | 'search'>(value === null || isParticipant ? 'participants' : 'search');
   const candidates = participants.filter((person) => person.roleId !== ParticipantRole.Blocked);
   const search = (
     <PersonSearch
@@ -27,6 +29,7 @@ export function NewOwnerPicker({ caseId, participants, barred, value, onPick, er
       leavesOutKnown={false}
       barred={barred}
       value={value}
+      chosenName={chosenName}
       onPick={(person) => onPick(person.userId, person.name)}
       error={error}
     />

@@ -11,6 +11,7 @@ import { SkeletonLines } from '../../ui/SkeletonLines.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
 import { peopleQuery } from '../workflow.api.ts';
+import { ChosenPerson } from './ChosenPerson.tsx';
 import { formText } from './form.text.ts';
 import styles from './forms.module.css';
 
@@ -22,12 +23,15 @@ interface PersonSearchProps {
   /** Found but not to be chosen, with the reason. */
   barred?: ReadonlyMap<string, string> | undefined;
   value: string | null;
+  /** The name of the person chosen before. */
+  chosenName: string | null;
   onPick: (person: PersonFound) => void;
   error?: string | undefined;
 }
 
 /** Finds a person for the case: three characters at least, Enter or the button searches, arrows move through the results. */
-export function PersonSearch({ caseId, name, leavesOutKnown, barred, value, onPick, error }: PersonSearchProps) {
+export function PersonSearch({ caseId, name, leavesOutKnown, barred, value, chosenName, onPick, error }: PersonSearchProps) {
+  const [isSearching, setIsSearching] = useState(value === null);
   const [typed, setTyped] = useState('');
   const [term, setTerm] = useState('');
   const [isTooShort, setIsTooShort] = useState(false);
@@ -37,6 +41,7 @@ export function PersonSearch({ caseId, name, leavesOutKnown, barred, value, onPi
     setIsTooShort(wanted.length < Limits.minimumSearchLength);
     if (wanted.length >= Limits.minimumSearchLength) setTerm(wanted);
   };
+  if (!isSearching && value !== null && error === undefined) return <ChosenPerson name={chosenName ?? ''} onChange={() => setIsSearching(true)} />;
   return (
     <Stack gap={3}>
       <div className={styles.search}>
@@ -66,7 +71,9 @@ export function PersonSearch({ caseId, name, leavesOutKnown, barred, value, onPi
         />
       )}
       {found.isLoading && <SkeletonLines lines={3} />}
-      <div role="status">{found.data?.length === 0 && formText.noPeople}</div>
+      <div role="status" className={styles.found}>
+        {found.data?.length === 0 && formText.noPeople}
+      </div>
       {found.data !== undefined && found.data.length > 0 && (
         <RadioRows
           label={formText.results}

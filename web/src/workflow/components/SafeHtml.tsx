@@ -9,7 +9,14 @@ const allowed = {
 
 /** Text with headings, lists and links. The server has cleaned it; it is cleaned again before it is shown. */
 export function SafeHtml({ html }: { html: string }) {
-  const clean = useMemo(() => DOMPurify.sanitize(html, allowed), [html]);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised in the line above.
+  const clean = useMemo(() => levelled(DOMPurify.sanitize(html, allowed)), [html]);
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised in the line above, and only headings renamed since.
   return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: clean }} />;
+}
+
+/** The card's title is a level-two heading: the text's own begin right below it, however deep its author began. */
+function levelled(html: string): string {
+  const levels = [...html.matchAll(/<h([2-6])\b/g)].map((match) => Number(match[1]));
+  const shift = levels.length === 0 ? 0 : Math.min(...levels) - 3;
+  return html.replace(/(<\/?h)([2-6])\b/g, (_match, start: string, level: string) => `${start}${Math.min(6, Number(level) - shift)}`);
 }

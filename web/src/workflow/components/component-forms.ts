@@ -1,5 +1,6 @@
-import type { SupportedComponentType } from '@evenhand/engine/components/component-handler';
+import type { ConfigurationOf, SupportedComponentType } from '@evenhand/engine/components/component-handler';
 import type { ComponentType } from 'react';
+import type { SupportedConfiguration } from '../component-values.ts';
 import { AddStakeholderForm } from './AddStakeholderForm.tsx';
 import { BlacklistUserForm } from './BlacklistUserForm.tsx';
 import { ChangeCaseOwnerForm } from './ChangeCaseOwnerForm.tsx';
@@ -16,44 +17,49 @@ import { SelfAttestationForm } from './SelfAttestationForm.tsx';
 interface Entry<T extends SupportedComponentType> {
   readonly Form: ComponentType<ComponentFormProps<T>>;
   /** What an error summary calls each field of the payload. */
-  readonly labels: Readonly<Record<string, string>>;
+  readonly labels: (configuration: ConfigurationOf<T>) => Readonly<Record<string, string>>;
 }
 
 /** The form of each supported component type; a type without one does not compile. */
 export const componentForms: { readonly [T in SupportedComponentType]: Entry<T> } = {
-  Content: { Form: ContentForm, labels: {} },
-  NoContent: { Form: NoContentForm, labels: {} },
-  Reason: { Form: ReasonForm, labels: { workflowReasonIds: formText.reasons } },
-  Risk: { Form: RiskForm, labels: { riskId: formText.risk } },
+  Content: { Form: ContentForm, labels: () => ({}) },
+  NoContent: { Form: NoContentForm, labels: () => ({}) },
+  Reason: { Form: ReasonForm, labels: ({ reasonLabel }) => ({ workflowReasonIds: reasonLabel }) },
+  Risk: { Form: RiskForm, labels: () => ({ riskId: formText.risk }) },
   SelfAttestation: {
     Form: SelfAttestationForm,
-    labels: { checkboxValue: formText.confirmed, selfAttestationReasonIds: formText.reasons, freeText: formText.details },
+    labels: () => ({ checkboxValue: formText.confirmed, selfAttestationReasonIds: formText.reasons, freeText: formText.details }),
   },
   Event: {
     Form: EventForm,
-    labels: {
-      onlyDateTime: formText.date,
+    labels: ({ datesPreface, reasonLabel }) => ({
+      onlyDateTime: datesPreface ?? formText.date,
       fromDateTime: formText.from,
       toDateTime: formText.to,
-      eventSetupReasonIds: formText.reasons,
+      eventSetupReasonIds: reasonLabel ?? formText.reasons,
       freeText: formText.notes,
       eventSetupNotApplicableReasonId: formText.notApplicableReason,
-    },
+    }),
   },
   AddStakeholder: {
     Form: AddStakeholderForm,
-    labels: { participantGuid: formText.person, participantRoleId: formText.role, participantRelationId: formText.relationship },
+    labels: () => ({ participantGuid: formText.person, participantRoleId: formText.role, participantRelationId: formText.relationship }),
   },
-  BlacklistUser: { Form: BlacklistUserForm, labels: { participantGuid: formText.person, blacklistedReason: formText.blockedReason } },
+  BlacklistUser: { Form: BlacklistUserForm, labels: () => ({ participantGuid: formText.person, blacklistedReason: formText.blockedReason }) },
   ChangeCaseOwner: {
     Form: ChangeCaseOwnerForm,
-    labels: {
+    labels: () => ({
       newOwnerUserId: formText.newOwner,
       changeCaseOwnerReason: formText.changeReason,
       existingOwnerNewRoleId: formText.outgoingRole,
       existingOwnerRelationId: formText.relationship,
       existingOwnerBlacklistedReason: formText.blockingReason,
-    },
+    }),
   },
-  CloseCase: { Form: CloseCaseForm, labels: { outcomeStageId: formText.outcome, conclusion: formText.conclusion } },
+  CloseCase: { Form: CloseCaseForm, labels: () => ({ outcomeStageId: formText.outcome, conclusion: formText.conclusion }) },
 };
+
+/** The compiler cannot see that type and configuration belong together while both are unions. */
+export function fieldLabels<T extends SupportedComponentType>(type: T, configuration: SupportedConfiguration): Readonly<Record<string, string>> {
+  return componentForms[type].labels(configuration as ConfigurationOf<T>);
+}
