@@ -75,7 +75,10 @@ export async function renderInApp(
   const { session, world } = await fakeSession(user);
   const root = createRootRoute({ component: () => content, notFoundComponent: () => null });
   const routes = ['/', ...screens].map((at) => createRoute({ getParentRoute: () => root, path: at }));
-  const router = createRouter({ routeTree: root.addChildren(routes), history: createMemoryHistory({ initialEntries: [path] }), trailingSlash: 'preserve',
+  const router = createRouter({
+    routeTree: root.addChildren(routes),
+    history: createMemoryHistory({ initialEntries: [path] }),
+    trailingSlash: 'preserve',
     parseSearch,
     stringifySearch,
   });

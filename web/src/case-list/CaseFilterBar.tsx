@@ -1,0 +1,78 @@
+import type { CaseRole } from '@evenhand/contract/cases';
+import type { Titled } from '@evenhand/contract/fields';
+import { useState } from 'react';
+import { useLookup } from '../configuration/configuration.api.ts';
+import { Button } from '../ui/Button.tsx';
+import { MultiSelect } from '../ui/MultiSelect.tsx';
+import { Select } from '../ui/Select.tsx';
+import type { CaseFilters } from './case-filters.ts';
+import { changed, UNSET } from './case-filters.ts';
+import styles from './case-list.module.css';
+import { caseListText } from './case-list.text.ts';
+import { DateFilters } from './DateFilters.tsx';
+import { OwnFilter } from './OwnFilter.tsx';
+
+interface CaseFilterBarProps {
+  caseRole: CaseRole;
+  filters: CaseFilters;
+  onChange: (filters: CaseFilters) => void;
+  onReset: () => void;
+}
+
+/** The nine filters, always in sight; each counts as soon as it is set (LIST-08). */
+export function CaseFilterBar({ caseRole, filters, onChange, onReset }: CaseFilterBarProps) {
+  const { data: statuses = [] } = useLookup('statuses');
+  const { data: topics = [] } = useLookup('topics');
+  const { data: stages = [] } = useLookup('stages');
+  const { data: steps = [] } = useLookup('steps');
+  const { data: reasons = [] } = useLookup('caseReasons');
+  const { data: risks = [] } = useLookup('risks');
+  const [resets, setResets] = useState(0);
+  const set = (change: Partial<CaseFilters>): void => onChange(changed(filters, change, steps));
+  const stepsOfStage = filters.stage === UNSET ? steps : steps.filter(({ stageId }) => String(stageId) === filters.stage);
+  return (
+    <search aria-label={caseListText.filters} className={styles.filters}>
+      <OwnFilter caseRole={caseRole} filters={filters} onChange={set} />
+      <MultiSelect
+        label={caseListText.status}
+        options={statuses.map(optionOf)}
+        value={statuses.length === 0 ? [] : filters.status}
+        onChange={(status) => set({ status })}
+        placeholder={caseListText.any}
+      />
+      <DateFilters key={resets} fromDate={filters.fromDate} toDate={filters.toDate} onChange={set} />
+      <OneOf label={caseListText.topic} items={topics} value={filters.topic} onChange={(topic) => set({ topic })} />
+      <OneOf label={caseListText.stage} items={stages} value={filters.stage} onChange={(stage) => set({ stage })} />
+      <OneOf label={caseListText.step} items={stepsOfStage} value={filters.step} onChange={(step) => set({ step })} />
+      <OneOf label={caseListText.reason} items={reasons} value={filters.reason} onChange={(reason) => set({ reason })} />
+      <OneOf label={caseListText.risk} items={risks} value={filters.risk} onChange={(risk) => set({ risk })} />
+      <div className={styles.reset}>
+        <Button
+          variant="text"
+          onClick={() => {
+            setResets(resets + 1);
+            onReset();
+          }}
+        >
+          {caseListText.reset}
+        </Button>
+      </div>
+    </search>
+  );
+}
+
+interface OneOfProps {
+  label: string;
+  items: readonly Titled[];
+  value: string;
+  onChange: (value: string) => void;
+}
+
+function OneOf({ label, items, value, onChange }: OneOfProps) {
+  const options = [{ value: UNSET, label: caseListText.any }, ...items.map(optionOf)];
+  return <Select label={label} options={options} value={value} onChange={(chosen) => onChange(chosen ?? UNSET)} />;
+}
+
+function optionOf({ id, title }: Titled): { value: string; label: string } {
+  return { value: String(id), label: title };
+}

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { DateField } from '../ui/DateField.tsx';
+import { isDay } from '../ui/parse-uk-date.ts';
+import { caseListText } from './case-list.text.ts';
+
+interface DateFiltersProps {
+  fromDate: string;
+  toDate: string;
+  onChange: (change: { fromDate?: string; toDate?: string }) => void;
+}
+type Name = 'fromDate' | 'toDate';
+
+/** From and to: a day counts once it is whole and in order; what is neither stays typed and says why (LIST-09, LIST-10). */
+export function DateFilters({ fromDate, toDate, onChange }: DateFiltersProps) {
+  const [held, setHeld] = useState<{ name: Name; value: string; against: string } | null>(null);
+  const standing = `${fromDate} ${toDate}`;
+  const kept = held?.against === standing ? held : null;
+  const shownOf = (name: Name): string => (kept?.name === name ? kept.value : name === 'fromDate' ? fromDate : toDate);
+  const change = (name: Name, value: string): void => {
+    const range = { fromDate, toDate, [name]: value };
+    const isWhole = value === '' || isDay(value);
+    const isOrdered = range.fromDate === '' || range.toDate === '' || range.fromDate <= range.toDate;
+    setHeld(isWhole && isOrdered ? null : { name, value, against: standing });
+    if (isWhole && isOrdered) onChange({ [name]: value });
+  };
+  const error = (name: Name, text: string): string | undefined => (kept?.name === name && isDay(kept.value) ? text : undefined);
+  return (
+    <>
+      <DateField
+        label={caseListText.fromDate}
+        value={shownOf('fromDate')}
+        max={toDate || undefined}
+        error={error('fromDate', caseListText.fromAfterTo)}
+        onChange={(value) => change('fromDate', value)}
+      />
+      <DateField
+        label={caseListText.toDate}
+        value={shownOf('toDate')}
+        min={fromDate || undefined}
+        error={error('toDate', caseListText.toBeforeFrom)}
+        onChange={(value) => change('toDate', value)}
+      />
+    </>
+  );
+}

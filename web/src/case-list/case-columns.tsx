@@ -1,0 +1,60 @@
+import type { CaseColumn, CaseRow } from '@evenhand/contract/cases';
+import { caseColumns } from '@evenhand/contract/cases';
+import type { ReactNode } from 'react';
+import { CaseRisk } from '../cases/CaseRisk.tsx';
+import { employeeName, personName } from '../cases/case-words.ts';
+import { Due } from '../configuration/Due.tsx';
+import { Instant } from '../configuration/Instant.tsx';
+import { CutText } from '../ui/CutText.tsx';
+import type { Column } from '../ui/data-table.types.ts';
+import { UnreadCount } from '../ui/UnreadCount.tsx';
+import { CaseStatusCell } from './CaseStatusCell.tsx';
+import { columnTitles } from './case-list.text.ts';
+
+const CONCLUSION_CUT = 60;
+
+const cells: Readonly<Record<CaseColumn, (row: CaseRow) => ReactNode>> = {
+  id: (row) => row.id,
+  caseAdviser: (row) => personName(row.caseAdviser?.adviserName, row.caseAdviser?.adviserId),
+  caseEmployee: (row) => employeeName(row.caseEmployee),
+  topic: (row) => row.topic.title,
+  caseOwner: (row) => personName(row.caseOwner?.participantUserInfo.fullName),
+  caseStatus: (row) => <CaseStatusCell row={row} />,
+  risk: (row) => row.risk && <CaseRisk risk={row.risk} />,
+  due: (row) => <Due due={row.due} isTimed={row.isDueTimed} />,
+  tasks: (row) => row.tasks,
+  unread: (row) => <UnreadCount count={row.unread} />,
+  stage: (row) => row.stage?.title,
+  step: (row) => row.step?.title,
+  reasons: (row) => row.reasons.map((reason) => reason.workflowReasonTitle).join(', '),
+  outcome: (row) => row.outcome?.title,
+  conclusion: (row) => row.conclusion && <CutText text={row.conclusion} limit={CONCLUSION_CUT} />,
+  createdDateTime: (row) => <Instant at={row.createdDateTime} as="date" />,
+  closedDateTime: (row) => row.closedDateTime && <Instant at={row.closedDateTime} as="date" />,
+};
+
+/** On a phone: who, then number, owner and status, and what is due at the right. */
+const places: Partial<Record<CaseColumn, Column<CaseRow>['inList']>> = {
+  caseEmployee: 'title',
+  id: 'meta',
+  caseOwner: 'meta',
+  caseStatus: 'meta',
+  due: 'aside',
+};
+
+const columns = caseColumns.map(
+  (id): Column<CaseRow, CaseColumn> => ({
+    id,
+    head: columnTitles[id],
+    cell: cells[id],
+    isSortable: true,
+    inList: places[id] ?? 'hidden',
+    ...(id === 'id' ? { isLink: true } : {}),
+    ...(id === 'caseEmployee' ? { isName: true } : {}),
+    ...(id === 'tasks' || id === 'unread' ? { align: 'right' as const } : {}),
+  }),
+);
+
+export function columnsOf(shown: readonly CaseColumn[]): readonly Column<CaseRow, CaseColumn>[] {
+  return columns.filter(({ id }) => shown.includes(id));
+}

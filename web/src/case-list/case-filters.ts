@@ -1,0 +1,153 @@
+import type { CaseColumn, CaseRole } from '@evenhand/contract/cases';
+import { CaseStatus, caseColumns } from '@evenhand/contract/cases';
+import { userId } from '@evenhand/contract/fields';
+import { addDays } from '../lib/format.ts';
+import { withQuery } from '../lib/paths.ts';
+import type { Sort } from '../ui/data-table.types.ts';
+import { isDay } from '../ui/parse-uk-date.ts';
+
+/** A filter that is set to nothing. In an address it is written only where nothing is not the default (LIST-15, LIST-19). */
+export const UNSET = '-1';
+export const ME = 'me';
+
+/** The filters of the list, its order and its page, as the address says them. */
+export interface CaseFilters {
+  /** `me`, `-1` for all, the empty id for nobody, or an adviser's id. */
+  adviserId: string;
+  participantType: readonly string[];
+  status: readonly string[];
+  fromDate: string;
+  toDate: string;
+  topic: string;
+  stage: string;
+  step: string;
+  reason: string;
+  risk: string;
+  sort: Sort<CaseColumn>;
+  page: number;
+}
+
+const participantTypes = ['1', '2', '3'];
+const single = ['topic', 'stage', 'step', 'reason', 'risk'] as const;
+
+export const defaultSort: Sort<CaseColumn> = { column: 'due', order: 'asc' };
+
+/** LIST-11 … LIST-15. */
+export function defaultFilters(today: string): CaseFilters {
+  return {
+    adviserId: ME,
+    participantType: participantTypes,
+    status: [String(CaseStatus.Open)],
+    fromDate: '',
+    toDate: addDays(today, 7),
+    topic: UNSET,
+    stage: UNSET,
+    step: UNSET,
+    reason: UNSET,
+    risk: UNSET,
+    sort: defaultSort,
+    page: 1,
+  };
+}
+
+/** Reads an address; what it leaves out or says wrongly takes its default. */
+export function readFilters(search: string, today: string): CaseFilters {
+  const said = new URLSearchParams(search);
+  const defaults = defaultFilters(today);
+  const ids = (name: string, others: readonly string[]): readonly string[] => {
+    const all = said.getAll(name);
+    if (all.length === 0) return others;
+    return [...new Set(all.filter(isId))];
+  };
+  const filters: CaseFilters = {
+    ...defaults,
+    adviserId: adviserOr(said.get('adviserId'), ME),
+    participantType: ids('participantType', participantTypes).filter((id) => participantTypes.includes(id)),
+    status: ids('status', defaults.status),
+    fromDate: dayOr(said.get('fromDate'), ''),
+    toDate: said.get('toDate') === UNSET ? '' : dayOr(said.get('toDate'), defaults.toDate),
+    page: Math.max(1, isId(said.get('page') ?? '') ? Number(said.get('page')) : 1),
+    sort: { column: caseColumns.find((column) => column === said.get('sortColumn')) ?? 'due', order: said.get('sortOrder') === 'desc' ? 'desc' : 'asc' },
+  };
+  for (const name of single) {
+    const id = said.get(name) ?? '';
+    filters[name] = isId(id) ? id : UNSET;
+  }
+  if (filters.participantType.length === 0) filters.participantType = participantTypes;
+  // A shared address may carry the days the wrong way round; the from date gives way.
+  if (filters.fromDate !== '' && filters.toDate !== '' && filters.fromDate > filters.toDate) filters.fromDate = '';
+  return filters;
+}
+
+/** The address of a list; defaults are left out, so the plain list has the plain address. */
+export function addressOfFilters(path: string, filters: CaseFilters, today: string): string {
+  const defaults = defaultFilters(today);
+  const unlessDefault = (value: string, standard: string): string | null => (value === standard ? null : value === '' ? UNSET : value);
+  const list = (values: readonly string[], standard: readonly string[]): readonly string[] | null =>
+    isSameSet(values, standard) ? null : values.length === 0 ? [UNSET] : values;
+  return withQuery(path, {
+    adviserId: unlessDefault(filters.adviserId, ME),
+    participantType: list(filters.participantType, participantTypes),
+    status: list(filters.status, defaults.status),
+    fromDate: filters.fromDate,
+    toDate: unlessDefault(filters.toDate, defaults.toDate),
+    ...Object.fromEntries(single.map((name) => [name, unlessDefault(filters[name], UNSET)])),
+    sortColumn: unlessDefault(filters.sort.column, defaultSort.column),
+    sortOrder: unlessDefault(filters.sort.order, defaultSort.order),
+    page: filters.page === 1 ? null : filters.page,
+  });
+}
+
+/** A change of filter or order: back to page 1, and another stage clears a step that is not its own (LIST-23). */
+export function changed(filters: CaseFilters, change: Partial<CaseFilters>, steps: readonly { id: number; stageId: number }[] = []): CaseFilters {
+  const next = { ...filters, page: 1, ...change };
+  const isOwnStep = steps.some((step) => String(step.id) === next.step && String(step.stageId) === next.stage);
+  if (change.stage !== undefined && change.stage !== UNSET && change.step === undefined && !isOwnStep) next.step = UNSET;
+  return next;
+}
+
+/** What the server is asked: unset filters are left out, and each case role sends only the filter of its own (LIST-18, LIST-19, gaps G-28). */
+export function queryOfFilters(filters: CaseFilters, userCaseRole: CaseRole, ownAdviserId: string) {
+  const isAdviser = userCaseRole === 'HRUser';
+  const number = (id: string): number | undefined => (id === UNSET ? undefined : Number(id));
+  return {
+    adviserId: !isAdviser || filters.adviserId === UNSET ? undefined : filters.adviserId === ME ? ownAdviserId : filters.adviserId,
+    participantType: isAdviser ? undefined : filters.participantType.filter(isParticipantType),
+    status: filters.status.length === 0 ? undefined : filters.status.map(Number),
+    fromDate: filters.fromDate || undefined,
+    toDate: filters.toDate || undefined,
+    topic: number(filters.topic),
+    stage: number(filters.stage),
+    step: number(filters.step),
+    reason: number(filters.reason),
+    risk: number(filters.risk),
+    userCaseRole,
+    sortColumn: filters.sort.column,
+    sortOrder: filters.sort.order,
+  };
+}
+
+export function isSameList(one: CaseFilters, other: CaseFilters): boolean {
+  const address = (filters: CaseFilters): string => addressOfFilters('', { ...filters, page: 1 }, '2000-01-01');
+  return address(one) === address(other);
+}
+
+function isSameSet(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((value) => other.includes(value));
+}
+
+function isParticipantType(id: string): id is '1' | '2' | '3' {
+  return participantTypes.includes(id);
+}
+
+function isId(text: string): boolean {
+  return /^[1-9]\d{0,14}$/.test(text);
+}
+
+function adviserOr(text: string | null, standard: string): string {
+  return text === UNSET || (text !== null && userId.safeParse(text).success) ? text : standard;
+}
+
+function dayOr(text: string | null, standard: string): string {
+  return text !== null && isDay(text) ? text : standard;
+}

@@ -1,0 +1,19 @@
+import { pageOfCases } from '@evenhand/contract/cases';
+import type { QueryOf } from '@evenhand/contract/route';
+import { listAdviserNames } from '@evenhand/contract/users';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { call, callForPage } from '../lib/api-client.ts';
+
+/** One page of the list; the old rows stay in sight while another is fetched. */
+export function useCasePage(page: number, query: QueryOf<typeof pageOfCases>) {
+  return useQuery({
+    queryKey: ['cases', 'page', page, query],
+    queryFn: ({ signal }) => callForPage(pageOfCases, { params: { page }, query, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** Advisers for the filter (gaps G-38). */
+export function useAdviserNames(isWanted: boolean) {
+  return useQuery({ queryKey: ['adviser-names'], queryFn: ({ signal }) => call(listAdviserNames, { signal }), staleTime: 5 * 60_000, enabled: isWanted });
+}

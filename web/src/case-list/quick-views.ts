@@ -1,0 +1,26 @@
+import { CaseStatus } from '@evenhand/contract/cases';
+import type { Titled } from '@evenhand/contract/fields';
+import { addDays } from '../lib/format.ts';
+import type { CaseFilters } from './case-filters.ts';
+import { defaultFilters } from './case-filters.ts';
+import { caseListText } from './case-list.text.ts';
+
+export interface QuickView {
+  label: string;
+  filters: CaseFilters;
+}
+
+/** Well-trodden settings of the filters, one click each; they do nothing a person could not set by hand. */
+export function quickViews(today: string, risks: readonly Titled[]): QuickView[] {
+  const own = defaultFilters(today);
+  const gravest = risks.at(-1);
+  return [
+    { label: caseListText.myOpenCases, filters: own },
+    { label: caseListText.overdue, filters: { ...own, toDate: addDays(today, -1) } },
+    ...(gravest === undefined ? [] : [{ label: caseListText.riskView(gravest.title), filters: { ...own, toDate: '', risk: String(gravest.id) } }]),
+    {
+      label: caseListText.recentlyClosed,
+      filters: { ...own, toDate: '', status: [String(CaseStatus.Closed)], sort: { column: 'closedDateTime', order: 'desc' } },
+    },
+  ];
+}

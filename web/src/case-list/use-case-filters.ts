@@ -1,0 +1,23 @@
+import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useFormats } from '../configuration/configuration.api.ts';
+import type { CaseFilters } from './case-filters.ts';
+import { addressOfFilters, readFilters } from './case-filters.ts';
+
+interface FiltersInAddress {
+  filters: CaseFilters;
+  /** The calendar day of now, where the service is. */
+  today: string;
+  set: (filters: CaseFilters) => void;
+}
+
+/** Filters, order and page live in the address: they can be shared, kept and gone back to. */
+export function useCaseFilters(): FiltersInAddress {
+  const today = useFormats().dayOf(new Date());
+  const { pathname, searchStr } = useLocation();
+  const navigate = useNavigate();
+  return {
+    filters: readFilters(searchStr, today),
+    today,
+    set: (filters) => void navigate({ href: addressOfFilters(pathname, filters, today), resetScroll: false }),
+  };
+}

@@ -1,0 +1,15 @@
+import { CaseList } from '../case-list/CaseList.tsx';
+import { caseListText } from '../case-list/case-list.text.ts';
+import { CaseRoleSelector } from '../session/CaseRoleSelector.tsx';
+import { Page } from '../ui/Page.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+
+/** Every case one may see: `/cases` (ROUTE-04). */
+export function CaseListScreen() {
+  return (
+    <Page>
+      <PageHeader title={caseListText.title} actions={<CaseRoleSelector />} />
+      <CaseList />
+    </Page>
+  );
+}
