@@ -29,7 +29,7 @@ export function startHousekeeping(db: Db, clock: Clock, log: Logger): Housekeepi
 }
 
 /** One round. It may fail while the database is away; the next one does its work. */
-export async function tidy(db: Db, now: Date, log: Logger): Promise<void> {
+async function tidy(db: Db, now: Date, log: Logger): Promise<void> {
   try {
     const payloads = await purgeExpiredPayloads(db, now);
     const keys = await forgetIdempotencyKeys(db, new Date(now.getTime() - KEPT_FOR));
