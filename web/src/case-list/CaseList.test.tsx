@@ -1,0 +1,186 @@
+import type { CaseRow } from '@evenhand/contract/cases';
+import { pageOfCases } from '@evenhand/contract/cases';
+import { lookupCaseReasons, lookupCaseRoles, lookupRisks, lookupStages, lookupStatuses, lookupSteps, lookupTopics } from '@evenhand/contract/configuration';
+import { getUserDefinedFilter, listAdviserNames, setUserDefinedFilter } from '@evenhand/contract/users';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { FakeAnswer, MadeCall } from '../testing/fake-api.ts';
+import { answer, refuse } from '../testing/fake-api.ts';
+import { edda, maren, priya, teodora } from '../testing/people.ts';
+import type { AppUnderTest } from '../testing/render-in-app.tsx';
+import { renderInApp } from '../testing/render-in-app.tsx';
+import { readSnackbars } from '../ui/snackbar.ts';
+import { CaseList } from './CaseList.tsx';
+
+const titled = (...titles: string[]): { id: number; title: string }[] => titles.map((title, at) => ({ id: at + 1, title }));
+
+function row(id: number, change: Partial<CaseRow> = {}): CaseRow {
+  return {
+    id,
+    caseAdviser: { adviserId: maren.userId, adviserName: maren.fullName },
+    caseEmployee: {
+      employeeId: '1',
+      employeeGUID: null,
+      employeeName: `Employee ${id}`,
+      employeeEmail: null,
+      employeeJobTitle: null,
+      employeeNAReason: null,
+      employeeNAReasonId: null,
+      accessLevelId: 2,
+      employeeUserInfo: null,
+    },
+    topic: { id: 1, title: 'Grievance' },
+    caseOwner: null,
+    caseStatus: { id: 1, title: 'Open' },
+    risk: { id: 1, title: 'Low' },
+    due: null,
+    isDueTimed: false,
+    tasks: 0,
+    unread: 0,
+    stage: null,
+    step: null,
+    reasons: [],
+    outcome: null,
+    conclusion: null,
+    createdDateTime: '2026-11-01T09:00:00Z',
+    closedDateTime: null,
+    isLockedCurrently: false,
+    ...change,
+  };
+}
+
+const adviser = ({ userId, fullName }: typeof maren): { id: string; title: string; userId: string; email: null } => ({
+  id: userId,
+  title: fullName,
+  userId,
+  email: null,
+});
+const standard: FakeAnswer[] = [
+  answer(pageOfCases, [row(10001), row(10002, { isLockedCurrently: true })], { 'x-total-rows': '17' }),
+  answer(listAdviserNames, [adviser(maren), adviser(edda)]),
+  answer(lookupStatuses, [
+    { id: 1, title: 'Open' },
+    { id: 3, title: 'Closed' },
+  ]),
+  answer(lookupTopics, titled('Grievance')),
+  answer(lookupStages, titled('Intake', 'Hearing')),
+  answer(lookupSteps, [
+    { id: 1, title: 'Triage', stageId: 1 },
+    { id: 2, title: 'Panel', stageId: 2 },
+  ]),
+  answer(lookupCaseReasons, titled('Conduct')),
+  answer(lookupRisks, titled('Low', 'Critical')),
+  answer(lookupCaseRoles, titled('Case owner', 'Stakeholder', 'Observer')),
+  answer(getUserDefinedFilter, null),
+  answer(setUserDefinedFilter, null),
+];
+type Options = Parameters<typeof renderInApp>[1];
+function show(options: Options = {}): Promise<AppUnderTest> {
+  return renderInApp(<CaseList />, { path: '/cases', screens: ['/cases', '/cases/$caseId'], ...options, answers: [...standard, ...(options.answers ?? [])] });
+}
+const pages = (calls: readonly MadeCall[]): MadeCall[] => calls.filter((call) => call.route === pageOfCases);
+
+beforeEach(() => page.viewport(1440, 900));
+
+test('an adviser filters by adviser, with Me, All advisers, No adviser and names [LIST-05] [LIST-06] [LIST-26]; the other filters are always there [LIST-08]', async () => {
+  const { screen } = await show();
+  await expect.element(screen.getByRole('combobox', { name: 'Adviser' })).toHaveValue('Me (Maren Oduya)');
+  await screen.getByRole('combobox', { name: 'Adviser' }).click();
+  await expect.element(screen.getByRole('option', { name: 'Edda Marlowe' })).toBeVisible();
+  const options = screen.getByRole('option').elements();
+  expect(options.map((option) => option.textContent)).toEqual(['Me (Maren Oduya)', 'All advisers', 'No adviser', 'Edda Marlowe']);
+  for (const label of ['Status', 'From date', 'To date', 'Topic', 'Stage', 'Step', 'Reason', 'Risk']) {
+    await expect.element(screen.getByLabelText(label, { exact: true })).toBeVisible();
+  }
+  await expect.element(screen.getByText('Participant type')).not.toBeInTheDocument();
+});
+
+test.each([
+  ['a business user', teodora],
+  ['a dual-role user, who starts as participant', priya],
+])('%s filters by participant type [LIST-05] [LIST-07]', async (_who, user) => {
+  const { screen, calls } = await show({ user });
+  await expect.element(screen.getByText('Participant type')).toBeVisible();
+  await expect.element(screen.getByRole('combobox', { name: 'Adviser' })).not.toBeInTheDocument();
+  await expect.poll(() => pages(calls)[0]?.query.getAll('participantType')).toEqual(['1', '2', '3']);
+});
+
+test('a locked case has a lock beside its status, another has none [LIST-03]; a click in a row opens the case [LIST-02]', async () => {
+  const { screen, address } = await show();
+  const locks = screen.getByRole('img', { name: 'Locked' });
+  await expect.element(locks).toBeVisible();
+  expect(locks.elements()).toHaveLength(1);
+  await screen.getByRole('cell', { name: 'Grievance' }).first().click();
+  await expect.poll(address).toBe('/cases/10001');
+});
+
+test('a column head sorts on the server and returns to page 1, a second click turns the order [LIST-23]', async () => {
+  const { screen, calls, address } = await show({ path: '/cases?page=2' });
+  await screen.getByRole('button', { name: 'Topic' }).click();
+  await expect.poll(address).toBe('/cases?sortColumn=topic');
+  await screen.getByRole('button', { name: 'Topic' }).click();
+  await expect.poll(address).toBe('/cases?sortColumn=topic&sortOrder=desc');
+  await expect
+    .poll(() => pages(calls).map(({ params, query }) => [params.page, query.get('sortColumn'), query.get('sortOrder')]))
+    .toEqual([
+      ['2', 'due', 'asc'],
+      ['1', 'topic', 'asc'],
+      ['1', 'topic', 'desc'],
+    ]);
+});
+
+test('a from date after the to date is refused [LIST-09], so is a to date before the from date [LIST-10]', async () => {
+  const { screen, address } = await show({ path: '/cases?fromDate=2026-11-10&toDate=2026-11-20' });
+  await screen.getByLabelText('From date').fill('21/11/2026');
+  await expect.element(screen.getByText('The from date cannot be after the to date.')).toBeVisible();
+  await screen.getByLabelText('From date').fill('20/11/2026');
+  await expect.poll(address).toBe('/cases?fromDate=2026-11-20&toDate=2026-11-20');
+  await screen.getByLabelText('To date').fill('19/11/2026');
+  await expect.element(screen.getByText('The to date cannot be before the from date.')).toBeVisible();
+  expect(address()).toBe('/cases?fromDate=2026-11-20&toDate=2026-11-20');
+});
+
+test('a column is shown at once and saved for the person; Case ID cannot be hidden [LIST-04] [LIST-24]', async () => {
+  const { screen, calls } = await show();
+  await screen.getByRole('button', { name: /Columns/ }).click();
+  await expect.element(screen.getByRole('checkbox', { name: /Case ID/ })).toBeDisabled();
+  await screen.getByRole('checkbox', { name: 'Outcome' }).click();
+  await expect.element(screen.getByRole('columnheader', { name: 'Outcome' })).toBeInTheDocument();
+  const saved = calls.find((call) => call.route === setUserDefinedFilter)?.body as { filterTargetId: number; filters: string };
+  expect(saved.filterTargetId).toBe(1);
+  expect(JSON.parse(saved.filters)).toContainEqual({ id: 'outcome', visible: true });
+});
+
+test('columns that cannot be fetched are the default ones and leave a log entry [LIST-21]; a failed save says so and is taken back [LIST-22]', async () => {
+  const log = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  const failure = { errorCode: 'EXCEPTION', errorDescription: 'No.' };
+  const { screen } = await show({ answers: [refuse(getUserDefinedFilter, 500, failure), refuse(setUserDefinedFilter, 500, failure)] });
+  await expect.element(screen.getByRole('columnheader', { name: 'Unread' })).toBeInTheDocument();
+  await expect.poll(() => log.mock.calls.length).toBe(1);
+  await screen.getByRole('button', { name: /Columns/ }).click();
+  await screen.getByRole('checkbox', { name: 'Outcome' }).click();
+  await expect.element(screen.getByRole('checkbox', { name: 'Outcome' })).not.toBeChecked();
+  expect(readSnackbars().map(({ message }) => message)).toEqual(['Columns failed to save']);
+  log.mockRestore();
+});
+
+test('J and K move between rows and Enter opens', async () => {
+  const { screen, address } = await show();
+  await expect.element(screen.getByRole('link', { name: '10001' })).toBeVisible();
+  await userEvent.keyboard('jjk{Enter}');
+  await expect.poll(address).toBe('/cases/10001');
+});
+
+test('filters that match nothing offer Reset', async () => {
+  const { screen, address } = await show({ path: '/cases?risk=2', answers: [answer(pageOfCases, [], { 'x-total-rows': '0' })] });
+  await expect.element(screen.getByText('No match for these filters')).toBeVisible();
+  await screen.getByRole('button', { name: 'Reset' }).last().click();
+  await expect.poll(address).toBe('/cases');
+});
+
+test('the step filter offers the steps of the chosen stage only', async () => {
+  const { screen } = await show({ path: '/cases?stage=2' });
+  await screen.getByRole('combobox', { name: 'Step' }).click();
+  await expect.element(screen.getByRole('option', { name: 'Panel' })).toBeVisible();
+  await expect.element(screen.getByRole('option', { name: 'Triage' })).not.toBeInTheDocument();
+});
