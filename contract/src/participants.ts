@@ -144,6 +144,8 @@ export const changeOwnerBody = z.strictObject({
   existingOwnerBlacklistedReason: z.optional(z.nullable(narrative)),
   existingOwnerRelationId: z.optional(z.nullable(relation)),
   newOwnerParticipantSourceId: z.optional(z.nullable(lookupId)),
+  /** Whom the person who chose saw as owner: told with the present one when somebody else was quicker. */
+  existingOwnerUserId: z.optional(z.nullable(userId)),
 });
 
 export const changeCaseOwner = route({

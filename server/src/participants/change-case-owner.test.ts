@@ -2,12 +2,11 @@ import { getNextAction, lockCase, setNextAction } from '@evenhand/contract/cases
 import { changeCaseOwner, listParticipants, ParticipantSource, Relation } from '@evenhand/contract/participants';
 import type { BodyInputOf } from '@evenhand/contract/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { commandAs, giveTask, historyOf, holderOfTask, join, lookupId, openCase, refused } from '../testing/case-world.ts';
+import { giveTask, historyOf, holderOfTask, join, lookupId, openCase, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
-import { changeCaseOwner as changeOwner } from './change-case-owner.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -117,19 +116,21 @@ describe('Changing the case owner', () => {
   it('a change meant for an owner who has gone already is refused and told who owns the case now [PERM-21]', async () => {
     const id = await openCase(server);
     await change('maren', id, 'isaac', { existingOwnerNewRoleId: -1 });
-    const input = {
-      newOwnerUserId: cast.ngozi,
-      reason: 'New depot.',
-      outgoingRoleId: 4,
-      outgoingRelationId: null,
-      outgoingBlockedReason: 'Named in the grievance.',
-      sourceId: ParticipantSource.HrUser,
-      expectedOwnerUserId: cast.teodora,
-    };
-    const late = commandAs(server, 'maren', id, (act, theCase) =>
-      changeOwner(act, theCase, input, { configuration: server.configuration, holdersChanged: async () => undefined }),
-    );
-    await expect(late).rejects.toMatchObject({ code: 'ALREADY_EXISTS', details: { current: { ownerUserId: cast.isaac, ownerName: 'Isaac Penhallow' } } });
+    const meant = { existingOwnerNewRoleId: 4, existingOwnerBlacklistedReason: 'Named in the grievance.', existingOwnerUserId: cast.teodora };
+    const { status, answer } = await refused(server, () => change('maren', id, 'ngozi', meant));
+    expect(status).toBe(409);
+    expect(answer.error.current).toEqual({ ownerUserId: cast.isaac, ownerName: 'Isaac Penhallow' });
+    expect((await change('maren', id, 'ngozi', { ...meant, existingOwnerUserId: cast.isaac.toUpperCase() })).status).toBe(200);
+  });
+
+  it('of two changes at once that both name the owner they saw, one happens and the other is told the new owner [PERM-21]', async () => {
+    const id = await openCase(server);
+    const seen = { existingOwnerUserId: cast.teodora };
+    const answers = await Promise.all([change('maren', id, 'isaac', seen), change('edda', id, 'ngozi', seen)]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    const ownerUserId = (await placesOf(id)).find(([, role]) => role === 1)?.[0];
+    expect(answers.find((answer) => answer.status === 409)?.error).toMatchObject({ errorCode: 'ALREADY_EXISTS', current: { ownerUserId } });
+    expect((await historyOf(server, id)).filter((entry) => entry.kind === 'case.owner-changed')).toHaveLength(1);
   });
 
   it('open tasks of the owner, and those of an outgoing owner in person, do not stay with them [PERM-01, PERM-05]', async () => {

@@ -45,6 +45,7 @@ export function participantsRoutes(serve: Serve, hooks: Pick<CaseHooks, 'configu
       outgoingRelationId: body.existingOwnerRelationId,
       outgoingBlockedReason: body.existingOwnerBlacklistedReason,
       sourceId: sourceOf(act.actor, subject, body.newOwnerParticipantSourceId),
+      expectedOwnerUserId: body.existingOwnerUserId ?? undefined,
     };
     await changeCaseOwner(act, subject, input, hooks);
     return null;
