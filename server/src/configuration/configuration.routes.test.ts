@@ -134,7 +134,7 @@ describe('Lookups', () => {
     expect(await read(contract.lookupRelations)).toContainEqual({ id: 3, relation: 'HR business partner' });
   });
 
-  it('of the case list filter know owner, stakeholder and observer and no other role [LIST-14, API-107]', async () => {
+  it('of the case list filter know owner, stakeholder and observer and no other role [API-107]', async () => {
     expect(await read(contract.lookupCaseRoles)).toEqual([
       { id: 1, title: 'Case Owner' },
       { id: 2, title: 'Stakeholder' },

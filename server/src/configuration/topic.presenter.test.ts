@@ -53,7 +53,7 @@ const pack = {
 } as unknown as CompiledPack;
 
 describe('What can be chosen', () => {
-  it('a topic that is switched off is sent with its flags, and one of another policy area is not sent [WIZ-21]', () => {
+  it('a topic that is switched off is sent with its flags, and one of another policy area is not sent', () => {
     const sent = presentTopics(pack, { sectionId: 1, accessLevelId: 1 }, false);
     expect(sent.map(({ topicId, isEnabled, isManuallyEnabled }) => ({ topicId, isEnabled, isManuallyEnabled }))).toEqual([
       { topicId: 1, isEnabled: true, isManuallyEnabled: true },
