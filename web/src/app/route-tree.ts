@@ -1,4 +1,6 @@
+import { caseCreationRoutes } from './routes/case-creation-routes.tsx';
 import { caseListRoutes } from './routes/case-list-routes.tsx';
+import { caseRoutes } from './routes/case-routes.tsx';
 import { dashboardRoutes } from './routes/dashboard-routes.tsx';
 import { devRoutes } from './routes/dev-routes.tsx';
 import { entryRoutesInShell, publicRoutes } from './routes/entry-routes.tsx';
@@ -11,5 +13,13 @@ import { shellRoute } from './routes/shell-route.tsx';
 export const routeTree = rootRoute.addChildren([
   ...publicRoutes,
   ...devRoutes,
-  shellRoute.addChildren([...entryRoutesInShell, ...dashboardRoutes, ...caseListRoutes, ...processRoutes, ...historyRoutes]),
+  shellRoute.addChildren([
+    ...entryRoutesInShell,
+    ...dashboardRoutes,
+    ...caseCreationRoutes,
+    ...caseListRoutes,
+    ...caseRoutes,
+    ...processRoutes,
+    ...historyRoutes,
+  ]),
 ]);

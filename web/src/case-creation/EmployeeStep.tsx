@@ -1,0 +1,121 @@
+import { IconArrowRight } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { useLookup, useService } from '../configuration/configuration.api.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Disclosure } from '../ui/Disclosure.tsx';
+import { Select } from '../ui/Select.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import { useCurrentUser } from '../users/users.api.ts';
+import { profileQuery } from './case-creation.api.ts';
+import styles from './case-creation.module.css';
+import { creationText, employeeText } from './case-creation.text.ts';
+import { chooseEmployee, chooseNoEmployee, enterEmployee, hasEmployee, primaryLevel } from './case-draft.ts';
+import { ManualEmployee } from './ManualEmployee.tsx';
+import type { StepProps } from './OwnerStep.tsx';
+import { PersonPicker } from './PersonPicker.tsx';
+import { WizardFrame } from './WizardFrame.tsx';
+
+/** Who the case is about: somebody found, somebody typed in, or nobody for a reason. The service decides which of the first two (WIZ-40). */
+export function EmployeeStep({ walk, draft, change }: StepProps) {
+  const me = useCurrentUser();
+  const queryClient = useQueryClient();
+  const { isSearchable, isFreeText } = useService().employeeSelectionConfig;
+  const [tab, setTab] = useState<'search' | 'none'>(draft.employeeNaId === null ? 'search' : 'none');
+  const [isBusy, setIsBusy] = useState(false);
+  const isReady = hasEmployee(draft);
+
+  const next = async (): Promise<void> => {
+    if (draft.employeeId !== null) {
+      setIsBusy(true);
+      const profile = await queryClient.fetchQuery(profileQuery(draft.employeeId)).catch(() => null);
+      setIsBusy(false);
+      change((now) => ({ ...now, employeeAccessLevelId: primaryLevel(profile?.accessLevels ?? []) }));
+    }
+    walk.goTo('topic');
+  };
+  const search = (
+    <>
+      {isSearchable && (
+        <PersonPicker
+          query={draft.employeeQuery}
+          onQuery={(employeeQuery) => change((now) => ({ ...now, employeeQuery }))}
+          selected={draft.employeeId === null ? null : { id: draft.employeeId, name: draft.employeeName ?? '' }}
+          onSelect={(person) => {
+            change((now) => chooseEmployee(now, person));
+            void queryClient.prefetchQuery(profileQuery(person.id));
+          }}
+          barredBecause={({ userId }) => (userId === draft.ownerId || userId === me.userId ? employeeText.attached : undefined)}
+        />
+      )}
+      {isFreeText && <FreeText isOnlyWay={!isSearchable} draft={draft} change={change} walk={walk} />}
+    </>
+  );
+  return (
+    <WizardFrame
+      walk={walk}
+      step="employee"
+      draft={draft}
+      title={employeeText.title}
+      lead={employeeText.lead}
+      note={isReady ? creationText.nothingShared : creationText.employeeNeeded}
+      action={
+        <Button
+          variant="filled"
+          size="lg"
+          iconAfter={IconArrowRight}
+          isBusy={isBusy}
+          disabledReason={isReady ? undefined : creationText.employeeNeeded}
+          onClick={() => void next()}
+        >
+          {creationText.next}
+        </Button>
+      }
+    >
+      <Card isPadded={false}>
+        <Tabs
+          label={employeeText.title}
+          tabs={[
+            ...(isSearchable || isFreeText ? [{ id: 'search' as const, label: employeeText.searchTab, content: search }] : []),
+            { id: 'none' as const, label: employeeText.noneTab, content: <NoEmployee draft={draft} change={change} walk={walk} /> },
+          ]}
+          value={tab}
+          onChange={setTab}
+        />
+      </Card>
+    </WizardFrame>
+  );
+}
+
+/** WIZ-08. */
+function FreeText({ isOnlyWay, draft, change }: StepProps & { isOnlyWay: boolean }) {
+  const { manualEmployeeName: name, manualEmployeeEmail: email } = draft;
+  const [isOpen, setIsOpen] = useState(name !== '' || email !== '');
+  const form = <ManualEmployee name={name} email={email} onChange={(entry) => change((now) => enterEmployee(now, entry))} />;
+  if (isOnlyWay) return form;
+  return (
+    <div className={styles.cannotFind}>
+      <Disclosure title={employeeText.cannotFind} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)}>
+        {form}
+      </Disclosure>
+    </div>
+  );
+}
+
+function NoEmployee({ draft, change }: StepProps) {
+  const { data: reasons = [] } = useLookup('noEmployeeReasons');
+  return (
+    <div className={styles.padded}>
+      <Select
+        label={employeeText.reason}
+        hint={employeeText.reasonHint}
+        name="employeeNAReasonId"
+        placeholder={employeeText.chooseReason}
+        options={reasons.map(({ id, title }) => ({ value: String(id), label: title }))}
+        value={draft.employeeNaId === null ? null : String(draft.employeeNaId)}
+        onChange={(reason) => reason !== null && change((now) => chooseNoEmployee(now, Number(reason)))}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { Limits } from '@evenhand/contract/limits';
+import { useState } from 'react';
+import { TextInput } from '../ui/TextInput.tsx';
+import styles from './case-creation.module.css';
+import { employeeText } from './case-creation.text.ts';
+import { isEmailValid, isNameValid } from './case-draft.ts';
+
+interface ManualEmployeeProps {
+  name: string;
+  email: string;
+  onChange: (entry: { name: string; email: string }) => void;
+}
+
+/** Somebody the search does not know, by name and e-mail; checked once a field was left (WIZ-29, WIZ-30). */
+export function ManualEmployee({ name, email, onChange }: ManualEmployeeProps) {
+  const [left, setLeft] = useState({ name: false, email: false });
+  const nameError = name.trim() === '' ? employeeText.nameMissing : employeeText.nameTooLong;
+  return (
+    <div className={styles.manual}>
+      <TextInput
+        label={employeeText.name}
+        name="employeeName"
+        limit={Limits.manualEmployeeMaximum}
+        value={name}
+        onChange={(event) => onChange({ name: event.currentTarget.value, email })}
+        onBlur={() => setLeft((before) => ({ ...before, name: true }))}
+        error={left.name && !isNameValid(name) ? nameError : undefined}
+      />
+      <TextInput
+        label={employeeText.email}
+        name="employeeEmail"
+        type="email"
+        limit={Limits.manualEmployeeMaximum}
+        value={email}
+        onChange={(event) => onChange({ name, email: event.currentTarget.value })}
+        onBlur={() => setLeft((before) => ({ ...before, email: true }))}
+        error={left.email && !isEmailValid(email) ? employeeText.emailWrong : undefined}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,79 @@
+import { Limits } from '@evenhand/contract/limits';
+import type { PersonFound } from '@evenhand/contract/participants';
+import { IconSearch } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
+import { useRef, useState } from 'react';
+import { useService } from '../configuration/configuration.api.ts';
+import { Button } from '../ui/Button.tsx';
+import { SectionError } from '../ui/SectionError.tsx';
+import { SkeletonLines } from '../ui/SkeletonLines.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { useEmployeeSearch } from './case-creation.api.ts';
+import styles from './case-creation.module.css';
+import { peopleText } from './case-creation.text.ts';
+import { PersonRows } from './PersonRows.tsx';
+
+interface PersonPickerProps {
+  /** What was searched for last; kept in the draft. */
+  query: string;
+  onQuery: (query: string) => void;
+  selected: { id: string; name: string } | null;
+  onSelect: (person: { id: string; name: string }) => void;
+  /** Listed but not selectable, with the reason. */
+  barredBecause?: (person: PersonFound) => string | undefined;
+}
+
+/** Finds people by name, number or e-mail, from three characters on. */
+export function PersonPicker({ query, onQuery, selected, onSelect, barredBecause }: PersonPickerProps) {
+  const { employeeNumberLabel } = useService();
+  const [term, setTerm] = useState(query);
+  const [isTooShort, setIsTooShort] = useState(false);
+  const people = useEmployeeSearch(query === '' ? null : query);
+  const area = useRef<HTMLDivElement>(null);
+  const submit = (): void => {
+    const asked = term.trim();
+    setIsTooShort(asked.length > 0 && asked.length < Limits.minimumSearchLength);
+    if (asked.length >= Limits.minimumSearchLength) onQuery(asked);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') submit();
+    else if (event.key === 'ArrowDown') area.current?.querySelector<HTMLElement>('input[type="radio"]:enabled')?.focus();
+    else return;
+    event.preventDefault();
+  };
+  const found = people.isFetching ? undefined : people.data;
+  return (
+    <div ref={area}>
+      <div className={styles.searching}>
+        <div className={styles.search}>
+          <TextInput
+            label={peopleText.searchLabel(employeeNumberLabel)}
+            icon={IconSearch}
+            type="search"
+            value={term}
+            onChange={(event) => {
+              setTerm(event.currentTarget.value);
+              setIsTooShort(false);
+            }}
+            onKeyDown={onKeyDown}
+            error={isTooShort ? peopleText.tooShort : undefined}
+          />
+          <Button onClick={submit} isBusy={people.isFetching}>
+            {peopleText.search}
+          </Button>
+        </div>
+        <p className="muted small" aria-live="polite">
+          {found === undefined ? peopleText.rule : found.length === 0 ? peopleText.noneFound : peopleText.found(found.length)}
+        </p>
+        {selected !== null && !found?.some(({ userId }) => userId === selected.id) && <p className={styles.chosen}>{peopleText.selected(selected.name)}</p>}
+      </div>
+      {people.isError && !people.isFetching && <SectionError text={peopleText.failed} onRetry={() => void people.refetch()} />}
+      {people.isFetching && (
+        <div className={styles.padded}>
+          <SkeletonLines lines={3} />
+        </div>
+      )}
+      {found !== undefined && found.length > 0 && <PersonRows people={found} value={selected?.id ?? null} onSelect={onSelect} barredBecause={barredBecause} />}
+    </div>
+  );
+}

@@ -1,0 +1,59 @@
+import type { PersonFound } from '@evenhand/contract/participants';
+import { useId } from 'react';
+import styles from './case-creation.module.css';
+import { peopleText } from './case-creation.text.ts';
+
+interface PersonRowsProps {
+  people: readonly PersonFound[];
+  value: string | null;
+  onSelect: (person: { id: string; name: string }) => void;
+  barredBecause?: ((person: PersonFound) => string | undefined) | undefined;
+}
+
+/** People found, one of whom is taken: number, job title, e-mail and live cases beside the name. */
+export function PersonRows({ people, value, onSelect, barredBecause }: PersonRowsProps) {
+  const group = useId();
+  return (
+    <fieldset className={styles.people}>
+      <legend className="sr-only">{peopleText.results}</legend>
+      <div className={styles.peopleHead} aria-hidden="true">
+        <span />
+        <span>{peopleText.name}</span>
+        <span>{peopleText.jobAndEmail}</span>
+        <span className={styles.number}>{peopleText.liveCases}</span>
+      </div>
+      {people.map((person) => {
+        const id = `${group}-${person.userId}`;
+        const reason = barredBecause?.(person);
+        return (
+          <label key={person.userId} className={`radio-row ${styles.person}`}>
+            <input
+              type="radio"
+              name={group}
+              aria-labelledby={`${id}-name`}
+              aria-describedby={`${id}-detail`}
+              disabled={reason !== undefined}
+              checked={person.userId === value}
+              onChange={() => onSelect({ id: person.userId, name: person.name })}
+            />
+            <span>
+              <span className="name" id={`${id}-name`}>
+                {person.name}
+              </span>
+              <span className="sub">{person.employeeId}</span>
+            </span>
+            <span id={`${id}-detail`} className={styles.detail}>
+              {person.jobTitle}
+              <span className="sub">{person.email}</span>
+              {reason && <span className="sub">{reason}</span>}
+              <span className="sr-only">{`${peopleText.liveCases}: ${person.liveCases}`}</span>
+            </span>
+            <span className={styles.number} aria-hidden="true">
+              {person.liveCases}
+            </span>
+          </label>
+        );
+      })}
+    </fieldset>
+  );
+}

@@ -1,0 +1,46 @@
+import { IconCircleCheck, IconFolders } from '@tabler/icons-react';
+import { useId } from 'react';
+import { Icon } from '../ui/Icon.tsx';
+import type { Section } from './case-creation.api.ts';
+import styles from './case-creation.module.css';
+import { topicText } from './case-creation.text.ts';
+
+interface SectionCardsProps {
+  sections: readonly Section[];
+  value: number | null;
+  onSelect: (section: Section) => void;
+}
+
+/** The sections a case can belong to, as cards of which one is taken. */
+export function SectionCards({ sections, value, onSelect }: SectionCardsProps) {
+  const group = useId();
+  return (
+    <fieldset className={styles.sections}>
+      <legend className="sr-only">{topicText.section}</legend>
+      {sections.map((section) => (
+        <label key={section.id} className={styles.section}>
+          <input
+            type="radio"
+            className="sr-only"
+            name={group}
+            aria-labelledby={`${group}-${section.id}`}
+            checked={section.id === value}
+            onChange={() => onSelect(section)}
+          />
+          <Icon of={IconFolders} size={20} />
+          <span>
+            <span className="strong" id={`${group}-${section.id}`}>
+              {section.title}
+            </span>
+            {section.description && <span className={`small muted ${styles.block}`}>{section.description}</span>}
+          </span>
+          {section.id === value && (
+            <span className={styles.tick}>
+              <Icon of={IconCircleCheck} />
+            </span>
+          )}
+        </label>
+      ))}
+    </fieldset>
+  );
+}

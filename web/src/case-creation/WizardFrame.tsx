@@ -1,0 +1,82 @@
+import { IconArrowLeft } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import type { WizardStep } from '../lib/paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { PageTitle } from '../ui/PageTitle.tsx';
+import type { Step } from '../ui/Stepper.tsx';
+import { Stepper } from '../ui/Stepper.tsx';
+import { StickyFooter } from '../ui/StickyFooter.tsx';
+import { CaseSoFar } from './CaseSoFar.tsx';
+import styles from './case-creation.module.css';
+import { creationText } from './case-creation.text.ts';
+import type { CaseDraft } from './case-draft.ts';
+
+export interface StepWalk {
+  /** The steps this person takes, in order: a business user has no owner step (WIZ-03). */
+  steps: readonly WizardStep[];
+  goTo: (step: WizardStep) => void;
+  cancel: () => void;
+}
+
+interface WizardFrameProps {
+  walk: StepWalk;
+  step: WizardStep;
+  draft: CaseDraft;
+  title: string;
+  lead: string;
+  /** Beside the main button: why it waits, or what it does not do. */
+  note: string;
+  /** The button that goes on. */
+  action: ReactNode;
+  children: ReactNode;
+}
+
+/** What every step stands in: where one is, what was chosen so far, and the way on and back. */
+export function WizardFrame({ walk, step, draft, title, lead, note, action, children }: WizardFrameProps) {
+  const at = walk.steps.indexOf(step);
+  const before = walk.steps[at - 1];
+  const steps = walk.steps.map<Step>((id, index) => ({
+    id,
+    title: creationText[id],
+    state: index < at ? 'done' : index === at ? 'now' : 'todo',
+    onSelect: index < at ? () => walk.goTo(id) : undefined,
+  }));
+  return (
+    <div className={styles.wizard}>
+      <PageTitle title={`${creationText.createCase}: ${title}`} />
+      <div className={styles.head}>
+        <h1 tabIndex={-1}>{creationText.createCase}</h1>
+        <Stepper label={creationText.steps} steps={steps} noun="Step" />
+      </div>
+      <div className={styles.body}>
+        <section aria-labelledby="wizard-step">
+          <h2 id="wizard-step" className={styles.title}>
+            {title}
+          </h2>
+          <p className={styles.lead}>{lead}</p>
+          {children}
+        </section>
+        <CaseSoFar draft={draft} step={step} hasOwnerStep={walk.steps.includes('owner')} />
+      </div>
+      <div className={styles.foot}>
+        <StickyFooter
+          start={
+            <>
+              {before && (
+                <Button size="lg" icon={IconArrowLeft} onClick={() => walk.goTo(before)}>
+                  {creationText.back}
+                </Button>
+              )}
+              <Button size="lg" variant="text" onClick={walk.cancel}>
+                {creationText.cancel}
+              </Button>
+            </>
+          }
+        >
+          <span className={`muted small ${styles.note}`}>{note}</span>
+          {action}
+        </StickyFooter>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,99 @@
+import { createCase, existingCase, searchCase, searchEmployees } from '@evenhand/contract/cases';
+import { listSections, listTopics, workflowsOfTopic } from '@evenhand/contract/configuration';
+import type { ResultOf } from '@evenhand/contract/route';
+import { getUserProfile } from '@evenhand/contract/users';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { refreshCase } from '../cases/cases.api.ts';
+import { REFUSALS } from '../cases/refused-text.ts';
+import { call } from '../lib/api-client.ts';
+import type { CreateCaseBody } from './case-draft.ts';
+
+export type ExistingCase = NonNullable<ResultOf<typeof existingCase>>;
+export type Section = ResultOf<typeof listSections>[number];
+export type Topic = ResultOf<typeof listTopics>[number];
+
+const A_WHILE = 60_000;
+
+/** Null until a search was submitted. */
+export function useEmployeeSearch(term: string | null) {
+  return useQuery({
+    queryKey: ['employee-search', term],
+    queryFn: ({ signal }) => call(searchEmployees, { query: { query: term ?? '' }, signal }),
+    enabled: term !== null,
+  });
+}
+
+/** Quiet: without a profile the wizard goes on without its facts (gaps G-49). */
+export function profileQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['user-profile', userId],
+    queryFn: ({ signal }) => call(getUserProfile, { params: { id: userId }, signal, quiet: true }),
+    staleTime: A_WHILE,
+  });
+}
+
+export function useProfile(userId: string | null) {
+  return useQuery({ ...profileQuery(userId ?? ''), enabled: userId !== null });
+}
+
+/** Sections and topics of the wizard are not only those of simple processes (gaps G-50). */
+export function useSections(accessLevelId: number | null) {
+  return useQuery({
+    queryKey: ['sections', accessLevelId],
+    queryFn: ({ signal }) => call(listSections, { params: { id: accessLevelId ?? 0 }, query: { simpleWorkflowSectionsOnly: false }, signal }),
+    enabled: accessLevelId !== null,
+    staleTime: A_WHILE,
+  });
+}
+
+/** Topics on offer: enabled and manually enabled (WIZ-21). */
+export function useTopics(sectionId: number | null, accessLevelId: number | null) {
+  return useQuery({
+    queryKey: ['section-topics', sectionId, accessLevelId],
+    queryFn: ({ signal }) =>
+      call(listTopics, { query: { sectionId: sectionId ?? 0, accessLevelId: accessLevelId ?? 0, simpleProcessTopicsOnly: false }, signal }),
+    enabled: sectionId !== null && accessLevelId !== null,
+    staleTime: A_WHILE,
+    select: (topics) => topics.filter((topic) => topic.isEnabled && topic.isManuallyEnabled),
+  });
+}
+
+/** Quiet: the preview is a help, nothing more. */
+export function useProcessOf(topicId: number | null) {
+  return useQuery({
+    queryKey: ['topic-workflows', topicId],
+    queryFn: ({ signal }) => call(workflowsOfTopic, { params: { id: topicId ?? 0 }, signal, quiet: true }),
+    enabled: topicId !== null,
+    staleTime: A_WHILE,
+    select: (workflows) => workflows.find(({ isPrimary }) => isPrimary) ?? null,
+  });
+}
+
+/** The open case about the same person and topic, if there is one. A check that fails does not hold the person up (gaps G-52). */
+export async function findExistingCase(employeeId: string, topicId: number): Promise<ExistingCase | null> {
+  try {
+    return await call(existingCase, { query: { employeeId, topicId }, quiet: true });
+  } catch (error) {
+    // biome-ignore lint/suspicious/noConsole: the only place a failing check shows (gaps G-52).
+    console.warn('The check for an existing case did not work.', error);
+    return null;
+  }
+}
+
+/** The existing case in a few words; only for those who may see it. */
+export function useCaseInBrief(caseId: number | null) {
+  return useQuery({
+    queryKey: ['case-in-brief', caseId],
+    queryFn: ({ signal }) => call(searchCase, { params: { id: caseId ?? 0 }, signal, quiet: true }),
+    enabled: caseId !== null,
+    select: (rows) => rows[0] ?? null,
+  });
+}
+
+export function useCreateCase() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ body, actionKey }: { body: CreateCaseBody; actionKey: string }) => call(createCase, { body, actionKey, quiet: REFUSALS }),
+    onSuccess: ({ id }) => void refreshCase(queryClient, id),
+  });
+}

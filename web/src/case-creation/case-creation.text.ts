@@ -1,0 +1,93 @@
+/** Every sentence of the wizard. Words in quotes in the specification stand here exactly as they are there. */
+export const creationText = {
+  createCase: 'Create Case',
+  steps: 'Steps of the new case',
+  owner: 'Case Owner',
+  employee: 'Employee',
+  topic: 'Topic',
+  back: 'Back',
+  cancel: 'Cancel',
+  next: 'Next',
+  nothingShared: 'Nothing is shared until the case is created.',
+  ownerNeeded: 'Choose a case owner to continue.',
+  employeeNeeded: 'Choose an employee, or a reason for having none, to continue.',
+  topicNeeded: 'Choose a topic to create the case.',
+
+  newCase: 'New case',
+  nextStep: 'Next step',
+  notChosen: 'Not chosen yet',
+  you: 'You',
+  noEmployee: 'No Employee',
+  clears: 'Changing the Case Owner clears the employee and topic.',
+} as const;
+
+export const peopleText = {
+  searchLabel: (numberLabel: string) => `Name or ${numberLabel}`,
+  search: 'Search',
+  results: 'Results',
+  name: 'Name',
+  jobAndEmail: 'Job title and e-mail',
+  liveCases: 'Live cases',
+  found: (count: number) => `${count} ${count === 1 ? 'result' : 'results'}. Press the down arrow to move through them.`,
+  rule: 'Enter 3 or more characters.',
+  tooShort: 'Please enter 3 or more characters',
+  noneFound: 'No results found',
+  failed: 'The search did not work',
+  selected: (name: string) => `Selected: ${name}`,
+} as const;
+
+export const ownerText = {
+  title: 'Select Case Owner',
+  lead: 'Who is responsible for this case?',
+  searchTab: 'Search for Case Owner',
+  meTab: 'Set as me',
+  setAsMe: 'Set as me',
+  isMe: 'You are the Case Owner.',
+  confirmTitle: 'Confirm Case Owner',
+  continue: 'Continue',
+  notAuthorised: (owner: string) =>
+    `${owner} does not currently have access to this service and will not be able to open the case until access is given. Do you want to continue?`,
+  otherPolicyArea: (owner: string) => `${owner} belongs to a different policy area from yours. Do you want to continue?`,
+} as const;
+
+export const employeeText = {
+  title: 'Select Employee',
+  lead: 'Who is this case about?',
+  searchTab: 'Employee Search',
+  noneTab: 'No Employee',
+  cannotFind: "Can't find employee?",
+  name: 'Name',
+  email: 'E-mail',
+  nameMissing: 'Please enter the name of the employee',
+  nameTooLong: 'Please enter 50 characters or fewer',
+  emailWrong: 'Please enter a valid e-mail address',
+  reason: 'Reason',
+  reasonHint: 'Why is this case about nobody in particular?',
+  chooseReason: 'Choose a reason',
+  attached: 'Employee is already attached to this case.',
+} as const;
+
+export const topicText = {
+  title: 'Select Topic',
+  lead: 'Choose a section, then the topic. The topic decides which process guides the case.',
+  section: 'Case section',
+  topic: 'Topic',
+  chooseTopic: 'Choose a topic',
+  noSections: 'No case sections are on offer in this policy area.',
+  noTopics: 'No topics are on offer in this section.',
+  sectionsFailed: 'Case sections could not be loaded',
+  topicsFailed: 'Topics could not be loaded',
+  whatNext: 'What happens next',
+  version: (title: string, version: number) => `${title}, version ${version}`,
+  stages: 'Stages of the process',
+  unsuitable: 'Topic Unsuitable',
+  needsEmployee: 'This topic needs an employee and cannot be chosen without one.',
+  ok: 'OK',
+  existing: 'Existing case',
+  alreadyExists: (topic: string, employee: string) => `A ${topic} case already exists for ${employee}.`,
+  takeMe: (caseId: number) => `Take me to Case ${caseId}`,
+  createAnyway: 'Create Anyway',
+  case: (caseId: number) => `Case ${caseId}`,
+  ownerOf: (owner: string, opened: string) => `${owner} is the case owner · opened ${opened}`,
+  opened: (opened: string) => `Opened ${opened}`,
+} as const;

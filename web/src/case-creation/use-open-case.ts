@@ -1,0 +1,73 @@
+import { use, useRef, useState } from 'react';
+import { paths } from '../lib/paths.ts';
+import { useActionKey } from '../lib/use-action-key.ts';
+import { LinkHandlerContext } from '../ui/link-handler.ts';
+import type { ExistingCase } from './case-creation.api.ts';
+import { findExistingCase, useCreateCase } from './case-creation.api.ts';
+import type { CaseDraft, CreateCaseBody, DraftChange } from './case-draft.ts';
+import { emptyDraft } from './case-draft.ts';
+import { pathOf, withCaseId } from './return-url.ts';
+
+interface OpenCase {
+  /** Asks first whether there is such a case already (WIZ-22). */
+  open: () => Promise<void>;
+  openAnyway: () => void;
+  /** The case found; null while there is nothing to ask. */
+  existing: ExistingCase | null;
+  dismiss: () => void;
+  isBusy: boolean;
+  error: unknown;
+  attempt: number;
+}
+
+/** The act at the end of the wizard. A try that failed keeps the draft, and tried again it is the same act. */
+export function useOpenCase({ body, draft, change }: { body: CreateCaseBody | null; draft: CaseDraft; change: (change: DraftChange) => void }): OpenCase {
+  const handler = use(LinkHandlerContext);
+  const create = useCreateCase();
+  const actionKey = useActionKey();
+  const sent = useRef('');
+  const [existing, setExisting] = useState<ExistingCase | null>(null);
+  const [isChecking, setIsChecking] = useState(false);
+
+  const leave = (caseId: number): void => {
+    const target = draft.returnUrl === null ? paths.case(caseId) : withCaseId(draft.returnUrl, caseId);
+    const path = draft.returnUrl === null ? target : pathOf(target);
+    if (path === null) location.assign(target);
+    else handler?.navigate(path);
+  };
+  const send = (): void => {
+    if (body === null) return;
+    const words = JSON.stringify(body);
+    if (words !== sent.current) actionKey.renew();
+    sent.current = words;
+    create.mutate(
+      { body, actionKey: actionKey.current() },
+      {
+        onSuccess: ({ id }) => {
+          actionKey.renew();
+          change(() => emptyDraft);
+          leave(id);
+        },
+        onSettled: () => setExisting(null),
+      },
+    );
+  };
+  return {
+    open: async () => {
+      if (body === null) return;
+      if (body.employeeId) {
+        setIsChecking(true);
+        const found = await findExistingCase(body.employeeId, body.topicId);
+        setIsChecking(false);
+        if (found !== null) return setExisting(found);
+      }
+      send();
+    },
+    openAnyway: send,
+    existing,
+    dismiss: () => setExisting(null),
+    isBusy: isChecking || create.isPending,
+    error: create.error,
+    attempt: create.submittedAt,
+  };
+}
