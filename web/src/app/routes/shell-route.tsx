@@ -1,4 +1,5 @@
 import { createRoute, Outlet } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { ServiceIdContext } from '../../configuration/configuration.api.ts';
 import { NotFoundScreen } from '../../screens/NotFoundScreen.tsx';
 import { AppShell } from '../../shell/AppShell.tsx';
@@ -18,17 +19,32 @@ export const shellRoute = createRoute({
     if (!(await context.session.enter(location.href))) await never();
   },
   component: ShellLayout,
-  notFoundComponent: NotFoundScreen,
+  // An address a child cannot read (no number where one must be) is answered inside the shell, too.
+  notFoundComponent: NothingHere,
   errorComponent: ScreenFailure,
 });
 
 function ShellLayout() {
+  return (
+    <Shell>
+      <Outlet />
+    </Shell>
+  );
+}
+
+function NothingHere() {
+  return (
+    <Shell>
+      <NotFoundScreen />
+    </Shell>
+  );
+}
+
+function Shell({ children }: { children: ReactNode }) {
   const { serviceId } = useCurrentUser();
   return (
     <ServiceIdContext value={serviceId}>
-      <AppShell>
-        <Outlet />
-      </AppShell>
+      <AppShell>{children}</AppShell>
     </ServiceIdContext>
   );
 }
