@@ -52,7 +52,7 @@ export function OverviewField({ record }: { record: CaseRecord }) {
     <div className={styles.overview}>
       <Textarea
         label={detailsText.overview}
-        rows={5}
+        rows={7}
         limit={Limits.overviewMaximum}
         maxLength={Limits.overviewMaximum}
         value={edit?.text ?? record.overview}

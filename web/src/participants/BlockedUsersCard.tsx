@@ -18,6 +18,7 @@ import { AddBlockedUserModal } from './AddBlockedUserModal.tsx';
 import { EditBlockedUserModal } from './EditBlockedUserModal.tsx';
 import { pageRows } from './page-rows.ts';
 import { useBlockedUsers } from './participants.api.ts';
+import styles from './participants.module.css';
 import { blockedText, participantsText } from './participants.text.ts';
 import { RemoveParticipantModal } from './RemoveParticipantModal.tsx';
 
@@ -41,7 +42,12 @@ export function BlockedUsersCard({ record }: { record: CaseRecord }) {
 
   const reason: Column<Participant> = { id: 'reason', head: blockedText.blockedReason, cell: (row) => row.blacklistedReason };
   const columns: Column<Participant>[] = [
-    { id: 'name', head: participantsText.name, isName: true, cell: ({ employee }) => <PersonCell name={employee.name} detail={employee.jobTitle} /> },
+    {
+      id: 'name',
+      head: participantsText.name,
+      isName: true,
+      cell: ({ employee }) => <PersonCell name={employee.name} detail={employee.jobTitle && <span className={styles.plain}>{employee.jobTitle}</span>} />,
+    },
     ...(showsReasons ? [reason] : []),
     { id: 'by', head: blockedText.blockedBy, cell: ({ addedBy }) => personName(addedBy) },
     { id: 'date', head: blockedText.date, cell: ({ addedDateTime }) => <Instant at={addedDateTime} as="date" /> },

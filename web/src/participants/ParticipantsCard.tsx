@@ -21,6 +21,7 @@ import { pageRows } from './page-rows.ts';
 import type { ParticipantDialog } from './participant-dialog.ts';
 import { notifiedBy, relationTitle, roleTitle } from './participant-words.ts';
 import { useParticipants } from './participants.api.ts';
+import styles from './participants.module.css';
 import { participantsText } from './participants.text.ts';
 import { RemoveParticipantModal } from './RemoveParticipantModal.tsx';
 
@@ -47,7 +48,12 @@ export function ParticipantsCard({ record, dialog, onDialog }: ParticipantsCardP
   const shut = (): void => onDialog(null);
   const chosen = last !== null && 'person' in last ? last.person : null;
   const columns: Column<Participant>[] = [
-    { id: 'name', head: participantsText.name, isName: true, cell: ({ employee }) => <PersonCell name={employee.name} detail={employee.jobTitle} /> },
+    {
+      id: 'name',
+      head: participantsText.name,
+      isName: true,
+      cell: ({ employee }) => <PersonCell name={employee.name} detail={employee.jobTitle && <span className={styles.plain}>{employee.jobTitle}</span>} />,
+    },
     {
       id: 'role',
       head: participantsText.role,

@@ -14,16 +14,13 @@ import { call } from '../lib/api-client.ts';
 
 /** Owner, stakeholders and observers; blocked users stand in a list of their own (PART-49). */
 export function participantsQuery(caseId: number) {
-  return queryOptions({
-    queryKey: caseKeys.part(caseId, 'participants'),
-    queryFn: ({ signal }) => call(listParticipants, { params: { id: caseId }, signal, quiet: true }),
-  });
+  return queryOptions({ queryKey: caseKeys.part(caseId, 'participants'), queryFn: ({ signal }) => call(listParticipants, { params: { id: caseId }, signal }) });
 }
 
 export function blockedUsersQuery(caseId: number) {
   return queryOptions({
     queryKey: caseKeys.part(caseId, 'blocked-users'),
-    queryFn: ({ signal }) => call(listBlockedUsers, { params: { id: caseId }, signal, quiet: true }),
+    queryFn: ({ signal }) => call(listBlockedUsers, { params: { id: caseId }, signal }),
   });
 }
 
