@@ -1,26 +1,45 @@
 import { announce } from '../ui/announce.ts';
 import type { AppRouter } from './router.ts';
 
-const PATIENCE = 3000;
+const PATIENCE = 4000;
+const GLANCE = 50;
 
-/** After a change of screen focus goes to its `h1`, whose words are thereby said (design language §12). The first screen keeps the browser's focus. */
+/**
+ * After a change of screen focus goes to its `h1`, whose words are thereby said (design language §12). The first screen keeps the
+ * browser's focus. A heading may arrive late, or be replaced when its data does; until the person does something, focus follows it.
+ */
 export function focusOnArrival(router: AppRouter): () => void {
-  return router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {
-    if (fromLocation !== undefined && pathChanged) void focusHeading(Date.now());
+  let stop = (): void => undefined;
+  return router.subscribe('onResolved', ({ fromLocation, pathChanged }) => {
+    if (fromLocation === undefined || !pathChanged) return;
+    stop();
+    stop = followHeading();
   });
 }
 
-async function focusHeading(since: number): Promise<void> {
-  for (;;) {
+function followHeading(): () => void {
+  const before = document.activeElement;
+  const since = Date.now();
+  let last: Element | null = null;
+  const timer = setInterval(look, GLANCE);
+  const stop = (): void => {
+    clearInterval(timer);
+    for (const kind of ['keydown', 'pointerdown'] as const) removeEventListener(kind, stop, { capture: true });
+  };
+  for (const kind of ['keydown', 'pointerdown'] as const) addEventListener(kind, stop, { capture: true });
+
+  function look(): void {
     const heading = document.querySelector<HTMLElement>('main h1');
-    if (heading !== null) {
+    const now = document.activeElement;
+    const isElsewhere = now !== null && now !== document.body && now !== before && now !== last;
+    if (isElsewhere || Date.now() - since > PATIENCE) {
+      // A screen without a heading still says where one is.
+      if (last === null && !isElsewhere) announce(document.title);
+      stop();
+    } else if (heading !== null && heading !== last) {
+      last = heading;
       heading.focus({ preventScroll: true });
-      return;
     }
-    if (Date.now() - since > PATIENCE) {
-      announce(document.title);
-      return;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 50));
   }
+  return stop;
 }
