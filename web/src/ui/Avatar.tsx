@@ -10,11 +10,13 @@ interface AvatarProps {
   presence?: 'Available' | 'Busy' | 'Unavailable' | undefined;
 }
 
-/** Initials in a circle. Decoration: the name always stands beside it or in the control's label. */
+/**
+ * Initials in a circle. Decoration: the name always stands beside it or in the control's label. They are drawn by the style sheet, because
+ * text of a control must be part of its name (WCAG 2.5.3) and initials are part of nobody's.
+ */
 export function Avatar({ name, size = 'md', isOwn = false, ring, presence }: AvatarProps) {
   return (
-    <span className="av" data-size={size} data-own={isOwn || undefined} data-ring={ring} aria-hidden="true">
-      {initialsOf(name)}
+    <span className="av" data-size={size} data-own={isOwn || undefined} data-ring={ring} data-initials={initialsOf(name)} aria-hidden="true">
       {presence && <span className="st" data-presence={presence} />}
     </span>
   );
