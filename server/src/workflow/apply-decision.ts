@@ -1,6 +1,7 @@
 import type { SubmitAnswer } from '@evenhand/contract/workflow';
 import type { Effect } from '@evenhand/engine/effects';
-import type { Decision, ProcessHistory, ProcessView, Refusal } from '@evenhand/engine/process-state';
+import { endProcess } from '@evenhand/engine/end-process';
+import type { Decision, EndReason, ProcessHistory, ProcessView, Refusal } from '@evenhand/engine/process-state';
 import { startProcess } from '@evenhand/engine/start-process';
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
@@ -9,9 +10,10 @@ import { record } from '../history/record.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import { refreshDue } from '../tasks/settle-tasks.ts';
 import { performEffect } from './effects.ts';
-import { calendarOf, engineActor, engineFacts } from './process-facts.ts';
+import { calendarOf, engineActor, engineFacts, loadProcess } from './process-facts.ts';
 import type { NewRecord } from './process-rows.ts';
 import { drawVisitIds, insertRecord, writeProcess } from './process-rows.ts';
+import { withdrawEmptyEvents } from './tracked-events.ts';
 
 interface OnProcess {
   readonly theCase: CaseFacts;
@@ -39,9 +41,11 @@ export async function applyDecision(act: Act, { theCase, configuration, view }: 
         isMandatory: effect.isMandatory,
       });
     },
+    endOther: (recordId: number, reason: Exclude<EndReason, 'finished'>) => endOtherProcess(act, configuration, theCase, recordId, reason),
   };
   for (const entry of decision.history) await recordEntry(act, theCase, entry);
   for (const effect of decision.effects) await performEffect(act, context, effect);
+  if (decision.effects.some((effect) => leavesNoTask.includes(effect.kind))) await withdrawEmptyEvents(act, theCase.id);
   await refreshDue(act, theCase.id);
   const after = await act.db.selectFrom('case_record').select(['status', 'locked_at']).where('id', '=', theCase.id).executeTakeFirstOrThrow();
   return {
@@ -52,6 +56,22 @@ export async function applyDecision(act: Act, { theCase, configuration, view }: 
     caseStatus: after.status,
     isLockedCurrently: after.locked_at !== null,
   };
+}
+
+/** Effects after which an empty event may have lost the task it was made for. */
+const leavesNoTask: readonly Effect['kind'][] = ['end-task', 'cancel-task', 'close-case'];
+
+/** Ends a live process of a case from outside, as the engine says (domain brief §3.2); its history tells why. */
+export async function endOtherProcess(
+  act: Act,
+  configuration: Configuration,
+  theCase: CaseFacts,
+  recordId: number,
+  reason: Exclude<EndReason, 'finished'>,
+): Promise<void> {
+  const loaded = await loadProcess(act.db, configuration, { actor: act.actor, theCase, recordId, now: act.now });
+  if (loaded === null || loaded.view.record.ended !== null) return;
+  await applyDecision(act, { theCase, configuration, view: loaded.view }, endProcess(loaded.view, reason));
 }
 
 /** Starts a process on a case in the newest published version of its workflow and answers its record id. */
@@ -74,9 +94,12 @@ export async function startNewProcess(act: Act, configuration: Configuration, th
 
 /** @throws what the engine refused, as the caller must read it. */
 export function assertNotRefused<T extends { readonly kind: string }>(outcome: T | Refusal): asserts outcome is Exclude<T, Refusal> {
-  if (outcome.kind !== 'refusal') return;
-  const { code, description, fields, blockers } = outcome as Refusal;
-  throw new AppError(code, description, { ...(fields === undefined ? {} : { fields }), ...(blockers === undefined ? {} : { blockers }) });
+  if (outcome.kind === 'refusal') throw refusalAsError(outcome as Refusal);
+}
+
+/** What the engine refused, as the caller must read it. */
+export function refusalAsError({ code, description, fields, blockers }: Refusal): AppError {
+  return new AppError(code, description, { ...(fields === undefined ? {} : { fields }), ...(blockers === undefined ? {} : { blockers }) });
 }
 
 function recordEntry(act: Act, theCase: CaseFacts, entry: ProcessHistory): Promise<number> {

@@ -1,7 +1,7 @@
 import { ParticipantRole, ParticipantSource } from '@evenhand/contract/participants';
 import type { Effect, EffectKind } from '@evenhand/engine/effects';
 import { findComponent } from '@evenhand/engine/places';
-import type { ProcessView } from '@evenhand/engine/process-state';
+import type { EndReason, ProcessView } from '@evenhand/engine/process-state';
 import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
@@ -16,15 +16,16 @@ import { removeParticipant } from '../participants/remove-participant.ts';
 import { raiseTask } from '../tasks/raise-task.ts';
 import { sendNotice } from '../tasks/send-notice.ts';
 import { cancelOpenTasks, cancelTask, endTask, holdersChanged, moveTask, setTaskDue } from '../tasks/settle-tasks.ts';
-import { endAllRecords, endRecord } from './process-rows.ts';
+import { endAllRecords } from './process-rows.ts';
 import { recordEvent, trackedEventOf, withdrawEvent } from './tracked-events.ts';
 
-/** What an effect is performed with: the process it comes from and the way to start another. */
+/** What an effect is performed with: the process it comes from and the ways to start and end another. */
 export interface EffectContext {
   readonly theCase: CaseFacts;
   readonly configuration: Configuration;
   readonly view: ProcessView;
   startSubProcess(effect: Extract<Effect, { kind: 'start-process' }>): Promise<void>;
+  endOther(recordId: number, reason: Exclude<EndReason, 'finished'>): Promise<void>;
 }
 
 type Perform = { readonly [K in EffectKind]: (act: Act, context: EffectContext, effect: Extract<Effect, { kind: K }>) => Promise<unknown> };
@@ -67,10 +68,7 @@ const perform: Perform = {
     await markClosed(act, theCase, { outcomeId: effect.outcomeStageId, conclusion: effect.conclusion }, configuration);
   },
   'start-process': (_act, context, effect) => context.startSubProcess(effect),
-  async 'end-process'(act, { theCase }, effect) {
-    await cancelOpenTasks(act, theCase.id, effect.processId);
-    await endRecord(act, theCase.id, effect.processId, effect.reason);
-  },
+  'end-process': (_act, context, effect) => context.endOther(effect.processId, effect.reason),
   'raise-task': raiseTaskWithItsEvent,
   'end-task': (act, { theCase }, effect) => endTask(act, theCase.id, effect.taskId),
   'cancel-task': (act, { theCase }, effect) => cancelTask(act, theCase.id, effect.taskId),
@@ -95,7 +93,7 @@ async function removeByUser(act: Act, context: EffectContext, effect: { readonly
   if (row !== undefined) await removeParticipant(act, context.theCase, row.id, hooksOf(context));
 }
 
-/** The component takes whom it is told; somebody who was on the case before loses that place first. */
+/** Somebody who has a place on the case is refused before (PART-24, PART-25); that place is changed with the participant screens. */
 async function blockUser(
   act: Act,
   context: EffectContext,
@@ -115,12 +113,12 @@ async function blockUser(
   );
 }
 
-/** A type 3 task always carries a tracked event: the visit's own, or an empty one that the visit fills later (domain brief rule 28). */
+/** A type 3 task always carries a tracked event: the visit's own, or an empty one that this or the component's next visit fills (domain brief rule 28). */
 async function raiseTaskWithItsEvent(act: Act, { theCase, view }: EffectContext, effect: Extract<Effect, { kind: 'raise-task' }>): Promise<void> {
   let eventId: number | null = null;
-  if (effect.type === 3 && 'visitId' in effect.source && effect.source.visitId !== null) {
+  if (effect.type === 3 && 'visitId' in effect.source) {
     const { visitId, componentId } = effect.source;
-    eventId = await trackedEventOf(act.db, theCase.id, visitId);
+    eventId = visitId === null ? null : await trackedEventOf(act.db, theCase.id, visitId);
     const settings = findComponent(view.definition, componentId)?.component.settings;
     if (eventId === null && settings?.type === 'Event') {
       eventId = await recordEvent(act, theCase, view.record.id, { visitId, componentId, eventKey: settings.eventKey, content: {} });

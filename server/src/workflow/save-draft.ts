@@ -19,9 +19,9 @@ export async function saveDraft(
   if (JSON.stringify(sent.draft ?? null).length > MAXIMUM)
     throw badRequest('This is too long to be kept.', { fields: { draft: 'This is too long to be kept.' } });
   const visit = findVisit(view.record, visitId);
-  assertNewest(sent.baseUpdatedAt, visit?.updatedAt ?? null, visit?.draft ?? visit?.data ?? null);
   const outcome = decide({ ...view, newVisitId: () => 0 }, visitId, sent.draft);
   assertNotRefused(outcome);
+  assertNewest(sent.baseUpdatedAt, visit?.updatedAt ?? null, visit?.draft ?? visit?.data ?? null);
   await writeProcess(act, theCase, outcome);
   return view.now;
 }

@@ -3,17 +3,18 @@ import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { changeCase } from '../cases/change-case.ts';
 import type { Configuration } from '../configuration/configuration.ts';
-import { startNewProcess } from './apply-decision.ts';
+import { endOtherProcess, startNewProcess } from './apply-decision.ts';
 
 /** A simple-process case moves to the workflow of its new topic: the old record ends as superseded, stage and step start anew (gaps G-33, G-93). */
 export async function replaceSimpleProcess(act: Act, configuration: Configuration, theCase: CaseFacts, topic: CompiledTopic): Promise<void> {
-  await act.db
-    .updateTable('tracking_record')
-    .set({ ended_at: act.now, end_reason: 'superseded' })
+  const live = await act.db
+    .selectFrom('tracking_record')
+    .select('id')
     .where('case_id', '=', theCase.id)
     .where('kind', '=', 'simple')
     .where('ended_at', 'is', null)
-    .execute();
+    .executeTakeFirst();
+  if (live !== undefined) await endOtherProcess(act, configuration, theCase, live.id, 'superseded');
   await changeCase(act, theCase.id, { stage_id: null, step_id: null });
   await startNewProcess(act, configuration, theCase, {
     workflowId: topic.workflowId,

@@ -1,14 +1,18 @@
 import { createHash } from 'node:crypto';
 import { submissionSchemas } from '@evenhand/contract/component-payloads';
+import { ErrorCode } from '@evenhand/contract/error-codes';
 import type { SubmitAnswer, submitBody } from '@evenhand/contract/workflow';
+import { refuseWriting } from '@evenhand/engine/guards';
 import { findComponent } from '@evenhand/engine/places';
+import type { ProcessContext } from '@evenhand/engine/process-state';
 import { submitComponent as decide } from '@evenhand/engine/submit-component';
 import { findVisit } from '@evenhand/engine/visits';
 import type * as z from 'zod/mini';
 import type { Act } from '../access/act.ts';
 import type { Configuration } from '../configuration/configuration.ts';
+import type { AppError } from '../platform/http/app-error.ts';
 import { alreadyExists, badRequest } from '../platform/http/app-error.ts';
-import { applyDecision, assertNotRefused } from './apply-decision.ts';
+import { applyDecision, assertNotRefused, refusalAsError } from './apply-decision.ts';
 import type { LoadedVisit } from './process-access.ts';
 import { drawVisitIds, keepAnswer, keptAnswer } from './process-rows.ts';
 
@@ -24,34 +28,43 @@ export async function submitComponent(act: Act, configuration: Configuration, lo
   const place = findComponent(view.definition, visit?.componentId ?? null);
   const option = place?.component.options.find((one) => one.id === body.workflowComponentOptionId);
   const isDataSent = option?.kind === 'advance' || option?.kind === 'save';
-  const data = isDataSent && place !== null ? readData(place.component.settings.type, body.workflowComponentData) : null;
-  if (option?.kind === 'save') assertNewest(body.baseUpdatedAt, visit?.updatedAt ?? null, visit?.draft ?? visit?.data ?? null);
-
+  const read = isDataSent && place !== null ? readData(place.component.settings.type, body.workflowComponentData) : { data: null };
   const context = { ...view, newVisitId: await drawVisitIds(act) };
+  if ('problem' in read) throw refusalBeforeData(context, { visitId, optionId: body.workflowComponentOptionId }) ?? read.problem;
+  const { data } = read;
   const payloadHash = createHash('sha256')
     .update(JSON.stringify([body.workflowComponentOptionId, data]))
     .digest('hex');
   const outcome = decide(context, { visitId, optionId: body.workflowComponentOptionId, data, payloadHash });
   assertNotRefused(outcome);
   if (outcome.kind === 'replay') return (await keptAnswer(act.db, outcome.visitId)) as SubmitAnswer;
+  if (option?.kind === 'save') assertNewest(body.baseUpdatedAt, visit?.updatedAt ?? null, visit?.draft ?? visit?.data ?? null);
   const answer = await applyDecision(act, { theCase: loaded.theCase, configuration, view }, outcome);
   if (option?.kind === 'advance') await keepAnswer(act, visitId, answer);
   return answer;
 }
 
-/** @throws BAD_REQUEST naming the inputs that do not have the shape of the component's type. */
-function readData(type: string, sent: unknown): unknown {
+/** Whoever may not write, or comes too late, is told so before what they typed is judged (domain brief rules 8, 9 and 11, in this order). */
+function refusalBeforeData(context: ProcessContext, { visitId, optionId }: { readonly visitId: number; readonly optionId: number }): AppError | null {
+  const barred = refuseWriting(context);
+  if (barred !== null) return refusalAsError(barred);
+  const outcome = decide(context, { visitId, optionId, data: null, payloadHash: '' });
+  return outcome.kind === 'refusal' && outcome.code !== ErrorCode.BadRequest ? refusalAsError(outcome) : null;
+}
+
+/** What was sent, read by the schema of the component's type, or the BAD_REQUEST naming the inputs that do not have its shape. */
+function readData(type: string, sent: unknown): { readonly data: unknown } | { readonly problem: AppError } {
   const schema = submissionSchemas[type as keyof typeof submissionSchemas] as z.ZodMiniType | undefined;
-  if (schema === undefined) throw badRequest(`Components of type ${type} cannot be submitted yet.`);
+  if (schema === undefined) return { problem: badRequest(`Components of type ${type} cannot be submitted yet.`) };
   const parsed = schema.safeParse(sent ?? (type === 'NoContent' ? null : {}));
-  if (parsed.success) return parsed.data;
+  if (parsed.success) return { data: parsed.data };
   const fields: Record<string, string> = {};
   for (const issue of parsed.error.issues) {
     const unknownKey = issue.code === 'unrecognized_keys' ? issue.keys[0] : undefined;
     const name = unknownKey ?? (issue.path.join('.') || 'workflowComponentData');
     fields[name] ??= unknownKey === undefined ? (issue.message === 'Invalid input' ? 'Is missing or not valid.' : issue.message) : 'Is not a known field.';
   }
-  throw badRequest('Some of what was sent is not valid.', { fields });
+  return { problem: badRequest('Some of what was sent is not valid.', { fields }) };
 }
 
 /** @throws ALREADY_EXISTS with the newer draft when somebody saved since (domain brief rule 14). */

@@ -18,7 +18,7 @@ import { loadProcess } from './process-facts.ts';
 import { saveDraft } from './save-draft.ts';
 import { setStep } from './set-step.ts';
 import { submitComponent } from './submit-component.ts';
-import { trackedEventOf } from './tracked-events.ts';
+import { eventForVisit, trackedEventOf } from './tracked-events.ts';
 import { undoComponent } from './undo-component.ts';
 import { outstandingDetails, recordOfWorkflow } from './workflow.queries.ts';
 import { presentProcess } from './workflow-record.presenter.ts';
@@ -35,7 +35,11 @@ export function workflowRoutes(serve: Serve, configuration: Configuration): void
     const visit = findVisit(subject.view.record, subject.visitId);
     if (visit === null || visit.isWithdrawn) throw notFound('This step was undone.');
     const names = new Map([...(await peopleById(db, subject.theCase.serviceId, peopleIn(visit)))].map(([id, person]) => [id, person.fullName]));
-    return presentVisit(subject, visit, { trackedEventId: await trackedEventOf(db, subject.theCase.id, visit.id), names });
+    const trackedEventId =
+      visit.status === contract.ComponentStatus.InProgress
+        ? await eventForVisit(db, subject.theCase.id, subject.view.record.id, visit)
+        : await trackedEventOf(db, subject.theCase.id, visit.id);
+    return presentVisit(subject, visit, { trackedEventId, names });
   });
   serve.read(contract.getWorkflow, caseOfQuery, async ({ db, actor, now, subject, params, query }) => {
     const recordId = await recordOfWorkflow(db, subject.id, params.id, query.trackingRecordId);

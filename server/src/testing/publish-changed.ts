@@ -1,0 +1,54 @@
+import { serviceNames } from '@evenhand/contract/route';
+import type { Component, WorkflowDefinition } from '@evenhand/engine/definition';
+import { createApp } from '../app.ts';
+import { loadConfiguration } from '../configuration/configuration.ts';
+import { publishPack } from '../configuration/publish-pack.ts';
+import { createLogger } from '../platform/logger.ts';
+import { cast } from './cast.ts';
+import type { TestServer } from './test-server.ts';
+import { callsOn } from './test-server.ts';
+
+/** Publishes the pack of Northmoor with one workflow changed, and answers the server as it is after its next start, on the same database. */
+export async function publishChanged(
+  server: TestServer,
+  workflowKey: string,
+  change: (workflow: WorkflowDefinition) => WorkflowDefinition,
+): Promise<TestServer> {
+  const pack = server.configuration.packOf(1);
+  const workflows = pack.workflows.map((workflow) => (workflow.key === workflowKey ? change(workflow) : workflow));
+  await publishPack(server.db, { pack: { ...pack, workflows }, ids: new Map() }, 'tests', server.now());
+  const configuration = await loadConfiguration(server.db);
+  const app = await createApp({
+    db: server.db,
+    clock: () => server.now(),
+    log: createLogger(process.env.TEST_LOG ?? 'silent'),
+    configuration,
+    authenticate: async (authorization) => /^Bearer test\.([0-9a-f-]{36})$/.exec(authorization ?? '')?.[1] ?? null,
+    services: serviceNames,
+  });
+  await app.server.ready();
+  return {
+    ...server,
+    server: app.server,
+    routes: app.routes,
+    configuration,
+    as: (name) => callsOn(app.server, cast[name], `Bearer test.${cast[name]}`),
+    asUser: (userId) => callsOn(app.server, userId, `Bearer test.${userId}`),
+    anonymous: () => callsOn(app.server, '', null),
+    close: () => app.server.close(),
+  };
+}
+
+/** A workflow with one of its components changed. */
+export function withComponent(workflow: WorkflowDefinition, key: string, change: (component: Component) => Component): WorkflowDefinition {
+  return {
+    ...workflow,
+    stages: workflow.stages.map((stage) => ({
+      ...stage,
+      steps: stage.steps.map((step) => ({
+        ...step,
+        tasks: step.tasks.map((task) => ({ ...task, components: task.components.map((one) => (one.key === key ? change(one) : one)) })),
+      })),
+    })),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Component, WorkflowDefinition } from '@evenhand/engine/definition';
+import { eventSetupOf } from '@evenhand/engine/event-dates';
+
+/** What a careful person would answer, where it does not matter to the test; null for components that only decide. */
+export function usualAnswer(definition: WorkflowDefinition, component: Component, now: Date): unknown {
+  const { settings } = component;
+  switch (settings.type) {
+    case 'Content':
+      return { componentTypeContentHistoryId: settings.versions.at(-1)!.id };
+    case 'Reason':
+      return { workflowReasonIds: [definition.reasons!.items[0]!.id] };
+    case 'Risk':
+      return { riskId: definition.risks!.items[0]!.id };
+    case 'SelfAttestation':
+      return settings.reasons.length > 0 ? { selfAttestationReasonIds: [settings.reasons.at(-1)!.id] } : { checkboxValue: true };
+    case 'Event':
+      return usualEvent(definition, component, now);
+    case 'CloseCase':
+      return settings.closesCase ? { conclusion: 'All settled.', outcomeStageId: definition.outcomes[0]!.id } : {};
+    case 'NoContent':
+      return null;
+    default:
+      return {};
+  }
+}
+
+/** Every part the event asks for; a date that needs notice lies ten days ahead, any other is today. */
+function usualEvent(definition: WorkflowDefinition, component: Component, now: Date): unknown {
+  const setup = eventSetupOf(definition, component.id)!;
+  const first = new Date(now.getTime() + (setup.minimumNotice === null ? 0 : 10 * 86_400_000));
+  const date = setup.isTimed ? first.toISOString() : `${first.toISOString().slice(0, 10)}T00:00:00.000Z`;
+  return {
+    ...(setup.dates === 'single' ? { onlyDateTime: date } : {}),
+    ...(setup.dates === 'dual' ? { fromDateTime: date, toDateTime: date } : {}),
+    ...(setup.reasons === null ? {} : { eventSetupReasonIds: [setup.reasons.items[0]!.id] }),
+    ...(setup.isFreeText ? { freeText: 'As agreed.' } : {}),
+  };
+}

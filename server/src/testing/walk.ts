@@ -1,0 +1,140 @@
+import { getCase } from '@evenhand/contract/cases';
+import type { ComponentTracking, SubmitAnswer, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
+import { getComponentTracking, getWorkflowTracking, submitComponent } from '@evenhand/contract/workflow';
+import type { Component, Option, WorkflowDefinition } from '@evenhand/engine/definition';
+import { componentPlaces } from '@evenhand/engine/places';
+import { expect } from 'vitest';
+import { openCase } from './case-world.ts';
+import type { CastName } from './cast.ts';
+import { cast } from './cast.ts';
+import type { Answer, TestServer } from './test-server.ts';
+import { usualAnswer } from './usual-answer.ts';
+
+export interface Submission {
+  /** Key of the option; the first that leads on unless told. */
+  readonly option?: string;
+  /** What is typed; the usual answer of the component unless told. */
+  readonly data?: unknown;
+  /** Another visit than the latest one to the component. */
+  readonly visitId?: number;
+  readonly recordId?: number;
+  readonly baseUpdatedAt?: string | null;
+}
+
+/** A running process, walked through the door by the keys of its pinned definition. */
+export interface Walk {
+  readonly recordId: number;
+  readonly caseId: number;
+  readonly version: number;
+  readonly definition: WorkflowDefinition;
+  component(key: string): Component;
+  optionId(componentKey: string, optionKey: string): number;
+  stepId(key: string): number;
+  /** The process as somebody reads it. */
+  record(as?: CastName): Promise<WorkflowTrackingRecord>;
+  /** Key of the component being worked on; null once the process has ended. */
+  currentKey(): Promise<string | null>;
+  /** The latest visit to a component that has not been taken back. */
+  visitId(key: string): Promise<number>;
+  visit(key: string, as?: CastName): Promise<ComponentTracking>;
+  /** Submits a component and answers whatever came back. */
+  submit(key: string, as: CastName, given?: Submission): Promise<Answer<SubmitAnswer>>;
+  /** Submits a component, which must succeed. */
+  complete(key: string, as: CastName, given?: Submission): Promise<SubmitAnswer>;
+  /** Completes one component after another as Maren until one is current, choosing the options named. */
+  reach(key: string, given?: Readonly<Record<string, Submission>>): Promise<void>;
+}
+
+export async function walk(server: TestServer, recordId: number): Promise<Walk> {
+  const row = await server.db.selectFrom('tracking_record').select(['case_id', 'workflow_id', 'version']).where('id', '=', recordId).executeTakeFirstOrThrow();
+  const definition = server.configuration.workflow(1, row.workflow_id, row.version);
+  const places = componentPlaces(definition);
+
+  function component(key: string): Component {
+    const found = places.find((place) => place.component.key === key)?.component;
+    if (found === undefined) throw new Error(`'${definition.key}' has no component '${key}'.`);
+    return found;
+  }
+  function optionOf(key: string, option: string | undefined): Option {
+    const { options } = component(key);
+    const found = options.find((one) => (option === undefined ? one.kind === 'advance' : one.key === option || one.kind === option));
+    if (found === undefined) throw new Error(`'${key}' has no option '${option ?? 'advance'}'.`);
+    return found;
+  }
+  async function record(as: CastName = 'maren'): Promise<WorkflowTrackingRecord> {
+    const answer = await server.as(as).call(getWorkflowTracking, { params: { id: recordId } });
+    expect(answer.error).toBeUndefined();
+    return answer.data;
+  }
+  async function visitId(key: string): Promise<number> {
+    const { id } = component(key);
+    const visit = (await record()).workflowTrackingComponents.filter((one) => one.workflowComponentId === id).at(-1);
+    if (visit === undefined) throw new Error(`'${key}' has no visit.`);
+    return visit.workflowTrackingComponentId;
+  }
+  async function currentKey(): Promise<string | null> {
+    const { currentWorkflowTrackingComponentId: current, workflowTrackingComponents: visits } = await record();
+    const componentId = visits.find((one) => one.workflowTrackingComponentId === current)?.workflowComponentId;
+    return places.find((place) => place.component.id === componentId)?.component.key ?? null;
+  }
+  async function submit(key: string, as: CastName, given: Submission = {}): Promise<Answer<SubmitAnswer>> {
+    const option = optionOf(key, given.option);
+    return server
+      .as(as)
+      .call(submitComponent, {
+        body: {
+          workflowTrackingComponentId: given.visitId ?? (await visitId(key)),
+          workflowTrackingRecordId: given.recordId ?? recordId,
+          workflowComponentOptionId: option.id,
+          workflowComponentData: given.data === undefined ? usualAnswer(definition, component(key), server.now()) : given.data,
+          ...('baseUpdatedAt' in given ? { baseUpdatedAt: given.baseUpdatedAt } : {}),
+        },
+      });
+  }
+  async function complete(key: string, as: CastName, given: Submission = {}): Promise<SubmitAnswer> {
+    const answer = await submit(key, as, given);
+    expect(answer.error, `${key}: ${answer.body}`).toBeUndefined();
+    return answer.data;
+  }
+  return {
+    recordId,
+    caseId: row.case_id,
+    version: row.version,
+    definition,
+    component,
+    optionId: (key, option) => optionOf(key, option).id,
+    stepId(key) {
+      const step = definition.stages.flatMap((stage) => stage.steps).find((one) => one.key === key);
+      if (step === undefined) throw new Error(`'${definition.key}' has no step '${key}'.`);
+      return step.id;
+    },
+    record,
+    currentKey,
+    visitId,
+    async visit(key, as = 'maren') {
+      const answer = await server.as(as).call(getComponentTracking, { params: { id: await visitId(key) } });
+      expect(answer.error).toBeUndefined();
+      return answer.data;
+    },
+    submit,
+    complete,
+    async reach(key, given = {}) {
+      for (let current = await currentKey(); current !== key; current = await currentKey()) {
+        if (current === null) throw new Error(`The process ended before '${key}'.`);
+        await complete(current, 'maren', given[current]);
+      }
+    },
+  };
+}
+
+/** Opens a grievance about Callum for Teodora as Maren, and walks its process. */
+export async function openGrievance(server: TestServer, given: Parameters<typeof openCase>[1] = {}): Promise<Walk> {
+  const id = await openCase(server, { topic: 'grievance', ...given });
+  const answer = await server.as('maren').call(getCase, { params: { id } });
+  return walk(server, answer.data.primaryWorkflowTrackingRecordId!);
+}
+
+/** What AddStakeholder sends to put one of the cast on the case as a stakeholder. */
+export function stakeholder(name: CastName, participantRelationId: number) {
+  return { participantGuid: cast[name], participantRoleId: 2, participantRelationId };
+}

@@ -1,0 +1,90 @@
+import { getCase } from '@evenhand/contract/cases';
+import { goToTask, setStep } from '@evenhand/contract/workflow';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { historyOf, refused } from '../testing/case-world.ts';
+import type { CastName } from '../testing/cast.ts';
+import { caseTables, checksumOf } from '../testing/test-database.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import type { Walk } from '../testing/walk.ts';
+import { openGrievance, stakeholder } from '../testing/walk.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test('HR moves the process past unfinished components; history says what was left incomplete [PROC-29]', async () => {
+  const main = await openGrievance(server);
+  await main.reach('talk', { early: { option: 'talk' } });
+  expect((await move(main, 'closing', 'maren')).status).toBe(200);
+  expect(await main.currentKey()).toBe('learning');
+  expect((await historyOf(server, main.caseId)).at(-1)).toMatchObject({
+    kind: 'case.step-changed',
+    facts: { from: '1.2 Early resolution', to: '6.1 Close', leftIncomplete: [main.component('talk').title] },
+  });
+  const theCase = (await server.as('maren').call(getCase, { params: { id: main.caseId } })).data;
+  expect([theCase.stage?.title, theCase.step?.title]).toEqual(['Close', '6.1 Close']);
+  expect((await main.record()).workflowTrackingComponents.find((one) => one.workflowComponentId === main.component('talk').id)?.status).toBe(2);
+});
+
+test('an owner does not move past unfinished components, and nobody moves to a step of another process [PROC-29]', async () => {
+  const main = await openGrievance(server);
+  await main.reach('risk');
+  expect(await refused(server, () => move(main, 'closing', 'teodora'))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
+  const foreign = server.configuration.packOf(1).workflows.find((one) => one.key === 'mediation')!.stages[0]!.steps[0]!.id;
+  const strange = () => server.as('maren').call(setStep, { params: { id: main.recordId, stepId: foreign } });
+  expect(await refused(server, strange)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+});
+
+test('an owner moves back, where what was parked waits, and the present step changes nothing [PROC-29]', async () => {
+  const main = await openGrievance(server);
+  await main.reach('appoint-hm', { early: { option: 'formal' } });
+  const before = await checksumOf(server.db, caseTables);
+  expect((await move(main, 'arrange', 'teodora')).status).toBe(200);
+  expect(await checksumOf(server.db, caseTables)).toEqual(before);
+  expect((await move(main, 'early-resolution', 'teodora')).status).toBe(200);
+  const back = await main.currentKey();
+  expect(main.definition.stages[0]!.steps[1]!.tasks[0]!.components.map((one) => one.key)).toContain(back);
+  expect((await move(main, 'arrange', 'maren')).status).toBe(200);
+  expect(await main.currentKey()).toBe('appoint-hm');
+});
+
+test('go to task makes a task of an any-order step the active one and raises its to-do, once [PROC-42]', async () => {
+  const main = await openGrievance(server);
+  await toInvestigation(main);
+  const task = main.definition.stages.flatMap((stage) => stage.steps).find((step) => step.key === 'investigate')!.tasks[1]!;
+  for (const _ of [1, 2]) expect((await goTo(main, task.id, 'maren')).status).toBe(200);
+  expect(await main.currentKey()).toBe('update');
+  const titles = (await main.record()).outstandingTasks.map((one) => one.notificationDistributionTitle);
+  expect(titles.filter((title) => title === 'Keep people informed')).toHaveLength(1);
+  await main.complete('appoint-io', 'maren', { data: stakeholder('isaac', 9) });
+  expect((await main.visit('update')).status).toBe(2);
+});
+
+test('go to task is refused for a task not reached, one already complete, one of another process, and to strangers', async () => {
+  const main = await openGrievance(server);
+  await main.reach('received');
+  const [understand, , conflicts] = main.definition.stages[0]!.steps[0]!.tasks;
+  const closing = main.definition.stages.at(-1)!.steps[0]!.tasks[0]!;
+  expect(await refused(server, () => goTo(main, closing.id, 'maren'))).toMatchObject({ status: 400, description: 'This task has not been reached yet.' });
+  expect(await refused(server, () => goTo(main, conflicts!.id, 'maren'))).toMatchObject({ status: 400 });
+  expect(await refused(server, () => goTo(main, understand!.id, 'maren'))).toMatchObject({ status: 400, description: 'This task is already complete.' });
+  expect(await refused(server, () => goTo(main, 424_242, 'maren'))).toMatchObject({ status: 404 });
+  expect(await refused(server, () => goTo(main, understand!.id, 'wren'))).toMatchObject({ status: 404 });
+});
+
+async function toInvestigation(main: Walk): Promise<void> {
+  await main.reach('appoint-hm', { early: { option: 'formal' } });
+  await main.complete('appoint-hm', 'maren', { data: stakeholder('ngozi', 10) });
+  await main.reach('appoint-io', { meeting: { option: 'look-into-it' } });
+}
+
+function move(main: Walk, step: string, as: CastName) {
+  return server.as(as).call(setStep, { params: { id: main.recordId, stepId: main.stepId(step) } });
+}
+
+function goTo(main: Walk, taskId: number, as: CastName) {
+  return server.as(as).call(goToTask, { params: { id: main.recordId, taskId } });
+}

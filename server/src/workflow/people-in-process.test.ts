@@ -1,0 +1,141 @@
+import { canSeeCase, getCase } from '@evenhand/contract/cases';
+import { addParticipant, listParticipants, ParticipantSource, Relation } from '@evenhand/contract/participants';
+import { getComponentTracking, getWorkflow, getWorkflowTracking } from '@evenhand/contract/workflow';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { historyOf, join, refused } from '../testing/case-world.ts';
+import { cast } from '../testing/cast.ts';
+import { publishChanged, withComponent } from '../testing/publish-changed.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import { openGrievance, stakeholder } from '../testing/walk.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test('AddStakeholder puts the person on the case, source workflow, who may then work on it [COMP-ADDPART-02, PART-05]', async () => {
+  const main = await openGrievance(server);
+  await main.reach('appoint-hm', { early: { option: 'formal' } });
+  await main.complete('appoint-hm', 'maren', { data: stakeholder('ngozi', Relation.HearingManager) });
+  const people = (await server.as('maren').call(listParticipants, { params: { id: main.caseId } })).data;
+  expect(people.find((one) => one.participantUserId === cast.ngozi)).toMatchObject({
+    roleId: 2,
+    relationId: Relation.HearingManager,
+    participantSource: ParticipantSource.Workflow,
+  });
+  await main.complete('invite', 'ngozi');
+  expect((await historyOf(server, main.caseId)).map((entry) => entry.kind)).toContain('participant.added');
+});
+
+test('undo takes the person off again, unless they have written since [PROC-19, PROC-29]', async () => {
+  const main = await openGrievance(server);
+  await main.reach('appoint-hm', { early: { option: 'formal' } });
+  await main.complete('appoint-hm', 'maren', { data: stakeholder('ngozi', Relation.HearingManager) });
+  expect((await main.visit('invite')).undoConfirmationMessage).toContain('Ngozi Farraday is taken off the case.');
+  await main.complete('invite', 'maren', { option: 'previous', data: null });
+  expect((await server.as('ngozi').call(getWorkflowTracking, { params: { id: main.recordId } })).status).toBe(404);
+  await main.complete('appoint-hm', 'maren', { data: stakeholder('ngozi', Relation.HearingManager) });
+  await main.complete('invite', 'ngozi');
+  expect((await main.visit('appoint-hm')).canUndo).toBe(false);
+});
+
+test('a task that asks for a stakeholder ends when the component adds one, and when the case page does', async () => {
+  const ask = { type: 4, to: { kind: 'adviser' }, on: 'entered', title: 'Appoint somebody', due: null, from: null, every: null } as const;
+  const later = await publishChanged(server, 'grievance', (workflow) =>
+    withComponent(workflow, 'appoint-hm', (one) => ({ ...one, notify: [{ ...ask, isRequiredBeforeClosure: false, when: null, unless: null }] })),
+  );
+  for (const way of ['component', 'case page'] as const) {
+    const main = await openGrievance(later);
+    await main.reach('appoint-hm', { early: { option: 'formal' } });
+    const task = () =>
+      server.db.selectFrom('case_task').select(['completed_at', 'cancelled_at']).where('case_id', '=', main.caseId).where('type', '=', 4).execute();
+    expect(await task()).toEqual([{ completed_at: null, cancelled_at: null }]);
+    if (way === 'component') await main.complete('appoint-hm', 'maren', { data: stakeholder('ngozi', Relation.HearingManager) });
+    else {
+      const body = { participantGuid: cast.ngozi, participantRoleId: 2, participantRelationId: Relation.HearingManager } as const;
+      await later.as('maren').call(addParticipant, { params: { id: main.caseId }, body });
+    }
+    expect(await task(), way).toEqual([{ completed_at: server.now(), cancelled_at: null }]);
+  }
+  await later.close();
+});
+
+test('BlacklistUser keeps somebody out: the case and its process are missing for them from that moment [COMP-BLOCK-02, PERM-04]', async () => {
+  const main = await openGrievance(server);
+  await main.reach('block', { conflict: { option: 'keep-out' } });
+  const { caseId: id, recordId } = main;
+  const edda = server.as('edda');
+  expect((await edda.call(getCase, { params: { id } })).status).toBe(200);
+  await main.complete('block', 'maren', { data: { participantGuid: cast.edda, blacklistedReason: 'Named in the grievance.' } });
+  const missing = await server.as('wren').call(getCase, { params: { id } });
+  for (const route of [getCase, listParticipants]) {
+    const answer = await edda.call(route, { params: { id } });
+    expect(answer).toMatchObject({ status: 404, error: { errorCode: 'CASE_NOT_FOUND' } });
+  }
+  expect((await edda.call(getCase, { params: { id } })).body).toBe(missing.body);
+  expect((await edda.call(canSeeCase, { params: { id } })).data).not.toBe(true);
+  expect((await edda.call(getWorkflow, { params: { id: main.definition.id }, query: { caseId: id } })).error.errorCode).toBe('CASE_NOT_FOUND');
+  expect((await edda.call(getWorkflowTracking, { params: { id: recordId } })).status).toBe(404);
+  expect((await edda.call(getComponentTracking, { params: { id: await main.visitId('early') } })).status).toBe(404);
+  expect(await refused(server, () => main.submit('early', 'edda'))).toMatchObject({ status: 404 });
+  expect((await historyOf(server, id)).find((entry) => entry.kind === 'participant.blocked')?.facts).toMatchObject({ reason: 'Named in the grievance.' });
+  expect((await main.visit('early')).canUndo).toBe(false);
+});
+
+test('somebody with a place on the case is not blocked by the component but told which place it is [COMP-BLOCK-03, PART-24, PART-25, PART-26]', async () => {
+  const main = await openGrievance(server);
+  await join(server, main.caseId, 'isaac', 'stakeholder');
+  await join(server, main.caseId, 'salma', 'observer');
+  await main.reach('block', { conflict: { option: 'keep-out' } });
+  const places = {
+    isaac: 'User is already a Stakeholder on this Case',
+    salma: 'User is already an Observer on this Case',
+    teodora: 'User is already Case Owner on this Case',
+  };
+  for (const [name, sentence] of Object.entries(places)) {
+    const data = { participantGuid: cast[name as keyof typeof places], blacklistedReason: 'Named.' };
+    const { status, answer } = await refused(server, () => main.submit('block', 'maren', { data }));
+    expect([status, answer.error.fields]).toEqual([409, { participantGuid: sentence }]);
+  }
+  const { answer } = await refused(server, () => main.submit('block', 'maren', { data: {} }));
+  expect(answer.error.fields).toEqual({ participantGuid: 'Field is required.', blacklistedReason: 'Field is required.' });
+});
+
+test('ChangeCaseOwner hands the case over; an owner who takes themselves off it reads CASE_NOT_FOUND next [COMP-OWNER-01, COMP-OWNER-03]', async () => {
+  const main = await openGrievance(server);
+  await main.reach('new-owner', { conflict: { option: 'owner-involved' } });
+  const data = { newOwnerUserId: cast.isaac, existingOwnerNewRoleId: -1, changeCaseOwnerReason: 'Named in the grievance.' };
+  const answer = await main.complete('new-owner', 'teodora', { data });
+  expect(answer).toMatchObject({ caseTrackingRecordId: main.caseId, workflowTrackingRecordId: main.recordId, hasProcessEnded: false });
+  expect((await server.as('teodora').call(getCase, { params: { id: main.caseId } })).error.errorCode).toBe('CASE_NOT_FOUND');
+  expect((await main.record('isaac')).abilities.work).toBe(true);
+  expect((await historyOf(server, main.caseId)).find((entry) => entry.kind === 'case.owner-changed')?.facts).toMatchObject({
+    to: { userId: cast.isaac },
+    outgoingRole: 'Removed',
+  });
+  const [step] = await server.db
+    .selectFrom('case_task')
+    .select('assignee_user_id')
+    .where('case_id', '=', main.caseId)
+    .where('completed_at', 'is', null)
+    .execute();
+  expect(step?.assignee_user_id).toBe(cast.isaac);
+  expect((await main.visit('early')).canUndo).toBe(false);
+});
+
+test('ChangeCaseOwner names what is missing at its fields [COMP-OWNER-04, PART-32, PART-33, PART-34, PART-36, PART-37]', async () => {
+  const main = await openGrievance(server);
+  await main.reach('new-owner', { conflict: { option: 'owner-involved' } });
+  const empty = await refused(server, () => main.submit('new-owner', 'maren', { data: {} }));
+  expect(empty.description).toBe('Please select a participant.');
+  expect(empty.answer.error.fields).toMatchObject({
+    newOwnerUserId: 'Please select a new case owner to continue.',
+    changeCaseOwnerReason: 'Please specify the change reason to continue.',
+    existingOwnerNewRoleId: "Please specify the outgoing owner's new role.",
+  });
+  const data = { newOwnerUserId: cast.isaac, existingOwnerNewRoleId: 2, changeCaseOwnerReason: 'Named.' };
+  const { answer } = await refused(server, () => main.submit('new-owner', 'maren', { data }));
+  expect(answer.error.fields).toEqual({ existingOwnerRelationId: 'Field is required.' });
+});

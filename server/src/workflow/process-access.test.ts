@@ -1,0 +1,83 @@
+import { lockCase } from '@evenhand/contract/cases';
+import { getComponentTracking, getWorkflowTracking, saveComponentDraft, setStep, submitComponent, undoComponent } from '@evenhand/contract/workflow';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { join, refused } from '../testing/case-world.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import { openGrievance } from '../testing/walk.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+test('a hidden process and a hidden visit answer exactly as missing ones do [PERM-04]', async () => {
+  const main = await openGrievance(server);
+  await join(server, main.caseId, 'silas', 'blocked');
+  const visitId = await main.visitId('guide');
+  for (const name of ['silas', 'wren', 'rufus', 'odile'] as const) {
+    const caller = server.as(name);
+    const body = { workflowTrackingRecordId: main.recordId, workflowComponentOptionId: 1, workflowComponentData: null };
+    const pairs = [
+      [await caller.call(getWorkflowTracking, { params: { id: main.recordId } }), await caller.call(getWorkflowTracking, { params: { id: 999_999 } })],
+      [await caller.call(getComponentTracking, { params: { id: visitId } }), await caller.call(getComponentTracking, { params: { id: 999_999 } })],
+      [await caller.call(undoComponent, { params: { id: visitId } }), await caller.call(undoComponent, { params: { id: 999_999 } })],
+      [
+        await caller.call(setStep, { params: { id: main.recordId, stepId: main.stepId('closing') } }),
+        await caller.call(setStep, { params: { id: 999_999, stepId: main.stepId('closing') } }),
+      ],
+      [
+        await caller.call(submitComponent, { body: { ...body, workflowTrackingComponentId: visitId } }),
+        await caller.call(submitComponent, { body: { ...body, workflowTrackingComponentId: 999_999 } }),
+      ],
+    ] as const;
+    for (const [hidden, missing] of pairs) expect([hidden.status, hidden.body]).toEqual([404, missing.body]);
+  }
+});
+
+test('a visit is found only together with the process it belongs to, even one of the same case', async () => {
+  const [main, other] = [await openGrievance(server), await openGrievance(server)];
+  expect(await refused(server, () => main.submit('guide', 'maren', { recordId: other.recordId }))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+  await main.reach('early');
+  const { subWorkflowTrackingRecordId: subId } = await main.complete('early', 'maren', { option: 'mediation' });
+  expect(await refused(server, () => main.submit('settled', 'maren', { recordId: subId! }))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
+});
+
+test('only the component being worked on is submitted, with one of its own options [PROC-18]', async () => {
+  const main = await openGrievance(server);
+  expect(await refused(server, () => main.submit('risk', 'maren'))).toMatchObject({ status: 400, description: 'This component has not been reached yet.' });
+  const [recordId, visitId] = [main.recordId, await main.visitId('guide')];
+  const body = { workflowTrackingRecordId: recordId, workflowTrackingComponentId: visitId, workflowComponentData: {} };
+  const foreign = { ...body, workflowComponentOptionId: main.optionId('risk', 'advance') };
+  expect(await refused(server, () => server.as('maren').call(submitComponent, { body: foreign }))).toMatchObject({ status: 400 });
+});
+
+test('an observer reads the process but works nothing in it [PROC-16, PROC-37]', async () => {
+  const main = await openGrievance(server);
+  await join(server, main.caseId, 'salma', 'observer');
+  await main.reach('received');
+  expect(await main.record('salma')).toMatchObject({ lockedBecause: 'role', abilities: { work: false, setStep: false } });
+  expect(await main.visit('received', 'salma')).toMatchObject({ canUndo: false, undoConfirmationMessage: null, isReadOnly: true });
+  expect(await main.visit('received', 'maren')).toMatchObject({ canUndo: true, isReadOnly: false });
+  const [id, recordId] = [await main.visitId('received'), main.recordId];
+  const acts = [
+    () => main.submit('received', 'salma'),
+    () => main.submit('received', 'salma', { data: { onlyDateTime: 'wrong' } }),
+    () => main.submit('received', 'salma', { option: 'save', data: {}, baseUpdatedAt: '2026-01-01T00:00:00.000Z' }),
+    () => server.as('salma').call(saveComponentDraft, { params: { id }, body: { draft: {}, baseUpdatedAt: '2026-01-01T00:00:00.000Z' } }),
+    () => server.as('salma').call(undoComponent, { params: { id } }),
+    () => server.as('salma').call(setStep, { params: { id: recordId, stepId: main.stepId('closing') } }),
+  ];
+  for (const act of acts) expect(await refused<unknown>(server, act)).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
+});
+
+test('while the case is locked its owner reads and HR goes on [PROC-17, PROC-24]', async () => {
+  const main = await openGrievance(server);
+  await main.reach('risk');
+  await server.as('maren').call(lockCase, { params: { id: main.caseId } });
+  expect(await main.record('teodora')).toMatchObject({ lockedBecause: 'locked', abilities: { work: false } });
+  expect((await main.visit('risk', 'teodora')).isReadOnly).toBe(true);
+  expect(await refused(server, () => main.submit('risk', 'teodora'))).toMatchObject({ status: 403, description: 'This case is locked.' });
+  expect(await main.complete('risk', 'maren')).toMatchObject({ isLockedCurrently: true, caseStatus: 1 });
+});
