@@ -12,7 +12,7 @@ import { CaseFilterBar } from './CaseFilterBar.tsx';
 import { CaseViews } from './CaseViews.tsx';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { columnsOf } from './case-columns.tsx';
-import { changed, defaultFilters, isSameList, queryOfFilters } from './case-filters.ts';
+import { changed, defaultFilters, isSameList, ME, queryOfFilters } from './case-filters.ts';
 import { useAdviserNames, useCasePage } from './case-list.api.ts';
 import styles from './case-list.module.css';
 import { caseListText } from './case-list.text.ts';
@@ -24,8 +24,14 @@ import { useRowKeys } from './use-row-keys.ts';
 /** The list of cases with everything that narrows and orders it. */
 export function CaseList() {
   const { filters, today, set } = useCaseFilters();
-  const [caseRole] = useCaseRole();
-  const { id: userId } = useSignedInUser();
+  const [caseRole, chooseRole] = useCaseRole();
+  const { id: userId, isDualRole } = useSignedInUser();
+  // An address that names an adviser is an adviser's list; people with both roles who follow it see it as one.
+  const isAdviserNamed = useRef(isDualRole && filters.adviserId !== ME && caseRole !== 'HRUser');
+  useEffect(() => {
+    if (isAdviserNamed.current) chooseRole('HRUser');
+    isAdviserNamed.current = false;
+  });
   const { data: advisers } = useAdviserNames(caseRole === 'HRUser');
   const columns = useColumns();
   const ownAdviserId = advisers?.find((adviser) => adviser.userId === userId)?.id ?? userId;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { use } from 'react';
+import { Fragment, use } from 'react';
 import type { Column, DataTableProps, Sort } from './data-table.types.ts';
 import { Link } from './Link.tsx';
 import { LinkHandlerContext } from './link-handler.ts';
@@ -15,6 +15,7 @@ export function RowList<Row, Id extends string>({
   rowHref,
   rowActions,
   isSelected,
+  groupOf,
   sort,
   onSort,
   skeletonRows = 5,
@@ -31,7 +32,10 @@ export function RowList<Row, Id extends string>({
     <>
       {onSort && sortable.length > 0 && <SortChoice columns={sortable} sort={sort} onSort={onSort} />}
       <ul className="rowlist" aria-label={caption}>
-        {rows.map((row) => {
+        {rows.map((row, index) => {
+          const before = rows[index - 1];
+          const group = groupOf?.(row) ?? null;
+          const isNewGroup = group !== null && (before === undefined || groupOf?.(before) !== group);
           const href = rowHref?.(row);
           const at = (place: string): ReactNode[] =>
             columns
@@ -40,20 +44,22 @@ export function RowList<Row, Id extends string>({
                 <span key={column.id}>{column.isLink && href !== undefined ? <Link href={href}>{column.cell(row)}</Link> : column.cell(row)}</span>
               ));
           return (
-            // biome-ignore lint/a11y/useKeyWithClickEvents: the click repeats the link inside, which the keyboard reaches.
-            <li
-              key={rowKey(row)}
-              data-link={href !== undefined || undefined}
-              data-selected={isSelected?.(row) || undefined}
-              onClick={href === undefined ? undefined : rowClick(href, handler)}
-            >
-              <div className="grow">
-                <div className="title">{at('title')}</div>
-                <div className="meta">{at('meta')}</div>
-              </div>
-              <div className="aside">{at('aside')}</div>
-              {rowActions?.(row)}
-            </li>
+            <Fragment key={rowKey(row)}>
+              {isNewGroup && <li className="grp">{group}</li>}
+              {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click repeats the link inside, which the keyboard reaches. */}
+              <li
+                data-link={href !== undefined || undefined}
+                data-selected={isSelected?.(row) || undefined}
+                onClick={href === undefined ? undefined : rowClick(href, handler)}
+              >
+                <div className="grow">
+                  <div className="title">{at('title')}</div>
+                  <div className="meta">{at('meta')}</div>
+                </div>
+                <div className="aside">{at('aside')}</div>
+                {rowActions?.(row)}
+              </li>
+            </Fragment>
           );
         })}
       </ul>

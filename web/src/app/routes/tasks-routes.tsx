@@ -1,0 +1,24 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { shellRoute } from './shell-route.tsx';
+
+const TasksScreen = lazyRouteComponent(() => import('../../screens/TasksScreen.tsx'), 'TasksScreen');
+
+const taskRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/tasks/$taskId',
+  component: function OneTask() {
+    const { taskId } = taskRoute.useParams();
+    return <TasksScreen taskId={/^[1-9]\d{0,14}$/.test(taskId) ? Number(taskId) : null} />;
+  },
+});
+
+export const tasksRoutes = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/tasks',
+    component: function Tasks() {
+      return <TasksScreen />;
+    },
+  }),
+  taskRoute,
+] as const;

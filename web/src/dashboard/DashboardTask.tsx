@@ -1,0 +1,42 @@
+import { Limits } from '@evenhand/contract/limits';
+import type { Task } from '@evenhand/contract/tasks';
+import { personName } from '../cases/case-words.ts';
+import { useFormats } from '../configuration/configuration.api.ts';
+import { paths } from '../lib/paths.ts';
+import { taskHref } from '../tasks/task-view.ts';
+import { CutText } from '../ui/CutText.tsx';
+import { Link } from '../ui/Link.tsx';
+import styles from './dashboard.module.css';
+import { dashboardText } from './dashboard.text.ts';
+
+/** A task with the ways to its case and to where it is done (DASH-10, DASH-11). */
+export function DashboardTask({ task }: { task: Task }) {
+  const formats = useFormats();
+  const caseId = task.notificationDistributionCaseTrackingRecordId;
+  const href = taskHref(task);
+  const state = task.dueDate === null ? 'later' : formats.dueState(task.dueDate, task.isDueTimed, new Date());
+  const title = <CutText text={task.taskTitle} limit={Limits.taskTitleCut} />;
+  return (
+    <li data-state={state}>
+      <div>
+        {href === null ? (
+          <span className={styles.taskTitle}>{title}</span>
+        ) : (
+          <Link className={styles.taskTitle} href={href}>
+            {title}
+          </Link>
+        )}
+        <span className="sub">
+          <Link href={paths.case(caseId)}>{personName(task.employeeName)}</Link>
+          {` · ${dashboardText.caseNumber(caseId)}`}
+        </span>
+      </div>
+      {task.dueDate !== null && (
+        <div className={styles.taskDue}>
+          {state !== 'later' && <b>{dashboardText.taskStates[state]}</b>}
+          <time dateTime={task.isDueTimed ? task.dueDate : task.dueDate.slice(0, 10)}>{formats.due(task.dueDate, task.isDueTimed)}</time>
+        </div>
+      )}
+    </li>
+  );
+}

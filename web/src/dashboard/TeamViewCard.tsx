@@ -1,0 +1,64 @@
+import type { listAdvisers } from '@evenhand/contract/cases';
+import { EMPTY_ID } from '@evenhand/contract/limits';
+import type { ResultOf } from '@evenhand/contract/route';
+import { IconUsers } from '@tabler/icons-react';
+import { useState } from 'react';
+import { counted } from '../lib/format.ts';
+import { paths } from '../lib/paths.ts';
+import { Card } from '../ui/Card.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
+import type { Column } from '../ui/data-table.types.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { LoadBar } from '../ui/LoadBar.tsx';
+import { Pager } from '../ui/Pager.tsx';
+import { PersonCell } from '../ui/PersonCell.tsx';
+import { SectionError } from '../ui/SectionError.tsx';
+import { useTeam } from './dashboard.api.ts';
+import { dashboardText } from './dashboard.text.ts';
+import { teamRows } from './team-rows.ts';
+
+type Adviser = ResultOf<typeof listAdvisers>[number];
+const PAGE_SIZE = 10;
+const heads = dashboardText.team;
+
+function columnsFor(largest: number): readonly Column<Adviser>[] {
+  return [
+    { id: 'name', head: heads.name, isLink: true, isName: true, cell: ({ id, name }) => (id === EMPTY_ID ? name : <PersonCell size="sm" name={name} />) },
+    { id: 'email', head: heads.email, inList: 'hidden', cell: ({ email }) => email && <span className="muted">{email}</span> },
+    { id: 'liveCases', head: heads.liveCases, align: 'right', cell: ({ liveCases }) => liveCases },
+    { id: 'load', head: heads.load, inList: 'hidden', cell: ({ liveCases }) => <LoadBar value={liveCases} of={largest} /> },
+    { id: 'tasks', head: heads.tasks, align: 'right', cell: ({ tasks }) => tasks },
+  ];
+}
+
+/** Who carries how much; a row opens the cases of that adviser (DASH-17, gaps G-25). */
+export function TeamViewCard() {
+  const [page, setPage] = useState(1);
+  const { data, isError, isFetching, refetch } = useTeam();
+  const rows = data && teamRows(data);
+  const advisers = rows?.filter(({ id }) => id !== EMPTY_ID).length;
+  return (
+    <Card
+      title={dashboardText.teamView}
+      count={advisers === undefined ? undefined : counted(advisers, 'adviser')}
+      isPadded={false}
+      isRefreshing={isFetching && data !== undefined}
+    >
+      {rows === undefined && isError ? (
+        <SectionError text={dashboardText.teamFailed} onRetry={() => void refetch()} isRetrying={isFetching} />
+      ) : (
+        <DataTable<Adviser>
+          caption={dashboardText.teamView}
+          columns={columnsFor(Math.max(1, ...(rows ?? []).map(({ liveCases }) => liveCases)))}
+          rows={rows?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
+          rowKey={(row) => row.id}
+          rowHref={(row) => paths.cases({ adviserId: row.id })}
+          empty={<EmptyState icon={IconUsers} text={dashboardText.noAdvisers} />}
+          footer={
+            rows && rows.length > PAGE_SIZE && <Pager page={page} pageSize={PAGE_SIZE} total={rows.length} noun={dashboardText.advisers} onPage={setPage} />
+          }
+        />
+      )}
+    </Card>
+  );
+}

@@ -1,0 +1,16 @@
+import { CaseStatus } from '@evenhand/contract/cases';
+import { addDays } from '../lib/format.ts';
+import { paths, withQuery } from '../lib/paths.ts';
+
+/** Where the four numbers lead: each to the list it was counted by (DASH-02 … DASH-05). `today` is the service's calendar day. */
+export function headlineLinks(today: string, statuses: readonly { id: number }[]) {
+  const open = statuses.map(({ id }) => id).filter((id) => id !== CaseStatus.Closed && id !== CaseStatus.RemovedInvalid);
+  const isPlain = open.every((id) => id === CaseStatus.Open);
+  return {
+    // Open cases are counted whenever they are due, so the list's own to date is switched off.
+    openCases: withQuery(`${paths.cases()}/`, { status: isPlain ? null : open, toDate: -1 }),
+    totalTasks: `${paths.tasks()}/`,
+    tasksOverdue: paths.tasks({ toDate: addDays(today, -1) }),
+    tasksDueToday: paths.tasks({ toDate: today }),
+  };
+}

@@ -1,0 +1,75 @@
+import { Limits } from '@evenhand/contract/limits';
+import type { Task } from '@evenhand/contract/tasks';
+import type { ReactNode } from 'react';
+import { personName } from '../cases/case-words.ts';
+import { useFormats } from '../configuration/configuration.api.ts';
+import { Due } from '../configuration/Due.tsx';
+import { paths } from '../lib/paths.ts';
+import { taskHref } from '../tasks/task-view.ts';
+import { CutText } from '../ui/CutText.tsx';
+import { DataTable } from '../ui/DataTable.tsx';
+import type { Column } from '../ui/data-table.types.ts';
+import { Link } from '../ui/Link.tsx';
+import styles from './my-tasks.module.css';
+import { myTasksText } from './my-tasks.text.ts';
+import type { TaskSort, TaskSortColumn } from './task-sort.ts';
+
+const heads = myTasksText.columns;
+const columns: readonly Column<Task, TaskSortColumn>[] = [
+  {
+    id: 'taskTitle',
+    head: heads.taskTitle,
+    isSortable: true,
+    isLink: true,
+    inList: 'title',
+    cell: (task) => <CutText text={task.taskTitle} limit={Limits.taskTitleCut} />,
+  },
+  {
+    id: 'caseId',
+    head: heads.caseId,
+    isSortable: true,
+    inList: 'meta',
+    cell: (task) => <CaseLink caseId={task.notificationDistributionCaseTrackingRecordId} />,
+  },
+  { id: 'topicName', head: heads.topicName, isSortable: true, inList: 'hidden', cell: (task) => <CutText text={task.topicName} limit={Limits.topicCut} /> },
+  { id: 'employeeName', head: heads.employeeName, isSortable: true, inList: 'meta', cell: (task) => personName(task.employeeName) },
+  { id: 'caseOwnerName', head: heads.caseOwnerName, isSortable: true, inList: 'hidden', cell: (task) => personName(task.caseOwnerName, task.caseOwnerGuid) },
+  { id: 'dueDate', head: heads.dueDate, isSortable: true, inList: 'aside', cell: (task) => <Due due={task.dueDate} isTimed={task.isDueTimed} /> },
+];
+
+interface TaskTableProps {
+  tasks: readonly Task[] | undefined;
+  sort?: TaskSort;
+  onSort?: (sort: TaskSort) => void;
+  empty: ReactNode;
+  footer?: ReactNode;
+  skeletonRows?: number;
+}
+
+/** Tasks in served order; a row leads where a click on its task leads, and some lead nowhere. Groups are only told apart in the order of due dates. */
+export function TaskTable({ tasks, sort, onSort, empty, footer, skeletonRows = Limits.taskPageSize }: TaskTableProps) {
+  const formats = useFormats();
+  const now = new Date();
+  const groupOf = (task: Task): string => myTasksText.groups[task.dueDate === null ? 'later' : formats.dueState(task.dueDate, task.isDueTimed, now)];
+  return (
+    <div className={styles.rows}>
+      <DataTable<Task, TaskSortColumn>
+        caption={myTasksText.table}
+        columns={onSort === undefined ? columns.map((column) => ({ ...column, isSortable: false })) : columns}
+        rows={tasks}
+        rowKey={(task) => task.id}
+        rowHref={(task) => taskHref(task) ?? undefined}
+        sort={sort}
+        {...(onSort === undefined ? {} : { onSort })}
+        {...(sort === undefined || sort.column === 'dueDate' ? { groupOf } : {})}
+        skeletonRows={skeletonRows}
+        empty={empty}
+        footer={footer}
+      />
+    </div>
+  );
+}
+
+function CaseLink({ caseId }: { caseId: number }) {
+  return <Link href={paths.case(caseId)}>{caseId}</Link>;
+}
