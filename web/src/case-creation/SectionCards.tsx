@@ -21,7 +21,7 @@ export function SectionCards({ sections, value, onSelect }: SectionCardsProps) {
         <label key={section.id} className={styles.section}>
           <input
             type="radio"
-            className="sr-only"
+            className={styles.cover}
             name={group}
             aria-labelledby={`${group}-${section.id}`}
             checked={section.id === value}

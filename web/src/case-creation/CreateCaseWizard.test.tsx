@@ -1,0 +1,215 @@
+import { createCase, existingCase, searchCase, searchEmployees } from '@evenhand/contract/cases';
+import { listSections, listTopics, lookupNoEmployeeReasons, workflowsOfTopic } from '@evenhand/contract/configuration';
+import type { CurrentUser, UserProfile } from '@evenhand/contract/users';
+import { getUserProfile } from '@evenhand/contract/users';
+import { useLocation } from '@tanstack/react-router';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import type { WizardStep } from '../lib/paths.ts';
+import type { FakeAnswer } from '../testing/fake-api.ts';
+import { answer, refuse } from '../testing/fake-api.ts';
+import { maren, priya, teodora } from '../testing/people.ts';
+import { renderInApp } from '../testing/render-in-app.tsx';
+import { CreateCaseWizard } from './CreateCaseWizard.tsx';
+
+const corinId = '11111111-0000-4000-8000-000000000001';
+const junoId = '11111111-0000-4000-8000-000000000002';
+const found = (userId: string, name: string) => ({ userId, employeeId: '305112', name, jobTitle: 'Planner', liveCases: 1, email: null });
+const profile = (userId: string, change: Partial<UserProfile> = {}): UserProfile => ({
+  userId,
+  firstName: 'Corin',
+  lastName: 'Redfern',
+  fullName: 'Corin Redfern',
+  employeeId: '305112',
+  emailAddress: null,
+  jobTitle: 'Contact Centre Manager',
+  accessLevels: [{ id: 2, title: 'Distribution', isPrimary: true }],
+  isAuthorised: true,
+  ...change,
+});
+const topic = { sectionId: 5, isEnabled: true, isManuallyEnabled: true, isEmployeeRequired: false, isSimpleProcess: false };
+const standard = [
+  answer(searchEmployees, ({ query }) => (query.get('query') === 'corin' ? [found(corinId, 'Corin Redfern')] : [found(junoId, 'Juno Ashcombe')])),
+  answer(getUserProfile, ({ params }) => profile(params.id ?? '')),
+  answer(listSections, [{ id: 5, title: 'Conduct', description: null }]),
+  answer(listTopics, [
+    { ...topic, topicId: 9, topicTitle: 'Grievance', isEmployeeRequired: true },
+    { ...topic, topicId: 10, topicTitle: 'Query' },
+    { ...topic, topicId: 11, topicTitle: 'Disabled', isEnabled: false },
+    { ...topic, topicId: 12, topicTitle: 'Switched off', isManuallyEnabled: false },
+  ]),
+  answer(workflowsOfTopic, [{ id: 1, title: 'Grievance', version: 1, isPrimary: true, stages: [{ id: 1, title: 'Receive' }] }]),
+  answer(lookupNoEmployeeReasons, [{ id: 4, title: 'Not known yet' }]),
+  answer(existingCase, null),
+  answer(createCase, { id: 10021 }),
+];
+
+/** The wizard as its route shows it. */
+function AtAddress() {
+  const { pathname, searchStr } = useLocation();
+  const [, , at, step, ownerId] = pathname.split('/');
+  if (at !== 'create') return null;
+  const query = new URLSearchParams(searchStr);
+  const number = (name: string) => (query.has(name) ? Number(query.get(name)) : undefined);
+  const external = {
+    returnUrl: query.get('returnUrl') ?? undefined,
+    externalSectionId: number('externalSectionId'),
+    externalTopicId: number('externalTopicId'),
+  };
+  return <CreateCaseWizard step={step as WizardStep | undefined} ownerId={ownerId} external={external} />;
+}
+
+interface Opened {
+  user?: CurrentUser;
+  answers?: readonly FakeAnswer[];
+  path?: string;
+}
+
+async function open({ user = maren, answers = [], path = '/cases/create' }: Opened = {}) {
+  const app = await renderInApp(<AtAddress />, { user, answers: [...standard, ...answers], path, screens: ['/$'] });
+  const { screen } = app;
+  const next = screen.getByRole('button', { name: 'Next' });
+  const pick = async (term: string, name: string): Promise<void> => {
+    await screen.getByRole('searchbox').fill(term);
+    await screen.getByRole('button', { name: 'Search' }).click();
+    await screen.getByRole('radio', { name }).click();
+    await next.click();
+  };
+  const pickTopic = async (title: string): Promise<void> => {
+    await screen.getByRole('radio', { name: 'Conduct' }).click();
+    await screen.getByRole('combobox', { name: 'Topic' }).click();
+    await screen.getByRole('option', { name: title }).click();
+  };
+  const bodies = () => app.calls.filter(({ route }) => route === createCase).map(({ body }) => body);
+  return { ...app, next, pick, pickTopic, bodies };
+}
+
+beforeEach(() => page.viewport(1440, 900));
+
+test('owner, employee, topic, create [WIZ-14]: the case is opened in the role held [WIZ-31] and shown [WIZ-37], and the draft is gone [WIZ-26]', async () => {
+  const { screen, address, pick, pickTopic, bodies, calls } = await open();
+  await expect.poll(address).toBe('/cases/create/owner');
+  await pick('corin', 'Corin Redfern');
+  await expect.element(screen.getByRole('heading', { name: 'Select Employee' })).toBeVisible();
+  await pick('juno', 'Juno Ashcombe');
+  await expect.poll(address).toBe('/cases/create/topic');
+  await pickTopic('Grievance');
+  await expect.element(screen.getByRole('list', { name: 'Stages of the process' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Create Case' }).click();
+  await expect.poll(address).toBe('/cases/10021');
+  expect(bodies()).toEqual([{ topicId: 9, sectionId: 5, accessLevelId: 2, caseOwnerId: corinId, employeeId: junoId, userCaseRole: 'HRUser' }]);
+  expect(calls.find(({ route }) => route === existingCase)?.query.toString()).toBe(`employeeId=${junoId}&topicId=9`);
+  expect(sessionStorage.getItem('evenhand.state')).not.toContain(corinId);
+});
+
+test('only passed steps can be gone back to [WIZ-02], and Cancel clears the draft [WIZ-27]', async () => {
+  const { screen, address, pick } = await open();
+  await pick('corin', 'Corin Redfern');
+  const steps = screen.getByRole('list', { name: 'Steps of the new case' });
+  await expect.element(steps.getByRole('button', { name: /Case Owner/ })).toBeVisible();
+  await expect.element(steps.getByRole('button', { name: /Topic/ })).not.toBeInTheDocument();
+  await steps.getByRole('button', { name: /Case Owner/ }).click();
+  await expect.element(screen.getByRole('radio', { name: 'Corin Redfern' })).toBeChecked();
+  await screen.getByRole('button', { name: 'Cancel' }).click();
+  await expect.poll(address).toBe('/dashboard');
+  expect(sessionStorage.getItem('evenhand.state')).not.toContain(corinId);
+});
+
+test('a step without what comes before it leads back to the start [WIZ-15]', async () => {
+  const { address } = await open({ path: '/cases/create/topic' });
+  await expect.poll(address).toBe('/cases/create/owner');
+});
+
+test('a business user owns the case and has no owner step [WIZ-03] [WIZ-04]', async () => {
+  const { screen, address, pick, pickTopic, bodies } = await open({ user: teodora });
+  await expect.poll(address).toBe('/cases/create/employee');
+  await expect.element(screen.getByRole('list', { name: 'Steps of the new case' }).getByText('Case Owner')).not.toBeInTheDocument();
+  await pick('juno', 'Juno Ashcombe');
+  await pickTopic('Query');
+  await screen.getByRole('button', { name: 'Create Case' }).click();
+  await expect.poll(bodies).toMatchObject([{ caseOwnerId: teodora.userId, userCaseRole: 'BusinessUser' }]);
+});
+
+test('only a dual-role user may set themselves as owner [WIZ-06]', async () => {
+  const { screen, next, calls } = await open({ user: priya });
+  await screen.getByRole('tab', { name: 'Set as me' }).click();
+  await screen.getByRole('button', { name: 'Set as me' }).click();
+  await next.click();
+  await expect.element(screen.getByRole('tab', { name: 'No Employee' })).toBeVisible();
+  expect(calls.some(({ route }) => route === searchEmployees)).toBe(false);
+  await screen.unmount();
+  const { screen: hers } = await open({ user: maren });
+  await expect.element(hers.getByRole('tab', { name: 'Search for Case Owner' })).toBeVisible();
+  await expect.element(hers.getByRole('tab', { name: 'Set as me' })).not.toBeInTheDocument();
+});
+
+test('an owner without access is asked about; Cancel stays, Continue goes on [WIZ-16] [WIZ-36]', async () => {
+  const { screen, address, next } = await open({
+    path: `/cases/create/owner/${corinId}`,
+    answers: [answer(getUserProfile, profile(corinId, { isAuthorised: false }))],
+  });
+  await expect.element(screen.getByText('Selected: Corin Redfern')).toBeVisible();
+  await next.click();
+  const dialog = screen.getByRole('alertdialog', { name: 'Confirm Case Owner' });
+  await expect.element(dialog.getByText(/^Corin Redfern does not currently have access to this service/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(address()).toBe(`/cases/create/owner/${corinId}`);
+  await next.click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect.poll(address).toBe('/cases/create/employee');
+});
+
+test('without an employee only topics that need none can be taken [WIZ-13] [WIZ-39], and only those enabled are on offer [WIZ-21]', async () => {
+  const { screen, next, pickTopic, bodies } = await open({ user: teodora });
+  await expect.element(next).toHaveAttribute('aria-disabled', 'true');
+  await screen.getByRole('tab', { name: 'No Employee' }).click();
+  await screen.getByRole('combobox', { name: 'Reason' }).click();
+  await screen.getByRole('option', { name: 'Not known yet' }).click();
+  await next.click();
+  await pickTopic('Grievance');
+  const dialog = screen.getByRole('alertdialog', { name: 'Topic Unsuitable' });
+  await expect.element(dialog.getByText('This topic needs an employee and cannot be chosen without one.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'OK' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Create Case' })).toHaveAttribute('aria-disabled', 'true');
+  await screen.getByRole('combobox', { name: 'Topic' }).click();
+  await expect.element(screen.getByRole('option', { name: 'Query' })).toBeVisible();
+  expect(screen.getByRole('option').elements()).toHaveLength(2);
+  await screen.getByRole('option', { name: 'Query' }).click();
+  await screen.getByRole('button', { name: 'Create Case' }).click();
+  await expect.poll(bodies).toMatchObject([{ employeeNAReasonId: 4, topicId: 10 }]);
+});
+
+test.each([
+  ['the case is named to those who may open it', true, 1],
+  ['the case has no number for others', false, 0],
+])('a case that exists already is asked about [WIZ-10] [WIZ-11] [WIZ-22]: %s [WIZ-12]', async (_title, mayEdit, links) => {
+  const { screen, pick, pickTopic, bodies } = await open({
+    user: teodora,
+    answers: [answer(existingCase, { userHasPermissionsToEdit: mayEdit, caseTrackingRecordId: mayEdit ? 10009 : null }), answer(searchCase, [])],
+  });
+  await pick('juno', 'Juno Ashcombe');
+  await pickTopic('Grievance');
+  await screen.getByRole('button', { name: 'Create Case' }).click();
+  const dialog = screen.getByRole('alertdialog', { name: 'Existing case' });
+  await expect.element(dialog.getByText('A Grievance case already exists for Juno Ashcombe.')).toBeVisible();
+  expect(dialog.getByRole('button', { name: 'Take me to Case 10009' }).elements()).toHaveLength(links);
+  expect(bodies()).toEqual([]);
+  await dialog.getByRole('button', { name: 'Create Anyway' }).click();
+  await expect.poll(() => bodies().length).toBe(1);
+});
+
+test('a refusal stays on the page with everything chosen, and section, topic and return address come from outside [ROUTE-16] [WIZ-37]', async () => {
+  const { screen, address, pick, bodies } = await open({
+    user: teodora,
+    path: '/cases/create?returnUrl=%2Fportal%3Fa%3D1&externalSectionId=5&externalTopicId=10',
+    answers: [refuse(createCase, 400, { errorCode: 'BAD_REQUEST', errorDescription: 'This topic is not on offer.' })],
+  });
+  await pick('juno', 'Juno Ashcombe');
+  await expect.element(screen.getByRole('radio', { name: 'Conduct' })).toBeChecked();
+  await expect.element(screen.getByRole('combobox', { name: 'Topic' })).toHaveValue('Query');
+  await screen.getByRole('button', { name: 'Create Case' }).click();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('This topic is not on offer.');
+  await expect.element(screen.getByRole('combobox', { name: 'Topic' })).toHaveValue('Query');
+  expect([address(), bodies().length]).toEqual(['/cases/create/topic', 1]);
+  expect(sessionStorage.getItem('evenhand.state')).toContain('/portal?a=1');
+});
