@@ -11,20 +11,27 @@ import { Skeleton } from '../ui/Skeleton.tsx';
 import styles from './CaseFrame.module.css';
 import { caseFrameText } from './case-frame.text.ts';
 
-/** The case in one line. It keeps its height while the case is fetched. */
+/** The case in one line, which keeps its height while the case is fetched; on a phone it folds away. */
 export function CaseFacts({ record }: { record: CaseRecord | undefined }) {
+  const items = record === undefined ? null : factsOf(record);
   return (
-    <div className={styles.facts}>
-      {record === undefined ? (
-        <LoadingArea>
-          <div className={styles.factsToCome}>
-            <Skeleton width="60%" height={14} />
-          </div>
-        </LoadingArea>
-      ) : (
-        <DescriptionList look="facts" items={factsOf(record)} />
-      )}
-    </div>
+    <>
+      <div className={styles.facts}>
+        {items === null ? (
+          <LoadingArea>
+            <div className={styles.factsToCome}>
+              <Skeleton width="60%" height={14} />
+            </div>
+          </LoadingArea>
+        ) : (
+          <DescriptionList look="facts" items={items} />
+        )}
+      </div>
+      <details className={styles.factsFolded}>
+        <summary>{caseFrameText.details}</summary>
+        {items !== null && <DescriptionList items={items} />}
+      </details>
+    </>
   );
 }
 

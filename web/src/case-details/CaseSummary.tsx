@@ -2,6 +2,7 @@ import { ParticipantRole } from '@evenhand/contract/participants';
 import { useState } from 'react';
 import { isClosed } from '../cases/case-words.ts';
 import { useCase } from '../cases/cases.api.ts';
+import { useLookup } from '../configuration/configuration.api.ts';
 import { BlockedUsersCard } from '../participants/BlockedUsersCard.tsx';
 import { ParticipantsCard } from '../participants/ParticipantsCard.tsx';
 import type { ParticipantDialog } from '../participants/participant-dialog.ts';
@@ -29,7 +30,8 @@ interface CaseSummaryProps {
 export function CaseSummary({ caseId, action, onActionDone }: CaseSummaryProps) {
   const { data: record } = useCase(caseId);
   const [chosen, setChosen] = useState<ParticipantDialog | null>(null);
-  if (record === undefined) return <CaseSummarySkeleton />;
+  const isNaming = useIsNaming();
+  if (record === undefined || isNaming) return <CaseSummarySkeleton />;
 
   const dialog = chosen ?? (record.abilities.addParticipant ? dialogOf(action) : null);
   const setDialog = (next: ParticipantDialog | null): void => {
@@ -55,6 +57,13 @@ export function CaseSummary({ caseId, action, onActionDone }: CaseSummaryProps) 
       <ProcessesCard record={record} />
     </WithRail>
   );
+}
+
+/** Roles and relations are asked for beside the case, so that the participants do not push the rest of the page down (CASE-26). */
+function useIsNaming(): boolean {
+  const roles = useLookup('participantRoles');
+  const relations = useLookup('relations');
+  return roles.isPending || relations.isPending;
 }
 
 const asked: Record<SummaryAction, ParticipantDialog> = {

@@ -19,6 +19,7 @@ export const caseFrameText = {
   adviser: 'Adviser',
   due: 'Due',
   duration: 'Duration',
+  details: 'Details',
   summary: 'Summary',
   caseManagement: 'Case Management',
   history: 'History',

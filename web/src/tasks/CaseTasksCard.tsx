@@ -33,7 +33,7 @@ export function CaseTasksCard({ caseId }: { caseId: number }) {
       {tasks.data !== undefined && groups.length === 0 && <p className="card-body muted">{tasksText.none}</p>}
       {groups.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a region that scrolls must be reachable by keyboard.
-        <section className={styles.list} tabIndex={0} aria-label={tasksText.tasks}>
+        <section className={styles.list} tabIndex={0} aria-label={tasksText.list}>
           {groups.map(({ id, tasks: rows }) => (
             <div key={id} className={styles.group} data-group={id}>
               <h3>

@@ -1,6 +1,8 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { caseQuery } from '../../cases/cases.api.ts';
+import { blockedUsersQuery, participantsQuery } from '../../participants/participants.api.ts';
+import { caseTasksQuery } from '../../tasks/tasks.api.ts';
 import { recordNumber } from '../record-number.ts';
 import { shellRoute } from './shell-route.tsx';
 
@@ -11,8 +13,13 @@ const caseRoute = createRoute({
   path: '/cases/$caseId',
   params: { parse: ({ caseId }) => ({ caseId: recordNumber(caseId) }), stringify: ({ caseId }) => ({ caseId: String(caseId) }) },
   validateSearch: z.object({ action: z.catch(z.optional(z.enum(['addParticipant', 'addObserver'])), undefined) }),
-  // The case is on its way while the screen's own script is.
-  loader: ({ context, params }) => void context.queryClient.prefetchQuery(caseQuery(params.caseId)),
+  // Everything is on its way at once, while the screen's own script is, so that the page is drawn in one piece.
+  loader: ({ context: { queryClient }, params: { caseId } }) => {
+    void queryClient.prefetchQuery(caseQuery(caseId));
+    void queryClient.prefetchQuery(participantsQuery(caseId));
+    void queryClient.prefetchQuery(blockedUsersQuery(caseId));
+    void queryClient.prefetchQuery(caseTasksQuery(caseId));
+  },
   component: function Case() {
     const { caseId } = caseRoute.useParams();
     return <CaseScreen caseId={caseId} action={caseRoute.useSearch().action} />;
