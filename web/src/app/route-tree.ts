@@ -8,6 +8,7 @@ import { historyRoutes } from './routes/history-routes.tsx';
 import { processRoutes } from './routes/process-routes.tsx';
 import { rootRoute } from './routes/root-route.tsx';
 import { shellRoute } from './routes/shell-route.tsx';
+import { tasksRoutes } from './routes/tasks-routes.tsx';
 
 /** Every route. A feature adds its own file under `routes/` and one line here. */
 export const routeTree = rootRoute.addChildren([
@@ -18,6 +19,7 @@ export const routeTree = rootRoute.addChildren([
     ...dashboardRoutes,
     ...caseCreationRoutes,
     ...caseListRoutes,
+    ...tasksRoutes,
     ...caseRoutes,
     ...processRoutes,
     ...historyRoutes,
