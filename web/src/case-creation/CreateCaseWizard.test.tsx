@@ -198,7 +198,7 @@ test.each([
   await expect.poll(() => bodies().length).toBe(1);
 });
 
-test('a refusal stays on the page with everything chosen, and section, topic and return address come from outside [ROUTE-16] [WIZ-37]', async () => {
+test('a refusal stays on the page with everything chosen, also what came from outside [ROUTE-16]', async () => {
   const { screen, address, pick, bodies } = await open({
     user: teodora,
     path: '/cases/create?returnUrl=%2Fportal%3Fa%3D1&externalSectionId=5&externalTopicId=10',
@@ -212,4 +212,12 @@ test('a refusal stays on the page with everything chosen, and section, topic and
   await expect.element(screen.getByRole('combobox', { name: 'Topic' })).toHaveValue('Query');
   expect([address(), bodies().length]).toEqual(['/cases/create/topic', 1]);
   expect(sessionStorage.getItem('evenhand.state')).toContain('/portal?a=1');
+});
+
+test('with a return address the person goes back there, with the number of the case [ROUTE-16] [WIZ-37]', async () => {
+  const { screen, address, pick } = await open({ user: teodora, path: '/cases/create?returnUrl=%2Fportal%3Fa%3D1&externalSectionId=5&externalTopicId=10' });
+  await pick('juno', 'Juno Ashcombe');
+  await expect.element(screen.getByRole('combobox', { name: 'Topic' })).toHaveValue('Query');
+  await screen.getByRole('button', { name: 'Create Case' }).click();
+  await expect.poll(address).toBe('/portal?a=1&caseId=10021');
 });
