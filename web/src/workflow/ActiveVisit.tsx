@@ -30,17 +30,15 @@ interface Displaced {
 export function ActiveVisit({ visitId, component, surroundings, takesFocus, onActed, onSubProcess }: ActiveVisitProps) {
   const [displaced, setDisplaced] = useState<Displaced | null>(null);
   const { lockedBecause } = surroundings.record;
-  const isGone = displaced !== null && (displaced.visitId !== visitId || lockedBecause !== null);
+  const isGone = displaced !== null && displaced.visitId !== visitId;
   return (
     <>
       {isGone && (
         <Banner tone="error" role="alert" title={displaced.sentence}>
-          {lockedBecause === null && (
-            <details className={styles.typed}>
-              <summary>{workflowText.typedBefore}</summary>
-              <ValueLines configuration={displaced.held.configuration} values={displaced.held.data} />
-            </details>
-          )}
+          <details className={styles.typed}>
+            <summary>{workflowText.typedBefore}</summary>
+            <ValueLines configuration={displaced.held.configuration} values={displaced.held.data} />
+          </details>
         </Banner>
       )}
       <VisitQuery key={visitId} visitId={visitId} title={component.title}>

@@ -1,5 +1,6 @@
 import type { ComponentTracking } from '@evenhand/contract/workflow';
 import type { ConfigurationOf, SupportedComponentType } from '@evenhand/engine/components/component-handler';
+import { useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { useFormats } from '../configuration/configuration.api.ts';
@@ -22,6 +23,7 @@ import { useComponentDraft } from './use-component-draft.ts';
 import { useOptions } from './use-options.ts';
 import { useRefusal } from './use-refusal.ts';
 import { validateValues } from './validate-values.ts';
+import { reloadAll } from './workflow.api.ts';
 import { workflowText } from './workflow.text.ts';
 
 interface ComponentCardProps {
@@ -37,10 +39,11 @@ interface ComponentCardProps {
 
 /** One component to be worked on: narrative, form, narrative, options (PROC-07, PROC-44). */
 export function ComponentCard({ tracking, held, component, surroundings, takesFocus, onActed, onRefused, onSubProcess }: ComponentCardProps) {
+  const queryClient = useQueryClient();
   const formats = useFormats();
   const today = formats.dayOf(new Date());
   const { configuration } = held;
-  const { values, status, savedAt, theirs, keeper } = useComponentDraft(tracking, held, today);
+  const { values, status, savedAt, refusedBecause, theirs, keeper } = useComponentDraft(tracking, held, today);
   const problems = validateValues(configuration, values);
   const refusal = useRefusal(values, problems);
   const options = useOptions({ record: surroundings.record, tracking, configuration, values, problems, keeper, refusal, onActed, onRefused, onSubProcess });
@@ -52,6 +55,12 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
   useEffect(() => {
     if (takesFocus()) heading.current?.focus();
   }, []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal, with the values of that moment.
+  useEffect(() => {
+    if (status !== 'refused') return;
+    onRefused(refusedBecause ?? '', values);
+    void reloadAll(queryClient);
+  }, [status]);
 
   const listen = (event: KeyboardEvent): void => {
     if (!event.ctrlKey && !event.metaKey) return;

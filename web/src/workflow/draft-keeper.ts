@@ -10,14 +10,15 @@ export interface DraftPorts<V> {
   newest: () => Promise<Version<V>>;
   /** A newer version stands in the way. */
   isConflict: (error: unknown) => boolean;
-  /** Trying again cannot help: locked, closed, undone. */
-  isFinal: (error: unknown) => boolean;
+  /** Why trying again by itself cannot help (locked, closed, undone), or null. */
+  finalReason: (error: unknown) => string | null;
 }
 
 export interface DraftState<V> {
   readonly values: V;
   readonly status: 'clean' | 'unsaved' | 'saving' | 'saved' | 'failed' | 'refused';
   readonly savedAt: string | null;
+  readonly refusedBecause: string | null;
   /** What somebody else saved meanwhile, until the person has chosen. */
   readonly theirs: V | null;
 }
@@ -45,7 +46,7 @@ const RETRY = 15_000;
 
 /** Keeps half-typed values: saved a second after the last change, never lost by an error, never written over somebody else's. */
 export function createDraftKeeper<V>(start: Version<V>, ports: DraftPorts<V>): DraftKeeper<V> {
-  let state: DraftState<V> = { values: start.values, status: 'clean', savedAt: null, theirs: null };
+  let state: DraftState<V> = { values: start.values, status: 'clean', savedAt: null, refusedBecause: null, theirs: null };
   let base = start.updatedAt;
   let newer: Version<V> | null = null;
   let edition = 0;
@@ -65,7 +66,7 @@ export function createDraftKeeper<V>(start: Version<V>, ports: DraftPorts<V>): D
   function save(): Promise<void> {
     clearTimeout(timer);
     if (running !== null) return running;
-    if (edition === savedEdition || newer !== null || state.status === 'refused') return Promise.resolve();
+    if (edition === savedEdition || newer !== null) return Promise.resolve();
     running = attempt().finally(() => {
       running = null;
     });
@@ -81,8 +82,9 @@ export function createDraftKeeper<V>(start: Version<V>, ports: DraftPorts<V>): D
       if (edition !== sent) plan(WAIT);
     } catch (error) {
       if (ports.isConflict(error)) return meet();
-      set({ status: ports.isFinal(error) ? 'refused' : 'failed' });
-      if (!ports.isFinal(error)) plan(RETRY);
+      const refusedBecause = ports.finalReason(error);
+      set({ status: refusedBecause === null ? 'failed' : 'refused', refusedBecause });
+      if (refusedBecause === null) plan(RETRY);
     }
   }
   async function meet(): Promise<void> {
@@ -113,7 +115,7 @@ export function createDraftKeeper<V>(start: Version<V>, ports: DraftPorts<V>): D
     },
     change(values) {
       edition++;
-      set({ values, status: state.status === 'refused' ? 'refused' : 'unsaved' });
+      set({ values, status: 'unsaved' });
       plan(WAIT);
     },
     adopt(version) {

@@ -9,6 +9,8 @@ import type { DraftKeeper, DraftState, Version } from './draft-keeper.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 import { saveDraft, visitQuery } from './workflow.api.ts';
 
+const FINAL = ['BAD_REQUEST', 'NOT_AUTHORISED', 'NOT_FOUND', 'CASE_NOT_FOUND', 'ALREADY_EXISTS'];
+
 /** What has been typed, by visit: it outlives the form, so that looking at a finished task loses nothing. */
 const kept = new WeakMap<QueryClient, Map<number, DraftKeeper<Values>>>();
 
@@ -57,7 +59,7 @@ function keeperOf(queryClient: QueryClient, tracking: ComponentTracking, held: H
       send: async (values, base) => (await saveDraft(visitId, submissionOf(values), base)).updatedAt,
       newest: () => newestOf(queryClient, visitId, today),
       isConflict: (error) => isApiError(error, 'ALREADY_EXISTS') && error.current !== undefined,
-      isFinal: (error) => isApiError(error, 'BAD_REQUEST', 'NOT_AUTHORISED', 'NOT_FOUND', 'CASE_NOT_FOUND', 'ALREADY_EXISTS'),
+      finalReason: (error) => (isApiError(error, ...FINAL) ? error.description : null),
     },
   );
   drafts.set(visitId, keeper);

@@ -17,6 +17,9 @@ export function useRefusal(values: Values, problems: Problems | null) {
   const isServers = refusal !== null && refusal.about !== null;
   const isOver = refusal !== null && (isServers ? refusal.about !== values && Object.keys(refusal.fields).length > 0 : problems === null);
   if (isOver) setRefusal(null);
+  // Words that no longer hold go; new ones would take focus away from what is being put right.
+  else if (!isServers && refusal !== null && refusal.banner !== '' && problems !== null && problems.banner !== refusal.banner)
+    setRefusal({ ...refusal, banner: '' });
 
   const current = problems?.fields ?? {};
   const shown = refusal === null ? Object.fromEntries(Object.entries(current).filter(([field]) => touched.has(field))) : isServers ? refusal.fields : current;

@@ -1,5 +1,4 @@
 import { canSeeCase, closeCase } from '@evenhand/contract/cases';
-import { listBlockedUsers, listParticipants, searchParticipants } from '@evenhand/contract/participants';
 import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import {
   getComponentTracking,
@@ -12,7 +11,6 @@ import {
 } from '@evenhand/contract/workflow';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions } from '@tanstack/react-query';
-import { caseKeys } from '../cases/cases.api.ts';
 import { call } from '../lib/api-client.ts';
 
 export function processQuery(processId: number) {
@@ -30,29 +28,6 @@ export function workflowQuery(record: WorkflowTrackingRecord) {
 
 export function visitQuery(visitId: number) {
   return queryOptions({ queryKey: ['visit', visitId], queryFn: ({ signal }) => call(getComponentTracking, { params: { id: visitId }, signal }) });
-}
-
-export function participantsQuery(caseId: number) {
-  return queryOptions({
-    queryKey: caseKeys.part(caseId, 'participants'),
-    queryFn: ({ signal }) => call(listParticipants, { params: { id: caseId }, signal, quiet: true }),
-  });
-}
-
-export function blockedUsersQuery(caseId: number) {
-  return queryOptions({
-    queryKey: caseKeys.part(caseId, 'blocked-users'),
-    queryFn: ({ signal }) => call(listBlockedUsers, { params: { id: caseId }, signal, quiet: true }),
-  });
-}
-
-/** `leavesOutKnown`: people already on the case are not found at all (gaps G-41). */
-export function peopleQuery(caseId: number, term: string, leavesOutKnown: boolean) {
-  return queryOptions({
-    queryKey: [...caseKeys.part(caseId, 'people'), term, leavesOutKnown],
-    queryFn: ({ signal }) =>
-      call(searchParticipants, { params: { id: caseId }, query: { query: term, filterExistingParticipants: leavesOutKnown }, signal, quiet: true }),
-  });
 }
 
 interface Submit {

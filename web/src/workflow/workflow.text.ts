@@ -6,8 +6,6 @@ export const workflowText = {
   heading: (caseId: number, title: string) => `Case ${caseId} · ${title}`,
   version: (version: number) => `Version ${version}`,
   stages: 'Stages',
-  process: 'Process',
-  component: 'Current task',
 
   checklist: 'Steps of this stage',
   steps: 'Steps',
@@ -37,12 +35,10 @@ export const workflowText = {
   processFailed: 'The process could not be loaded',
   componentFailed: 'This step could not be loaded',
   notHeld: 'Nothing was recorded.',
-  notGiven: 'Not given',
 
   noPrevious: 'There is nothing to go back to from here.',
   busy: 'Please wait until your last choice has been stored.',
   draftSaved: (time: string) => `Draft saved ${time}`,
-  draftSaving: 'Saving draft',
   draftFailed: 'Draft not saved yet',
   unsent: 'What you typed was not sent. You can copy it from here.',
   typedBefore: 'What you had typed',

@@ -2,7 +2,7 @@ import { RadioRows } from '../../ui/RadioRows.tsx';
 import type { ComponentFormProps } from './component-form.ts';
 import { FormStep } from './FormStep.tsx';
 import { formText } from './form.text.ts';
-import { PersonSearch } from './PersonSearch.tsx';
+import { PersonPick } from './PersonPick.tsx';
 import { RelationSelect } from './RelationSelect.tsx';
 
 /** Select User, then Select Role (COMP-ADDPART-01). */
@@ -10,7 +10,7 @@ export function AddStakeholderForm({ configuration, values, onChange, errors, su
   return (
     <>
       <FormStep number={1} title={formText.selectUser}>
-        <PersonSearch
+        <PersonPick
           caseId={surroundings.caseId}
           name="participantGuid"
           leavesOutKnown

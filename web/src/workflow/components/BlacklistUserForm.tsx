@@ -1,22 +1,23 @@
 import { Limits } from '@evenhand/contract/limits';
+import { cannotBeBlocked } from '../../participants/person-checks.ts';
 import { Textarea } from '../../ui/Textarea.tsx';
 import type { ComponentFormProps } from './component-form.ts';
 import { FormStep } from './FormStep.tsx';
 import { formText } from './form.text.ts';
-import { PersonSearch } from './PersonSearch.tsx';
-import { usePeopleOfCase } from './use-people-of-case.ts';
+import { PersonPick } from './PersonPick.tsx';
+import { useCasePeople } from './use-case-people.ts';
 
 /** Select User, then Add Blocked User (COMP-BLOCK-01). */
 export function BlacklistUserForm({ values, onChange, onTouch, errors, surroundings }: ComponentFormProps<'BlacklistUser'>) {
-  const { barred } = usePeopleOfCase(surroundings.caseId, 'block');
+  const { known, employee } = useCasePeople(surroundings.caseId);
   return (
     <>
       <FormStep number={1} title={formText.selectUser}>
-        <PersonSearch
+        <PersonPick
           caseId={surroundings.caseId}
           name="participantGuid"
           leavesOutKnown={false}
-          barred={barred}
+          barredBecause={(userId) => cannotBeBlocked(userId, known, employee)}
           value={values.participantGuid}
           chosenName={values.participantName}
           onPick={(person) => onChange({ ...values, participantGuid: person.userId, participantName: person.name })}

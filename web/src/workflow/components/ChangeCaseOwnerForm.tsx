@@ -1,5 +1,6 @@
 import { Limits } from '@evenhand/contract/limits';
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
+import { cannotBeOwner } from '../../participants/person-checks.ts';
 import { RadioRows } from '../../ui/RadioRows.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
 import type { ComponentFormProps } from './component-form.ts';
@@ -8,14 +9,14 @@ import { formText } from './form.text.ts';
 import { NewOwnerPicker } from './NewOwnerPicker.tsx';
 import { OwnerSwap } from './OwnerSwap.tsx';
 import { RelationSelect } from './RelationSelect.tsx';
-import { usePeopleOfCase } from './use-people-of-case.ts';
+import { useCasePeople } from './use-case-people.ts';
 
 const outgoingRoles = [ParticipantRole.Observer, ParticipantRole.Stakeholder, ParticipantRole.Blocked, ParticipantRole.Removed];
 const keepsRelation: readonly (number | null)[] = [ParticipantRole.Observer, ParticipantRole.Stakeholder];
 
 /** Pick the new owner, then say why and what the outgoing one becomes (COMP-OWNER-03). */
 export function ChangeCaseOwnerForm({ values, onChange, onTouch, errors, surroundings }: ComponentFormProps<'ChangeCaseOwner'>) {
-  const { participants, barred } = usePeopleOfCase(surroundings.caseId, 'own');
+  const { participants, known, employee } = useCasePeople(surroundings.caseId);
   const owner = participants.find((person) => person.roleId === ParticipantRole.CaseOwner)?.employee.name ?? null;
   const roleId = values.existingOwnerNewRoleId;
   const isBlocked = roleId === ParticipantRole.Blocked;
@@ -30,7 +31,7 @@ export function ChangeCaseOwnerForm({ values, onChange, onTouch, errors, surroun
         <NewOwnerPicker
           caseId={surroundings.caseId}
           participants={participants}
-          barred={barred}
+          barredBecause={(userId) => cannotBeOwner(userId, known, employee)}
           value={values.newOwnerUserId}
           chosenName={values.newOwnerName}
           onPick={(newOwnerUserId, newOwnerName) => onChange({ ...values, newOwnerUserId, newOwnerName })}

@@ -1,16 +1,15 @@
 import type { Participant } from '@evenhand/contract/participants';
-import { ParticipantRole } from '@evenhand/contract/participants';
 import { useState } from 'react';
 import { RadioRows } from '../../ui/RadioRows.tsx';
 import { Tabs } from '../../ui/Tabs.tsx';
 import { formText } from './form.text.ts';
 import styles from './forms.module.css';
-import { PersonSearch } from './PersonSearch.tsx';
+import { PersonPick } from './PersonPick.tsx';
 
 interface NewOwnerPickerProps {
   caseId: number;
   participants: readonly Participant[];
-  barred: ReadonlyMap<string, string>;
+  barredBecause: (userId: string) => string | undefined;
   value: string | null;
   chosenName: string | null;
   onPick: (userId: string, name: string) => void;
@@ -18,43 +17,42 @@ interface NewOwnerPickerProps {
 }
 
 /** Among the people of the case, when there is more than one, or by search (gaps G-41). */
-export function NewOwnerPicker({ caseId, participants, barred, value, chosenName, onPick, error }: NewOwnerPickerProps) {
+export function NewOwnerPicker({ caseId, participants, barredBecause, value, chosenName, onPick, error }: NewOwnerPickerProps) {
   const isParticipant = participants.some((person) => person.participantUserId === value);
-  const [tab, setTab] = useState<'participants' | 'search'>(value === null || isParticipant ? 'participants' : 'search');
-  const candidates = participants.filter((person) => person.roleId !== ParticipantRole.Blocked);
+  const [tab, setTab] = useState<'participants' | 'search' | null>(null);
   const search = (
-    <PersonSearch
+    <PersonPick
       caseId={caseId}
       name="newOwnerUserId"
       leavesOutKnown={false}
-      barred={barred}
+      barredBecause={barredBecause}
       value={value}
       chosenName={chosenName}
       onPick={(person) => onPick(person.userId, person.name)}
       error={error}
     />
   );
-  if (candidates.length < 2) return search;
+  if (participants.length < 2) return search;
   const list = (
     <RadioRows
       label={formText.participantsTab}
       isLabelHidden
       name="newOwnerUserId"
       error={error}
-      rows={candidates.map(({ participantUserId, employee, roleId }) => ({
+      rows={participants.map(({ participantUserId, employee, roleId }) => ({
         value: participantUserId,
         name: employee.name,
         detail: [formText.roleNames[roleId], employee.jobTitle].filter(Boolean).join(' · '),
-        disabledReason: barred.get(participantUserId),
+        disabledReason: barredBecause(participantUserId),
       }))}
       value={value}
-      onChange={(userId) => onPick(userId, candidates.find((person) => person.participantUserId === userId)?.employee.name ?? '')}
+      onChange={(userId) => onPick(userId, participants.find((person) => person.participantUserId === userId)?.employee.name ?? '')}
     />
   );
   return (
     <Tabs
       label={formText.newOwner}
-      value={tab}
+      value={tab ?? (value === null || isParticipant ? 'participants' : 'search')}
       onChange={setTab}
       tabs={[
         { id: 'participants', label: formText.participantsTab, content: <div className={styles.tabBody}>{list}</div> },

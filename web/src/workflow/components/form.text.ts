@@ -28,16 +28,10 @@ export const formText = {
 
   selectUser: 'Select User',
   selectRole: 'Select Role',
-  search: 'Name or number',
-  searchHint: 'Type at least 3 characters.',
-  searchButton: 'Search',
-  searchFailed: 'People could not be searched',
   noPeople: 'There are no search results found',
-  results: 'Search results',
   person: 'Person',
   chosen: 'Chosen person',
   changePerson: 'Change',
-  liveCases: (count: number) => (count === 1 ? '1 live case' : `${count} live cases`),
   role: 'Role',
   relationship: 'Relationship',
 
@@ -68,13 +62,6 @@ export const formText = {
     [ParticipantRole.Blocked]: 'Cannot see that the case exists',
     [ParticipantRole.Removed]: 'No access',
   } as Record<number, string>,
-  already: {
-    [ParticipantRole.CaseOwner]: 'User is already Case Owner on this Case',
-    [ParticipantRole.Stakeholder]: 'User is already a Stakeholder on this Case',
-    [ParticipantRole.Observer]: 'User is already an Observer on this Case',
-    [ParticipantRole.Blocked]: 'User is already Blocked on this Case',
-  } as Record<number, string>,
-  alreadyEmployee: 'Employee is already attached to this case.',
 
   stillToDo: 'Please complete all required tasks before closing the case',
   readyToClose: 'Everything that must be done before closing is complete.',

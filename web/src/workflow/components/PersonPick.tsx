@@ -1,0 +1,42 @@
+import type { PersonFound } from '@evenhand/contract/participants';
+import { useState } from 'react';
+import { PersonSearch } from '../../participants/PersonSearch.tsx';
+import { usePeopleSearch } from '../../participants/participants.api.ts';
+import { ChosenPerson } from './ChosenPerson.tsx';
+import { formText } from './form.text.ts';
+
+interface PersonPickProps {
+  caseId: number;
+  name: string;
+  /** People already on the case are not found at all. */
+  leavesOutKnown: boolean;
+  barredBecause?: ((userId: string) => string | undefined) | undefined;
+  value: string | null;
+  /** The name of the person chosen before. */
+  chosenName: string | null;
+  onPick: (person: PersonFound) => void;
+  error?: string | undefined;
+}
+
+/** The person chosen before, or a search for one; results stay in sight while arrows walk through them. */
+export function PersonPick({ caseId, name, leavesOutKnown, barredBecause, value, chosenName, onPick, error }: PersonPickProps) {
+  const [isSearching, setIsSearching] = useState(value === null);
+  const [term, setTerm] = useState<string | null>(null);
+  const people = usePeopleSearch(caseId, { term, leavesOutKnown });
+  if (!isSearching && value !== null && error === undefined) return <ChosenPerson name={chosenName ?? ''} onChange={() => setIsSearching(true)} />;
+  return (
+    <PersonSearch
+      name={name}
+      onSearch={setTerm}
+      people={people.data}
+      isSearching={people.isFetching}
+      hasFailed={people.isError}
+      onRetry={() => void people.refetch()}
+      emptyText={formText.noPeople}
+      value={value}
+      onChange={onPick}
+      barredBecause={barredBecause && ((person) => barredBecause(person.userId))}
+      error={error}
+    />
+  );
+}

@@ -1,0 +1,121 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { DraftKeeper, Version } from './draft-keeper.ts';
+import { createDraftKeeper } from './draft-keeper.ts';
+
+let sent: { values: string; base: string | null }[];
+let answers: (string | Error)[];
+let newest: Version<string>;
+let keeper: DraftKeeper<string>;
+const moment = (minute: number): string => `2026-11-18T14:${String(minute).padStart(2, '0')}:00.000Z`;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  sent = [];
+  answers = [];
+  newest = { values: 'theirs', updatedAt: moment(50) };
+  keeper = createDraftKeeper<string>(
+    { values: 'start', updatedAt: moment(10) },
+    {
+      send: async (values, base) => {
+        sent.push({ values, base });
+        const answer = answers.shift() ?? moment(20 + sent.length);
+        if (answer instanceof Error) throw answer;
+        return answer;
+      },
+      newest: async () => newest,
+      isConflict: (error) => error instanceof Error && error.message === 'conflict',
+      finalReason: (error) => (error instanceof Error && error.message === 'locked' ? 'This case is locked.' : null),
+    },
+  );
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+test('what is typed is saved a second after the last change, once', async () => {
+  keeper.change('a');
+  await vi.advanceTimersByTimeAsync(900);
+  keeper.change('ab');
+  await vi.advanceTimersByTimeAsync(900);
+  expect(sent).toEqual([]);
+  await vi.advanceTimersByTimeAsync(100);
+  expect(sent).toEqual([{ values: 'ab', base: moment(10) }]);
+  expect(keeper.read()).toMatchObject({ status: 'saved', savedAt: moment(21) });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toHaveLength(1);
+});
+
+test('each save is guarded by the moment of the one before', async () => {
+  keeper.change('a');
+  await keeper.flush();
+  keeper.change('b');
+  await keeper.flush();
+  expect(sent.map(({ base }) => base)).toEqual([moment(10), moment(21)]);
+});
+
+test('a failed save keeps the words and tries again', async () => {
+  answers = [new Error('network')];
+  keeper.change('a');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(keeper.read()).toMatchObject({ values: 'a', status: 'failed' });
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(keeper.read().status).toBe('saved');
+});
+
+test('a refused save keeps the words, says why and waits for the person', async () => {
+  answers = [new Error('locked')];
+  keeper.change('a');
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(keeper.read()).toMatchObject({ values: 'a', status: 'refused', refusedBecause: 'This case is locked.' });
+  expect(sent).toHaveLength(1);
+});
+
+test('a newer version is set beside mine; keeping mine saves it over theirs, knowingly', async () => {
+  answers = [new Error('conflict')];
+  keeper.change('mine');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(keeper.read()).toMatchObject({ values: 'mine', theirs: 'theirs' });
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toHaveLength(1);
+  await keeper.keepMine();
+  expect(sent[1]).toEqual({ values: 'mine', base: moment(50) });
+  expect(keeper.read()).toMatchObject({ values: 'mine', theirs: null, status: 'saved' });
+});
+
+test('or theirs is taken, and nothing is sent', async () => {
+  answers = [new Error('conflict')];
+  keeper.change('mine');
+  await vi.advanceTimersByTimeAsync(1000);
+  keeper.takeTheirs();
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(keeper.read()).toMatchObject({ values: 'theirs', theirs: null });
+  expect(sent).toHaveLength(1);
+});
+
+test('the same words saved from elsewhere are no conflict', async () => {
+  newest = { values: 'mine', updatedAt: moment(50) };
+  answers = [new Error('conflict')];
+  keeper.change('mine');
+  await vi.advanceTimersByTimeAsync(1000);
+  expect(keeper.read()).toMatchObject({ theirs: null, status: 'saved' });
+});
+
+test('a newer answer replaces what nobody has touched; an older one and one that would cost words do not', () => {
+  keeper.adopt({ values: 'older', updatedAt: moment(5) });
+  expect(keeper.read().values).toBe('start');
+  keeper.adopt({ values: 'newer', updatedAt: moment(30) });
+  expect(keeper.read().values).toBe('newer');
+  keeper.change('typed');
+  keeper.adopt({ values: 'newest', updatedAt: moment(40) });
+  expect(keeper.read().values).toBe('typed');
+});
+
+test('before an act nothing more is saved by itself, and the save under way is waited for', async () => {
+  keeper.change('a');
+  const running = keeper.flush();
+  keeper.change('ab');
+  expect(await keeper.settle()).toBe(moment(21));
+  await running;
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toHaveLength(1);
+});

@@ -1,0 +1,35 @@
+import type { ComponentOption } from '@evenhand/contract/workflow';
+import { expect, test } from 'vitest';
+import { layOutOptions } from './options-layout.ts';
+import { advance, plainOptions } from './testing/small-process.ts';
+
+const choice = (id: number, title: string, refusedBecause: string | null = null): ComponentOption => ({ id, title, kind: 'advance', refusedBecause });
+const looks = (options: readonly ComponentOption[]) => layOutOptions(options, []).advancing.map(({ option, variant }) => [option.title, variant]);
+
+test('leaving options and saving are told apart by their kind, whatever they are called [PROC-45]', () => {
+  const renamed = plainOptions.map((option) => ({ ...option, title: `${option.title} now` }));
+  const layout = layOutOptions(renamed, []);
+  expect([layout.previous, layout.cancel, layout.save, layout.main].map((option) => option?.title)).toEqual([
+    'Previous now',
+    'Cancel now',
+    'Save now',
+    'Continue now',
+  ]);
+});
+
+test('only the last of two is filled; three are an equal choice without a main one', () => {
+  expect(looks([advance])).toEqual([['Continue', 'filled']]);
+  expect(looks([choice(1, 'Look into it'), choice(2, 'Ready to decide')])).toEqual([
+    ['Look into it', 'outlined'],
+    ['Ready to decide', 'filled'],
+  ]);
+  const three = [choice(1, 'None'), choice(2, 'Owner is involved'), choice(3, 'Keep someone out')];
+  expect(looks(three).map(([, variant]) => variant)).toEqual(['outlined', 'outlined', 'outlined']);
+  expect(layOutOptions(three, []).main).toBeNull();
+});
+
+test('a refused option keeps its place and says why, and is nobody’s main action', () => {
+  const layout = layOutOptions([choice(1, 'Appeal received'), choice(2, 'No appeal')], [{ id: 2, because: 'The window is open until 02/12/2026.' }]);
+  expect(layout.advancing.map((placed) => placed.refusedBecause)).toEqual([null, 'The window is open until 02/12/2026.']);
+  expect(layout.main).toBeNull();
+});

@@ -1,0 +1,40 @@
+import { ComponentStatus } from '@evenhand/contract/workflow';
+import { expect, test } from 'vitest';
+import { checklistOf, stageSteps } from './process-view.ts';
+import { recordOf, visit, workflowOf } from './testing/small-process.ts';
+
+const workflow = workflowOf();
+const { Complete, InProgress, NotStarted } = ComponentStatus;
+
+test('a task is complete, current or still to come, and a step is complete when all its tasks are [PROC-05] [PROC-06]', () => {
+  const [open, settle] = checklistOf(workflow.workflowStages[0]!, workflow, recordOf());
+  expect(open!.tasks.map(({ task, state, click }) => [task.title, state, click])).toEqual([
+    ['Understand', 'complete', 'show'],
+    ['Record', 'current', 'stay'],
+  ]);
+  expect([open!.done, open!.isComplete]).toEqual([1, false]);
+  expect(settle!.tasks[0]).toMatchObject({ state: 'todo', click: null });
+});
+
+test('branches not taken do not keep a task unfinished', () => {
+  const record = recordOf({ workflowTrackingComponents: [visit(2, Complete), visit(4, InProgress)], currentWorkflowTrackingComponentId: 104 });
+  expect(checklistOf(workflow.workflowStages[0]!, workflow, record)[0]!.tasks[1]).toMatchObject({ state: 'complete' });
+});
+
+test('in an entered step with any order every unfinished task can be gone to; nobody who may only read goes anywhere', () => {
+  const visits = [visit(5, InProgress), visit(6, NotStarted)];
+  const record = recordOf({ workflowTrackingComponents: visits, currentWorkflowTrackingComponentId: 105 });
+  expect(checklistOf(workflow.workflowStages[1]!, workflow, record)[0]!.tasks.map((row) => row.click)).toEqual(['stay', 'go']);
+  const watched = { ...record, abilities: { work: false, setStep: false } };
+  expect(checklistOf(workflow.workflowStages[1]!, workflow, watched)[0]!.tasks.map((row) => row.click)).toEqual(['stay', null]);
+});
+
+test('the stepper calls completed only what the process has been through [PROC-02]', () => {
+  const record = recordOf({ workflowTrackingComponents: [visit(1, Complete), visit(7, InProgress)], currentWorkflowTrackingComponentId: 107 });
+  expect(stageSteps(workflow, record, () => undefined).map(({ title, state, onSelect }) => [title, state, onSelect !== undefined])).toEqual([
+    ['Receive', 'done', true],
+    ['Decision', 'todo', false],
+    ['Close', 'now', false],
+    ['Afterwards', 'todo', false],
+  ]);
+});
