@@ -1,7 +1,7 @@
 import { Modal } from '@mantine/core';
 import { IconX } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { useId, useState } from 'react';
+import { useCallback, useId, useState } from 'react';
 import { Button } from './Button.tsx';
 import type { IconShape } from './Icon.tsx';
 import { Icon } from './Icon.tsx';
@@ -44,6 +44,8 @@ export function AppModal(props: AppModalProps) {
   const id = useId();
   const [isAsking, setIsAsking] = useState(false);
   const close = (): void => (hasUnsavedText && !isAsking ? setIsAsking(true) : onClose?.());
+  // The same function on every render: a new one would make the focus trap take focus to the title again, at every key typed.
+  const name = useCallback((dialog: HTMLElement | null) => nameDialog(dialog, id, role), [id, role]);
   useModalLayer(isOpen, () => (isAsking ? setIsAsking(false) : onClose && close()));
   return (
     <Modal.Root
@@ -59,7 +61,7 @@ export function AppModal(props: AppModalProps) {
       onExitTransitionEnd={() => setIsAsking(false)}
     >
       <Modal.Overlay />
-      <Modal.Content className={looks[size]} ref={nameDialog(id, role)} data-small={size === 'small' || undefined}>
+      <Modal.Content className={looks[size]} ref={name} data-small={size === 'small' || undefined}>
         <ModalFace
           {...props}
           id={id}
@@ -72,12 +74,10 @@ export function AppModal(props: AppModalProps) {
 }
 
 /** The library writes its own role and no name over what it is given, so both are set on the element itself. */
-function nameDialog(id: string, role: 'dialog' | 'alertdialog') {
-  return (dialog: HTMLElement | null): void => {
-    dialog?.setAttribute('role', role);
-    dialog?.setAttribute('aria-labelledby', `${id}-title`);
-    if (role === 'alertdialog') dialog?.setAttribute('aria-describedby', `${id}-body`);
-  };
+function nameDialog(dialog: HTMLElement | null, id: string, role: 'dialog' | 'alertdialog'): void {
+  dialog?.setAttribute('role', role);
+  dialog?.setAttribute('aria-labelledby', `${id}-title`);
+  if (role === 'alertdialog') dialog?.setAttribute('aria-describedby', `${id}-body`);
 }
 
 function ModalFace({
