@@ -1,0 +1,110 @@
+import { getCase, getNextAction } from '@evenhand/contract/cases';
+import type { DemoAct, DemoCase } from '@evenhand/contract/packs/demo-files';
+import { listBlockedUsers, listParticipants, ParticipantRole } from '@evenhand/contract/participants';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { historyOf } from '../testing/case-world.ts';
+import { cast } from '../testing/cast.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer, TEST_NOW } from '../testing/test-server.ts';
+import { runScripts } from './run-scripts.ts';
+import type { Call } from './script-world.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const received = { as: 'maren', do: 'complete', component: 'received', data: { date: '-7wd 09:00' } } as const;
+const beginning: readonly DemoAct[] = [
+  { as: 'maren', at: '-6wd 09:00', do: 'complete', component: 'guide', data: {} },
+  { as: 'maren', at: '-6wd 09:01', do: 'complete', component: 'reasons', data: { reasons: ['safety'] } },
+  { as: 'maren', at: '-6wd 09:02', do: 'complete', component: 'risk', data: { risk: 'low' } },
+];
+
+describe('A demo script', () => {
+  test('does to a guided case what people do, each at their moment', async () => {
+    const id = await run('grievance', [
+      ...beginning,
+      { ...received, at: '-6wd 09:03' },
+      { as: 'maren', at: '-6wd 09:04', do: 'undo', component: 'screen' },
+      { as: 'maren', at: '-6wd 09:05', do: 'save', component: 'received', data: { date: '-8wd 09:00' } },
+      { ...received, at: '-6wd 09:06' },
+      { as: 'maren', at: '-6wd 09:07', do: 'complete', component: 'screen', data: { reasons: ['none'] } },
+      { as: 'maren', at: '-6wd 09:08', do: 'complete', component: 'conflict', option: 'none', data: {} },
+      { as: 'teodora', at: '-5wd 10:00', do: 'complete', component: 'early', option: 'mediation', data: {} },
+      { as: 'maren', at: '-5wd 11:00', do: 'complete', process: 'mediation', component: 'consent', data: { ticked: true } },
+      { as: 'maren', at: '-4wd 09:00', do: 'setRisk', risk: 'high' },
+      { as: 'maren', at: '-4wd 09:01', do: 'addParticipant', person: 'derrin', role: 'observer', relation: 'trade-union-representative' },
+      { as: 'maren', at: '-4wd 09:02', do: 'block', person: '304413', reason: 'A witness.' },
+      { as: 'maren', at: '-4wd 09:03', do: 'changeOwner', person: 'isaac', reason: 'New post.', outgoingRole: 'stakeholder', outgoingRelation: 'other' },
+      { as: 'maren', at: '-3wd 09:00', do: 'setAdviser', person: 'edda' },
+      { as: 'edda', at: '-3wd 09:01', do: 'nextAction', action: 'chase-evidence', person: 'isaac', due: '+2wd 14:00' },
+      { as: 'edda', at: '-2wd 09:00', do: 'lock' },
+      { as: 'edda', at: '-2wd 12:00', do: 'unlock' },
+    ]);
+    const params = { id };
+    expect((await server.as('edda').call(getCase, { params })).data).toMatchObject({
+      risk: { title: 'High' },
+      caseAdviser: { adviserId: cast.edda },
+      caseOwner: { participantUserInfo: { userId: cast.isaac } },
+      createdDateTime: '2026-11-10T08:55:00.000Z',
+      isLockedCurrently: false,
+      workflowTrackingRecords: [{ workflowTitle: 'Grievance' }, { workflowTitle: 'Mediation', stepTitle: '1 Agree' }],
+    });
+    const people = (await server.as('edda').call(listParticipants, { params })).data;
+    expect(people.map((one) => [one.participantUserId, one.roleId])).toEqual([
+      [cast.isaac, ParticipantRole.CaseOwner],
+      [cast.teodora, ParticipantRole.Stakeholder],
+      [cast.derrin, ParticipantRole.Observer],
+    ]);
+    expect((await server.as('edda').call(listBlockedUsers, { params })).data).toMatchObject([
+      { participantUserId: cast.silas, blacklistedReason: 'A witness.' },
+    ]);
+    expect((await server.as('edda').call(getNextAction, { params })).data).toMatchObject({ nextActionDueDateTime: '2026-11-20T14:00:00.000Z' });
+    expect((await historyOf(server, id)).slice(-2).map((entry) => [entry.kind, entry.by])).toEqual([
+      ['case.locked', cast.edda],
+      ['case.unlocked', cast.edda],
+    ]);
+  });
+
+  test('closes and reopens a simple case', async () => {
+    const id = await run('general-query', [
+      { as: 'maren', at: '-6wd 09:00', do: 'setStep', step: 'with-specialist' },
+      { as: 'maren', at: '-6wd 09:01', do: 'close', conclusion: 'Answered.' },
+      { as: 'maren', at: '-5wd 09:00', do: 'reopen', reason: 'new-information', details: 'They asked again.' },
+      { as: 'maren', at: '-5wd 09:01', do: 'setOverview', text: 'Asked twice.' },
+    ]);
+    const { data } = await server.as('maren').call(getCase, { params: { id } });
+    expect(data).toMatchObject({ caseStatus: { title: 'Open' }, step: { title: 'With a specialist' }, overview: 'Asked twice.' });
+  });
+
+  test('that is ahead of its process says where the process stands', async () => {
+    await expect(run('grievance', [...beginning, { as: 'maren', at: '-6wd 09:03', do: 'complete', component: 'screen', data: {} }])).rejects.toThrow(
+      "The demo case 'one' could not be made. At -6wd 09:03 maren was to complete 'screen': 'screen' is not open; the process stands at 'received'",
+    );
+  });
+});
+
+async function run(topic: string, acts: readonly DemoAct[]): Promise<number> {
+  const call: Call = async (userId, at, route, input = {}) => {
+    server.setNow(at.toISOString());
+    const answer = await server.asUser(userId).call(route, input);
+    if (answer.error !== undefined) throw new Error(answer.error.errorDescription);
+    return answer.data;
+  };
+  const pack = server.configuration.packOf(1);
+  const people = new Map<string, string>([...Object.entries(cast), ['304413', cast.silas]]);
+  const users = [{ username: 'maren', roles: ['HRUser'] }] as never;
+  const script: DemoCase = {
+    key: 'one',
+    open: { as: 'maren', at: '-6wd 08:55', topic, accessLevel: 'distribution', owner: 'teodora', employee: { person: 'callum' } },
+    acts: [...acts],
+  };
+  try {
+    const [id] = await runScripts({ call, pack, users, now: new Date(TEST_NOW), people }, [script]);
+    return id!;
+  } finally {
+    server.setNow(TEST_NOW);
+  }
+}
