@@ -13,6 +13,7 @@ import { LoadBar } from '../ui/LoadBar.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { PersonCell } from '../ui/PersonCell.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
+import { useIsNarrow } from '../ui/use-media.ts';
 import { useTeam } from './dashboard.api.ts';
 import { dashboardText } from './dashboard.text.ts';
 import { teamRows } from './team-rows.ts';
@@ -21,19 +22,20 @@ type Adviser = ResultOf<typeof listAdvisers>[number];
 const PAGE_SIZE = 10;
 const heads = dashboardText.team;
 
-function columnsFor(largest: number): readonly Column<Adviser>[] {
+function columnsFor(largest: number, isNarrow: boolean): readonly Column<Adviser>[] {
   return [
     { id: 'name', head: heads.name, isLink: true, isName: true, cell: ({ id, name }) => (id === EMPTY_ID ? name : <PersonCell size="sm" name={name} />) },
     { id: 'email', head: heads.email, inList: 'hidden', cell: ({ email }) => email && <span className="muted">{email}</span> },
-    { id: 'liveCases', head: heads.liveCases, align: 'right', cell: ({ liveCases }) => liveCases },
+    { id: 'liveCases', head: heads.liveCases, align: 'right', cell: ({ liveCases }) => (isNarrow ? `${heads.liveCases} ${liveCases}` : liveCases) },
     { id: 'load', head: heads.load, inList: 'hidden', cell: ({ liveCases }) => <LoadBar value={liveCases} of={largest} /> },
-    { id: 'tasks', head: heads.tasks, align: 'right', cell: ({ tasks }) => tasks },
+    { id: 'tasks', head: heads.tasks, align: 'right', cell: ({ tasks }) => (isNarrow ? `${heads.tasks} ${tasks}` : tasks) },
   ];
 }
 
 /** Who carries how much; a row opens the cases of that adviser (DASH-17, gaps G-25). */
 export function TeamViewCard() {
   const [page, setPage] = useState(1);
+  const isNarrow = useIsNarrow();
   const { data, isError, isFetching, refetch } = useTeam();
   const rows = data && teamRows(data);
   const advisers = rows?.filter(({ id }) => id !== EMPTY_ID).length;
@@ -49,7 +51,7 @@ export function TeamViewCard() {
       ) : (
         <DataTable<Adviser>
           caption={dashboardText.teamView}
-          columns={columnsFor(Math.max(1, ...(rows ?? []).map(({ liveCases }) => liveCases)))}
+          columns={columnsFor(Math.max(1, ...(rows ?? []).map(({ liveCases }) => liveCases)), isNarrow)}
           rows={rows?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
           rowKey={(row) => row.id}
           rowHref={(row) => paths.cases({ adviserId: row.id })}

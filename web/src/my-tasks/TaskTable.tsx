@@ -10,6 +10,7 @@ import { CutText } from '../ui/CutText.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import type { Column } from '../ui/data-table.types.ts';
 import { Link } from '../ui/Link.tsx';
+import { useIsNarrow } from '../ui/use-media.ts';
 import styles from './my-tasks.module.css';
 import { myTasksText } from './my-tasks.text.ts';
 import type { TaskSort, TaskSortColumn } from './task-sort.ts';
@@ -50,17 +51,19 @@ interface TaskTableProps {
 export function TaskTable({ tasks, sort, onSort, empty, footer, skeletonRows = Limits.taskPageSize }: TaskTableProps) {
   const formats = useFormats();
   const now = new Date();
+  // On a phone the switch above the list says all there is to say about its order.
+  const canSort = !useIsNarrow() && onSort !== undefined;
   const groupOf = (task: Task): string => myTasksText.groups[task.dueDate === null ? 'later' : formats.dueState(task.dueDate, task.isDueTimed, now)];
   return (
     <div className={styles.rows}>
       <DataTable<Task, TaskSortColumn>
         caption={myTasksText.table}
-        columns={onSort === undefined ? columns.map((column) => ({ ...column, isSortable: false })) : columns}
+        columns={columns}
         rows={tasks}
         rowKey={(task) => task.id}
         rowHref={(task) => taskHref(task) ?? undefined}
         sort={sort}
-        {...(onSort === undefined ? {} : { onSort })}
+        {...(canSort ? { onSort } : {})}
         {...(sort === undefined || sort.column === 'dueDate' ? { groupOf } : {})}
         skeletonRows={skeletonRows}
         empty={empty}

@@ -1,0 +1,134 @@
+import type { CaseRow } from '@evenhand/contract/cases';
+import { assignedCaseCount, listAdvisers, nextCases } from '@evenhand/contract/cases';
+import { lookupRisks, lookupStatuses } from '@evenhand/contract/configuration';
+import { EMPTY_ID } from '@evenhand/contract/limits';
+import { countOutstandingTasks, countOverdueTasks, countTasksDueToday, queryTasks } from '@evenhand/contract/tasks';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { DashboardScreen } from '../screens/DashboardScreen.tsx';
+import type { FakeAnswer } from '../testing/fake-api.ts';
+import { answer } from '../testing/fake-api.ts';
+import { edda, maren, priya, teodora } from '../testing/people.ts';
+import type { AppUnderTest } from '../testing/render-in-app.tsx';
+import { renderInApp } from '../testing/render-in-app.tsx';
+import { taskOf } from '../testing/task-of.ts';
+
+function row(id: number): CaseRow {
+  return {
+    id,
+    caseAdviser: null,
+    caseEmployee: {
+      employeeId: null,
+      employeeGUID: null,
+      employeeName: `Employee ${id}`,
+      employeeEmail: null,
+      employeeJobTitle: null,
+      employeeNAReason: null,
+      employeeNAReasonId: null,
+      accessLevelId: 2,
+      employeeUserInfo: null,
+    },
+    topic: { id: 1, title: 'Grievance' },
+    caseOwner: null,
+    caseStatus: { id: 1, title: 'Open' },
+    risk: null,
+    due: null,
+    isDueTimed: false,
+    tasks: 0,
+    unread: 0,
+    stage: null,
+    step: null,
+    reasons: [],
+    outcome: null,
+    conclusion: null,
+    createdDateTime: '2026-11-01T09:00:00Z',
+    closedDateTime: null,
+    isLockedCurrently: false,
+  };
+}
+
+const advisers = [edda, maren].map(({ userId, fullName, email }) => ({ id: userId, userId, name: fullName, email, liveCases: 3, tasks: 2 }));
+const nobody = { id: EMPTY_ID, userId: EMPTY_ID, name: 'No adviser', email: null, liveCases: 1, tasks: 0 };
+const due = taskOf(5, { taskTitle: 'Confirm companion', dueDate: '2026-01-16T17:00:00Z' });
+const standard: FakeAnswer[] = [
+  answer(lookupStatuses, [{ id: 1, title: 'Open' }]),
+  answer(lookupRisks, []),
+  answer(assignedCaseCount, 17),
+  answer(countOutstandingTasks, 12),
+  answer(countOverdueTasks, 3),
+  answer(countTasksDueToday, 5),
+  answer(nextCases, [1, 2, 3, 4, 5, 6].map(row)),
+  answer(queryTasks, { data: [due], totalDataCount: 1 }),
+  answer(listAdvisers, [...advisers.toReversed(), nobody]),
+];
+const screens = ['/dashboard', '/cases', '/tasks', '/cases/$caseId', '/cases/$caseId/processes/$processId'];
+type Options = Parameters<typeof renderInApp>[1];
+function show(options: Options = {}): Promise<AppUnderTest> {
+  return renderInApp(<DashboardScreen />, { screens, ...options, answers: [...standard, ...(options.answers ?? [])] });
+}
+
+beforeEach(() => page.viewport(1440, 900));
+
+test('four numbers are links with their words [DASH-01]', async () => {
+  const { screen } = await show();
+  for (const name of ['17 Open Cases', '12 Total Tasks', '3 Tasks Overdue', '5 Tasks Due Today']) {
+    await expect.element(screen.getByRole('link', { name })).toBeVisible();
+  }
+});
+
+test('at most five cases are next [DASH-06], and VIEW ALL leads to cases [DASH-07] and tasks [DASH-08]', async () => {
+  const { screen } = await show();
+  await expect.element(screen.getByText('Employee 5')).toBeVisible();
+  await expect.element(screen.getByText('Employee 6')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Next 5 Cases').first()).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'VIEW ALL Cases' })).toHaveAttribute('href', '/cases');
+  await expect.element(screen.getByRole('link', { name: 'VIEW ALL My Tasks' })).toHaveAttribute('href', '/tasks');
+});
+
+test('tasks say how many are overdue [DASH-09], whose they are and where they are done [DASH-10], and when they are due [DASH-11]', async () => {
+  const { screen } = await show();
+  await expect.element(screen.getByText('Overdue (3)')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Orla Finnegate' })).toHaveAttribute('href', '/cases/10014');
+  await expect.element(screen.getByRole('link', { name: 'Confirm companion' })).toHaveAttribute('href', '/cases/10014/processes/77');
+  await expect.element(screen.getByText('16/01/2026 17:00')).toBeVisible();
+});
+
+test('without tasks [DASH-12] and without cases [DASH-13] it says so', async () => {
+  const { screen } = await show({ answers: [answer(nextCases, []), answer(queryTasks, { data: [], totalDataCount: 0 })] });
+  await expect.element(screen.getByText('You have no outstanding tasks.')).toBeVisible();
+  await expect.element(screen.getByText('You have no open cases.')).toBeVisible();
+});
+
+test('people with both roles start as participant [DASH-15] and choose [DASH-14]; everything is asked again for the role [DASH-16]', async () => {
+  const { screen, calls } = await show({ user: priya });
+  const roles = (): string[] =>
+    [nextCases, assignedCaseCount, queryTasks, countOutstandingTasks, countOverdueTasks, countTasksDueToday].map((route) =>
+      calls
+        .filter((call) => call.route === route)
+        .map((call) => call.query.get('role'))
+        .join(' '),
+    );
+  await expect.poll(roles).toEqual(Array(6).fill('BusinessUser'));
+  await screen.getByRole('button', { name: 'HR Adviser' }).click();
+  await expect.poll(roles).toEqual(Array(6).fill('BusinessUser HRUser'));
+});
+
+test('on / an HR user sees the team, what nobody holds first, and a row opens that adviser’s cases [DASH-17] [PERM-10]', async () => {
+  const { screen, address } = await show();
+  const table = screen.getByRole('table', { name: 'Team View' });
+  await expect.element(table.getByRole('link', { name: 'Edda Marlowe' })).toBeVisible();
+  const names = table.getByRole('link').elements();
+  expect(names.map((link) => link.textContent?.slice(-10))).toEqual(['No adviser', 'da Marlowe', 'aren Oduya']);
+  await table.getByText('edda.marlowe@northmoor.example').click();
+  await expect.poll(address).toBe(`/cases?adviserId=${edda.userId}`);
+});
+
+test.each([
+  ['at /dashboard', maren, '/dashboard'],
+  ['to a business user', teodora, '/'],
+])('the team is not shown %s [DASH-17] [PERM-10]', async (_where, user, path) => {
+  const { screen, calls } = await show({ user, path });
+  await expect.element(screen.getByText('Employee 1')).toBeVisible();
+  await expect.element(screen.getByText('Team View')).not.toBeInTheDocument();
+  expect(calls.some((call) => call.route === listAdvisers)).toBe(false);
+});

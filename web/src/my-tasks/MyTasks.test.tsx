@@ -1,0 +1,144 @@
+import { getAllTasksPaginated, queryTasks } from '@evenhand/contract/tasks';
+import { getUserDefinedFilter, setUserDefinedFilter } from '@evenhand/contract/users';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { TasksScreen } from '../screens/TasksScreen.tsx';
+import type { FakeAnswer, MadeCall } from '../testing/fake-api.ts';
+import { answer } from '../testing/fake-api.ts';
+import { maren, priya } from '../testing/people.ts';
+import type { AppUnderTest } from '../testing/render-in-app.tsx';
+import { renderInApp } from '../testing/render-in-app.tsx';
+import { taskOf } from '../testing/task-of.ts';
+
+const DAY = 86_400_000;
+const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
+const tasks = [
+  taskOf(1, { dueDate: null }),
+  taskOf(2, { dueDate: inDays(3), notificationTypeLookupId: 9 }),
+  taskOf(3, { dueDate: new Date().toISOString(), notificationTypeLookupId: 1 }),
+  taskOf(4, { dueDate: inDays(-2), canOpen: false }),
+];
+const standard: FakeAnswer[] = [
+  answer(queryTasks, { data: tasks, totalDataCount: 12 }),
+  answer(getUserDefinedFilter, null),
+  answer(setUserDefinedFilter, null),
+];
+const screens = ['/tasks', '/tasks/$taskId', '/cases/$caseId', '/cases/$caseId/messages', '/cases/$caseId/processes/$processId'];
+type Options = Parameters<typeof renderInApp>[1] & { taskId?: number | null };
+function show({ taskId, ...options }: Options = {}): Promise<AppUnderTest> {
+  const screen = taskId === undefined ? <TasksScreen /> : <TasksScreen taskId={taskId} />;
+  return renderInApp(screen, { path: '/tasks', screens, ...options, answers: [...standard, ...(options.answers ?? [])] });
+}
+const asked = (calls: readonly MadeCall[]): URLSearchParams[] => calls.filter((call) => call.route === queryTasks).map((call) => call.query);
+
+beforeEach(() => page.viewport(1440, 900));
+
+test('it is a table of six columns [TASK-01] with groups by due day that follow the served order [TASK-14] [TASK-15] [TASK-16]', async () => {
+  const { screen } = await show();
+  await expect.element(screen.getByText('Task 1', { exact: true })).toBeVisible();
+  const rows = [...document.querySelectorAll('tbody tr')].map((row) => row.querySelector('th, td')?.textContent);
+  expect(rows).toEqual(['Upcoming', 'Task 1', 'Task 2', 'Due Today', 'Task 3', 'Overdue', 'Task 4']);
+  const heads = screen.getByRole('table').getByRole('columnheader').elements();
+  expect(heads.filter((head) => head.getAttribute('scope') === 'col').map((head) => head.textContent)).toEqual([
+    'Task Title',
+    'Case ID',
+    'Topic',
+    'Employee',
+    'Case Owner',
+    'Due',
+  ]);
+});
+
+test('the address fills the To Date and asks for it [TASK-06]; Reset empties the filters [TASK-02]', async () => {
+  const { screen, calls, address } = await show({ path: '/tasks?toDate=2026-11-18' });
+  await expect.element(screen.getByLabelText('To Date')).toHaveValue('18/11/2026');
+  await expect.poll(() => asked(calls)[0]?.get('toDate')).toBe('2026-11-18T23:59:59.999Z');
+  await screen.getByRole('button', { name: 'Reset' }).click();
+  await expect.poll(address).toBe('/tasks');
+  await expect.element(screen.getByLabelText('To Date')).toHaveValue('');
+});
+
+test('filters count when applied [TASK-02]; the types are Processes and Other [TASK-04]', async () => {
+  const { screen, calls, address } = await show({ path: '/tasks?page=2' });
+  await screen.getByRole('combobox', { name: 'Task Type' }).click();
+  await expect.element(screen.getByRole('option', { name: 'Other' })).toBeVisible();
+  expect(
+    screen
+      .getByRole('option')
+      .elements()
+      .map((option) => option.textContent),
+  ).toEqual(['All', 'Processes', 'Other']);
+  await screen.getByRole('option', { name: 'Processes' }).click();
+  expect(address()).toBe('/tasks?page=2');
+  await screen.getByRole('button', { name: 'Apply' }).click();
+  await expect.poll(address).toBe('/tasks?taskTypeId=2');
+  await expect.poll(() => asked(calls).at(-1)?.get('taskTypeId')).toBe('2');
+});
+
+test('a from date after the to date is not applied and says why', async () => {
+  const { screen, address } = await show({ path: '/tasks?toDate=2026-11-18' });
+  await screen.getByLabelText('From Date').fill('19/11/2026');
+  await screen.getByRole('button', { name: 'Apply' }).click();
+  await expect.element(screen.getByText('The from date cannot be after the to date.')).toBeVisible();
+  expect(address()).toBe('/tasks?toDate=2026-11-18');
+});
+
+test('the order is asked of the server and remembered for the person', async () => {
+  const { screen, calls } = await show();
+  await expect.element(screen.getByRole('button', { name: 'Latest first' })).toHaveAttribute('aria-pressed', 'true');
+  await screen.getByRole('button', { name: 'Earliest first' }).click();
+  await expect.poll(() => asked(calls).map((query) => query.get('sortOrder'))).toEqual(['desc', 'asc']);
+  const saved = calls.find((call) => call.route === setUserDefinedFilter)?.body;
+  expect(saved).toEqual({ filterTargetId: 3, filters: '{"column":"dueDate","order":"asc"}' });
+});
+
+test('the remembered order is asked for at once', async () => {
+  const remembered = { filterTargetId: 3, filters: '{"column":"dueDate","order":"asc"}' };
+  const { calls } = await show({ answers: [answer(getUserDefinedFilter, remembered)] });
+  await expect.poll(() => asked(calls).map((query) => query.get('sortOrder'))).toEqual(['asc']);
+});
+
+test('a task is followed to its case; a notice [TASK-17] and a task that is only observed lead nowhere', async () => {
+  const { screen, address } = await show();
+  await expect.element(screen.getByRole('link', { name: 'Task 1' })).toHaveAttribute('href', '/cases/10014/processes/77');
+  await expect.element(screen.getByRole('link', { name: 'Task 3' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('link', { name: 'Task 4' })).not.toBeInTheDocument();
+  await screen.getByRole('link', { name: 'Task 2' }).click();
+  await expect.poll(address).toBe('/cases/10014/messages');
+});
+
+test('without tasks it says so [TASK-27]', async () => {
+  const { screen } = await show({ answers: [answer(queryTasks, { data: [], totalDataCount: 0 })] });
+  await expect.element(screen.getByText('You have no outstanding tasks.')).toBeVisible();
+});
+
+test('only people with both roles switch between them, and the tasks follow [TASK-03] [PERM-41]', async () => {
+  const { screen, calls } = await show({ user: priya });
+  await expect.poll(() => asked(calls).map((query) => query.get('role'))).toEqual(['BusinessUser']);
+  await screen.getByRole('button', { name: 'HR Adviser' }).click();
+  await expect.poll(() => asked(calls).map((query) => query.get('role'))).toEqual(['BusinessUser', 'HRUser']);
+});
+
+test('a person of one role has no switch [TASK-03]', async () => {
+  const { screen } = await show({ user: maren });
+  await expect.element(screen.getByText('Task 1', { exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Case Participant' })).not.toBeInTheDocument();
+});
+
+test('a task by its address is followed like a click [TASK-28]', async () => {
+  const found = answer(getAllTasksPaginated, { data: [taskOf(2, { notificationTypeLookupId: 9 })], totalDataCount: 1 });
+  const { calls, address } = await show({ taskId: 2, path: '/tasks/2', answers: [found] });
+  await expect.poll(address).toBe('/cases/10014/messages');
+  expect(calls.find((call) => call.route === getAllTasksPaginated)?.body).toEqual({ taskId: 2 });
+});
+
+test.each([
+  ['a notice is shown', 3, [taskOf(3, { notificationTypeLookupId: 1 })], 'Task 3'],
+  ['an unknown task is none', 999, [], 'You have no outstanding tasks.'],
+  ['an address that is no number is none', null, [], 'You have no outstanding tasks.'],
+])('%s in My Tasks [TASK-28]', async (_what, taskId, data, words) => {
+  const { screen, address } = await show({ taskId, path: '/tasks/x', answers: [answer(getAllTasksPaginated, { data, totalDataCount: data.length })] });
+  await expect.element(screen.getByText(words)).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'My Tasks' })).toBeVisible();
+  expect(address()).toBe('/tasks/x');
+});

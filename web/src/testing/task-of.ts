@@ -1,0 +1,29 @@
+import type { Task } from '@evenhand/contract/tasks';
+
+/** A process task of case 10014 with what a test says otherwise. */
+export function taskOf(id: number, change: Partial<Task> = {}): Task {
+  return {
+    id,
+    taskTitle: `Task ${id}`,
+    notificationDistributionTitle: `Task ${id}`,
+    notificationDistributionCaseTrackingRecordId: 10014,
+    topicName: 'Grievance',
+    employeeGuid: null,
+    employeeName: 'Orla Finnegate',
+    caseOwnerGuid: null,
+    caseOwnerName: 'Teodora Whitlock',
+    dueDate: null,
+    isDueTimed: true,
+    taskAssignedUserId: null,
+    taskAssignedUserName: null,
+    taskTargetDateTime: null,
+    notificationTypeLookupId: 2,
+    notificationDistributionWorkflowTrackingRecordId: 77,
+    caseTrackingEventId: null,
+    isTaskCompleteBeforeClosure: false,
+    isComplete: false,
+    canOpen: true,
+    version: 1,
+    ...change,
+  };
+}
