@@ -52,7 +52,7 @@ test('whoever saves or keeps a draft over a newer one is refused with the newer 
   expect((await draft(main, 'talk', 'maren', { freeText: 'x' }, updatedAt)).status).toBe(200);
 });
 
-test('a draft is kept only where somebody is working, and only up to a size [PROC-15]', async () => {
+test('a draft is kept only where somebody is working, and only up to a size', async () => {
   const main = await openGrievance(server);
   await main.reach('risk');
   expect(await refused(server, () => draft(main, 'reasons', 'maren', {}))).toMatchObject({ status: 400 });

@@ -51,7 +51,7 @@ test('an owner moves back, where what was parked waits, and the present step cha
   expect(await main.currentKey()).toBe('appoint-hm');
 });
 
-test('go to task makes a task of an any-order step the active one and raises its to-do, once [PROC-42]', async () => {
+test('go to task makes a task of an any-order step the active one and raises its to-do, once', async () => {
   const main = await openGrievance(server);
   await toInvestigation(main);
   const task = main.definition.stages.flatMap((stage) => stage.steps).find((step) => step.key === 'investigate')!.tasks[1]!;
