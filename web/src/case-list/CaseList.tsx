@@ -8,6 +8,7 @@ import { DataTable } from '../ui/DataTable.tsx';
 import { LinkHandlerContext } from '../ui/link-handler.ts';
 import { Pager } from '../ui/Pager.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
+import { useIsNarrow } from '../ui/use-media.ts';
 import { CaseFilterBar } from './CaseFilterBar.tsx';
 import { CaseViews } from './CaseViews.tsx';
 import { ColumnMenu } from './ColumnMenu.tsx';
@@ -16,6 +17,7 @@ import { changed, defaultFilters, isSameList, ME, queryOfFilters } from './case-
 import { useAdviserNames, useCasePage } from './case-list.api.ts';
 import styles from './case-list.module.css';
 import { caseListText } from './case-list.text.ts';
+import { defaultColumns } from './column-choice.ts';
 import { NoCases } from './NoCases.tsx';
 import { useCaseFilters } from './use-case-filters.ts';
 import { useColumns } from './use-columns.ts';
@@ -34,6 +36,8 @@ export function CaseList() {
   });
   const { data: advisers } = useAdviserNames(caseRole === 'HRUser');
   const columns = useColumns();
+  // A phone lists the same few things of every case, so there are no columns to choose.
+  const isNarrow = useIsNarrow();
   const ownAdviserId = advisers?.find((adviser) => adviser.userId === userId)?.id ?? userId;
   const { data, isError, isFetching, isPlaceholderData, refetch } = useCasePage(filters.page, queryOfFilters(filters, caseRole, ownAdviserId));
   const area = useRef<HTMLDivElement>(null);
@@ -54,7 +58,7 @@ export function CaseList() {
           <CaseViews filters={filters} today={today} onChoose={set} />
           <div className={styles.tail}>
             {data && <span className="muted small">{`${data.total} ${data.total === 1 ? 'case' : caseListText.noun}`}</span>}
-            <ColumnMenu shown={columns.shown} onShow={columns.show} onReset={columns.reset} />
+            {!isNarrow && <ColumnMenu shown={columns.shown} onShow={columns.show} onReset={columns.reset} />}
           </div>
         </div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: resting on a row fetches what its link opens; nothing is done here that a key would do. */}
@@ -65,7 +69,7 @@ export function CaseList() {
           ) : (
             <DataTable<CaseRow, CaseColumn>
               caption={caseListText.table}
-              columns={columnsOf(columns.shown)}
+              columns={columnsOf(isNarrow ? defaultColumns : columns.shown)}
               rows={isPastTheEnd ? undefined : data?.rows}
               rowKey={(row) => row.id}
               rowHref={(row) => paths.case(row.id)}

@@ -2,13 +2,13 @@ import { getAllTasksPaginated, queryTasks } from '@evenhand/contract/tasks';
 import { getUserDefinedFilter, setUserDefinedFilter } from '@evenhand/contract/users';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { TasksScreen } from '../screens/TasksScreen.tsx';
 import type { FakeAnswer, MadeCall } from '../testing/fake-api.ts';
 import { answer } from '../testing/fake-api.ts';
 import { maren, priya } from '../testing/people.ts';
 import type { AppUnderTest } from '../testing/render-in-app.tsx';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { taskOf } from '../testing/task-of.ts';
+import { TasksScreen } from './TasksScreen.tsx';
 
 const DAY = 86_400_000;
 const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();

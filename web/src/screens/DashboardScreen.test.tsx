@@ -5,13 +5,13 @@ import { EMPTY_ID } from '@evenhand/contract/limits';
 import { countOutstandingTasks, countOverdueTasks, countTasksDueToday, queryTasks } from '@evenhand/contract/tasks';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { DashboardScreen } from '../screens/DashboardScreen.tsx';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer } from '../testing/fake-api.ts';
 import { edda, maren, priya, teodora } from '../testing/people.ts';
 import type { AppUnderTest } from '../testing/render-in-app.tsx';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { taskOf } from '../testing/task-of.ts';
+import { DashboardScreen } from './DashboardScreen.tsx';
 
 function row(id: number): CaseRow {
   return {
