@@ -3,6 +3,7 @@ import { useEffect } from 'react';
 import { refusedText } from '../cases/refused-text.ts';
 import type { DialogForm } from '../cases/use-dialog-form.ts';
 import { useDialogForm } from '../cases/use-dialog-form.ts';
+import { useStepFocus } from '../cases/use-step-focus.ts';
 import { useLookup, useService } from '../configuration/configuration.api.ts';
 import { useBlockedUsers } from '../participants/participants.api.ts';
 import { AppModal } from '../ui/AppModal.tsx';
@@ -36,6 +37,7 @@ export function ChangeEmployeeModal({ record, isOpen, onClose }: { record: CaseR
         : employeeErrors(values),
   });
   const { manner, person, name, email, reasonId } = form.values;
+  useStepFocus(manner === 'typed', isOpen);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opening starts afresh.
   useEffect(() => {
     if (!isOpen) return;

@@ -2,6 +2,7 @@ import type { CaseRecord } from '@evenhand/contract/cases';
 import { use, useEffect, useState } from 'react';
 import { refusedText } from '../cases/refused-text.ts';
 import { useDialogForm } from '../cases/use-dialog-form.ts';
+import { useStepFocus } from '../cases/use-step-focus.ts';
 import { useService } from '../configuration/configuration.api.ts';
 import { paths } from '../lib/paths.ts';
 import { useActionKey } from '../lib/use-action-key.ts';
@@ -24,6 +25,7 @@ export function ExitCaseModal({ record, isOpen, onClose }: { record: CaseRecord;
   const schedule = useSetNextAction(record.id, actionKey.current);
   const [isScheduling, setIsScheduling] = useState(false);
   const form = useDialogForm({ isOpen, initial: emptyExit, validate: exitErrors });
+  useStepFocus(isScheduling, isOpen);
   useEffect(() => {
     if (isOpen) setIsScheduling(false);
   }, [isOpen]);

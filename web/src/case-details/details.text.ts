@@ -22,7 +22,7 @@ export const detailsText = {
   editWhat: (title: string) => `Edit ${title}`,
   changeWhat: (title: string) => `Change ${title}`,
   choose: 'Choose',
-  chooseStep: 'Choose a step to save the stage',
+  chooseStep: 'Choose a step',
 
   overviewUpdated: 'Overview successfully updated',
   overviewFailed: 'Overview failed to update',

@@ -39,9 +39,9 @@ export function stageWords({
   return stagePosition === null ? stage.title : `${stagePosition.number} of ${stagePosition.of} · ${stage.title}`;
 }
 
-/** The employee of a case in its three forms: found, typed, or nobody with a reason. */
-export function employeeName({ employeeUserInfo, employeeName: typed, employeeNAReason }: CaseRow['caseEmployee']): string {
-  return employeeUserInfo?.fullName ?? typed ?? employeeNAReason ?? casesText.nobody;
+/** The employee of a case in its three forms: found, typed, or nobody. */
+export function employeeName({ employeeUserInfo, employeeName: typed }: Pick<CaseRow['caseEmployee'], 'employeeUserInfo' | 'employeeName'>): string {
+  return employeeUserInfo?.fullName ?? typed ?? casesText.noEmployee;
 }
 
 /** Rising bars for a risk: its place among the risks of the service, at most four. */

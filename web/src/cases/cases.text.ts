@@ -1,2 +1,10 @@
 /** Words every screen about a case shares. */
-export const casesText = { nobody: 'N/A', none: 'None', stage: 'Stage', step: 'Step', outcome: 'Outcome', reasons: 'Reason(s)' } as const;
+export const casesText = {
+  nobody: 'N/A',
+  none: 'None',
+  noEmployee: 'No employee',
+  stage: 'Stage',
+  step: 'Step',
+  outcome: 'Outcome',
+  reasons: 'Reason(s)',
+} as const;

@@ -6,6 +6,7 @@ import { useEffect, useState } from 'react';
 import { refusedText } from '../cases/refused-text.ts';
 import type { FieldErrors } from '../cases/use-dialog-form.ts';
 import { useDialogForm } from '../cases/use-dialog-form.ts';
+import { useStepFocus } from '../cases/use-step-focus.ts';
 import { useActionKey } from '../lib/use-action-key.ts';
 import { AppModal } from '../ui/AppModal.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -45,6 +46,7 @@ export function AddBlockedUserModal({ record, isOpen, onClose }: { record: CaseR
     },
   });
   const { person, reason } = form.values;
+  useStepFocus(step, isOpen);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opening starts afresh.
   useEffect(() => {
     if (!isOpen) return;

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { refusedText } from '../cases/refused-text.ts';
 import type { FieldErrors } from '../cases/use-dialog-form.ts';
 import { useDialogForm } from '../cases/use-dialog-form.ts';
+import { useStepFocus } from '../cases/use-step-focus.ts';
 import { useLookup } from '../configuration/configuration.api.ts';
 import { useActionKey } from '../lib/use-action-key.ts';
 import { AppModal } from '../ui/AppModal.tsx';
@@ -57,6 +58,7 @@ export function AddParticipantModal({ caseId, isOpen, roleId, isFromNotification
   const actionKey = useActionKey();
   const participantSourceId = useParticipantSource(isFromNotification);
   const { person, relationId } = form.values;
+  useStepFocus(step, isOpen);
   // biome-ignore lint/correctness/useExhaustiveDependencies: each opening starts afresh.
   useEffect(() => {
     if (!isOpen) return;

@@ -2,6 +2,7 @@ import type { CaseRecord } from '@evenhand/contract/cases';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import { useEffect, useState } from 'react';
 import { useDialogForm } from '../cases/use-dialog-form.ts';
+import { useStepFocus } from '../cases/use-step-focus.ts';
 import { AppModal } from '../ui/AppModal.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Stack } from '../ui/Stack.tsx';
@@ -38,6 +39,7 @@ export function ChangeOwnerModal({ record, isOpen, onClose, newOwner, outgoingRo
     validate: ownerErrors,
   });
   const { values } = form;
+  useStepFocus(step, isOpen);
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was given at the moment of opening counts.
   useEffect(() => {
     if (isOpen) setStep(newOwner === undefined ? 1 : 2);

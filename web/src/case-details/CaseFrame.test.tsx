@@ -1,0 +1,142 @@
+import type { CaseAbilities, CaseRecord } from '@evenhand/contract/cases';
+import { closeCase, getCase, getNextAction, lockCase, reopenCase, unlockCase } from '@evenhand/contract/cases';
+import { listCaseTasks } from '@evenhand/contract/tasks';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { caseOf } from '../testing/case-of.ts';
+import { answer } from '../testing/fake-api.ts';
+import { lookupAnswers } from '../testing/lookup-answers.ts';
+import { teodora } from '../testing/people.ts';
+import { renderInApp } from '../testing/render-in-app.tsx';
+import { CaseFrame } from './CaseFrame.tsx';
+
+type Change = Partial<Omit<CaseRecord, 'abilities'>> & { abilities?: Partial<CaseAbilities> };
+const screens = ['/cases/$caseId', '/cases/$caseId/history'];
+
+beforeEach(() => page.viewport(1440, 900));
+
+async function show(change: Change = {}, more: Parameters<typeof renderInApp>[1] = {}) {
+  const frame = (
+    <CaseFrame caseId={10001} activeTab="summary">
+      <p>The screen</p>
+    </CaseFrame>
+  );
+  const { answers = [], ...rest } = more;
+  return await renderInApp(frame, { answers: [answer(getCase, caseOf(change)), ...lookupAnswers, ...answers], screens, path: '/cases/10001', ...rest });
+}
+
+test('the page is titled Case and number [CASE-01] with person and status', async () => {
+  const { screen } = await show();
+  await expect.element(screen.getByRole('heading', { level: 1, name: 'Case 10001' })).toBeVisible();
+  await expect.element(screen.getByText('Callum Brightwater')).toBeVisible();
+  await expect.element(screen.getByText('Open', { exact: true })).toBeVisible();
+});
+
+test('a locked case says so [CASE-02], and who locked it and when', async () => {
+  const { screen } = await show({ isLockedCurrently: true, lockedBy: 'Maren Oduya', lockedDateTime: '2026-11-18T15:42:00.000Z' });
+  await expect.element(screen.getByText('Case Locked', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('18/11/2026 15:42')).toBeVisible();
+});
+
+test('tabs are Summary [CASE-09], Case Management to the primary process [CASE-10], and History', async () => {
+  const { screen } = await show();
+  const sections = screen.getByRole('navigation', { name: 'Case sections' });
+  await expect.element(sections.getByRole('link', { name: 'Case Management' })).toHaveAttribute('href', '/cases/10001/processes/77');
+  await expect.element(sections.getByRole('link', { name: 'Summary' })).toHaveAttribute('aria-current', 'page');
+  await expect.element(sections.getByRole('link', { name: 'History' })).toHaveAttribute('href', '/cases/10001/history');
+});
+
+test('a simple-process case has no Case Management [CASE-11]', async () => {
+  const { screen } = await show({ isSimpleProcessCase: true });
+  await expect.element(screen.getByText('Callum Brightwater')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Case Management' })).not.toBeInTheDocument();
+});
+
+test('Lock Case asks the server, says Case Locked and fetches the case again [LOCK-02] [CASE-32]', async () => {
+  const { screen, calls } = await show({ abilities: { lock: true } }, { answers: [answer(lockCase, null)] });
+  await expect.element(screen.getByRole('button', { name: 'Unlock Case' })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Lock Case' }).click();
+  await expect.element(screen.getByRole('status').getByText('Case Locked')).toBeVisible();
+  const paths = calls.map((call) => call.route.path);
+  expect(paths.indexOf('/api/cases/:id/lock')).toBeLessThan(paths.lastIndexOf('/api/cases/:id'));
+});
+
+test('Unlock Case says Case Unlocked [LOCK-03]', async () => {
+  const { screen } = await show({ isLockedCurrently: true, abilities: { unlock: true } }, { answers: [answer(unlockCase, null)] });
+  await screen.getByRole('button', { name: 'Unlock Case' }).click();
+  await expect.element(screen.getByRole('status').getByText('Case Unlocked')).toBeVisible();
+});
+
+test('who may neither lock nor close sees only Exit Case [CASE-06]', async () => {
+  const { screen } = await show({ isSimpleProcessCase: true }, { user: teodora });
+  await expect.element(screen.getByRole('button', { name: 'Exit Case' })).toBeVisible();
+  for (const name of ['Lock Case', 'Unlock Case', 'Close Case', 'Reopen Case'])
+    await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument();
+});
+
+test('the Case Locked modal opens on load for those the lock restricts [LOCK-08] and has one button, which goes to the summary [LOCK-09]', async () => {
+  const { screen, address } = await show({ isLockedCurrently: true, abilities: { isRestrictedByLock: true } }, { user: teodora, path: '/cases/10001/history' });
+  const modal = screen.getByRole('alertdialog', { name: 'Case Locked' });
+  await expect.element(modal.getByText('This case is locked. You can view it but you cannot make changes until it is unlocked.')).toBeVisible();
+  expect(modal.getByRole('button').elements()).toHaveLength(1);
+  await modal.getByRole('button', { name: 'Return to summary' }).click();
+  await expect.element(modal).not.toBeInTheDocument();
+  expect(address()).toBe('/cases/10001');
+});
+
+test('a lock that does not restrict the reader opens no modal', async () => {
+  const { screen } = await show({ isLockedCurrently: true, abilities: { unlock: true } });
+  await expect.element(screen.getByText('Case Locked', { exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('alertdialog')).not.toBeInTheDocument();
+});
+
+test('Close Case asks for a conclusion only [CLOSE-05] [CLOSE-07] and sends component 1 [CLOSE-03] [CASE-07]', async () => {
+  const answers = [answer(closeCase, null), answer(listCaseTasks, [])];
+  const { screen, calls } = await show({ isSimpleProcessCase: true, abilities: { close: true } }, { answers });
+  await screen.getByRole('button', { name: 'Close Case' }).click();
+  const modal = screen.getByRole('dialog', { name: 'Close Case' });
+  await modal.getByRole('button', { name: 'Close Case' }).click();
+  await expect.element(modal.getByRole('textbox', { name: 'Conclusion' })).toHaveFocus();
+  expect(modal.getByText('Please enter a summary of how this case concluded.').elements()).toHaveLength(2);
+  expect(calls.some((call) => call.route.path.endsWith('/close'))).toBe(false);
+  await modal.getByRole('textbox', { name: 'Conclusion' }).fill('All answered.');
+  await modal.getByRole('button', { name: 'Close Case' }).click();
+  await expect.element(modal).not.toBeInTheDocument();
+  const body = calls.find((call) => call.route.path.endsWith('/close'))?.body;
+  expect(body).toEqual({ caseTrackingRecordId: 10001, workflowTrackingComponentId: 1, conclusion: 'All answered.', outcomeStageId: null });
+});
+
+test('Reopen Case waits with OK for a reason and details [CLOSE-09] [CLOSE-10] and sends both [CLOSE-13] [CASE-08]', async () => {
+  const closed = { isSimpleProcessCase: true, caseStatus: { id: 3, title: 'Closed' }, abilities: { reopen: true } };
+  const { screen, calls } = await show(closed, { answers: [answer(reopenCase, null)] });
+  await screen.getByRole('button', { name: 'Reopen Case' }).click();
+  const modal = screen.getByRole('dialog', { name: 'Reopen Case' });
+  const ok = modal.getByRole('button', { name: 'OK' });
+  await expect.element(ok).toBeDisabled();
+  await modal.getByRole('combobox', { name: 'Reason' }).click();
+  await screen.getByRole('option', { name: 'New information' }).click();
+  await expect.element(ok).toBeDisabled();
+  await modal.getByRole('textbox', { name: 'Details' }).fill('More came in');
+  await ok.click();
+  await expect.element(modal).not.toBeInTheDocument();
+  const body = calls.find((call) => call.route.path.endsWith('/reopen'))?.body;
+  expect(body).toEqual({ caseId: 10001, reopenCaseReasonId: 1, details: 'More came in' });
+});
+
+test('Exit Case shows what is scheduled [CASE-22] [EXIT-01] and leads home [EXIT-03]; only HR may schedule [PERM-12]', async () => {
+  const scheduled = {
+    nextActionId: 1,
+    nextActionTitle: 'Review the case',
+    nextActionUserId: 'x',
+    nextActionUserName: 'Maren Oduya',
+    nextActionDueDateTime: '2026-11-30T00:00:00.000Z',
+  };
+  const { screen, address } = await show({}, { user: teodora, answers: [answer(getNextAction, scheduled)] });
+  await screen.getByRole('button', { name: 'Exit Case' }).click();
+  const modal = screen.getByRole('dialog', { name: 'Exit Case' });
+  await expect.element(modal.getByText('Review the case')).toBeVisible();
+  await expect.element(modal.getByText('30/11/2026', { exact: true })).toBeVisible();
+  await expect.element(modal.getByRole('button', { name: 'Schedule new task' })).not.toBeInTheDocument();
+  await modal.getByRole('button', { name: 'Exit Case' }).click();
+  await expect.poll(address).toBe('/');
+});

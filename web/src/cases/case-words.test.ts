@@ -1,0 +1,43 @@
+import { EMPTY_ID } from '@evenhand/contract/limits';
+import { expect, test } from 'vitest';
+import { caseOf } from '../testing/case-of.ts';
+import { employeeName, isClosed, personName, riskLevel, stageWords, viewTitles } from './case-words.ts';
+
+test('a missing person is N/A, and the empty id is nobody [CASE-50]', () => {
+  expect(personName(null)).toBe('N/A');
+  expect(personName('  ')).toBe('N/A');
+  expect(personName('Somebody', EMPTY_ID)).toBe('N/A');
+  expect(personName('Wren Abara', 'x')).toBe('Wren Abara');
+});
+
+test('titles are the defaults when the case supplies no other [CASE-43]', () => {
+  expect(viewTitles(caseOf())).toEqual({ stage: 'Stage', step: 'Step', reasons: 'Reason(s)' });
+});
+
+test('alternative labels replace Stage and Step [CASE-44], and a reason label the reason title [CASE-45]', () => {
+  const record = caseOf({ simpleProcessAltStageLabel: 'Query status', simpleProcessAltStepLabel: 'Handling', reasonLabel: 'Matters raised' });
+  expect(viewTitles(record)).toEqual({ stage: 'Query status', step: 'Handling', reasons: 'Matters raised' });
+});
+
+test('a closed case has an outcome in place of its stage [CASE-05]', () => {
+  const closed = caseOf({ caseStatus: { id: 3, title: 'Closed' }, outcome: { id: 9, title: 'Upheld' } });
+  expect(viewTitles(closed).stage).toBe('Outcome');
+  expect(stageWords(closed)).toBe('Upheld');
+  expect(stageWords(caseOf())).toBe('3 of 5 · Hearing');
+});
+
+test('a status the product does not know behaves as open', () => {
+  expect([1, 3, 4, 7].map((id) => isClosed({ caseStatus: { id, title: '' } }))).toEqual([false, true, true, false]);
+});
+
+test('an employee is found, typed or nobody', () => {
+  const nobody = { employeeUserInfo: null, employeeName: null };
+  expect(employeeName({ ...nobody, employeeUserInfo: { userId: 'x', fullName: 'Callum Brightwater' } })).toBe('Callum Brightwater');
+  expect(employeeName({ ...nobody, employeeName: 'A Contractor' })).toBe('A Contractor');
+  expect(employeeName(nobody)).toBe('No employee');
+});
+
+test('risk bars rise with the place among the risks, at most four', () => {
+  const risks = [{ id: 5 }, { id: 6 }, { id: 7 }, { id: 8 }, { id: 9 }];
+  expect([5, 7, 9, 1].map((id) => riskLevel(id, risks))).toEqual([1, 3, 4, 0]);
+});
