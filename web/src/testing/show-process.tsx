@@ -1,0 +1,37 @@
+import { lookupRelations } from '@evenhand/contract/configuration';
+import type { ComponentTracking, Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
+import { getComponentTracking, getWorkflow, getWorkflowTracking, saveComponentDraft, submitComponent } from '@evenhand/contract/workflow';
+import { ProcessPage } from '../workflow/ProcessPage.tsx';
+import { PROCESS_ID, recordOf, submitAnswerOf, trackingOf, workflowOf } from '../workflow/testing/small-process.ts';
+import type { FakeAnswer } from './fake-api.ts';
+import { answer } from './fake-api.ts';
+import { renderInApp } from './render-in-app.tsx';
+
+interface Shown {
+  record?: WorkflowTrackingRecord;
+  workflow?: Workflow;
+  tracking?: ComponentTracking;
+  answers?: readonly FakeAnswer[];
+}
+
+const noContent = trackingOf({ type: 'NoContent', isComponentSubmissionMandatory: true }, { type: 'NoContent' });
+
+/** The process screen's own part with a process whose 'Record' task is being worked on. */
+export async function showProcess({ record = recordOf(), workflow = workflowOf(), tracking = noContent, answers = [] }: Shown = {}) {
+  const app = await renderInApp(<ProcessPage processId={PROCESS_ID} />, {
+    answers: [
+      answer(getWorkflowTracking, record),
+      answer(getWorkflow, workflow),
+      answer(getComponentTracking, tracking),
+      answer(submitComponent, submitAnswerOf()),
+      answer(saveComponentDraft, { updatedAt: '2026-11-18T14:42:00.000Z' }),
+      answer(lookupRelations, [
+        { id: 2, relation: 'Interested party' },
+        { id: 10, relation: 'Hearing manager' },
+      ]),
+      ...answers,
+    ],
+  });
+  const sent = (path: string): unknown[] => app.calls.filter(({ route }) => route.method !== 'GET' && route.path === path).map(({ body }) => body);
+  return { ...app, sent, submitted: () => sent(submitComponent.path) as { workflowComponentData: unknown }[] };
+}

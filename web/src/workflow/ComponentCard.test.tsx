@@ -1,0 +1,206 @@
+import { closeCase } from '@evenhand/contract/cases';
+import { getWorkflowTracking, submitComponent, undoComponent } from '@evenhand/contract/workflow';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer, refuse } from '../testing/fake-api.ts';
+import { showProcess } from '../testing/show-process.tsx';
+import { readSnackbars } from '../ui/snackbar.ts';
+import { advance, component, PROCESS_ID, plainOptions, recordOf, submitAnswerOf, trackingOf, visit, workflowOf } from './testing/small-process.ts';
+
+beforeEach(() => page.viewport(1440, 900));
+
+const risks = {
+  type: 'Risk',
+  isComponentSubmissionMandatory: true,
+  workflowRisks: ['Low', 'Medium', 'High'].map((title, index) => ({ id: index + 1, title, explanatoryText: null })),
+} as const;
+const risk = (riskId: number | null, changes = {}) => trackingOf({ ...risks, workflowRisks: [...risks.workflowRisks] }, { type: 'Risk', riskId }, changes);
+describe('advancing', () => {
+  test('sends the visit, the process, the option and the data [PROC-18] [PROC-39], reloads the record [PROC-28] and says so half a second later [PROC-27]', async () => {
+    const { screen, submitted, calls } = await showProcess({ tracking: risk(2) });
+    await screen.getByRole('button', { name: 'Continue' }).click();
+    await expect
+      .poll(submitted)
+      .toEqual([
+        { workflowTrackingComponentId: 102, workflowTrackingRecordId: PROCESS_ID, workflowComponentOptionId: 1, workflowComponentData: { riskId: 2 } },
+      ]);
+    expect(readSnackbars()).toEqual([]);
+    await expect.poll(() => calls.filter(({ route }) => route.path === getWorkflowTracking.path).length).toBe(2);
+    await expect.poll(() => readSnackbars().map(({ message }) => message)).toEqual(['Progress tracked.']);
+  });
+
+  test('two clicks in the same moment are one submit', async () => {
+    const { screen, submitted } = await showProcess({ tracking: risk(2) });
+    const button = screen.getByRole('button', { name: 'Continue' });
+    await expect.element(button).toBeVisible();
+    (button.element() as HTMLElement).click();
+    (button.element() as HTMLElement).click();
+    await expect.poll(() => readSnackbars().length).toBe(1);
+    expect(submitted()).toHaveLength(1);
+  });
+
+  test('an answer flagged as an error is a failure: its words are shown and what was chosen stays [PROC-26]', async () => {
+    const { screen } = await showProcess({
+      tracking: risk(2),
+      answers: [refuse(submitComponent, 200, { errorCode: 'BAD_REQUEST', errorDescription: 'Not today.', fields: { riskId: 'Ask HR first.' } })],
+    });
+    await screen.getByRole('button', { name: 'Continue' }).click();
+    await expect.element(screen.getByRole('alert').filter({ hasText: 'Not today.' })).toHaveFocus();
+    await expect.element(screen.getByText('Ask HR first.')).toBeVisible();
+    await expect.element(screen.getByRole('radio', { name: 'Medium' })).toBeChecked();
+    await screen.getByRole('radio', { name: 'High' }).click();
+    await expect.element(screen.getByText('Ask HR first.')).not.toBeInTheDocument();
+  });
+
+  test('completed by somebody else meanwhile: that is said above what comes next, with the words that were typed', async () => {
+    let isOver = false;
+    const later = recordOf({ workflowTrackingComponents: [visit(2, 3), visit(3, 2)], currentWorkflowTrackingComponentId: 103 });
+    const { screen } = await showProcess({
+      tracking: risk(2),
+      answers: [
+        answer(getWorkflowTracking, () => (isOver ? later : recordOf())),
+        {
+          ...refuse(submitComponent, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'This was completed by Teodora Whitlock at 10:42.' }),
+          reply: () => {
+            isOver = true;
+            return Response.json(
+              { isError: true, errorCode: 'ALREADY_EXISTS', errorDescription: 'This was completed by Teodora Whitlock at 10:42.' },
+              { status: 409 },
+            );
+          },
+        },
+      ],
+    });
+    await screen.getByRole('button', { name: 'Continue' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Extra care' })).toBeVisible();
+    await expect.element(screen.getByText('This was completed by Teodora Whitlock at 10:42.')).toBeVisible();
+    await screen.getByText('What you had typed').click();
+    await expect.element(screen.getByRole('definition').filter({ hasText: 'Medium' })).toBeVisible();
+  });
+
+  test('a refused option cannot be pressed and its reason can be read', async () => {
+    const options = [...plainOptions.slice(0, 2), { ...advance, id: 2, title: 'Appeal received' }, { ...advance, id: 3, title: 'No appeal' }];
+    const { screen, submitted } = await showProcess({
+      workflow: workflowOf({}, component(2, 'Appeal', 'NoContent', options)),
+      tracking: trackingOf(
+        { type: 'NoContent', isComponentSubmissionMandatory: true },
+        { type: 'NoContent' },
+        { refusedOptions: [{ id: 3, because: 'The appeal window is still open.' }] },
+      ),
+    });
+    const refused = screen.getByRole('button', { name: 'No appeal' });
+    await expect.element(refused).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(refused).toHaveAccessibleDescription('The appeal window is still open.');
+    await expect.element(screen.getByRole('listitem').filter({ hasText: 'The appeal window is still open.' })).toBeVisible();
+    (refused.element() as HTMLElement).click();
+    expect(submitted()).toEqual([]);
+  });
+});
+
+describe('what follows', () => {
+  test('a started sub-process is asked about; the main process stays [PROC-09] [PROC-22]', async () => {
+    const { screen, address } = await showProcess({
+      tracking: risk(2),
+      answers: [answer(submitComponent, submitAnswerOf({ subWorkflowTrackingRecordId: 1002 }))],
+    });
+    await screen.getByRole('button', { name: 'Continue' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect.element(dialog.getByText('A sub-process has been started. Where would you like to go?')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Main process' }).click();
+    expect(address()).toBe('/');
+  });
+
+  test('or the sub-process is gone to [PROC-22]', async () => {
+    const { screen, address } = await showProcess({
+      tracking: risk(2),
+      answers: [answer(submitComponent, submitAnswerOf({ subWorkflowTrackingRecordId: 1002 }))],
+    });
+    await screen.getByRole('button', { name: 'Continue' }).click();
+    await page.getByRole('button', { name: 'Sub-process' }).click();
+    await expect.poll(address).toBe('/cases/10001/processes/1002');
+  });
+
+  test('a case locked by the submit is shown [PROC-24]', async () => {
+    const { screen, address } = await showProcess({ tracking: risk(2), answers: [answer(submitComponent, submitAnswerOf({ isLockedCurrently: true }))] });
+    await screen.getByRole('button', { name: 'Continue' }).click();
+    await expect.poll(address).toBe('/cases/10001');
+  });
+});
+
+describe('going back and leaving', () => {
+  const undone = answer(undoComponent, submitAnswerOf());
+
+  test('Previous undoes at once when the server has nothing to say [PROC-29]', async () => {
+    const { screen, sent } = await showProcess({ tracking: risk(2), answers: [undone] });
+    await screen.getByRole('button', { name: 'Previous' }).click();
+    await expect.poll(() => sent(undoComponent.path).length).toBe(1);
+  });
+
+  test('its message is confirmed first, each line for itself [PROC-10] [PROC-30] [PROC-46]', async () => {
+    const message = "'What is raised?' will be opened again.\nThe risk becomes unset again.";
+    const { screen, sent } = await showProcess({ tracking: risk(2, { undoConfirmationMessage: message }), answers: [undone] });
+    await screen.getByRole('button', { name: 'Previous' }).click();
+    const dialog = page.getByRole('alertdialog');
+    await expect.element(dialog.getByRole('listitem').nth(1)).toHaveTextContent('The risk becomes unset again.');
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    expect(sent(undoComponent.path)).toEqual([]);
+    await screen.getByRole('button', { name: 'Previous' }).click();
+    await page.getByRole('button', { name: 'OK' }).click();
+    await expect.poll(() => sent(undoComponent.path).length).toBe(1);
+  });
+
+  test('where one cannot go back Previous is disabled [PROC-19]', async () => {
+    const { screen } = await showProcess({ tracking: risk(2, { canUndo: false }) });
+    await expect.element(screen.getByRole('button', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true');
+  });
+
+  test('Cancel leaves for the case, validates nothing and sends nothing [PROC-21] [PROC-45]', async () => {
+    const { screen, address, submitted } = await showProcess({ tracking: risk(null) });
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(address).toBe('/cases/10001');
+    expect(submitted()).toEqual([]);
+  });
+
+  test('cancelling a sub-process tells the server, so that an untouched one goes with it', async () => {
+    const record = recordOf({ kind: 'sub-process', parentWorkflowTrackingRecordId: 900 });
+    const { screen, address, submitted } = await showProcess({ record, tracking: risk(null) });
+    await screen.getByRole('button', { name: 'Cancel' }).click();
+    await expect.poll(address).toBe('/cases/10001');
+    expect(submitted()).toMatchObject([{ workflowComponentOptionId: 8, workflowComponentData: null }]);
+  });
+
+  test('Save stores without completing and without validating [PROC-20] [PROC-45]', async () => {
+    const { screen, submitted } = await showProcess({ tracking: risk(null) });
+    await screen.getByRole('button', { name: 'Save' }).click();
+    await expect
+      .poll(submitted)
+      .toMatchObject([{ workflowComponentOptionId: 9, workflowComponentData: { riskId: null }, baseUpdatedAt: '2026-11-18T09:00:00.000Z' }]);
+  });
+});
+
+test('a process closes its case with the visit’s own number and leads to the case', async () => {
+  const close = { ...advance, title: 'Close Case' };
+  const { screen, sent, submitted, address } = await showProcess({
+    workflow: workflowOf({}, component(2, 'Close the case', 'CloseCase', [close])),
+    tracking: trackingOf(
+      { type: 'CloseCase', isComponentSubmissionMandatory: true, closesCase: true, isSubProcess: false, outcomeStages: [{ id: 5, title: 'Upheld' }] },
+      {
+        type: 'CloseCase',
+        unfinishedTasks: [],
+        unfinishedSubProcesses: [],
+        conclusion: 'Agreed.',
+        outcomeStageId: 5,
+        workflowTrackingRecordId: PROCESS_ID,
+        isSubProcess: false,
+        blockers: [],
+      },
+    ),
+    answers: [answer(closeCase, null)],
+  });
+  await screen.getByRole('button', { name: 'Close Case' }).click();
+  await expect
+    .poll(() => sent(closeCase.path))
+    .toEqual([{ caseTrackingRecordId: 10001, workflowTrackingComponentId: 102, conclusion: 'Agreed.', outcomeStageId: 5 }]);
+  await expect.poll(address).toBe('/cases/10001');
+  expect(submitted()).toEqual([]);
+});

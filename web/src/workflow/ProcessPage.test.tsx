@@ -1,0 +1,188 @@
+import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
+import { ComponentStatus, getComponentTracking, getWorkflowTracking, goToTask } from '@evenhand/contract/workflow';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer, refuse } from '../testing/fake-api.ts';
+import { showProcess } from '../testing/show-process.tsx';
+import { component, recordOf, trackingOf, visit, workflowOf } from './testing/small-process.ts';
+
+beforeEach(() => page.viewport(1440, 900));
+afterEach(() => page.viewport(1440, 900));
+
+describe('the head', () => {
+  test('names case, workflow and version [PROC-01] beside the stages [PROC-02]', async () => {
+    const { screen } = await showProcess();
+    await expect.element(screen.getByRole('heading', { name: 'Case 10001 · Grievance' })).toBeVisible();
+    await expect.element(screen.getByText('Version 3')).toBeVisible();
+    const stages = screen.getByRole('list', { name: 'Stages' });
+    expect(
+      stages
+        .getByRole('listitem')
+        .elements()
+        .map((item) => item.textContent),
+    ).toEqual(['1Current: Receive', '2Decision', '3Close', '4Afterwards']);
+  });
+
+  test('on a phone more than three stages are one line [PROC-03], three are not', async () => {
+    await page.viewport(390, 844);
+    const { screen } = await showProcess();
+    await expect.element(screen.getByText(/Stage 1 of 4: Receive/)).toBeVisible();
+    screen.unmount();
+    const three = await showProcess({ workflow: workflowOf({ workflowStages: workflowOf().workflowStages.slice(0, 3) }) });
+    await expect.element(three.screen.getByRole('list', { name: 'Stages' })).toBeVisible();
+  });
+
+  test('a workflow without stages shows no stepper, one without checklist no steps', async () => {
+    const { screen } = await showProcess({ workflow: workflowOf({ isStageStepApplicable: false, isStageStepComponentChecklistShown: false }) });
+    await expect.element(screen.getByRole('heading', { name: 'Grievance received' })).toBeVisible();
+    expect(screen.getByRole('list', { name: 'Stages' }).elements()).toEqual([]);
+    expect(screen.getByRole('navigation', { name: 'Steps of this stage' }).elements()).toEqual([]);
+  });
+});
+
+describe('the checklist', () => {
+  test('is an accordion of steps [PROC-04] with finished tasks marked Complete [PROC-05] and the active one current', async () => {
+    const { screen } = await showProcess();
+    const steps = screen.getByRole('navigation', { name: 'Steps of this stage' });
+    await expect.element(steps.getByRole('button', { name: /1\.1 Open/ })).toHaveAttribute('aria-expanded', 'true');
+    await expect.element(steps.getByRole('button', { name: 'Understand Complete' })).toBeVisible();
+    expect(steps.getByText('Record').element().closest('[aria-current]')?.getAttribute('aria-current')).toBe('step');
+    await steps.getByRole('button', { name: /1\.2 Settle/ }).click();
+    await expect.element(steps.getByText('Try')).toBeVisible();
+  });
+
+  test('says so when all tasks of a step are complete [PROC-06]', async () => {
+    const visits = [visit(1, ComponentStatus.Complete), visit(2, ComponentStatus.Complete), visit(4, ComponentStatus.InProgress)];
+    const { screen } = await showProcess({ record: recordOf({ workflowTrackingComponents: visits, currentWorkflowTrackingComponentId: 104 }) });
+    await expect.element(screen.getByText('All tasks complete')).toBeVisible();
+  });
+
+  test('a finished task is shown to read, without moving the process', async () => {
+    const { screen, calls } = await showProcess({
+      answers: [
+        answer(getComponentTracking, ({ params }) =>
+          params.id === '101'
+            ? trackingOf(
+                { type: 'Risk', isComponentSubmissionMandatory: true, workflowRisks: [{ id: 3, title: 'High', explanatoryText: null }] },
+                { type: 'Risk', riskId: 3 },
+                { status: ComponentStatus.Complete, isReadOnly: true },
+              )
+            : trackingOf({ type: 'NoContent', isComponentSubmissionMandatory: true }, { type: 'NoContent' }),
+        ),
+      ],
+    });
+    await screen.getByRole('button', { name: 'Understand Complete' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'What is raised?' })).toBeVisible();
+    await expect.element(screen.getByRole('definition').filter({ hasText: 'High' })).toBeVisible();
+    expect(screen.getByRole('radio').elements()).toEqual([]);
+    expect(calls.every(({ route }) => route.method === 'GET')).toBe(true);
+    await screen.getByRole('button', { name: 'Back to the current task' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Grievance received' })).toBeVisible();
+  });
+
+  test('an unfinished task within reach is gone to', async () => {
+    const visits = [visit(5, ComponentStatus.InProgress), visit(6, ComponentStatus.NotStarted)];
+    const { screen, calls } = await showProcess({
+      record: recordOf({ workflowTrackingComponents: visits, currentWorkflowTrackingComponentId: 105 }),
+      answers: [answer(goToTask, null)],
+    });
+    await screen.getByRole('button', { name: 'Tell' }).click();
+    await expect.poll(() => calls.filter(({ route }) => route.path === goToTask.path).map(({ params }) => params)).toEqual([{ id: '1001', taskId: '35' }]);
+  });
+
+  test('completed components of the active task are hidden until asked for [PROC-08]', async () => {
+    const visits = [visit(1, ComponentStatus.Complete), visit(2, ComponentStatus.Complete), visit(3, ComponentStatus.InProgress)];
+    const { screen } = await showProcess({ record: recordOf({ workflowTrackingComponents: visits, currentWorkflowTrackingComponentId: 103 }) });
+    await expect.element(screen.getByRole('heading', { name: 'Extra care' })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Grievance received' }).elements()).toEqual([]);
+    await screen.getByRole('switch', { name: 'Show Completed' }).click();
+    await expect.element(screen.getByRole('heading', { name: 'Grievance received' })).toBeVisible();
+  });
+});
+
+describe('the outstanding panel', () => {
+  const mediation = {
+    title: 'Mediation',
+    isMandatory: true,
+    caseTrackingRecordId: 10001,
+    workflowTrackingRecordId: 1002,
+    startedDateTime: '2026-11-17T09:00:00.000Z',
+  };
+  const task = { id: 9, notificationDistributionTitle: 'Confirm companion', isTaskCompleteBeforeClosure: true, dueDate: null };
+
+  test('lists sub-processes and tasks of the record [PROC-12] [PROC-47]; Continue leads to the sub-process [PROC-14]', async () => {
+    const { screen, address } = await showProcess({ record: recordOf({ outstandingSubProcesses: [mediation], outstandingTasks: [task] }) });
+    await expect.element(screen.getByRole('heading', { name: 'Outstanding Sub-Processes' })).toBeVisible();
+    await expect.element(screen.getByRole('heading', { name: 'Outstanding Tasks' })).toBeVisible();
+    await expect.element(screen.getByText(/must end before closing/)).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Confirm companion' })).toHaveAttribute('href', '/tasks/9');
+    await screen.getByRole('link', { name: 'Continue Mediation' }).click();
+    expect(address()).toBe('/cases/10001/processes/1002');
+  });
+
+  test('says when there is nothing to do [PROC-13]', async () => {
+    const { screen } = await showProcess();
+    await expect.element(screen.getByText('You have nothing to do')).toBeVisible();
+  });
+});
+
+describe('a process that cannot be worked', () => {
+  const reasons: [NonNullable<WorkflowTrackingRecord['lockedBecause']>, string][] = [
+    ['closed', 'This case is closed.'],
+    ['role', 'You can view this process but you cannot make changes to it.'],
+    ['locked', 'This case is locked. You can view it but you cannot make changes until it is unlocked.'],
+  ];
+  test.each(reasons)('shows values as text and the reason: %s [PROC-15] [PROC-16] [PROC-17]', async (lockedBecause, sentence) => {
+    const { screen } = await showProcess({
+      record: recordOf({ lockedBecause, abilities: { work: false, setStep: false } }),
+      tracking: trackingOf(
+        { type: 'Risk', isComponentSubmissionMandatory: true, workflowRisks: [{ id: 3, title: 'High', explanatoryText: null }] },
+        { type: 'Risk', riskId: 3 },
+        { isReadOnly: true },
+      ),
+    });
+    await expect.element(screen.getByText(sentence)).toBeVisible();
+    await expect.element(screen.getByRole('definition').filter({ hasText: 'High' })).toBeVisible();
+    expect(screen.getByRole('radio').elements()).toEqual([]);
+    expect(screen.getByRole('button', { name: /Continue|Save|Previous/ }).elements()).toEqual([]);
+  });
+
+  test('one that has ended on an open case stays on screen', async () => {
+    const visits = [visit(1, ComponentStatus.Complete), visit(2, ComponentStatus.Complete)];
+    const ended = recordOf({ hasProcessEnded: true, currentWorkflowTrackingComponentId: null, lockedBecause: 'ended', workflowTrackingComponents: visits });
+    const { screen } = await showProcess({ record: ended });
+    await expect.element(screen.getByText('This process has ended.')).toBeVisible();
+  });
+});
+
+describe('when something is missing', () => {
+  test('a visit without configuration or data says so [PROC-43]', async () => {
+    const { screen } = await showProcess({ tracking: trackingOf(null, null) });
+    await expect.element(screen.getByText('Component/component configuration not found')).toBeVisible();
+  });
+
+  test('a process that cannot be loaded offers to try again in its own place', async () => {
+    const { screen } = await showProcess({
+      answers: [refuse(getWorkflowTracking, 500, { errorCode: 'EXCEPTION', errorDescription: 'Something went wrong.' })],
+    });
+    await expect.element(screen.getByText('The process could not be loaded')).toBeVisible();
+    await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+  });
+
+  test('introduction stands before the form and the closing words after it [PROC-44] [PROC-07]', async () => {
+    const active = { ...component(2, 'How exposed?', 'Risk'), introductionNarrative: 'Judge what could happen.', exitNarrative: 'Tell the owner.' };
+    const { screen } = await showProcess({
+      workflow: workflowOf({}, active),
+      tracking: trackingOf(
+        { type: 'Risk', isComponentSubmissionMandatory: true, workflowRisks: [{ id: 3, title: 'High', explanatoryText: null }] },
+        { type: 'Risk', riskId: null },
+      ),
+    });
+    await expect.element(screen.getByText('Judge what could happen.')).toBeVisible();
+    const [before, form, after] = [screen.getByText('Judge what could happen.'), screen.getByRole('radio'), screen.getByText('Tell the owner.')].map((one) =>
+      one.element(),
+    );
+    expect(before!.compareDocumentPosition(form!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+    expect(form!.compareDocumentPosition(after!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+  });
+});

@@ -1,0 +1,80 @@
+import { getComponentTracking, getWorkflowTracking, saveComponentDraft } from '@evenhand/contract/workflow';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer, refuse } from '../testing/fake-api.ts';
+import { showProcess } from '../testing/show-process.tsx';
+import { recordOf, trackingOf } from './testing/small-process.ts';
+
+beforeEach(() => page.viewport(1440, 900));
+
+const attest = (changes = {}) =>
+  trackingOf(
+    {
+      type: 'SelfAttestation',
+      isComponentSubmissionMandatory: false,
+      isCheckBoxEnabled: false,
+      label: '',
+      isReasonsEnabled: false,
+      selfAttestationReasons: [],
+      isMultipleReasonSelectionEnabled: false,
+      isFreeTextEnabled: true,
+    },
+    { type: 'SelfAttestation', workflowTrackingSelfAttestationReasons: [], checkboxValue: false, freeText: '' },
+    changes,
+  );
+
+describe('drafts', () => {
+  test('what is typed is kept on the server, and the moment is said', async () => {
+    const { screen, sent } = await showProcess({ tracking: attest() });
+    await screen.getByRole('textbox', { name: 'Details' }).fill('Half a thought');
+    await expect
+      .poll(() => sent(saveComponentDraft.path), { timeout: 4000 })
+      .toMatchObject([{ draft: { freeText: 'Half a thought' }, baseUpdatedAt: '2026-11-18T09:00:00.000Z' }]);
+    await expect.element(screen.getByText('Draft saved 14:42')).toBeVisible();
+  });
+
+  test('somebody else’s newer words stand beside mine until one is chosen', async () => {
+    let isNewer = false;
+    const theirs = attest({ updatedAt: '2026-11-18T09:30:00.000Z' });
+    const { screen } = await showProcess({
+      answers: [
+        answer(getComponentTracking, () =>
+          isNewer ? { ...theirs, componentTrackingData: { ...theirs.componentTrackingData, freeText: 'Their thought' } as never } : attest(),
+        ),
+        {
+          ...refuse(saveComponentDraft, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'Newer.', current: {} }),
+          reply: () => {
+            isNewer = true;
+            return Response.json({ isError: true, errorCode: 'ALREADY_EXISTS', errorDescription: 'Newer.', current: {} }, { status: 409 });
+          },
+        },
+      ],
+    });
+    await screen.getByRole('textbox', { name: 'Details' }).fill('My thought');
+    const dialog = page.getByRole('alertdialog');
+    await expect.element(dialog.getByRole('region', { name: 'Yours' }).getByText('My thought')).toBeVisible();
+    await expect.element(dialog.getByRole('region', { name: 'Saved by somebody else' }).getByText('Their thought')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Use theirs' }).click();
+    await expect.element(screen.getByRole('textbox', { name: 'Details' })).toHaveValue('Their thought');
+  });
+
+  test('a lock while typing shows the reason and the words that were not sent', async () => {
+    let isLocked = false;
+    const { screen } = await showProcess({
+      tracking: attest(),
+      answers: [
+        answer(getWorkflowTracking, () => recordOf(isLocked ? { lockedBecause: 'locked' } : {})),
+        {
+          ...refuse(saveComponentDraft, 403, { errorCode: 'NOT_AUTHORISED', errorDescription: 'This case is locked.' }),
+          reply: () => {
+            isLocked = true;
+            return Response.json({ isError: true, errorCode: 'NOT_AUTHORISED', errorDescription: 'This case is locked.' }, { status: 403 });
+          },
+        },
+      ],
+    });
+    await screen.getByRole('textbox', { name: 'Details' }).fill('Just too late');
+    await expect.element(screen.getByText(/This case is locked\. You can view it/)).toBeVisible();
+    await expect.element(screen.getByText('Just too late')).toBeVisible();
+  });
+});
