@@ -19,6 +19,7 @@ export function OverviewConflict({ mine, theirs, isBusy, onKeep, onTake }: Overv
     <Banner tone="warning" role="alert" title={detailsText.conflict}>
       <Stack gap={2}>
         <DescriptionList
+          look="grid"
           items={[
             { term: detailsText.yours, value: mine === '' ? detailsText.empty : mine },
             { term: detailsText.theirs, value: theirs === '' ? detailsText.empty : theirs },
