@@ -61,10 +61,7 @@ const descriptions: { readonly [T in SupportedComponentType]: Describe<T> } = {
           ...line(formText.role, roleName(data.participantRoleId)),
           ...line(formText.relationship, relationName(data.participantRelationId, relations)),
         ],
-  BlacklistUser: (_configuration, data) =>
-    data.participantGuid === null
-      ? []
-      : [{ term: formText.person, value: data.participantName ?? '' }, ...line(formText.blockedReason, data.blacklistedReason)],
+  BlacklistUser: (_configuration, data) => [...line(formText.person, data.participantName ?? ''), ...line(formText.blockedReason, data.blacklistedReason)],
   ChangeCaseOwner: (_configuration, data, { relations }) => [
     ...(data.newOwnerUserId === null ? [] : [{ term: formText.newOwner, value: data.newOwnerName ?? '' }]),
     ...line(formText.changeReason, data.changeCaseOwnerReason),

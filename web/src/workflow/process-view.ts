@@ -23,7 +23,7 @@ export function placesOf(workflow: Workflow): readonly Place[] {
   );
 }
 
-export function placeOfComponent(workflow: Workflow, componentId: number | null): Place | null {
+function placeOfComponent(workflow: Workflow, componentId: number | null): Place | null {
   return placesOf(workflow).find((place) => place.component.id === componentId) ?? null;
 }
 
