@@ -9,6 +9,7 @@ import type { ParticipantDialog } from '../participants/participant-dialog.ts';
 import { CaseTasksCard } from '../tasks/CaseTasksCard.tsx';
 import { WithRail } from '../ui/WithRail.tsx';
 import { AdviserCard } from './AdviserCard.tsx';
+import styles from './CaseSummary.module.css';
 import { CaseSummarySkeleton } from './CaseSummarySkeleton.tsx';
 import { ClosureDetailsCard } from './ClosureDetailsCard.tsx';
 import { caseFrameText } from './case-frame.text.ts';
@@ -39,23 +40,24 @@ export function CaseSummary({ caseId, action, onActionDone }: CaseSummaryProps) 
     if (action !== undefined) onActionDone();
   };
   return (
-    <WithRail
-      railLabel={caseFrameText.context}
-      railWhenNarrow="first"
-      rail={
-        <>
-          <CaseTasksCard caseId={caseId} />
-          <EmployeeCard record={record} />
-          <AdviserCard record={record} />
-        </>
-      }
-    >
-      {isClosed(record) && <ClosureDetailsCard record={record} />}
-      <DetailsCard record={record} onChangeOwner={() => setDialog({ kind: 'owner' })} />
-      <ParticipantsCard record={record} dialog={dialog} onDialog={setDialog} />
-      <BlockedUsersCard record={record} />
-      <ProcessesCard record={record} />
-    </WithRail>
+    <div className={styles.summary}>
+      <WithRail
+        railLabel={caseFrameText.context}
+        rail={
+          <>
+            <CaseTasksCard caseId={caseId} />
+            <EmployeeCard record={record} />
+            <AdviserCard record={record} />
+          </>
+        }
+      >
+        {isClosed(record) && <ClosureDetailsCard record={record} />}
+        <DetailsCard record={record} onChangeOwner={() => setDialog({ kind: 'owner' })} />
+        <ParticipantsCard record={record} dialog={dialog} onDialog={setDialog} />
+        <BlockedUsersCard record={record} />
+        <ProcessesCard record={record} />
+      </WithRail>
+    </div>
   );
 }
 

@@ -1,5 +1,5 @@
 import type { CaseRow } from '@evenhand/contract/cases';
-import type { Participant, PersonFound } from '@evenhand/contract/participants';
+import type { Participant } from '@evenhand/contract/participants';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import { blockedText, participantsText } from './participants.text.ts';
 
@@ -20,10 +20,6 @@ export function cannotBeOwner(userId: string, known: KnownPeople, employee: Empl
 }
 
 /** PART-52. */
-export function isEmployee(userId: string, { employeeGUID }: Employee): string | undefined {
+function isEmployee(userId: string, { employeeGUID }: Employee): string | undefined {
   return employeeGUID === userId ? participantsText.attached : undefined;
-}
-
-export function found(people: readonly PersonFound[] | undefined, userId: string): PersonFound | null {
-  return people?.find((person) => person.userId === userId) ?? null;
 }
