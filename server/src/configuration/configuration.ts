@@ -59,7 +59,9 @@ export async function loadConfiguration(db: Db): Promise<Configuration> {
 
 /** Guidance texts take effect at their live date in every version (domain brief §3.1 rule 7); everything else stays as pinned. */
 function withTextsOf(pinned: WorkflowDefinition, active: WorkflowDefinition): WorkflowDefinition {
-  const texts = new Map(componentsOf(active).flatMap((component) => (component.settings.type === 'Content' ? [[component.id, component.settings] as const] : [])));
+  const texts = new Map(
+    componentsOf(active).flatMap((component) => (component.settings.type === 'Content' ? [[component.id, component.settings] as const] : [])),
+  );
   return {
     ...pinned,
     stages: pinned.stages.map((stage) => ({

@@ -1,0 +1,35 @@
+import { expect, expectNoAxeViolations, test } from '../world.ts';
+
+/** Nobody here may learn that case 10001 exists: blocked on it, on no case, its subject, HR of another area, HR of another service. */
+const outsiders = ['silas', 'wren', 'callum', 'rufus', 'odile'];
+
+for (const username of outsiders) {
+  test(`${username} meets the same words at every address of a hidden case as at a case that never was [ERR-01, ERR-18, PERM-04]`, async ({ personAt }) => {
+    const page = await personAt(username);
+    const said: string[] = [];
+    for (const caseId of ['10001', '999999']) {
+      for (const rest of ['', '/history', '/processes/1000']) {
+        await page.goto(`/cases/${caseId}${rest}`);
+        const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ hasText: 'Case Not Found' });
+        await expect(dialog).toBeVisible();
+        await expect(dialog).toContainText(`Case ${caseId} could not be found, or you do not have permission to view it.`);
+        said.push((await dialog.innerText()).replaceAll(caseId, 'N'));
+        await expect(page.getByRole('heading', { level: 1 }).filter({ hasText: 'Callum' })).toHaveCount(0);
+      }
+    }
+    expect(new Set(said).size, 'every refusal reads alike').toBe(1);
+    await expectNoAxeViolations(page, 'case not found');
+    await page.getByRole('button', { name: 'Back' }).click();
+    await expect(page).toHaveURL(/\/cases$/);
+  });
+}
+
+test('a case that somebody is blocked on is in none of their lists [PERM-04, PART-49]', async ({ personAt }) => {
+  const page = await personAt('silas');
+  for (const address of ['/', '/cases', '/tasks']) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText('10001')).toHaveCount(0);
+    await expect(page.getByText('Callum Brightwater')).toHaveCount(0);
+  }
+});

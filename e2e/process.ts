@@ -1,0 +1,36 @@
+import type { Page } from '@playwright/test';
+import { expect } from './world.ts';
+
+/** The steps of a process as a person works them. */
+
+/** Waits until this component is the one being worked on. */
+export async function onComponent(page: Page, title: string): Promise<void> {
+  await expect(page.getByRole('heading', { name: title, exact: true }).first()).toBeVisible();
+}
+
+/** Presses an option of the current component and waits for the next one, or for the end of the process. */
+export async function choose(page: Page, option: string, next?: string): Promise<void> {
+  await page.getByRole('button', { name: option, exact: true }).click();
+  if (next !== undefined) await onComponent(page, next);
+}
+
+/** Finds a person in the current form and picks the one with this name. */
+export async function pickPerson(page: Page, term: string, name: string): Promise<void> {
+  const form = page.getByRole('main');
+  await form.getByRole('searchbox').fill(term);
+  await form.getByRole('button', { name: 'Search', exact: true }).click();
+  await form.getByRole('radio', { name: new RegExp(name) }).click();
+}
+
+/** A calendar day so many days from today, as people type it. */
+export function ukDay(daysFromToday: number): string {
+  return new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' }).format(new Date(Date.now() + daysFromToday * 86_400_000));
+}
+
+/** A working day at least this many days ahead, as people type it. */
+export function ukWorkingDayAhead(days: number): string {
+  for (let ahead = days; ; ahead += 1) {
+    const date = new Date(Date.now() + ahead * 86_400_000);
+    if (date.getUTCDay() !== 0 && date.getUTCDay() !== 6) return ukDay(ahead);
+  }
+}
