@@ -7,6 +7,7 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { budget, firstRouteSize } from './gate/first-route-size.mjs';
 import { runCaptured, staticSteps } from './gate/static-steps.mjs';
 import { closingLine, noTally } from './gate/tally.mjs';
 import { runJourneys, runTests, testProjects } from './gate/test-steps.mjs';
@@ -67,7 +68,11 @@ async function buildStep() {
     return { passed: 0, failed: 0, skipped: 0 };
   }
   const { code } = await buildWeb(root, process.execPath, stamp);
-  return tallyOf({ code, output: '' });
+  if (code !== 0) return tallyOf({ code, output: '' });
+  const size = firstRouteSize(join(root, 'web/dist'));
+  const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
+  const output = `first route: ${kilobytes(size.script)} of script (limit ${kilobytes(budget.script)}), ${kilobytes(size.style)} of style (limit ${kilobytes(budget.style)}), gzipped`;
+  return tallyOf({ code: size.script > budget.script || size.style > budget.style ? 1 : 0, output });
 }
 
 function journeys(long) {

@@ -46,7 +46,7 @@ export const test = base.extend<World>({
 });
 
 /** Signs in through the provider's own page, as a person does, and arrives at `path`, with the screen's heading to be seen. */
-export async function signInAs(page: Page, username: string, path = '/'): Promise<void> {
+async function signInAs(page: Page, username: string, path = '/'): Promise<void> {
   await page.goto(path);
   await page.locator('input[name="username"]').first().fill(username);
   await page.locator('input[name="password"]').first().fill(demoPassword);
@@ -74,7 +74,7 @@ export async function expectNoAxeViolations(page: Page, name = 'page'): Promise<
 }
 
 /** Shows the page as someone sees it whose machine prefers `scheme`. */
-export async function setScheme(page: Page, scheme: Scheme): Promise<void> {
+async function setScheme(page: Page, scheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
 }
@@ -89,6 +89,6 @@ export async function expectGoodInBothSchemes(page: Page, name: string): Promise
   await setScheme(page, 'light');
 }
 
-export async function takeScreenshot(page: Page, name: string): Promise<void> {
+async function takeScreenshot(page: Page, name: string): Promise<void> {
   await page.screenshot({ path: join(pictures, `${name}.png`), fullPage: true, animations: 'disabled' });
 }

@@ -52,7 +52,7 @@ test.each([
   ['a wrong type', { overview: 7, caseTrackingRecordId: 1 }, 'overview'],
   ['NUL', { overview: 'a\u0000b', caseTrackingRecordId: 1 }, 'overview'],
   ['a broken surrogate pair', { overview: '\ud800', caseTrackingRecordId: 1 }, 'overview'],
-  ['a number beyond the range of ids', { overview: 'x', caseTrackingRecordId: 1e309 }, 'caseTrackingRecordId'],
+  ['a number beyond the range of ids', { overview: 'x', caseTrackingRecordId: 2 ** 60 }, 'caseTrackingRecordId'],
   ['a fraction as id', { overview: 'x', caseTrackingRecordId: 1.5 }, 'caseTrackingRecordId'],
   ['too long a text', { overview: 'x'.repeat(251), caseTrackingRecordId: 1 }, 'overview'],
 ])('%s is refused at its field [ERR-03, CASE-33]', async (_what, body, field) => {

@@ -7,10 +7,12 @@ try {
   const running = await startProcess(process.env, root);
   console.log(running.announcement);
   // A terminal and the launcher may both send a signal; stopping twice is stopping once.
-  let stopping: Promise<void> | null = null;
+  let isStopping = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
     process.on(signal, () => {
-      stopping ??= running.stop().then(
+      if (isStopping) return;
+      isStopping = true;
+      running.stop().then(
         () => process.exit(0),
         () => process.exit(1),
       );

@@ -7,7 +7,7 @@ import type { PackToPublish } from './publish-pack.ts';
 import { readPackDirectory } from './read-pack-directory.ts';
 
 /** Every problem of every pack, one line each; nothing has been published. */
-export class PackError extends Error {
+class PackError extends Error {
   constructor(lines: readonly string[]) {
     super(`The configuration pack cannot be used. The one published before stays active.\n${lines.map((line) => `  ${line}`).join('\n')}`);
   }

@@ -9,7 +9,7 @@ import { payloadAdapter } from './payload-adapter.ts';
 import type { PlainPages } from './plain-pages.ts';
 
 /** The product's own browser client (public, so its proof is PKCE). */
-export const WEB_CLIENT_ID = 'evenhand-web';
+const WEB_CLIENT_ID = 'evenhand-web';
 /** The audience of access tokens for our API. */
 export const API_AUDIENCE = 'evenhand-api';
 

@@ -136,7 +136,7 @@ export async function writeProcess(
 }
 
 /** Ends a process that is still live. */
-export async function endRecord(act: Act, caseId: number, recordId: number, reason: NonNullable<ProcessRecord['ended']>): Promise<void> {
+async function endRecord(act: Act, caseId: number, recordId: number, reason: NonNullable<ProcessRecord['ended']>): Promise<void> {
   await act.db
     .updateTable('tracking_record')
     .set({ ended_at: act.now, end_reason: reason, current_visit_id: null })

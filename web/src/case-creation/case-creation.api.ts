@@ -10,7 +10,6 @@ import type { CreateCaseBody } from './case-draft.ts';
 
 export type ExistingCase = NonNullable<ResultOf<typeof existingCase>>;
 export type Section = ResultOf<typeof listSections>[number];
-export type Topic = ResultOf<typeof listTopics>[number];
 
 const A_WHILE = 60_000;
 

@@ -30,7 +30,7 @@ export interface CaseFilters {
 const participantTypes = ['1', '2', '3'];
 const single = ['topic', 'stage', 'step', 'reason', 'risk'] as const;
 
-export const defaultSort: Sort<CaseColumn> = { column: 'due', order: 'asc' };
+const defaultSort: Sort<CaseColumn> = { column: 'due', order: 'asc' };
 
 /** LIST-11 … LIST-15. */
 export function defaultFilters(today: string): CaseFilters {

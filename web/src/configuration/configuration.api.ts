@@ -54,7 +54,7 @@ export type LookupName = keyof typeof lookups;
 const LOOKUPS_STAY = 10 * 60_000;
 
 /** A lookup by its name: `useLookup('risks')`. They change with a published pack only. */
-export function lookupQuery<Name extends LookupName>(name: Name) {
+function lookupQuery<Name extends LookupName>(name: Name) {
   type Items = ResultOf<(typeof lookups)[Name]>;
   return queryOptions({
     queryKey: ['lookup', name],

@@ -6,7 +6,7 @@ import { call } from '../lib/api-client.ts';
 import type { HistoryFilter } from './history-filter.ts';
 
 /** One page of the timeline; older rows stay on screen while the next are fetched. */
-export function historyQuery(caseId: number, { page, ...filter }: HistoryFilter) {
+function historyQuery(caseId: number, { page, ...filter }: HistoryFilter) {
   return queryOptions({
     queryKey: [...caseKeys.part(caseId, 'history'), filter, page ?? '1'],
     queryFn: ({ signal }) =>

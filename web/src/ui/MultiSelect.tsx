@@ -43,6 +43,7 @@ export function MultiSelect<Value extends string = string>(props: MultiSelectPro
           {...(wiring['aria-describedby'] === undefined ? {} : { 'aria-describedby': wiring['aria-describedby'] })}
           {...(wiring['aria-invalid'] ? { 'aria-invalid': true } : {})}
           data-path={wiring['data-path']}
+          {...(typeof field.label === 'string' ? { 'aria-label': field.label } : {})}
           error={wiring['aria-invalid'] ?? false}
           data={[...options] as Option<string>[]}
           value={[...value]}

@@ -38,6 +38,8 @@ export function Select<Value extends string = string>(props: SelectProps<Value>)
         <MantineSelect
           {...defined(rest)}
           {...defined(wiring)}
+          // The kit names the list of options by this, and the input by the same words as its label.
+          {...(typeof field.label === 'string' ? { 'aria-label': field.label } : {})}
           error={wiring['aria-invalid'] ?? false}
           data={[...options] as Option<string>[]}
           onChange={(value) => rest.onChange?.(value as Value | null)}

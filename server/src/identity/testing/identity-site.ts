@@ -97,7 +97,7 @@ export async function identitySite(
   return { url, issuer, verifyToken, close: () => server.close() };
 }
 
-export function freePort(): Promise<number> {
+function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createNetServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as { port: number };

@@ -20,7 +20,7 @@ export function handleErrors(server: FastifyInstance): void {
   });
 }
 
-export function envelopeOf(refusal: AppError): ErrorEnvelope {
+function envelopeOf(refusal: AppError): ErrorEnvelope {
   const { fields, current, blockers } = refusal.details;
   return {
     isError: true,
