@@ -15,8 +15,10 @@ export const id = z.number('Must be a whole number.').check(z.int('Must be a who
 /** A lookup id in a JSON body: -1 means unset and is allowed only where a field says so. */
 export const lookupId = z.number('Must be a whole number.').check(z.int('Must be a whole number.'), z.gte(-1), z.lte(2 ** 31 - 1));
 
-/** A person's id. */
-export const userId = z.string('Must be a user id.').check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'Must be a user id.'));
+/** A person's id; folded to lower case, so that ids compare as the database compares them. */
+export const userId = z
+  .string('Must be a user id.')
+  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'Must be a user id.'), z.toLowerCase());
 
 /** Text people type: trimmed by nobody, at most `maximum` characters, free of NUL and of broken surrogate pairs. */
 export function text(maximum: number) {
@@ -24,6 +26,16 @@ export function text(maximum: number) {
     z.maxLength(maximum, `Must be at most ${maximum} characters.`),
     z.refine((value) => !value.includes('\u0000') && value.isWellFormed(), 'Contains characters that cannot be stored.'),
   );
+}
+
+/** A form as typed so far: an object or nothing, whose texts can be stored. */
+export const typedForm = z.nullable(z.record(z.string(), z.unknown())).check(z.refine(isStorable, 'Contains characters that cannot be stored.'));
+
+function isStorable(value: unknown): boolean {
+  if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed();
+  if (Array.isArray(value)) return value.every(isStorable);
+  if (typeof value === 'object' && value !== null) return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner));
+  return true;
 }
 
 /** Text that must hold something other than spaces. */

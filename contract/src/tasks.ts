@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { caseRole } from './cases.ts';
-import { countInQuery, done, idInPath, instant, titled, userId } from './fields.ts';
+import { countInQuery, day, done, id, idInPath, instant, titled, userId } from './fields.ts';
 import { route } from './route.ts';
 
 /** NOTIF-02: what kind of thing a task or notification asks for. */
@@ -79,10 +79,10 @@ export const getAllTasksPaginated = route({
   path: '/api/tasks/getallpaginated',
   summary: 'Particular open tasks of the caller',
   body: z.strictObject({
-    taskId: z.optional(z.nullable(z.number())),
-    topicId: z.optional(z.nullable(z.number())),
-    dueDate: z.optional(z.nullable(z.string())),
-    caseId: z.optional(z.nullable(z.number())),
+    taskId: z.optional(z.nullable(id)),
+    topicId: z.optional(z.nullable(id)),
+    dueDate: z.optional(z.nullable(z.union([day, instant], 'Must be a date as YYYY-MM-DD.'))),
+    caseId: z.optional(z.nullable(id)),
     sortOrder: z.optional(z.enum(['asc', 'desc'])),
     sortColumn: z.optional(z.enum(taskSortColumns)),
     pageNumber: z.optional(z.number().check(z.int(), z.gte(1))),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { componentConfiguration, componentTrackingData } from './component-payloads.ts';
-import { done, id, idInPath, text, titled } from './fields.ts';
+import { done, id, idInPath, text, titled, typedForm } from './fields.ts';
 import { route } from './route.ts';
 
 /** PROC-34. `Tasks` exists in packs only; on the wire it is CloseCase with `closesCase` false (DESIGN §7). */
@@ -216,7 +216,7 @@ export const saveComponentDraft = route({
   path: '/api/componentTracking/:id/draft',
   summary: 'Keep what has been typed into a component so far',
   params: z.strictObject({ id: idInPath }),
-  body: z.strictObject({ draft: z.unknown(), baseUpdatedAt: z.optional(z.nullable(z.string())) }),
+  body: z.strictObject({ draft: typedForm, baseUpdatedAt: z.optional(z.nullable(z.string())) }),
   response: z.object({ updatedAt: z.string() }),
 });
 

@@ -6,6 +6,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { AppError, badRequest } from '../platform/http/app-error.ts';
+import { stackOf } from '../platform/http/error-handler.ts';
 import { foldKeys } from '../platform/http/fold-keys.ts';
 import type { Act } from './act.ts';
 import type { Actor } from './actor.ts';
@@ -31,6 +32,8 @@ export interface Read<T, Subject> {
   readonly subject: Subject;
   readonly params: ParamsOf<T>;
   readonly query: QueryOf<T>;
+  /** Of the POSTs that only read; they take no Idempotency-Key, because their answer must be of now. */
+  readonly body: BodyOf<T>;
   readonly reply: FastifyReply;
 }
 
@@ -102,7 +105,17 @@ export function createServe({ server, db, clock, authenticate, services }: Serve
         const params = (request.params ?? {}) as Record<string, unknown>;
         const subject = await policy.admit({ db, actor, now, params, query: (request.query ?? {}) as Record<string, unknown>, body: null, isAct: false });
         void reply.header('cache-control', 'no-store');
-        const data = await handle({ db, actor, scope: scopeOf(actor), now, subject, params: params as never, query: request.query as never, reply });
+        const data = await handle({
+          db,
+          actor,
+          scope: scopeOf(actor),
+          now,
+          subject,
+          params: params as never,
+          query: request.query as never,
+          body: request.body as never,
+          reply,
+        });
         return { data, isError: false };
       });
     },
@@ -115,24 +128,39 @@ export function createServe({ server, db, clock, authenticate, services }: Serve
           db,
           async (tx) => {
             const actor = await actorOf(tx.db, request.userId);
-            const retried = key === null ? null : { userId: actor.userId, key, route: `${route.method} ${request.url}`, body: request.body };
+            const retried = key === null ? null : { userId: actor.userId, key, route: `${actor.serviceId} ${route.method} ${request.url}`, body: request.body };
             const earlier = retried === null ? null : await claimIdempotencyKey(tx, retried, now);
-            if (earlier !== null) return earlier.answer;
             const query = (request.query ?? {}) as Record<string, unknown>;
-            const subject = await policy.admit({ db: tx.db, actor, now, params, query, body: request.body, isAct: true });
+            const admission = { db: tx.db, actor, now, params, query, body: request.body, isAct: true };
+            if (earlier !== null) return repeated(earlier.answer, () => policy.admit(admission));
+            const subject = await policy.admit(admission);
             const act: Act = { ...tx, actor, now };
             const answer = await handle(act, { subject, params: params as never, query: request.query as never, body: request.body as never });
             if (retried !== null) await storeIdempotentAnswer(tx, retried, answer ?? null);
             return answer;
           },
           (error) =>
-            request.log.error({ requestId: request.id, err: { name: (error as Error).name, stack: (error as Error).stack } }, 'after-commit effect failed'),
+            request.log.error({ requestId: request.id, err: { name: (error as Error).name, stack: stackOf(error as Error) } }, 'after-commit effect failed'),
         );
         void reply.header('cache-control', 'no-store');
         return { data: data ?? null, isError: false };
       });
     },
   };
+}
+
+/**
+ * The stored answer of a retry, for those who may still know what it is about: somebody blocked since then learns nothing from it.
+ * That the act could not be done again (closed, locked) is no reason to keep back how it went.
+ */
+async function repeated(answer: unknown, admit: () => Promise<unknown>): Promise<unknown> {
+  try {
+    await admit();
+  } catch (error) {
+    const mayStillKnow = error instanceof AppError && (error.code === ErrorCode.NotAuthorised || error.code === ErrorCode.BadRequest);
+    if (!mayStillKnow) throw error;
+  }
+  return answer;
 }
 
 async function actorOf(db: Db, userId: string): Promise<Actor> {

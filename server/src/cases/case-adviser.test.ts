@@ -39,7 +39,7 @@ describe('The adviser of a case', () => {
     expect(await historyOf(server, id)).toEqual(without);
   });
 
-  it('the adviser’s open tasks follow to the new one, and to nobody when there is none [PERM-39]', async () => {
+  it('the adviser’s open tasks follow to the new one, and to nobody when there is none', async () => {
     const id = await openCase(server, { topic: 'grievance' });
     const holders = async () => {
       const rows = await server.db.selectFrom('case_task').select(['assignee', 'assignee_user_id']).where('case_id', '=', id).execute();

@@ -97,7 +97,7 @@ describe('What people may do to a case they see', () => {
       row: reopeners,
       guided: { hr: 'BBBBBB', writer: 'BNBNBB', observer: none },
     },
-    { says: 'anytime events start on open guided cases, not by observers [PERM-28]', actions: ['startAnytimeEvent'], row: editorsNever, guided: editors },
+    { says: 'anytime events start on open guided cases, not by observers', actions: ['startAnytimeEvent'], row: editorsNever, guided: editors },
   ])('$says', ({ actions, row, guided }) => {
     for (const action of actions) {
       for (const kind of Object.keys(kinds) as Kind[]) {
@@ -109,7 +109,7 @@ describe('What people may do to a case they see', () => {
     for (const action of actions) judged.add(action);
   });
 
-  it('seek help is for business users who are not observers, on open unlocked cases [PERM-27, CASE-20]', () => {
+  it('seek help is for business users who are not observers, on open unlocked cases', () => {
     const helped: Kind[] = ['dual-role user without a place', 'dual-role owner', 'owner', 'stakeholder'];
     for (const kind of Object.keys(kinds) as Kind[]) {
       expect(`${kind}: ${lettersOf('seekHelp', kind, false)}`).toBe(`${kind}: ${helped.includes(kind) ? 'YNBNBY' : none}`);

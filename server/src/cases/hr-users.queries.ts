@@ -1,3 +1,4 @@
+import { Relation } from '@evenhand/contract/participants';
 import { ApplicationRole } from '@evenhand/contract/users';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/open-database.ts';
@@ -25,11 +26,11 @@ export async function isHrUserLeftWithout(db: Db, onCase: Place, userId: string)
   return rows.length > 0;
 }
 
-/** HR users of the case's policy area, without those blocked on it and its subject. */
+/** HR users of the case's policy area, without its subject, those blocked on it, and its respondents, who have no HR rights on it. */
 function hrUsersOf(onCase: Place) {
   return sql`from account a join person p on p.user_id = a.user_id
     where a.service_id = ${onCase.serviceId} and ${ApplicationRole.HrUser} = any(a.roles) and ${onCase.accessLevelId} = any(a.access_level_ids)
       and p.deactivated_at is null and a.user_id is distinct from ${onCase.employeeUserId}::uuid
       and not exists (select 1 from participant blocked where blocked.case_id = ${onCase.id} and blocked.user_id = a.user_id
-        and blocked.removed_at is null and blocked.role_id = 4)`;
+        and blocked.removed_at is null and (blocked.role_id = 4 or blocked.relation_id = ${Relation.Respondent}))`;
 }

@@ -16,7 +16,7 @@ afterAll(() => server.close());
 const tuesday = '2026-11-24T00:00:00.000Z';
 
 describe('The next action of a case', () => {
-  it('HR schedules it for the adviser or a participant, in place of the one before; every viewer reads it [EXIT-01, EXIT-02, PERM-12, API-027, API-028]', async () => {
+  it('HR schedules it for the adviser or a participant, in place of the one before; every viewer reads it [PERM-12, API-027, API-028]', async () => {
     const id = await openCase(server);
     await join(server, id, 'derrin', 'observer');
     expect((await server.as('derrin').call(getNextAction, { params: { id } })).data).toBeNull();

@@ -8,7 +8,7 @@ import type { ParticipantRow } from '../cases/participant-rows.ts';
 import { endParticipant, insertParticipant, participantsOf, updateParticipant } from '../cases/participant-rows.ts';
 import { record } from '../history/record.ts';
 import { alreadyExists } from '../platform/http/app-error.ts';
-import { alreadyOnCase, assertHasText, assertMayBlock, badField, chosenPerson } from './participant-checks.ts';
+import { alreadyOnCase, assertHasText, assertMayBlock, assertNotOwnPlace, badField, chosenPerson } from './participant-checks.ts';
 import { roleTitle } from './participant-titles.ts';
 import { settlePeople } from './settle-people.ts';
 
@@ -45,6 +45,7 @@ export async function changeCaseOwner(
   if (present?.roleId === ParticipantRole.CaseOwner || present?.roleId === ParticipantRole.Blocked) throw alreadyOnCase(present.roleId);
   const owner = participants.find((one) => one.roleId === ParticipantRole.CaseOwner);
   if (owner === undefined) throw new Error(`Case ${theCase.id} has no owner.`);
+  assertNotOwnPlace(act, theCase, owner.userId);
   const expected = input.expectedOwnerUserId?.toLowerCase() ?? owner.userId;
   if (expected !== owner.userId) {
     throw alreadyExists('Somebody else has changed the case owner.', { current: { ownerUserId: owner.userId, ownerName: owner.fullName } });

@@ -8,7 +8,7 @@ import type { ParticipantRow } from '../cases/participant-rows.ts';
 import { participantsOf, updateParticipant } from '../cases/participant-rows.ts';
 import { record } from '../history/record.ts';
 import { notFound } from '../platform/http/app-error.ts';
-import { assertHasText, assertMayBlock, badField } from './participant-checks.ts';
+import { assertHasText, assertMayBlock, assertNotOwnPlace, badField } from './participant-checks.ts';
 import { relationTitle, roleTitle } from './participant-titles.ts';
 import { settlePeople } from './settle-people.ts';
 
@@ -32,6 +32,7 @@ type Hooks = Pick<CaseHooks, 'configuration' | 'holdersChanged'>;
 export async function editParticipant(act: Act, theCase: CaseFacts, input: EditParticipantInput, hooks: Hooks): Promise<ParticipantRow> {
   const before = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find((one) => one.id === input.participantId);
   if (before === undefined) throw notFound('This participant could not be found.');
+  assertNotOwnPlace(act, theCase, before.userId);
   const after = placeOf(before, input);
   if (before.roleId === after.roleId && before.relationId === after.relationId && before.blockedReason === after.blockedReason) return before;
   const { roleId, relationId, blockedReason, version } = before;

@@ -45,6 +45,15 @@ export async function assertMayBlock(act: Act, theCase: CaseFacts, userId: strin
   await assertHrUserRemains(act, theCase, userId);
 }
 
+/**
+ * An HR user who is the respondent has on the case only the rights of the participant they are (case.policy.ts), and so must not change
+ * what makes them one. @throws NOT_AUTHORISED
+ */
+export function assertNotOwnPlace(act: Act, theCase: CaseFacts, userId: string): void {
+  if (userId === act.actor.userId && act.actor.isHr && !actsAsHr(act.actor, theCase))
+    throw notAuthorised('Somebody else must change your own place on this case.');
+}
+
 /** A text that must say something, as typed. @throws BAD_REQUEST */
 export function assertHasText(text: string | null | undefined, field: string, message: string): string {
   if (text === null || text === undefined || text.trim() === '') throw badField(field, message);

@@ -6,6 +6,7 @@ import type { CaseHooks } from '../cases/case-hooks.ts';
 import { endParticipant, participantsOf } from '../cases/participant-rows.ts';
 import { record } from '../history/record.ts';
 import { badRequest, notFound } from '../platform/http/app-error.ts';
+import { assertNotOwnPlace } from './participant-checks.ts';
 import { roleTitle } from './participant-titles.ts';
 import { settlePeople } from './settle-people.ts';
 
@@ -21,6 +22,7 @@ export async function removeParticipant(
 ): Promise<void> {
   const leaving = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find((one) => one.id === participantId);
   if (leaving === undefined) throw notFound('This participant could not be found.');
+  assertNotOwnPlace(act, theCase, leaving.userId);
   if (leaving.roleId === ParticipantRole.CaseOwner) throw badRequest('The case owner cannot be removed. Change the case owner instead.');
   await endParticipant(act, theCase.id, leaving.id);
   const person = { userId: leaving.userId, name: leaving.fullName };

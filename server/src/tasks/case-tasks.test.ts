@@ -39,7 +39,7 @@ describe('The tasks of a case', () => {
     }
   });
 
-  it('go to whoever holds the role: owner, adviser, a relation; without a holder to the adviser, without an adviser to nobody [GEN-11]', async () => {
+  it('go to whoever holds the role: owner, adviser, a relation; without a holder to the adviser, without an adviser to nobody', async () => {
     const id = await openCase(server);
     await join(server, id, 'isaac', 'stakeholder');
     const other = { kind: 'relation', relationId: 12 } as const;
@@ -105,7 +105,7 @@ describe('The tasks of a case', () => {
     expect((await tasksOf('maren', id)).map((task) => task.isComplete)).toEqual([true]);
   });
 
-  it('somebody who leaves hands theirs to the adviser, with their numbers [GEN-11]', async () => {
+  it('somebody who leaves hands theirs to the adviser, with their numbers', async () => {
     const id = await openCase(server);
     const participantId = await join(server, id, 'ngozi', 'stakeholder');
     await putTask(server, id, 'ngozi', { assignee: { kind: 'relation', relationId: 12 } });

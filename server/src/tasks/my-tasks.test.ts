@@ -121,7 +121,7 @@ describe('My Tasks', () => {
     expect(data.data).toMatchObject([{ taskAssignedUserId: cast.derrin, canOpen: false }]);
   });
 
-  it('whoever is blocked has no tasks on the case any more, in no list and no number [GEN-11]', async () => {
+  it('whoever is blocked has no tasks on the case any more, in no list and no number', async () => {
     const id = await openCase(server);
     const participantId = await join(server, id, 'isaac', 'stakeholder');
     await putTask(server, id, 'isaac', { due: '2026-11-18', assignee: { kind: 'user', userId: cast.isaac } });
@@ -157,7 +157,7 @@ describe('My Tasks', () => {
     expect(await found({ dueDate: '2026-11-19T00:00:00.000Z' })).toEqual([]);
     expect((await server.as('teodora').call(getAllTasksPaginated, { body: { taskId: one } })).data).toEqual({ data: [], totalDataCount: 0 });
     const refused = await server.as('priya').call(getAllTasksPaginated, { body: { dueDate: '18/11/2026' } });
-    expect(refused.error).toMatchObject({ errorCode: 'BAD_REQUEST', fields: { dueDate: 'Must be a date.' } });
+    expect(refused.error).toMatchObject({ errorCode: 'BAD_REQUEST', fields: { dueDate: 'Must be a date as YYYY-MM-DD.' } });
   });
 });
 

@@ -113,7 +113,7 @@ function isListed(list: TaskList, scope: Scope): RawBuilder<boolean> {
     scope.visible('c'),
     ...(list.role === null ? [] : [isOfRole(list.role, list.assigneeUserId)]),
     ...(list.isProcessTask === null ? [] : [list.isProcessTask ? sql`t.type = 2` : sql`t.type <> 2`]),
-    ...(list.topicId === null ? [] : [sql`c.topic_id = ${list.topicId}`]),
+    ...(list.topicId === null ? [] : [sql`c.topic_id = ${list.topicId}::bigint`]),
     ...(list.caseId === null ? [] : [sql`t.case_id = ${list.caseId}`]),
     ...(list.taskId === null ? [] : [sql`t.id = ${list.taskId}`]),
     ...(list.due === null ? [] : [isDue(list.due)]),

@@ -26,7 +26,7 @@ export function tasksRoutes(serve: Serve, configuration: Configuration): void {
 
   serve.read(contract.queryTasks, policy, ({ db, actor, query }) => pageOf(db, actor, taskListOf(actor, query, timeZoneOf(actor)), taskPageOf(query)));
   // A POST that reads: its filter travels as a body (specification 2 §7).
-  serve.act(contract.getAllTasksPaginated, policy, ({ db, actor }, { body }) =>
+  serve.read(contract.getAllTasksPaginated, policy, ({ db, actor, body }) =>
     pageOf(db, actor, particularTasks(actor, body, timeZoneOf(actor)), taskPageOf(body)),
   );
   counting(contract.countOutstandingTasks, () => null);

@@ -4,11 +4,11 @@ import { describeChange } from './describe-change.ts';
 import type { HistoryEntry } from './history.queries.ts';
 
 /** A stored entry as a timeline row (HIST-04); the misspelt `occuredDateTime` is the specification's. */
-export function presentHistoryEntry(entry: HistoryEntry): HistoryRow {
+export function presentHistoryEntry(entry: HistoryEntry, place: number): HistoryRow {
   const definition = historyKinds[entry.kind];
   const { subject, lines, workflowTitle } = describeChange(entry.kind, entry.body);
   return {
-    id: entry.seq,
+    id: place,
     occuredDateTime: entry.at.toISOString(),
     type: historyTypeTitles[definition.type] ?? '',
     change: subject === null ? definition.title : `${definition.title}: ${subject}`,

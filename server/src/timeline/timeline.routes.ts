@@ -18,20 +18,32 @@ export function timelineRoutes(serve: Serve, configuration: Configuration): void
     const kinds = narrowKinds(kindsFor(readerOf(actor, subject)), query);
     const number = query.pageNumber ?? 1;
     const size = Math.min(query.pageSize ?? Limits.historyPageSize, Limits.historyPageSize);
+    const isAscending = query.sortOrder === 'asc';
     const filter = {
       kinds,
       actorUserId: query.userId ?? null,
       from: query.fromDate === undefined ? null : startOfDay(query.fromDate, timeZone),
       until: query.toDate === undefined ? null : startOfDay(query.toDate, timeZone, 1),
     };
-    const { entries, total } = await historyPage(db, scope, subject.id, filter, { number, size, isAscending: query.sortOrder === 'asc' });
-    return { data: entries.map(presentHistoryEntry), pageIndex: number, totalPages: Math.max(1, Math.ceil(total / size)), totalData: total };
+    const { entries, total } = await historyPage(db, scope, subject.id, filter, { number, size, isAscending });
+    return {
+      data: entries.map((entry, index) => presentHistoryEntry(entry, placeOf({ number, size, total, isAscending, index }))),
+      pageIndex: number,
+      totalPages: Math.max(1, Math.ceil(total / size)),
+      totalData: total,
+    };
   });
 
   serve.read(getHistoryFilters, onCase('viewCase'), async ({ db, scope, actor, subject }) => {
     const occurring = await historyOccurrences(db, scope, subject.id, kindsFor(readerOf(actor, subject)));
     return { ...filtersOf(occurring.kinds), users: occurring.people.map(({ id, name }) => ({ id, title: name })), filterPresets: [...filterPresets] };
   });
+}
+
+/** A row's number among those its reader gets, oldest first: the ledger's own numbers would tell how many entries are kept from them (HIST-11). */
+function placeOf(at: { number: number; size: number; total: number; isAscending: boolean; index: number }): number {
+  const place = (at.number - 1) * at.size + at.index;
+  return at.isAscending ? place + 1 : at.total - place;
 }
 
 function readerOf(actor: Actor, theCase: CaseFacts): { isHr: boolean; isWriter: boolean } {

@@ -29,7 +29,7 @@ export function usersRoutes(serve: Serve, accessLevelsOf: AccessLevelsOf): void 
   );
   serve.act(contract.setAvailability, signedIn('setAvailability'), (act, { query }) => setAvailability(act, query.availability));
   // Asked by POST because the ids are many; it changes nothing.
-  serve.act(contract.namesOfUsers, signedIn('namesOfUsers'), ({ db, actor }, { body }) => namesOf(db, actor.serviceId, body));
+  serve.read(contract.namesOfUsers, signedIn('namesOfUsers'), ({ db, actor, body }) => namesOf(db, actor.serviceId, body));
   serve.read(contract.getUserProfile, signedIn('getUserProfile'), async ({ db, actor, params }) =>
     presentProfile(await profileOf(db, actor.serviceId, params.id), accessLevelsOf(actor.serviceId)),
   );

@@ -42,7 +42,9 @@ type Held = Record<string, unknown>;
 /** What a visit holds, in the shape of its type: what was typed last before it is complete, what was submitted after (specification 2 §3.2). */
 function presentData(configuration: ComponentConfiguration, loaded: LoadedProcess, visit: Visit, details: ComponentDetails): ComponentTrackingData {
   const { view } = loaded;
-  const held = (visit.status === ComponentStatus.Complete ? visit.data : { ...(visit.data as Held | null), ...(visit.draft as Held | null) }) as Held | null;
+  // What has been typed and not submitted is for those who work on it (security study §6.2).
+  const typed = view.actor.isWriter ? (visit.draft as Held | null) : null;
+  const held = (visit.status === ComponentStatus.Complete ? visit.data : { ...(visit.data as Held | null), ...typed }) as Held | null;
   const number = (name: string): number | null => (typeof held?.[name] === 'number' ? (held[name] as number) : null);
   const words = (name: string): string => (typeof held?.[name] === 'string' ? (held[name] as string) : '');
   const text = (name: string): string | null => (typeof held?.[name] === 'string' && held[name] !== '' ? (held[name] as string) : null);

@@ -83,7 +83,7 @@ test('cancel in an optional sub-process that nobody has worked on takes it away 
   expect(await open.execute()).toEqual([]);
 });
 
-async function draft(main: Walk, key: string, as: CastName, typed: unknown, baseUpdatedAt?: string | null) {
+async function draft(main: Walk, key: string, as: CastName, typed: Record<string, unknown> | null, baseUpdatedAt?: string | null) {
   const body = { draft: typed, ...(baseUpdatedAt === undefined ? {} : { baseUpdatedAt }) };
   return server.as(as).call(saveComponentDraft, { params: { id: await main.visitId(key) }, body });
 }

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a running process stays in its version after a new one is published; new cases and new sub-processes take the new one [PROC-01, PROC-35]', async () => {
+test('a running process stays in its version after a new one is published; new cases and new sub-processes take the new one [PROC-35]', async () => {
   const old = await openGrievance(server);
   await old.reach('risk');
   const later = await publishChanged(server, 'grievance', (workflow) => withComponent(renamed(workflow, 'Grievance, revised'), 'risk', shortened));

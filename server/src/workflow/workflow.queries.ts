@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../platform/database/open-database.ts';
 import type { OutstandingDetails } from './workflow-record.presenter.ts';
 
@@ -16,7 +17,7 @@ export async function outstandingDetails(db: Db, caseId: number): Promise<Outsta
 
 /** The process of a case that follows a workflow: the live one, else the latest. */
 export async function recordOfWorkflow(db: Db, caseId: number, workflowId: number, recordId: number | undefined): Promise<number | null> {
-  let query = db.selectFrom('tracking_record').select('id').where('case_id', '=', caseId).where('workflow_id', '=', workflowId);
+  let query = db.selectFrom('tracking_record').select('id').where('case_id', '=', caseId).where(sql<boolean>`workflow_id = ${workflowId}::bigint`);
   if (recordId !== undefined) query = query.where('id', '=', recordId);
   const row = await query
     .orderBy('ended_at', (order) => order.desc().nullsFirst())

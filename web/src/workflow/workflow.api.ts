@@ -60,7 +60,7 @@ export function openTask(processId: number, taskId: number) {
   return call(goToTask, { params: { id: processId, taskId }, quiet: true });
 }
 
-export function saveDraft(visitId: number, draft: unknown, baseUpdatedAt: string | null) {
+export function saveDraft(visitId: number, draft: Record<string, unknown> | null, baseUpdatedAt: string | null) {
   return call(saveComponentDraft, { params: { id: visitId }, body: { draft, baseUpdatedAt }, quiet: true });
 }
 

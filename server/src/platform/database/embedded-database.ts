@@ -23,7 +23,10 @@ export async function openEmbeddedDatabase(directory: string): Promise<EmbeddedD
   const listeners = new Map<string, (payload: string) => void>();
   let lastId = 0;
 
+  let gone: Error | null = null;
+
   function fail(error: Error): void {
+    gone = error;
     for (const one of waiting.values()) one.reject(error);
     waiting.clear();
   }
@@ -47,6 +50,8 @@ export async function openEmbeddedDatabase(directory: string): Promise<EmbeddedD
 
   type Question = WorkerRequest extends infer R ? (R extends WorkerRequest ? Omit<R, 'id'> : never) : never;
   function ask(question: Question): Promise<unknown> {
+    // A dead thread answers nobody; waiting for it would hold the one connection for ever.
+    if (gone !== null) return Promise.reject(gone);
     const id = ++lastId;
     return new Promise((resolve, reject) => {
       waiting.set(id, { resolve, reject });

@@ -67,15 +67,31 @@ function messageOf(message: string | undefined): string {
   return message === undefined || message === 'Invalid input' ? 'Is missing or not valid.' : message;
 }
 
-const unavailableCodes = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '57P01', '57P02', '57P03', '08000', '08003', '08006', '53300']);
+const unavailableCodes = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'EPIPE',
+  'ENOENT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '08000',
+  '08003',
+  '08006',
+  '53300',
+  '57014',
+  '40001',
+  '40P01',
+]);
 
 function isDatabaseUnavailable(error: Error & { code?: string }): boolean {
   if (error instanceof pg.DatabaseError) return unavailableCodes.has(error.code ?? '');
   if (error.code !== undefined && unavailableCodes.has(error.code)) return true;
-  return /timeout exceeded when trying to connect|Connection terminated|embedded database/.test(error.message);
+  return /timeout exceeded when trying to connect|Connection terminated|embedded database|not queryable/.test(error.message);
 }
 
-/** A stack without its first line, which may quote data. */
-function stackOf(error: Error): string {
-  return (error.stack ?? '').split('\n').slice(1, 8).join('\n');
+/** Where it happened, without the message, which may quote data over several lines. */
+export function stackOf(error: Error): string {
+  const places = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
+  return places.slice(0, 8).join('\n');
 }
