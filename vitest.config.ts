@@ -31,7 +31,7 @@ function tests(folder: string, endings: string): { include: string[]; exclude: s
 }
 
 function inNode(name: string, folder: string, ending: string): TestProjectInlineConfiguration {
-  const testTimeout = process.env.TEST_LONG ? 600_000 : 20_000;
+  const testTimeout = process.env.TEST_LONG ? 600_000 : 60_000;
   return { test: { name, ...tests(folder, ending), environment: 'node', testTimeout, hookTimeout: 60_000, sequence: { groupOrder: 0 } } };
 }
 
@@ -44,7 +44,7 @@ async function inBrowser(name: string): Promise<TestProjectInlineConfiguration> 
       name,
       ...tests('src', '{ts,tsx}'),
       sequence: { groupOrder: 1 },
-      testTimeout: 20_000,
+      testTimeout: 60_000,
       browser: {
         enabled: true,
         headless: true,

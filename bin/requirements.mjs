@@ -9,8 +9,8 @@ import { parseSync, Visitor } from 'oxc-parser';
 
 const testFile = /\.(test|spec)\.(ts|tsx|mjs)$/;
 const notOurs = new Set(['node_modules', 'dist', 'data', 'test-results', '.git', '.tmp']);
-/** Brackets at the end of a title with something like an id in them. */
-const trailing = /(?:\[[^[\]]*[A-Z]-?\d[^[\]]*\]\s*)+$/;
+/** Brackets of a title with something like an id in them. */
+const bracketed = /\[[^[\]]*[A-Z]-?\d[^[\]]*\]/g;
 const id = /^[A-Z]+(?:-[A-Z]+)*-\d+$/;
 
 export function readRequirements(tsv) {
@@ -25,7 +25,13 @@ export function citationsIn(path, text) {
   new Visitor({
     CallExpression({ callee, arguments: [first] }) {
       const title = isTestCall(callee) ? titleOf(first) : null;
-      const cited = title === null ? null : trailing.exec(title)?.[0].replace(/[[\]]+/g, ',');
+      const cited =
+        title === null
+          ? null
+          : title
+              .match(bracketed)
+              ?.join(',')
+              .replace(/[[\]]+/g, ',');
       for (const one of cited?.split(',') ?? []) if (one.trim() !== '') found.push({ id: one.trim(), title });
     },
   }).visit(program);

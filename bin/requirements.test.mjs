@@ -18,8 +18,8 @@ test('ids at the end of a title are citations, in every way a test is written', 
   expect(cited('it(`as somebody [MSG-04]`, () => {});')).toEqual(['MSG-04']);
 });
 
-test('ids anywhere else are none', () => {
-  expect(cited("test('about [MSG-04] in the middle', () => {}); // [MSG-05]\nlog('x [MSG-04]'); test('a list [1, 2]', () => {});")).toEqual([]);
+test('ids in the middle of a title count, so that a misspelt one is found; ids outside of titles are none', () => {
+  expect(cited("test('about [MSG-04] in the middle', () => {}); // [MSG-05]\nlog('x [MSG-06]'); test('a list [1, 2]', () => {});")).toEqual(['MSG-04']);
 });
 
 test('an id that is not listed or not an id is found', () => {

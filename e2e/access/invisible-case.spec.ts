@@ -24,11 +24,15 @@ for (const username of outsiders) {
   });
 }
 
-test('a case that somebody is blocked on is in none of their lists [PERM-04, PART-49]', async ({ personAt }) => {
+test('a case that somebody is blocked on is in none of their lists, while its adviser finds it there [PERM-04]', async ({ personAt }) => {
+  const adviser = await personAt('maren');
+  await adviser.goto('/cases');
+  await expect(adviser.getByRole('link', { name: '10001' })).toBeVisible();
   const page = await personAt('silas');
   for (const address of ['/', '/cases', '/tasks']) {
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByText(/You have no open cases\.|No cases|No match|You have no outstanding tasks\./).first()).toBeVisible();
     await expect(page.getByText('10001')).toHaveCount(0);
     await expect(page.getByText('Callum Brightwater')).toHaveCount(0);
   }

@@ -118,7 +118,7 @@ describe('Sections and topics of a policy area', () => {
 });
 
 describe('Lookups', () => {
-  it('whose numbers the specification fixes have those numbers [CONF-05, API-100, API-101, API-114]', async () => {
+  it('whose numbers the specification fixes have those numbers [CONF-05, API-101]', async () => {
     expect(await read(contract.lookupStatuses)).toEqual([
       { id: 1, title: 'Open' },
       { id: 3, title: 'Closed' },

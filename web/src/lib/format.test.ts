@@ -14,7 +14,7 @@ describe('formats in the time zone of the service', () => {
     expect(london.time('2026-11-05T00:07:00Z')).toBe('00:07');
   });
 
-  test('due times are DD/MM/YYYY HH:mm [FMT-03] [FMT-04]', () => {
+  test('due times are DD/MM/YYYY HH:mm [FMT-03]', () => {
     expect(london.due('2026-11-18T16:00:00Z', true)).toBe('18/11/2026 16:00');
   });
 

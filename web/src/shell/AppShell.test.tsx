@@ -21,7 +21,7 @@ beforeEach(() => page.viewport(1440, 900));
 afterEach(() => page.viewport(1440, 900));
 
 describe('an HR user', () => {
-  test('has Dashboard, Cases, Tasks [SHELL-01] and a More menu with Team View, Unassigned and Removals [SHELL-02] [SHELL-03] [SHELL-04] [SHELL-05]', async () => {
+  test('has Dashboard, Cases, Tasks [SHELL-01] and a More menu with Team View, Unassigned and Removals [SHELL-02] [SHELL-03]', async () => {
     const { screen } = await renderInApp(shell, { user: maren, screens });
     const main = screen.getByRole('navigation', { name: 'Main' });
     await expect.element(main).toBeVisible();
@@ -49,7 +49,7 @@ describe('an HR user', () => {
     ]);
   });
 
-  test('without the rule for reviewing removals there is no Removals [SHELL-05]', async () => {
+  test('without the rule for reviewing removals there is no Removals', async () => {
     const { screen } = await renderInApp(shell, { user: edda, screens });
     await screen.getByRole('button', { name: 'More' }).click();
     await expect.element(screen.getByRole('menuitem', { name: 'Unassigned' })).toBeVisible();

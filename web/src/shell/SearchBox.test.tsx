@@ -11,7 +11,7 @@ const screens = ['/cases/$caseId', '/employeeSearch/$query'];
 /** The row itself is of no interest here. */
 const search = (rows: never): ReturnType<typeof answer> => ({ route: searchCase as never, reply: () => Response.json({ data: rows, isError: false }) });
 
-test('it looks for Users or Cases [SHELL-09], and the placeholder says what to type [SHELL-10] [SHELL-11]', async () => {
+test('it looks for Users or Cases, and the placeholder says what to type [SHELL-11]', async () => {
   const { screen } = await renderInApp(<SearchBox kinds={both} />);
   await expect.element(screen.getByPlaceholder('Enter Name or Employee Number')).toBeVisible();
   await screen.getByRole('button', { name: 'Search for: Users' }).click();

@@ -22,7 +22,7 @@ describe('branding becomes tokens that can be read', () => {
     expect(brandingTokens({ primary, navigation: '#F3F3F3' }, 'light')['--nav-current']).toBe(bar);
   });
 
-  test('a missing or unreadable colour falls back to its default [SHELL-26]', () => {
+  test('a missing or unreadable colour falls back to its default', () => {
     const tokens = brandingTokens({ primary: 'crimson', secondary: '', header: '#12' }, 'light');
     expect([tokens['--primary'], tokens['--secondary'], tokens['--header'], tokens['--nav']]).toEqual(['#C03256', '#42424E', '#FFFFFF', '#F3F3F3']);
   });
