@@ -18,6 +18,8 @@ export interface AppDependencies {
   readonly configuration: Configuration;
   readonly authenticate: Authenticate;
   readonly services: readonly ServiceName[];
+  /** Origins beside our own that the page may call. */
+  readonly connectSources?: readonly string[];
 }
 
 export interface App {
@@ -27,8 +29,8 @@ export interface App {
 }
 
 /** The composition root: builds the server from its rooms and owns nothing itself. */
-export async function createApp({ db, clock, log, configuration, authenticate, services }: AppDependencies): Promise<App> {
-  const server = await createServer(log);
+export async function createApp({ db, clock, log, configuration, authenticate, services, connectSources = [] }: AppDependencies): Promise<App> {
+  const server = await createServer(log, connectSources);
   requirePolicies(server);
   const serve = createServe({ server, db, clock, authenticate, services });
   registerRooms(serve, configuration);

@@ -65,7 +65,15 @@ export async function startProcess(environment: Readonly<Record<string, string |
     const authenticate = createAuthenticate(verifyToken satisfies VerifyToken, createSyncAccount(database.db, systemClock), Date.now);
     const services = settings.services.filter((name): name is ServiceName => name !== 'identity');
     let isStopping = false;
-    const { server } = await createApp({ db: database.db, clock: systemClock, log, configuration, authenticate, services });
+    const { server } = await createApp({
+      db: database.db,
+      clock: systemClock,
+      log,
+      configuration,
+      authenticate,
+      services,
+      connectSources: connectSourcesOf(settings, publicUrl, port),
+    });
     registerHealth(server, database.db, () => isStopping);
     if (settings.services.includes('identity')) await mount(server);
     await waitForWeb(settings.webBuildStamp);
@@ -94,6 +102,13 @@ async function prepareDatabase(db: Db, settings: Settings, packs: readonly Loade
   const now = systemClock();
   for (const loaded of packs) await publishPack(db, loaded, 'start-up', now);
   if (settings.isDemo) await fillDemo(db, packs, now, log);
+}
+
+/** Where the page may send requests: the provider, services of other processes, and the names this machine goes by in the demo. */
+function connectSourcesOf(settings: Settings, publicUrl: string, port: number): string[] {
+  const addresses = [settings.oidc?.issuer ?? publicUrl, ...Object.values(settings.serviceUrls)];
+  const local = settings.isDemo ? [`http://localhost:${port}`, `http://127.0.0.1:${port}`] : [];
+  return [...new Set([...addresses.map((one) => new URL(one).origin), ...local])];
 }
 
 function clientSettingsOf(settings: Settings, publicUrl: string): ClientSettings {

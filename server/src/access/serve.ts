@@ -139,8 +139,7 @@ export function createServe({ server, db, clock, authenticate, services }: Serve
             if (retried !== null) await storeIdempotentAnswer(tx, retried, answer ?? null);
             return answer;
           },
-          (error) =>
-            request.log.error({ requestId: request.id, err: { name: (error as Error).name, stack: stackOf(error as Error) } }, 'after-commit effect failed'),
+          (error) => request.log.error({ err: { name: (error as Error).name, stack: stackOf(error as Error) } }, 'after-commit effect failed'),
         );
         void reply.header('cache-control', 'no-store');
         return { data: data ?? null, isError: false };

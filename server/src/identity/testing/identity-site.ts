@@ -81,7 +81,7 @@ export async function identitySite(
   const port = rest.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const log = rest.log ?? createLogger('silent');
-  const server = await createServer(log);
+  const server = await createServer(log, []);
   requirePolicies(server);
   const { issuer, verifyToken, mount } = await createIdentity({
     db,

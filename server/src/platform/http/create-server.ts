@@ -11,8 +11,11 @@ import { handleErrors } from './error-handler.ts';
 /** Largest JSON body; files travel on their own routes. */
 const BODY_LIMIT = 1_048_576;
 
-/** The bare HTTP server: parsing, limits, security headers, errors and the published contract; it knows no route. */
-export async function createServer(log: Logger): Promise<FastifyInstance> {
+/**
+ * The bare HTTP server: parsing, limits, security headers, errors and the published contract; it knows no route.
+ * `connectSources` are the origins beside our own that the page may call: the identity provider and services of other processes.
+ */
+export async function createServer(log: Logger, connectSources: readonly string[]): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: log,
     // Our own line says less: a pattern instead of an address.
@@ -29,13 +32,7 @@ export async function createServer(log: Logger): Promise<FastifyInstance> {
   handleErrors(server);
   server.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address itself: ids are fine, query strings may hold tokens and names.
-    request.log.info({
-      requestId: request.id,
-      method: request.method,
-      route: request.routeOptions.url ?? 'unknown',
-      status: reply.statusCode,
-      ms: Math.round(reply.elapsedTime),
-    });
+    request.log.info({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
   });
   await server.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
   await server.register(helmet, {
@@ -47,7 +44,7 @@ export async function createServer(log: Logger): Promise<FastifyInstance> {
         // Mantine positions its floating parts with inline style attributes.
         'style-src': ["'self'", "'unsafe-inline'"],
         'img-src': ["'self'", 'data:'],
-        'connect-src': ["'self'", 'https:', 'http://localhost:*', 'http://127.0.0.1:*'],
+        'connect-src': ["'self'", ...connectSources],
         'frame-src': ["'self'"],
         'frame-ancestors': ["'self'"],
         'form-action': ["'self'"],

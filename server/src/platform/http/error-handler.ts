@@ -9,14 +9,13 @@ import { AppError } from './app-error.ts';
 export function handleErrors(server: FastifyInstance): void {
   server.setErrorHandler((error: FastifyError, request, reply) => {
     const refusal = asRefusal(error, request);
-    if (refusal.status >= 500)
-      request.log.error({ requestId: request.id, err: { name: error.name, code: error.code, stack: stackOf(error) } }, 'request failed');
+    if (refusal.status >= 500) request.log.error({ err: { name: error.name, code: error.code, stack: stackOf(error) } }, 'request failed');
     void reply.code(refusal.status).send(envelopeOf(refusal));
   });
   server.setNotFoundHandler((request, reply) => {
     const refusal = new AppError(ErrorCode.NotFound, 'There is nothing at this address.');
     void reply.code(refusal.status).send(envelopeOf(refusal));
-    request.log.debug({ requestId: request.id }, 'unknown route');
+    request.log.debug('unknown route');
   });
 }
 

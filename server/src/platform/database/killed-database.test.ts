@@ -1,0 +1,53 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { createServer } from '../http/create-server.ts';
+import { createLogger } from '../logger.ts';
+import type { Db, OpenDatabase } from './open-database.ts';
+import { openDatabase } from './open-database.ts';
+
+const address = process.env.TEST_DATABASE_URL;
+
+/** Only a database of its own can be killed under the product; the embedded one shares its process. */
+describe.runIf(address !== undefined)('a killed database connection', () => {
+  let database: OpenDatabase;
+  let killer: pg.Client;
+  beforeAll(async () => {
+    database = await openDatabase({ databaseUrl: address as string, dataDirectory: '' }, createLogger('silent'), async () => undefined);
+    killer = new pg.Client({ connectionString: address as string });
+    await killer.connect();
+  });
+  afterAll(async () => {
+    await killer.end();
+    await database.close();
+  });
+
+  async function kill(db: Db): Promise<void> {
+    const { rows } = await sql<{ pid: number }>`select pg_backend_pid() as pid`.execute(db);
+    await killer.query('select pg_terminate_backend($1)', [rows[0]!.pid]);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+
+  test('that was idle is replaced by the next query, and the process goes on', async () => {
+    await kill(database.db);
+    const { rows } = await sql<{ one: number }>`select 1 as one`.execute(database.db);
+    expect(rows).toEqual([{ one: 1 }]);
+  });
+
+  test('in the middle of an act answers 503, and the next call works', async () => {
+    const server = await createServer(createLogger('silent'), []);
+    server.get('/act', async () =>
+      database.db.transaction().execute(async (tx) => {
+        await kill(tx);
+        await sql`select 1`.execute(tx);
+        return 'never';
+      }),
+    );
+    server.get('/read', async () => (await sql<{ one: number }>`select 1 as one`.execute(database.db)).rows);
+    const killed = await server.inject('/act');
+    expect(killed.statusCode).toBe(503);
+    expect(killed.json()).toMatchObject({ isError: true, errorCode: 'EXCEPTION' });
+    expect((await server.inject('/read')).json()).toEqual([{ one: 1 }]);
+    await server.close();
+  });
+});
