@@ -4,7 +4,7 @@ import { listCaseTasks } from '@evenhand/contract/tasks';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { caseOf } from '../testing/case-of.ts';
-import { answer } from '../testing/fake-api.ts';
+import { answer, refuse } from '../testing/fake-api.ts';
 import { lookupAnswers } from '../testing/lookup-answers.ts';
 import { teodora } from '../testing/people.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
@@ -30,6 +30,13 @@ test('the page is titled Case and number [CASE-01] with person and status', asyn
   await expect.element(screen.getByRole('heading', { level: 1, name: 'Case 10001' })).toBeVisible();
   await expect.element(screen.getByText('Callum Brightwater')).toBeVisible();
   await expect.element(screen.getByText('Open', { exact: true })).toBeVisible();
+});
+
+test('a case that cannot be read has no facts still loading, and no tabs to go to', async () => {
+  const { screen } = await show({}, { answers: [refuse(getCase, 404, { errorCode: 'CASE_NOT_FOUND', errorDescription: 'Case Not Found' })] });
+  await expect.element(screen.getByText('The case could not be loaded')).toBeInTheDocument();
+  await expect.element(screen.getByRole('navigation', { name: 'Case sections', includeHidden: true })).not.toBeInTheDocument();
+  await expect.element(screen.getByText('The screen')).not.toBeInTheDocument();
 });
 
 test('a locked case says so [CASE-02], and who locked it and when', async () => {

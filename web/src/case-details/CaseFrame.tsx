@@ -29,6 +29,7 @@ interface CaseFrameProps {
 export function CaseFrame({ caseId, activeTab, children }: CaseFrameProps) {
   const { data: record, isError, isFetching, refetch } = useCase(caseId);
   const title = caseFrameText.title(caseId);
+  const hasFailed = record === undefined && isError;
   return (
     <div className={styles.frame}>
       <PageTitle title={title} />
@@ -40,11 +41,15 @@ export function CaseFrame({ caseId, activeTab, children }: CaseFrameProps) {
         {record && <CaseTitleTags record={record} />}
         {record && <CaseActions record={record} />}
       </div>
-      <CaseFacts record={record} />
-      <CaseTabs caseId={caseId} record={record} activeTab={activeTab} />
+      {!hasFailed && (
+        <>
+          <CaseFacts record={record} />
+          <CaseTabs caseId={caseId} record={record} activeTab={activeTab} />
+        </>
+      )}
       <Page>
         {record?.isLockedCurrently && <CaseLockedBanner record={record} />}
-        {record === undefined && isError ? <SectionError text={caseFrameText.failed} onRetry={() => void refetch()} isRetrying={isFetching} /> : children}
+        {hasFailed ? <SectionError text={caseFrameText.failed} onRetry={() => void refetch()} isRetrying={isFetching} /> : children}
       </Page>
       <CaseLockedModal caseId={caseId} isRestricted={record?.abilities.isRestrictedByLock ?? false} />
     </div>

@@ -9,7 +9,6 @@ import { useDialogForm } from '../cases/use-dialog-form.ts';
 import { useStepFocus } from '../cases/use-step-focus.ts';
 import { useActionKey } from '../lib/use-action-key.ts';
 import { AppModal } from '../ui/AppModal.tsx';
-import { Button } from '../ui/Button.tsx';
 import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
 import { PersonCell } from '../ui/PersonCell.tsx';
 import { Stack } from '../ui/Stack.tsx';
@@ -20,6 +19,7 @@ import { personDetail } from './participant-words.ts';
 import { useAddParticipant, useBlockedUsers, useParticipants, usePeopleSearch } from './participants.api.ts';
 import { blockedText, participantsText } from './participants.text.ts';
 import { cannotBeBlocked } from './person-checks.ts';
+import { TwoStepFooter } from './TwoStepFooter.tsx';
 import { useParticipantSource } from './use-participant-source.ts';
 
 interface Values {
@@ -90,19 +90,7 @@ export function AddBlockedUserModal({ record, isOpen, onClose }: { record: CaseR
       hasUnsavedText={reason !== ''}
       focusesField
       onSubmit={submit}
-      footer={
-        <>
-          {step === 2 && (
-            <span className="start">
-              <Button onClick={() => setStep(1)}>{participantsText.back}</Button>
-            </span>
-          )}
-          <Button onClick={onClose}>{participantsText.cancel}</Button>
-          <Button variant="filled" type="submit" isBusy={add.isPending}>
-            {step === 1 ? participantsText.next : blockedText.addBlockedUser}
-          </Button>
-        </>
-      }
+      footer={<TwoStepFooter step={step} onBack={() => setStep(1)} onCancel={onClose} verb={blockedText.addBlockedUser} isBusy={add.isPending} />}
     >
       <Stack>
         <FormErrorBanner message={refusedText(add.error)} attempt={add.submittedAt} />

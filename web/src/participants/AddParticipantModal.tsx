@@ -8,7 +8,6 @@ import { useStepFocus } from '../cases/use-step-focus.ts';
 import { useLookup } from '../configuration/configuration.api.ts';
 import { useActionKey } from '../lib/use-action-key.ts';
 import { AppModal } from '../ui/AppModal.tsx';
-import { Button } from '../ui/Button.tsx';
 import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
 import { PersonCell } from '../ui/PersonCell.tsx';
 import { Select } from '../ui/Select.tsx';
@@ -18,6 +17,7 @@ import { PersonSearch } from './PersonSearch.tsx';
 import { personDetail } from './participant-words.ts';
 import { useAddParticipant, usePeopleSearch } from './participants.api.ts';
 import { participantsText } from './participants.text.ts';
+import { TwoStepFooter } from './TwoStepFooter.tsx';
 import { useParticipantSource } from './use-participant-source.ts';
 
 export type AddedRole = typeof ParticipantRole.Stakeholder | typeof ParticipantRole.Observer;
@@ -99,19 +99,7 @@ export function AddParticipantModal({ caseId, isOpen, roleId, isFromNotification
       step={{ number: step, of: 2 }}
       focusesField
       onSubmit={submit}
-      footer={
-        <>
-          {step === 2 && (
-            <span className="start">
-              <Button onClick={() => setStep(1)}>{participantsText.back}</Button>
-            </span>
-          )}
-          <Button onClick={onClose}>{participantsText.cancel}</Button>
-          <Button variant="filled" type="submit" isBusy={add.isPending}>
-            {step === 1 ? participantsText.next : title}
-          </Button>
-        </>
-      }
+      footer={<TwoStepFooter step={step} onBack={() => setStep(1)} onCancel={onClose} verb={title} isBusy={add.isPending} />}
     >
       <Stack>
         <FormErrorBanner message={refusedText(add.error)} attempt={add.submittedAt} />

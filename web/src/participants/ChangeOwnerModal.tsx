@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react';
 import { useDialogForm } from '../cases/use-dialog-form.ts';
 import { useStepFocus } from '../cases/use-step-focus.ts';
 import { AppModal } from '../ui/AppModal.tsx';
-import { Button } from '../ui/Button.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { showSnackbar } from '../ui/snackbar.ts';
 import { ChooseNewOwner } from './ChooseNewOwner.tsx';
@@ -12,7 +11,8 @@ import { ConfirmNewOwner } from './ConfirmNewOwner.tsx';
 import type { Candidate, OwnerValues } from './change-owner.ts';
 import { outgoingRoles, ownerErrors, ownerModalTitle, relationFor } from './change-owner.ts';
 import { useChangeOwner, useParticipants } from './participants.api.ts';
-import { ownerText, participantsText } from './participants.text.ts';
+import { ownerText } from './participants.text.ts';
+import { TwoStepFooter } from './TwoStepFooter.tsx';
 import { useParticipantSource } from './use-participant-source.ts';
 
 interface ChangeOwnerModalProps {
@@ -77,19 +77,7 @@ export function ChangeOwnerModal({ record, isOpen, onClose, newOwner, outgoingRo
       step={{ number: step, of: 2 }}
       hasUnsavedText={values.reason !== '' || values.blockedReason !== ''}
       onSubmit={submit}
-      footer={
-        <>
-          {step === 2 && (
-            <span className="start">
-              <Button onClick={() => setStep(1)}>{participantsText.back}</Button>
-            </span>
-          )}
-          <Button onClick={onClose}>{participantsText.cancel}</Button>
-          <Button variant="filled" type="submit" isBusy={change.isPending}>
-            {step === 1 ? participantsText.next : ownerText.changeCaseOwner}
-          </Button>
-        </>
-      }
+      footer={<TwoStepFooter step={step} onBack={() => setStep(1)} onCancel={onClose} verb={ownerText.changeCaseOwner} isBusy={change.isPending} />}
     >
       <Stack>
         {step === 1 ? (
