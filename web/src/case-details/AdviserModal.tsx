@@ -1,14 +1,15 @@
 import type { CaseRecord } from '@evenhand/contract/cases';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useAdvisers } from '../cases/advisers.api.ts';
 import { refusedText } from '../cases/refused-text.ts';
+import { saidAndClosed } from '../cases/said-and-closed.ts';
 import { useDialogForm } from '../cases/use-dialog-form.ts';
+import { useOpening } from '../cases/use-opening.ts';
 import { useSignedInUser } from '../session/use-session.ts';
 import { AppModal } from '../ui/AppModal.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
 import { Stack } from '../ui/Stack.tsx';
-import { showSnackbar } from '../ui/snackbar.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { useRemoveAdviser, useSetAdviser } from './case-people.api.ts';
 import styles from './dialogs.module.css';
@@ -32,20 +33,13 @@ export function AdviserModal({ record, isOpen, onClose }: { record: CaseRecord; 
     initial: { adviserId: null },
     validate: ({ adviserId }) => (adviserId === null ? { adviserId: adviserText.pick } : {}),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening starts afresh.
-  useEffect(() => {
-    if (!isOpen) return;
+  useOpening(isOpen, () => {
     setTab('select');
     set.reset();
     remove.reset();
-  }, [isOpen]);
-
-  const finish = (message: string) => ({
-    onSuccess: () => {
-      showSnackbar(message, 'success');
-      onClose();
-    },
   });
+
+  const finish = (message: string) => saidAndClosed(message, onClose);
   const submit = (): void => {
     if (tab === 'none') remove.mutate(undefined, finish(adviserText.removed));
     else if (tab === 'me') set.mutate(mine?.id ?? me.id, finish(adviserText.assigned));

@@ -1,8 +1,9 @@
 import type { CaseRecord } from '@evenhand/contract/cases';
-import { useEffect } from 'react';
 import { refusedText } from '../cases/refused-text.ts';
+import { saidAndClosed } from '../cases/said-and-closed.ts';
 import type { DialogForm } from '../cases/use-dialog-form.ts';
 import { useDialogForm } from '../cases/use-dialog-form.ts';
+import { useOpening } from '../cases/use-opening.ts';
 import { useStepFocus } from '../cases/use-step-focus.ts';
 import { useLookup, useService } from '../configuration/configuration.api.ts';
 import { useBlockedUsers } from '../participants/participants.api.ts';
@@ -11,7 +12,6 @@ import { Button } from '../ui/Button.tsx';
 import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Stack } from '../ui/Stack.tsx';
-import { showSnackbar } from '../ui/snackbar.ts';
 import { Tabs } from '../ui/Tabs.tsx';
 import { useRemoveEmployee, useSetEmployee } from './case-people.api.ts';
 import type { EmployeeValues } from './change-employee.ts';
@@ -38,19 +38,12 @@ export function ChangeEmployeeModal({ record, isOpen, onClose }: { record: CaseR
   });
   const { manner, person, name, email, reasonId } = form.values;
   useStepFocus(manner === 'typed', isOpen);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening starts afresh.
-  useEffect(() => {
-    if (!isOpen) return;
+  useOpening(isOpen, () => {
     set.reset();
     remove.reset();
-  }, [isOpen]);
-
-  const finish = (message: string) => ({
-    onSuccess: () => {
-      showSnackbar(message, 'success');
-      onClose();
-    },
   });
+
+  const finish = (message: string) => saidAndClosed(message, onClose);
   const submit = (): void => {
     if (!form.check()) return;
     if (manner === 'none') remove.mutate(Number(reasonId), finish(employeeText.removed));

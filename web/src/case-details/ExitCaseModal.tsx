@@ -1,7 +1,8 @@
 import type { CaseRecord } from '@evenhand/contract/cases';
-import { use, useEffect, useState } from 'react';
+import { use, useState } from 'react';
 import { refusedText } from '../cases/refused-text.ts';
 import { useDialogForm } from '../cases/use-dialog-form.ts';
+import { useOpening } from '../cases/use-opening.ts';
 import { useStepFocus } from '../cases/use-step-focus.ts';
 import { useService } from '../configuration/configuration.api.ts';
 import { paths } from '../lib/paths.ts';
@@ -26,9 +27,7 @@ export function ExitCaseModal({ record, isOpen, onClose }: { record: CaseRecord;
   const [isScheduling, setIsScheduling] = useState(false);
   const form = useDialogForm({ isOpen, initial: emptyExit, validate: exitErrors });
   useStepFocus(isScheduling, isOpen);
-  useEffect(() => {
-    if (isOpen) setIsScheduling(false);
-  }, [isOpen]);
+  useOpening(isOpen, () => setIsScheduling(false));
 
   const leave = (): void => {
     onClose();

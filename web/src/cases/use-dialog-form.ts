@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { useOpening } from './use-opening.ts';
 
 /** What each field must say, by its name; a field without an entry is fine. */
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
@@ -27,13 +28,11 @@ export function useDialogForm<Values extends object>({ isOpen, initial, validate
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
   const [isTouched, setIsTouched] = useState(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was given at the moment of opening counts.
-  useEffect(() => {
-    if (!isOpen) return;
+  useOpening(isOpen, () => {
     setValues(initial);
     setErrors({});
     setIsTouched(false);
-  }, [isOpen]);
+  });
   return {
     values,
     errors,

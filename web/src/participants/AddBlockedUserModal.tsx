@@ -2,17 +2,18 @@ import type { CaseRecord } from '@evenhand/contract/cases';
 import { Limits } from '@evenhand/contract/limits';
 import type { PersonFound } from '@evenhand/contract/participants';
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { refusedText } from '../cases/refused-text.ts';
+import { saidAndClosed } from '../cases/said-and-closed.ts';
 import type { FieldErrors } from '../cases/use-dialog-form.ts';
 import { useDialogForm } from '../cases/use-dialog-form.ts';
+import { useOpening } from '../cases/use-opening.ts';
 import { useStepFocus } from '../cases/use-step-focus.ts';
 import { useActionKey } from '../lib/use-action-key.ts';
 import { AppModal } from '../ui/AppModal.tsx';
 import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
 import { PersonCell } from '../ui/PersonCell.tsx';
 import { Stack } from '../ui/Stack.tsx';
-import { showSnackbar } from '../ui/snackbar.ts';
 import { Textarea } from '../ui/Textarea.tsx';
 import { PersonSearch } from './PersonSearch.tsx';
 import { personDetail } from './participant-words.ts';
@@ -47,13 +48,12 @@ export function AddBlockedUserModal({ record, isOpen, onClose }: { record: CaseR
   });
   const { person, reason } = form.values;
   useStepFocus(step, isOpen);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening starts afresh.
-  useEffect(() => {
-    if (!isOpen) return;
+  useOpening(isOpen, () => {
     setStep(1);
     setTerm(null);
     add.reset();
-  }, [isOpen]);
+    actionKey.renew();
+  });
 
   // Said as soon as the person is chosen, not only on Next.
   const barred = person === null ? undefined : cannotBeBlocked(person.userId, known, caseEmployee);
@@ -72,13 +72,7 @@ export function AddBlockedUserModal({ record, isOpen, onClose }: { record: CaseR
         blackListedReason: reason,
         actionKey: actionKey.current(),
       },
-      {
-        onSuccess: () => {
-          actionKey.renew();
-          showSnackbar(blockedText.added, 'success');
-          onClose();
-        },
-      },
+      saidAndClosed(blockedText.added, onClose),
     );
   };
   return (

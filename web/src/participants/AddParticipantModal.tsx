@@ -1,9 +1,11 @@
 import type { PersonFound } from '@evenhand/contract/participants';
 import { ParticipantRole } from '@evenhand/contract/participants';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { refusedText } from '../cases/refused-text.ts';
+import { saidAndClosed } from '../cases/said-and-closed.ts';
 import type { FieldErrors } from '../cases/use-dialog-form.ts';
 import { useDialogForm } from '../cases/use-dialog-form.ts';
+import { useOpening } from '../cases/use-opening.ts';
 import { useStepFocus } from '../cases/use-step-focus.ts';
 import { useLookup } from '../configuration/configuration.api.ts';
 import { useActionKey } from '../lib/use-action-key.ts';
@@ -12,7 +14,6 @@ import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
 import { PersonCell } from '../ui/PersonCell.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Stack } from '../ui/Stack.tsx';
-import { showSnackbar } from '../ui/snackbar.ts';
 import { PersonSearch } from './PersonSearch.tsx';
 import { personDetail } from './participant-words.ts';
 import { useAddParticipant, usePeopleSearch } from './participants.api.ts';
@@ -59,13 +60,12 @@ export function AddParticipantModal({ caseId, isOpen, roleId, isFromNotification
   const participantSourceId = useParticipantSource(isFromNotification);
   const { person, relationId } = form.values;
   useStepFocus(step, isOpen);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening starts afresh.
-  useEffect(() => {
-    if (!isOpen) return;
+  useOpening(isOpen, () => {
     setStep(1);
     setTerm(null);
     add.reset();
-  }, [isOpen]);
+    actionKey.renew();
+  });
 
   const submit = (): void => {
     if (step === 1) {
@@ -82,13 +82,7 @@ export function AddParticipantModal({ caseId, isOpen, roleId, isFromNotification
         blackListedReason: null,
         actionKey: actionKey.current(),
       },
-      {
-        onSuccess: () => {
-          actionKey.renew();
-          showSnackbar(done, 'success');
-          onClose();
-        },
-      },
+      saidAndClosed(done, onClose),
     );
   };
   return (

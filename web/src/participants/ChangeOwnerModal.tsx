@@ -1,11 +1,12 @@
 import type { CaseRecord } from '@evenhand/contract/cases';
 import { ParticipantRole } from '@evenhand/contract/participants';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { saidAndClosed } from '../cases/said-and-closed.ts';
 import { useDialogForm } from '../cases/use-dialog-form.ts';
+import { useOpening } from '../cases/use-opening.ts';
 import { useStepFocus } from '../cases/use-step-focus.ts';
 import { AppModal } from '../ui/AppModal.tsx';
 import { Stack } from '../ui/Stack.tsx';
-import { showSnackbar } from '../ui/snackbar.ts';
 import { ChooseNewOwner } from './ChooseNewOwner.tsx';
 import { ConfirmNewOwner } from './ConfirmNewOwner.tsx';
 import type { Candidate, OwnerValues } from './change-owner.ts';
@@ -40,10 +41,7 @@ export function ChangeOwnerModal({ record, isOpen, onClose, newOwner, outgoingRo
   });
   const { values } = form;
   useStepFocus(step, isOpen);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was given at the moment of opening counts.
-  useEffect(() => {
-    if (isOpen) setStep(newOwner === undefined ? 1 : 2);
-  }, [isOpen]);
+  useOpening(isOpen, () => setStep(newOwner === undefined ? 1 : 2));
 
   const submit = (): void => {
     if (step === 1) {
@@ -61,12 +59,7 @@ export function ChangeOwnerModal({ record, isOpen, onClose, newOwner, outgoingRo
         existingOwnerBlacklistedReason: role === ParticipantRole.Blocked ? values.blockedReason : null,
         newOwnerParticipantSourceId: participantSourceId,
       },
-      {
-        onSuccess: () => {
-          showSnackbar(ownerText.changed, 'success');
-          onClose();
-        },
-      },
+      saidAndClosed(ownerText.changed, onClose),
     );
   };
   return (

@@ -1,15 +1,15 @@
 import { Limits } from '@evenhand/contract/limits';
 import type { Participant } from '@evenhand/contract/participants';
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
-import { useEffect } from 'react';
 import { refusedText } from '../cases/refused-text.ts';
+import { saidAndClosed } from '../cases/said-and-closed.ts';
 import { useDialogForm } from '../cases/use-dialog-form.ts';
+import { useOpening } from '../cases/use-opening.ts';
 import { AppModal } from '../ui/AppModal.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
 import { PersonCell } from '../ui/PersonCell.tsx';
 import { Stack } from '../ui/Stack.tsx';
-import { showSnackbar } from '../ui/snackbar.ts';
 import { Textarea } from '../ui/Textarea.tsx';
 import { personDetail } from './participant-words.ts';
 import { useEditParticipant } from './participants.api.ts';
@@ -31,10 +31,7 @@ export function EditBlockedUserModal({ caseId, person, isOpen, onClose }: EditBl
     initial: { reason: before },
     validate: ({ reason }) => (reason.trim() === '' ? { reason: participantsText.required } : {}),
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening starts afresh.
-  useEffect(() => {
-    if (isOpen) edit.reset();
-  }, [isOpen]);
+  useOpening(isOpen, edit.reset);
   const submit = (): void => {
     if (!form.check() || person === null) return;
     edit.mutate(
@@ -45,12 +42,7 @@ export function EditBlockedUserModal({ caseId, person, isOpen, onClose }: EditBl
         blacklistedReason: form.values.reason,
         version: person.version,
       },
-      {
-        onSuccess: () => {
-          showSnackbar(blockedText.edited, 'success');
-          onClose();
-        },
-      },
+      saidAndClosed(blockedText.edited, onClose),
     );
   };
   return (

@@ -1,9 +1,10 @@
 import { Limits } from '@evenhand/contract/limits';
 import type { Participant } from '@evenhand/contract/participants';
 import { ParticipantRole } from '@evenhand/contract/participants';
-import { useEffect } from 'react';
 import { refusedText } from '../cases/refused-text.ts';
+import { saidAndClosed } from '../cases/said-and-closed.ts';
 import { useDialogForm } from '../cases/use-dialog-form.ts';
+import { useOpening } from '../cases/use-opening.ts';
 import { useLookup } from '../configuration/configuration.api.ts';
 import { AppModal } from '../ui/AppModal.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -11,7 +12,6 @@ import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
 import { PersonCell } from '../ui/PersonCell.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Stack } from '../ui/Stack.tsx';
-import { showSnackbar } from '../ui/snackbar.ts';
 import { Textarea } from '../ui/Textarea.tsx';
 import { needsRelation, relationFor } from './change-owner.ts';
 import type { EditValues } from './edit-participant.ts';
@@ -41,19 +41,13 @@ export function EditParticipantModal({ caseId, person, isOpen, onClose, onMakeOw
     validate: editErrors,
   });
   const { roleId, relationId, blockedReason } = form.values;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening starts afresh.
-  useEffect(() => {
-    if (isOpen) edit.reset();
-  }, [isOpen]);
+  useOpening(isOpen, edit.reset);
 
-  const finish = (message: string) => () => {
-    showSnackbar(message, 'success');
-    onClose();
-  };
+  const finish = (message: string) => saidAndClosed(message, onClose);
   const submit = (): void => {
     if (!form.check() || person === null || roleId === null) return;
     if (roleId === ParticipantRole.CaseOwner) onMakeOwner(person);
-    else if (roleId === ParticipantRole.Removed) remove.mutate(person.id, { onSuccess: finish(participantsText.removed) });
+    else if (roleId === ParticipantRole.Removed) remove.mutate(person.id, finish(participantsText.removed));
     else
       edit.mutate(
         {
@@ -63,7 +57,7 @@ export function EditParticipantModal({ caseId, person, isOpen, onClose, onMakeOw
           blacklistedReason: roleId === ParticipantRole.Blocked ? blockedReason : null,
           version: person.version,
         },
-        { onSuccess: finish(participantsText.updated) },
+        finish(participantsText.updated),
       );
   };
   return (

@@ -1,7 +1,7 @@
 import type { Participant } from '@evenhand/contract/participants';
 import { ParticipantRole } from '@evenhand/contract/participants';
+import { saidAndClosed } from '../cases/said-and-closed.ts';
 import { ConfirmModal } from '../ui/ConfirmModal.tsx';
-import { showSnackbar } from '../ui/snackbar.ts';
 import { useRemoveParticipant } from './participants.api.ts';
 import { blockedText, participantsText } from './participants.text.ts';
 
@@ -19,13 +19,7 @@ export function RemoveParticipantModal({ caseId, person, isOpen, onClose }: Remo
   const title = isBlock ? blockedText.removeBlockedUser : participantsText.removeParticipant;
   const name = person?.employee.name ?? '';
   const confirm = (): void => {
-    if (person === null) return;
-    remove.mutate(person.id, {
-      onSuccess: () => {
-        showSnackbar(participantsText.removed, 'success');
-        onClose();
-      },
-    });
+    if (person !== null) remove.mutate(person.id, saidAndClosed(participantsText.removed, onClose));
   };
   return (
     <ConfirmModal isOpen={isOpen} title={title} confirmLabel={title} isDestructive isBusy={remove.isPending} onConfirm={confirm} onCancel={onClose}>
