@@ -1,25 +1,10 @@
 import { decodeJwt, decodeProtectedHeader } from 'jose';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Browser } from './testing/browser.ts';
-import type { IdentityDatabase, IdentitySite } from './testing/identity-site.ts';
-import { identityDatabase, identitySite, maren, teodora } from './testing/identity-site.ts';
+import { maren, teodora } from './testing/identity-site.ts';
+import { identitySuite } from './testing/identity-suite.ts';
 
-let database: IdentityDatabase;
-const open: IdentitySite[] = [];
-
-async function site(options: Parameters<typeof identitySite>[1] = {}): Promise<IdentitySite> {
-  const one = await identitySite(database.db, options);
-  open.push(one);
-  return one;
-}
-
-beforeAll(async () => {
-  database = await identityDatabase();
-});
-afterEach(async () => {
-  for (const one of open.splice(0)) await one.close();
-});
-afterAll(() => database.close());
+const { site } = identitySuite();
 
 describe('signing in with code and PKCE', () => {
   test('a person signs in on the provider’s page and the client gets tokens for the API [AUTH-01] [AUTH-02] [AUTH-13]', async () => {

@@ -1,25 +1,11 @@
 import { decodeJwt } from 'jose';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Browser } from './testing/browser.ts';
-import type { IdentityDatabase, IdentitySite } from './testing/identity-site.ts';
 import { identityDatabase, identitySite, maren } from './testing/identity-site.ts';
+import { identitySuite } from './testing/identity-suite.ts';
 
-let database: IdentityDatabase;
-const open: IdentitySite[] = [];
-
-async function site(options: Parameters<typeof identitySite>[1] = {}): Promise<IdentitySite> {
-  const one = await identitySite(database.db, options);
-  open.push(one);
-  return one;
-}
-
-beforeAll(async () => {
-  database = await identityDatabase();
-});
-afterEach(async () => {
-  for (const one of open.splice(0)) await one.close();
-});
-afterAll(() => database.close());
+const suite = identitySuite();
+const { site } = suite;
 
 describe('renewing', () => {
   test('a refresh token is exchanged once; its reuse ends the whole line [SESS-02]', async () => {
@@ -120,7 +106,7 @@ describe('signing out', () => {
 
 describe('what is kept', () => {
   test('after a restart sessions, refresh tokens and access tokens still hold', async () => {
-    const before = await identitySite(database.db);
+    const before = await identitySite(suite.db);
     const browser = new Browser(before.url);
     const tokens = await browser.signIn('maren');
     await before.close();
@@ -149,17 +135,17 @@ describe('how long a session lasts', () => {
     const { url } = await site();
     const browser = new Browser(url);
     await browser.signIn('maren');
-    const rows = await database.db.selectFrom('oidc_payload').select(['payload', 'expires_at']).where('model', '=', 'Session').execute();
+    const rows = await suite.db.selectFrom('oidc_payload').select(['payload', 'expires_at']).where('model', '=', 'Session').execute();
     const own = rows.map((row) => row.payload as { loginTs: number; exp: number; accountId: string }).at(-1);
     expect(own?.exp).toBeLessThanOrEqual((own?.loginTs ?? 0) + 10 * 3600);
     // The same moment after half of it has passed: renewing adds nothing.
-    await database.db
+    await suite.db
       .updateTable('oidc_payload')
       .set(({ eb, fn, val }) => ({ payload: fn('jsonb_set', ['payload', val('{loginTs}'), eb.cast(val(String((own?.loginTs ?? 0) - 5 * 3600)), 'jsonb')]) }))
       .where('model', '=', 'Session')
       .execute();
     await browser.authorize({ prompt: 'none' });
-    const later = await database.db.selectFrom('oidc_payload').select('payload').where('model', '=', 'Session').execute();
+    const later = await suite.db.selectFrom('oidc_payload').select('payload').where('model', '=', 'Session').execute();
     const left = later.map((row) => row.payload as { exp: number; loginTs: number }).filter(({ loginTs }) => loginTs === (own?.loginTs ?? 0) - 5 * 3600);
     expect(left.some(({ exp }) => exp <= (own?.loginTs ?? 0) + 5 * 3600)).toBe(true);
   });

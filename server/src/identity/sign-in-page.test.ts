@@ -1,30 +1,15 @@
 import { request as httpRequest } from 'node:http';
-import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { Browser } from './testing/browser.ts';
-import type { IdentityDatabase, IdentitySite } from './testing/identity-site.ts';
-import { identityDatabase, identitySite, maren } from './testing/identity-site.ts';
+import { maren } from './testing/identity-site.ts';
+import { identitySuite } from './testing/identity-suite.ts';
 
-let database: IdentityDatabase;
-const open: IdentitySite[] = [];
-
-async function site(options: Parameters<typeof identitySite>[1] = {}): Promise<IdentitySite> {
-  const one = await identitySite(database.db, options);
-  open.push(one);
-  return one;
-}
+const { site } = identitySuite([maren, { ...maren, username: 'zoe', userId: '00000000-0000-4000-8000-000000000099', givenName: '<b>Zoë</b>' }]);
 
 async function pageOf(browser: Browser, changes: Record<string, string> = {}): Promise<{ address: string; text: string; headers: Headers }> {
   const { address, response } = await browser.authorize(changes);
   return { address, text: await response.text(), headers: response.headers };
 }
-
-beforeAll(async () => {
-  database = await identityDatabase([maren, { ...maren, username: 'zoe', userId: '00000000-0000-4000-8000-000000000099', givenName: '<b>Zoë</b>' }]);
-});
-afterEach(async () => {
-  for (const one of open.splice(0)) await one.close();
-});
-afterAll(() => database.close());
 
 describe('the form', () => {
   test('a wrong password is told in words, keeps the username and forgets the password [AUTH-01]', async () => {

@@ -2,6 +2,7 @@ import * as contract from '@evenhand/contract/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
+import { currentUserOf, policyAreasOf } from '../testing/policy-areas.ts';
 import { checksumOf } from '../testing/test-database.ts';
 import type { Answer, TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
@@ -13,13 +14,12 @@ let distribution: number;
 let headOffice: number;
 beforeAll(async () => {
   server = await startTestServer();
-  const idOf = (key: string) => server.configuration.packOf(1).accessLevels.find((level) => level.key === key)!.id;
-  [stores, distribution, headOffice] = [idOf('stores'), idOf('distribution'), idOf('head-office')];
+  ({ stores, distribution, headOffice } = policyAreasOf(server));
 });
 afterAll(() => server.close());
 
 const userTables = ['person', 'account', 'permission_rule', 'user_preference'];
-const current = async (name: CastName) => (await server.as(name).call(contract.getCurrentUser)).data;
+const current = (name: CastName) => currentUserOf(server, name);
 
 /** Makes a call that must be refused and proves that nothing about people changed. */
 async function refused<T>(call: () => Promise<Answer<T>>): Promise<{ status: number; code: string; answer: Answer<T> }> {

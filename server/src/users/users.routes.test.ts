@@ -2,6 +2,7 @@ import * as contract from '@evenhand/contract/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
+import { currentUserOf, policyAreasOf } from '../testing/policy-areas.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { savePeople } from './save-people.ts';
@@ -14,12 +15,11 @@ let distribution: number;
 let headOffice: number;
 beforeAll(async () => {
   server = await startTestServer();
-  const idOf = (key: string) => server.configuration.packOf(1).accessLevels.find((level) => level.key === key)!.id;
-  [stores, distribution, headOffice] = [idOf('stores'), idOf('distribution'), idOf('head-office')];
+  ({ stores, distribution, headOffice } = policyAreasOf(server));
 });
 afterAll(() => server.close());
 
-const current = async (name: CastName) => (await server.as(name).call(contract.getCurrentUser)).data;
+const current = (name: CastName) => currentUserOf(server, name);
 
 describe('The signed-in person', () => {
   it('is who the token proves, with the policy areas they hold and the primary one', async () => {
