@@ -2,6 +2,7 @@ import type { CaseRecord } from '@evenhand/contract/cases';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import type { FieldErrors } from '../cases/use-dialog-form.ts';
 import { formatsFor } from '../lib/format.ts';
+import { dayInstant, instantAt } from '../lib/instant-at.ts';
 import { isDay, parseTime } from '../ui/parse-uk-date.ts';
 import { exitText } from './closing.text.ts';
 
@@ -35,7 +36,7 @@ export function prepopulated(now: Date, timeZone: string): Pick<ExitValues, 'due
 
 /** The due moment as it is sent: without a time UTC midnight (EXIT-07), else that time of the service's clock. */
 export function dueInstant({ dueDate, dueTime, includesTime }: ExitValues, timeZone: string): string {
-  return includesTime ? instantIn(timeZone, dueDate, parseTime(dueTime) ?? '00:00') : `${dueDate}T00:00:00.000Z`;
+  return includesTime ? instantAt(dueDate, parseTime(dueTime) ?? '00:00', formatsFor(timeZone)) : dayInstant(dueDate);
 }
 
 export interface Responsible {
@@ -51,16 +52,4 @@ export function responsibleFor({ caseParticipants, caseAdviser }: CaseRecord, ad
     .filter(({ roleId }) => roleId !== ParticipantRole.Blocked && roleId !== ParticipantRole.Removed)
     .map(({ participantUserId, employee }) => ({ userId: participantUserId, name: employee.name }));
   return [...adviser, ...participants].filter((person, index, all) => all.findIndex((other) => other.userId === person.userId) === index);
-}
-
-function instantIn(timeZone: string, day: string, time: string): string {
-  const wanted = Date.parse(`${day}T${time}:00Z`);
-  const formats = formatsFor(timeZone);
-  const shownAt = (moment: number): number => {
-    const iso = new Date(moment).toISOString();
-    return Date.parse(`${formats.dayOf(iso)}T${formats.time(iso)}:00Z`);
-  };
-  const first = wanted - (shownAt(wanted) - wanted);
-  // Around a change of clocks the first answer is an hour off.
-  return new Date(first - (shownAt(first) - wanted)).toISOString();
 }

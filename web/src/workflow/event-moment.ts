@@ -1,4 +1,5 @@
 import type { Formats } from '../lib/format.ts';
+import { dayInstant, instantAt } from '../lib/instant-at.ts';
 import { isDay, parseTime } from '../ui/parse-uk-date.ts';
 
 /**
@@ -25,20 +26,9 @@ export function momentOf(stored: string | null, isTimed: boolean, formats: Forma
 export function storeMoment({ day, time }: Moment, formats: Formats): string | null {
   if (day === '' && time === '') return null;
   if (!isDay(day) || (time !== '' && parseTime(time) !== time)) return `${day}${SEAM}${time}`;
-  return time === '' ? `${day}T00:00:00.000Z` : instantAt(day, time, formats);
+  return time === '' ? dayInstant(day) : instantAt(day, time, formats);
 }
 
 export function isHalfTyped(stored: string | null): boolean {
   return stored?.includes(SEAM) ?? false;
-}
-
-/** The instant at which clocks in the service's time zone show this day and time; in the hour that clocks skip, the one after it. */
-function instantAt(day: string, time: string, formats: Formats): string {
-  const wanted = Date.parse(`${day}T${time}:00.000Z`);
-  let guess = wanted;
-  for (let round = 0; round < 2; round++) {
-    const shown = new Date(guess).toISOString();
-    guess += wanted - Date.parse(`${formats.dayOf(shown)}T${formats.time(shown)}:00.000Z`);
-  }
-  return new Date(guess).toISOString();
 }
