@@ -1,8 +1,8 @@
-import type { listAdvisers } from '@evenhand/contract/cases';
 import { EMPTY_ID } from '@evenhand/contract/limits';
-import type { ResultOf } from '@evenhand/contract/route';
 import { IconUsers } from '@tabler/icons-react';
 import { useState } from 'react';
+import type { AdviserItem } from '../cases/advisers.api.ts';
+import { useTeam } from '../cases/advisers.api.ts';
 import { counted } from '../lib/format.ts';
 import { paths } from '../lib/paths.ts';
 import { Card } from '../ui/Card.tsx';
@@ -14,15 +14,13 @@ import { Pager } from '../ui/Pager.tsx';
 import { PersonCell } from '../ui/PersonCell.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
 import { useIsNarrow } from '../ui/use-media.ts';
-import { useTeam } from './dashboard.api.ts';
 import { dashboardText } from './dashboard.text.ts';
 import { teamRows } from './team-rows.ts';
 
-type Adviser = ResultOf<typeof listAdvisers>[number];
 const PAGE_SIZE = 10;
 const heads = dashboardText.team;
 
-function columnsFor(largest: number, isNarrow: boolean): readonly Column<Adviser>[] {
+function columnsFor(largest: number, isNarrow: boolean): readonly Column<AdviserItem>[] {
   return [
     { id: 'name', head: heads.name, isLink: true, isName: true, cell: ({ id, name }) => (id === EMPTY_ID ? name : <PersonCell size="sm" name={name} />) },
     { id: 'email', head: heads.email, inList: 'hidden', cell: ({ email }) => email && <span className="muted">{email}</span> },
@@ -49,7 +47,7 @@ export function TeamViewCard() {
       {rows === undefined && isError ? (
         <SectionError text={dashboardText.teamFailed} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
-        <DataTable<Adviser>
+        <DataTable<AdviserItem>
           caption={dashboardText.teamView}
           columns={columnsFor(Math.max(1, ...(rows ?? []).map(({ liveCases }) => liveCases)), isNarrow)}
           rows={rows?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}

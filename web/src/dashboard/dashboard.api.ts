@@ -1,5 +1,5 @@
 import type { CaseRole } from '@evenhand/contract/cases';
-import { assignedCaseCount, listAdvisers, nextCases } from '@evenhand/contract/cases';
+import { assignedCaseCount, nextCases } from '@evenhand/contract/cases';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 
@@ -9,9 +9,4 @@ export function useNextCases(role: CaseRole) {
 
 export function useCaseCount(role: CaseRole) {
   return useQuery({ queryKey: ['cases', 'count', role], queryFn: ({ signal }) => call(assignedCaseCount, { query: { role }, signal }) });
-}
-
-/** Advisers with their load, and what nobody holds. */
-export function useTeam() {
-  return useQuery({ queryKey: ['advisers'], queryFn: ({ signal }) => call(listAdvisers, { signal }) });
 }
