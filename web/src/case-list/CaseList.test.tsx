@@ -4,6 +4,7 @@ import { lookupCaseReasons, lookupCaseRoles, lookupRisks, lookupStages, lookupSt
 import { getUserDefinedFilter, listAdviserNames, setUserDefinedFilter } from '@evenhand/contract/users';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { caseRowOf } from '../testing/case-row-of.ts';
 import type { FakeAnswer, MadeCall } from '../testing/fake-api.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { edda, maren, priya, teodora } from '../testing/people.ts';
@@ -14,39 +15,9 @@ import { CaseList } from './CaseList.tsx';
 
 const titled = (...titles: string[]): { id: number; title: string }[] => titles.map((title, at) => ({ id: at + 1, title }));
 
+/** A case with an adviser and a risk. */
 function row(id: number, change: Partial<CaseRow> = {}): CaseRow {
-  return {
-    id,
-    caseAdviser: { adviserId: maren.userId, adviserName: maren.fullName },
-    caseEmployee: {
-      employeeId: '1',
-      employeeGUID: null,
-      employeeName: `Employee ${id}`,
-      employeeEmail: null,
-      employeeJobTitle: null,
-      employeeNAReason: null,
-      employeeNAReasonId: null,
-      accessLevelId: 2,
-      employeeUserInfo: null,
-    },
-    topic: { id: 1, title: 'Grievance' },
-    caseOwner: null,
-    caseStatus: { id: 1, title: 'Open' },
-    risk: { id: 1, title: 'Low' },
-    due: null,
-    isDueTimed: false,
-    tasks: 0,
-    unread: 0,
-    stage: null,
-    step: null,
-    reasons: [],
-    outcome: null,
-    conclusion: null,
-    createdDateTime: '2026-11-01T09:00:00Z',
-    closedDateTime: null,
-    isLockedCurrently: false,
-    ...change,
-  };
+  return caseRowOf(id, { caseAdviser: { adviserId: maren.userId, adviserName: maren.fullName }, risk: { id: 1, title: 'Low' }, ...change });
 }
 
 const adviser = ({ userId, fullName }: typeof maren): { id: string; title: string; userId: string; email: null } => ({

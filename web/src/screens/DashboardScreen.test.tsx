@@ -1,10 +1,10 @@
-import type { CaseRow } from '@evenhand/contract/cases';
 import { assignedCaseCount, listAdvisers, nextCases } from '@evenhand/contract/cases';
 import { lookupRisks, lookupStatuses } from '@evenhand/contract/configuration';
 import { EMPTY_ID } from '@evenhand/contract/limits';
 import { countOutstandingTasks, countOverdueTasks, countTasksDueToday, queryTasks } from '@evenhand/contract/tasks';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { caseRowOf } from '../testing/case-row-of.ts';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer } from '../testing/fake-api.ts';
 import { edda, maren, priya, teodora } from '../testing/people.ts';
@@ -12,40 +12,6 @@ import type { AppUnderTest } from '../testing/render-in-app.tsx';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { taskOf } from '../testing/task-of.ts';
 import { DashboardScreen } from './DashboardScreen.tsx';
-
-function row(id: number): CaseRow {
-  return {
-    id,
-    caseAdviser: null,
-    caseEmployee: {
-      employeeId: null,
-      employeeGUID: null,
-      employeeName: `Employee ${id}`,
-      employeeEmail: null,
-      employeeJobTitle: null,
-      employeeNAReason: null,
-      employeeNAReasonId: null,
-      accessLevelId: 2,
-      employeeUserInfo: null,
-    },
-    topic: { id: 1, title: 'Grievance' },
-    caseOwner: null,
-    caseStatus: { id: 1, title: 'Open' },
-    risk: null,
-    due: null,
-    isDueTimed: false,
-    tasks: 0,
-    unread: 0,
-    stage: null,
-    step: null,
-    reasons: [],
-    outcome: null,
-    conclusion: null,
-    createdDateTime: '2026-11-01T09:00:00Z',
-    closedDateTime: null,
-    isLockedCurrently: false,
-  };
-}
 
 const advisers = [edda, maren].map(({ userId, fullName, email }) => ({ id: userId, userId, name: fullName, email, liveCases: 3, tasks: 2 }));
 const nobody = { id: EMPTY_ID, userId: EMPTY_ID, name: 'No adviser', email: null, liveCases: 1, tasks: 0 };
@@ -57,7 +23,10 @@ const standard: FakeAnswer[] = [
   answer(countOutstandingTasks, 12),
   answer(countOverdueTasks, 3),
   answer(countTasksDueToday, 5),
-  answer(nextCases, [1, 2, 3, 4, 5, 6].map(row)),
+  answer(
+    nextCases,
+    [1, 2, 3, 4, 5, 6].map((id) => caseRowOf(id)),
+  ),
   answer(queryTasks, { data: [due], totalDataCount: 1 }),
   answer(listAdvisers, [...advisers.toReversed(), nobody]),
 ];
