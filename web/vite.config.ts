@@ -21,7 +21,7 @@ export default defineConfig({
     modulePreload: { polyfill: false },
   },
   // Lazily imported packages, known beforehand: found late they would make the development server and the browser tests start over.
-  optimizeDeps: { include: ['@mantine/core', '@mantine/dates', '@mantine/form', '@tabler/icons-react', 'oidc-client-ts', 'zod/mini'] },
+  optimizeDeps: { include: ['@mantine/core', '@mantine/dates', '@tabler/icons-react', 'oidc-client-ts', 'zod/mini'] },
   server: { port: 5173, proxy: Object.fromEntries(served.map((path) => [path, { target: server, changeOrigin: false }])) },
 });
 
