@@ -39,6 +39,7 @@ export function EmployeeStep({ walk, draft, change }: StepProps) {
     <>
       {isSearchable && (
         <PersonPicker
+          showsLiveCases
           query={draft.employeeQuery}
           onQuery={(employeeQuery) => change((now) => ({ ...now, employeeQuery }))}
           selected={draft.employeeId === null ? null : { id: draft.employeeId, name: draft.employeeName ?? '' }}

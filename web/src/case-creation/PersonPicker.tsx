@@ -21,10 +21,12 @@ interface PersonPickerProps {
   onSelect: (person: { id: string; name: string }) => void;
   /** Listed but not selectable, with the reason. */
   barredBecause?: (person: PersonFound) => string | undefined;
+  /** The open cases about each person: for choosing an employee, not an owner. */
+  showsLiveCases?: boolean;
 }
 
 /** Finds people by name, number or e-mail, from three characters on. */
-export function PersonPicker({ query, onQuery, selected, onSelect, barredBecause }: PersonPickerProps) {
+export function PersonPicker({ query, onQuery, selected, onSelect, barredBecause, showsLiveCases = false }: PersonPickerProps) {
   const { employeeNumberLabel } = useService();
   const [term, setTerm] = useState(query);
   const [isTooShort, setIsTooShort] = useState(false);
@@ -73,7 +75,9 @@ export function PersonPicker({ query, onQuery, selected, onSelect, barredBecause
           <SkeletonLines lines={3} />
         </div>
       )}
-      {found !== undefined && found.length > 0 && <PersonRows people={found} value={selected?.id ?? null} onSelect={onSelect} barredBecause={barredBecause} />}
+      {found !== undefined && found.length > 0 && (
+        <PersonRows people={found} value={selected?.id ?? null} onSelect={onSelect} barredBecause={barredBecause} showsLiveCases={showsLiveCases} />
+      )}
     </div>
   );
 }

@@ -8,10 +8,11 @@ interface PersonRowsProps {
   value: string | null;
   onSelect: (person: { id: string; name: string }) => void;
   barredBecause?: ((person: PersonFound) => string | undefined) | undefined;
+  showsLiveCases: boolean;
 }
 
-/** People found, one of whom is taken: number, job title, e-mail and live cases beside the name. */
-export function PersonRows({ people, value, onSelect, barredBecause }: PersonRowsProps) {
+/** People found, one of whom is taken: number, job title, e-mail and, of an employee, the live cases beside the name. */
+export function PersonRows({ people, value, onSelect, barredBecause, showsLiveCases }: PersonRowsProps) {
   const group = useId();
   return (
     <fieldset className={styles.people}>
@@ -20,7 +21,7 @@ export function PersonRows({ people, value, onSelect, barredBecause }: PersonRow
         <span />
         <span>{peopleText.name}</span>
         <span>{peopleText.jobAndEmail}</span>
-        <span className={styles.number}>{peopleText.liveCases}</span>
+        {showsLiveCases && <span className={styles.number}>{peopleText.liveCases}</span>}
       </div>
       {people.map((person) => {
         const id = `${group}-${person.userId}`;
@@ -46,11 +47,13 @@ export function PersonRows({ people, value, onSelect, barredBecause }: PersonRow
               {person.jobTitle}
               <span className="sub">{person.email}</span>
               {reason && <span className="sub">{reason}</span>}
-              <span className="sr-only">{`${peopleText.liveCases}: ${person.liveCases}`}</span>
+              {showsLiveCases && <span className="sr-only">{`${peopleText.liveCases}: ${person.liveCases}`}</span>}
             </span>
-            <span className={styles.number} aria-hidden="true">
-              {person.liveCases}
-            </span>
+            {showsLiveCases && (
+              <span className={styles.number} aria-hidden="true">
+                {person.liveCases}
+              </span>
+            )}
           </label>
         );
       })}

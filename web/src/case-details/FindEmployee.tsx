@@ -56,6 +56,7 @@ export function FindEmployee({ record, form: { values, errors, set }, error }: F
     <Stack>
       <PersonSearch
         name="person"
+        showsLiveCases
         label={employeeText.searchLabel}
         emptyText={employeeText.noneFound}
         onSearch={setTerm}

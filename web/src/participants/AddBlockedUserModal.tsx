@@ -15,9 +15,9 @@ import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
 import { PersonCell } from '../ui/PersonCell.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
-import { PersonSearch } from './PersonSearch.tsx';
+import { PersonPick } from './PersonPick.tsx';
 import { personDetail } from './participant-words.ts';
-import { useAddParticipant, useBlockedUsers, useParticipants, usePeopleSearch } from './participants.api.ts';
+import { useAddParticipant, useBlockedUsers, useParticipants } from './participants.api.ts';
 import { blockedText, participantsText } from './participants.text.ts';
 import { cannotBeBlocked } from './person-checks.ts';
 import { TwoStepFooter } from './TwoStepFooter.tsx';
@@ -32,8 +32,6 @@ interface Values {
 export function AddBlockedUserModal({ record, isOpen, onClose }: { record: CaseRecord; isOpen: boolean; onClose: () => void }) {
   const { id: caseId, caseEmployee } = record;
   const [step, setStep] = useState<1 | 2>(1);
-  const [term, setTerm] = useState<string | null>(null);
-  const people = usePeopleSearch(caseId, { term, leavesOutKnown: false });
   const known = [...(useParticipants(caseId).data ?? []), ...(useBlockedUsers(caseId).data ?? [])];
   const add = useAddParticipant(caseId);
   const actionKey = useActionKey();
@@ -50,7 +48,6 @@ export function AddBlockedUserModal({ record, isOpen, onClose }: { record: CaseR
   useStepFocus(step, isOpen);
   useOpening(isOpen, () => {
     setStep(1);
-    setTerm(null);
     add.reset();
     actionKey.renew();
   });
@@ -90,15 +87,13 @@ export function AddBlockedUserModal({ record, isOpen, onClose }: { record: CaseR
         <FormErrorBanner message={refusedText(add.error)} attempt={add.submittedAt} />
         <p>{blockedText.effect}</p>
         {step === 1 ? (
-          <PersonSearch
+          <PersonPick
+            caseId={caseId}
             name="person"
-            onSearch={setTerm}
-            people={people.data}
-            isSearching={people.isFetching}
-            hasFailed={people.isError}
-            onRetry={() => void people.refetch()}
+            leavesOutKnown={false}
             value={person?.userId ?? null}
-            onChange={(chosen) => form.set({ person: chosen })}
+            chosenName={person?.name ?? null}
+            onPick={(chosen) => form.set({ person: chosen })}
             error={barred ?? form.errors.person}
           />
         ) : (

@@ -7,17 +7,16 @@ import type { FieldErrors } from '../cases/use-dialog-form.ts';
 import { useDialogForm } from '../cases/use-dialog-form.ts';
 import { useOpening } from '../cases/use-opening.ts';
 import { useStepFocus } from '../cases/use-step-focus.ts';
-import { useLookup } from '../configuration/configuration.api.ts';
 import { useActionKey } from '../lib/use-action-key.ts';
 import { AppModal } from '../ui/AppModal.tsx';
 import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
 import { PersonCell } from '../ui/PersonCell.tsx';
-import { Select } from '../ui/Select.tsx';
 import { Stack } from '../ui/Stack.tsx';
-import { PersonSearch } from './PersonSearch.tsx';
+import { PersonPick } from './PersonPick.tsx';
 import { personDetail } from './participant-words.ts';
-import { useAddParticipant, usePeopleSearch } from './participants.api.ts';
+import { useAddParticipant } from './participants.api.ts';
 import { participantsText } from './participants.text.ts';
+import { RelationField } from './RelationField.tsx';
 import { TwoStepFooter } from './TwoStepFooter.tsx';
 import { useParticipantSource } from './use-participant-source.ts';
 
@@ -35,7 +34,7 @@ interface AddParticipantModalProps {
 
 interface Values {
   person: PersonFound | null;
-  relationId: string | null;
+  relationId: number | null;
 }
 
 const words = {
@@ -51,9 +50,6 @@ function missing({ person, relationId }: Values): FieldErrors<Values> {
 export function AddParticipantModal({ caseId, isOpen, roleId, isFromNotification, onClose }: AddParticipantModalProps) {
   const { title, may, done } = words[roleId];
   const [step, setStep] = useState<1 | 2>(1);
-  const [term, setTerm] = useState<string | null>(null);
-  const people = usePeopleSearch(caseId, { term, leavesOutKnown: true });
-  const { data: relations = [] } = useLookup('relations');
   const form = useDialogForm<Values>({ isOpen, initial: { person: null, relationId: null }, validate: missing });
   const add = useAddParticipant(caseId);
   const actionKey = useActionKey();
@@ -62,7 +58,6 @@ export function AddParticipantModal({ caseId, isOpen, roleId, isFromNotification
   useStepFocus(step, isOpen);
   useOpening(isOpen, () => {
     setStep(1);
-    setTerm(null);
     add.reset();
     actionKey.renew();
   });
@@ -77,7 +72,7 @@ export function AddParticipantModal({ caseId, isOpen, roleId, isFromNotification
       {
         participantGuid: person.userId,
         participantRoleId: roleId,
-        participantRelationId: Number(relationId),
+        participantRelationId: relationId,
         participantSourceId,
         blackListedReason: null,
         actionKey: actionKey.current(),
@@ -99,29 +94,19 @@ export function AddParticipantModal({ caseId, isOpen, roleId, isFromNotification
         <FormErrorBanner message={refusedText(add.error)} attempt={add.submittedAt} />
         <p>{may}</p>
         {step === 1 ? (
-          <PersonSearch
+          <PersonPick
+            caseId={caseId}
             name="person"
-            onSearch={setTerm}
-            people={people.data}
-            isSearching={people.isFetching}
-            hasFailed={people.isError}
-            onRetry={() => void people.refetch()}
+            leavesOutKnown
             value={person?.userId ?? null}
-            onChange={(chosen) => form.set({ person: chosen })}
+            chosenName={person?.name ?? null}
+            onPick={(chosen) => form.set({ person: chosen })}
             error={form.errors.person}
           />
         ) : (
           <>
             {person && <PersonCell name={person.name} detail={personDetail(person)} size="lg" />}
-            <Select
-              label={participantsText.relationship}
-              name="relationId"
-              placeholder={participantsText.chooseRelationship}
-              options={relations.map(({ id, relation }) => ({ value: String(id), label: relation }))}
-              value={relationId}
-              onChange={(value) => form.set({ relationId: value })}
-              error={form.errors.relationId}
-            />
+            <RelationField name="relationId" value={relationId} onChange={(value) => form.set({ relationId: value })} error={form.errors.relationId} />
           </>
         )}
       </Stack>

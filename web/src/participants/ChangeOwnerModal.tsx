@@ -6,11 +6,12 @@ import { useDialogForm } from '../cases/use-dialog-form.ts';
 import { useOpening } from '../cases/use-opening.ts';
 import { useStepFocus } from '../cases/use-step-focus.ts';
 import { AppModal } from '../ui/AppModal.tsx';
+import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
 import { Stack } from '../ui/Stack.tsx';
-import { ChooseNewOwner } from './ChooseNewOwner.tsx';
 import { ConfirmNewOwner } from './ConfirmNewOwner.tsx';
 import type { Candidate, OwnerValues } from './change-owner.ts';
 import { outgoingRoles, ownerErrors, ownerModalTitle, relationFor } from './change-owner.ts';
+import { OwnerPicker } from './OwnerPicker.tsx';
 import { useChangeOwner, useParticipants } from './participants.api.ts';
 import { ownerText } from './participants.text.ts';
 import { TwoStepFooter } from './TwoStepFooter.tsx';
@@ -74,7 +75,17 @@ export function ChangeOwnerModal({ record, isOpen, onClose, newOwner, outgoingRo
     >
       <Stack>
         {step === 1 ? (
-          <ChooseNewOwner record={record} value={values.newOwner} onChange={(candidate) => form.set({ newOwner: candidate })} error={form.errors.newOwner} />
+          <>
+            <FormErrorBanner message={form.errors.newOwner && participants.length > 1 ? ownerText.chooseParticipant : undefined} />
+            <OwnerPicker
+              caseId={caseId}
+              name="newOwner"
+              value={values.newOwner?.userId ?? null}
+              chosenName={values.newOwner?.name ?? null}
+              onPick={(candidate) => form.set({ newOwner: candidate })}
+              error={form.errors.newOwner}
+            />
+          </>
         ) : (
           <ConfirmNewOwner outgoing={owner?.employee ?? null} form={form} />
         )}

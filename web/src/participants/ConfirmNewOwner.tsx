@@ -1,17 +1,14 @@
 import { Limits } from '@evenhand/contract/limits';
 import type { PersonSummary } from '@evenhand/contract/participants';
 import { ParticipantRole } from '@evenhand/contract/participants';
-import { IconArrowRight } from '@tabler/icons-react';
 import type { DialogForm } from '../cases/use-dialog-form.ts';
 import { useLookup } from '../configuration/configuration.api.ts';
-import { Icon } from '../ui/Icon.tsx';
-import { PersonCell } from '../ui/PersonCell.tsx';
 import { RadioRows } from '../ui/RadioRows.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import type { OwnerValues } from './change-owner.ts';
 import { needsRelation, outgoingRoles, relationFor } from './change-owner.ts';
+import { OwnerSwap } from './OwnerSwap.tsx';
 import { roleTitle } from './participant-words.ts';
-import styles from './participants.module.css';
 import { ownerText } from './participants.text.ts';
 import { RelationField } from './RelationField.tsx';
 
@@ -22,17 +19,7 @@ export function ConfirmNewOwner({ outgoing, form }: { outgoing: PersonSummary | 
   const { newOwner, roleId } = values;
   return (
     <>
-      <div className={styles.handover}>
-        <div>
-          <div className="sub">{ownerText.outgoingOwner}</div>
-          {outgoing && <PersonCell name={outgoing.name} detail={outgoing.jobTitle} />}
-        </div>
-        <Icon of={IconArrowRight} />
-        <div>
-          <div className="sub">{ownerText.newOwner}</div>
-          {newOwner && <PersonCell name={newOwner.name} detail={newOwner.jobTitle} />}
-        </div>
-      </div>
+      <OwnerSwap from={outgoing} to={newOwner} />
       <Textarea
         label={ownerText.changeReason}
         name="reason"
@@ -52,6 +39,7 @@ export function ConfirmNewOwner({ outgoing, form }: { outgoing: PersonSummary | 
       />
       {(needsRelation(roleId) || roleId === ParticipantRole.Blocked) && (
         <RelationField
+          name="relationId"
           value={relationFor(roleId, values.relationId)}
           isFixed={roleId === ParticipantRole.Blocked}
           onChange={(relationId) => set({ relationId })}

@@ -90,6 +90,7 @@ export function EditParticipantModal({ caseId, person, isOpen, onClose, onMakeOw
         />
         {(needsRelation(roleId) || roleId === ParticipantRole.Blocked) && (
           <RelationField
+            name="relationId"
             value={relationFor(roleId, relationId)}
             isFixed={roleId === ParticipantRole.Blocked}
             onChange={(value) => form.set({ relationId: value })}

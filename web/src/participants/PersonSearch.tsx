@@ -27,6 +27,8 @@ interface PersonSearchProps {
   /** Listed but not selectable, with the reason. */
   barredBecause?: ((person: PersonFound) => string | undefined) | undefined;
   error?: string | undefined;
+  /** The open cases about each person: for choosing an employee, not an owner or a participant. */
+  showsLiveCases?: boolean;
   /** The field's name in its form. */
   name: string;
 }
@@ -44,6 +46,7 @@ export function PersonSearch({
   onChange,
   barredBecause,
   error,
+  showsLiveCases = false,
   name,
 }: PersonSearchProps) {
   const [term, setTerm] = useState('');
@@ -93,7 +96,7 @@ export function PersonSearch({
               value: person.userId,
               name: person.name,
               detail: [personDetail(person), person.email].filter(Boolean).join(' · '),
-              aside: counted(person.liveCases, 'live case'),
+              aside: showsLiveCases ? counted(person.liveCases, 'live case') : undefined,
               disabledReason: barredBecause?.(person),
             }))}
             value={value}

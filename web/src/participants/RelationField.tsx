@@ -1,25 +1,26 @@
 import { useLookup } from '../configuration/configuration.api.ts';
-import { DescriptionList } from '../ui/DescriptionList.tsx';
 import { Select } from '../ui/Select.tsx';
-import { relationTitle } from './participant-words.ts';
 import { participantsText } from './participants.text.ts';
 
 interface RelationFieldProps {
+  /** The field's name in its form. */
+  name: string;
   value: number | null;
-  /** Blocked people are always interested parties: then it is said, not asked (PART-12). */
+  /** Blocked people are always interested parties (PART-12). */
   isFixed?: boolean;
   onChange: (relationId: number | null) => void;
   error?: string | undefined;
 }
 
-export function RelationField({ value, isFixed = false, onChange, error }: RelationFieldProps) {
+/** Why a person is on the case (CONF-07). */
+export function RelationField({ name, value, isFixed = false, onChange, error }: RelationFieldProps) {
   const { data: relations = [] } = useLookup('relations');
-  if (isFixed) return <DescriptionList look="grid" items={[{ term: participantsText.relationship, value: relationTitle(value, relations) }]} />;
   return (
     <Select
       label={participantsText.relationship}
-      name="relationId"
+      name={name}
       placeholder={participantsText.chooseRelationship}
+      disabled={isFixed}
       options={relations.map(({ id, relation }) => ({ value: String(id), label: relation }))}
       value={value === null ? null : String(value)}
       onChange={(next) => onChange(next === null ? null : Number(next))}

@@ -1,4 +1,4 @@
-import { lookupRelations } from '@evenhand/contract/configuration';
+import { lookupParticipantRoles, lookupRelations } from '@evenhand/contract/configuration';
 import type { ComponentTracking, Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { getComponentTracking, getWorkflow, getWorkflowTracking, saveComponentDraft, submitComponent } from '@evenhand/contract/workflow';
 import { ProcessPage } from '../workflow/ProcessPage.tsx';
@@ -25,6 +25,7 @@ export async function showProcess({ record = recordOf(), workflow = workflowOf()
       answer(getComponentTracking, tracking),
       answer(submitComponent, submitAnswerOf()),
       answer(saveComponentDraft, { updatedAt: '2026-11-18T14:42:00.000Z' }),
+      answer(lookupParticipantRoles, [{ id: 2, role: 'Stakeholder', lookupReference: 'stakeholder' }]),
       answer(lookupRelations, [
         { id: 2, relation: 'Interested party' },
         { id: 10, relation: 'Hearing manager' },

@@ -1,9 +1,9 @@
+import { PersonPick } from '../../participants/PersonPick.tsx';
+import { RelationField } from '../../participants/RelationField.tsx';
 import { RadioRows } from '../../ui/RadioRows.tsx';
 import type { ComponentFormProps } from './component-form.ts';
 import { FormStep } from './FormStep.tsx';
 import { formText } from './form.text.ts';
-import { PersonPick } from './PersonPick.tsx';
-import { RelationSelect } from './RelationSelect.tsx';
 
 /** Select User, then Select Role (COMP-ADDPART-01). */
 export function AddStakeholderForm({ configuration, values, onChange, errors, surroundings }: ComponentFormProps<'AddStakeholder'>) {
@@ -29,7 +29,7 @@ export function AddStakeholderForm({ configuration, values, onChange, errors, su
           value={values.participantRoleId === null ? null : String(values.participantRoleId)}
           onChange={(id) => onChange({ ...values, participantRoleId: Number(id) })}
         />
-        <RelationSelect
+        <RelationField
           name="participantRelationId"
           error={errors.participantRelationId}
           value={values.participantRelationId}

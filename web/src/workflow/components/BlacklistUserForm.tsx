@@ -1,11 +1,11 @@
 import { Limits } from '@evenhand/contract/limits';
+import { PersonPick } from '../../participants/PersonPick.tsx';
 import { cannotBeBlocked } from '../../participants/person-checks.ts';
+import { useCasePeople } from '../../participants/use-case-people.ts';
 import { Textarea } from '../../ui/Textarea.tsx';
 import type { ComponentFormProps } from './component-form.ts';
 import { FormStep } from './FormStep.tsx';
 import { formText } from './form.text.ts';
-import { PersonPick } from './PersonPick.tsx';
-import { useCasePeople } from './use-case-people.ts';
 
 /** Select User, then Add Blocked User (COMP-BLOCK-01). */
 export function BlacklistUserForm({ values, onChange, onTouch, errors, surroundings }: ComponentFormProps<'BlacklistUser'>) {

@@ -1,45 +1,40 @@
 import { Limits } from '@evenhand/contract/limits';
-import { ParticipantRole, Relation } from '@evenhand/contract/participants';
-import { cannotBeOwner } from '../../participants/person-checks.ts';
+import { ParticipantRole } from '@evenhand/contract/participants';
+import { needsRelation, outgoingRoles, ownerModalTitle, relationFor } from '../../participants/change-owner.ts';
+import { OwnerPicker } from '../../participants/OwnerPicker.tsx';
+import { OwnerSwap } from '../../participants/OwnerSwap.tsx';
+import { RelationField } from '../../participants/RelationField.tsx';
+import { useCasePeople } from '../../participants/use-case-people.ts';
 import { RadioRows } from '../../ui/RadioRows.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
 import type { ComponentFormProps } from './component-form.ts';
 import { FormStep } from './FormStep.tsx';
 import { formText } from './form.text.ts';
-import { NewOwnerPicker } from './NewOwnerPicker.tsx';
-import { OwnerSwap } from './OwnerSwap.tsx';
-import { RelationSelect } from './RelationSelect.tsx';
-import { useCasePeople } from './use-case-people.ts';
-
-const outgoingRoles = [ParticipantRole.Observer, ParticipantRole.Stakeholder, ParticipantRole.Blocked, ParticipantRole.Removed];
-const keepsRelation: readonly (number | null)[] = [ParticipantRole.Observer, ParticipantRole.Stakeholder];
 
 /** Pick the new owner, then say why and what the outgoing one becomes (COMP-OWNER-03). */
 export function ChangeCaseOwnerForm({ values, onChange, onTouch, errors, surroundings }: ComponentFormProps<'ChangeCaseOwner'>) {
-  const { participants, known, employee } = useCasePeople(surroundings.caseId);
-  const owner = participants.find((person) => person.roleId === ParticipantRole.CaseOwner)?.employee.name ?? null;
+  const { participants } = useCasePeople(surroundings.caseId);
+  const owner = participants.find((person) => person.roleId === ParticipantRole.CaseOwner)?.employee ?? null;
   const roleId = values.existingOwnerNewRoleId;
   const isBlocked = roleId === ParticipantRole.Blocked;
   const chooseRole = (next: number): void => {
-    const wasBlocked = values.existingOwnerNewRoleId === ParticipantRole.Blocked;
-    const relationId = next === ParticipantRole.Blocked ? Relation.InterestedParty : wasBlocked ? null : values.existingOwnerRelationId;
-    onChange({ ...values, existingOwnerNewRoleId: next, existingOwnerRelationId: relationId });
+    const kept = isBlocked ? null : values.existingOwnerRelationId;
+    onChange({ ...values, existingOwnerNewRoleId: next, existingOwnerRelationId: relationFor(next, kept) });
   };
   return (
     <>
       <FormStep number={1} title={formText.newOwner}>
-        <NewOwnerPicker
+        <OwnerPicker
           caseId={surroundings.caseId}
-          participants={participants}
-          barredBecause={(userId) => cannotBeOwner(userId, known, employee)}
+          name="newOwnerUserId"
           value={values.newOwnerUserId}
           chosenName={values.newOwnerName}
-          onPick={(newOwnerUserId, newOwnerName) => onChange({ ...values, newOwnerUserId, newOwnerName })}
+          onPick={({ userId, name }) => onChange({ ...values, newOwnerUserId: userId, newOwnerName: name })}
           error={errors.newOwnerUserId}
         />
       </FormStep>
-      <FormStep number={2} title={formText.ownerTitle(roleId)}>
-        <OwnerSwap from={owner} to={values.newOwnerUserId === null ? null : values.newOwnerName} />
+      <FormStep number={2} title={ownerModalTitle(roleId)}>
+        <OwnerSwap from={owner} to={values.newOwnerUserId === null ? null : { name: values.newOwnerName ?? '' }} />
         <Textarea
           label={formText.changeReason}
           name="changeCaseOwnerReason"
@@ -58,8 +53,8 @@ export function ChangeCaseOwnerForm({ values, onChange, onTouch, errors, surroun
           value={roleId === null ? null : String(roleId)}
           onChange={(id) => chooseRole(Number(id))}
         />
-        {(isBlocked || keepsRelation.includes(roleId)) && (
-          <RelationSelect
+        {(isBlocked || needsRelation(roleId)) && (
+          <RelationField
             name="existingOwnerRelationId"
             error={errors.existingOwnerRelationId}
             isFixed={isBlocked}

@@ -28,10 +28,7 @@ export const formText = {
 
   selectUser: 'Select User',
   selectRole: 'Select Role',
-  noPeople: 'There are no search results found',
   person: 'Person',
-  chosen: 'Chosen person',
-  changePerson: 'Change',
   role: 'Role',
   relationship: 'Relationship',
 
@@ -39,16 +36,10 @@ export const formText = {
   blockedReason: 'Blocked reason',
   blockedEffect: 'A blocked person cannot find or open this case and is not told that they have been blocked.',
 
-  participantsTab: 'Participants',
-  searchTab: 'Search',
   newOwner: 'New owner',
-  outgoingOwner: 'Outgoing owner',
-  noOwnerYet: 'Not chosen yet',
   changeReason: 'Change reason',
   outgoingRole: "Outgoing owner's new role",
   blockingReason: 'Blocking reason',
-  ownerTitle: (roleId: number | null) =>
-    roleId === ParticipantRole.Blocked ? 'Blocked Case Owner' : roleId === ParticipantRole.Removed ? 'Remove Case Owner' : 'Change Case Owner',
   roleNames: {
     [ParticipantRole.CaseOwner]: 'Case owner',
     [ParticipantRole.Observer]: 'Observer',

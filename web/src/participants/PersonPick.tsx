@@ -1,12 +1,12 @@
 import type { PersonFound } from '@evenhand/contract/participants';
 import { useState } from 'react';
-import { PersonSearch } from '../../participants/PersonSearch.tsx';
-import { usePeopleSearch } from '../../participants/participants.api.ts';
 import { ChosenPerson } from './ChosenPerson.tsx';
-import { formText } from './form.text.ts';
+import { PersonSearch } from './PersonSearch.tsx';
+import { usePeopleSearch } from './participants.api.ts';
 
 interface PersonPickProps {
   caseId: number;
+  /** The field's name in its form. */
   name: string;
   /** People already on the case are not found at all. */
   leavesOutKnown: boolean;
@@ -23,7 +23,7 @@ export function PersonPick({ caseId, name, leavesOutKnown, barredBecause, value,
   const [isSearching, setIsSearching] = useState(value === null);
   const [term, setTerm] = useState<string | null>(null);
   const people = usePeopleSearch(caseId, { term, leavesOutKnown });
-  if (!isSearching && value !== null && error === undefined) return <ChosenPerson name={chosenName ?? ''} onChange={() => setIsSearching(true)} />;
+  if (!isSearching && value !== null && error === undefined) return <ChosenPerson name={chosenName ?? ''} field={name} onChange={() => setIsSearching(true)} />;
   return (
     <PersonSearch
       name={name}
@@ -32,7 +32,6 @@ export function PersonPick({ caseId, name, leavesOutKnown, barredBecause, value,
       isSearching={people.isFetching}
       hasFailed={people.isError}
       onRetry={() => void people.refetch()}
-      emptyText={formText.noPeople}
       value={value}
       onChange={onPick}
       barredBecause={barredBecause && ((person) => barredBecause(person.userId))}

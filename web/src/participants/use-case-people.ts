@@ -1,5 +1,5 @@
-import { useCase } from '../../cases/cases.api.ts';
-import { useBlockedUsers, useParticipants } from '../../participants/participants.api.ts';
+import { useCase } from '../cases/cases.api.ts';
+import { useBlockedUsers, useParticipants } from './participants.api.ts';
 
 /** Who is on the case in any role, and its employee: what choosing a person is checked against. */
 export function useCasePeople(caseId: number) {

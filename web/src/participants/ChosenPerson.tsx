@@ -1,0 +1,23 @@
+import { Button } from '../ui/Button.tsx';
+import { PersonCell } from '../ui/PersonCell.tsx';
+import styles from './participants.module.css';
+import { participantsText } from './participants.text.ts';
+
+interface ChosenPersonProps {
+  name: string;
+  /** The field's name in its form: a form that goes back to it lands on the button. */
+  field: string;
+  onChange: () => void;
+}
+
+/** The person picked, and the way back to picking. */
+export function ChosenPerson({ name, field, onChange }: ChosenPersonProps) {
+  return (
+    <fieldset className={styles.chosen} aria-label={participantsText.chosen}>
+      <PersonCell name={name} size="lg" />
+      <Button size="sm" variant="text" onClick={onChange} data-path={field}>
+        {participantsText.changePerson}
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'react';
+import { useLookup } from '../configuration/configuration.api.ts';
+import { RadioRows } from '../ui/RadioRows.tsx';
+import { Tabs } from '../ui/Tabs.tsx';
+import type { Candidate } from './change-owner.ts';
+import { PersonPick } from './PersonPick.tsx';
+import { personDetail, roleTitle } from './participant-words.ts';
+import styles from './participants.module.css';
+import { ownerText } from './participants.text.ts';
+import { cannotBeOwner } from './person-checks.ts';
+import { useCasePeople } from './use-case-people.ts';
+
+interface OwnerPickerProps {
+  caseId: number;
+  /** The field's name in its form. */
+  name: string;
+  value: string | null;
+  chosenName: string | null;
+  onPick: (candidate: Candidate) => void;
+  error?: string | undefined;
+}
+
+/** Somebody on the case, offered when there is a choice (PART-40), or anybody found by a search; on the case page and in a process. */
+export function OwnerPicker({ caseId, name, value, chosenName, onPick, error }: OwnerPickerProps) {
+  const { data: roles = [] } = useLookup('participantRoles');
+  const { participants, known, employee } = useCasePeople(caseId);
+  const [tab, setTab] = useState<'participants' | 'search' | null>(null);
+  const isParticipant = participants.some((person) => person.participantUserId === value);
+  const barredBecause = (userId: string): string | undefined => cannotBeOwner(userId, known, employee);
+  const search = (
+    <PersonPick
+      caseId={caseId}
+      name={name}
+      leavesOutKnown={false}
+      barredBecause={barredBecause}
+      value={value}
+      chosenName={chosenName}
+      onPick={onPick}
+      error={error}
+    />
+  );
+  if (participants.length < 2) return search;
+  const list = (
+    <RadioRows
+      label={ownerText.participantsTab}
+      isLabelHidden
+      name={name}
+      error={error}
+      rows={participants.map(({ participantUserId, employee: person, roleId }) => ({
+        value: participantUserId,
+        name: person.name,
+        detail: personDetail(person),
+        aside: roleTitle(roleId, roles),
+        disabledReason: barredBecause(participantUserId),
+      }))}
+      value={value}
+      onChange={(userId) => {
+        const chosen = participants.find((one) => one.participantUserId === userId);
+        if (chosen !== undefined) onPick({ userId, name: chosen.employee.name, jobTitle: chosen.employee.jobTitle });
+      }}
+    />
+  );
+  return (
+    <Tabs
+      label={ownerText.newOwner}
+      value={tab ?? (value === null || isParticipant ? 'participants' : 'search')}
+      onChange={setTab}
+      tabs={[
+        { id: 'participants', label: ownerText.participantsTab, content: <div className={styles.tabBody}>{list}</div> },
+        { id: 'search', label: ownerText.searchTab, content: <div className={styles.tabBody}>{search}</div> },
+      ]}
+    />
+  );
+}
