@@ -1,29 +1,32 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
+import { NotificationType } from '@evenhand/contract/tasks';
 import type { TaskAssignee } from '@evenhand/engine/process-state';
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
 import { setDue } from '../cases/change-case.ts';
-import { holderOf, startOfUtcDay } from './raise-task.ts';
+import { startOfUtcDay } from './raise-task.ts';
+import type { Places } from './task-holders.ts';
+import { holderAmong, placesOn } from './task-holders.ts';
 
 /** What happens to open tasks of a case; every function runs inside the act that causes it. */
 
 export async function endTask(act: Act, caseId: number, taskId: number): Promise<void> {
-  await act.db
-    .updateTable('case_task')
-    .set({ completed_at: act.now })
-    .where('case_id', '=', caseId)
-    .where('id', '=', taskId)
-    .where('completed_at', 'is', null)
-    .execute();
+  await settle(act, caseId, taskId, { completed_at: act.now });
 }
 
 export async function cancelTask(act: Act, caseId: number, taskId: number): Promise<void> {
+  await settle(act, caseId, taskId, { cancelled_at: act.now });
+}
+
+/** Only an open task is settled: what is done or has fallen away stays as it was. */
+async function settle(act: Act, caseId: number, taskId: number, how: { readonly completed_at: Date } | { readonly cancelled_at: Date }): Promise<void> {
   await act.db
     .updateTable('case_task')
-    .set({ cancelled_at: act.now })
+    .set(how)
     .where('case_id', '=', caseId)
     .where('id', '=', taskId)
     .where('completed_at', 'is', null)
+    .where('cancelled_at', 'is', null)
     .execute();
 }
 
@@ -76,32 +79,30 @@ export async function holdersChanged(act: Act, caseId: number): Promise<void> {
     .where('completed_at', 'is', null)
     .where('cancelled_at', 'is', null)
     .execute();
+  const places = await placesOn(act.db, caseId);
   for (const task of open) {
-    if (await isWantedPersonPresent(act, caseId, task)) {
+    if (isWantedPersonPresent(places, task)) {
       await endTask(act, caseId, task.id);
       continue;
     }
-    const holder = await holderOf(act.db, caseId, task.assignee as TaskAssignee);
+    const holder = holderAmong(places, task.assignee as TaskAssignee);
     if (holder === task.assignee_user_id) continue;
     await act.db.updateTable('case_task').set({ assignee_user_id: holder }).where('id', '=', task.id).execute();
   }
   await refreshDue(act, caseId);
 }
 
+const wantedRoles: ReadonlyMap<number, ParticipantRole> = new Map([
+  [NotificationType.AddStakeholder, ParticipantRole.Stakeholder],
+  [NotificationType.AddObserver, ParticipantRole.Observer],
+]);
+
 /** A task that wants no particular relation is done by whoever is added in the role after it was raised. */
-async function isWantedPersonPresent(act: Act, caseId: number, task: { type: number; source: unknown; created_at: Date }): Promise<boolean> {
-  const roleId = task.type === 4 ? ParticipantRole.Stakeholder : task.type === 5 ? ParticipantRole.Observer : null;
-  if (roleId === null) return false;
+function isWantedPersonPresent({ participants }: Places, task: { readonly type: number; readonly source: unknown; readonly created_at: Date }): boolean {
+  const roleId = wantedRoles.get(task.type);
+  if (roleId === undefined) return false;
   const wanted = (task.source as { wantedRelationId?: number | null } | null)?.wantedRelationId ?? null;
-  const found = await act.db
-    .selectFrom('participant')
-    .select('id')
-    .where('case_id', '=', caseId)
-    .where('removed_at', 'is', null)
-    .where('role_id', '=', roleId)
-    .where((where) => (wanted === null ? where('added_at', '>', task.created_at) : where('relation_id', '=', wanted)))
-    .executeTakeFirst();
-  return found !== undefined;
+  return participants.some((one) => one.roleId === roleId && (wanted === null ? one.addedAt > task.created_at : one.relationId === wanted));
 }
 
 /** Case due = the earliest open task or next action; the number of open tasks goes with it (gaps G-28). A closed case has neither. */

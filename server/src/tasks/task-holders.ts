@@ -1,0 +1,36 @@
+import { ParticipantRole } from '@evenhand/contract/participants';
+import type { TaskAssignee } from '@evenhand/engine/process-state';
+import type { Db } from '../platform/database/open-database.ts';
+
+/** Who could hold the tasks of a case: its adviser and everybody on it who is not blocked, the latest last. */
+export interface Places {
+  readonly adviserUserId: string | null;
+  readonly participants: readonly { readonly userId: string; readonly roleId: number; readonly relationId: number | null; readonly addedAt: Date }[];
+}
+
+export async function placesOn(db: Db, caseId: number): Promise<Places> {
+  const { adviser_user_id: adviserUserId } = await db.selectFrom('case_record').select('adviser_user_id').where('id', '=', caseId).executeTakeFirstOrThrow();
+  const participants = await db
+    .selectFrom('participant')
+    .select(['user_id as userId', 'role_id as roleId', 'relation_id as relationId', 'added_at as addedAt'])
+    .where('case_id', '=', caseId)
+    .where('removed_at', 'is', null)
+    .where('role_id', '<>', ParticipantRole.Blocked)
+    .orderBy('id')
+    .execute();
+  return { adviserUserId, participants };
+}
+
+/**
+ * Who holds the role a task is for: the owner, the adviser, the latest participant with the relation, or a named person who is still on the
+ * case. Nobody holds it: the adviser; no adviser: nobody, shown in Team View (domain brief rule 29).
+ */
+export function holderAmong({ adviserUserId, participants }: Places, assignee: TaskAssignee): string | null {
+  return participants.findLast((one) => holds(one, assignee))?.userId ?? adviserUserId;
+}
+
+function holds(one: Places['participants'][number], assignee: TaskAssignee): boolean {
+  if (assignee.kind === 'owner') return one.roleId === ParticipantRole.CaseOwner;
+  if (assignee.kind === 'relation') return one.relationId === assignee.relationId;
+  return assignee.kind === 'user' && one.userId === assignee.userId;
+}
