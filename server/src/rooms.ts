@@ -8,6 +8,7 @@ import { casesRoutes } from './cases/cases.routes.ts';
 import { configurationRoutes } from './configuration/configuration.routes.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
+import { messagesRoutes } from './messages/messages.routes.ts';
 import { participantsRoutes } from './participants/participants.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { cancelOpenTasks, holdersChanged, refreshDue } from './tasks/settle-tasks.ts';
@@ -34,6 +35,7 @@ export function registerRooms(serve: Serve, configuration: Configuration): void 
   participantsRoutes(serve, hooks);
   tasksRoutes(serve, configuration);
   workflowRoutes(serve, configuration);
+  messagesRoutes(serve, configuration);
   caseCreationRoutes(serve, configuration);
   caseClosureRoutes(serve, {
     configuration,

@@ -1,10 +1,10 @@
 import type { CaseRecord } from '@evenhand/contract/cases';
-import { SeekHelpType } from '@evenhand/contract/cases';
 import type { Participant } from '@evenhand/contract/participants';
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import type { Actor } from '../access/actor.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { presentCaseRow } from '../cases/case-row.presenter.ts';
+import { seekHelpAt } from '../cases/seek-help-at.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { caseAbilities } from './case-abilities.ts';
 import type { CaseDetailsData, CaseProcessData } from './case-details.queries.ts';
@@ -24,8 +24,7 @@ export function presentCase({ actor, facts, row, processes, participants, now }:
   const topic = configuration.packOf(facts.serviceId).topics.find((one) => one.id === row.topicId);
   const main = processes.findLast((one) => one.kind === 'primary' || one.kind === 'simple');
   const definition = main === undefined ? null : configuration.workflow(facts.serviceId, main.workflowId, main.version);
-  const step = definition === null || row.stepId === null ? null : stepOf(definition, row.stepId);
-  const seekHelpType = step?.seekHelp ?? SeekHelpType.Visible;
+  const seekHelp = seekHelpAt(definition, row.stepId);
   const isEmployeeRequired = topic?.isEmployeeRequired ?? false;
   const base = presentCaseRow(row, titles);
   const stageIndex = definition === null ? -1 : definition.stages.findIndex((stage) => stage.id === row.stageId);
@@ -55,12 +54,12 @@ export function presentCase({ actor, facts, row, processes, participants, now }:
     workflowTrackingRecords: processes.filter((one) => one.kind !== 'simple').map((one) => presentProcess(one, facts.serviceId, configuration)),
     simpleProcessAltStageLabel: definition?.stageLabel ?? null,
     simpleProcessAltStepLabel: definition?.stepLabel ?? null,
-    seekHelpTypeLookupId: seekHelpType,
-    seekHelpContent: step?.seekHelpContent ?? null,
+    seekHelpTypeLookupId: seekHelp.type,
+    seekHelpContent: seekHelp.content,
     lockedBy: row.lockedByName,
     lockedDateTime: row.lockedAt?.toISOString() ?? null,
     version: row.version,
-    abilities: caseAbilities(actor, facts, { isEmployeeRequired, seekHelpType, primaryRecordId: main?.id ?? null }),
+    abilities: caseAbilities(actor, facts, { isEmployeeRequired, seekHelpType: seekHelp.type, primaryRecordId: main?.id ?? null }),
   };
 }
 

@@ -26,6 +26,12 @@ export async function isHrUserLeftWithout(db: Db, onCase: Place, userId: string)
   return rows.length > 0;
 }
 
+/** Everybody from HR who can open the case, for telling them when it has no adviser. */
+export async function hrUserIdsOf(db: Db, onCase: Place): Promise<string[]> {
+  const { rows } = await sql<{ userId: string }>`select a.user_id as "userId" ${hrUsersOf(onCase)} order by 1`.execute(db);
+  return rows.map((row) => row.userId);
+}
+
 /** HR users of the case's policy area, without its subject, those blocked on it, and its respondents, who have no HR rights on it. */
 function hrUsersOf(onCase: Place) {
   return sql`from account a join person p on p.user_id = a.user_id

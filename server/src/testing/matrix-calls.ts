@@ -54,6 +54,7 @@ export function sampleCall(server: TestServer, route: Route, one: MatrixCase): C
     'PUT /api/cases/:id/close': { caseTrackingRecordId: one.caseId, workflowTrackingComponentId: 1, conclusion: 'Done', outcomeStageId: null },
     'PUT /api/cases/:id/reopen': { caseId: one.caseId, reopenCaseReasonId: lookup('reopen-reasons'), details: 'New facts' },
     'PUT /api/tasks/:id': { taskAssignedUserId: cast.teodora, taskTargetDateTime: '2026-12-01T00:00:00.000Z' },
+    'POST /api/cases/:id/seekHelp': { message: 'Could you look at this with me?' },
     'POST /api/componentTracking': {
       workflowTrackingComponentId: one.visitId ?? 999_999,
       workflowTrackingRecordId: one.recordId,

@@ -75,6 +75,12 @@ const stepSetter = about((situation) => {
   const verdict = processWorker(situation);
   return verdict === 'allowed' && situation.kind === 'guided' && !isHr(situation.actor) ? 'forbidden' : verdict;
 });
+/** Business users on the case who are not observers; a dual-role person who sees it as HR is a business user too (API-035, PERM-27). */
+const helpSeeker = about((situation) => {
+  if (!writers.includes(situation.actor) && situation.actor !== 'dualNotOnCase') return 'forbidden';
+  if (isLocked(situation)) return 'forbidden';
+  return isClosed(situation) ? 'state' : 'allowed';
+});
 const signedIn: Rule = ({ actor }) => (actor === 'anonymous' ? 'unauthenticated' : 'allowed');
 const anyHr: Rule = ({ actor }) => {
   if (actor === 'anonymous') return 'unauthenticated';
@@ -119,6 +125,7 @@ export const oracle: Readonly<Record<string, Rule>> = {
   'PUT /api/cases/:id/close': onlyOn('simple', editor),
   'PUT /api/cases/:id/reopen': onlyOn('simple', reopening),
   'PUT /api/tasks/:id': editor,
+  'POST /api/cases/:id/seekHelp': helpSeeker,
   'POST /api/componentTracking': processWorker,
   'POST /api/componentTracking/:id/undo': undoing,
   'PUT /api/componentTracking/:id/draft': processWorker,

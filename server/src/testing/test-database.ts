@@ -158,6 +158,8 @@ export const caseTables = [
   'visit',
   'tracked_event',
   'case_task',
+  'notice',
+  'message',
   'history_event',
   'history_content',
   'history_head',

@@ -156,6 +156,18 @@ export interface Job {
   run_at: Timestamp;
 }
 
+export interface Message {
+  body: string;
+  case_id: number;
+  id: Generated<number>;
+  posted_at: Timestamp;
+  sender_role_id: number | null;
+  sender_user_id: string;
+  service_id: number;
+  subject: string;
+  task_id: number | null;
+}
+
 export interface NextAction {
   case_id: number;
   due_at: Timestamp;
@@ -335,6 +347,7 @@ export interface DB {
   identity_account: IdentityAccount;
   identity_key: IdentityKey;
   job: Job;
+  message: Message;
   next_action: NextAction;
   notice: Notice;
   oidc_payload: OidcPayload;

@@ -1,0 +1,13 @@
+import * as contract from '@evenhand/contract/cases';
+import type { Serve } from '../access/serve.ts';
+import { onCase } from '../cases/case-access.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import { seekHelp } from './seek-help.ts';
+
+/** What people write to each other on a case. */
+export function messagesRoutes(serve: Serve, configuration: Configuration): void {
+  serve.act(contract.seekHelp, onCase('seekHelp'), async (act, { subject, body }) => {
+    await seekHelp(act, subject, body.message, configuration);
+    return null;
+  });
+}

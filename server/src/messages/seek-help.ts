@@ -1,0 +1,50 @@
+import { SeekHelpType } from '@evenhand/contract/cases';
+import { dueDay } from '@evenhand/engine/due-dates';
+import type { Act } from '../access/act.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+import { hrUserIdsOf } from '../cases/hr-users.queries.ts';
+import { lockCase } from '../cases/lock-case.ts';
+import { pinnedWorkflowOf } from '../cases/pinned-workflow.ts';
+import { seekHelpAt } from '../cases/seek-help-at.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import { record } from '../history/record.ts';
+import { dayOf } from '../platform/days.ts';
+import { badRequest } from '../platform/http/app-error.ts';
+import { raiseMessageTask } from '../tasks/raise-task.ts';
+import { sendNoticeTo } from '../tasks/send-notice.ts';
+import { refreshDue } from '../tasks/settle-tasks.ts';
+import { insertMessage, textAsHtml } from './message-rows.ts';
+
+const SUBJECT = 'Seek Help';
+
+/**
+ * Asks HR for help: a message on the case, which the adviser is to answer by the next working day; without an adviser every HR user of the
+ * policy area is told. Where the step says so, the case is locked until HR has helped (HELP-05, HELP-08).
+ * @throws BAD_REQUEST where the step offers no help.
+ */
+export async function seekHelp(act: Act, theCase: CaseFacts, message: string, configuration: Configuration): Promise<void> {
+  const { type } = seekHelpAt(await pinnedWorkflowOf(act.db, configuration, theCase), theCase.stepId);
+  if (type === SeekHelpType.NotVisible) throw badRequest('Seek Help is not available at this step.');
+  const isLocking = type === SeekHelpType.VisibleAndLocks;
+  const taskId = await askForAnswer(act, theCase, configuration);
+  await insertMessage(act, theCase, { subject: SUBJECT, body: textAsHtml(message), senderRoleId: theCase.actorRole, taskId });
+  await record(act, theCase, 'case.seek-help-requested', { isLocking });
+  if (isLocking) await lockCase(act, theCase);
+}
+
+/** @returns the task of the adviser, or null when there is none. */
+async function askForAnswer(act: Act, theCase: CaseFacts, configuration: Configuration): Promise<number | null> {
+  if (theCase.adviserUserId === null) {
+    const hrUserIds = await hrUserIdsOf(act.db, theCase);
+    const others = hrUserIds.filter((userId) => userId !== act.actor.userId);
+    await sendNoticeTo(act, theCase, others, `${SUBJECT} from ${act.actor.fullName}`);
+    return null;
+  }
+  const { service } = configuration.packOf(theCase.serviceId);
+  const taskId = await raiseMessageTask(act, theCase, {
+    title: `Respond to message: ${SUBJECT}`,
+    dueDay: dueDay(dayOf(act.now, service.timeZone), { count: 1, unit: 'working-day' }, service),
+  });
+  await refreshDue(act, theCase.id);
+  return taskId;
+}
