@@ -5,11 +5,15 @@ import { serviceNames } from './route.ts';
 export const clientSettings = z.object({
   oidc: z.object({ authority: z.string(), clientId: z.string(), scope: z.string() }),
   services: z.record(z.enum(serviceNames), z.string()),
-  portals: z.object({ knowledge: z.nullable(z.string()), mi: z.nullable(z.string()), userProfile: z.nullable(z.string()) }),
+  /** `userProfile` is where a person's profile opens, in a new tab with `userId` in its query (ROUTE-36); a path is our own page. */
+  portals: z.object({ knowledge: z.nullable(z.string()), mi: z.nullable(z.string()), userProfile: z.string() }),
   /** Origins a `returnUrl` may lead to beside our own (gaps G-51). */
   returnOrigins: z.array(z.string()),
 });
 export type ClientSettings = z.output<typeof clientSettings>;
+
+/** Our own profile page: where profiles open unless another address is configured. */
+export const OWN_PROFILE_PATH = '/profile';
 
 /** Scopes of AUTH-03 plus what OpenID Connect itself needs (gaps G-19). */
 export const API_SCOPES = ['user', 'service', 'search', 'app', 'case', 'configuration', 'workflow-tracking', 'document'] as const;

@@ -31,6 +31,11 @@ describe('settings', () => {
     expect(settings.serviceUrls).toEqual({ case: 'https://cases.example', 'workflow-tracking': 'https://flow.example' });
   });
 
+  test('user profiles open on our own page unless another address is configured [ROUTE-36]', () => {
+    expect(readSettings({}, '/srv').portals.userProfile).toBe('/profile');
+    expect(readSettings({ USER_PROFILE_URL: 'https://people.example/who' }, '/srv').portals.userProfile).toBe('https://people.example/who');
+  });
+
   test('every problem is named at once', () => {
     const problems = problemsOf({ PORT: '99999', DATABASE_URL: 'mysql://x', OIDC_ISSUER: 'https://login.example', SERVICES: 'case,tea', LOG_LEVEL: 'loud' });
     expect(problems).toHaveLength(6);

@@ -1,5 +1,5 @@
 import { isAbsolute, resolve } from 'node:path';
-import { OIDC_SCOPE } from '@evenhand/contract/client-settings';
+import { OIDC_SCOPE, OWN_PROFILE_PATH } from '@evenhand/contract/client-settings';
 import type { ServiceName } from '@evenhand/contract/route';
 import { serviceNames } from '@evenhand/contract/route';
 
@@ -24,7 +24,7 @@ export interface Settings {
   readonly services: readonly ServedService[];
   /** Base addresses of services that other processes serve. */
   readonly serviceUrls: Partial<Record<ServiceName, string>>;
-  readonly portals: { readonly knowledge: string | null; readonly mi: string | null; readonly userProfile: string | null };
+  readonly portals: { readonly knowledge: string | null; readonly mi: string | null; readonly userProfile: string };
   readonly returnOrigins: readonly string[];
   readonly logLevel: string;
   /** Content that web/dist/.build-stamp must hold before the product is ready; null when nobody is building. */
@@ -117,7 +117,7 @@ export function readSettings(environment: Environment, root: string): Settings {
     portals: {
       knowledge: address('KNOWLEDGE_PORTAL_URL', ['https:', 'http:']),
       mi: address('MI_PORTAL_URL', ['https:', 'http:']),
-      userProfile: address('USER_PROFILE_URL', ['https:', 'http:']),
+      userProfile: address('USER_PROFILE_URL', ['https:', 'http:']) ?? OWN_PROFILE_PATH,
     },
     returnOrigins: (value('RETURN_ORIGINS') ?? '')
       .split(',')

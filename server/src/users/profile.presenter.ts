@@ -1,10 +1,14 @@
 import type { UserProfile } from '@evenhand/contract/users';
+import type { Actor } from '../access/actor.ts';
 import { heldAccessLevels } from './held-access-levels.ts';
 import type { ProfileData } from './profile.queries.ts';
 
 type AccessLevelTitles = readonly { readonly id: number; readonly title: string }[];
 
-export function presentProfile(person: ProfileData, titles: AccessLevelTitles): UserProfile {
+/** The manager is named to HR and to the person themselves; to others a profile is who somebody is and where they work. */
+export function presentProfile(reader: Pick<Actor, 'isHr' | 'userId'>, person: ProfileData, titles: AccessLevelTitles): UserProfile {
+  const { managerUserId, managerName } = person;
+  const mayReadManager = reader.isHr || reader.userId === person.userId;
   return {
     userId: person.userId,
     firstName: person.firstName,
@@ -15,6 +19,7 @@ export function presentProfile(person: ProfileData, titles: AccessLevelTitles): 
     jobTitle: person.jobTitle,
     accessLevels: titledAccessLevels(person, titles),
     isAuthorised: person.isAuthorised,
+    manager: mayReadManager && managerUserId !== null && managerName !== null ? { userId: managerUserId, fullName: managerName } : null,
   };
 }
 

@@ -19,6 +19,8 @@ export interface ProfileData {
   readonly selectedAccessLevelId: number | null;
   /** The policy area the directory puts them in. */
   readonly homeAccessLevelId: number | null;
+  readonly managerUserId: string | null;
+  readonly managerName: string | null;
 }
 
 /**
@@ -30,8 +32,10 @@ export async function profileOf(db: Db, serviceId: number, userId: string): Prom
     select p.user_id as "userId", p.first_name as "firstName", p.last_name as "lastName", p.full_name as "fullName",
       p.employee_number as "employeeNumber", p.email, p.job_title as "jobTitle", p.availability, ${isAuthorised} as "isAuthorised",
       a.access_level_ids as "accessLevelIds", a.selected_access_level_id as "selectedAccessLevelId",
-      case when p.service_id = ${serviceId} then p.access_level_id end as "homeAccessLevelId"
+      case when p.service_id = ${serviceId} then p.access_level_id end as "homeAccessLevelId",
+      m.user_id as "managerUserId", m.full_name as "managerName"
     from person p left join account a on a.user_id = p.user_id and a.service_id = ${serviceId}
+    left join person m on m.user_id = p.manager_user_id and m.service_id = ${serviceId} and m.deactivated_at is null
     where p.user_id = ${userId} and (p.service_id = ${serviceId} or a.user_id is not null)`.execute(db);
   if (rows[0] === undefined) throw notFound();
   return rows[0];

@@ -113,8 +113,20 @@ describe('Other people', () => {
       jobTitle: 'HR Adviser',
       accessLevels: [{ id: distribution, title: 'Distribution', isPrimary: true }],
       isAuthorised: true,
+      manager: null,
     });
     expect(await profile(cast.callum)).toMatchObject({ isAuthorised: true });
+  });
+
+  it('have a manager whom HR and the person themselves are told, and nobody else; one who has left is none [ROUTE-36]', async () => {
+    await server.db.updateTable('person').set({ manager_user_id: cast.teodora }).where('user_id', '=', cast.callum).execute();
+    const managerOf = async (reader: CastName) => (await server.as(reader).call(contract.getUserProfile, { params: { id: cast.callum } })).data.manager;
+    const teodora = { userId: cast.teodora, fullName: 'Teodora Whitlock' };
+    for (const reader of ['maren', 'rufus', 'callum'] as const) expect({ reader, manager: await managerOf(reader) }).toEqual({ reader, manager: teodora });
+    for (const reader of ['wren', 'teodora'] as const) expect({ reader, manager: await managerOf(reader) }).toEqual({ reader, manager: null });
+    await server.db.updateTable('person').set({ deactivated_at: server.now() }).where('user_id', '=', cast.teodora).execute();
+    expect(await managerOf('maren')).toBeNull();
+    await server.db.updateTable('person').set({ deactivated_at: null }).where('user_id', '=', cast.teodora).execute();
   });
 
   it('are not authorised without an account that holds a role, and then have the policy area of the directory', async () => {

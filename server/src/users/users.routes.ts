@@ -31,7 +31,7 @@ export function usersRoutes(serve: Serve, accessLevelsOf: AccessLevelsOf): void 
   // Asked by POST because the ids are many; it changes nothing.
   serve.read(contract.namesOfUsers, signedIn('namesOfUsers'), ({ db, actor, body }) => namesOf(db, actor.serviceId, body));
   serve.read(contract.getUserProfile, signedIn('getUserProfile'), async ({ db, actor, params }) =>
-    presentProfile(await profileOf(db, actor.serviceId, params.id), accessLevelsOf(actor.serviceId)),
+    presentProfile(actor, await profileOf(db, actor.serviceId, params.id), accessLevelsOf(actor.serviceId)),
   );
   serve.read(contract.listAdviserNames, signedIn('listAdviserNames'), async ({ db, actor }) =>
     (await advisersOf(db, actor.serviceId, actor.selectedAccessLevelId)).map(presentAdviserName),

@@ -1,3 +1,4 @@
+import type { RouterHistory } from '@tanstack/react-router';
 import { createRouter } from '@tanstack/react-router';
 import { NotFoundScreen } from '../screens/NotFoundScreen.tsx';
 import { ScreenFailure } from '../shell/ScreenFailure.tsx';
@@ -5,10 +6,12 @@ import { routeTree } from './route-tree.ts';
 import type { RouterContext } from './router-context.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
-export function createAppRouter(context: RouterContext) {
+/** The routes of the product; the browser's own history unless another is handed in. */
+export function createAppRouter(context: RouterContext, history?: RouterHistory) {
   return createRouter({
     routeTree,
     context,
+    ...(history === undefined ? {} : { history }),
     parseSearch,
     stringifySearch,
     scrollRestoration: true,

@@ -2,7 +2,7 @@ import { useLookup } from '../configuration/configuration.api.ts';
 import type { WizardStep } from '../lib/paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { PersonCell } from '../ui/PersonCell.tsx';
-import { useProfile } from './case-creation.api.ts';
+import { useProfile } from '../users/users.api.ts';
 import styles from './case-creation.module.css';
 import { creationText } from './case-creation.text.ts';
 import type { CaseDraft } from './case-draft.ts';

@@ -25,6 +25,7 @@ const profile = (userId: string, change: Partial<UserProfile> = {}): UserProfile
   jobTitle: 'Contact Centre Manager',
   accessLevels: [{ id: 2, title: 'Distribution', isPrimary: true }],
   isAuthorised: true,
+  manager: null,
   ...change,
 });
 const topic = { sectionId: 5, isEnabled: true, isManuallyEnabled: true, isEmployeeRequired: false, isSimpleProcess: false };
@@ -113,6 +114,18 @@ test('only passed steps can be gone back to [WIZ-02], and Cancel clears the draf
   await screen.getByRole('button', { name: 'Cancel' }).click();
   await expect.poll(address).toBe('/dashboard');
   expect(sessionStorage.getItem('evenhand.state')).not.toContain(corinId);
+});
+
+test('coming back to the employee step keeps who was chosen, but not the list they were found in [EMP-14]', async () => {
+  const { screen, address, pick } = await open({ user: teodora });
+  await pick('juno', 'Juno Ashcombe');
+  await expect.poll(address).toBe('/cases/create/topic');
+  await screen
+    .getByRole('list', { name: 'Steps of the new case' })
+    .getByRole('button', { name: /Employee/ })
+    .click();
+  await expect.element(screen.getByText('Selected: Juno Ashcombe')).toBeVisible();
+  await expect.element(screen.getByRole('radio', { name: 'Juno Ashcombe' })).not.toBeInTheDocument();
 });
 
 test('a step without what comes before it leads back to the start [WIZ-15]', async () => {

@@ -1,14 +1,13 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLookup, useService } from '../configuration/configuration.api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-import { useCurrentUser } from '../users/users.api.ts';
-import { profileQuery } from './case-creation.api.ts';
+import { profileQuery, useCurrentUser } from '../users/users.api.ts';
 import styles from './case-creation.module.css';
 import { creationText, employeeText } from './case-creation.text.ts';
 import { chooseEmployee, chooseNoEmployee, enterEmployee, hasEmployee, primaryLevel } from './case-draft.ts';
@@ -25,6 +24,8 @@ export function EmployeeStep({ walk, draft, change }: StepProps) {
   const [tab, setTab] = useState<'search' | 'none'>(draft.employeeNaId === null ? 'search' : 'none');
   const [isBusy, setIsBusy] = useState(false);
   const isReady = hasEmployee(draft);
+  // Whoever was chosen stays; the list they were found in goes with the step, and only a reload brings it back (EMP-14, WIZ-35).
+  useEffect(() => () => change((now) => ({ ...now, employeeQuery: '' })), [change]);
 
   const next = async (): Promise<void> => {
     if (draft.employeeId !== null) {

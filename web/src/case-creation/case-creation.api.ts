@@ -1,8 +1,7 @@
 import { createCase, existingCase, searchCase, searchEmployees } from '@evenhand/contract/cases';
 import { listSections, listTopics, workflowsOfTopic } from '@evenhand/contract/configuration';
 import type { ResultOf } from '@evenhand/contract/route';
-import { getUserProfile } from '@evenhand/contract/users';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshCase } from '../cases/cases.api.ts';
 import { REFUSALS } from '../cases/refused-text.ts';
 import { call } from '../lib/api-client.ts';
@@ -20,19 +19,6 @@ export function useEmployeeSearch(term: string | null) {
     queryFn: ({ signal }) => call(searchEmployees, { query: { query: term ?? '' }, signal }),
     enabled: term !== null,
   });
-}
-
-/** Quiet: without a profile the wizard goes on without its facts (gaps G-49). */
-export function profileQuery(userId: string) {
-  return queryOptions({
-    queryKey: ['user-profile', userId],
-    queryFn: ({ signal }) => call(getUserProfile, { params: { id: userId }, signal, quiet: true }),
-    staleTime: A_WHILE,
-  });
-}
-
-export function useProfile(userId: string | null) {
-  return useQuery({ ...profileQuery(userId ?? ''), enabled: userId !== null });
 }
 
 /** Sections and topics of the wizard are not only those of simple processes (gaps G-50). */

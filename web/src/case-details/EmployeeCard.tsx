@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { PersonCell } from '../ui/PersonCell.tsx';
+import { ProfileLink } from '../users/ProfileLink.tsx';
 import { ChangeEmployeeModal } from './ChangeEmployeeModal.tsx';
 import styles from './dialogs.module.css';
 import { employeeText } from './people.text.ts';
@@ -28,7 +29,9 @@ export function EmployeeCard({ record }: { record: CaseRecord }) {
       {name === null ? (
         <PersonCell name={employeeText.noEmployee} detail={employeeNAReason} size="lg" />
       ) : (
-        <PersonCell name={name} detail={detail === '' ? undefined : detail} size="lg" />
+        <PersonCell name={name} detail={detail === '' ? undefined : detail} size="lg">
+          {employeeUserInfo === null ? name : <ProfileLink userId={employeeUserInfo.userId} name={name} />}
+        </PersonCell>
       )}
       {employeeUserInfo !== null && (
         <div className={styles.liveCases}>

@@ -24,6 +24,8 @@ export const paths = {
   removals: () => '/cases/removals/',
   unassigned: () => '/cases/unassigned/',
   employeeSearch: (query: string) => `/employeeSearch/${part(query)}`,
+  /** `base` is the configured address of user profiles, by default our own page (ROUTE-36). */
+  userProfile: (base: string, userId: string) => `${base}${base.includes('?') ? '&' : '?'}userId=${part(userId)}`,
 
   case: (caseId: Id) => caseAt(caseId),
   caseAddingParticipant: (caseId: Id) => caseAt(caseId, '?action=addParticipant'),

@@ -1,8 +1,4 @@
-import type { ClientSettings } from '@evenhand/contract/client-settings';
-import type { Service } from '@evenhand/contract/configuration';
-import { getBranding, getService } from '@evenhand/contract/configuration';
 import type { CurrentUser } from '@evenhand/contract/users';
-import { getCurrentUser, setAvailability } from '@evenhand/contract/users';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
@@ -19,27 +15,11 @@ import { clearSnackbars } from '../ui/snackbar.ts';
 import { UiProvider } from '../ui/UiProvider.tsx';
 import { currentUserQuery } from '../users/users.api.ts';
 import type { FakeAnswer, MadeCall } from './fake-api.ts';
-import { answer, fakeFetch } from './fake-api.ts';
+import { fakeFetch } from './fake-api.ts';
 import type { FakeWorld } from './fake-session.ts';
 import { fakeSession } from './fake-session.ts';
 import { maren } from './people.ts';
-
-const northmoor: Service = {
-  id: 1,
-  title: 'People Advisory',
-  employeeNumberLabel: 'Employee Number',
-  messagePageTitle: 'Contact HR',
-  notePageTitle: 'Case Notes',
-  employeeSelectionConfig: { isSearchable: true, isFreeText: true },
-  timeZone: 'Europe/London',
-};
-
-const settings: ClientSettings = {
-  oidc: { authority: 'https://identity.example', clientId: 'evenhand-web', scope: 'openid' },
-  services: { case: '', configuration: '', 'workflow-tracking': '', user: '', search: '', pdf: '', document: '' },
-  portals: { knowledge: 'https://knowledge.example/', mi: 'https://mi.example/', userProfile: null },
-  returnOrigins: [],
-};
+import { settings, standardAnswers } from './standard-answers.ts';
 
 interface InApp {
   /** Who is signed in; Maren by default. */
@@ -66,8 +46,7 @@ export async function renderInApp(
   { user = maren, answers = [], path = '/', screens = ['/dashboard', '/cases', '/tasks'] }: InApp = {},
 ): Promise<AppUnderTest> {
   for (const reset of [clearErrors, clearSnackbars, () => sessionStorage.clear()]) reset();
-  const standard = [answer(getCurrentUser, user), answer(getService, northmoor), answer(setAvailability, null), answer(getBranding, brand)];
-  const { fetch, calls } = fakeFetch([...standard, ...answers]);
+  const { fetch, calls } = fakeFetch([...standardAnswers(user), ...answers]);
   configureApi({ services: {}, token: () => 'token', onUnauthenticated: () => undefined, fetch });
 
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
@@ -102,5 +81,3 @@ export async function renderInApp(
   );
   return { screen, calls, address: () => router.state.location.href, world };
 }
-
-const brand = { primary: '#C03256', secondary: '#42424E', header: '#FFFFFF', navigation: '#F3F3F3', logoUrl: null, applicationName: 'Northmoor' };

@@ -50,15 +50,16 @@ function Grid<Row, Id extends string>({ caption, columns, rows, sort, onSort, sk
   return rows === undefined ? <LoadingArea>{table}</LoadingArea> : table;
 }
 
-type RowProps<Row, Id extends string> = Pick<DataTableProps<Row, Id>, 'columns' | 'rowHref' | 'rowActions' | 'isSelected' | 'groupOf'> & {
+type RowProps<Row, Id extends string> = Pick<DataTableProps<Row, Id>, 'columns' | 'rowHref' | 'rowActions' | 'rowDetail' | 'isSelected' | 'groupOf'> & {
   row: Row;
   before: Row | undefined;
 };
 
-function Row<Row, Id extends string>({ row, before, columns, rowHref, rowActions, isSelected, groupOf }: RowProps<Row, Id>) {
+function Row<Row, Id extends string>({ row, before, columns, rowHref, rowActions, rowDetail, isSelected, groupOf }: RowProps<Row, Id>) {
   const handler = use(LinkHandlerContext);
   const href = rowHref?.(row);
   const group = groupOf?.(row) ?? null;
+  const detail = rowDetail?.(row) ?? null;
   const isNewGroup = group !== null && (before === undefined || groupOf?.(before) !== group);
   return (
     <Fragment>
@@ -79,6 +80,11 @@ function Row<Row, Id extends string>({ row, before, columns, rowHref, rowActions
         ))}
         {rowActions && <td className="acts">{rowActions(row)}</td>}
       </tr>
+      {detail !== null && (
+        <tr className="detail">
+          <td colSpan={columns.length + (rowActions ? 1 : 0)}>{detail}</td>
+        </tr>
+      )}
     </Fragment>
   );
 }

@@ -14,6 +14,7 @@ export function RowList<Row, Id extends string>({
   rowKey,
   rowHref,
   rowActions,
+  rowDetail,
   isSelected,
   groupOf,
   sort,
@@ -37,6 +38,7 @@ export function RowList<Row, Id extends string>({
           const group = groupOf?.(row) ?? null;
           const isNewGroup = group !== null && (before === undefined || groupOf?.(before) !== group);
           const href = rowHref?.(row);
+          const detail = rowDetail?.(row) ?? null;
           const at = (place: string): ReactNode[] =>
             columns
               .filter((column) => placeOf(column, columns) === place)
@@ -59,6 +61,7 @@ export function RowList<Row, Id extends string>({
                 <div className="aside">{at('aside')}</div>
                 {rowActions?.(row)}
               </li>
+              {detail !== null && <li className="detail">{detail}</li>}
             </Fragment>
           );
         })}

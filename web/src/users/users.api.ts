@@ -1,4 +1,4 @@
-import { getCurrentUser, listServices, setAccessLevel, setService } from '@evenhand/contract/users';
+import { getCurrentUser, getUserProfile, listServices, setAccessLevel, setService } from '@evenhand/contract/users';
 import { queryOptions, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 
@@ -11,6 +11,19 @@ export const currentUserQuery = queryOptions({
 
 export function useCurrentUser() {
   return useSuspenseQuery(currentUserQuery).data;
+}
+
+/** Somebody's profile. Quiet: a screen says in its own place that there is none. */
+export function profileQuery(userId: string) {
+  return queryOptions({
+    queryKey: ['user-profile', userId],
+    queryFn: ({ signal }) => call(getUserProfile, { params: { id: userId }, signal, quiet: true }),
+    staleTime: 60_000,
+  });
+}
+
+export function useProfile(userId: string | null) {
+  return useQuery({ ...profileQuery(userId ?? ''), enabled: userId !== null });
 }
 
 /** Services the person may change to (SHELL-37); asked only while the dialog is open. */

@@ -1,0 +1,32 @@
+import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { counted } from '../lib/format.ts';
+import { Button } from '../ui/Button.tsx';
+import { useIsNarrow } from '../ui/use-media.ts';
+import type { FoundPerson } from './found-person.ts';
+import { peopleText } from './people.text.ts';
+
+interface LiveCasesToggleProps {
+  person: FoundPerson;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** How many live cases there are about a person; where there are some, the number unfolds them. */
+export function LiveCasesToggle({ person: { name, liveCases }, isOpen, onToggle }: LiveCasesToggleProps) {
+  // A list on a phone has no column heads, so the number says what it counts.
+  const count = useIsNarrow() ? counted(liveCases, 'live case') : liveCases;
+  if (liveCases === 0) return count;
+  const label = isOpen ? peopleText.hideCases(name) : peopleText.showCases(name);
+  return (
+    <Button
+      size="sm"
+      variant="text"
+      iconAfter={isOpen ? IconChevronUp : IconChevronDown}
+      aria-expanded={isOpen}
+      aria-label={`${count}: ${label}`}
+      onClick={onToggle}
+    >
+      {count}
+    </Button>
+  );
+}

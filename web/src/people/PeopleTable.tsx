@@ -1,0 +1,57 @@
+import { IconUserSearch } from '@tabler/icons-react';
+import { useState } from 'react';
+import { useService } from '../configuration/configuration.api.ts';
+import { DataTable } from '../ui/DataTable.tsx';
+import type { Column } from '../ui/data-table.types.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { PersonCell } from '../ui/PersonCell.tsx';
+import { Tag } from '../ui/Tag.tsx';
+import type { FoundPerson } from './found-person.ts';
+import { LiveCases } from './LiveCases.tsx';
+import { LiveCasesToggle } from './LiveCasesToggle.tsx';
+import { PersonActions } from './PersonActions.tsx';
+import { peopleText } from './people.text.ts';
+
+interface PeopleTableProps {
+  /** Undefined while they are looked for. */
+  people: readonly FoundPerson[] | undefined;
+  hasAuthorised?: boolean;
+}
+
+/** People found, with a way to their profile, to their cases, and to a new case. */
+export function PeopleTable({ people, hasAuthorised = false }: PeopleTableProps) {
+  const { employeeNumberLabel } = useService();
+  const [openId, setOpenId] = useState<string | null>(null);
+  const columns: readonly Column<FoundPerson>[] = [
+    { id: 'name', head: peopleText.name, isName: true, cell: ({ name }) => <PersonCell name={name} /> },
+    { id: 'number', head: employeeNumberLabel, cell: ({ number }) => number },
+    { id: 'email', head: peopleText.email, cell: ({ email }) => email },
+    { id: 'jobTitle', head: peopleText.jobTitle, cell: ({ jobTitle }) => jobTitle },
+    ...(hasAuthorised ? [authorisedColumn] : []),
+    {
+      id: 'liveCases',
+      head: peopleText.liveCases,
+      inList: 'aside',
+      cell: (person) => (
+        <LiveCasesToggle person={person} isOpen={person.userId === openId} onToggle={() => setOpenId(person.userId === openId ? null : person.userId)} />
+      ),
+    },
+  ];
+  return (
+    <DataTable
+      caption={peopleText.caption}
+      columns={columns}
+      rows={people}
+      rowKey={({ userId }) => userId}
+      rowActions={(person) => <PersonActions userId={person.userId} name={person.name} />}
+      rowDetail={({ userId, name }) => (userId === openId ? <LiveCases userId={userId} name={name} /> : null)}
+      empty={<EmptyState icon={IconUserSearch} text={peopleText.noneFound} />}
+    />
+  );
+}
+
+const authorisedColumn: Column<FoundPerson> = {
+  id: 'authorised',
+  head: peopleText.authorised,
+  cell: ({ isAuthorised }) => (isAuthorised ? <Tag tone="green">{peopleText.authorised}</Tag> : <Tag>{peopleText.notAuthorised}</Tag>),
+};

@@ -1,0 +1,46 @@
+import type { UserProfile } from '@evenhand/contract/users';
+import { useService } from '../configuration/configuration.api.ts';
+import { paths } from '../lib/paths.ts';
+import { useClientSettings } from '../lib/use-client-settings.ts';
+import { Card } from '../ui/Card.tsx';
+import type { Described } from '../ui/DescriptionList.tsx';
+import { DescriptionList } from '../ui/DescriptionList.tsx';
+import { Link } from '../ui/Link.tsx';
+import { useCurrentUser } from '../users/users.api.ts';
+import { LiveCases } from './LiveCases.tsx';
+import styles from './people.module.css';
+import { peopleText } from './people.text.ts';
+
+/** Who somebody is and where they work; for HR also whom they report to and the cases about them. */
+export function PersonProfile({ person }: { person: UserProfile }) {
+  const { employeeNumberLabel } = useService();
+  const { abilities } = useCurrentUser();
+  const { portals } = useClientSettings();
+  const areas = person.accessLevels.map(({ title, isPrimary }) => (isPrimary ? peopleText.primary(title) : title));
+  const facts: Described[] = [
+    { term: peopleText.jobTitle, value: person.jobTitle ?? peopleText.notHeld },
+    {
+      term: peopleText.email,
+      value: person.emailAddress === null ? peopleText.notHeld : <Link href={`mailto:${person.emailAddress}`}>{person.emailAddress}</Link>,
+    },
+    { term: employeeNumberLabel, value: person.employeeId ?? peopleText.notHeld },
+    { term: peopleText.policyAreas, value: areas.length === 0 ? peopleText.noPolicyArea : areas.join(', ') },
+    { term: peopleText.authorisedHere, value: person.isAuthorised ? peopleText.yes : peopleText.no },
+  ];
+  if (person.manager !== null) {
+    const { userId, fullName } = person.manager;
+    facts.push({ term: peopleText.manager, value: <Link href={paths.userProfile(portals.userProfile, userId)}>{fullName}</Link> });
+  }
+  return (
+    <div className={styles.profile}>
+      <Card title={peopleText.contact}>
+        <DescriptionList items={facts} />
+      </Card>
+      {abilities.search && (
+        <Card title={peopleText.liveCases}>
+          <LiveCases userId={person.userId} name={person.fullName} />
+        </Card>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,8 @@
+/** USER-02, as labels and on the wire. */
+export const authoriseFilters = ['All', 'Authorised', 'Not authorised'] as const;
+export type AuthoriseFilter = (typeof authoriseFilters)[number];
+
+/** What an address asks for; everything it can not mean is 'All', the default. */
+export function authoriseFilterOf(text: unknown): AuthoriseFilter {
+  return authoriseFilters.find((filter) => filter === text) ?? 'All';
+}

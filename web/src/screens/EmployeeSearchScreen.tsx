@@ -1,0 +1,38 @@
+import { Limits } from '@evenhand/contract/limits';
+import { IconUserSearch } from '@tabler/icons-react';
+import type { AuthoriseFilter } from '../people/authorise-filter.ts';
+import { EmployeeResults } from '../people/EmployeeResults.tsx';
+import { peopleText } from '../people/people.text.ts';
+import { UserSearch } from '../people/UserSearch.tsx';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Page } from '../ui/Page.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { useCurrentUser } from '../users/users.api.ts';
+
+interface EmployeeSearchScreenProps {
+  query: string;
+  filter: AuthoriseFilter;
+  onFilter: (filter: AuthoriseFilter) => void;
+}
+
+/** Finding people: `/employeeSearch/{query}` (ROUTE-09). The user-search role decides which of the two searches runs (USER-03, USER-08). */
+export function EmployeeSearchScreen({ query, filter, onFilter }: EmployeeSearchScreenProps) {
+  const { searchUsers } = useCurrentUser().abilities;
+  const asked = query.trim();
+  const isTooShort = [...asked].length < Limits.minimumSearchLength;
+  return (
+    <Page>
+      <PageHeader title={searchUsers ? peopleText.userSearch : peopleText.employeeSearch} lede={peopleText.resultsFor(asked)} />
+      {isTooShort ? (
+        <Card>
+          <EmptyState icon={IconUserSearch} text={peopleText.tooShort} />
+        </Card>
+      ) : searchUsers ? (
+        <UserSearch key={asked} query={asked} filter={filter} onFilter={onFilter} />
+      ) : (
+        <EmployeeResults key={asked} query={asked} />
+      )}
+    </Page>
+  );
+}

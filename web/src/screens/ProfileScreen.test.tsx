@@ -1,0 +1,54 @@
+import { casesOfEmployee } from '@evenhand/contract/cases';
+import type { UserProfile } from '@evenhand/contract/users';
+import { getUserProfile } from '@evenhand/contract/users';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { caseOf } from '../testing/case-of.ts';
+import { answer, refuse } from '../testing/fake-api.ts';
+import { teodora } from '../testing/people.ts';
+import { showRoute } from '../testing/show-route.tsx';
+
+const profile: UserProfile = {
+  userId: '11111111-0000-4000-8000-00000000ca11',
+  firstName: 'Callum',
+  lastName: 'Brightwater',
+  fullName: 'Callum Brightwater',
+  employeeId: '304417',
+  emailAddress: 'callum.brightwater@northmoor.example',
+  jobTitle: 'HGV Driver',
+  accessLevels: [
+    { id: 2, title: 'Distribution', isPrimary: true },
+    { id: 3, title: 'Head Office', isPrimary: false },
+  ],
+  isAuthorised: true,
+  manager: { userId: '11111111-0000-4000-8000-00000000ca12', fullName: 'Teodora Whitlock' },
+};
+const address = `/profile?userId=${profile.userId}`;
+
+beforeEach(() => page.viewport(1440, 900));
+
+test('a profile says who somebody is, where they work and whom they report to, with the live cases about them [ROUTE-36]', async () => {
+  const { screen, calls } = await showRoute(address, { answers: [answer(getUserProfile, profile), answer(casesOfEmployee, [caseOf()])] });
+  await expect.element(screen.getByRole('heading', { name: 'Callum Brightwater' })).toBeVisible();
+  for (const words of ['HGV Driver', '304417', 'Employee Number', 'Distribution (primary), Head Office'])
+    await expect.element(screen.getByText(words)).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'callum.brightwater@northmoor.example' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Teodora Whitlock' })).toHaveAttribute('href', `/profile?userId=${profile.manager?.userId}`);
+  await expect.element(screen.getByRole('list', { name: 'Live cases of Callum Brightwater' }).getByRole('link', { name: '10001' })).toBeVisible();
+  expect(calls.find(({ route }) => route === getUserProfile)?.params.id).toBe(profile.userId);
+});
+
+test('a business user reads who somebody is, and no cases are asked for', async () => {
+  const { screen, calls } = await showRoute(address, { user: teodora, answers: [answer(getUserProfile, { ...profile, manager: null })] });
+  await expect.element(screen.getByText('HGV Driver')).toBeVisible();
+  await expect.element(screen.getByRole('heading', { name: 'Live Cases' })).not.toBeInTheDocument();
+  expect(calls.some(({ route }) => route === casesOfEmployee)).toBe(false);
+});
+
+test.each([
+  ['no person is named', '/profile', []],
+  ['there is no such person', address, [refuse(getUserProfile, 404, { errorCode: 'NOT_FOUND', errorDescription: 'x' })]],
+])('where %s the page says so', async (_name, at, answers) => {
+  const { screen } = await showRoute(at, { answers });
+  await expect.element(screen.getByText('There is no such person in this service.')).toBeVisible();
+});

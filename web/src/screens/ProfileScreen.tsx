@@ -1,0 +1,37 @@
+import { ErrorCode } from '@evenhand/contract/error-codes';
+import { IconUserOff } from '@tabler/icons-react';
+import { isApiError } from '../lib/api-error.ts';
+import { PersonProfile } from '../people/PersonProfile.tsx';
+import { peopleText } from '../people/people.text.ts';
+import { Card } from '../ui/Card.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { Page } from '../ui/Page.tsx';
+import { PageHeader } from '../ui/PageHeader.tsx';
+import { SectionError } from '../ui/SectionError.tsx';
+import { SkeletonLines } from '../ui/SkeletonLines.tsx';
+import { useProfile } from '../users/users.api.ts';
+
+const nobody = [ErrorCode.NotFound, ErrorCode.BadRequest] as readonly string[];
+
+/** Somebody's profile: `/profile?userId=…` (ROUTE-36), unless another address is configured for profiles. */
+export function ProfileScreen({ userId }: { userId: string | null }) {
+  const { data: person, error, isError, isFetching, refetch } = useProfile(userId);
+  const isMissing = userId === null || (isApiError(error) && nobody.includes(error.code));
+  return (
+    <Page>
+      <PageHeader
+        title={person?.fullName ?? peopleText.profile}
+        documentTitle={person === undefined ? undefined : `${person.fullName}, ${peopleText.profile}`}
+      />
+      {person === undefined ? (
+        <Card>
+          {isMissing && <EmptyState icon={IconUserOff} text={peopleText.noProfile} />}
+          {!isMissing && isError && <SectionError text={peopleText.profileFailed} onRetry={() => void refetch()} isRetrying={isFetching} />}
+          {!isMissing && !isError && <SkeletonLines lines={5} />}
+        </Card>
+      ) : (
+        <PersonProfile person={person} />
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,55 @@
+import type { CurrentUser } from '@evenhand/contract/users';
+import { QueryClient } from '@tanstack/react-query';
+import { createMemoryHistory } from '@tanstack/react-router';
+import type { RenderResult } from 'vitest-browser-react';
+import { render } from 'vitest-browser-react';
+import { Application } from '../app/Application.tsx';
+import { followLinksWith } from '../app/link-following.ts';
+import { createAppRouter } from '../app/router.ts';
+import '../ui/styles.ts';
+import { serviceQuery } from '../configuration/configuration.api.ts';
+import { configureApi } from '../lib/api-client.ts';
+import { clearErrors } from '../lib/error-list.ts';
+import { clearSnackbars } from '../ui/snackbar.ts';
+import { currentUserQuery } from '../users/users.api.ts';
+import type { FakeAnswer, MadeCall } from './fake-api.ts';
+import { fakeFetch } from './fake-api.ts';
+import type { FakeWorld } from './fake-session.ts';
+import { fakeSession } from './fake-session.ts';
+import { maren } from './people.ts';
+import { settings, standardAnswers } from './standard-answers.ts';
+
+interface AtRoute {
+  user?: CurrentUser;
+  answers?: readonly FakeAnswer[];
+}
+
+export interface RouteUnderTest {
+  screen: RenderResult;
+  calls: MadeCall[];
+  address: () => string;
+  /** Goes to another address as a link would. */
+  goTo: (href: string) => Promise<void>;
+  world: FakeWorld;
+}
+
+/** The application itself at an address: the real routes with their guards, in the shell. A call no answer was given to stays on its way. */
+export async function showRoute(path: string, { user = maren, answers = [] }: AtRoute = {}): Promise<RouteUnderTest> {
+  for (const reset of [clearErrors, clearSnackbars, () => sessionStorage.clear()]) reset();
+  const { fetch, calls } = fakeFetch([...standardAnswers(user), ...answers]);
+  const unanswered = new Promise<Response>(() => undefined);
+  configureApi({ services: {}, token: () => 'token', onUnauthenticated: () => undefined, fetch: (...call) => fetch(...call).catch(() => unanswered) });
+
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000 }, mutations: { retry: false } } });
+  await Promise.all([queryClient.fetchQuery(currentUserQuery), queryClient.fetchQuery(serviceQuery(user.serviceId))]);
+  const { session, world } = await fakeSession(user);
+  const router = createAppRouter({ session, queryClient }, createMemoryHistory({ initialEntries: [path] }));
+  await router.load();
+  calls.length = 0;
+  const container = document.body.appendChild(Object.assign(document.createElement('div'), { id: 'root' }));
+  const screen = await render(
+    <Application settings={settings} queryClient={queryClient} session={session} router={router} linkHandler={followLinksWith(router)} />,
+    { container },
+  );
+  return { screen, calls, address: () => router.state.location.href, goTo: (href) => router.navigate({ href }), world };
+}
