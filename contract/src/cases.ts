@@ -83,6 +83,7 @@ export const caseAbilities = z.object({
   startAnytimeEvent: z.boolean(),
   seekHelp: z.boolean(),
   scheduleNextAction: z.boolean(),
+  stepAside: z.boolean(),
   isRestrictedByLock: z.boolean(),
 });
 export type CaseAbilities = z.output<typeof caseAbilities>;

@@ -195,6 +195,14 @@ export const historyKinds = {
     audience: 'viewers',
     facts: z.object({ isLocking: z.boolean() }),
   }),
+  'participant.stepped-aside': kind({
+    id: 61,
+    type: HistoryType.Access,
+    title: 'Stepped aside',
+    // Like the reason of any block (PART-49).
+    audience: 'writers',
+    facts: z.object({ person, formerRole: z.nullable(z.string()), reason: z.string() }),
+  }),
 } as const;
 
 export type HistoryKind = keyof typeof historyKinds;

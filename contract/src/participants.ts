@@ -158,6 +158,17 @@ export const changeCaseOwner = route({
   response: done,
 });
 
+/** An HR user with a conflict of interest takes themself off the case (issue 3 §9). */
+export const stepAside = route({
+  service: 'case',
+  method: 'POST',
+  path: '/api/cases/:id/stepaside',
+  summary: 'Step aside from a case: the caller is blocked from it from now on',
+  params: onCase,
+  body: z.strictObject({ reason: requiredText(Limits.narrativeMaximum, 'Please say why you step aside to continue.') }),
+  response: done,
+});
+
 export const searchParticipants = route({
   service: 'case',
   method: 'GET',

@@ -37,6 +37,7 @@ export function caseAbilities(
     startAnytimeEvent: may('startAnytimeEvent'),
     seekHelp: may('seekHelp') && shape.seekHelpType !== SeekHelpType.NotVisible,
     scheduleNextAction: may('scheduleNextAction'),
+    stepAside: may('stepAside'),
     isRestrictedByLock: theCase.isLocked && !isHr,
   };
 }

@@ -117,6 +117,14 @@ describe('What people may do to a case they see', () => {
     judged.add('seekHelp');
   });
 
+  it('whoever acts as HR may step aside from an open case, locked or not; its owner hands it on first', () => {
+    for (const kind of Object.keys(kinds) as Kind[]) {
+      const expected = kinds[kind].side !== 'hr' ? none : kind === 'dual-role owner' ? 'BBBBBB' : 'YYBBBY';
+      expect(`${kind}: ${lettersOf('stepAside', kind, false)}`).toBe(`${kind}: ${expected}`);
+    }
+    judged.add('stepAside');
+  });
+
   it('every action is judged by this table [PERM-31]', () => {
     expect([...judged].sort()).toEqual([...caseActions].sort());
   });

@@ -33,6 +33,7 @@ export const caseActions = [
   'startAnytimeEvent',
   'seekHelp',
   'scheduleNextAction',
+  'stepAside',
 ] as const;
 export type CaseAction = (typeof caseActions)[number];
 
@@ -45,6 +46,7 @@ type Facts = Pick<CaseFacts, 'status' | 'isLocked' | 'isSimpleProcess' | 'actorR
 
 const notAuthorised: Refusal = { code: ErrorCode.NotAuthorised, description: 'You do not have permission to do this.' };
 const locked: Refusal = { code: ErrorCode.NotAuthorised, description: 'This case is locked.' };
+const stillOwner: Refusal = { code: ErrorCode.BadRequest, description: 'You own this case. Hand it to a new owner first, then step aside.' };
 const closed: Refusal = { code: ErrorCode.BadRequest, description: 'This case is closed.' };
 
 /** Acts as HR on this case. An HR user who is its respondent has on it only the rights of the participant they are. */
@@ -110,6 +112,9 @@ export function refusalOf(actor: Actor, action: CaseAction, theCase: Facts): Ref
     case 'startAnytimeEvent':
       if (!writer) return notAuthorised;
       return whenWorkable(theCase, hr) ?? (theCase.isSimpleProcess ? { code: ErrorCode.BadRequest, description: 'This case has no anytime events.' } : null);
+    case 'stepAside':
+      if (!hr) return notAuthorised;
+      return whenOpen(theCase) ?? (theCase.actorRole === ParticipantRole.CaseOwner ? stillOwner : null);
     case 'seekHelp':
       if (!actor.isBusiness || theCase.actorRole === ParticipantRole.Observer) return notAuthorised;
       return theCase.isLocked ? locked : whenOpen(theCase);

@@ -16,6 +16,7 @@ import { changeCaseOwner } from './change-case-owner.ts';
 import { editParticipant } from './edit-participant.ts';
 import { presentParticipant } from './participant.presenter.ts';
 import { removeParticipant } from './remove-participant.ts';
+import { stepAside } from './step-aside.ts';
 
 /** Who is on a case, and who is kept from it. */
 export function participantsRoutes(serve: Serve, hooks: Pick<CaseHooks, 'configuration' | 'holdersChanged'>): void {
@@ -62,6 +63,10 @@ export function participantsRoutes(serve: Serve, hooks: Pick<CaseHooks, 'configu
   });
   serve.act(contract.removeParticipant, onCase('removeParticipant'), async (act, { subject, params }) => {
     await removeParticipant(act, subject, params.participantId, hooks);
+    return null;
+  });
+  serve.act(contract.stepAside, onCase('stepAside'), async (act, { subject, body }) => {
+    await stepAside(act, subject, body.reason, hooks);
     return null;
   });
   serve.read(contract.searchParticipants, onCase('searchParticipants'), async ({ db, scope, subject, query }) => {

@@ -51,6 +51,7 @@ export function sampleCall(server: TestServer, route: Route, one: MatrixCase): C
       existingOwnerRelationId: 12,
       changeCaseOwnerReason: 'Handing over',
     },
+    'POST /api/cases/:id/stepaside': { reason: 'A relative of mine.' },
     'PUT /api/cases/:id/close': { caseTrackingRecordId: one.caseId, workflowTrackingComponentId: 1, conclusion: 'Done', outcomeStageId: null },
     'PUT /api/cases/:id/reopen': { caseId: one.caseId, reopenCaseReasonId: lookup('reopen-reasons'), details: 'New facts' },
     'PUT /api/tasks/:id': { taskAssignedUserId: cast.teodora, taskTargetDateTime: '2026-12-01T00:00:00.000Z' },

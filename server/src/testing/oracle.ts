@@ -122,6 +122,7 @@ export const oracle: Readonly<Record<string, Rule>> = {
   'DELETE /api/cases/:id/participants/:participantId': editor,
   'PUT /api/cases/:id/participants/owner': editor,
   'GET /api/cases/:id/participants/search': editor,
+  'POST /api/cases/:id/stepaside': hrWhileOpen,
   'PUT /api/cases/:id/close': onlyOn('simple', editor),
   'PUT /api/cases/:id/reopen': onlyOn('simple', reopening),
   'PUT /api/tasks/:id': editor,

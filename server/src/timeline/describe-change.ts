@@ -33,6 +33,7 @@ const describe: Describe = {
   'participant.blocked': (facts) => [`${facts.person.name}: ${facts.reason}`],
   'participant.block-changed': (facts) => [`${facts.person.name}: ${quoted(facts.from)} → ${quoted(facts.to)}`],
   'participant.unblocked': (facts) => [facts.person.name],
+  'participant.stepped-aside': (facts) => [`${facts.person.name}${facts.formerRole === null ? '' : ` (${facts.formerRole})`}: ${facts.reason}`],
   'case.owner-changed': (facts) => [
     `${facts.from.name} → ${facts.to.name}`,
     `Reason: ${facts.reason}`,
@@ -71,6 +72,7 @@ const subjects: { readonly [K in HistoryKind]?: (facts: FactsOf<K>) => string | 
   'participant.blocked': (facts) => facts.person.name,
   'participant.block-changed': (facts) => facts.person.name,
   'participant.unblocked': (facts) => facts.person.name,
+  'participant.stepped-aside': (facts) => facts.person.name,
   'case.closed': (facts) => facts.outcome?.title ?? null,
   'case.reopened': (facts) => facts.reason.title,
   'process.started': (facts) => facts.workflowTitle,

@@ -2,6 +2,8 @@ import type { CaseRecord } from '@evenhand/contract/cases';
 import { useState } from 'react';
 import { useAdvisers } from '../cases/advisers.api.ts';
 import { counted } from '../lib/format.ts';
+import { stepAsideText } from '../participants/participants.text.ts';
+import { StepAsideModal } from '../participants/StepAsideModal.tsx';
 import { useSignedInUser } from '../session/use-session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -14,6 +16,7 @@ export function AdviserCard({ record }: { record: CaseRecord }) {
   const { caseAdviser, abilities } = record;
   const me = useSignedInUser();
   const [isOpen, setIsOpen] = useState(false);
+  const [isLeaving, setIsLeaving] = useState(false);
   // The load of advisers is for those who choose among them.
   const { data: advisers = [] } = useAdvisers(abilities.changeAdviser);
   const adviser = advisers.find(({ id }) => id === caseAdviser?.adviserId);
@@ -35,12 +38,23 @@ export function AdviserCard({ record }: { record: CaseRecord }) {
           </Button>
         )
       }
+      footer={
+        abilities.stepAside && (
+          <>
+            <span className="muted small">{stepAsideText.question}</span>
+            <Button size="sm" variant="text" onClick={() => setIsLeaving(true)}>
+              {stepAsideText.stepAside}
+            </Button>
+          </>
+        )
+      }
     >
       {caseAdviser === null ? (
         <p className="muted">{adviserText.none}</p>
       ) : (
         <PersonCell name={caseAdviser.adviserName} detail={detail === '' ? undefined : detail} size="lg" isOwn={isMe} />
       )}
+      {abilities.stepAside && <StepAsideModal record={record} isOpen={isLeaving} onClose={() => setIsLeaving(false)} />}
       {abilities.changeAdviser && <AdviserModal record={record} isOpen={isOpen} onClose={() => setIsOpen(false)} />}
     </Card>
   );

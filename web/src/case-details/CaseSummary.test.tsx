@@ -141,6 +141,21 @@ test('risk [CASE-46] and reasons [CASE-47] are offered only where they apply', a
   await expect.element(screen.getByRole('button', { name: 'Edit Reason(s)' })).not.toBeInTheDocument();
 });
 
+test('Step aside stands with the adviser for those who may, and its dialog gives the focus back', async () => {
+  const { screen } = await show({ abilities: { stepAside: true } });
+  await screen.getByRole('button', { name: 'Step aside' }).click();
+  const modal = screen.getByRole('dialog', { name: 'Step aside from Case 10001' });
+  await expect.element(modal.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
+  await modal.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Step aside' })).toHaveFocus();
+});
+
+test('who may not step aside is not offered it', async () => {
+  const { screen } = await show({ caseAdviser: null });
+  await expect.element(screen.getByText('No adviser')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Step aside' })).not.toBeInTheDocument();
+});
+
 test('the adviser dialog: nothing chosen is refused [ADV-06], the current one calls nothing [ADV-05], another is changed to [ADV-07]', async () => {
   const { screen, calls } = await show({ abilities: { changeAdviser: true } }, { answers: [answer(setAdviser, null)] });
   const opener = screen.getByRole('button', { name: 'Change Adviser' });

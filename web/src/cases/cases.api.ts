@@ -17,10 +17,15 @@ export function useCase(caseId: number) {
 /** Configuration does not change because somebody worked on a case. */
 const UNTOUCHED: readonly unknown[] = ['current-user', 'services', 'service', 'branding', 'lookup'];
 
-/** CASE-32: after an act the case is fetched again, and waited for; lists and counts elsewhere follow on their own. */
-export async function refreshCase(queryClient: QueryClient, caseId: number): Promise<void> {
+/** Lists and counts outside a case may have changed with it; they follow on their own. */
+export function refreshElsewhere(queryClient: QueryClient, caseId: number): void {
   const isOfCase = (key: readonly unknown[]): boolean => key[0] === 'case' && key[1] === caseId;
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => !UNTOUCHED.includes(queryKey[0]) && !isOfCase(queryKey) });
+}
+
+/** CASE-32: after an act the case is fetched again, and waited for. */
+export async function refreshCase(queryClient: QueryClient, caseId: number): Promise<void> {
+  refreshElsewhere(queryClient, caseId);
   await queryClient.invalidateQueries({ queryKey: caseKeys.case(caseId) });
 }
 

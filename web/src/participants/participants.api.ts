@@ -6,11 +6,14 @@ import {
   listParticipants,
   removeParticipant,
   searchParticipants,
+  stepAside,
 } from '@evenhand/contract/participants';
 import type { BodyInputOf } from '@evenhand/contract/route';
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { caseKeys, useCaseAct } from '../cases/cases.api.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { caseKeys, refreshElsewhere, useCaseAct } from '../cases/cases.api.ts';
 import { call } from '../lib/api-client.ts';
+import { isApiError } from '../lib/api-error.ts';
 
 /** Owner, stakeholders and observers; blocked users stand in a list of their own (PART-49). */
 export function participantsQuery(caseId: number) {
@@ -70,4 +73,30 @@ export function useRemoveParticipant(caseId: number) {
 /** PART-48: a failed change of owner shows nothing; the dialog stays as it is. */
 export function useChangeOwner(caseId: number) {
   return useCaseAct(caseId, (body: BodyInputOf<typeof changeCaseOwner>) => call(changeCaseOwner, { params: { id: caseId }, body, quiet: true }));
+}
+
+/**
+ * The caller leaves the case for good. It is not fetched again, which could only be refused, and what is known of it is forgotten with the page.
+ * A try whose answer was lost is answered that there is no such case: then the caller has left it, too.
+ */
+export function useStepAside(caseId: number) {
+  const queryClient = useQueryClient();
+  const hasLeft = useRef(false);
+  useEffect(
+    () => () => {
+      if (hasLeft.current) queryClient.removeQueries({ queryKey: caseKeys.case(caseId) });
+    },
+    [queryClient, caseId],
+  );
+  return useMutation({
+    mutationFn: ({ reason, actionKey }: { reason: string; actionKey: string }) =>
+      call(stepAside, { params: { id: caseId }, body: { reason }, quiet: ['BAD_REQUEST', 'CASE_NOT_FOUND'], actionKey }).catch((error: unknown) => {
+        if (!isApiError(error, 'CASE_NOT_FOUND')) throw error;
+        return null;
+      }),
+    onSuccess: () => {
+      hasLeft.current = true;
+      refreshElsewhere(queryClient, caseId);
+    },
+  });
 }

@@ -101,3 +101,18 @@ export const ownerText = {
     [ParticipantRole.Removed]: 'No access',
   } as Readonly<Record<number, string>>,
 } as const;
+
+/** Of the act by which an HR user leaves a case they should not work on. */
+export const stepAsideText = {
+  question: 'Conflict of interest?',
+  stepAside: 'Step aside',
+  title: (caseId: number) => `Step aside from Case ${caseId}`,
+  effect: (caseId: number) => `From then on you cannot see that Case ${caseId} exists, and only another HR user can bring you back.`,
+  effectOnAdviser: 'The case is left without an adviser, and what you were to do on it passes to others.',
+  effectOnOthers: 'What you were to do on it passes to others.',
+  reason: 'Reason',
+  reasonHint: 'HR users, the case owner and stakeholders can read it.',
+  giveReason: 'Please say why you step aside to continue.',
+  cancel: 'Cancel',
+  done: (caseId: number) => `You have stepped aside from Case ${caseId}`,
+} as const;

@@ -25,6 +25,7 @@ const nothing: CaseAbilities = {
   startAnytimeEvent: false,
   seekHelp: false,
   scheduleNextAction: false,
+  stepAside: false,
   isRestrictedByLock: false,
 };
 
