@@ -7,6 +7,8 @@ export interface TokenClaims {
   readonly roles: readonly string[];
   readonly accessLevels: readonly { readonly id: number; readonly isPrimary: boolean }[];
   readonly mayChangeService: boolean;
+  /** When the claims were made, in milliseconds since the epoch. */
+  readonly issuedAt: number;
   /** When the token stops being valid, in milliseconds since the epoch. */
   readonly expiresAt: number;
 }

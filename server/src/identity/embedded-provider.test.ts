@@ -50,6 +50,7 @@ describe('signing in with code and PKCE', () => {
         { id: 13, isPrimary: false },
       ],
       mayChangeService: true,
+      issuedAt: (access.iat ?? 0) * 1000,
       expiresAt: (access.exp ?? 0) * 1000,
     });
     // An ID token says who somebody is to the client; it opens nothing.

@@ -84,6 +84,13 @@ test('claims the access token lacks come from userinfo, asked once for requests 
   expect(asked['/userinfo']).toBe(1);
 });
 
+test('rights that came from userinfo are of now; those of the token are of when it was issued', async () => {
+  const longAgo = Math.floor(Date.now() / 1000) - 120;
+  const before = Date.now();
+  expect((await verify(await token({ iat: longAgo })))?.issuedAt).toBeGreaterThanOrEqual(before);
+  expect((await verify(await token({ iat: longAgo, roles: 'BusinessUser' })))?.issuedAt).toBe(longAgo * 1000);
+});
+
 test('the signed token wins over userinfo, and userinfo of somebody else counts for nothing', async () => {
   userinfo = { ...userinfo, roles: ['HRUser', 'UserSearch'] };
   expect(await verify(await token({ roles: 'BusinessUser' }))).toMatchObject({ roles: ['BusinessUser'] });

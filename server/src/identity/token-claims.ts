@@ -15,12 +15,13 @@ export function lacksClaims(payload: JWTPayload): boolean {
  * @returns null when the person cannot be named, has no service, or a claim is malformed; missing rights are no rights.
  */
 export function tokenClaimsOf(payload: JWTPayload): TokenClaims | null {
-  const { sub, exp } = payload;
+  const { sub, exp, iat } = payload;
   const serviceId = wholeNumber(payload.service_id);
   const roles = rolesOf(payload.roles ?? []);
   const accessLevels = accessLevelsOf(payload.access_levels ?? []);
   // Every person is known by a UUID; anything else cannot be one of ours and must not reach the database.
-  if (sub === undefined || !UUID.test(sub) || exp === undefined || serviceId === null || roles === null || accessLevels === null) return null;
+  if (sub === undefined || !UUID.test(sub) || exp === undefined || iat === undefined || serviceId === null || roles === null || accessLevels === null)
+    return null;
   return {
     subject: sub.toLowerCase(),
     serviceId,
@@ -29,6 +30,7 @@ export function tokenClaimsOf(payload: JWTPayload): TokenClaims | null {
     roles,
     accessLevels,
     mayChangeService: isTrue(payload.change_service),
+    issuedAt: iat * 1000,
     expiresAt: exp * 1000,
   };
 }

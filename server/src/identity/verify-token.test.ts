@@ -54,6 +54,7 @@ test('a valid token gives the claims the product reads [AUTH-13]', async () => {
       { id: 13, isPrimary: false },
     ],
     mayChangeService: false,
+    issuedAt: (NOW - 60) * 1000,
     expiresAt: (NOW + 1740) * 1000,
   });
 });

@@ -56,7 +56,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): VerifyToken 
       const more = issuer !== null && lacksClaims(payload) ? await issuer.userinfo(token, payload.sub as string) : {};
       if (more === null) return null;
       // The signed token's own claims win over what userinfo adds.
-      const claims = tokenClaimsOf({ ...more, ...payload });
+      const claims = tokenClaimsOf({ ...more, ...payload, ...(areRightsAsked(payload) ? { iat: now() / 1000 } : {}) });
       if (claims === null) log.warn({ code: 'CLAIMS_NOT_USABLE' }, 'a valid token was refused');
       return claims;
     } catch (error) {
@@ -67,6 +67,11 @@ export function createTokenVerifier(options: TokenVerifierOptions): VerifyToken 
       return null;
     }
   };
+}
+
+/** Rights that the provider was asked for are of now, however old the token is that opened the question. */
+function areRightsAsked(payload: JWTPayload): boolean {
+  return payload.roles === undefined && payload.access_levels === undefined;
 }
 
 /** An ID or refresh token of the same issuer must not open the API. Providers mark them in different places. */

@@ -25,7 +25,7 @@ const claims = {
   ],
   mayChangeService: true,
 };
-const sync = (change: Partial<typeof claims> = {}) => saveAccount(database.db, { ...claims, ...change }, now);
+const sync = (change: Partial<typeof claims> & { issuedAt?: number } = {}) => saveAccount(database.db, { ...claims, ...change }, now);
 const actor = () => loadActor(database.db, subject);
 const select = (values: { selected_access_level_id?: number; is_current?: boolean }, serviceId: number) =>
   database.db.updateTable('account').set(values).where('user_id', '=', subject).where('service_id', '=', serviceId).execute();
@@ -33,6 +33,7 @@ const select = (values: { selected_access_level_id?: number; is_current?: boolea
 describe('Our copy of a person’s claims', () => {
   beforeEach(async () => {
     await database.db.deleteFrom('account').where('user_id', '=', subject).execute();
+    await database.db.updateTable('person').set({ claims_issued_at: null }).where('user_id', '=', subject).execute();
     await sync();
   });
 
@@ -91,5 +92,39 @@ describe('Our copy of a person’s claims', () => {
     expect(await actor()).toBeNull();
     await sync();
     expect((await actor())?.serviceId).toBe(1);
+  });
+
+  it('does not take a lost role back from an older token that is still valid, nor a policy area or a service [AUTH-07]', async () => {
+    const minutes = (count: number) => now.getTime() + count * 60_000;
+    await sync({ issuedAt: minutes(0) });
+    await sync({ issuedAt: minutes(5), roles: ['BusinessUser'], accessLevels: [{ id: 1, isPrimary: true }], mayChangeService: false });
+    const lost = { isHr: false, accessLevelIds: [1], mayChangeService: false, serviceId: 1 };
+    await sync({ issuedAt: minutes(0) });
+    expect(await actor()).toMatchObject(lost);
+    await sync({ issuedAt: minutes(4), serviceId: 2, mayChangeService: false });
+    expect(await actor()).toMatchObject(lost);
+    await sync({ issuedAt: minutes(5), roles: ['BusinessUser', 'UserSearch'], accessLevels: [{ id: 1, isPrimary: true }], mayChangeService: false });
+    expect((await actor())?.roles).toEqual(['BusinessUser', 'UserSearch']);
+    await sync({ issuedAt: minutes(6) });
+    expect(await actor()).toMatchObject({ isHr: true, accessLevelIds: [1, 2] });
+  });
+
+  it('does not come back by an older token after one of a service there is not', async () => {
+    await sync({ issuedAt: now.getTime() + 60_000, serviceId: 77 });
+    await sync({ issuedAt: now.getTime() });
+    expect(await actor()).toBeNull();
+  });
+
+  it('of two tokens that arrive together the later one counts', async () => {
+    const later = now.getTime() + 60_000;
+    for (let round = 0; round < 5; round += 1) {
+      await database.db.updateTable('person').set({ claims_issued_at: null }).where('user_id', '=', subject).execute();
+      await Promise.all(
+        [{ issuedAt: now.getTime() }, { issuedAt: later, roles: ['BusinessUser'] }].map((change) =>
+          database.db.transaction().execute((tx) => saveAccount(tx, { ...claims, ...change }, now)),
+        ),
+      );
+      expect((await actor())?.roles).toEqual(['BusinessUser']);
+    }
   });
 });

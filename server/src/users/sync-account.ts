@@ -17,20 +17,24 @@ export function createSyncAccount(db: Db, clock: Clock): (claims: TokenClaims) =
     );
 }
 
-type Claims = Omit<TokenClaims, 'expiresAt'>;
+/** Claims that come from no token, such as those of the demo, have no issue time and always count. */
+type Claims = Omit<TokenClaims, 'expiresAt' | 'issuedAt'> & Partial<Pick<TokenClaims, 'issuedAt'>>;
 
 export async function saveAccount(db: Db, claims: Claims, now: Date): Promise<void> {
   const isService = await db.selectFrom('service').select('id').where('id', '=', claims.serviceId).executeTakeFirst();
+  if (isService !== undefined) {
+    await db
+      .insertInto('person')
+      .values({ user_id: claims.subject, service_id: claims.serviceId, first_name: claims.givenName, last_name: claims.familyName })
+      .onConflict((conflict) => conflict.column('user_id').doNothing())
+      .execute();
+  }
+  if (!(await areNewest(db, claims))) return;
   if (isService === undefined) {
     // A token of a service this installation does not know gives no rights, not even those of an earlier token.
     await endCurrent(db, claims.subject);
     return;
   }
-  await db
-    .insertInto('person')
-    .values({ user_id: claims.subject, service_id: claims.serviceId, first_name: claims.givenName, last_name: claims.familyName })
-    .onConflict((conflict) => conflict.column('user_id').doNothing())
-    .execute();
   const levels = claims.accessLevels.map((level) => level.id);
   const primary = claims.accessLevels.find((level) => level.isPrimary)?.id ?? levels[0] ?? null;
   const known = await db
@@ -54,6 +58,18 @@ export async function saveAccount(db: Db, claims: Claims, now: Date): Promise<vo
     .execute();
   await subtractElsewhere(db, claims);
   await keepOneCurrent(db, claims);
+}
+
+/**
+ * Notes when the claims were issued; false when later ones are known already. A person has several valid tokens at a time, and one from
+ * before they lost a role must not give it back. Holds the person's row, so that of two tokens at once the later one counts.
+ */
+async function areNewest(db: Db, { subject, issuedAt }: Claims): Promise<boolean> {
+  if (issuedAt === undefined) return true;
+  const { rows } = await sql`
+    update person set claims_issued_at = ${new Date(issuedAt)}
+    where user_id = ${subject} and coalesce(claims_issued_at <= ${new Date(issuedAt)}, true) returning user_id`.execute(db);
+  return rows.length > 0;
 }
 
 /** Roles are the person's, not a service's: one that the newest token lacks is gone from their other services too, and none is added there. */

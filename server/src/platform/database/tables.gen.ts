@@ -237,6 +237,7 @@ export interface PermissionRule {
 export interface Person {
   access_level_id: number | null;
   availability: Generated<string>;
+  claims_issued_at: Timestamp | null;
   deactivated_at: Timestamp | null;
   email: string | null;
   employee_number: string | null;
