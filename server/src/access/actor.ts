@@ -6,6 +6,7 @@ import type { Db } from '../platform/database/open-database.ts';
 export interface Actor {
   readonly userId: string;
   readonly fullName: string;
+  readonly email: string | null;
   readonly serviceId: number;
   readonly roles: readonly string[];
   readonly isHr: boolean;
@@ -21,6 +22,7 @@ export interface Actor {
 
 interface ActorRow {
   full_name: string;
+  email: string | null;
   service_id: number;
   roles: string[];
   access_level_ids: number[];
@@ -35,7 +37,7 @@ interface ActorRow {
  */
 export async function loadActor(db: Db, userId: string): Promise<Actor | null> {
   const { rows } = await sql<ActorRow>`
-    select p.full_name, a.service_id, a.roles, a.access_level_ids, a.selected_access_level_id, a.may_change_service,
+    select p.full_name, p.email, a.service_id, a.roles, a.access_level_ids, a.selected_access_level_id, a.may_change_service,
       (select jsonb_object_agg(r.title, r.value) from permission_rule r where r.user_id = a.user_id and r.service_id = a.service_id) as rules
     from account a join person p on p.user_id = a.user_id
     where a.user_id = ${userId} and a.is_current and p.deactivated_at is null`.execute(db);
@@ -46,6 +48,7 @@ export async function loadActor(db: Db, userId: string): Promise<Actor | null> {
   return {
     userId,
     fullName: row.full_name,
+    email: row.email,
     serviceId: row.service_id,
     roles: row.roles,
     isHr,

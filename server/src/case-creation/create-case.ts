@@ -28,9 +28,9 @@ export async function createCase(act: Act, configuration: Configuration, body: z
   const employee = await employeeOfNewCase(act, configuration, body, topic);
   const isHrAdviser = actingRole(actor, body.userCaseRole) === 'HRUser';
   const adviserUserId = isHrAdviser && owner.userId !== actor.userId ? actor.userId : null;
-  if (employee.employeeUserId !== null && [owner.userId, adviserUserId, actor.userId].includes(employee.employeeUserId)) {
+  if (employee.subjectIds.some((userId) => userId === owner.userId || userId === actor.userId)) {
     const text = 'Employee is already attached to this case.';
-    throw badRequest(text, { fields: { employeeId: text } });
+    throw badRequest(text, { fields: { [body.employeeId ? 'employeeId' : 'employeeEmail']: text } });
   }
 
   const caseId = await insertCase(act, {

@@ -4,13 +4,16 @@ import type * as z from 'zod/mini';
 import type { Act } from '../access/act.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { badRequest } from '../platform/http/app-error.ts';
-import { activePerson } from '../users/person.queries.ts';
+import type { Person } from '../users/person.queries.ts';
+import { activePerson, peopleByEmail } from '../users/person.queries.ts';
 
 export interface EmployeeOfNewCase {
   readonly employeeUserId: string | null;
   readonly employeeName: string | null;
   readonly employeeEmail: string | null;
   readonly noEmployeeReasonId: number | null;
+  /** Everybody we know whom the case may be about; more than one when they share the e-mail address that was typed. */
+  readonly subjectIds: readonly string[];
   /** What history keeps of them. */
   readonly recordedName: string | null;
   readonly recordedReason: string | null;
@@ -21,6 +24,7 @@ const nobody: EmployeeOfNewCase = {
   employeeName: null,
   employeeEmail: null,
   noEmployeeReasonId: null,
+  subjectIds: [],
   recordedName: null,
   recordedReason: null,
 };
@@ -39,7 +43,7 @@ export async function employeeOfNewCase(
   if (body.employeeId !== undefined && body.employeeId !== null) {
     const person = await activePerson(act.db, serviceId, body.employeeId);
     if (person === null) throw badRequest('This employee could not be found.', { fields: { employeeId: 'This employee could not be found.' } });
-    return { ...nobody, employeeUserId: person.userId, recordedName: person.fullName };
+    return foundEmployee(person);
   }
   if (body.employeeNAReasonId !== undefined && body.employeeNAReasonId !== null) {
     const reason = configuration.packOf(serviceId).lookups['no-employee-reasons']?.find((item) => item.id === body.employeeNAReasonId && !item.isRetired);
@@ -57,5 +61,13 @@ export async function employeeOfNewCase(
   if (name === '') fields.employeeName = 'Field is required.';
   if (!EMAIL_PATTERN.test(email)) fields.employeeEmail = 'Please enter a valid e-mail address';
   if (Object.keys(fields).length > 0) throw badRequest('An employee, a reason for none, or a name and e-mail is needed.', { fields });
-  return { ...nobody, employeeName: name, employeeEmail: email, recordedName: name };
+  // Somebody typed in by the e-mail address of a person we know is that person (decision 0012).
+  const known = await peopleByEmail(act.db, serviceId, email);
+  const [person, another] = known;
+  if (person !== undefined && another === undefined) return foundEmployee(person);
+  return { ...nobody, employeeName: name, employeeEmail: email, subjectIds: known.map((one) => one.userId), recordedName: name };
+}
+
+function foundEmployee({ userId, fullName }: Person): EmployeeOfNewCase {
+  return { ...nobody, employeeUserId: userId, subjectIds: [userId], recordedName: fullName };
 }

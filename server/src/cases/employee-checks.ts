@@ -1,5 +1,6 @@
 import type { Act } from '../access/act.ts';
 import { badRequest } from '../platform/http/app-error.ts';
+import type { Person } from '../users/person.queries.ts';
 import type { CaseFacts } from './case-facts.ts';
 import { isHrUser, isHrUserLeftWithout } from './hr-users.queries.ts';
 
@@ -7,8 +8,9 @@ import { isHrUser, isHrUserLeftWithout } from './hr-users.queries.ts';
 export const ALREADY_ATTACHED = 'Employee is already attached to this case.';
 
 /** The employee of a case can never be its owner or a participant (gaps G-40). @throws BAD_REQUEST */
-export function assertNotEmployee(theCase: Pick<CaseFacts, 'employeeUserId'>, userId: string): void {
-  if (userId === theCase.employeeUserId) throw badRequest(ALREADY_ATTACHED);
+export function assertNotEmployee(theCase: Pick<CaseFacts, 'employeeUserId' | 'employeeEmail'>, person: Pick<Person, 'userId' | 'email'>): void {
+  const isTypedIn = person.email !== null && person.email.toLowerCase() === theCase.employeeEmail?.toLowerCase();
+  if (person.userId === theCase.employeeUserId || isTypedIn) throw badRequest(ALREADY_ATTACHED);
 }
 
 /**

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Db } from '../platform/database/open-database.ts';
 import type { CaseFacts } from './case-facts.ts';
 
-type Place = Pick<CaseFacts, 'id' | 'serviceId' | 'accessLevelId' | 'employeeUserId'>;
+type Place = Pick<CaseFacts, 'id' | 'serviceId' | 'accessLevelId' | 'employeeUserId' | 'employeeEmail'>;
 
 /** Whether this person is an HR user of the service, in whichever service they are working just now. */
 export async function isHrUser(db: Db, serviceId: number, userId: string): Promise<boolean> {
@@ -37,6 +37,7 @@ function hrUsersOf(onCase: Place) {
   return sql`from account a join person p on p.user_id = a.user_id
     where a.service_id = ${onCase.serviceId} and ${ApplicationRole.HrUser} = any(a.roles) and ${onCase.accessLevelId} = any(a.access_level_ids)
       and p.deactivated_at is null and a.user_id is distinct from ${onCase.employeeUserId}::uuid
+      and (p.email is null or lower(p.email) is distinct from lower(${onCase.employeeEmail}::text))
       and not exists (select 1 from participant blocked where blocked.case_id = ${onCase.id} and blocked.user_id = a.user_id
         and blocked.removed_at is null and (blocked.role_id = 4 or blocked.relation_id = ${Relation.Respondent}))`;
 }

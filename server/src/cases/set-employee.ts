@@ -2,7 +2,8 @@ import { EMAIL_PATTERN, EMPTY_ID } from '@evenhand/contract/limits';
 import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
 import { badRequest } from '../platform/http/app-error.ts';
-import { activePerson } from '../users/person.queries.ts';
+import type { Person } from '../users/person.queries.ts';
+import { activePerson, peopleByEmail } from '../users/person.queries.ts';
 import type { CaseFacts } from './case-facts.ts';
 import type { CaseHooks } from './case-hooks.ts';
 import { changeEmployee } from './change-employee.ts';
@@ -37,13 +38,22 @@ export async function setEmployee(act: Act, theCase: CaseFacts, input: EmployeeI
 async function setFoundEmployee(act: Act, theCase: CaseFacts, userId: string, hooks: Pick<CaseHooks, 'configuration'>): Promise<void> {
   const person = await activePerson(act.db, theCase.serviceId, userId);
   if (person === null) throw badField('employeeId', 'This person could not be found.');
+  if (await isAnyAttached(act, theCase, [person])) throw badField('employeeId', ALREADY_ATTACHED);
+  await setKnownEmployee(act, theCase, person, hooks);
+}
+
+async function isAnyAttached(act: Act, theCase: CaseFacts, people: readonly Person[]): Promise<boolean> {
   const participants = await participantsOf(act.db, scopeOf(act.actor), theCase.id);
-  const isAttached = [theCase.employeeUserId, theCase.adviserUserId, ...participants.map((one) => one.userId)].includes(person.userId);
-  if (isAttached) throw badField('employeeId', ALREADY_ATTACHED);
+  const attached = [theCase.employeeUserId, theCase.adviserUserId, ...participants.map((one) => one.userId)];
+  return people.some((person) => attached.includes(person.userId));
+}
+
+async function setKnownEmployee(act: Act, theCase: CaseFacts, person: Person, hooks: Pick<CaseHooks, 'configuration'>): Promise<void> {
   await assertHrUserRemains(act, theCase, person.userId);
   await changeEmployee(act, theCase, { userId: person.userId, name: null, email: null, noEmployeeReasonId: null }, hooks.configuration);
 }
 
+/** Somebody typed in by the e-mail address of a person we know is that person, who must not see the case about them (decision 0012). */
 async function setTypedEmployee(
   act: Act,
   theCase: CaseFacts,
@@ -52,6 +62,10 @@ async function setTypedEmployee(
 ): Promise<void> {
   if (typed.name === '') throw badField('employeeName', 'Please enter the new employee name to continue.');
   if (!EMAIL_PATTERN.test(typed.email)) throw badField('employeeEmail', 'Please enter a valid e-mail address');
+  const known = await peopleByEmail(act.db, theCase.serviceId, typed.email);
+  if (await isAnyAttached(act, theCase, known)) throw badField('employeeEmail', ALREADY_ATTACHED);
+  const [person, another] = known;
+  if (person !== undefined && another === undefined) return setKnownEmployee(act, theCase, person, hooks);
   await changeEmployee(act, theCase, { userId: null, ...typed, noEmployeeReasonId: null }, hooks.configuration);
 }
 

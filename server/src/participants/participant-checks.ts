@@ -31,7 +31,7 @@ export function badField(field: string, message: string): AppError {
 export async function chosenPerson(act: Act, theCase: CaseFacts, chosen: { readonly userId: string; readonly field: string }): Promise<Person> {
   const person = await activePerson(act.db, theCase.serviceId, chosen.userId);
   if (person === null) throw badField(chosen.field, 'This person could not be found.');
-  assertNotEmployee(theCase, person.userId);
+  assertNotEmployee(theCase, person);
   return person;
 }
 

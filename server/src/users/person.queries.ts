@@ -34,6 +34,18 @@ export async function peopleById(db: Db, serviceId: number, userIds: readonly st
   return new Map(rows.map((row) => [row.userId, row]));
 }
 
+/** Active people of the service who have this e-mail address, in any case; usually one, but a mailbox may be shared. */
+export async function peopleByEmail(db: Db, serviceId: number, email: string): Promise<readonly Person[]> {
+  return await db
+    .selectFrom('person')
+    .select(columns)
+    .where('service_id', '=', serviceId)
+    .where((where) => where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .where('deactivated_at', 'is', null)
+    .orderBy('user_id')
+    .execute();
+}
+
 /** One active person of the service, or null. */
 export async function activePerson(db: Db, serviceId: number, userId: string): Promise<Person | null> {
   const row = await db
