@@ -82,6 +82,8 @@ export const caseAbilities = z.object({
   viewCaseManagement: z.boolean(),
   startAnytimeEvent: z.boolean(),
   seekHelp: z.boolean(),
+  /** Is somebody Seek Help is for, though the case may not allow it now (CASE-20). */
+  viewSeekHelp: z.boolean(),
   scheduleNextAction: z.boolean(),
   stepAside: z.boolean(),
   isRestrictedByLock: z.boolean(),

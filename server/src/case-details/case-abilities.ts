@@ -1,5 +1,5 @@
 import type { CaseAbilities } from '@evenhand/contract/cases';
-import { SeekHelpType } from '@evenhand/contract/cases';
+import { CaseStatus, SeekHelpType } from '@evenhand/contract/cases';
 import type { Actor } from '../access/actor.ts';
 import type { CaseAction } from '../cases/case.policy.ts';
 import { actsAsHr, refusalOf } from '../cases/case.policy.ts';
@@ -36,6 +36,7 @@ export function caseAbilities(
     viewCaseManagement: !theCase.isSimpleProcess && shape.primaryRecordId !== null,
     startAnytimeEvent: may('startAnytimeEvent'),
     seekHelp: may('seekHelp') && shape.seekHelpType !== SeekHelpType.NotVisible,
+    viewSeekHelp: refusalOf(actor, 'seekHelp', { ...theCase, status: CaseStatus.Open, isLocked: false }) === null,
     scheduleNextAction: may('scheduleNextAction'),
     stepAside: may('stepAside'),
     isRestrictedByLock: theCase.isLocked && !isHr,

@@ -2,14 +2,19 @@ import type { CaseRecord } from '@evenhand/contract/cases';
 import { IconArchive, IconChevronDown, IconChevronUp, IconDoorExit, IconLock, IconLockOpen, IconRotate2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLockCase, useUnlockCase } from '../cases/cases.api.ts';
+import { useService } from '../configuration/configuration.api.ts';
+import { useHasScreen } from '../lib/use-has-screen.ts';
+import { SeekHelpModal } from '../messages/SeekHelpModal.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FooterAction } from '../ui/FooterAction.tsx';
 import type { IconShape } from '../ui/Icon.tsx';
+import type { MenuEntry } from '../ui/Menu.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { showSnackbar } from '../ui/snackbar.ts';
 import styles from './CaseFrame.module.css';
 import { CloseCaseModal } from './CloseCaseModal.tsx';
 import { caseFrameText } from './case-frame.text.ts';
+import { actionEntries, messageEntries } from './case-menus.ts';
 import { ExitCaseModal } from './ExitCaseModal.tsx';
 import { ReopenCaseModal } from './ReopenCaseModal.tsx';
 
@@ -20,10 +25,18 @@ interface Act {
   isBusy?: boolean;
 }
 
+/** A sub-menu of the case; one without entries is not there. */
+interface ActMenu {
+  label: string;
+  entries: MenuEntry[];
+}
+
 /** What can be done with the whole case. On narrower screens all but the first go into a menu, on a phone into the footer. */
 export function CaseActions({ record }: { record: CaseRecord }) {
   const { id: caseId, abilities, isSimpleProcessCase } = record;
-  const [dialog, setDialog] = useState<'close' | 'reopen' | 'exit' | null>(null);
+  const [dialog, setDialog] = useState<'close' | 'reopen' | 'exit' | 'seekHelp' | null>(null);
+  const hasScreen = useHasScreen();
+  const { messagePageTitle } = useService();
   const lock = useLockCase(caseId);
   const unlock = useUnlockCase(caseId);
   const shut = (): void => setDialog(null);
@@ -45,32 +58,40 @@ export function CaseActions({ record }: { record: CaseRecord }) {
     });
   if (isSimpleProcessCase && abilities.close) acts.push({ label: caseFrameText.closeCase, icon: IconArchive, onSelect: () => setDialog('close') });
   if (isSimpleProcessCase && abilities.reopen) acts.push({ label: caseFrameText.reopenCase, icon: IconRotate2, onSelect: () => setDialog('reopen') });
-  acts.push({ label: caseFrameText.exitCase, icon: IconDoorExit, onSelect: () => setDialog('exit') });
+  const menus: ActMenu[] = [
+    { label: caseFrameText.actions, entries: actionEntries(record, hasScreen) },
+    { label: messagePageTitle, entries: messageEntries(record, hasScreen, () => setDialog('seekHelp')) },
+  ].filter(({ entries }) => entries.length > 0);
+  const exit: Act = { label: caseFrameText.exitCase, icon: IconDoorExit, onSelect: () => setDialog('exit') };
 
-  const [first, ...others] = acts;
+  const [first = exit, ...others] = [...acts, exit];
+  const inMenus = menus.flatMap(({ label, entries }): MenuEntry[] => [{ kind: 'heading', label }, ...entries]);
   return (
     <>
       <div className={styles.acts}>
         {acts.map((act) => (
           <ActButton key={act.label} act={act} />
         ))}
+        {menus.map(({ label, entries }) => (
+          <Menu key={label} trigger={<Button iconAfter={IconChevronDown}>{label}</Button>} entries={entries} position="bottom-end" />
+        ))}
+        <ActButton act={exit} />
       </div>
       <div className={styles.actsNarrow}>
-        {acts.length <= 2
-          ? acts.map((act) => <ActButton key={act.label} act={act} />)
-          : first && (
-              <>
-                <ActButton act={first} />
-                <Menu trigger={<Button iconAfter={IconChevronDown}>{caseFrameText.moreActions}</Button>} entries={others} position="bottom-end" />
-              </>
-            )}
+        <ActButton act={first} />
+        {others.length <= 1 && inMenus.length === 0 ? (
+          others.map((act) => <ActButton key={act.label} act={act} />)
+        ) : (
+          <Menu trigger={<Button iconAfter={IconChevronDown}>{caseFrameText.moreActions}</Button>} entries={[...others, ...inMenus]} position="bottom-end" />
+        )}
       </div>
       <FooterAction>
-        <Menu trigger={<Button iconAfter={IconChevronUp}>{caseFrameText.actions}</Button>} entries={acts} position="top-start" />
+        <Menu trigger={<Button iconAfter={IconChevronUp}>{caseFrameText.actions}</Button>} entries={[first, ...others, ...inMenus]} position="top-start" />
       </FooterAction>
       <CloseCaseModal record={record} isOpen={dialog === 'close'} onClose={shut} />
       <ReopenCaseModal caseId={caseId} isOpen={dialog === 'reopen'} onClose={shut} />
       <ExitCaseModal record={record} isOpen={dialog === 'exit'} onClose={shut} />
+      <SeekHelpModal record={record} isOpen={dialog === 'seekHelp'} onClose={shut} />
     </>
   );
 }

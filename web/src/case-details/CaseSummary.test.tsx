@@ -3,7 +3,7 @@ import { getCase, listAdvisers, setAdviser, setFirstRisk, setOverview, setRisk }
 import { lookupNoEmployeeReasons } from '@evenhand/contract/configuration';
 import { addParticipant, changeCaseOwner, listBlockedUsers, listParticipants, searchParticipants } from '@evenhand/contract/participants';
 import { listCaseTasks } from '@evenhand/contract/tasks';
-import { beforeEach, expect, test, vi } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { caseOf, participantOf, userNumber } from '../testing/case-of.ts';
 import type { FakeAnswer } from '../testing/fake-api.ts';
@@ -11,11 +11,10 @@ import { answer, refuse } from '../testing/fake-api.ts';
 import { lookupAnswers } from '../testing/lookup-answers.ts';
 import { edda, maren } from '../testing/people.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
-import type { SummaryAction } from './CaseSummary.tsx';
 import { CaseSummary } from './CaseSummary.tsx';
 
 type Change = Partial<Omit<CaseRecord, 'abilities'>> & { abilities?: Partial<CaseAbilities> };
-type More = Parameters<typeof renderInApp>[1] & { action?: SummaryAction };
+type More = Parameters<typeof renderInApp>[1];
 
 const people = [
   participantOf(1, 'Teodora Whitlock', 1, { abilities: { edit: false, changeOwner: true, remove: false } }),
@@ -33,9 +32,8 @@ const adviserList = [
 
 beforeEach(() => page.viewport(1440, 900));
 
-async function show(change: Change = {}, { answers = [], action, ...rest }: More = {}) {
-  const done = vi.fn();
-  const app = await renderInApp(<CaseSummary caseId={10001} action={action} onActionDone={done} />, {
+async function show(change: Change = {}, { answers = [], ...rest }: More = {}) {
+  return await renderInApp(<CaseSummary caseId={10001} />, {
     answers: [
       answer(getCase, caseOf(change)),
       answer(listParticipants, people),
@@ -46,9 +44,9 @@ async function show(change: Change = {}, { answers = [], action, ...rest }: More
       ...lookupAnswers,
       ...answers,
     ],
+    screens: ['/cases/$caseId'],
     ...rest,
   });
-  return { ...app, done };
 }
 
 test('the sections are Details, Participants, Blocked Users, Processes, Tasks, Employee and Adviser [CASE-03]; an empty task list says so [TASK-27]', async () => {
@@ -236,16 +234,6 @@ test('a refusal stays in the dialog with what was chosen', async () => {
   await screen.getByRole('option', { name: 'Other' }).click();
   await modal.getByRole('button', { name: 'Add Stakeholder' }).click();
   await expect.element(modal.getByText('User is already an Observer on this Case')).toBeVisible();
-});
-
-test.each<[SummaryAction, string]>([
-  ['addParticipant', 'Add Stakeholder [ROUTE-10]'],
-  ['addObserver', 'Add Observer [ROUTE-11]'],
-])('?action=%s opens %s, and closing it is reported', async (action, title) => {
-  const { screen, done } = await show({ abilities: { addParticipant: true } }, { action });
-  await expect.element(screen.getByRole('dialog', { name: title.replace(/ \[.*/, '') })).toBeVisible();
-  await screen.getByRole('button', { name: 'Cancel' }).click();
-  expect(done).toHaveBeenCalledOnce();
 });
 
 test('the owner changes in two steps [PART-10]: the current owner cannot be chosen [PART-18], and a failure shows nothing [PART-48]', async () => {

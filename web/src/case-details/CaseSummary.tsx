@@ -13,31 +13,24 @@ import styles from './CaseSummary.module.css';
 import { CaseSummarySkeleton } from './CaseSummarySkeleton.tsx';
 import { ClosureDetailsCard } from './ClosureDetailsCard.tsx';
 import { caseFrameText } from './case-frame.text.ts';
+import type { CaseLink } from './case-link.ts';
 import { DetailsCard } from './DetailsCard.tsx';
 import { EmployeeCard } from './EmployeeCard.tsx';
 import { ProcessesCard } from './ProcessesCard.tsx';
-
-/** Dialogs an address can ask for: from tasks, notifications and e-mails. */
-export type SummaryAction = 'addParticipant' | 'addObserver';
-
-interface CaseSummaryProps {
-  caseId: number;
-  action: SummaryAction | undefined;
-  /** The dialog the address asked for is done with: the query goes. */
-  onActionDone: () => void;
-}
+import { useCaseLink } from './use-case-link.ts';
 
 /** The first screen of a case: what it is, who is on it, what is to be done. */
-export function CaseSummary({ caseId, action, onActionDone }: CaseSummaryProps) {
+export function CaseSummary({ caseId }: { caseId: number }) {
   const { data: record } = useCase(caseId);
   const [chosen, setChosen] = useState<ParticipantDialog | null>(null);
   const isNaming = useIsNaming();
+  const { link, drop } = useCaseLink(record);
   if (record === undefined || isNaming) return <CaseSummarySkeleton />;
 
-  const dialog = chosen ?? (record.abilities.addParticipant ? dialogOf(action) : null);
+  const dialog = chosen ?? (link === null ? null : asked[link]);
   const setDialog = (next: ParticipantDialog | null): void => {
     setChosen(next);
-    if (action !== undefined) onActionDone();
+    drop();
   };
   return (
     <div className={styles.summary}>
@@ -68,11 +61,7 @@ function useIsNaming(): boolean {
   return roles.isPending || relations.isPending;
 }
 
-const asked: Record<SummaryAction, ParticipantDialog> = {
+const asked: Record<CaseLink, ParticipantDialog> = {
   addParticipant: { kind: 'add', roleId: ParticipantRole.Stakeholder, isFromNotification: true },
   addObserver: { kind: 'add', roleId: ParticipantRole.Observer, isFromNotification: true },
 };
-
-function dialogOf(action: SummaryAction | undefined): ParticipantDialog | null {
-  return action === undefined ? null : asked[action];
-}

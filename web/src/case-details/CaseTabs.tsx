@@ -1,19 +1,29 @@
 import type { CaseRecord } from '@evenhand/contract/cases';
+import { useService } from '../configuration/configuration.api.ts';
 import { paths } from '../lib/paths.ts';
+import { useHasScreen } from '../lib/use-has-screen.ts';
 import { TabsNav } from '../ui/TabsNav.tsx';
 import styles from './CaseFrame.module.css';
 import { caseFrameText } from './case-frame.text.ts';
 
-export type CaseTab = 'summary' | 'management' | 'files' | 'history';
+export type CaseTab = 'summary' | 'management' | 'notes' | 'files' | 'history';
 
-/** Sections of the case. Case Management leads to the primary process and is hidden for simple-process cases (CASE-10, CASE-11). */
+/**
+ * Sections of the case. Case Management leads to the primary process and is hidden for simple-process cases (CASE-10, CASE-11); notes are for
+ * those who may read them (CASE-12). A section whose screen is not there has no tab.
+ */
 export function CaseTabs({ caseId, record, activeTab }: { caseId: number; record: CaseRecord | undefined; activeTab: CaseTab }) {
   const primary = record?.abilities.viewCaseManagement === true && !record.isSimpleProcessCase ? record.primaryWorkflowTrackingRecordId : null;
-  const tabs = [
+  const hasScreen = useHasScreen();
+  const { notePageTitle } = useService();
+  const sections = [
     { id: 'summary', href: paths.case(caseId), label: caseFrameText.summary },
     ...(primary === null ? [] : [{ id: 'management', href: paths.process(caseId, primary), label: caseFrameText.caseManagement }]),
+    ...(record?.abilities.viewNotes === true ? [{ id: 'notes', href: paths.notes(caseId), label: notePageTitle }] : []),
+    { id: 'files', href: paths.files(caseId), label: caseFrameText.files },
     { id: 'history', href: paths.history(caseId), label: caseFrameText.history },
   ];
+  const tabs = sections.filter(({ id, href }) => id === 'management' || hasScreen(href));
   return (
     <div className={styles.tabs}>
       <TabsNav isBare label={caseFrameText.sections} tabs={tabs.map((tab) => ({ ...tab, isCurrent: tab.id === activeTab }))} />

@@ -3,7 +3,7 @@ import type { Task } from '@evenhand/contract/tasks';
 import { personName } from '../cases/case-words.ts';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { paths } from '../lib/paths.ts';
-import { taskHref } from '../tasks/task-view.ts';
+import { useTaskHref } from '../tasks/use-task-href.ts';
 import { CutText } from '../ui/CutText.tsx';
 import { Link } from '../ui/Link.tsx';
 import styles from './dashboard.module.css';
@@ -13,7 +13,7 @@ import { dashboardText } from './dashboard.text.ts';
 export function DashboardTask({ task }: { task: Task }) {
   const formats = useFormats();
   const caseId = task.notificationDistributionCaseTrackingRecordId;
-  const href = taskHref(task);
+  const href = useTaskHref()(task);
   const state = task.dueDate === null ? 'later' : formats.dueState(task.dueDate, task.isDueTimed, new Date());
   const title = <CutText text={task.taskTitle} limit={Limits.taskTitleCut} />;
   return (

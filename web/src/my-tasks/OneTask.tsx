@@ -3,7 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { paths } from '../lib/paths.ts';
 import { useOwnTask } from '../tasks/own-tasks.api.ts';
-import { taskHref } from '../tasks/task-view.ts';
+import { useTaskHref } from '../tasks/use-task-href.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -15,6 +15,7 @@ import { TaskTable } from './TaskTable.tsx';
 export function OneTask({ taskId }: { taskId: number | null }) {
   const navigate = useNavigate();
   const { data: task, isError, isFetching, refetch } = useOwnTask(taskId);
+  const taskHref = useTaskHref();
   const href = task ? taskHref(task) : null;
   useEffect(() => {
     if (href !== null) void navigate({ href, replace: true });

@@ -5,7 +5,7 @@ import { personName } from '../cases/case-words.ts';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { Due } from '../configuration/Due.tsx';
 import { paths } from '../lib/paths.ts';
-import { taskHref } from '../tasks/task-view.ts';
+import { useTaskHref } from '../tasks/use-task-href.ts';
 import { CutText } from '../ui/CutText.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import type { Column } from '../ui/data-table.types.ts';
@@ -50,6 +50,7 @@ interface TaskTableProps {
 /** Tasks in served order; a row leads where a click on its task leads, and some lead nowhere. Groups are only told apart in the order of due dates. */
 export function TaskTable({ tasks, sort, onSort, empty, footer, skeletonRows = Limits.taskPageSize }: TaskTableProps) {
   const formats = useFormats();
+  const taskHref = useTaskHref();
   const now = new Date();
   // On a phone the switch above the list says all there is to say about its order.
   const canSort = !useIsNarrow() && onSort !== undefined;

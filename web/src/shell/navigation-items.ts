@@ -1,14 +1,12 @@
 import type { CurrentUser } from '@evenhand/contract/users';
 import { paths } from '../lib/paths.ts';
+import type { HasScreen } from '../lib/use-has-screen.ts';
 import { shellText } from './shell.text.ts';
 
 export interface NavigationItem {
   label: string;
   href: string;
 }
-
-/** Whether the router knows a screen at this path; an item whose screen is not built yet is left out instead of leading nowhere. */
-export type HasScreen = (path: string) => boolean;
 
 /** The tabs every signed-in person has (SHELL-01). */
 export function mainItems(hasScreen: HasScreen): NavigationItem[] {

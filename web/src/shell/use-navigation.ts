@@ -1,10 +1,10 @@
 import { useLocation } from '@tanstack/react-router';
 import { paths } from '../lib/paths.ts';
+import { useHasScreen } from '../lib/use-has-screen.ts';
 import { useCurrentUser } from '../users/users.api.ts';
 import type { SearchKind } from './nav-search.ts';
 import type { NavigationItem } from './navigation-items.ts';
 import { mainItems, moreItems } from './navigation-items.ts';
-import { useHasScreen } from './use-has-screen.ts';
 
 interface Navigation {
   main: readonly NavigationItem[];

@@ -5,12 +5,12 @@ import { useFormats } from '../configuration/configuration.api.ts';
 import { CutText } from '../ui/CutText.tsx';
 import { Link } from '../ui/Link.tsx';
 import styles from './CaseTasksCard.module.css';
-import { taskHref } from './task-view.ts';
+import { useTaskHref } from './use-task-href.ts';
 
 /** One task: a link to where it is done, or plain words when a click does nothing. */
 export function CaseTask({ task }: { task: Task }) {
   const formats = useFormats();
-  const href = taskHref(task);
+  const href = useTaskHref()(task);
   const title = <CutText text={task.taskTitle} limit={Limits.taskTitleCut} />;
   const hasPerson = task.taskAssignedUserId !== null && task.taskAssignedUserId !== EMPTY_ID;
   return (

@@ -15,12 +15,19 @@ test.each([
   ['a parked call task goes to the parked calls [TASK-24]', NotificationType.CompleteParkedCall, '/cases/10014/parkedcalls'],
   ['a message task goes to the messages [TASK-25]', NotificationType.RespondToMessage, '/cases/10014/messages'],
 ])('%s', (_name, notificationTypeLookupId, href) => {
-  expect(taskHref(taskOf(1, { notificationTypeLookupId, caseTrackingEventId: 5 }))).toBe(href);
+  expect(taskHref(taskOf(1, { notificationTypeLookupId, caseTrackingEventId: 5 }), () => true)).toBe(href);
 });
 
 test('a task an observer sees goes nowhere [PERM-32]', () => {
-  expect(taskHref(taskOf(1, { canOpen: false }))).toBeNull();
+  expect(taskHref(taskOf(1, { canOpen: false }), () => true)).toBeNull();
 });
+
+test.each([NotificationType.CompleteDraftNote, NotificationType.CompleteParkedCall, NotificationType.RespondToMessage])(
+  'a task of type %i whose screen is not there goes nowhere rather than to an unknown address',
+  (notificationTypeLookupId) => {
+    expect(taskHref(taskOf(1, { notificationTypeLookupId }), () => false)).toBeNull();
+  },
+);
 
 const formats = formatsFor('Europe/London');
 const now = new Date('2026-07-10T12:00:00Z');

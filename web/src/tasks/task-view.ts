@@ -2,11 +2,16 @@ import type { Task } from '@evenhand/contract/tasks';
 import { NotificationType } from '@evenhand/contract/tasks';
 import type { Formats } from '../lib/format.ts';
 import { paths } from '../lib/paths.ts';
+import type { HasScreen } from '../lib/use-has-screen.ts';
 
-/** Where a click on a task leads (TASK-17 … TASK-25); null when it does nothing: a mere notice, or a person who only observes. */
-export function taskHref(task: Task): string | null {
+/**
+ * Where a click on a task leads (TASK-17 … TASK-25), wherever the task is shown; null when it does nothing: a mere notice, a person who only
+ * observes, or a screen that is not there.
+ */
+export function taskHref(task: Task, hasScreen: HasScreen): string | null {
   if (!task.canOpen) return null;
   const caseId = task.notificationDistributionCaseTrackingRecordId;
+  const screenAt = (path: string): string | null => (hasScreen(path) ? path : null);
   switch (task.notificationTypeLookupId) {
     case NotificationType.ProcessComponent:
       return task.notificationDistributionWorkflowTrackingRecordId === null
@@ -21,11 +26,11 @@ export function taskHref(task: Task): string | null {
     case NotificationType.AddAnytimeEvent:
       return paths.caseAddingAnytimeEvent(caseId);
     case NotificationType.CompleteDraftNote:
-      return paths.notes(caseId);
+      return screenAt(paths.notes(caseId));
     case NotificationType.CompleteParkedCall:
-      return paths.parkedCalls(caseId);
+      return screenAt(paths.parkedCalls(caseId));
     case NotificationType.RespondToMessage:
-      return paths.messages(caseId);
+      return screenAt(paths.messages(caseId));
     default:
       return null;
   }

@@ -24,6 +24,7 @@ const nothing: CaseAbilities = {
   viewCaseManagement: true,
   startAnytimeEvent: false,
   seekHelp: false,
+  viewSeekHelp: false,
   scheduleNextAction: false,
   stepAside: false,
   isRestrictedByLock: false,

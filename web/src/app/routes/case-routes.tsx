@@ -1,5 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
-import * as z from 'zod/mini';
+import { caseLinkSearch } from '../../case-details/case-link.ts';
 import { caseQuery } from '../../cases/cases.api.ts';
 import { blockedUsersQuery, participantsQuery } from '../../participants/participants.api.ts';
 import { caseTasksQuery } from '../../tasks/tasks.api.ts';
@@ -12,7 +12,7 @@ const caseRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/cases/$caseId',
   params: { parse: ({ caseId }) => ({ caseId: recordNumber(caseId) }), stringify: ({ caseId }) => ({ caseId: String(caseId) }) },
-  validateSearch: z.object({ action: z.catch(z.optional(z.enum(['addParticipant', 'addObserver'])), undefined) }),
+  validateSearch: caseLinkSearch,
   // Everything is on its way at once, while the screen's own script is, so that the page is drawn in one piece.
   loader: ({ context: { queryClient }, params: { caseId } }) => {
     void queryClient.prefetchQuery(caseQuery(caseId));
@@ -21,8 +21,7 @@ const caseRoute = createRoute({
     void queryClient.prefetchQuery(caseTasksQuery(caseId));
   },
   component: function Case() {
-    const { caseId } = caseRoute.useParams();
-    return <CaseScreen caseId={caseId} action={caseRoute.useSearch().action} />;
+    return <CaseScreen {...caseRoute.useParams()} />;
   },
 });
 

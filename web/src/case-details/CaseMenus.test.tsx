@@ -1,0 +1,146 @@
+import type { CaseAbilities, CaseRecord } from '@evenhand/contract/cases';
+import { getCase, seekHelp } from '@evenhand/contract/cases';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { caseOf } from '../testing/case-of.ts';
+import type { FakeAnswer } from '../testing/fake-api.ts';
+import { answer, refuse } from '../testing/fake-api.ts';
+import { lookupAnswers } from '../testing/lookup-answers.ts';
+import { teodora } from '../testing/people.ts';
+import { renderInApp } from '../testing/render-in-app.tsx';
+import { CaseFrame } from './CaseFrame.tsx';
+
+type Change = Partial<Omit<CaseRecord, 'abilities'>> & { abilities?: Partial<CaseAbilities> };
+const everyScreen = ['', '/notes', '/files', '/history', '/messages', '/linked', '/parkedcalls', '/contacts/failed'].map((rest) => `/cases/$caseId${rest}`);
+const business = { seekHelp: true, viewSeekHelp: true };
+const hr = { viewActions: true, viewNotes: true };
+
+beforeEach(() => page.viewport(1440, 900));
+
+async function show(change: Change, { screens = everyScreen, answers = [] }: { screens?: readonly string[]; answers?: readonly FakeAnswer[] } = {}) {
+  const frame = (
+    <CaseFrame caseId={10001} activeTab="summary">
+      <p>The screen</p>
+    </CaseFrame>
+  );
+  return await renderInApp(frame, { user: teodora, answers: [answer(getCase, caseOf(change)), ...lookupAnswers, ...answers], screens, path: '/cases/10001' });
+}
+
+test('the Actions menu is for those who may see it [CASE-14]; its items stand by title and lead to their screens [CASE-16]', async () => {
+  const { screen } = await show({ abilities: hr });
+  await screen.getByRole('button', { name: 'Actions' }).click();
+  const items = screen.getByRole('menuitem');
+  await expect.element(items.first()).toBeVisible();
+  expect(items.elements().map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
+    ['Failed Contacts', '/cases/10001/contacts/failed'],
+    ['Linked Cases', '/cases/10001/linked'],
+    ['Parked Calls', '/cases/10001/parkedcalls'],
+  ]);
+});
+
+test('without the right there is no Actions menu, whatever screens there are [CASE-14, CASE-17]', async () => {
+  const { screen } = await show({ abilities: business });
+  await expect.element(screen.getByRole('button', { name: 'Contact HR' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Actions' })).not.toBeInTheDocument();
+});
+
+test('a menu nothing is in is not there, and neither is the tab or the item of a screen that is not', async () => {
+  const { screen } = await show({ abilities: hr }, { screens: ['/cases/$caseId', '/cases/$caseId/history', '/cases/$caseId/linked'] });
+  await screen.getByRole('button', { name: 'Actions' }).click();
+  await expect.element(screen.getByRole('menuitem')).toHaveTextContent('Linked Cases');
+  await expect.element(screen.getByRole('button', { name: 'Contact HR' })).not.toBeInTheDocument();
+  for (const name of ['Case Notes', 'Files']) await expect.element(screen.getByRole('link', { name })).not.toBeInTheDocument();
+});
+
+test('Case Notes is a tab for those who may read them [CASE-12]; Files and History are for everybody [CASE-13]', async () => {
+  const { screen } = await show({ abilities: hr });
+  const tabs = screen.getByRole('navigation', { name: 'Case sections' });
+  await expect.element(tabs.getByRole('link', { name: 'Case Notes' })).toHaveAttribute('href', '/cases/10001/notes');
+  await expect.element(tabs.getByRole('link', { name: 'Files' })).toHaveAttribute('href', '/cases/10001/files');
+});
+
+test('without that right there is no Case Notes tab [CASE-12], and still Files and History [CASE-13]', async () => {
+  const { screen } = await show({});
+  const tabs = screen.getByRole('navigation', { name: 'Case sections' });
+  await expect.element(tabs.getByRole('link', { name: 'Case Management' })).toBeVisible();
+  expect(
+    tabs
+      .getByRole('link')
+      .elements()
+      .map((tab) => tab.textContent),
+  ).toEqual(['Summary', 'Case Management', 'Files', 'History']);
+});
+
+test('the message menu has the title of the service and the Inbox for every viewer [CASE-18, CASE-19], and no Seek Help for whom it is not [CASE-20, PERM-27]', async () => {
+  const { screen } = await show({ abilities: hr });
+  await screen.getByRole('button', { name: 'Contact HR' }).click();
+  await expect.element(screen.getByRole('menuitem')).toHaveAttribute('href', '/cases/10001/messages');
+  await expect.element(screen.getByRole('menuitem')).toHaveTextContent('Inbox');
+});
+
+test.each<[string, Change, string]>([
+  ['at a step that hides it [CASE-21, HELP-04]', { seekHelpTypeLookupId: 1 }, 'Not available at this step'],
+  ['on a locked case', { isLockedCurrently: true }, 'Not available while the case is locked'],
+  ['on a closed case', { caseStatus: { id: 3, title: 'Closed' } }, 'Not available on a closed case'],
+])('Seek Help stays in the menu, disabled and with its reason, %s', async (_when, change, reason) => {
+  const { screen } = await show({ ...change, abilities: { viewSeekHelp: true } });
+  await screen.getByRole('button', { name: 'Contact HR' }).click();
+  const item = screen.getByRole('menuitem', { name: /^Seek Help/ });
+  await expect.element(item).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(item.getByText(reason)).toBeVisible();
+  await item.click({ force: true });
+  expect(screen.getByRole('dialog').elements()).toHaveLength(0);
+});
+
+test('Seek Help shows what the employer says [HELP-07], waits for words [HELP-02], sends them and says Seek help submitted [CASE-20, HELP-01, HELP-03, HELP-06]', async () => {
+  const { screen, calls } = await show(
+    { abilities: business, seekHelpContent: 'Tell your adviser what you are unsure about.' },
+    { answers: [answer(seekHelp, null)] },
+  );
+  await screen.getByRole('button', { name: 'Contact HR' }).click();
+  await screen.getByRole('menuitem', { name: 'Seek Help' }).click();
+  const modal = screen.getByRole('dialog', { name: 'Seek Help' });
+  await expect.element(modal.getByText('Tell your adviser what you are unsure about.')).toBeVisible();
+  await expect.element(modal.getByText(/locks the case/)).not.toBeInTheDocument();
+  await expect.element(modal.getByRole('textbox', { name: 'Message' })).toHaveFocus();
+  const submit = modal.getByRole('button', { name: 'Submit' });
+  await expect.element(submit).toBeDisabled();
+  await modal.getByRole('textbox', { name: 'Message' }).fill('   ');
+  await expect.element(submit).toBeDisabled();
+  await modal.getByRole('textbox', { name: 'Message' }).fill('May I see her letter?');
+  await submit.click();
+  await expect.element(screen.getByRole('status').getByText('Seek help submitted')).toBeVisible();
+  await expect.element(modal).not.toBeInTheDocument();
+  const sent = calls.findIndex((call) => call.route.path.endsWith('/seekHelp'));
+  expect(calls[sent]?.body).toEqual({ message: 'May I see her letter?' });
+  expect(calls.slice(sent + 1).map((call) => call.route.path)).toContain('/api/cases/:id');
+});
+
+test('where asking locks the case, the dialog says so before [HELP-05]', async () => {
+  const { screen } = await show({ abilities: business, seekHelpTypeLookupId: 2 });
+  await screen.getByRole('button', { name: 'Contact HR' }).click();
+  await screen.getByRole('menuitem', { name: 'Seek Help' }).click();
+  await expect.element(screen.getByText(/Sending it locks the case until HR has helped\./)).toBeVisible();
+});
+
+test('a refusal stays in the dialog with what was typed, and closing asks before it is thrown away', async () => {
+  const refusal = refuse(seekHelp, 400, { errorCode: 'BAD_REQUEST', errorDescription: 'This case is closed.' });
+  const { screen } = await show({ abilities: business }, { answers: [refusal] });
+  await screen.getByRole('button', { name: 'Contact HR' }).click();
+  await screen.getByRole('menuitem', { name: 'Seek Help' }).click();
+  const modal = screen.getByRole('dialog', { name: 'Seek Help' });
+  await modal.getByRole('textbox', { name: 'Message' }).fill('May I see her letter?');
+  await modal.getByRole('button', { name: 'Submit' }).click();
+  await expect.element(modal.getByText('This case is closed.')).toBeVisible();
+  await expect.element(modal.getByRole('textbox', { name: 'Message' })).toHaveValue('May I see her letter?');
+  await modal.getByRole('button', { name: 'Close' }).click();
+  await expect.element(modal.getByText('Discard what you have typed?')).toBeVisible();
+});
+
+test('on a narrow screen the menus stand in More actions, under their titles', async () => {
+  await page.viewport(1000, 800);
+  const { screen } = await show({ abilities: { ...hr, ...business } });
+  await screen.getByRole('button', { name: 'More actions' }).click();
+  for (const title of ['Actions', 'Contact HR']) await expect.element(screen.getByRole('menu').getByText(title)).toBeVisible();
+  for (const name of ['Failed Contacts', 'Inbox', 'Seek Help']) await expect.element(screen.getByRole('menuitem', { name })).toBeVisible();
+});
