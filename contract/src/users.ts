@@ -22,14 +22,12 @@ export const currentUser = z.object({
   roles: z.array(z.string()),
   availability: z.enum(availabilities),
   accessLevels: z.array(accessLevel),
+  /** What hangs on permission rules is not here but in the permissions response (AUTH-11). */
   abilities: z.object({
-    createCase: z.boolean(),
-    createCaseForOthers: z.boolean(),
     search: z.boolean(),
     searchUsers: z.boolean(),
     viewTeam: z.boolean(),
     viewUnassigned: z.boolean(),
-    reviewRemovals: z.boolean(),
     setAvailability: z.boolean(),
     changeService: z.boolean(),
   }),

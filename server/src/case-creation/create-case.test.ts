@@ -1,4 +1,5 @@
 import { createCase, getCase } from '@evenhand/contract/cases';
+import { PermissionRule } from '@evenhand/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyChain } from '../history/verify-chain.ts';
 import { historyOf, lookupId, openCase } from '../testing/case-world.ts';
@@ -7,6 +8,7 @@ import { cast } from '../testing/cast.ts';
 import { caseTables, checksumOf } from '../testing/test-database.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
+import { savePermissionRules } from '../users/save-permission-rules.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -108,6 +110,18 @@ describe('a case is not opened, and nothing is written,', () => {
     expect(answer).toMatchObject({ status: 400, error: { fields: { topicId: 'This topic needs an employee and cannot be chosen without one.' } } });
     expect(await checksumOf(server.db, caseTables)).toEqual(before);
   });
+});
+
+test("somebody whose rule CreateCase is 'false' is refused, HR or not, and nothing is written [PERM-40]", async () => {
+  for (const name of ['maren', 'teodora'] as const) {
+    const body = { ...place('grievance'), caseOwnerId: cast.teodora, employeeId: cast.callum };
+    await savePermissionRules(server.db, cast[name], 1, { [PermissionRule.CreateCase]: false });
+    const before = await checksumOf(server.db, caseTables);
+    expect(await server.as(name).call(createCase, { body })).toMatchObject({ status: 403, error: { errorCode: 'NOT_AUTHORISED' } });
+    expect(await checksumOf(server.db, caseTables)).toEqual(before);
+    await server.db.deleteFrom('permission_rule').where('user_id', '=', cast[name]).where('title', '=', PermissionRule.CreateCase).execute();
+    expect((await server.as(name).call(createCase, { body })).status).toBe(200);
+  }
 });
 
 test('the same request sent twice under one key opens one case; another request under it is refused', async () => {

@@ -3,7 +3,7 @@ import type { Actor } from '../access/actor.ts';
 import { titledAccessLevels } from './profile.presenter.ts';
 import type { ProfileData } from './profile.queries.ts';
 
-/** The caller with what they may do: the browser asks these abilities and never re-derives rights from roles. */
+/** The caller with what they may do: the browser asks these abilities, and the permissions response for what hangs on rules. */
 export function presentCurrentUser(actor: Actor, person: ProfileData, accessLevels: readonly { readonly id: number; readonly title: string }[]): CurrentUser {
   return {
     userId: actor.userId,
@@ -17,13 +17,10 @@ export function presentCurrentUser(actor: Actor, person: ProfileData, accessLeve
     availability: person.availability,
     accessLevels: titledAccessLevels(person, accessLevels),
     abilities: {
-      createCase: actor.mayCreateCase,
-      createCaseForOthers: actor.mayCreateCase && actor.isHr,
       search: actor.isHr,
       searchUsers: actor.maySearchUsers,
       viewTeam: actor.isHr,
       viewUnassigned: actor.isHr,
-      reviewRemovals: actor.mayReviewRemovals,
       // Of the menu (PERM-11): the session itself sets everybody's availability.
       setAvailability: actor.isHr,
       changeService: actor.mayChangeService,

@@ -1,6 +1,6 @@
 import { createCase, existingCase, searchCase, searchEmployees } from '@evenhand/contract/cases';
 import { listSections, listTopics, lookupNoEmployeeReasons, workflowsOfTopic } from '@evenhand/contract/configuration';
-import type { CurrentUser, UserProfile } from '@evenhand/contract/users';
+import type { UserProfile } from '@evenhand/contract/users';
 import { getUserProfile } from '@evenhand/contract/users';
 import { useLocation } from '@tanstack/react-router';
 import { beforeEach, expect, test } from 'vitest';
@@ -10,6 +10,7 @@ import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { maren, priya, teodora } from '../testing/people.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
+import type { SignedInPerson } from '../users/users.api.ts';
 import { CreateCaseWizard } from './CreateCaseWizard.tsx';
 
 const corinId = '11111111-0000-4000-8000-000000000001';
@@ -61,7 +62,7 @@ function AtAddress() {
 }
 
 interface Opened {
-  user?: CurrentUser;
+  user?: SignedInPerson;
   answers?: readonly FakeAnswer[];
   path?: string;
 }

@@ -1,6 +1,8 @@
-import { setAccessLevel } from '@evenhand/contract/users';
+import type { Permissions } from '@evenhand/contract/users';
+import { getPermissions, setAccessLevel } from '@evenhand/contract/users';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { edda, maren, priya, teodora } from '../testing/people.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
@@ -17,6 +19,11 @@ const screens = [
   '/employeeSearch/$query',
 ];
 const shell = <AppShell>content</AppShell>;
+
+type StoredRules = Permissions['roles'][number]['groups'][number]['rules'];
+const given = (role: string, rules: StoredRules): FakeAnswer =>
+  answer(getPermissions, { roles: [{ title: role, groups: [{ title: 'Case management', rules }] }] });
+
 beforeEach(() => page.viewport(1440, 900));
 afterEach(() => page.viewport(1440, 900));
 
@@ -49,11 +56,15 @@ describe('an HR user', () => {
     ]);
   });
 
-  test('without the rule for reviewing removals there is no Removals', async () => {
-    const { screen } = await renderInApp(shell, { user: edda, screens });
+  test.each<[string, StoredRules, number]>([
+    ["'true'", [{ title: 'ReviewMessageRemovals', value: 'true' }], 1],
+    ["'false'", [{ title: 'ReviewMessageRemovals', value: 'false' }], 0],
+    ['absent', [], 0],
+  ])('has Removals by the rule of the permissions response: where it is %s [SHELL-05, PERM-14, AUTH-11]', async (_value, rules, count) => {
+    const { screen } = await renderInApp(shell, { user: edda, screens, answers: [given('HRUser', rules)] });
     await screen.getByRole('button', { name: 'More' }).click();
     await expect.element(screen.getByRole('menuitem', { name: 'Unassigned' })).toBeVisible();
-    await expect.element(screen.getByRole('menuitem', { name: 'Removals' })).not.toBeInTheDocument();
+    expect(screen.getByRole('menuitem', { name: 'Removals' }).elements()).toHaveLength(count);
   });
 
   test('has the search box [SHELL-08], and Create Case leads to the wizard [SHELL-06]', async () => {
@@ -64,9 +75,10 @@ describe('an HR user', () => {
     await expect.element(screen.getByRole('link', { name: 'Create Case' })).not.toBeInTheDocument();
   });
 
-  test('chooses availability in the user menu, which shows the full name [SHELL-16] [SHELL-17]', async () => {
+  test('chooses availability in the user menu, which shows the full name [SHELL-16] [SHELL-17] [GEN-12, PERM-11]', async () => {
     const { screen, world } = await renderInApp(shell, { user: maren, screens });
     await screen.getByRole('button', { name: 'Maren Oduya, Available' }).click();
+    for (const name of ['Available', 'Busy', 'Unavailable']) await expect.element(screen.getByRole('menuitemradio', { name, exact: true })).toBeVisible();
     await screen.getByRole('menuitemradio', { name: 'Busy' }).click();
     await expect.element(screen.getByRole('button', { name: 'Maren Oduya, Busy' })).toBeVisible();
     expect(world.log).toEqual(['Busy']);
@@ -96,7 +108,7 @@ describe('an HR user', () => {
 });
 
 describe('a business user', () => {
-  test('has no More menu [SHELL-02], no search box [SHELL-08] and no availability [SHELL-17], and can log out [SHELL-20]', async () => {
+  test('has no More menu [SHELL-02], no search box [SHELL-08] and no availability [SHELL-17, PERM-11, GEN-01], and can log out [SHELL-20]', async () => {
     const { screen, world } = await renderInApp(shell, { user: teodora, screens });
     await expect.element(screen.getByRole('link', { name: 'Create Case' })).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'More' })).not.toBeInTheDocument();
@@ -107,6 +119,18 @@ describe('a business user', () => {
     await screen.getByRole('menuitem', { name: 'Log Out' }).click();
     await expect.poll(() => world.log).toEqual(['Unavailable', 'sign out']);
   });
+});
+
+test.each([
+  ['HRUser', maren],
+  ['BusinessUser', teodora],
+])("a rule CreateCase that is 'false' takes Create Case away, in the bar and on a phone: %s [PERM-40]", async (role, user) => {
+  const { screen } = await renderInApp(shell, { user, screens, answers: [given(role, [{ title: 'CreateCase', value: 'false' }])] });
+  await expect.element(screen.getByRole('link', { name: 'Cases' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Create Case' })).not.toBeInTheDocument();
+  await page.viewport(390, 844);
+  await expect.element(screen.getByRole('button', { name: 'Menu' })).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Create a Case' })).not.toBeInTheDocument();
 });
 
 test('the header leads to Case Manager and the portals [SHELL-23] and welcomes to the service [SHELL-24]', async () => {

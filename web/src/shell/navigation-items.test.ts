@@ -1,10 +1,10 @@
-import type { CurrentUser } from '@evenhand/contract/users';
 import { expect, test } from 'vitest';
+import type { SignedInPerson } from '../users/users.api.ts';
 import { isCurrentItem, mainItems, moreItems } from './navigation-items.ts';
 
 const everything = (): boolean => true;
-const nobody = { viewTeam: false, viewUnassigned: false, reviewRemovals: false } as CurrentUser['abilities'];
-const adviser = { viewTeam: true, viewUnassigned: true, reviewRemovals: false } as CurrentUser['abilities'];
+const nobody = { viewTeam: false, viewUnassigned: false, reviewRemovals: false } as SignedInPerson['abilities'];
+const adviser = { viewTeam: true, viewUnassigned: true, reviewRemovals: false } as SignedInPerson['abilities'];
 
 test('everybody has Dashboard, Cases and Tasks [SHELL-01]', () => {
   expect(mainItems(everything).map((item) => item.label)).toEqual(['Dashboard', 'Cases', 'Tasks']);

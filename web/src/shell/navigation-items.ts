@@ -1,6 +1,6 @@
-import type { CurrentUser } from '@evenhand/contract/users';
 import { paths } from '../lib/paths.ts';
 import type { HasScreen } from '../lib/use-has-screen.ts';
+import type { SignedInPerson } from '../users/users.api.ts';
 import { shellText } from './shell.text.ts';
 
 export interface NavigationItem {
@@ -18,7 +18,7 @@ export function mainItems(hasScreen: HasScreen): NavigationItem[] {
 }
 
 /** The More menu: for HR users, with Removals only for those who may review them (SHELL-02 … SHELL-05). */
-export function moreItems(abilities: CurrentUser['abilities'], hasScreen: HasScreen): NavigationItem[] {
+export function moreItems(abilities: SignedInPerson['abilities'], hasScreen: HasScreen): NavigationItem[] {
   return [
     ...(abilities.viewTeam ? [{ label: shellText.teamView, href: paths.home() }] : []),
     ...(abilities.viewUnassigned ? [{ label: shellText.unassigned, href: paths.unassigned() }] : []),

@@ -1,6 +1,6 @@
-import type { CurrentUser } from '@evenhand/contract/users';
+import type { SignedInPerson } from '../users/users.api.ts';
 
-const nothing: CurrentUser['abilities'] = {
+const nothing: SignedInPerson['abilities'] = {
   createCase: true,
   createCaseForOthers: false,
   search: false,
@@ -12,7 +12,7 @@ const nothing: CurrentUser['abilities'] = {
   changeService: false,
 };
 
-function person(first: string, last: string, roles: string[], abilities: Partial<CurrentUser['abilities']>): CurrentUser {
+function person(first: string, last: string, roles: string[], abilities: Partial<SignedInPerson['abilities']>): SignedInPerson {
   return {
     userId: `00000000-0000-4000-8000-${first
       .toLowerCase()
@@ -35,13 +35,13 @@ function person(first: string, last: string, roles: string[], abilities: Partial
 const adviser = { createCaseForOthers: true, search: true, viewTeam: true, viewUnassigned: true, setAvailability: true };
 
 /** The cast of the demo service, as the browser knows them. */
-export const maren: CurrentUser = {
+export const maren: SignedInPerson = {
   ...person('Maren', 'Oduya', ['HRUser', 'UserSearch'], { ...adviser, searchUsers: true, reviewRemovals: true }),
   accessLevels: [
     { id: 2, title: 'Distribution', isPrimary: true },
     { id: 3, title: 'Head Office', isPrimary: false },
   ],
 };
-export const edda: CurrentUser = person('Edda', 'Marlowe', ['HRUser'], adviser);
-export const priya: CurrentUser = person('Priya', 'Castellane', ['HRUser', 'BusinessUser'], adviser);
-export const teodora: CurrentUser = person('Teodora', 'Whitlock', ['BusinessUser'], {});
+export const edda: SignedInPerson = person('Edda', 'Marlowe', ['HRUser'], adviser);
+export const priya: SignedInPerson = person('Priya', 'Castellane', ['HRUser', 'BusinessUser'], adviser);
+export const teodora: SignedInPerson = person('Teodora', 'Whitlock', ['BusinessUser'], {});

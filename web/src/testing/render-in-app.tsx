@@ -1,10 +1,10 @@
-import type { CurrentUser } from '@evenhand/contract/users';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { createMemoryHistory, createRootRoute, createRoute, createRouter, RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import type { RenderResult } from 'vitest-browser-react';
 import { render } from 'vitest-browser-react';
 import { parseSearch, stringifySearch } from '../app/search-params.ts';
+import type { SignedInPerson } from '../users/users.api.ts';
 import '../ui/styles.ts';
 import { ServiceIdContext, serviceQuery } from '../configuration/configuration.api.ts';
 import { configureApi } from '../lib/api-client.ts';
@@ -23,7 +23,7 @@ import { settings, standardAnswers } from './standard-answers.ts';
 
 interface InApp {
   /** Who is signed in; Maren by default. */
-  user?: CurrentUser;
+  user?: SignedInPerson;
   answers?: readonly FakeAnswer[];
   /** The address one is at. */
   path?: string;

@@ -1,4 +1,3 @@
-import type { CurrentUser } from '@evenhand/contract/users';
 import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import type { RenderResult } from 'vitest-browser-react';
@@ -6,6 +5,7 @@ import { render } from 'vitest-browser-react';
 import { Application } from '../app/Application.tsx';
 import { followLinksWith } from '../app/link-following.ts';
 import { createAppRouter } from '../app/router.ts';
+import type { SignedInPerson } from '../users/users.api.ts';
 import '../ui/styles.ts';
 import { serviceQuery } from '../configuration/configuration.api.ts';
 import { configureApi } from '../lib/api-client.ts';
@@ -20,7 +20,7 @@ import { maren } from './people.ts';
 import { settings, standardAnswers } from './standard-answers.ts';
 
 interface AtRoute {
-  user?: CurrentUser;
+  user?: SignedInPerson;
   answers?: readonly FakeAnswer[];
 }
 

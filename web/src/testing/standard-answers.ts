@@ -1,8 +1,9 @@
 import type { ClientSettings } from '@evenhand/contract/client-settings';
 import type { Service } from '@evenhand/contract/configuration';
 import { getBranding, getService } from '@evenhand/contract/configuration';
-import type { CurrentUser } from '@evenhand/contract/users';
-import { getCurrentUser, setAvailability } from '@evenhand/contract/users';
+import type { Permissions } from '@evenhand/contract/users';
+import { getCurrentUser, getPermissions, PermissionRule, setAvailability } from '@evenhand/contract/users';
+import type { SignedInPerson } from '../users/users.api.ts';
 import type { FakeAnswer } from './fake-api.ts';
 import { answer } from './fake-api.ts';
 
@@ -27,6 +28,21 @@ export const settings: ClientSettings = {
 const brand = { primary: '#C03256', secondary: '#42424E', header: '#FFFFFF', navigation: '#F3F3F3', logoUrl: null, applicationName: 'Northmoor' };
 
 /** What every screen asks for before it is shown. */
-export function standardAnswers(user: CurrentUser): FakeAnswer[] {
-  return [answer(getCurrentUser, user), answer(getService, northmoor), answer(setAvailability, null), answer(getBranding, brand)];
+export function standardAnswers(user: SignedInPerson): FakeAnswer[] {
+  return [
+    answer(getCurrentUser, user),
+    answer(getPermissions, permissionsOf(user)),
+    answer(getService, northmoor),
+    answer(setAvailability, null),
+    answer(getBranding, brand),
+  ];
+}
+
+/** The permissions response that gives a person what a test says they may do. */
+function permissionsOf({ roles, abilities }: SignedInPerson): Permissions {
+  const rules: Permissions['roles'][number]['groups'][number]['rules'] = [
+    ...(abilities.createCase ? [] : [{ title: PermissionRule.CreateCase, value: 'false' as const }]),
+    ...(abilities.reviewRemovals ? [{ title: PermissionRule.ReviewMessageRemovals, value: 'true' as const }] : []),
+  ];
+  return { roles: roles.map((title) => ({ title, groups: [{ title: 'Case management', rules }] })) };
 }

@@ -1,11 +1,20 @@
-import { getCurrentUser, getUserProfile, listServices, setAccessLevel, setService } from '@evenhand/contract/users';
+import type { CurrentUser } from '@evenhand/contract/users';
+import { getCurrentUser, getPermissions, getUserProfile, listServices, setAccessLevel, setService } from '@evenhand/contract/users';
 import { queryOptions, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
+import type { RightsByRule } from './permission-rules.ts';
+import { rightsOf } from './permission-rules.ts';
 
-/** The signed-in person with roles, policy areas and abilities; loaded before the first protected screen. */
+/** The signed-in person as screens know them: what they may do comes from the server, by abilities and by permission rules. */
+export type SignedInPerson = CurrentUser & { readonly abilities: CurrentUser['abilities'] & RightsByRule };
+
+/** The signed-in person with roles, policy areas and rights; loaded after sign-in, before the first protected screen (AUTH-11). */
 export const currentUserQuery = queryOptions({
   queryKey: ['current-user'],
-  queryFn: ({ signal }) => call(getCurrentUser, { signal, quiet: true }),
+  queryFn: async ({ signal }): Promise<SignedInPerson> => {
+    const [current, permissions] = await Promise.all([call(getCurrentUser, { signal, quiet: true }), call(getPermissions, { signal, quiet: true })]);
+    return { ...current, abilities: { ...current.abilities, ...rightsOf(permissions) } };
+  },
   staleTime: 5 * 60_000,
 });
 
