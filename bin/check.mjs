@@ -2,6 +2,7 @@
 //   bin/check                        everything
 //   bin/check types biome floors     only these steps
 //   bin/check server                 the tests of one project: contract, engine, server, bin, web
+//   bin/check services               services in several processes, under bin/with-postgres
 //   bin/check long                   the tests that take minutes (*.long.test.ts, *.long.spec.ts)
 // The last line is “N passed, N failed”: every test counts, and every check and build counts as one.
 import { readdirSync } from 'node:fs';
@@ -18,7 +19,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 const asked = process.argv.slice(2);
 const isLong = asked.includes('long');
 const statics = staticSteps(root);
-const known = [...Object.keys(statics), 'build', ...testProjects, 'e2e', 'long'];
+const known = [...Object.keys(statics), 'build', ...testProjects, 'e2e', 'services', 'long'];
 
 const total = noTally();
 let interruptedBy = null;
@@ -41,11 +42,17 @@ async function main() {
   const projects = testProjects.filter(wants);
   if (projects.length > 0) await timed(isLong ? 'long tests' : `tests (${projects.join(', ')})`, () => runTests(root, projects, isLong));
   const hasJourneys = journeys(isLong).length > 0;
-  if (wants('build') || (wants('e2e') && hasJourneys)) await timed('web build', buildStep);
+  const wantsServices = asked.includes('services');
+  if (wantsServices && !process.env.TEST_DATABASE_URL) {
+    console.error('Two processes need one PostgreSQL: bin/with-postgres bin/check services');
+    process.exit(2);
+  }
+  if (wants('build') || wantsServices || (wants('e2e') && hasJourneys)) await timed('web build', buildStep);
   if (wants('e2e')) {
     if (hasJourneys) await timed('e2e', () => runJourneys(root, isLong));
     else console.log(`- e2e: there are no ${isLong ? 'long ' : ''}journeys yet`);
   }
+  if (wantsServices) await timed('services', () => runJourneys(root, false, 'services'));
 }
 
 async function timed(name, step) {

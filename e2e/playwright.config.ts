@@ -1,15 +1,18 @@
 import { defineConfig } from '@playwright/test';
 import { chromiumLaunchOptions } from '../bin/chromium.mjs';
 
+/** Set by the step `services` of bin/check: only what needs several processes over one PostgreSQL. Everything else leaves that out. */
+const isServices = process.env.E2E_PART === 'services';
+
 /**
  * Journeys in a real browser against a real server that `global-setup.ts` starts afresh on a data directory of its own.
  * One worker: the journeys share that server. Two people at once are two browser contexts in one journey.
  */
 export default defineConfig({
   testDir: '.',
-  testMatch: process.env.TEST_LONG ? '**/*.long.spec.ts' : '**/*.spec.ts',
-  testIgnore: process.env.TEST_LONG ? [] : '**/*.long.spec.ts',
-  globalSetup: './global-setup.ts',
+  testMatch: isServices ? 'services/**/*.spec.ts' : process.env.TEST_LONG ? '**/*.long.spec.ts' : '**/*.spec.ts',
+  testIgnore: [...(process.env.TEST_LONG ? [] : ['**/*.long.spec.ts']), ...(isServices ? [] : ['services/**'])],
+  globalSetup: isServices ? './services/global-setup.ts' : './global-setup.ts',
   outputDir: 'test-results',
   workers: 1,
   retries: 0,

@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('..', import.meta.url));
 
 /** What the person running the tests has set for a server of their own must not reach ours. */
 const settings =
-  /^(HOST|PORT|PUBLIC_URL|DATA_DIR|DATABASE_URL|TEST_DATABASE_URL|S3_.*|OIDC_.*|SMTP_.*|PACK_DIR|SERVICES|.*_SERVICE_URL|ROLE|DEMO|IDENTITY_.*|RETURN_ORIGINS|.*_PORTAL_URL|USER_PROFILE_URL|LOG_LEVEL|WEB_BUILD_STAMP|NODE_ENV)$/;
+  /^(HOST|PORT|PUBLIC_URL|DATA_DIR|DATABASE_URL|TEST_DATABASE_URL|S3_.*|OIDC_.*|SMTP_.*|PACK_DIR|SERVICES|.*_SERVICE_URL|ROLE|DEMO|IDENTITY_.*|RETURN_ORIGINS|WEB_ORIGINS|.*_PORTAL_URL|USER_PROFILE_URL|LOG_LEVEL|WEB_BUILD_STAMP|NODE_ENV)$/;
 
 export interface ServerProcess {
   readonly url: string;
@@ -22,9 +22,9 @@ export interface ServerProcess {
 }
 
 /** Starts a server as `npm start` does, on a free port and its own data directory, and waits until it is ready. What it prints is kept in e2e/test-results. */
-export async function startServer(options: { dataDirectory?: string; environment?: Record<string, string> } = {}): Promise<ServerProcess> {
+export async function startServer(options: { dataDirectory?: string; port?: number; environment?: Record<string, string> } = {}): Promise<ServerProcess> {
   const dataDirectory = options.dataDirectory ?? (await mkdtemp(join(tmpdir(), 'evenhand-e2e-')));
-  const port = await freePort();
+  const port = options.port ?? (await freePort());
   const url = `http://localhost:${port}`;
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name)));
   const child = spawn(process.execPath, [join(root, 'server', 'src', 'main.ts')], {
@@ -79,7 +79,7 @@ async function isReady(url: string): Promise<boolean> {
   }
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once('error', reject);

@@ -18,10 +18,11 @@ export async function runTests(root, projects, isLong) {
   return tally;
 }
 
-export async function runJourneys(root, isLong) {
+/** The journeys, or with `part` only those that need something of their own: 'services' needs a PostgreSQL. */
+export async function runJourneys(root, isLong, part) {
   const report = freshReport(root, 'e2e.json');
   const args = [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'test'];
-  const env = { ...testEnvironment(isLong), E2E_REPORT: report };
+  const env = { ...testEnvironment(isLong), E2E_REPORT: report, ...(part === undefined ? {} : { E2E_PART: part }) };
   const { code } = await runChild(process.execPath, args, { cwd: join(root, 'e2e'), env });
   return journeyTally(report, code);
 }

@@ -8,6 +8,7 @@ import type { Configuration } from './configuration/configuration.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/open-database.ts';
 import { createServer } from './platform/http/create-server.ts';
+import { allowOrigins } from './platform/http/cross-origin.ts';
 import type { Logger } from './platform/logger.ts';
 import { registerRooms } from './rooms.ts';
 
@@ -20,6 +21,8 @@ export interface AppDependencies {
   readonly services: readonly ServiceName[];
   /** Origins beside our own that the page may call. */
   readonly connectSources?: readonly string[];
+  /** Origins whose pages may call this process. */
+  readonly webOrigins?: readonly string[];
 }
 
 export interface App {
@@ -29,8 +32,18 @@ export interface App {
 }
 
 /** The composition root: builds the server from its rooms and owns nothing itself. */
-export async function createApp({ db, clock, log, configuration, authenticate, services, connectSources = [] }: AppDependencies): Promise<App> {
+export async function createApp({
+  db,
+  clock,
+  log,
+  configuration,
+  authenticate,
+  services,
+  connectSources = [],
+  webOrigins = [],
+}: AppDependencies): Promise<App> {
   const server = await createServer(log, connectSources);
+  allowOrigins(server, webOrigins);
   requirePolicies(server);
   const serve = createServe({ server, db, clock, authenticate, services });
   registerRooms(serve, configuration);

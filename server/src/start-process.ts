@@ -73,6 +73,7 @@ export async function startProcess(environment: Readonly<Record<string, string |
       authenticate,
       services,
       connectSources: connectSourcesOf(settings, publicUrl, port),
+      webOrigins: settings.webOrigins,
     });
     registerHealth(server, database.db, () => isStopping);
     if (settings.services.includes('identity')) await mount(server);

@@ -36,6 +36,16 @@ describe('settings', () => {
     expect(readSettings({ USER_PROFILE_URL: 'https://people.example/who' }, '/srv').portals.userProfile).toBe('https://people.example/who');
   });
 
+  test('the page people reach the product at may call every process, others only when named exactly [AUTH-06]', () => {
+    expect(readSettings({}, '/srv').webOrigins).toEqual([]);
+    expect(readSettings({ PUBLIC_URL: 'https://hr.example/evenhand' }, '/srv').webOrigins).toEqual(['https://hr.example']);
+    expect(readSettings({ PUBLIC_URL: 'https://hr.example', WEB_ORIGINS: 'https://a.example, http://b.example:81' }, '/srv').webOrigins).toEqual([
+      'https://a.example',
+      'http://b.example:81',
+    ]);
+    for (const origin of ['*', 'hr.example', 'https://hr.example/', 'ftp://hr.example']) expect(problemsOf({ WEB_ORIGINS: origin }), origin).toHaveLength(1);
+  });
+
   test('every problem is named at once', () => {
     const problems = problemsOf({ PORT: '99999', DATABASE_URL: 'mysql://x', OIDC_ISSUER: 'https://login.example', SERVICES: 'case,tea', LOG_LEVEL: 'loud' });
     expect(problems).toHaveLength(6);

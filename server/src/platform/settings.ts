@@ -24,6 +24,8 @@ export interface Settings {
   readonly services: readonly ServedService[];
   /** Base addresses of services that other processes serve. */
   readonly serviceUrls: Partial<Record<ServiceName, string>>;
+  /** Exact origins whose pages may call the services of this process; unless set, the one people reach the product at. */
+  readonly webOrigins: readonly string[];
   readonly portals: { readonly knowledge: string | null; readonly mi: string | null; readonly userProfile: string };
   readonly returnOrigins: readonly string[];
   readonly logLevel: string;
@@ -101,6 +103,14 @@ export function readSettings(environment: Environment, root: string): Settings {
     if (given !== null) serviceUrls[name] = given;
   }
 
+  const webOrigins = (value('WEB_ORIGINS') ?? (publicUrl === null ? '' : new URL(publicUrl).origin))
+    .split(',')
+    .map((one) => one.trim())
+    .filter((one) => one !== '');
+  for (const origin of webOrigins)
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin || !/^https?:/.test(origin))
+      problems.push(`WEB_ORIGINS names "${origin}"; an origin is like https://hr.example, without a path.`);
+
   const settings: Settings = {
     host: value('HOST') ?? '127.0.0.1',
     port,
@@ -114,6 +124,7 @@ export function readSettings(environment: Environment, root: string): Settings {
     isImplicitFlowOn: oneOf('IDENTITY_IMPLICIT_FLOW', ['true', 'false'], 'false') === 'true',
     services: services as ServedService[],
     serviceUrls,
+    webOrigins,
     portals: {
       knowledge: address('KNOWLEDGE_PORTAL_URL', ['https:', 'http:']),
       mi: address('MI_PORTAL_URL', ['https:', 'http:']),
