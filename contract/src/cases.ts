@@ -80,6 +80,8 @@ export const caseAbilities = z.object({
   viewActions: z.boolean(),
   viewNotes: z.boolean(),
   viewCaseManagement: z.boolean(),
+  /** The menu is there; with `startAnytimeEvent` it is also open. */
+  viewAnytimeEvents: z.boolean(),
   startAnytimeEvent: z.boolean(),
   seekHelp: z.boolean(),
   /** Is somebody Seek Help is for, though the case may not allow it now (CASE-20). */

@@ -203,6 +203,18 @@ export const historyKinds = {
     audience: 'writers',
     facts: z.object({ person, formerRole: z.nullable(z.string()), reason: z.string() }),
   }),
+  'event.changed': kind({
+    id: 40,
+    type: HistoryType.Process,
+    title: 'Event changed',
+    audience: 'viewers',
+    facts: z.object({
+      ...process,
+      eventId: z.number(),
+      eventTitle: z.string(),
+      changes: z.array(z.object({ label: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
+    }),
+  }),
 } as const;
 
 export type HistoryKind = keyof typeof historyKinds;

@@ -236,21 +236,3 @@ export const getComponentConfigurationOf = route({
   params: z.strictObject({ type: text(40), id: idInPath, extra: idInPath }),
   response: z.nullable(componentConfiguration),
 });
-
-const anytimeEvent = z.object({ id: z.number(), title: z.string(), isVisibleToBusinessUsers: z.boolean(), isVisibleToHrUsers: z.boolean() });
-export const listAnytimeEvents = route({
-  service: 'case',
-  method: 'GET',
-  path: '/api/cases/:id/anytimeevents',
-  summary: 'Anytime events the caller may start',
-  params: z.strictObject({ id: idInPath }),
-  response: z.array(anytimeEvent),
-});
-export const startAnytimeEvent = route({
-  service: 'workflow-tracking',
-  method: 'POST',
-  path: '/api/anytimeevent/:caseId/:eventId',
-  summary: 'Start an anytime event',
-  params: z.strictObject({ caseId: idInPath, eventId: idInPath }),
-  response: z.object({ caseTrackingRecordId: z.number(), workflowTrackingId: z.number() }),
-});

@@ -1,7 +1,7 @@
 import { Relation } from '@evenhand/contract/participants';
 import { describe, expect, test } from 'vitest';
 import { placeOf } from './places.ts';
-import { settleUnvisitedEvent } from './settle-tasks.ts';
+import { settleOpenEvent } from './settle-tasks.ts';
 import { endTasksOnParticipant, raiseNotifications } from './tasks.ts';
 import { openTask, submit, undo } from './testing/case-acts.ts';
 import type { CaseWorld } from './testing/case-world.ts';
@@ -90,7 +90,7 @@ describe('a task about an event', () => {
     if (waiting === undefined) throw new Error('Nothing was renewed.');
     expect(waiting.source).toMatchObject({ visitId: null });
     expect(raiseNotifications(placeOf(view.definition, idOf('update')).component, 5000, 'entered', view)).toEqual([]);
-    const effects = settleUnvisitedEvent(waiting, { onlyDateTime: '2026-11-16T00:00:00Z' }, { fileCount: 0, documentStatus: 0 }, view);
+    const effects = settleOpenEvent(waiting, { onlyDateTime: '2026-11-16T00:00:00Z' }, { fileCount: 0, documentStatus: 0 }, view);
     expect(effects).toMatchObject([
       { kind: 'end-task', taskId: waiting.id },
       { kind: 'raise-task', title: 'Send an update' },

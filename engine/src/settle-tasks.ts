@@ -1,6 +1,6 @@
 import type { SubmissionOf } from '@evenhand/contract/component-payloads';
 import type { FormContext } from './components/component-handler.ts';
-import { configureEvent, missingEventParts } from './components/event.ts';
+import { configureEvent, isEventEmpty, missingEventParts } from './components/event.ts';
 import { papersOf } from './components/event-act.ts';
 import type { Effect } from './effects.ts';
 import { dueDayOf, eventSetupOf } from './event-dates.ts';
@@ -47,12 +47,14 @@ export function settleEditedEvent(visit: Visit, view: ProcessView): readonly Eff
   return [...settleEvent(visit, mine, view), ...moveDueDays(mine, [visit], view)];
 }
 
-/** The same for an event no visit has adopted yet, which a renewed task carries: filled, it is done and the next is raised. */
-export function settleUnvisitedEvent(task: OpenTask, content: SubmissionOf<'Event'>, papers: FormContext, view: ProcessView): readonly Effect[] {
+/** The same for an event that no completed visit holds, which a task carries: filled, the task is done and a renewed one is raised. */
+export function settleOpenEvent(task: OpenTask, content: SubmissionOf<'Event'>, papers: FormContext, view: ProcessView): readonly Effect[] {
   const { source } = task;
-  if (task.type !== 3 || source?.kind !== 'notification' || source.visitId !== null) return [];
+  if (task.type !== 3 || source?.kind !== 'notification') return [];
   const setup = eventSetupOf(view.definition, source.componentId);
-  if (setup === null || missingEventParts(configureEvent(setup, false), content, papers).length > 0) return [];
+  if (setup === null) return [];
+  const configuration = configureEvent(setup, false);
+  if (isEventEmpty(configuration, content, papers) || missingEventParts(configuration, content, papers).length > 0) return [];
   const staysInStep = view.record.ended === null && view.record.stepId === source.stepId;
   return [{ kind: 'end-task', taskId: task.id }, ...(staysInStep ? renew(task, view) : [])];
 }

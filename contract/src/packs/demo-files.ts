@@ -71,6 +71,8 @@ export const demoAct = z.discriminatedUnion('do', [
   z.strictObject({ ...actor, do: z.literal('complete'), ...component, option: z.optional(key), data: z._default(typed, {}) }),
   z.strictObject({ ...actor, do: z.literal('save'), ...component, data: typed }),
   z.strictObject({ ...actor, do: z.literal('undo'), ...component }),
+  /** Starts an anytime event of the topic; its components are then filled in with `process`. */
+  z.strictObject({ ...actor, do: z.literal('startEvent'), event: key }),
   z.strictObject({ ...actor, do: z.literal('setStep'), step: key, process: z.optional(key) }),
   z.strictObject({ ...actor, do: z.literal('setAdviser'), person }),
   z.strictObject({

@@ -2,21 +2,23 @@ import type { SubmissionOf } from '@evenhand/contract/component-payloads';
 import type { EventSetup } from '../definition.ts';
 import { dayAfter, dayOf, readableDay, readableMoment } from '../due-dates.ts';
 import { durationInWords, eventSetupOf } from '../event-dates.ts';
-import type { EventPapers } from '../process-state.ts';
+import type { EventPapers, ServiceCalendar } from '../process-state.ts';
 import { badRequest } from '../refusals.ts';
 import type { ActContext, ComponentAct, FormContext, Problems } from './component-handler.ts';
 import { configureEvent, isEventEmpty, isNotApplicable, isWholeEventNotApplicable, missingEventParts } from './event.ts';
 import { choiceProblem, isChosen, isFilled, ONLY_ONE, problems, titlesOf } from './problems.ts';
 
+const NOTES = 'Notes';
+const NOT_APPLICABLE = 'Not applicable';
+
 /** The tracked event an Event component leaves. Apart from the form, because only the server needs a calendar. */
 export const eventAct: ComponentAct<'Event'> = {
   checkChoices: (submission, context) => checkEventChoices(setupOf(context), submission),
   refuse(submission, context) {
-    const setup = setupOf(context);
-    const early = earlyDate(setup, submission, context);
-    if (setup.minimumNotice === null || early === null) return null;
-    const sentence = `The date must be at least ${durationInWords(setup.minimumNotice)} from today.`;
-    return badRequest(sentence, { fields: { [early]: sentence } });
+    const early = earlyEventDate(setupOf(context), submission, { calendar: context.view.calendar, today: context.today });
+    if (early === null) return null;
+    const sentence = `The date must be at least ${early.notice} from today.`;
+    return badRequest(sentence, { fields: { [early.field]: sentence } });
   },
   apply(submission, context) {
     const setup = setupOf(context);
@@ -32,11 +34,8 @@ export const eventAct: ComponentAct<'Event'> = {
       reversal: { kind: 'event' },
     };
   },
-  describe(submission, context) {
-    const setup = setupOf(context);
-    const reasons = titlesOf(submission.eventSetupReasonIds ?? [], setup.reasons?.items ?? []);
-    return [...dateLines(setup, submission, context), ...(reasons === '' ? [] : [{ label: setup.reasons?.label ?? 'Reason(s)', text: reasons }])];
-  },
+  describe: (submission, context) =>
+    eventLines(setupOf(context), submission, context.view.calendar).filter(({ label }) => label !== NOTES && label !== NOT_APPLICABLE),
 };
 
 /** Whether the ids in an event belong to its pinned setup, retired ones included; also for editing a tracked event. */
@@ -85,19 +84,49 @@ function setupOf(context: ActContext): EventSetup {
   return setup;
 }
 
-function earlyDate(setup: EventSetup, submission: SubmissionOf<'Event'>, { view, today }: ActContext): 'onlyDateTime' | 'fromDateTime' | null {
+/** The date of an event that lies too early for the notice its setup asks for, counted from `today`; null when none does. */
+export function earlyEventDate(
+  setup: EventSetup,
+  submission: SubmissionOf<'Event'>,
+  { calendar, today }: { readonly calendar: ServiceCalendar; readonly today: string },
+): { readonly field: 'onlyDateTime' | 'fromDateTime'; readonly notice: string } | null {
   if (setup.minimumNotice === null || setup.dates === 'none' || isNotApplicable('dates', configureEvent(setup, false), submission)) return null;
   const field = setup.dates === 'single' ? 'onlyDateTime' : 'fromDateTime';
   const instant = submission[field];
   if (!isFilled(instant)) return null;
-  const day = setup.isTimed ? dayOf(instant, view.calendar) : instant.slice(0, 10);
-  return day < dayAfter(today, setup.minimumNotice, view.calendar) ? field : null;
+  const day = setup.isTimed ? dayOf(instant, calendar) : instant.slice(0, 10);
+  if (day >= dayAfter(today, setup.minimumNotice, calendar)) return null;
+  return { field, notice: durationInWords(setup.minimumNotice) };
 }
 
-function dateLines(setup: EventSetup, submission: SubmissionOf<'Event'>, { view }: ActContext): readonly { readonly label: string; readonly text: string }[] {
+/** What an event holds, one line for each thing, as history tells it. */
+export function eventLines(
+  setup: EventSetup,
+  content: SubmissionOf<'Event'>,
+  calendar: ServiceCalendar,
+): readonly { readonly label: string; readonly text: string }[] {
+  const reasons = titlesOf(content.eventSetupReasonIds ?? [], setup.reasons?.items ?? []);
+  const marked = [
+    ...(content.isDateNotApplicable === true ? ['dates'] : []),
+    ...(content.isReasonsNotApplicable === true ? [(setup.reasons?.label ?? 'Reason(s)').toLowerCase()] : []),
+  ];
+  const why = titlesOf(isChosen(content.eventSetupNotApplicableReasonId) ? [content.eventSetupNotApplicableReasonId] : [], setup.notApplicable.reasons);
+  return [
+    ...dateLines(setup, content, calendar),
+    ...(reasons === '' ? [] : [{ label: setup.reasons?.label ?? 'Reason(s)', text: reasons }]),
+    ...(isFilled(content.freeText) ? [{ label: NOTES, text: content.freeText }] : []),
+    ...(marked.length === 0 ? [] : [{ label: NOT_APPLICABLE, text: why === '' ? marked.join(', ') : why }]),
+  ];
+}
+
+function dateLines(
+  setup: EventSetup,
+  submission: SubmissionOf<'Event'>,
+  calendar: ServiceCalendar,
+): readonly { readonly label: string; readonly text: string }[] {
   const readable = (instant: string): string => {
     if (!setup.isTimed) return readableDay(instant.slice(0, 10));
-    const { date, time } = readableMoment(instant, view.calendar);
+    const { date, time } = readableMoment(instant, calendar);
     return `${date} ${time}`;
   };
   const line = (label: string, instant: string | null | undefined) => (isFilled(instant) ? [{ label, text: readable(instant) }] : []);

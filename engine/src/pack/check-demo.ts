@@ -1,5 +1,6 @@
 import type { DemoAct, DemoCase, DemoTyped, DemoUser } from '@evenhand/contract/packs/demo-files';
 import type { Component, WorkflowDefinition } from '../definition.ts';
+import type { CompiledTopic } from '../pack.ts';
 import type { CompileContext } from './compile-context.ts';
 import type { CompiledTopics } from './compile-topics.ts';
 import { choicesOfComponent } from './demo-choices.ts';
@@ -90,16 +91,17 @@ function checkCase(checks: Checks, { open, acts }: DemoCase, at: PlaceOf): void 
     if (moment > previous) problems.report(PackCode.Schema, place(['at']), `'${act.at}' lies before the act above it`);
     previous = moment;
     checkPerson(checks, act.as, place(['as']));
-    if (topic !== undefined && primary !== undefined) checkAct(checks, act, { primary, place });
+    if (topic !== undefined && primary !== undefined) checkAct(checks, act, { topic, primary, place });
   });
 }
 
-function checkAct(checks: Checks, act: DemoAct, { primary, place }: { primary: WorkflowDefinition; place: PlaceOf }): void {
+function checkAct(checks: Checks, act: DemoAct, { topic, primary, place }: { topic: CompiledTopic; primary: WorkflowDefinition; place: PlaceOf }): void {
   const { context, definitions } = checks;
   const named = 'process' in act && act.process !== undefined ? act.process : primary.key;
   const workflow = resolveKey(context, keyed(definitions), { what: 'workflow', key: named, place: place(['process']), kind: 'workflow' });
   if ('person' in act) checkPerson(checks, act.person, place(['person']));
   if (workflow === undefined) return;
+  if (act.do === 'startEvent') checkEvent(checks, act.event, { topic, place: place(['event']) });
   if (act.do === 'setStep') resolveKey(context, keyed(stepsOf(workflow)), { what: 'step', key: act.step, place: place(['step']) });
   if (act.do === 'setRisk') resolveKey(context, keyed(workflow.risks?.items ?? []), { what: 'risk', key: act.risk, place: place(['risk']) });
   if (act.do === 'addParticipant') checkFixed(checks, 'relations', act.relation, place(['relation']));
@@ -118,6 +120,11 @@ function checkAct(checks: Checks, act: DemoAct, { primary, place }: { primary: W
     resolveKey(context, keyed(advances), { what: `option of '${component.key}'`, key: act.option, place: place(['option']) });
   }
   if (act.do !== 'undo') checkTyped(checks, act.data, { workflow, component, place });
+}
+
+function checkEvent({ context, definitions }: Checks, event: string, { topic, place }: { topic: CompiledTopic; place: Place }): void {
+  const offered = definitions.filter(({ id }) => topic.anytimeEventWorkflowIds.some(({ workflowId }) => workflowId === id));
+  resolveKey(context, keyed(offered), { what: `anytime event of '${topic.key}'`, key: event, place });
 }
 
 function checkTyped(

@@ -73,7 +73,7 @@ export function createServe({ server, db, clock, authenticate, services }: Serve
     server.route({
       method: route.method,
       url: route.path,
-      config: { policy },
+      config: { policy, acceptsModelPart: route.acceptsModelPart === true },
       schema: {
         summary: route.summary,
         tags: [route.service],

@@ -34,6 +34,7 @@ export function caseAbilities(
     viewActions: may('viewActions'),
     viewNotes: may('viewNotes'),
     viewCaseManagement: !theCase.isSimpleProcess && shape.primaryRecordId !== null,
+    viewAnytimeEvents: may('viewAnytimeEvents'),
     startAnytimeEvent: may('startAnytimeEvent'),
     seekHelp: may('seekHelp') && shape.seekHelpType !== SeekHelpType.NotVisible,
     viewSeekHelp: refusalOf(actor, 'seekHelp', { ...theCase, status: CaseStatus.Open, isLocked: false }) === null,

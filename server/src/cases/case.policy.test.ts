@@ -79,6 +79,7 @@ describe('What people may do to a case they see', () => {
         'changeOwner',
         'editTask',
         'workProcess',
+        'editTrackedEvent',
         'closeCase',
       ],
       row: editors,
@@ -97,7 +98,18 @@ describe('What people may do to a case they see', () => {
       row: reopeners,
       guided: { hr: 'BBBBBB', writer: 'BNBNBB', observer: none },
     },
-    { says: 'anytime events start on open guided cases, not by observers', actions: ['startAnytimeEvent'], row: editorsNever, guided: editors },
+    {
+      says: 'anytime events start on open guided cases, not by observers [ANY-03, PERM-28]',
+      actions: ['startAnytimeEvent'],
+      row: editorsNever,
+      guided: editors,
+    },
+    {
+      says: 'the menu of anytime events is hidden from observers and on simple-process cases [ANY-01]',
+      actions: ['viewAnytimeEvents'],
+      row: { hr: 'BBBBBB', writer: 'BBBBBB', observer: none },
+      guided: writersAlways,
+    },
   ])('$says', ({ actions, row, guided }) => {
     for (const action of actions) {
       for (const kind of Object.keys(kinds) as Kind[]) {

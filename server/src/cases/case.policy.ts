@@ -30,7 +30,9 @@ export const caseActions = [
   'editTask',
   'workProcess',
   'openTasks',
+  'viewAnytimeEvents',
   'startAnytimeEvent',
+  'editTrackedEvent',
   'seekHelp',
   'scheduleNextAction',
   'stepAside',
@@ -47,6 +49,7 @@ type Facts = Pick<CaseFacts, 'status' | 'isLocked' | 'isSimpleProcess' | 'actorR
 const notAuthorised: Refusal = { code: ErrorCode.NotAuthorised, description: 'You do not have permission to do this.' };
 const locked: Refusal = { code: ErrorCode.NotAuthorised, description: 'This case is locked.' };
 const stillOwner: Refusal = { code: ErrorCode.BadRequest, description: 'You own this case. Hand it to a new owner first, then step aside.' };
+const noAnytimeEvents: Refusal = { code: ErrorCode.BadRequest, description: 'This case has no anytime events.' };
 const closed: Refusal = { code: ErrorCode.BadRequest, description: 'This case is closed.' };
 
 /** Acts as HR on this case. An HR user who is its respondent has on it only the rights of the participant they are. */
@@ -94,6 +97,7 @@ export function refusalOf(actor: Actor, action: CaseAction, theCase: Facts): Ref
     case 'changeOwner':
     case 'editTask':
     case 'workProcess':
+    case 'editTrackedEvent':
       return writer ? whenWorkable(theCase, hr) : notAuthorised;
     case 'openTasks':
       return writer ? null : notAuthorised;
@@ -109,9 +113,12 @@ export function refusalOf(actor: Actor, action: CaseAction, theCase: Facts): Ref
       if (theCase.isLocked && !hr) return locked;
       if (theCase.status !== CaseStatus.Closed) return { code: ErrorCode.BadRequest, description: 'This case is not closed.' };
       return theCase.isSimpleProcess ? null : { code: ErrorCode.BadRequest, description: 'Only simple-process cases can be reopened.' };
+    case 'viewAnytimeEvents':
+      if (!writer) return notAuthorised;
+      return theCase.isSimpleProcess ? noAnytimeEvents : null;
     case 'startAnytimeEvent':
       if (!writer) return notAuthorised;
-      return whenWorkable(theCase, hr) ?? (theCase.isSimpleProcess ? { code: ErrorCode.BadRequest, description: 'This case has no anytime events.' } : null);
+      return whenWorkable(theCase, hr) ?? (theCase.isSimpleProcess ? noAnytimeEvents : null);
     case 'stepAside':
       if (!hr) return notAuthorised;
       return whenOpen(theCase) ?? (theCase.actorRole === ParticipantRole.CaseOwner ? stillOwner : null);

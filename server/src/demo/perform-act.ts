@@ -1,3 +1,4 @@
+import { startAnytimeEvent } from '@evenhand/contract/anytime-events';
 import * as cases from '@evenhand/contract/cases';
 import { CASE_SCREEN_COMPONENT_ID } from '@evenhand/contract/limits';
 import type { DemoAct } from '@evenhand/contract/packs/demo-files';
@@ -16,6 +17,8 @@ const perform: Perform = {
   complete: submit,
   save,
   undo,
+  startEvent: (scene, act) =>
+    scene.send(startAnytimeEvent, { params: { caseId: scene.caseId, eventId: workflowOf(scene, act.event).id }, query: roleOf(scene, act.as) }),
   async setStep(scene, act) {
     const workflow = workflowOf(scene, act.process);
     const step = byKey(
@@ -78,6 +81,11 @@ const perform: Perform = {
       body: { caseId, reopenCaseReasonId: byKey(world.pack.lookups['reopen-reasons'] ?? [], act.reason, 'reopen reason').id, details: act.details },
     }),
 };
+
+/** Who holds both case roles acts in scripts as HR. */
+function roleOf({ world }: Scene, username: string): { userCaseRole?: 'HRUser' } {
+  return world.users.find((user) => user.username === username)?.roles.includes('HRUser') === true ? { userCaseRole: 'HRUser' } : {};
+}
 
 /** Performs one act through the door. @throws when the product refuses it, or the script does not fit the pack. */
 export async function performAct(scene: Scene, act: DemoAct): Promise<void> {

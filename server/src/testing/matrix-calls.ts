@@ -26,12 +26,15 @@ export function sampleCall(server: TestServer, route: Route, one: MatrixCase): C
     taskId: definition.stages[0]!.steps[0]!.tasks[0]?.id ?? 1,
     page: 1,
     employeeId: cast.callum,
+    caseId: one.caseId,
+    eventId: pack.workflows.find((workflow) => workflow.key === 'welfare-meeting')!.id,
   };
   const key = keyOf(route);
   if (/workflowtracking/i.test(route.path)) parameters.id = one.recordId;
   if (route.path.startsWith('/api/componentTracking/')) parameters.id = one.visitId ?? 999_999;
   if (route.path === '/api/workflows/:id') parameters.id = definition.id;
   if (route.path === '/api/tasks/:id') parameters.id = one.taskId ?? 999_999;
+  if (route.path === '/api/caseTrackingEvents/:id') parameters.id = one.eventId ?? 999_999;
   const bodies: Record<string, unknown> = {
     'PUT /api/cases/:id/adviser': server.as('priya').userId,
     'PUT /api/cases/:id/employee': { employeeName: 'Typed Name', employeeEmail: 'typed@example.org' },
@@ -63,6 +66,7 @@ export function sampleCall(server: TestServer, route: Route, one: MatrixCase): C
       workflowComponentData: { workflowReasonIds: [parameters.reasonId] },
     },
     'PUT /api/componentTracking/:id/draft': { draft: { freeText: 'half' } },
+    'PUT /api/caseTrackingEvents/:id': { onlyDateTime: '2026-11-17T00:00:00.000Z' },
   };
   const queries: Record<string, Record<string, string | number>> = {
     'GET /api/workflows/:id': { caseId: one.caseId },
@@ -79,7 +83,7 @@ export function sampleCall(server: TestServer, route: Route, one: MatrixCase): C
   };
 }
 
-/** A simple process has stages and steps only: there is nothing that calls about visits and workflow tasks could be about. */
+/** A simple process has stages and steps only: there is nothing that calls about visits, tracked events and workflow tasks could be about. */
 export function hasSubject(route: Route, one: MatrixCase): boolean {
-  return one.kind === 'guided' || !/componentTracking|\/tasks\//i.test(route.path);
+  return one.kind === 'guided' || !/componentTracking|caseTrackingEvents|\/tasks\//i.test(route.path);
 }

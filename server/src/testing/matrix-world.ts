@@ -1,6 +1,7 @@
 import { createCase } from '@evenhand/contract/cases';
 import { addParticipant, removeParticipant } from '@evenhand/contract/participants';
 import { submitComponent } from '@evenhand/contract/workflow';
+import { componentPlaces } from '@evenhand/engine/places';
 import type { Db } from '../platform/database/open-database.ts';
 import { savePeople } from '../users/save-people.ts';
 import { saveAccount } from '../users/sync-account.ts';
@@ -43,6 +44,7 @@ export interface MatrixCase {
   readonly recordId: number;
   readonly visitId: number | null;
   readonly taskId: number | null;
+  readonly eventId: number | null;
 }
 
 const people = {
@@ -147,6 +149,7 @@ export async function openMatrixCase(server: TestServer, kind: MatrixKind, state
   const record = await server.db.selectFrom('tracking_record').selectAll().where('case_id', '=', caseId).executeTakeFirstOrThrow();
   const visit = await server.db.selectFrom('visit').select('id').where('case_id', '=', caseId).where('status', '=', 2).executeTakeFirst();
   const task = await server.db.selectFrom('case_task').select('id').where('case_id', '=', caseId).executeTakeFirst();
+  const eventId = kind === 'guided' ? await putEvent(server, caseId, record.id) : null;
   return {
     caseId,
     kind,
@@ -155,7 +158,30 @@ export async function openMatrixCase(server: TestServer, kind: MatrixKind, state
     recordId: record.id,
     visitId: visit?.id ?? null,
     taskId: task?.id ?? null,
+    eventId,
   };
+}
+
+/** A tracked event of the case, as an Event component leaves it. */
+async function putEvent(server: TestServer, caseId: number, recordId: number): Promise<number> {
+  const grievance = server.configuration.packOf(1).workflows.find((workflow) => workflow.key === 'grievance')!;
+  const received = componentPlaces(grievance).find(({ component }) => component.key === 'received')!.component;
+  const event = await server.db
+    .insertInto('tracked_event')
+    .values({
+      service_id: 1,
+      case_id: caseId,
+      record_id: recordId,
+      component_id: received.id,
+      event_key: 'received',
+      data: JSON.stringify({ onlyDateTime: '2026-11-16T00:00:00.000Z' }),
+      created_at: server.now(),
+      created_by: people.adviser,
+      updated_at: server.now(),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return event.id;
 }
 
 /** The adviser reads the guidance and goes on, so that there is something to go back to. */

@@ -1,5 +1,6 @@
 import { serviceNames } from '@evenhand/contract/route';
 import type { Component, WorkflowDefinition } from '@evenhand/engine/definition';
+import type { CompiledPack } from '@evenhand/engine/pack';
 import { createApp } from '../app.ts';
 import { loadConfiguration } from '../configuration/configuration.ts';
 import { publishPack } from '../configuration/publish-pack.ts';
@@ -9,14 +10,16 @@ import type { TestServer } from './test-server.ts';
 import { callsOn } from './test-server.ts';
 
 /** Publishes the pack of Northmoor with one workflow changed, and answers the server as it is after its next start, on the same database. */
-export async function publishChanged(
-  server: TestServer,
-  workflowKey: string,
-  change: (workflow: WorkflowDefinition) => WorkflowDefinition,
-): Promise<TestServer> {
-  const pack = server.configuration.packOf(1);
-  const workflows = pack.workflows.map((workflow) => (workflow.key === workflowKey ? change(workflow) : workflow));
-  await publishPack(server.db, { pack: { ...pack, workflows }, ids: new Map() }, 'tests', server.now());
+export function publishChanged(server: TestServer, workflowKey: string, change: (workflow: WorkflowDefinition) => WorkflowDefinition): Promise<TestServer> {
+  return publishPackWith(server, (pack) => ({
+    ...pack,
+    workflows: pack.workflows.map((workflow) => (workflow.key === workflowKey ? change(workflow) : workflow)),
+  }));
+}
+
+/** The same with anything in the pack changed. */
+export async function publishPackWith(server: TestServer, change: (pack: CompiledPack) => CompiledPack): Promise<TestServer> {
+  await publishPack(server.db, { pack: change(server.configuration.packOf(1)), ids: new Map() }, 'tests', server.now());
   const configuration = await loadConfiguration(server.db);
   const app = await createApp({
     db: server.db,

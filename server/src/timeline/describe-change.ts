@@ -57,6 +57,7 @@ const describe: Describe = {
   'task.changed': (facts) => [`${facts.taskTitle}: ${facts.assignee?.name ?? nobody}${facts.target === null ? '' : `, due ${facts.target.slice(0, 10)}`}`],
   'next-action.scheduled': (facts) => [`${facts.action.title}: ${facts.assignee.name}, due ${facts.due.slice(0, 16).replace('T', ' ')}`],
   'case.seek-help-requested': (facts) => (facts.isLocking ? ['The case was locked until HR has helped'] : []),
+  'event.changed': (facts) => facts.changes.map(({ label, from, to }) => `${label}: ${quoted(from ?? '')} → ${quoted(to ?? '')}`),
 };
 
 /** What an entry is about, in a word or two beside its title; most kinds need none. */
@@ -81,6 +82,7 @@ const subjects: { readonly [K in HistoryKind]?: (facts: FactsOf<K>) => string | 
   'process.ended': (facts) => facts.workflowTitle,
   'task.changed': (facts) => facts.taskTitle,
   'next-action.scheduled': (facts) => facts.action.title,
+  'event.changed': (facts) => facts.eventTitle,
 };
 
 /** Reads stored facts back through their schema and says them in words. */

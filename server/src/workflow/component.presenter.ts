@@ -3,11 +3,11 @@ import type { ComponentTracking } from '@evenhand/contract/workflow';
 import { ComponentStatus } from '@evenhand/contract/workflow';
 import { blockersOf, closingBlockers, outstandingWork } from '@evenhand/engine/closure';
 import { configureComponent } from '@evenhand/engine/component-forms';
-import { isWholeEventNotApplicable } from '@evenhand/engine/components/event';
 import { refusedOptions } from '@evenhand/engine/options';
 import { findComponent } from '@evenhand/engine/places';
 import type { Visit } from '@evenhand/engine/process-state';
 import { canUndo, undoConfirmationMessage } from '@evenhand/engine/undo-plan';
+import { presentEvent } from './event.presenter.ts';
 import type { LoadedProcess } from './process-facts.ts';
 import { lockOf } from './workflow-record.presenter.ts';
 
@@ -68,27 +68,8 @@ function presentData(configuration: ComponentConfiguration, loaded: LoadedProces
         checkboxValue: flag('checkboxValue'),
         freeText: words('freeText'),
       };
-    case 'Event': {
-      const chosen = numbers('eventSetupReasonIds');
-      return {
-        type: 'Event',
-        caseTrackingEventId: details.trackedEventId,
-        freeText: words('freeText'),
-        onlyDateTime: text('onlyDateTime'),
-        fromDateTime: text('fromDateTime'),
-        toDateTime: text('toDateTime'),
-        eventSetupReasonIds: chosen,
-        caseTrackingEventReasons: configuration.reasons.filter((reason) => chosen.includes(reason.id)).map(({ id, title }) => ({ id, title })),
-        eventSetupNotApplicableReasonId: number('eventSetupNotApplicableReasonId'),
-        documentId: null,
-        caseTrackingEventAttachments: [],
-        isNotApplicable: isWholeEventNotApplicable(configuration, held ?? {}),
-        isReasonsNotApplicable: flag('isReasonsNotApplicable'),
-        isDateNotApplicable: flag('isDateNotApplicable'),
-        isFileUploadNotApplicable: flag('isFileUploadNotApplicable'),
-        isDocumentServiceNotApplicable: flag('isDocumentServiceNotApplicable'),
-      };
-    }
+    case 'Event':
+      return presentEvent(configuration, held, details.trackedEventId);
     case 'AddStakeholder':
       return {
         type: 'AddStakeholder',

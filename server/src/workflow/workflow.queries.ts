@@ -26,3 +26,23 @@ export async function recordOfWorkflow(db: Db, caseId: number, workflowId: numbe
     .executeTakeFirst();
   return row?.id ?? null;
 }
+
+/** The newest live process of a workflow that a person started no earlier than `since` and nobody has worked on. */
+export async function untouchedRecordOf(
+  db: Db,
+  start: { readonly caseId: number; readonly workflowId: number; readonly userId: string; readonly since: Date },
+): Promise<number | null> {
+  const row = await db
+    .selectFrom('tracking_record')
+    .select('id')
+    .where('case_id', '=', start.caseId)
+    .where('workflow_id', '=', start.workflowId)
+    .where('started_by', '=', start.userId)
+    .where('started_at', '>=', start.since)
+    .where('ended_at', 'is', null)
+    .where('is_touched', '=', false)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

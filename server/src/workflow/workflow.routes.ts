@@ -1,3 +1,5 @@
+import * as anytime from '@evenhand/contract/anytime-events';
+import * as events from '@evenhand/contract/tracked-events';
 import * as contract from '@evenhand/contract/workflow';
 import { describeWorkflow } from '@evenhand/engine/checklist';
 import { configureComponent } from '@evenhand/engine/component-forms';
@@ -6,19 +8,24 @@ import { findVisit } from '@evenhand/engine/visits';
 import type { Policy } from '../access/policy.ts';
 import { signedIn } from '../access/policy.ts';
 import type { Serve } from '../access/serve.ts';
+import { onCase } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { loadCaseFor } from '../cases/load-case-for.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { notFound } from '../platform/http/app-error.ts';
 import { peopleById } from '../users/person.queries.ts';
+import { offeredEvents, startAnytimeEvent } from './anytime-events.ts';
 import { peopleIn, presentVisit } from './component.presenter.ts';
+import { editTrackedEvent } from './edit-tracked-event.ts';
 import { goToTask } from './go-to-task.ts';
 import { onProcess, onVisit } from './process-access.ts';
 import { loadProcess } from './process-facts.ts';
 import { saveDraft } from './save-draft.ts';
 import { setStep } from './set-step.ts';
 import { submitComponent } from './submit-component.ts';
-import { eventForVisit, trackedEventOf } from './tracked-events.ts';
+import { presentTrackedEvent } from './tracked-event.presenter.ts';
+import { onTrackedEvent } from './tracked-event-access.ts';
+import { eventForVisit, trackedEventOf, withWaitingContent } from './tracked-events.ts';
 import { undoComponent } from './undo-component.ts';
 import { outstandingDetails, recordOfWorkflow } from './workflow.queries.ts';
 import { presentProcess } from './workflow-record.presenter.ts';
@@ -39,7 +46,7 @@ export function workflowRoutes(serve: Serve, configuration: Configuration): void
       visit.status === contract.ComponentStatus.InProgress
         ? await eventForVisit(db, subject.theCase.id, subject.view.record.id, visit)
         : await trackedEventOf(db, subject.theCase.id, visit.id);
-    return presentVisit(subject, visit, { trackedEventId, names });
+    return presentVisit(subject, await withWaitingContent(db, subject.theCase.id, visit, trackedEventId), { trackedEventId, names });
   });
   serve.read(contract.getWorkflow, caseOfQuery, async ({ db, actor, now, subject, params, query }) => {
     const recordId = await recordOfWorkflow(db, subject.id, params.id, query.trackingRecordId);
@@ -65,6 +72,18 @@ export function workflowRoutes(serve: Serve, configuration: Configuration): void
     await goToTask(act, configuration, subject, params.taskId);
     return null;
   });
+
+  serve.read(anytime.listAnytimeEvents, onCase('viewCase'), async ({ actor, subject, query }) =>
+    offeredEvents(configuration, actor, subject, query.userCaseRole),
+  );
+  serve.act(anytime.startAnytimeEvent, onCase('startAnytimeEvent', 'caseId'), async (act, { subject, params, query }) => ({
+    caseTrackingRecordId: subject.id,
+    workflowTrackingId: await startAnytimeEvent(act, configuration, subject, { eventId: params.eventId, asked: query.userCaseRole }),
+  }));
+  serve.read(events.getTrackedEvent, onTrackedEvent(configuration, 'viewCase'), async ({ subject }) => presentTrackedEvent(subject));
+  serve.act(events.editTrackedEvent, onTrackedEvent(configuration, 'editTrackedEvent'), (act, { subject, body }) =>
+    editTrackedEvent(act, configuration, subject, body),
+  );
 
   const componentOf = (serviceId: number, type: string, id: number, workflowId: number | undefined) => {
     const workflows = configuration.packOf(serviceId).workflows.filter((one) => workflowId === undefined || one.id === workflowId);

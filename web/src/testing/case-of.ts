@@ -22,6 +22,7 @@ const nothing: CaseAbilities = {
   viewActions: false,
   viewNotes: false,
   viewCaseManagement: true,
+  viewAnytimeEvents: false,
   startAnytimeEvent: false,
   seekHelp: false,
   viewSeekHelp: false,

@@ -7,6 +7,7 @@ import Fastify, { LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from '../logger.ts';
 import { handleErrors } from './error-handler.ts';
+import { readModelParts } from './model-part.ts';
 
 /** Largest JSON body; files travel on their own routes. */
 const BODY_LIMIT = 1_048_576;
@@ -30,6 +31,7 @@ export async function createServer(log: Logger, connectSources: readonly string[
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
   handleErrors(server);
+  readModelParts(server);
   server.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address itself: ids are fine, query strings may hold tokens and names.
     request.log.info({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) });

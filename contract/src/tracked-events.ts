@@ -1,0 +1,40 @@
+import * as z from 'zod/mini';
+import { eventConfiguration, eventData, eventSubmission } from './component-payloads.ts';
+import { idInPath } from './fields.ts';
+import { route } from './route.ts';
+
+/** A tracked event as the case page opens it (API-087): the shapes of an Event component, so that the editor is its form. */
+export const trackedEvent = z.object({
+  id: z.number(),
+  caseTrackingRecordId: z.number(),
+  /** The process that recorded it. */
+  workflowTrackingId: z.number(),
+  title: z.string(),
+  componentConfiguration: eventConfiguration,
+  componentTrackingData: eventData,
+  /** The guard of an edit: sent back as `baseUpdatedAt`. */
+  updatedAt: z.string(),
+  /** Why the caller can only read it: the case is closed, their role reads only, or the case is locked. */
+  readOnlyBecause: z.nullable(z.enum(['closed', 'role', 'locked'])),
+});
+export type TrackedEvent = z.output<typeof trackedEvent>;
+
+export const getTrackedEvent = route({
+  service: 'case',
+  method: 'GET',
+  path: '/api/caseTrackingEvents/:id',
+  summary: 'A tracked event of a case',
+  params: z.strictObject({ id: idInPath }),
+  response: trackedEvent,
+});
+
+export const editTrackedEvent = route({
+  service: 'case',
+  method: 'PUT',
+  path: '/api/caseTrackingEvents/:id',
+  summary: 'Correct a tracked event',
+  params: z.strictObject({ id: idInPath }),
+  body: z.strictObject({ ...eventSubmission.shape, baseUpdatedAt: z.optional(z.string()) }),
+  acceptsModelPart: true,
+  response: trackedEvent,
+});

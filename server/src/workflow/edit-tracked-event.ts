@@ -1,0 +1,60 @@
+import type { SubmissionOf } from '@evenhand/contract/component-payloads';
+import type { TrackedEvent } from '@evenhand/contract/tracked-events';
+import { unchanged } from '@evenhand/engine/conclude';
+import { editEvent } from '@evenhand/engine/edit-event';
+import { eventSetupOf } from '@evenhand/engine/event-dates';
+import type { Act } from '../access/act.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import { record } from '../history/record.ts';
+import { alreadyExists } from '../platform/http/app-error.ts';
+import { applyDecision, assertNotRefused } from './apply-decision.ts';
+import { guardOf, presentTrackedEvent } from './tracked-event.presenter.ts';
+import type { LoadedEvent } from './tracked-event-access.ts';
+import { writeEvent } from './tracked-events.ts';
+
+/**
+ * Corrects a tracked event (API-088, domain brief rule 27): it never moves the process, its visit keeps the same content, tasks that asked for
+ * what is now there are done. What changed is kept in history, before and after.
+ * @throws ALREADY_EXISTS with the newer event when somebody changed it since `baseUpdatedAt`.
+ */
+export async function editTrackedEvent(
+  act: Act,
+  configuration: Configuration,
+  loaded: LoadedEvent,
+  sent: SubmissionOf<'Event'> & { readonly baseUpdatedAt?: string | undefined },
+): Promise<TrackedEvent> {
+  const { theCase, view, event } = loaded;
+  const { baseUpdatedAt, ...submission } = sent;
+  if (baseUpdatedAt !== undefined && baseUpdatedAt !== guardOf(loaded)) {
+    throw alreadyExists('Somebody else has changed this event since you opened it.', { current: presentTrackedEvent(loaded) });
+  }
+  const edit = editEvent(
+    view,
+    {
+      componentId: event.componentId,
+      visitId: event.visitId,
+      content: event.data as SubmissionOf<'Event'>,
+      tasks: view.facts.openTasks.filter((task) => event.taskIds.includes(task.id)),
+    },
+    submission,
+  );
+  assertNotRefused(edit);
+  const updatedAt = await writeEvent(act, theCase.id, event, edit.content);
+  await applyDecision(
+    act,
+    { theCase, configuration, view },
+    { ...unchanged(edit.record), updatedVisits: edit.visit === null ? [] : [edit.visit], effects: edit.effects },
+  );
+  if (edit.changes.length > 0) {
+    const { title } = eventSetupOf(view.definition, event.componentId) ?? { title: '' };
+    await record(act, theCase, 'event.changed', {
+      workflowTitle: view.definition.title,
+      recordId: view.record.id,
+      eventId: event.id,
+      eventTitle: title,
+      changes: [...edit.changes],
+    });
+  }
+  const data = edit.content as LoadedEvent['event']['data'];
+  return presentTrackedEvent({ ...loaded, view: { ...view, record: edit.record }, event: { ...event, data, updatedAt } });
+}

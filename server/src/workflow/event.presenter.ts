@@ -1,0 +1,39 @@
+import type { ComponentConfiguration, ComponentTrackingData } from '@evenhand/contract/component-payloads';
+import { isWholeEventNotApplicable } from '@evenhand/engine/components/event';
+
+type EventConfiguration = Extract<ComponentConfiguration, { type: 'Event' }>;
+type EventData = Extract<ComponentTrackingData, { type: 'Event' }>;
+
+/**
+ * What an event holds on the wire (COMP-EVENT-09 … COMP-EVENT-11), of a visit or of a tracked event. Drafts are kept as typed, so nothing
+ * is trusted to have its shape.
+ */
+export function presentEvent(configuration: EventConfiguration, held: Readonly<Record<string, unknown>> | null, trackedEventId: number | null): EventData {
+  const chosen = numbersOf(held?.eventSetupReasonIds);
+  return {
+    type: 'Event',
+    caseTrackingEventId: trackedEventId,
+    freeText: textOf(held?.freeText) ?? '',
+    onlyDateTime: textOf(held?.onlyDateTime),
+    fromDateTime: textOf(held?.fromDateTime),
+    toDateTime: textOf(held?.toDateTime),
+    eventSetupReasonIds: chosen,
+    caseTrackingEventReasons: configuration.reasons.filter((reason) => chosen.includes(reason.id)).map(({ id, title }) => ({ id, title })),
+    eventSetupNotApplicableReasonId: typeof held?.eventSetupNotApplicableReasonId === 'number' ? held.eventSetupNotApplicableReasonId : null,
+    documentId: null,
+    caseTrackingEventAttachments: [],
+    isNotApplicable: isWholeEventNotApplicable(configuration, held ?? {}),
+    isReasonsNotApplicable: held?.isReasonsNotApplicable === true,
+    isDateNotApplicable: held?.isDateNotApplicable === true,
+    isFileUploadNotApplicable: held?.isFileUploadNotApplicable === true,
+    isDocumentServiceNotApplicable: held?.isDocumentServiceNotApplicable === true,
+  };
+}
+
+function textOf(value: unknown): string | null {
+  return typeof value === 'string' && value !== '' ? value : null;
+}
+
+function numbersOf(value: unknown): number[] {
+  return Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : [];
+}

@@ -1,0 +1,42 @@
+import type { TrackedEvent } from '@evenhand/contract/tracked-events';
+import { configureEvent } from '@evenhand/engine/components/event';
+import { eventSetupOf } from '@evenhand/engine/event-dates';
+import { placeOf } from '@evenhand/engine/places';
+import { findVisit } from '@evenhand/engine/visits';
+import { notFound } from '../platform/http/app-error.ts';
+import { presentEvent } from './event.presenter.ts';
+import type { LoadedEvent } from './tracked-event-access.ts';
+import { lockOf } from './workflow-record.presenter.ts';
+
+/**
+ * A tracked event on the wire (API-087). While its component is being worked on, those who work on it also see what has been typed there and
+ * not submitted: an edit must not take it away. @throws NOT_FOUND when the pinned workflow has no such event.
+ */
+export function presentTrackedEvent({ theCase, view, event }: LoadedEvent): TrackedEvent {
+  const setup = eventSetupOf(view.definition, event.componentId);
+  if (setup === null) throw notFound('This event could not be found.');
+  const { component } = placeOf(view.definition, event.componentId);
+  const visit = event.visitId === null ? null : findVisit(view.record, event.visitId);
+  const isBeingTyped = visit !== null && visit.completedIn === null;
+  const typed = isBeingTyped && view.actor.isWriter ? ({ ...(visit.data as object | null), ...(visit.draft as object | null) } as Record<string, unknown>) : {};
+  const configuration = configureEvent(setup, component.isSubmissionMandatory && !isBeingTyped && visit !== null);
+  const lock = lockOf(view);
+  return {
+    id: event.id,
+    caseTrackingRecordId: theCase.id,
+    workflowTrackingId: view.record.id,
+    title: setup.title,
+    componentConfiguration: configuration,
+    componentTrackingData: presentEvent(configuration, { ...event.data, ...typed }, event.id),
+    updatedAt: guardOf({ view, event }),
+    readOnlyBecause: lock === 'ended' ? null : lock,
+  };
+}
+
+/** The moment an edit must have started from: the last change of the event, or of what is being typed into its component. */
+export function guardOf({ view, event }: Pick<LoadedEvent, 'view' | 'event'>): string {
+  const visit = event.visitId === null ? null : findVisit(view.record, event.visitId);
+  const stored = event.updatedAt.toISOString();
+  const typedAt = visit !== null && visit.completedIn === null ? visit.updatedAt : null;
+  return typedAt !== null && typedAt > stored ? typedAt : stored;
+}

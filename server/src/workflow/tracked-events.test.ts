@@ -1,0 +1,259 @@
+import { lockCase } from '@evenhand/contract/cases';
+import type { BodyInputOf } from '@evenhand/contract/route';
+import type { TrackedEvent } from '@evenhand/contract/tracked-events';
+import { editTrackedEvent, getTrackedEvent } from '@evenhand/contract/tracked-events';
+import { goToTask, saveComponentDraft, undoComponent } from '@evenhand/contract/workflow';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { historyOf, join } from '../testing/case-world.ts';
+import type { CastName } from '../testing/cast.ts';
+import { caseTables, checksumOf } from '../testing/test-database.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer, TEST_NOW } from '../testing/test-server.ts';
+import type { Walk } from '../testing/walk.ts';
+import { openGrievance, stakeholder } from '../testing/walk.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const received = { onlyDateTime: '2026-11-16T00:00:00.000Z' };
+type Body = BodyInputOf<typeof editTrackedEvent>;
+
+const read = (id: number, as: CastName = 'maren') => server.as(as).call(getTrackedEvent, { params: { id } });
+const edit = (id: number, as: CastName, body: Body) => server.as(as).call(editTrackedEvent, { params: { id }, body });
+
+/** A grievance with its receipt recorded. */
+async function withReceipt(): Promise<{ main: Walk; eventId: number }> {
+  const main = await openGrievance(server);
+  await main.reach('received');
+  await main.complete('received', 'maren', { data: received });
+  return { main, eventId: await eventOf(main, 'received') };
+}
+
+async function eventOf(main: Walk, key: string): Promise<number> {
+  return ((await main.visit(key)).componentTrackingData as { caseTrackingEventId: number }).caseTrackingEventId;
+}
+
+async function toInvestigation(main: Walk): Promise<void> {
+  await main.reach('appoint-hm', { early: { option: 'formal' } });
+  await main.complete('appoint-hm', 'maren', { data: stakeholder('ngozi', 10) });
+  await main.reach('appoint-io', { meeting: { option: 'look-into-it' } });
+}
+
+function tasksCalled(main: Walk, title: string) {
+  return server.db
+    .selectFrom('case_task')
+    .select(['tracked_event_id', 'completed_at'])
+    .where('case_id', '=', main.caseId)
+    .where('title', '=', title)
+    .orderBy('id')
+    .execute();
+}
+
+describe('A tracked event', () => {
+  test('is read with its configuration and its data by everybody who sees the case [API-087, ANY-07]', async () => {
+    const { main, eventId } = await withReceipt();
+    await join(server, main.caseId, 'salma', 'observer');
+    const { data } = await read(eventId);
+    expect(data).toMatchObject({
+      id: eventId,
+      caseTrackingRecordId: main.caseId,
+      workflowTrackingId: main.recordId,
+      title: 'Grievance received',
+      componentConfiguration: { type: 'Event', eventSetupDateTypeLookupId: 2, isComponentSubmissionMandatory: true },
+      componentTrackingData: { type: 'Event', caseTrackingEventId: eventId, ...received },
+      updatedAt: TEST_NOW,
+      readOnlyBecause: null,
+    });
+    expect((await read(eventId, 'salma')).data).toEqual({ ...data, readOnlyBecause: 'role' });
+  });
+
+  test('of a case one may not see is as one that does not exist [PERM-04]', async () => {
+    const { main, eventId } = await withReceipt();
+    await join(server, main.caseId, 'silas', 'blocked');
+    const before = await checksumOf(server.db, caseTables);
+    for (const name of ['silas', 'wren', 'rufus', 'odile', 'callum'] as const) {
+      const hidden = await read(eventId, name);
+      expect(hidden.status, name).toBe(404);
+      expect(hidden.body).toBe((await read(987_654, name)).body);
+      const act = await edit(eventId, name, received);
+      expect(act.body).toBe((await edit(987_654, name, received)).body);
+    }
+    expect(await checksumOf(server.db, caseTables)).toEqual(before);
+  });
+
+  test('is edited by a case editor: event and visit hold the same, the process stands still, history keeps before and after [API-088, ANY-07]', async () => {
+    const { main, eventId } = await withReceipt();
+    const standing = await main.currentKey();
+    server.setNow('2026-11-18T10:00:00.000Z');
+    const answer = await edit(eventId, 'teodora', { onlyDateTime: '2026-11-13T00:00:00.000Z', baseUpdatedAt: TEST_NOW });
+    expect(answer.data).toMatchObject({ updatedAt: '2026-11-18T10:00:00.000Z', componentTrackingData: { onlyDateTime: '2026-11-13T00:00:00.000Z' } });
+    expect((await read(eventId)).data).toEqual(answer.data);
+    expect((await main.visit('received')).componentTrackingData).toMatchObject({ onlyDateTime: '2026-11-13T00:00:00.000Z' });
+    expect(await main.currentKey()).toBe(standing);
+    expect((await historyOf(server, main.caseId)).at(-1)).toMatchObject({
+      kind: 'event.changed',
+      facts: { eventId, eventTitle: 'Grievance received', workflowTitle: 'Grievance', changes: [{ label: 'Date', from: '16/11/2026', to: '13/11/2026' }] },
+    });
+    server.setNow(TEST_NOW);
+  });
+
+  test('is only read by observers, while locked by all but HR, and on a closed case by everybody [ANY-07]', async () => {
+    const { main, eventId } = await withReceipt();
+    await join(server, main.caseId, 'salma', 'observer');
+    await server.as('maren').call(lockCase, { params: { id: main.caseId } });
+    const before = await checksumOf(server.db, caseTables);
+    expect(await edit(eventId, 'salma', received)).toMatchObject({ status: 403, error: { errorCode: 'NOT_AUTHORISED' } });
+    expect(await edit(eventId, 'teodora', received)).toMatchObject({ status: 403, error: { errorCode: 'NOT_AUTHORISED' } });
+    expect((await read(eventId, 'teodora')).data.readOnlyBecause).toBe('locked');
+    expect((await read(eventId, 'maren')).data.readOnlyBecause).toBeNull();
+    expect(await checksumOf(server.db, caseTables)).toEqual(before);
+    await server.db.updateTable('case_record').set({ status: 3, closed_at: server.now() }).where('id', '=', main.caseId).execute();
+    const closed = await checksumOf(server.db, caseTables);
+    expect(await edit(eventId, 'maren', received)).toMatchObject({ status: 400, error: { errorCode: 'BAD_REQUEST' } });
+    expect((await read(eventId, 'maren')).data.readOnlyBecause).toBe('closed');
+    expect(await checksumOf(server.db, caseTables)).toEqual(closed);
+  });
+
+  test('changed since it was opened answers 409 with the newer one, and keeps it [ANY-07]', async () => {
+    const { main, eventId } = await withReceipt();
+    const opened = (await read(eventId)).data;
+    const theirs = await edit(eventId, 'teodora', { onlyDateTime: '2026-11-12T00:00:00.000Z', baseUpdatedAt: opened.updatedAt });
+    expect(theirs.status).toBe(200);
+    const mine = await edit(eventId, 'maren', { onlyDateTime: '2026-11-11T00:00:00.000Z', baseUpdatedAt: opened.updatedAt });
+    expect(mine).toMatchObject({ status: 409, error: { errorCode: 'ALREADY_EXISTS', current: { id: eventId, updatedAt: theirs.data.updatedAt } } });
+    expect((mine.error.current as TrackedEvent).componentTrackingData.onlyDateTime).toBe('2026-11-12T00:00:00.000Z');
+    expect((await main.visit('received')).componentTrackingData).toMatchObject({ onlyDateTime: '2026-11-12T00:00:00.000Z' });
+  });
+
+  test('is judged by its pinned setup: a mandatory date stays, choices come from the list, and a refusal changes nothing', async () => {
+    const { eventId } = await withReceipt();
+    const before = await checksumOf(server.db, caseTables);
+    expect(await edit(eventId, 'maren', { onlyDateTime: null })).toMatchObject({ status: 400, error: { fields: { onlyDateTime: 'Field is required' } } });
+    expect(await edit(eventId, 'maren', { ...received, eventSetupReasonIds: [999] })).toMatchObject({
+      status: 400,
+      error: { fields: { eventSetupReasonIds: 'Please choose from the list.' } },
+    });
+    expect(await checksumOf(server.db, caseTables)).toEqual(before);
+  });
+
+  test('keeps the notice its date needs, counted from the day it was recorded, so an old date can stand', async () => {
+    const main = await openGrievance(server);
+    await main.reach('appoint-hm', { early: { option: 'formal' } });
+    await main.complete('appoint-hm', 'maren', { data: stakeholder('ngozi', 10) });
+    await main.complete('invite', 'maren', { data: { onlyDateTime: '2026-11-25T10:00:00.000Z' } });
+    const eventId = await eventOf(main, 'invite');
+    server.setNow('2026-12-10T09:00:00.000Z');
+    expect(await edit(eventId, 'maren', { onlyDateTime: '2026-11-19T10:00:00.000Z' })).toMatchObject({
+      status: 400,
+      error: { fields: { onlyDateTime: 'The date must be at least 3 working days from the day this was recorded.' } },
+    });
+    expect((await edit(eventId, 'maren', { onlyDateTime: '2026-11-24T10:00:00.000Z' })).status).toBe(200);
+    server.setNow(TEST_NOW);
+  });
+
+  test('taken back by undo is no longer there', async () => {
+    const { main, eventId } = await withReceipt();
+    expect((await server.as('maren').call(undoComponent, { params: { id: await main.visitId('received') } })).status).toBe(200);
+    expect((await read(eventId)).status).toBe(404);
+    expect((await edit(eventId, 'maren', received)).status).toBe(404);
+  });
+});
+
+describe('The task that carries an event', () => {
+  test('is done when an edit fills the event its component is still open with, and the component begins with it [ANY-07, TASK-25]', async () => {
+    const main = await openGrievance(server);
+    await toInvestigation(main);
+    await main.complete('appoint-io', 'maren', { data: stakeholder('isaac', 9) });
+    const [task] = await tasksCalled(main, 'Record the interviews');
+    const interviews = { fromDateTime: '2026-11-17T09:00:00.000Z', toDateTime: '2026-11-17T10:00:00.000Z', freeText: 'Two drivers.' };
+    expect((await edit(task!.tracked_event_id!, 'isaac', interviews)).status).toBe(200);
+    expect((await tasksCalled(main, 'Record the interviews'))[0]!.completed_at).not.toBeNull();
+    expect((await main.visit('interviews')).componentTrackingData).toMatchObject(interviews);
+    expect((await main.visit('interviews')).status).toBe(2);
+  });
+
+  test('shows what is being typed in the process to those who work on it, and refuses an edit that has not seen it', async () => {
+    const main = await openGrievance(server);
+    await toInvestigation(main);
+    await main.complete('appoint-io', 'maren', { data: stakeholder('isaac', 9) });
+    await join(server, main.caseId, 'salma', 'observer');
+    const eventId = await eventOf(main, 'interviews');
+    const opened = (await read(eventId, 'isaac')).data;
+    server.setNow('2026-11-18T09:00:05.000Z');
+    const draft = { freeText: 'Half a sentence' };
+    await server.as('isaac').call(saveComponentDraft, { params: { id: await main.visitId('interviews') }, body: { draft } });
+    expect((await read(eventId, 'isaac')).data.componentTrackingData.freeText).toBe('Half a sentence');
+    expect((await read(eventId, 'salma')).data.componentTrackingData.freeText).toBe('');
+    expect((await edit(eventId, 'isaac', { freeText: 'Mine', baseUpdatedAt: opened.updatedAt })).status).toBe(409);
+    server.setNow(TEST_NOW);
+  });
+
+  test('renews itself when the waiting event is filled; that event stays its own and is not overwritten by the next visit', async () => {
+    const main = await openGrievance(server);
+    await toInvestigation(main);
+    const investigate = main.definition.stages.flatMap((stage) => stage.steps).find((step) => step.key === 'investigate')!;
+    await server.as('maren').call(goToTask, { params: { id: main.recordId, taskId: investigate.tasks[1]!.id } });
+    await main.complete('update', 'maren');
+    const [, waiting] = await tasksCalled(main, 'Give a progress update');
+    await edit(waiting!.tracked_event_id!, 'teodora', { onlyDateTime: '2026-11-20T00:00:00.000Z' });
+    const after = await tasksCalled(main, 'Give a progress update');
+    expect(after.map((task) => task.completed_at !== null)).toEqual([true, true, false]);
+    expect(after[2]!.tracked_event_id).not.toBe(waiting!.tracked_event_id);
+    await server.as('maren').call(undoComponent, { params: { id: await main.visitId('update') } });
+    expect(await eventOf(main, 'update')).toBe(after[2]!.tracked_event_id);
+    expect((await read(waiting!.tracked_event_id!)).data.componentTrackingData.onlyDateTime).toBe('2026-11-20T00:00:00.000Z');
+  });
+});
+
+describe('The multipart call', () => {
+  async function put(id: number, form: FormData) {
+    const request = new Request('http://localhost/', { method: 'PUT', body: form });
+    const answer = await server.server.inject({
+      method: 'PUT',
+      url: `/api/caseTrackingEvents/${id}`,
+      headers: { authorization: `Bearer test.${server.as('maren').userId}`, 'content-type': request.headers.get('content-type')! },
+      payload: Buffer.from(await request.arrayBuffer()),
+    });
+    return { status: answer.statusCode, body: JSON.parse(answer.body) };
+  }
+  function formOf(parts: Record<string, string | Blob>): FormData {
+    const form = new FormData();
+    for (const [name, value] of Object.entries(parts)) form.append(name, value);
+    return form;
+  }
+
+  test('is read from its model part like JSON [API-088]', async () => {
+    const { eventId } = await withReceipt();
+    const answer = await put(eventId, formOf({ model: JSON.stringify({ onlyDateTime: '2026-11-10T00:00:00.000Z' }) }));
+    expect(answer).toMatchObject({ status: 200, body: { data: { componentTrackingData: { onlyDateTime: '2026-11-10T00:00:00.000Z' } } } });
+  });
+
+  test('refuses files, other parts and what is no JSON, and changes nothing', async () => {
+    const { eventId } = await withReceipt();
+    const model = JSON.stringify({ onlyDateTime: '2026-11-10T00:00:00.000Z' });
+    const before = await checksumOf(server.db, caseTables);
+    expect(await put(eventId, formOf({ model, files: new Blob(['x'], { type: 'text/plain' }) }))).toMatchObject({
+      status: 400,
+      body: { errorCode: 'BAD_REQUEST', errorDescription: 'Files cannot be added to an event yet.', fields: { files: 'Files cannot be added yet.' } },
+    });
+    expect(await put(eventId, formOf({ model, other: 'x' }))).toMatchObject({ status: 400, body: { fields: { model: 'Send one part called model.' } } });
+    expect(await put(eventId, formOf({ other: model }))).toMatchObject({ status: 400 });
+    expect(await put(eventId, formOf({ model: '{' }))).toMatchObject({ status: 400, body: { errorDescription: 'The request could not be read.' } });
+    expect(await put(eventId, formOf({ model: '{"unknown":1}' }))).toMatchObject({ status: 400, body: { fields: { unknown: 'Is not a known field.' } } });
+    expect(await checksumOf(server.db, caseTables)).toEqual(before);
+  });
+
+  test('is no way into calls that take JSON only', async () => {
+    const { main } = await withReceipt();
+    const answer = await server.server.inject({
+      method: 'PUT',
+      url: `/api/cases/${main.caseId}/overview`,
+      headers: { authorization: `Bearer test.${server.as('maren').userId}`, 'content-type': 'multipart/form-data; boundary=x' },
+      payload: '--x--',
+    });
+    expect(answer.statusCode).toBe(415);
+  });
+});
