@@ -11,12 +11,17 @@ import type { IconShape } from '../ui/Icon.tsx';
 import type { MenuEntry } from '../ui/Menu.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { showSnackbar } from '../ui/snackbar.ts';
+import { useIsNarrow, useIsWide } from '../ui/use-media.ts';
+import { AnytimeEventsMenu } from '../workflow/AnytimeEventsMenu.tsx';
+import { anytimeEventEntries } from '../workflow/anytime-event-entries.ts';
+import { useAnytimeEvents } from '../workflow/use-anytime-events.ts';
 import styles from './CaseFrame.module.css';
 import { CloseCaseModal } from './CloseCaseModal.tsx';
 import { caseFrameText } from './case-frame.text.ts';
 import { actionEntries, messageEntries } from './case-menus.ts';
 import { ExitCaseModal } from './ExitCaseModal.tsx';
 import { ReopenCaseModal } from './ReopenCaseModal.tsx';
+import { useCaseLink } from './use-case-link.ts';
 
 interface Act {
   label: string;
@@ -40,6 +45,10 @@ export function CaseActions({ record }: { record: CaseRecord }) {
   const lock = useLockCase(caseId);
   const unlock = useUnlockCase(caseId);
   const shut = (): void => setDialog(null);
+  const events = useAnytimeEvents(record);
+  const { link, drop } = useCaseLink(record);
+  const isWide = useIsWide();
+  const isPhone = useIsNarrow();
 
   const acts: Act[] = [];
   if (abilities.lock)
@@ -65,7 +74,9 @@ export function CaseActions({ record }: { record: CaseRecord }) {
   const exit: Act = { label: caseFrameText.exitCase, icon: IconDoorExit, onSelect: () => setDialog('exit') };
 
   const [first = exit, ...others] = [...acts, exit];
-  const inMenus = menus.flatMap(({ label, entries }): MenuEntry[] => [{ kind: 'heading', label }, ...entries]);
+  const inMenus = [...menus.flatMap(({ label, entries }): MenuEntry[] => [{ kind: 'heading', label }, ...entries]), ...anytimeEventEntries(events)];
+  // An address opens the menu that holds the events at this width.
+  const opening = (isHere: boolean) => ({ isAskedFor: link === 'addAnytimeEvent' && isHere, onDone: drop });
   return (
     <>
       <div className={styles.acts}>
@@ -75,6 +86,7 @@ export function CaseActions({ record }: { record: CaseRecord }) {
         {menus.map(({ label, entries }) => (
           <Menu key={label} trigger={<Button iconAfter={IconChevronDown}>{label}</Button>} entries={entries} position="bottom-end" />
         ))}
+        {events !== null && <AnytimeEventsMenu events={events} opening={opening(isWide)} />}
         <ActButton act={exit} />
       </div>
       <div className={styles.actsNarrow}>
@@ -82,11 +94,21 @@ export function CaseActions({ record }: { record: CaseRecord }) {
         {others.length <= 1 && inMenus.length === 0 ? (
           others.map((act) => <ActButton key={act.label} act={act} />)
         ) : (
-          <Menu trigger={<Button iconAfter={IconChevronDown}>{caseFrameText.moreActions}</Button>} entries={[...others, ...inMenus]} position="bottom-end" />
+          <Menu
+            trigger={<Button iconAfter={IconChevronDown}>{caseFrameText.moreActions}</Button>}
+            entries={[...others, ...inMenus]}
+            position="bottom-end"
+            opening={opening(!isWide && !isPhone)}
+          />
         )}
       </div>
       <FooterAction>
-        <Menu trigger={<Button iconAfter={IconChevronUp}>{caseFrameText.actions}</Button>} entries={[first, ...others, ...inMenus]} position="top-start" />
+        <Menu
+          trigger={<Button iconAfter={IconChevronUp}>{caseFrameText.actions}</Button>}
+          entries={[first, ...others, ...inMenus]}
+          position="top-start"
+          opening={opening(isPhone)}
+        />
       </FooterAction>
       <CloseCaseModal record={record} isOpen={dialog === 'close'} onClose={shut} />
       <ReopenCaseModal caseId={caseId} isOpen={dialog === 'reopen'} onClose={shut} />

@@ -1,5 +1,5 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { isClosed } from '../cases/case-words.ts';
 import { useCase } from '../cases/cases.api.ts';
 import { useLookup } from '../configuration/configuration.api.ts';
@@ -19,15 +19,17 @@ import { EmployeeCard } from './EmployeeCard.tsx';
 import { ProcessesCard } from './ProcessesCard.tsx';
 import { useCaseLink } from './use-case-link.ts';
 
+const EventEditorDialog = lazy(async () => ({ default: (await import('../workflow/EventEditorDialog.tsx')).EventEditorDialog }));
+
 /** The first screen of a case: what it is, who is on it, what is to be done. */
 export function CaseSummary({ caseId }: { caseId: number }) {
   const { data: record } = useCase(caseId);
   const [chosen, setChosen] = useState<ParticipantDialog | null>(null);
   const isNaming = useIsNaming();
-  const { link, drop } = useCaseLink(record);
+  const { link, eventId, drop } = useCaseLink(record);
   if (record === undefined || isNaming) return <CaseSummarySkeleton />;
 
-  const dialog = chosen ?? (link === null ? null : asked[link]);
+  const dialog = chosen ?? askedBy(link);
   const setDialog = (next: ParticipantDialog | null): void => {
     setChosen(next);
     drop();
@@ -50,6 +52,9 @@ export function CaseSummary({ caseId }: { caseId: number }) {
         <BlockedUsersCard record={record} />
         <ProcessesCard record={record} />
       </WithRail>
+      <Suspense fallback={null}>
+        <EventEditorDialog caseId={caseId} eventId={link === 'event' ? eventId : null} onClose={drop} />
+      </Suspense>
     </div>
   );
 }
@@ -61,7 +66,8 @@ function useIsNaming(): boolean {
   return roles.isPending || relations.isPending;
 }
 
-const asked: Record<CaseLink, ParticipantDialog> = {
-  addParticipant: { kind: 'add', roleId: ParticipantRole.Stakeholder, isFromNotification: true },
-  addObserver: { kind: 'add', roleId: ParticipantRole.Observer, isFromNotification: true },
-};
+function askedBy(link: CaseLink | null): ParticipantDialog | null {
+  if (link === 'addParticipant') return { kind: 'add', roleId: ParticipantRole.Stakeholder, isFromNotification: true };
+  if (link === 'addObserver') return { kind: 'add', roleId: ParticipantRole.Observer, isFromNotification: true };
+  return null;
+}

@@ -30,9 +30,9 @@ async function at(path: string, mayAdd = true) {
 }
 
 test.each([
-  ['addParticipant', 'Add Stakeholder', 'ROUTE-10'],
-  ['addObserver', 'Add Observer', 'ROUTE-11'],
-])('the address with ?action=%s opens the case with %s open, and closing it drops the query [%s]', async (action, title) => {
+  ['addParticipant', 'Add Stakeholder'],
+  ['addObserver', 'Add Observer'],
+])('the address with ?action=%s opens the case with %s open, and closing it drops the query [ROUTE-10, ROUTE-11]', async (action, title) => {
   const { screen, address } = await at(`/cases/10001?action=${action}`);
   const modal = screen.getByRole('dialog', { name: title });
   await expect.element(modal).toBeVisible();

@@ -1,7 +1,7 @@
 import { Menu as MantineMenu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactElement } from 'react';
-import { Fragment } from 'react';
+import { Fragment, useState } from 'react';
 import type { IconShape } from './Icon.tsx';
 import { Icon } from './Icon.tsx';
 import { Link } from './Link.tsx';
@@ -25,12 +25,26 @@ interface MenuProps {
   trigger: ReactElement;
   entries: readonly MenuEntry[];
   position?: 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end';
+  /** Something other than the button asks for it: it opens once, and tells when it is shut. */
+  opening?: { isAskedFor: boolean; onDone: () => void } | undefined;
 }
 
 /** A menu as keyboards know it: arrows, first letters, Escape back to the button. */
-export function Menu({ trigger, entries, position = 'bottom-start' }: MenuProps) {
+export function Menu({ trigger, entries, position = 'bottom-start', opening }: MenuProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isAskedFor = opening?.isAskedFor === true;
   return (
-    <MantineMenu position={position} offset={4} loop checkIcon={<Icon of={IconCheck} size={14} />}>
+    <MantineMenu
+      opened={isOpen || isAskedFor}
+      onChange={(next) => {
+        setIsOpen(next);
+        if (!next && isAskedFor) opening?.onDone();
+      }}
+      position={position}
+      offset={4}
+      loop
+      checkIcon={<Icon of={IconCheck} size={14} />}
+    >
       <MantineMenu.Target>{trigger}</MantineMenu.Target>
       <MantineMenu.Dropdown>
         {entries.map((entry, index) => (

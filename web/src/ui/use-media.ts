@@ -7,6 +7,10 @@ export function useIsNarrow(): boolean {
   return useMedia(`(max-width: ${breakpoints.sm - 1}px)`);
 }
 
+export function useIsWide(): boolean {
+  return useMedia(`(min-width: ${breakpoints.lg}px)`);
+}
+
 function useMedia(query: string): boolean {
   return useSyncExternalStore(
     (listener) => {

@@ -4,7 +4,7 @@ import { DateField } from '../../ui/DateField.tsx';
 import { TimeField } from '../../ui/TimeField.tsx';
 import { momentOf, storeMoment } from '../event-moment.ts';
 import { editEvent } from '../event-not-applicable.ts';
-import type { ComponentFormProps } from './component-form.ts';
+import type { EventFormProps } from './component-form.ts';
 import { formText } from './form.text.ts';
 import styles from './forms.module.css';
 
@@ -14,7 +14,7 @@ const dual = [
 ] as const;
 
 /** One date or two; the time is offered only where it is recorded, and may be left out. */
-export function EventDates({ configuration, values, onChange, onTouch, errors }: ComponentFormProps<'Event'>) {
+export function EventDates({ configuration, values, onChange, onTouch, errors }: EventFormProps) {
   const formats = useFormats();
   const isTimed = configuration.isTimeRecordingEnabled;
   const isDual = configuration.eventSetupDateTypeLookupId === EventDateType.DualDates;

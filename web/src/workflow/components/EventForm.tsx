@@ -3,7 +3,7 @@ import { Limits } from '@evenhand/contract/limits';
 import { Select } from '../../ui/Select.tsx';
 import { Textarea } from '../../ui/Textarea.tsx';
 import { activeSections, editEvent, hasOwnToggle, isFolded, toggleSection } from '../event-not-applicable.ts';
-import type { ComponentFormProps } from './component-form.ts';
+import type { EventFormProps } from './component-form.ts';
 import { EventDates } from './EventDates.tsx';
 import { EventReasons } from './EventReasons.tsx';
 import { EventSection } from './EventSection.tsx';
@@ -11,7 +11,7 @@ import { formText } from './form.text.ts';
 import styles from './forms.module.css';
 
 /** Something that happened: reasons, dates, notes; each section may be switched off (specification 2 §4.1). The master toggle stands in the card's head. */
-export function EventForm(props: ComponentFormProps<'Event'>) {
+export function EventForm(props: EventFormProps) {
   const { configuration, values, onChange, onTouch, errors } = props;
   const isMandatory = { reasons: configuration.isReasonsMandatoryBeforeClosure, dates: configuration.isDatesMandatoryBeforeClosure };
   const titles = { reasons: configuration.reasonLabel ?? formText.reasons, dates: datesTitle(configuration) };
@@ -68,11 +68,11 @@ export function EventForm(props: ComponentFormProps<'Event'>) {
 }
 
 /** The question about a single date is the label of its field. */
-function isDual({ eventSetupDateTypeLookupId }: ComponentFormProps<'Event'>['configuration']): boolean {
+function isDual({ eventSetupDateTypeLookupId }: EventFormProps['configuration']): boolean {
   return eventSetupDateTypeLookupId === EventDateType.DualDates;
 }
 
-function datesTitle(configuration: ComponentFormProps<'Event'>['configuration']): string {
+function datesTitle(configuration: EventFormProps['configuration']): string {
   const isTimed = configuration.isTimeRecordingEnabled;
   if (isDual(configuration)) return isTimed ? formText.datesAndTimes : formText.dates;
   return isTimed ? formText.dateAndTime : formText.date;

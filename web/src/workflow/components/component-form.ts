@@ -10,6 +10,9 @@ export interface Surroundings {
   readonly onOpenTask: (taskId: number) => void;
 }
 
+/** The form of an Event also stands in the event editor, where no process surrounds it. */
+export type EventFormProps = Omit<ComponentFormProps<'Event'>, 'surroundings'>;
+
 /** What the form of a component type is given. It keeps nothing itself that a person would miss. */
 export interface ComponentFormProps<T extends SupportedComponentType> {
   configuration: ConfigurationOf<T>;

@@ -1,0 +1,46 @@
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Inline } from '../ui/Inline.tsx';
+import { Stack } from '../ui/Stack.tsx';
+import type { DataOf, SupportedConfiguration } from './component-values.ts';
+import { eventEditorText } from './event-editor.text.ts';
+import styles from './process.module.css';
+import { ValueLines } from './ValueLines.tsx';
+import { workflowText } from './workflow.text.ts';
+
+interface EventConflictProps {
+  configuration: SupportedConfiguration;
+  mine: DataOf<'Event'>;
+  theirs: DataOf<'Event'>;
+  isBusy: boolean;
+  onKeepMine: () => void;
+  onTakeTheirs: () => void;
+}
+
+/** Two people corrected the same event: both versions side by side, and the choice between them. */
+export function EventConflict({ configuration, mine, theirs, isBusy, onKeepMine, onTakeTheirs }: EventConflictProps) {
+  return (
+    <Banner tone="warning" role="alert" title={eventEditorText.conflict}>
+      <Stack gap={2}>
+        <div className={styles.sides}>
+          <section aria-label={workflowText.mine}>
+            <h3>{workflowText.mine}</h3>
+            <ValueLines configuration={configuration} values={mine} />
+          </section>
+          <section aria-label={workflowText.theirs}>
+            <h3>{workflowText.theirs}</h3>
+            <ValueLines configuration={configuration} values={theirs} />
+          </section>
+        </div>
+        <Inline>
+          <Button size="sm" onClick={onTakeTheirs}>
+            {workflowText.takeTheirs}
+          </Button>
+          <Button size="sm" onClick={onKeepMine} isBusy={isBusy}>
+            {workflowText.keepMine}
+          </Button>
+        </Inline>
+      </Stack>
+    </Banner>
+  );
+}

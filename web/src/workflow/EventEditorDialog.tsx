@@ -1,0 +1,55 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { isApiError } from '../lib/api-error.ts';
+import { AppModal } from '../ui/AppModal.tsx';
+import { SectionError } from '../ui/SectionError.tsx';
+import { SkeletonLines } from '../ui/SkeletonLines.tsx';
+import { EventEditor } from './EventEditor.tsx';
+import { EventReader } from './EventReader.tsx';
+import { eventEditorText } from './event-editor.text.ts';
+import { trackedEventQuery } from './tracked-events.api.ts';
+
+interface EventEditorDialogProps {
+  caseId: number;
+  /** The event to open; null shuts the dialog. */
+  eventId: number | null;
+  onClose: () => void;
+}
+
+/** One tracked event of a case: to be corrected by case editors, to be read by everybody else (ANY-07). */
+export function EventEditorDialog({ caseId, eventId, onClose }: EventEditorDialogProps) {
+  const [shownId, setShownId] = useState(eventId);
+  // While it fades away it shows what it showed.
+  if (eventId !== null && eventId !== shownId) setShownId(eventId);
+  return shownId === null ? null : <OpenEvent key={shownId} caseId={caseId} eventId={shownId} isOpen={eventId !== null} onClose={onClose} />;
+}
+
+interface OpenEventProps {
+  caseId: number;
+  eventId: number;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+function OpenEvent({ caseId, eventId, isOpen, onClose }: OpenEventProps) {
+  const query = useQuery({ ...trackedEventQuery(caseId, eventId), refetchOnWindowFocus: false });
+  const { data: event, error, isError, isFetching, refetch } = query;
+  if (event === undefined) {
+    return (
+      <AppModal isOpen={isOpen} onClose={onClose} title={eventEditorText.loading}>
+        {isError ? (
+          <SectionError
+            text={eventEditorText.failed}
+            detail={isApiError(error) ? error.description : undefined}
+            isRetrying={isFetching}
+            onRetry={() => void refetch()}
+          />
+        ) : (
+          <SkeletonLines lines={4} />
+        )}
+      </AppModal>
+    );
+  }
+  const face = { event, isOpen, onClose };
+  return event.readOnlyBecause === null ? <EventEditor {...face} /> : <EventReader {...face} because={event.readOnlyBecause} />;
+}

@@ -1,0 +1,26 @@
+import type { TrackedEvent } from '@evenhand/contract/tracked-events';
+import { AppModal } from '../ui/AppModal.tsx';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Stack } from '../ui/Stack.tsx';
+import { eventEditorText } from './event-editor.text.ts';
+import { ValueLines } from './ValueLines.tsx';
+
+interface EventReaderProps {
+  event: TrackedEvent;
+  because: NonNullable<TrackedEvent['readOnlyBecause']>;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/** A tracked event as text, for whoever cannot change it now, and why. */
+export function EventReader({ event, because, isOpen, onClose }: EventReaderProps) {
+  return (
+    <AppModal isOpen={isOpen} onClose={onClose} title={event.title} footer={<Button onClick={onClose}>{eventEditorText.close}</Button>}>
+      <Stack>
+        <Banner tone={because === 'locked' ? 'locked' : 'info'}>{eventEditorText.readOnly[because]}</Banner>
+        <ValueLines configuration={event.componentConfiguration} values={event.componentTrackingData} />
+      </Stack>
+    </AppModal>
+  );
+}

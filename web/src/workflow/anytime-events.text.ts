@@ -1,0 +1,7 @@
+export const anytimeEventsText = {
+  title: 'Anytime Events',
+  noneAvailable: 'No anytime events are available.',
+  closed: 'This case is closed.',
+  locked: 'This case is locked.',
+  failed: 'The anytime events could not be loaded.',
+} as const;

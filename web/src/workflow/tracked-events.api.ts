@@ -1,0 +1,26 @@
+import type { BodyInputOf } from '@evenhand/contract/route';
+import type { TrackedEvent } from '@evenhand/contract/tracked-events';
+import { editTrackedEvent, getTrackedEvent, trackedEvent } from '@evenhand/contract/tracked-events';
+import { queryOptions } from '@tanstack/react-query';
+import { caseKeys, useCaseAct } from '../cases/cases.api.ts';
+import { call } from '../lib/api-client.ts';
+import { isApiError } from '../lib/api-error.ts';
+
+export function trackedEventQuery(caseId: number, eventId: number) {
+  return queryOptions({
+    queryKey: [...caseKeys.part(caseId, 'event'), eventId],
+    queryFn: ({ signal }) => call(getTrackedEvent, { params: { id: eventId }, quiet: true, signal }),
+  });
+}
+
+/** Every failure is the editor's to show: what was typed must stay in sight. */
+export function useEditEvent(caseId: number, eventId: number) {
+  return useCaseAct(caseId, (body: BodyInputOf<typeof editTrackedEvent>) => call(editTrackedEvent, { params: { id: eventId }, body, quiet: true }));
+}
+
+/** The newer event that a refused edit met, or null. */
+export function newerEvent(error: unknown): TrackedEvent | null {
+  if (!isApiError(error, 'ALREADY_EXISTS')) return null;
+  const parsed = trackedEvent.safeParse(error.current);
+  return parsed.success ? parsed.data : null;
+}
