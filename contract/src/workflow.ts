@@ -94,6 +94,8 @@ const outstandingTask = z.object({
   id: z.number(),
   notificationDistributionTitle: z.string(),
   isTaskCompleteBeforeClosure: z.boolean(),
+  /** The workflow task it asks for as a whole; null when it asks for something else. */
+  workflowTaskId: z.nullable(z.number()),
   dueDate: z.nullable(z.string()),
 });
 

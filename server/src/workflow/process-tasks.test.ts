@@ -15,7 +15,13 @@ test('entering a step raises its task for its assignee, due in working days; lea
   const main = await openGrievance(server);
   expect(await tasksOf(main)).toEqual([['1.1 Receive', 2, 'maren', '2026-11-25', 'open']]);
   expect((await main.record()).outstandingTasks).toEqual([
-    { id: expect.any(Number), notificationDistributionTitle: '1.1 Receive', isTaskCompleteBeforeClosure: false, dueDate: '2026-11-25T00:00:00.000Z' },
+    {
+      id: expect.any(Number),
+      notificationDistributionTitle: '1.1 Receive',
+      isTaskCompleteBeforeClosure: false,
+      workflowTaskId: null,
+      dueDate: '2026-11-25T00:00:00.000Z',
+    },
   ]);
   const due = () => server.db.selectFrom('case_record').select(['due_at', 'open_tasks']).where('id', '=', main.caseId).executeTakeFirstOrThrow();
   expect(await due()).toEqual({ due_at: new Date('2026-11-25T00:00:00.000Z'), open_tasks: 1 });
@@ -25,6 +31,17 @@ test('entering a step raises its task for its assignee, due in working days; lea
     ['1.2 Early resolution', 2, 'teodora', '2026-12-02', 'open'],
   ]);
   expect(await due()).toEqual({ due_at: new Date('2026-12-02T00:00:00.000Z'), open_tasks: 1 });
+});
+
+test('Add Task asks somebody for a task of the process, which the record then names as asked for, and asks only once [CASE-54, API-133]', async () => {
+  const main = await openGrievance(server);
+  const task = main.definition.stages[0]!.steps[0]!.tasks[0]!;
+  const add = () => server.as('maren').call(goToTask, { params: { id: main.recordId, taskId: task.id } });
+  expect([(await add()).status, (await add()).status]).toEqual([200, 200]);
+  expect((await main.record()).outstandingTasks.map((one) => [one.notificationDistributionTitle, one.workflowTaskId])).toEqual([
+    ['1.1 Receive', null],
+    [task.title, task.id],
+  ]);
 });
 
 test('a task that counts from an event is due over bank holidays, and moves to whoever holds the role', async () => {

@@ -48,6 +48,7 @@ export function presentProcess({ theCase, stored, view }: LoadedProcess, details
       id: task.id,
       notificationDistributionTitle: task.title,
       isTaskCompleteBeforeClosure: task.isRequiredBeforeClosure,
+      workflowTaskId: task.source?.kind === 'workflow-task' ? task.source.workflowTaskId : null,
       dueDate: details.dueOfTask.get(task.id)?.toISOString() ?? null,
     })),
     lockedBecause,

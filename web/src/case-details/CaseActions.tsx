@@ -1,5 +1,5 @@
 import type { CaseRecord } from '@evenhand/contract/cases';
-import { IconArchive, IconChevronDown, IconChevronUp, IconDoorExit, IconLock, IconLockOpen, IconRotate2 } from '@tabler/icons-react';
+import { IconArchive, IconBolt, IconChevronDown, IconChevronUp, IconDoorExit, IconLock, IconLockOpen, IconRotate2 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLockCase, useUnlockCase } from '../cases/cases.api.ts';
 import { useService } from '../configuration/configuration.api.ts';
@@ -13,7 +13,8 @@ import { Menu } from '../ui/Menu.tsx';
 import { showSnackbar } from '../ui/snackbar.ts';
 import { useIsNarrow, useIsWide } from '../ui/use-media.ts';
 import { AnytimeEventsMenu } from '../workflow/AnytimeEventsMenu.tsx';
-import { anytimeEventEntries } from '../workflow/anytime-event-entries.ts';
+import { anytimeEventsText } from '../workflow/anytime-events.text.ts';
+import type { AnytimeEvents } from '../workflow/use-anytime-events.ts';
 import { useAnytimeEvents } from '../workflow/use-anytime-events.ts';
 import styles from './CaseFrame.module.css';
 import { CloseCaseModal } from './CloseCaseModal.tsx';
@@ -49,6 +50,8 @@ export function CaseActions({ record }: { record: CaseRecord }) {
   const { link, drop } = useCaseLink(record);
   const isWide = useIsWide();
   const isPhone = useIsNarrow();
+  /** Of the three places for acts one is in sight, and only that one's menu is opened. */
+  const opening = (isInSight: boolean) => ({ isAskedFor: link === 'addAnytimeEvent' && isInSight, onDone: drop });
 
   const acts: Act[] = [];
   if (abilities.lock)
@@ -74,9 +77,7 @@ export function CaseActions({ record }: { record: CaseRecord }) {
   const exit: Act = { label: caseFrameText.exitCase, icon: IconDoorExit, onSelect: () => setDialog('exit') };
 
   const [first = exit, ...others] = [...acts, exit];
-  const inMenus = [...menus.flatMap(({ label, entries }): MenuEntry[] => [{ kind: 'heading', label }, ...entries]), ...anytimeEventEntries(events)];
-  // An address opens the menu that holds the events at this width.
-  const opening = (isHere: boolean) => ({ isAskedFor: link === 'addAnytimeEvent' && isHere, onDone: drop });
+  const inMenus = [...menus.flatMap(({ label, entries }): MenuEntry[] => [{ kind: 'heading', label }, ...entries]), ...eventEntries(events)];
   return (
     <>
       <div className={styles.acts}>
@@ -124,4 +125,12 @@ function ActButton({ act: { label, icon, onSelect, isBusy } }: { act: Act }) {
       {label}
     </Button>
   );
+}
+
+/** Where the acts stand in one menu, the events follow under their own heading, or one line says why there are none to start. */
+function eventEntries(events: AnytimeEvents | null): readonly MenuEntry[] {
+  if (events === null) return [];
+  const { entries, disabledReason } = events;
+  if (disabledReason !== undefined) return [{ label: anytimeEventsText.title, icon: IconBolt, onSelect: () => undefined, disabledReason }];
+  return [{ kind: 'heading', label: anytimeEventsText.title }, ...entries];
 }

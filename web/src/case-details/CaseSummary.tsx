@@ -8,6 +8,7 @@ import { ParticipantsCard } from '../participants/ParticipantsCard.tsx';
 import type { ParticipantDialog } from '../participants/participant-dialog.ts';
 import { CaseTasksCard } from '../tasks/CaseTasksCard.tsx';
 import { WithRail } from '../ui/WithRail.tsx';
+import { AddTaskModal } from '../workflow/AddTaskModal.tsx';
 import { AdviserCard } from './AdviserCard.tsx';
 import styles from './CaseSummary.module.css';
 import { CaseSummarySkeleton } from './CaseSummarySkeleton.tsx';
@@ -25,11 +26,14 @@ const EventEditorDialog = lazy(async () => ({ default: (await import('../workflo
 export function CaseSummary({ caseId }: { caseId: number }) {
   const { data: record } = useCase(caseId);
   const [chosen, setChosen] = useState<ParticipantDialog | null>(null);
+  const [isAddingTask, setIsAddingTask] = useState(false);
   const isNaming = useIsNaming();
   const { link, eventId, drop } = useCaseLink(record);
   if (record === undefined || isNaming) return <CaseSummarySkeleton />;
 
-  const dialog = chosen ?? askedBy(link);
+  const primaryId = record.primaryWorkflowTrackingRecordId;
+  const canAddTask = record.abilities.workProcess && record.abilities.viewCaseManagement;
+  const dialog = chosen ?? (link === null ? null : (asked[link] ?? null));
   const setDialog = (next: ParticipantDialog | null): void => {
     setChosen(next);
     drop();
@@ -40,7 +44,7 @@ export function CaseSummary({ caseId }: { caseId: number }) {
         railLabel={caseFrameText.context}
         rail={
           <>
-            <CaseTasksCard caseId={caseId} />
+            <CaseTasksCard record={record} onAdd={canAddTask ? () => setIsAddingTask(true) : undefined} />
             <EmployeeCard record={record} />
             <AdviserCard record={record} />
           </>
@@ -53,8 +57,9 @@ export function CaseSummary({ caseId }: { caseId: number }) {
         <ProcessesCard record={record} />
       </WithRail>
       <Suspense fallback={null}>
-        <EventEditorDialog caseId={caseId} eventId={link === 'event' ? eventId : null} onClose={drop} />
+        <EventEditorDialog caseId={caseId} eventId={eventId} onClose={drop} />
       </Suspense>
+      {canAddTask && primaryId !== null && <AddTaskModal processId={primaryId} isOpen={isAddingTask} onClose={() => setIsAddingTask(false)} />}
     </div>
   );
 }
@@ -66,8 +71,7 @@ function useIsNaming(): boolean {
   return roles.isPending || relations.isPending;
 }
 
-function askedBy(link: CaseLink | null): ParticipantDialog | null {
-  if (link === 'addParticipant') return { kind: 'add', roleId: ParticipantRole.Stakeholder, isFromNotification: true };
-  if (link === 'addObserver') return { kind: 'add', roleId: ParticipantRole.Observer, isFromNotification: true };
-  return null;
-}
+const asked: Partial<Record<CaseLink, ParticipantDialog>> = {
+  addParticipant: { kind: 'add', roleId: ParticipantRole.Stakeholder, isFromNotification: true },
+  addObserver: { kind: 'add', roleId: ParticipantRole.Observer, isFromNotification: true },
+};

@@ -1,5 +1,6 @@
 import type { CaseRecord } from '@evenhand/contract/cases';
 import { use, useState } from 'react';
+import { dueInstant } from '../cases/due-moment.ts';
 import { refusedText } from '../cases/refused-text.ts';
 import { useDialogForm } from '../cases/use-dialog-form.ts';
 import { useOpening } from '../cases/use-opening.ts';
@@ -14,7 +15,7 @@ import { LinkHandlerContext } from '../ui/link-handler.ts';
 import { Stack } from '../ui/Stack.tsx';
 import { useSetNextAction } from './case-details.api.ts';
 import { closingText, exitText } from './closing.text.ts';
-import { dueInstant, emptyExit, exitErrors } from './exit-case.ts';
+import { emptyExit, exitErrors } from './exit-case.ts';
 import { NextActionForm } from './NextActionForm.tsx';
 import { NextActionView } from './NextActionView.tsx';
 

@@ -1,5 +1,6 @@
 import type { CaseRecord } from '@evenhand/contract/cases';
 import { useAdvisers } from '../cases/advisers.api.ts';
+import { responsibleFor } from '../cases/responsible.ts';
 import type { DialogForm } from '../cases/use-dialog-form.ts';
 import { useLookup, useService } from '../configuration/configuration.api.ts';
 import { useSignedInUser } from '../session/use-session.ts';
@@ -10,7 +11,7 @@ import { TimeField } from '../ui/TimeField.tsx';
 import { exitText } from './closing.text.ts';
 import styles from './dialogs.module.css';
 import type { ExitValues } from './exit-case.ts';
-import { prepopulated, responsibleFor } from './exit-case.ts';
+import { prepopulated } from './exit-case.ts';
 
 /** The fields of a new scheduled task. */
 export function NextActionForm({ record, form: { values, errors, set } }: { record: CaseRecord; form: DialogForm<ExitValues> }) {

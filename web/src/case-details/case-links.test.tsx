@@ -1,15 +1,29 @@
 import { getCase } from '@evenhand/contract/cases';
 import { addParticipant, listBlockedUsers, listParticipants, searchParticipants } from '@evenhand/contract/participants';
 import { listCaseTasks } from '@evenhand/contract/tasks';
+import type { TrackedEvent } from '@evenhand/contract/tracked-events';
+import { getTrackedEvent } from '@evenhand/contract/tracked-events';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { caseOf, participantOf, userNumber } from '../testing/case-of.ts';
 import { answer } from '../testing/fake-api.ts';
 import { lookupAnswers } from '../testing/lookup-answers.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
+import { eventConfiguration, eventData } from '../workflow/testing/small-process.ts';
 import { CaseSummary } from './CaseSummary.tsx';
 
 const wren = { userId: userNumber(50), employeeId: '304420', name: 'Wren Abara', jobTitle: 'Store Manager', liveCases: 0, email: null };
+
+const hearing: TrackedEvent = {
+  id: 1044,
+  caseTrackingRecordId: 10001,
+  workflowTrackingId: 77,
+  title: 'Hearing',
+  componentConfiguration: eventConfiguration(),
+  componentTrackingData: eventData(),
+  updatedAt: '2026-11-16T10:00:00.000Z',
+  readOnlyBecause: 'role',
+};
 
 beforeEach(() => page.viewport(1440, 900));
 
@@ -24,6 +38,7 @@ async function at(path: string, mayAdd = true) {
       answer(listCaseTasks, []),
       answer(searchParticipants, [wren]),
       answer(addParticipant, participantOf(50, 'Wren Abara', 3)),
+      answer(getTrackedEvent, hearing),
       ...lookupAnswers,
     ],
   });
@@ -53,6 +68,16 @@ test('who was led there from a task or notification adds with that source [TASK-
   await modal.getByRole('button', { name: 'Add Observer' }).click();
   await expect.poll(address).toBe('/cases/10001');
   expect(calls.find((call) => call.route.method === 'POST')?.body).toMatchObject({ participantRoleId: 3, participantSourceId: 4 });
+});
+
+test('the address with ?action=event opens that event, also for somebody who only reads it, and closing it drops the query [ROUTE-13]', async () => {
+  const { screen, calls, address } = await at('/cases/10001?action=event&eventId=1044', false);
+  const modal = screen.getByRole('dialog', { name: 'Hearing' });
+  await expect.element(modal.getByText('You can read this event but not change it.')).toBeVisible();
+  expect(calls.filter((call) => call.route === getTrackedEvent).map((call) => call.params)).toEqual([{ id: '1044' }]);
+  await modal.getByRole('button', { name: 'Close' }).last().click();
+  await expect.poll(address).toBe('/cases/10001');
+  await expect.element(modal).not.toBeInTheDocument();
 });
 
 test.each([

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
+import { dueInstant } from '../cases/due-moment.ts';
+import { responsibleFor } from '../cases/responsible.ts';
 import { caseOf, participantOf, userNumber } from '../testing/case-of.ts';
-import { dueInstant, emptyExit, exitErrors, prepopulated, responsibleFor } from './exit-case.ts';
+import { emptyExit, exitErrors, prepopulated } from './exit-case.ts';
 
 const zone = 'Europe/London';
 

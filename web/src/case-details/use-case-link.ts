@@ -1,15 +1,16 @@
 import type { CaseRecord } from '@evenhand/contract/cases';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { paths } from '../lib/paths.ts';
-import type { OpenedByLink } from './case-link.ts';
-import { openedBy } from './case-link.ts';
+import type { CaseLink } from './case-link.ts';
+import { eventAskedFor, openedBy } from './case-link.ts';
 
 /** What the address asks to be opened on this case by somebody who may, and how to be done with it: the query goes, and Back does not bring it again. */
-export function useCaseLink(record: CaseRecord | undefined): OpenedByLink & { drop: () => void } {
+export function useCaseLink(record: CaseRecord | undefined): { link: CaseLink | null; eventId: number | null; drop: () => void } {
   const query = useSearch({ strict: false });
   const navigate = useNavigate();
   return {
-    ...(record === undefined ? { link: null, eventId: null } : openedBy(query, record.abilities)),
+    link: record === undefined ? null : openedBy(query, record.abilities),
+    eventId: record === undefined ? null : eventAskedFor(query),
     drop: () => {
       if (record !== undefined && query.action !== undefined) void navigate({ href: paths.case(record.id), replace: true });
     },

@@ -1,27 +1,33 @@
 import { EMPTY_ID, Limits } from '@evenhand/contract/limits';
 import type { Task } from '@evenhand/contract/tasks';
+import { IconPencil } from '@tabler/icons-react';
 import { personName } from '../cases/case-words.ts';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { CutText } from '../ui/CutText.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { Link } from '../ui/Link.tsx';
 import styles from './CaseTasksCard.module.css';
+import { tasksText } from './tasks.text.ts';
 import { useTaskHref } from './use-task-href.ts';
 
 /** One task: a link to where it is done, or plain words when a click does nothing. */
-export function CaseTask({ task }: { task: Task }) {
+export function CaseTask({ task, onEdit }: { task: Task; onEdit: (() => void) | undefined }) {
   const formats = useFormats();
   const href = useTaskHref()(task);
   const title = <CutText text={task.taskTitle} limit={Limits.taskTitleCut} />;
   const hasPerson = task.taskAssignedUserId !== null && task.taskAssignedUserId !== EMPTY_ID;
   return (
     <li>
-      {href === null ? (
-        <span className={styles.title}>{title}</span>
-      ) : (
-        <Link className={styles.title ?? ''} href={href}>
-          {title}
-        </Link>
-      )}
+      <div className={styles.line}>
+        {href === null ? (
+          <span className={styles.title}>{title}</span>
+        ) : (
+          <Link className={styles.title ?? ''} href={href}>
+            {title}
+          </Link>
+        )}
+        {onEdit && <IconButton icon={IconPencil} size="sm" label={tasksText.editWhat(task.taskTitle)} onClick={onEdit} />}
+      </div>
       <div className={styles.sub}>
         <span>{hasPerson ? personName(task.taskAssignedUserName) : ''}</span>
         {task.dueDate !== null && (

@@ -1,18 +1,29 @@
+import type { CaseRecord } from '@evenhand/contract/cases';
+import type { Task } from '@evenhand/contract/tasks';
+import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { Card } from '../ui/Card.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
 import { SkeletonLines } from '../ui/SkeletonLines.tsx';
 import { Switch } from '../ui/Switch.tsx';
 import { CaseTask } from './CaseTask.tsx';
 import styles from './CaseTasksCard.module.css';
+import { EditTaskModal } from './EditTaskModal.tsx';
 import { groupTasks } from './task-view.ts';
 import { useCaseTasks } from './tasks.api.ts';
 import { tasksText } from './tasks.text.ts';
 
-/** What is to be done on a case, by when. */
-export function CaseTasksCard({ caseId }: { caseId: number }) {
-  const tasks = useCaseTasks(caseId);
+/** What is to be done on a case, by when. `onAdd` is left out where nothing can be added. */
+export function CaseTasksCard({ record, onAdd }: { record: CaseRecord; onAdd: (() => void) | undefined }) {
+  const tasks = useCaseTasks(record.id);
+  const [edited, setEdited] = useState<Task | null>(null);
+  const [isEditing, setIsEditing] = useState(false);
+  const edit = (task: Task): void => {
+    setEdited(task);
+    setIsEditing(true);
+  };
   const formats = useFormats();
   const [showsCompleted, setShowsCompleted] = useState(false);
   const groups = tasks.data === undefined ? [] : groupTasks(tasks.data, { showsCompleted, formats, now: new Date() });
@@ -22,7 +33,12 @@ export function CaseTasksCard({ caseId }: { caseId: number }) {
       count={tasks.data?.filter((task) => !task.isComplete).length}
       isPadded={false}
       isRefreshing={tasks.isFetching && tasks.data !== undefined}
-      actions={<Switch label={tasksText.showCompleted} checked={showsCompleted} onChange={(event) => setShowsCompleted(event.currentTarget.checked)} />}
+      actions={
+        <>
+          <Switch label={tasksText.showCompleted} checked={showsCompleted} onChange={(event) => setShowsCompleted(event.currentTarget.checked)} />
+          {onAdd && <IconButton icon={IconPlus} size="sm" label={tasksText.addTask} onClick={onAdd} />}
+        </>
+      }
     >
       {tasks.isError && <SectionError text={tasksText.failed} onRetry={() => void tasks.refetch()} isRetrying={tasks.isFetching} />}
       {tasks.isPending && (
@@ -41,13 +57,14 @@ export function CaseTasksCard({ caseId }: { caseId: number }) {
               </h3>
               <ul>
                 {rows.map((task) => (
-                  <CaseTask key={task.id} task={task} />
+                  <CaseTask key={task.id} task={task} onEdit={record.abilities.editTasks && !task.isComplete ? () => edit(task) : undefined} />
                 ))}
               </ul>
             </div>
           ))}
         </section>
       )}
+      {record.abilities.editTasks && <EditTaskModal record={record} task={edited} isOpen={isEditing} onClose={() => setIsEditing(false)} />}
     </Card>
   );
 }

@@ -1,6 +1,8 @@
-import { listCaseTasks } from '@evenhand/contract/tasks';
+import type { BodyOf } from '@evenhand/contract/route';
+import { editTask, listCaseTasks } from '@evenhand/contract/tasks';
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { caseKeys } from '../cases/cases.api.ts';
+import { caseKeys, useCaseAct } from '../cases/cases.api.ts';
+import { REFUSALS } from '../cases/refused-text.ts';
 import { call } from '../lib/api-client.ts';
 
 /** Tasks of a case, completed process tasks included. */
@@ -10,4 +12,11 @@ export function caseTasksQuery(caseId: number) {
 
 export function useCaseTasks(caseId: number, isWanted = true) {
   return useQuery({ ...caseTasksQuery(caseId), enabled: isWanted });
+}
+
+/** CASE-55. A change made from an older version than the stored one is refused with the newer. */
+export function useEditTask(caseId: number) {
+  return useCaseAct(caseId, ({ taskId, body }: { taskId: number; body: BodyOf<typeof editTask> }) =>
+    call(editTask, { params: { id: taskId }, body, quiet: REFUSALS }),
+  );
 }

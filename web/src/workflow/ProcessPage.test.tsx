@@ -108,7 +108,7 @@ describe('the outstanding panel', () => {
     workflowTrackingRecordId: 1002,
     startedDateTime: '2026-11-17T09:00:00.000Z',
   };
-  const task = { id: 9, notificationDistributionTitle: 'Confirm companion', isTaskCompleteBeforeClosure: true, dueDate: null };
+  const task = { id: 9, notificationDistributionTitle: 'Confirm companion', isTaskCompleteBeforeClosure: true, workflowTaskId: null, dueDate: null };
 
   test('lists sub-processes and tasks of the record [PROC-12] [PROC-47]; Continue leads to the sub-process [PROC-14]', async () => {
     const { screen, address } = await showProcess({ record: recordOf({ outstandingSubProcesses: [mediation], outstandingTasks: [task] }) });

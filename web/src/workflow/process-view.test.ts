@@ -1,6 +1,6 @@
 import { ComponentStatus } from '@evenhand/contract/workflow';
 import { expect, test } from 'vitest';
-import { checklistOf, stageSteps } from './process-view.ts';
+import { addableTasks, checklistOf, stageSteps } from './process-view.ts';
 import { recordOf, visit, workflowOf } from './testing/small-process.ts';
 
 const workflow = workflowOf();
@@ -27,6 +27,16 @@ test('in an entered step with any order every unfinished task can be gone to; no
   expect(checklistOf(workflow.workflowStages[1]!, workflow, record)[0]!.tasks.map((row) => row.click)).toEqual(['stay', 'go']);
   const watched = { ...record, abilities: { work: false, setStep: false } };
   expect(checklistOf(workflow.workflowStages[1]!, workflow, watched)[0]!.tasks.map((row) => row.click)).toEqual(['stay', null]);
+});
+
+test('Add Task offers what the process has come to, is unfinished and not asked for yet [CASE-54]', () => {
+  const visits = [visit(1, Complete), visit(5, InProgress), visit(6, NotStarted)];
+  const record = recordOf({ workflowTrackingComponents: visits, currentWorkflowTrackingComponentId: 105 });
+  const titles = (one: typeof record) => addableTasks(workflow, one).map(({ task }) => task.title);
+  expect(titles(record)).toEqual(['Decide', 'Tell']);
+  const asked = { id: 9, notificationDistributionTitle: 'Tell', isTaskCompleteBeforeClosure: false, workflowTaskId: 35, dueDate: null };
+  expect(titles({ ...record, outstandingTasks: [asked, { ...asked, id: 10, workflowTaskId: null }] })).toEqual(['Decide']);
+  expect(titles({ ...record, abilities: { work: false, setStep: false } })).toEqual([]);
 });
 
 test('the stepper calls completed only what the process has been through [PROC-02]', () => {

@@ -75,6 +75,17 @@ function taskRow(task: WorkflowTask, step: WorkflowStep, record: WorkflowTrackin
   return { task, state: 'todo', click: record.abilities.work && isReachable(task, step, record) ? 'go' : null };
 }
 
+/** Tasks Add Task offers (CASE-54): the process has come to them, they are unfinished, and nobody is asked for them yet. */
+export function addableTasks(workflow: Workflow, record: WorkflowTrackingRecord): readonly Pick<Place, 'step' | 'task'>[] {
+  const asked = new Set(record.outstandingTasks.map((task) => task.workflowTaskId));
+  if (!record.abilities.work) return [];
+  return workflow.workflowStages.flatMap((stage) =>
+    checklistOf(stage, workflow, record).flatMap(({ step, tasks }) =>
+      tasks.filter(({ task, click }) => (click === 'go' || click === 'stay') && !asked.has(task.id)).map(({ task }) => ({ step, task })),
+    ),
+  );
+}
+
 /** As the engine counts: something complete and nothing in progress; the rest were branches not taken. */
 function isFinished(task: WorkflowTask, record: WorkflowTrackingRecord): boolean {
   const visits = task.components.flatMap((component) => visitsOf(component, record));

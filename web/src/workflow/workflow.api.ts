@@ -10,8 +10,9 @@ import {
   undoComponent,
 } from '@evenhand/contract/workflow';
 import type { QueryClient } from '@tanstack/react-query';
-import { queryOptions } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
+import { addableTasks } from './process-view.ts';
 
 export function processQuery(processId: number) {
   return queryOptions({ queryKey: ['process', processId], queryFn: ({ signal }) => call(getWorkflowTracking, { params: { id: processId }, signal }) });
@@ -58,6 +59,25 @@ export function undoVisit(visitId: number, actionKey: string) {
 
 export function openTask(processId: number, taskId: number) {
   return call(goToTask, { params: { id: processId, taskId }, quiet: true });
+}
+
+/** What Add Task offers of a process, as it is at this moment. */
+export function useAddableTasks(processId: number, isWanted: boolean) {
+  const queryClient = useQueryClient();
+  return useQuery({
+    queryKey: ['process', processId, 'addable-tasks'],
+    queryFn: async () => {
+      const record = await queryClient.fetchQuery(processQuery(processId));
+      return addableTasks(await queryClient.fetchQuery(workflowQuery(record)), record);
+    },
+    enabled: isWanted,
+  });
+}
+
+/** CASE-54: the process goes on with the task, which somebody now has. */
+export function useAddTask(processId: number) {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn: (taskId: number) => openTask(processId, taskId), onSuccess: () => reloadAll(queryClient) });
 }
 
 export function saveDraft(visitId: number, draft: Record<string, unknown> | null, baseUpdatedAt: string | null) {

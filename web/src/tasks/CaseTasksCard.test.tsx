@@ -1,0 +1,148 @@
+import type { CaseAbilities } from '@evenhand/contract/cases';
+import { getCase, listAdvisers } from '@evenhand/contract/cases';
+import type { Task } from '@evenhand/contract/tasks';
+import { editTask, listCaseTasks, NotificationType } from '@evenhand/contract/tasks';
+import { beforeEach, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { caseOf, participantOf, userNumber } from '../testing/case-of.ts';
+import type { FakeAnswer } from '../testing/fake-api.ts';
+import { answer, refuse } from '../testing/fake-api.ts';
+import { maren } from '../testing/people.ts';
+import { renderInApp } from '../testing/render-in-app.tsx';
+import { taskOf } from '../testing/task-of.ts';
+import { CaseTasksCard } from './CaseTasksCard.tsx';
+
+beforeEach(() => page.viewport(1440, 900));
+
+const teodora = userNumber(1);
+const letter = taskOf(7, {
+  taskTitle: 'Issue outcome letter',
+  taskAssignedUserId: teodora,
+  taskAssignedUserName: 'Teodora Whitlock',
+  dueDate: '2026-11-25T00:00:00.000Z',
+  taskTargetDateTime: '2026-11-25T00:00:00.000Z',
+  isDueTimed: false,
+  version: 3,
+});
+
+interface Given {
+  tasks?: readonly Task[];
+  abilities?: Partial<CaseAbilities>;
+  answers?: readonly FakeAnswer[];
+}
+
+async function show({ tasks = [letter], abilities = { editTasks: true }, answers = [] }: Given = {}) {
+  const record = caseOf({
+    abilities,
+    caseAdviser: { adviserId: maren.userId, adviserName: 'Maren Oduya' },
+    caseParticipants: [participantOf(1, 'Teodora Whitlock', 1), participantOf(3, 'Salma Qureshi-Vane', 3), participantOf(4, 'Silas Brandt', 4)],
+  });
+  const advisers = [{ id: maren.userId, userId: maren.userId, name: 'Maren Oduya', liveCases: 1, tasks: 1, email: null }];
+  const add = vi.fn();
+  const app = await renderInApp(<CaseTasksCard record={record} onAdd={abilities.workProcess ? add : undefined} />, {
+    answers: [answer(listCaseTasks, [...tasks]), answer(getCase, record), answer(listAdvisers, advisers), ...answers],
+    screens: ['/cases/$caseId', '/cases/$caseId/notes'],
+  });
+  return { ...app, add, modal: app.screen.getByRole('dialog', { name: 'Edit Task' }) };
+}
+
+type Shown = Awaited<ReturnType<typeof show>>;
+async function edit({ screen, modal }: Shown, person: string, date: string) {
+  await screen.getByRole('button', { name: 'Edit Task: Issue outcome letter' }).click();
+  await modal.getByRole('combobox', { name: 'Assigned person' }).click();
+  await screen.getByRole('option', { name: person }).click();
+  await modal.getByRole('textbox', { name: 'Target date' }).fill(date);
+  await modal.getByRole('button', { name: 'Save' }).click();
+}
+const sent = ({ calls }: Shown) => calls.filter((call) => call.route.method === 'PUT').map((call) => [call.params.id, call.body]);
+
+test('editing a task is a form with Cancel and Save [CASE-24] that offers the adviser and everybody on the case who is not blocked, and sends person and target date [CASE-55]', async () => {
+  const app = await show({ answers: [answer(editTask, null)] });
+  const { screen, modal } = app;
+  await screen.getByRole('button', { name: 'Edit Task: Issue outcome letter' }).click();
+  await expect.element(modal.getByRole('combobox', { name: 'Assigned person' })).toHaveValue('Teodora Whitlock');
+  await expect.element(modal.getByRole('textbox', { name: 'Target date' })).toHaveValue('25/11/2026');
+  await modal.getByRole('combobox', { name: 'Assigned person' }).click();
+  await expect.element(screen.getByRole('option').first()).toBeVisible();
+  expect(
+    screen
+      .getByRole('option')
+      .elements()
+      .map((option) => option.textContent),
+  ).toEqual(['Maren Oduya (you)', 'Teodora Whitlock', 'Salma Qureshi-Vane']);
+  await screen.getByRole('option', { name: 'Maren Oduya (you)' }).click();
+  await modal.getByRole('textbox', { name: 'Target date' }).fill('30/11/2026');
+  await modal.getByRole('checkbox', { name: 'Include time' }).click();
+  await modal.getByRole('textbox', { name: 'Target time' }).fill('14:30');
+  await modal.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByRole('status').getByText('Task successfully updated')).toBeVisible();
+  expect(sent(app)).toEqual([['7', { taskAssignedUserId: maren.userId, taskTargetDateTime: '2026-11-30T14:30:00.000Z', version: 3 }]]);
+});
+
+test('Cancel closes without a call once nothing was typed; a date that is none is refused before it is sent [CASE-24]', async () => {
+  const app = await show();
+  const { screen, modal } = app;
+  await screen.getByRole('button', { name: /^Edit Task/ }).click();
+  await modal.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(modal).not.toBeInTheDocument();
+  await edit(app, 'Salma Qureshi-Vane', '31/02/2026');
+  await expect.element(modal.getByText('Enter a date as DD/MM/YYYY')).toBeVisible();
+  expect(sent(app)).toEqual([]);
+});
+
+test('a task somebody else changed meanwhile: both versions are shown, and keeping mine sends it over theirs [CASE-55]', async () => {
+  const current = { taskAssignedUserId: userNumber(3), taskTargetDateTime: null, version: 4 };
+  const conflict = refuse(editTask, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'x', current });
+  const saved = answer(editTask, null);
+  const replies = [conflict.reply, saved.reply];
+  const app = await show({ answers: [{ ...saved, reply: (call) => (replies.shift() ?? saved.reply)(call) }] });
+  const { screen, modal } = app;
+  await edit(app, 'Maren Oduya (you)', '30/11/2026');
+  await expect.element(modal.getByText('Maren Oduya, 30/11/2026')).toBeVisible();
+  await expect.element(modal.getByText('Salma Qureshi-Vane, no target date')).toBeVisible();
+  await modal.getByRole('button', { name: 'Keep yours' }).click();
+  await expect.element(screen.getByRole('status').getByText('Task successfully updated')).toBeVisible();
+  expect(sent(app).at(-1)).toEqual(['7', { taskAssignedUserId: maren.userId, taskTargetDateTime: '2026-11-30T00:00:00.000Z', version: 4 }]);
+});
+
+test('taking theirs sends nothing more and fetches the tasks again', async () => {
+  const current = { taskAssignedUserId: userNumber(3), taskTargetDateTime: null, version: 4 };
+  const app = await show({ answers: [refuse(editTask, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'x', current })] });
+  await edit(app, 'Maren Oduya (you)', '30/11/2026');
+  await app.modal.getByRole('button', { name: 'Take theirs' }).click();
+  await expect.element(app.modal).not.toBeInTheDocument();
+  expect(sent(app)).toHaveLength(1);
+  expect(app.calls.filter((call) => call.route.path === '/api/cases/:id/tasks')).toHaveLength(2);
+});
+
+test('who may not edit tasks has no button for it, nobody has one on a completed task, and Add Task is there only where a task can be added', async () => {
+  const { screen } = await show({ abilities: {} });
+  await expect.element(screen.getByText('Issue outcome letter')).toBeVisible();
+  await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
+});
+
+test('Add Task is asked for beside the title', async () => {
+  const { screen, add } = await show({ abilities: { workProcess: true, editTasks: true }, tasks: [{ ...letter, isComplete: true }] });
+  await screen.getByRole('switch', { name: 'Show Completed' }).click();
+  await expect.element(screen.getByText('Issue outcome letter')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /^Edit Task/ })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Add Task' }).click();
+  expect(add).toHaveBeenCalledOnce();
+});
+
+test('a task leads where a click on it leads [TASK-18, TASK-23]; one whose screen is not there, or that an observer sees, is plain words [PERM-32]', async () => {
+  const { screen } = await show({
+    tasks: [
+      taskOf(1, { taskTitle: 'Work on it' }),
+      taskOf(2, { taskTitle: 'Finish the note', notificationTypeLookupId: NotificationType.CompleteDraftNote }),
+      taskOf(3, { taskTitle: 'Answer', notificationTypeLookupId: NotificationType.RespondToMessage }),
+      taskOf(4, { taskTitle: 'Watched', canOpen: false }),
+    ],
+  });
+  await expect.element(screen.getByRole('link', { name: 'Work on it' })).toHaveAttribute('href', '/cases/10014/processes/77');
+  await expect.element(screen.getByRole('link', { name: 'Finish the note' })).toHaveAttribute('href', '/cases/10014/notes');
+  for (const name of ['Answer', 'Watched']) {
+    await expect.element(screen.getByText(name)).toBeVisible();
+    await expect.element(screen.getByRole('link', { name })).not.toBeInTheDocument();
+  }
+});

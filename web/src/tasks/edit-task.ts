@@ -1,0 +1,48 @@
+import type { Task } from '@evenhand/contract/tasks';
+import * as z from 'zod/mini';
+import type { DueTyped } from '../cases/due-moment.ts';
+import { dueInstant } from '../cases/due-moment.ts';
+import type { FieldErrors } from '../cases/use-dialog-form.ts';
+import { formatsFor } from '../lib/format.ts';
+import { isDay, parseTime } from '../ui/parse-uk-date.ts';
+import { tasksText } from './tasks.text.ts';
+
+/** What is typed into Edit Task; an empty date is no target. */
+export interface TaskValues extends DueTyped {
+  userId: string | null;
+}
+
+/** A task as the server holds it, as far as it can be edited. */
+export type StoredTask = Pick<Task, 'taskAssignedUserId' | 'taskTargetDateTime' | 'version'>;
+
+export function valuesOf(task: StoredTask, isTimed: boolean, timeZone: string): TaskValues {
+  const { taskAssignedUserId: userId, taskTargetDateTime: target } = task;
+  if (target === null) return { userId, dueDate: '', dueTime: '', includesTime: false };
+  // A day is written as its UTC midnight, whatever the time zone (EXIT-07).
+  if (!isTimed) return { userId, dueDate: target.slice(0, 10), dueTime: '', includesTime: false };
+  const formats = formatsFor(timeZone);
+  return { userId, dueDate: formats.dayOf(target), dueTime: formats.time(target), includesTime: true };
+}
+
+export function editErrors({ userId, dueDate, dueTime, includesTime }: TaskValues): FieldErrors<TaskValues> {
+  const errors: FieldErrors<TaskValues> = {};
+  if (userId === null) errors.userId = tasksText.required;
+  if (dueDate !== '' && !isDay(dueDate)) errors.dueDate = tasksText.badDate;
+  if (includesTime && dueDate === '') errors.dueDate = tasksText.required;
+  if (includesTime && dueTime === '') errors.dueTime = tasksText.required;
+  else if (includesTime && parseTime(dueTime) === null) errors.dueTime = tasksText.badTime;
+  return errors;
+}
+
+/** The target as it is sent, or null for none. */
+export function targetOf(values: TaskValues, timeZone: string): string | null {
+  return values.dueDate === '' ? null : dueInstant(values, timeZone);
+}
+
+const stored = z.object({ taskAssignedUserId: z.nullable(z.string()), taskTargetDateTime: z.nullable(z.string()), version: z.number() });
+
+/** The newer task a refusal carries, or null when it carries none. */
+export function newerTask(current: unknown): StoredTask | null {
+  const read = z.safeParse(stored, current);
+  return read.success ? read.data : null;
+}
