@@ -1,11 +1,11 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useLookup, useService } from '../configuration/configuration.api.ts';
+import { useService } from '../configuration/configuration.api.ts';
+import { LookupSelect } from '../configuration/LookupSelect.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Disclosure } from '../ui/Disclosure.tsx';
-import { Select } from '../ui/Select.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { profileQuery, useCurrentUser } from '../users/users.api.ts';
 import styles from './case-creation.module.css';
@@ -106,15 +106,14 @@ function FreeText({ isOnlyWay, draft, change }: StepProps & { isOnlyWay: boolean
 }
 
 function NoEmployee({ draft, change }: StepProps) {
-  const { data: reasons = [] } = useLookup('noEmployeeReasons');
   return (
     <div className={styles.padded}>
-      <Select
+      <LookupSelect
+        lookup="noEmployeeReasons"
         label={employeeText.reason}
         hint={employeeText.reasonHint}
         name="employeeNAReasonId"
         placeholder={employeeText.chooseReason}
-        options={reasons.map(({ id, title }) => ({ value: String(id), label: title }))}
         value={draft.employeeNaId === null ? null : String(draft.employeeNaId)}
         onChange={(reason) => reason !== null && change((now) => chooseNoEmployee(now, Number(reason)))}
       />

@@ -1,53 +1,14 @@
-import type { CaseAbilities, CaseRecord } from '@evenhand/contract/cases';
-import { getCase, listAdvisers, setAdviser, setFirstRisk, setOverview, setRisk } from '@evenhand/contract/cases';
-import { lookupNoEmployeeReasons } from '@evenhand/contract/configuration';
-import { addParticipant, changeCaseOwner, listBlockedUsers, listParticipants, searchParticipants } from '@evenhand/contract/participants';
-import { listCaseTasks } from '@evenhand/contract/tasks';
+import { setAdviser, setFirstRisk, setOverview, setRisk } from '@evenhand/contract/cases';
+import { addParticipant, changeCaseOwner, searchParticipants } from '@evenhand/contract/participants';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { caseOf, participantOf, userNumber } from '../testing/case-of.ts';
+import { participantOf } from '../testing/case-of.ts';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
-import { lookupAnswers } from '../testing/lookup-answers.ts';
 import { edda, maren } from '../testing/people.ts';
-import { renderInApp } from '../testing/render-in-app.tsx';
-import { CaseSummary } from './CaseSummary.tsx';
-
-type Change = Partial<Omit<CaseRecord, 'abilities'>> & { abilities?: Partial<CaseAbilities> };
-type More = Parameters<typeof renderInApp>[1];
-
-const people = [
-  participantOf(1, 'Teodora Whitlock', 1, { abilities: { edit: false, changeOwner: true, remove: false } }),
-  participantOf(2, 'Ngozi Farraday', 2, { relationId: 5 }),
-  participantOf(3, 'Salma Qureshi-Vane', 3),
-  participantOf(5, 'Derrin Lyle-Okafor', 3),
-  participantOf(6, 'Isaac Penhallow', 2),
-  participantOf(7, 'Priya Castellane', 2),
-];
-const wren = { userId: userNumber(50), employeeId: '304420', name: 'Wren Abara', jobTitle: 'Store Manager', liveCases: 0, email: null };
-const adviserList = [
-  { id: maren.userId, userId: maren.userId, name: 'Maren Oduya', liveCases: 17, tasks: 21, email: 'maren.oduya@northmoor.example' },
-  { id: edda.userId, userId: edda.userId, name: 'Edda Marlowe', liveCases: 14, tasks: 16, email: 'edda.marlowe@northmoor.example' },
-];
+import { showSummary as show, wren } from '../testing/show-summary.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
-
-async function show(change: Change = {}, { answers = [], ...rest }: More = {}) {
-  return await renderInApp(<CaseSummary caseId={10001} />, {
-    answers: [
-      answer(getCase, caseOf(change)),
-      answer(listParticipants, people),
-      answer(listBlockedUsers, [participantOf(4, 'Silas Brandt', 4, { blacklistedReason: 'Witness' })]),
-      answer(listCaseTasks, []),
-      answer(listAdvisers, adviserList),
-      answer(lookupNoEmployeeReasons, []),
-      ...lookupAnswers,
-      ...answers,
-    ],
-    screens: ['/cases/$caseId'],
-    ...rest,
-  });
-}
 
 test('the sections are Details, Participants, Blocked Users, Processes, Tasks, Employee and Adviser [CASE-03]; an empty task list says so [TASK-27]', async () => {
   const { screen } = await show();

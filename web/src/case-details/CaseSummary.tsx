@@ -68,7 +68,8 @@ export function CaseSummary({ caseId }: { caseId: number }) {
 function useIsNaming(): boolean {
   const roles = useLookup('participantRoles');
   const relations = useLookup('relations');
-  return roles.isPending || relations.isPending;
+  // Once each was asked for: a lookup that failed is asked for again below, and must not bring the skeleton back.
+  return !roles.isFetched || !relations.isFetched;
 }
 
 const asked: Partial<Record<CaseLink, ParticipantDialog>> = {

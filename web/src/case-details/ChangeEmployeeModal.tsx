@@ -5,12 +5,12 @@ import type { DialogForm } from '../cases/use-dialog-form.ts';
 import { useDialogForm } from '../cases/use-dialog-form.ts';
 import { useOpening } from '../cases/use-opening.ts';
 import { useStepFocus } from '../cases/use-step-focus.ts';
-import { useLookup, useService } from '../configuration/configuration.api.ts';
+import { useService } from '../configuration/configuration.api.ts';
+import { LookupSelect } from '../configuration/LookupSelect.tsx';
 import { useBlockedUsers } from '../participants/participants.api.ts';
 import { AppModal } from '../ui/AppModal.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
-import { Select } from '../ui/Select.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { useRemoveEmployee, useSetEmployee } from './case-people.api.ts';
@@ -87,13 +87,12 @@ export function ChangeEmployeeModal({ record, isOpen, onClose }: { record: CaseR
 }
 
 function NoEmployee({ form }: { form: DialogForm<EmployeeValues> }) {
-  const { data: reasons = [] } = useLookup('noEmployeeReasons');
   return (
-    <Select
+    <LookupSelect
+      lookup="noEmployeeReasons"
       label={employeeText.reason}
       name="reasonId"
       placeholder={employeeText.chooseReason}
-      options={reasons.map(({ id, title }) => ({ value: String(id), label: title }))}
       value={form.values.reasonId}
       onChange={(reasonId) => form.set({ reasonId })}
       error={form.errors.reasonId}

@@ -3,6 +3,7 @@ import { useAdvisers } from '../cases/advisers.api.ts';
 import { responsibleFor } from '../cases/responsible.ts';
 import type { DialogForm } from '../cases/use-dialog-form.ts';
 import { useLookup, useService } from '../configuration/configuration.api.ts';
+import { LookupSelect } from '../configuration/LookupSelect.tsx';
 import { useSignedInUser } from '../session/use-session.ts';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { DateField } from '../ui/DateField.tsx';
@@ -25,11 +26,11 @@ export function NextActionForm({ record, form: { values, errors, set } }: { reco
   };
   return (
     <>
-      <Select
+      <LookupSelect
+        lookup="nextActions"
         label={exitText.nextAction}
         name="taskId"
         placeholder={exitText.chooseAction}
-        options={actions.map(({ id, title }) => ({ value: String(id), label: title }))}
         value={values.taskId}
         onChange={choose}
         error={errors.taskId}

@@ -1,11 +1,10 @@
 import { Limits } from '@evenhand/contract/limits';
 import { refusedText } from '../cases/refused-text.ts';
 import { useDialogForm } from '../cases/use-dialog-form.ts';
-import { useLookup } from '../configuration/configuration.api.ts';
+import { LookupSelect } from '../configuration/LookupSelect.tsx';
 import { AppModal } from '../ui/AppModal.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
-import { Select } from '../ui/Select.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { useReopenCase } from './case-details.api.ts';
@@ -19,7 +18,6 @@ interface Values {
 /** CLOSE-09 and CLOSE-10: 'OK' waits for a reason and details. */
 export function ReopenCaseModal({ caseId, isOpen, onClose }: { caseId: number; isOpen: boolean; onClose: () => void }) {
   const reopen = useReopenCase(caseId);
-  const { data: reasons = [] } = useLookup('reopenReasons');
   const form = useDialogForm<Values>({ isOpen, initial: { reasonId: null, details: '' }, validate: () => ({}) });
   const { reasonId, details } = form.values;
   const isIncomplete = reasonId === null || details.trim() === '';
@@ -45,11 +43,11 @@ export function ReopenCaseModal({ caseId, isOpen, onClose }: { caseId: number; i
     >
       <Stack>
         <FormErrorBanner message={refusedText(reopen.error)} attempt={reopen.failureCount} />
-        <Select
+        <LookupSelect
+          lookup="reopenReasons"
           label={closingText.reason}
           name="reasonId"
           placeholder={closingText.chooseReason}
-          options={reasons.map(({ id, title }) => ({ value: String(id), label: title }))}
           value={reasonId}
           onChange={(value) => form.set({ reasonId: value })}
         />

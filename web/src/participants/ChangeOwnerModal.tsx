@@ -12,9 +12,11 @@ import { ConfirmNewOwner } from './ConfirmNewOwner.tsx';
 import type { Candidate, OwnerValues } from './change-owner.ts';
 import { outgoingRoles, ownerErrors, ownerModalTitle, relationFor } from './change-owner.ts';
 import { OwnerPicker } from './OwnerPicker.tsx';
-import { useChangeOwner, useParticipants } from './participants.api.ts';
+import { useChangeOwner } from './participants.api.ts';
 import { ownerText } from './participants.text.ts';
+import { cannotBeOwner } from './person-checks.ts';
 import { TwoStepFooter } from './TwoStepFooter.tsx';
+import { useCasePeople } from './use-case-people.ts';
 import { useParticipantSource } from './use-participant-source.ts';
 
 interface ChangeOwnerModalProps {
@@ -31,7 +33,7 @@ interface ChangeOwnerModalProps {
 export function ChangeOwnerModal({ record, isOpen, onClose, newOwner, outgoingRoleId }: ChangeOwnerModalProps) {
   const { id: caseId } = record;
   const [step, setStep] = useState<1 | 2>(1);
-  const { data: participants = [] } = useParticipants(caseId);
+  const { participants, known, employee } = useCasePeople(caseId);
   const owner = participants.find(({ roleId }) => roleId === ParticipantRole.CaseOwner);
   const change = useChangeOwner(caseId);
   const participantSourceId = useParticipantSource(false);
@@ -42,7 +44,18 @@ export function ChangeOwnerModal({ record, isOpen, onClose, newOwner, outgoingRo
   });
   const { values } = form;
   useStepFocus(step, isOpen);
-  useOpening(isOpen, () => setStep(newOwner === undefined ? 1 : 2));
+  const [seenOwnerId, setSeenOwnerId] = useState<string | null>(null);
+  useOpening(isOpen, () => {
+    setStep(newOwner === undefined ? 1 : 2);
+    setSeenOwnerId(owner?.participantUserId ?? null);
+    change.reset();
+  });
+  // The list may come after the dialog.
+  if (isOpen && seenOwnerId === null && owner !== undefined) setSeenOwnerId(owner.participantUserId);
+  // The own change, once it is made, is no surprise.
+  const isOurs = change.isPending || change.isSuccess;
+  const isQuicker = isOpen && !isOurs && owner !== undefined && seenOwnerId !== null && owner.participantUserId !== seenOwnerId;
+  const barred = isOurs || values.newOwner === null ? undefined : cannotBeOwner(values.newOwner.userId, known, employee);
 
   const submit = (): void => {
     if (step === 1) {
@@ -59,6 +72,7 @@ export function ChangeOwnerModal({ record, isOpen, onClose, newOwner, outgoingRo
         existingOwnerRelationId: relationFor(role, values.relationId),
         existingOwnerBlacklistedReason: role === ParticipantRole.Blocked ? values.blockedReason : null,
         newOwnerParticipantSourceId: participantSourceId,
+        existingOwnerUserId: owner?.participantUserId ?? null,
       },
       saidAndClosed(ownerText.changed, onClose),
     );
@@ -87,7 +101,10 @@ export function ChangeOwnerModal({ record, isOpen, onClose, newOwner, outgoingRo
             />
           </>
         ) : (
-          <ConfirmNewOwner outgoing={owner?.employee ?? null} form={form} />
+          <>
+            <FormErrorBanner message={barred ?? (isQuicker ? ownerText.quicker(owner.employee.name) : undefined)} attempt={change.submittedAt} />
+            <ConfirmNewOwner outgoing={owner?.employee ?? null} form={form} />
+          </>
         )}
       </Stack>
     </AppModal>

@@ -14,6 +14,7 @@ import { Textarea } from '../ui/Textarea.tsx';
 import { personDetail } from './participant-words.ts';
 import { useEditParticipant } from './participants.api.ts';
 import { blockedText, participantsText } from './participants.text.ts';
+import { usePresentPerson } from './use-present-person.ts';
 
 interface EditBlockedUserModalProps {
   caseId: number;
@@ -23,9 +24,10 @@ interface EditBlockedUserModalProps {
 }
 
 /** Changes the reason of a block, nothing else (gaps G-40). */
-export function EditBlockedUserModal({ caseId, person, isOpen, onClose }: EditBlockedUserModalProps) {
+export function EditBlockedUserModal({ caseId, person: chosen, isOpen, onClose }: EditBlockedUserModalProps) {
+  const { person, isGone } = usePresentPerson(caseId, chosen, isOpen);
   const edit = useEditParticipant(caseId);
-  const before = person?.blacklistedReason ?? '';
+  const before = chosen?.blacklistedReason ?? '';
   const form = useDialogForm({
     isOpen,
     initial: { reason: before },
@@ -33,7 +35,7 @@ export function EditBlockedUserModal({ caseId, person, isOpen, onClose }: EditBl
   });
   useOpening(isOpen, edit.reset);
   const submit = (): void => {
-    if (!form.check() || person === null) return;
+    if (isGone || !form.check() || person === null) return;
     edit.mutate(
       {
         participantId: person.id,
@@ -56,14 +58,16 @@ export function EditBlockedUserModal({ caseId, person, isOpen, onClose }: EditBl
       footer={
         <>
           <Button onClick={onClose}>{participantsText.cancel}</Button>
-          <Button variant="filled" type="submit" isBusy={edit.isPending}>
-            {participantsText.save}
-          </Button>
+          {!isGone && (
+            <Button variant="filled" type="submit" isBusy={edit.isPending}>
+              {participantsText.save}
+            </Button>
+          )}
         </>
       }
     >
       <Stack>
-        <FormErrorBanner message={refusedText(edit.error)} attempt={edit.submittedAt} />
+        <FormErrorBanner message={isGone ? participantsText.gone(person?.employee.name ?? '') : refusedText(edit.error)} attempt={edit.submittedAt} />
         {person && <PersonCell name={person.employee.name} detail={personDetail(person.employee)} size="lg" />}
         <Textarea
           label={blockedText.blockedReason}

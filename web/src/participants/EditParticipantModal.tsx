@@ -20,6 +20,7 @@ import { personDetail, roleTitle } from './participant-words.ts';
 import { useEditParticipant, useRemoveParticipant } from './participants.api.ts';
 import { blockedText, participantsText } from './participants.text.ts';
 import { RelationField } from './RelationField.tsx';
+import { usePresentPerson } from './use-present-person.ts';
 
 interface EditParticipantModalProps {
   caseId: number;
@@ -31,9 +32,10 @@ interface EditParticipantModalProps {
 }
 
 /** Another role or relationship for a stakeholder or observer (PART-28 … PART-31). */
-export function EditParticipantModal({ caseId, person, isOpen, onClose, onMakeOwner }: EditParticipantModalProps) {
+export function EditParticipantModal({ caseId, person: chosen, isOpen, onClose, onMakeOwner }: EditParticipantModalProps) {
   const edit = useEditParticipant(caseId);
   const remove = useRemoveParticipant(caseId);
+  const { person, isGone } = usePresentPerson(caseId, chosen, isOpen && !remove.isPending && !remove.isSuccess);
   const { data: roles = [] } = useLookup('participantRoles');
   const form = useDialogForm<EditValues>({
     isOpen,
@@ -41,11 +43,14 @@ export function EditParticipantModal({ caseId, person, isOpen, onClose, onMakeOw
     validate: editErrors,
   });
   const { roleId, relationId, blockedReason } = form.values;
-  useOpening(isOpen, edit.reset);
+  useOpening(isOpen, () => {
+    edit.reset();
+    remove.reset();
+  });
 
   const finish = (message: string) => saidAndClosed(message, onClose);
   const submit = (): void => {
-    if (!form.check() || person === null || roleId === null) return;
+    if (isGone || !form.check() || person === null || roleId === null) return;
     if (roleId === ParticipantRole.CaseOwner) onMakeOwner(person);
     else if (roleId === ParticipantRole.Removed) remove.mutate(person.id, finish(participantsText.removed));
     else
@@ -70,14 +75,19 @@ export function EditParticipantModal({ caseId, person, isOpen, onClose, onMakeOw
       footer={
         <>
           <Button onClick={onClose}>{participantsText.cancel}</Button>
-          <Button variant="filled" type="submit" isBusy={edit.isPending || remove.isPending}>
-            {roleId === ParticipantRole.CaseOwner ? participantsText.next : participantsText.save}
-          </Button>
+          {!isGone && (
+            <Button variant="filled" type="submit" isBusy={edit.isPending || remove.isPending}>
+              {roleId === ParticipantRole.CaseOwner ? participantsText.next : participantsText.save}
+            </Button>
+          )}
         </>
       }
     >
       <Stack>
-        <FormErrorBanner message={refusedText(edit.error)} attempt={edit.submittedAt} />
+        <FormErrorBanner
+          message={isGone ? participantsText.gone(person?.employee.name ?? '') : refusedText(edit.error ?? remove.error)}
+          attempt={edit.submittedAt + remove.submittedAt}
+        />
         {person && <PersonCell name={person.employee.name} detail={personDetail(person.employee)} size="lg" />}
         <Select
           label={participantsText.role}

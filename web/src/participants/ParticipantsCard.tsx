@@ -36,13 +36,21 @@ interface ParticipantsCardProps {
 export function ParticipantsCard({ record, dialog, onDialog }: ParticipantsCardProps) {
   const { id: caseId, abilities } = record;
   const participants = useParticipants(caseId);
-  const roles = useLookup('participantRoles').data;
-  const relations = useLookup('relations').data;
+  const roleNames = useLookup('participantRoles');
+  const relationNames = useLookup('relations');
+  const names = [roleNames, relationNames];
+  const [roles, relations] = [roleNames.data, relationNames.data];
   const [page, setPage] = useState(1);
   const [last, setLast] = useState<ParticipantDialog | null>(null);
   if (dialog !== null && dialog !== last) setLast(dialog);
   // The section appears once both lookups are there (CASE-26).
-  if (roles === undefined || relations === undefined) return null;
+  if (roles === undefined || relations === undefined) {
+    if (!names.every(({ isFetched }) => isFetched)) return null;
+    const retry = (): void => {
+      for (const lookup of names) if (lookup.data === undefined) void lookup.refetch();
+    };
+    return <SectionError text={participantsText.failed} onRetry={retry} isRetrying={names.some(({ isFetching }) => isFetching)} />;
+  }
 
   const shown = pageRows(participants.data, page, Limits.participantTablePage);
   const shut = (): void => onDialog(null);

@@ -1,5 +1,4 @@
-import { useLookup } from '../configuration/configuration.api.ts';
-import { Select } from '../ui/Select.tsx';
+import { LookupSelect } from '../configuration/LookupSelect.tsx';
 import { participantsText } from './participants.text.ts';
 
 interface RelationFieldProps {
@@ -14,14 +13,13 @@ interface RelationFieldProps {
 
 /** Why a person is on the case (CONF-07). */
 export function RelationField({ name, value, isFixed = false, onChange, error }: RelationFieldProps) {
-  const { data: relations = [] } = useLookup('relations');
   return (
-    <Select
+    <LookupSelect
+      lookup="relations"
       label={participantsText.relationship}
       name={name}
       placeholder={participantsText.chooseRelationship}
       disabled={isFixed}
-      options={relations.map(({ id, relation }) => ({ value: String(id), label: relation }))}
       value={value === null ? null : String(value)}
       onChange={(next) => onChange(next === null ? null : Number(next))}
       error={error}

@@ -1,9 +1,13 @@
 import type { Participant } from '@evenhand/contract/participants';
 import { ParticipantRole } from '@evenhand/contract/participants';
+import { refusedText } from '../cases/refused-text.ts';
 import { saidAndClosed } from '../cases/said-and-closed.ts';
+import { useOpening } from '../cases/use-opening.ts';
 import { ConfirmModal } from '../ui/ConfirmModal.tsx';
+import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
 import { useRemoveParticipant } from './participants.api.ts';
 import { blockedText, participantsText } from './participants.text.ts';
+import { usePresentPerson } from './use-present-person.ts';
 
 interface RemoveParticipantModalProps {
   caseId: number;
@@ -15,6 +19,8 @@ interface RemoveParticipantModalProps {
 /** Takes somebody off the case, or ends a block. */
 export function RemoveParticipantModal({ caseId, person, isOpen, onClose }: RemoveParticipantModalProps) {
   const remove = useRemoveParticipant(caseId);
+  const { isGone } = usePresentPerson(caseId, person, isOpen && !remove.isPending && !remove.isSuccess);
+  useOpening(isOpen, remove.reset);
   const isBlock = person?.roleId === ParticipantRole.Blocked;
   const title = isBlock ? blockedText.removeBlockedUser : participantsText.removeParticipant;
   const name = person?.employee.name ?? '';
@@ -23,6 +29,7 @@ export function RemoveParticipantModal({ caseId, person, isOpen, onClose }: Remo
   };
   return (
     <ConfirmModal isOpen={isOpen} title={title} confirmLabel={title} isDestructive isBusy={remove.isPending} onConfirm={confirm} onCancel={onClose}>
+      <FormErrorBanner message={isGone ? participantsText.gone(name) : refusedText(remove.error)} attempt={remove.submittedAt} />
       <p>{isBlock ? blockedText.effectOfRemoval(name, caseId) : participantsText.effectOfRemoval(name, caseId)}</p>
     </ConfirmModal>
   );

@@ -11,7 +11,7 @@ import {
 import type { BodyInputOf } from '@evenhand/contract/route';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { caseKeys, refreshElsewhere, useCaseAct } from '../cases/cases.api.ts';
+import { caseKeys, refreshCase, refreshElsewhere } from '../cases/cases.api.ts';
 import { call } from '../lib/api-client.ts';
 import { isApiError } from '../lib/api-error.ts';
 
@@ -51,28 +51,40 @@ export function usePeopleSearch(caseId: number, { term, leavesOutKnown }: People
   });
 }
 
-/** Refusals the dialogs show themselves; only HR may block some people, hence the third. */
-const REFUSALS = ['BAD_REQUEST', 'ALREADY_EXISTS', 'NOT_AUTHORISED'] as const;
+/** Refusals the dialogs show themselves; only HR may block some people, hence the third; the last is somebody who has left the case. */
+const REFUSALS = ['BAD_REQUEST', 'ALREADY_EXISTS', 'NOT_AUTHORISED', 'NOT_FOUND'] as const;
+
+/** An act on the people of a case. A refusal fetches them again: somebody else may have been quicker, and the dialog says so. */
+function usePeopleAct<Input, Result>(caseId: number, act: (input: Input) => Promise<Result>) {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => refreshCase(queryClient, caseId),
+    onError: (error) => {
+      if (isApiError(error, 'ALREADY_EXISTS', 'NOT_FOUND')) void queryClient.invalidateQueries({ queryKey: caseKeys.case(caseId) });
+    },
+  });
+}
 
 export function useAddParticipant(caseId: number) {
-  return useCaseAct(caseId, ({ actionKey, ...body }: BodyInputOf<typeof addParticipant> & { actionKey: string }) =>
+  return usePeopleAct(caseId, ({ actionKey, ...body }: BodyInputOf<typeof addParticipant> & { actionKey: string }) =>
     call(addParticipant, { params: { id: caseId }, body, quiet: REFUSALS, actionKey }),
   );
 }
 
 export function useEditParticipant(caseId: number) {
-  return useCaseAct(caseId, ({ participantId, ...body }: BodyInputOf<typeof editParticipant> & { participantId: number }) =>
+  return usePeopleAct(caseId, ({ participantId, ...body }: BodyInputOf<typeof editParticipant> & { participantId: number }) =>
     call(editParticipant, { params: { id: caseId, participantId }, body, quiet: REFUSALS }),
   );
 }
 
 export function useRemoveParticipant(caseId: number) {
-  return useCaseAct(caseId, (participantId: number) => call(removeParticipant, { params: { id: caseId, participantId } }));
+  return usePeopleAct(caseId, (participantId: number) => call(removeParticipant, { params: { id: caseId, participantId }, quiet: REFUSALS }));
 }
 
 /** PART-48: a failed change of owner shows nothing; the dialog stays as it is. */
 export function useChangeOwner(caseId: number) {
-  return useCaseAct(caseId, (body: BodyInputOf<typeof changeCaseOwner>) => call(changeCaseOwner, { params: { id: caseId }, body, quiet: true }));
+  return usePeopleAct(caseId, (body: BodyInputOf<typeof changeCaseOwner>) => call(changeCaseOwner, { params: { id: caseId }, body, quiet: true }));
 }
 
 /**

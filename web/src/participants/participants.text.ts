@@ -43,6 +43,7 @@ export const participantsText = {
   chooseRole: 'Choose a role',
   chosen: 'Chosen person',
   changePerson: 'Change',
+  gone: (name: string) => `${name} is no longer on this case. Somebody else has taken them off it.`,
   attached: 'Employee is already attached to this case.',
   stakeholderMay: 'A stakeholder can read and change this case.',
   observerMay: 'An observer can read this case but not change it.',
@@ -94,6 +95,7 @@ export const ownerText = {
   blockingReason: 'Blocking reason',
   giveBlockingReason: 'Please specify the blocking reason to continue.',
   changed: 'Case owner changed successfully',
+  quicker: (owner: string) => `Somebody else has changed the case owner. ${owner} would now be the outgoing owner.`,
   mayDo: {
     [ParticipantRole.Observer]: 'Can read, cannot change',
     [ParticipantRole.Stakeholder]: 'Can read and write',

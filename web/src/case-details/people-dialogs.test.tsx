@@ -1,0 +1,181 @@
+import { getNextAction, removeAdviser, removeEmployee, searchEmployeesForCase, setEmployee, setNextAction } from '@evenhand/contract/cases';
+import type { Service } from '@evenhand/contract/configuration';
+import { getService, lookupNextActions, lookupNoEmployeeReasons, lookupParticipantRoles, lookupRelations } from '@evenhand/contract/configuration';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { caseOf, participantOf, userNumber } from '../testing/case-of.ts';
+import { answer, keepWaiting, refuse } from '../testing/fake-api.ts';
+import { lookupAnswers } from '../testing/lookup-answers.ts';
+import { renderInApp } from '../testing/render-in-app.tsx';
+import { showSummary, wren } from '../testing/show-summary.tsx';
+import { ExitCaseModal } from './ExitCaseModal.tsx';
+
+beforeEach(() => page.viewport(1440, 900));
+
+const service = (employeeSelectionConfig: Service['employeeSelectionConfig']) =>
+  answer(getService, {
+    id: 1,
+    title: 'People Advisory',
+    employeeNumberLabel: 'Employee Number',
+    messagePageTitle: 'Contact HR',
+    notePageTitle: 'Case Notes',
+    employeeSelectionConfig,
+    timeZone: 'Europe/London',
+  });
+const mayChange = { abilities: { changeEmployee: true, removeEmployee: true } };
+const failure = { errorCode: 'EXCEPTION', errorDescription: 'x' };
+
+test('the adviser is chosen in the tab Select Adviser [ADV-01] or taken off in No Adviser [ADV-09]', async () => {
+  const { screen, calls } = await showSummary({ abilities: { changeAdviser: true } }, { answers: [answer(removeAdviser, null)] });
+  await screen.getByRole('button', { name: 'Change Adviser' }).click();
+  const modal = page.getByRole('dialog', { name: 'Change Adviser' });
+  await expect.element(modal.getByRole('tab', { name: 'Select Adviser' })).toHaveAttribute('aria-selected', 'true');
+  await modal.getByRole('tab', { name: 'No Adviser' }).click();
+  await modal.getByRole('button', { name: 'Remove Adviser' }).click();
+  await expect.element(screen.getByRole('status').getByText('Adviser removed successfully')).toBeVisible();
+  expect(calls.filter(({ route }) => route.method === 'DELETE').map(({ route }) => route.path)).toEqual(['/api/cases/:id/adviser']);
+});
+
+test('the employee is found by a search [EMP-01]: nobody chosen [EMP-07] and somebody attached [EMP-11] are refused, another is changed to [EMP-12]', async () => {
+  const found = [wren, { ...wren, userId: userNumber(2), name: 'Ngozi Farraday' }];
+  const record = { ...mayChange, caseParticipants: [participantOf(2, 'Ngozi Farraday', 2)] };
+  const { screen, calls } = await showSummary(record, { answers: [answer(searchEmployeesForCase, found), answer(setEmployee, null)] });
+  await screen.getByRole('button', { name: 'Change Employee' }).click();
+  const modal = page.getByRole('dialog', { name: 'Change Employee' });
+  await expect.element(modal.getByRole('tab', { name: 'Search' })).toBeVisible();
+  await expect.element(modal.getByRole('tab', { name: 'No Employee' })).toBeVisible();
+  const submit = modal.getByRole('button', { name: 'Change Employee' });
+  await submit.click();
+  await expect.element(modal.getByText('Please select a new employee to continue.')).toBeVisible();
+  await expect.element(modal.getByRole('searchbox')).toHaveFocus();
+  await userEvent.keyboard('some{Enter}');
+  await modal.getByRole('radio', { name: 'Ngozi Farraday' }).click();
+  await submit.click();
+  await expect.element(modal.getByText('Employee is already attached to this case.')).toBeVisible();
+  await expect.element(modal.getByText('0 live cases').first()).toBeVisible();
+  expect(calls.some(({ route }) => route.method === 'PUT')).toBe(false);
+  await modal.getByRole('radio', { name: 'Wren Abara' }).click();
+  await submit.click();
+  await expect.element(screen.getByRole('status').getByText('Employee changed successfully')).toBeVisible();
+  expect(calls.find(({ route }) => route.method === 'PUT')?.body).toMatchObject({ employeeId: wren.userId, employeeName: null });
+});
+
+test('an employee search that finds nobody says No results found [EMP-16]', async () => {
+  const { screen } = await showSummary(mayChange, { answers: [answer(searchEmployeesForCase, [])] });
+  await screen.getByRole('button', { name: 'Change Employee' }).click();
+  await page.getByRole('searchbox').fill('nobody');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(page.getByText('No results found')).toBeVisible();
+});
+
+test('the employee is taken off for a reason [EMP-09] [EMP-13]', async () => {
+  const { screen, calls } = await showSummary(mayChange, { answers: [answer(removeEmployee, null)] });
+  await screen.getByRole('button', { name: 'Change Employee' }).click();
+  const modal = page.getByRole('dialog', { name: 'Change Employee' });
+  await modal.getByRole('tab', { name: 'No Employee' }).click();
+  await modal.getByRole('button', { name: 'Remove Employee' }).click();
+  await expect.element(modal.getByText('Please select a reason to continue.')).toBeVisible();
+  await expect.element(modal.getByRole('combobox', { name: 'Reason' })).toHaveFocus();
+  expect(calls.some(({ route }) => route.method === 'DELETE')).toBe(false);
+  await modal.getByRole('combobox', { name: 'Reason' }).click();
+  await page.getByRole('option', { name: 'Not known yet' }).click();
+  await modal.getByRole('button', { name: 'Remove Employee' }).click();
+  await expect.element(screen.getByRole('status').getByText('Employee removed successfully')).toBeVisible();
+  expect(calls.find(({ route }) => route.method === 'DELETE')?.query.get('employeeNaReasonId')).toBe('4');
+});
+
+test('a topic that requires an employee hides No Employee [EMP-02]', async () => {
+  const { screen } = await showSummary({ abilities: { changeEmployee: true } });
+  await screen.getByRole('button', { name: 'Change Employee' }).click();
+  await expect.element(page.getByRole('tab', { name: 'Search' })).toBeVisible();
+  await expect.element(page.getByRole('tab', { name: 'No Employee' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['both', { isSearchable: true, isFreeText: true }, 1, 1],
+  ['a search alone', { isSearchable: true, isFreeText: false }, 1, 0],
+  ['free text alone', { isSearchable: false, isFreeText: true }, 0, 0],
+])('the service allows %s: the dialog offers no more than that [EMP-03] [EMP-04]', async (_what, config, searches, links) => {
+  const { screen } = await showSummary(mayChange, { answers: [service(config)] });
+  await screen.getByRole('button', { name: 'Change Employee' }).click();
+  const modal = page.getByRole('dialog', { name: 'Change Employee' });
+  await expect.element(modal.getByRole('tab', { name: 'Search' })).toBeVisible();
+  expect(modal.getByRole('searchbox').elements()).toHaveLength(searches);
+  expect(modal.getByRole('button', { name: "Can't find employee?" }).elements()).toHaveLength(links);
+  expect(modal.getByRole('textbox', { name: 'E-mail' }).elements()).toHaveLength(config.isSearchable ? 0 : 1);
+});
+
+test('a typed employee needs a name in the specified words, and focus goes to it [EMP-08]', async () => {
+  const { screen, calls } = await showSummary(mayChange, { answers: [answer(setEmployee, null)] });
+  await screen.getByRole('button', { name: 'Change Employee' }).click();
+  const modal = page.getByRole('dialog', { name: 'Change Employee' });
+  await modal.getByRole('button', { name: "Can't find employee?" }).click();
+  await modal.getByRole('textbox', { name: 'E-mail' }).fill('new.person@northmoor.example');
+  await modal.getByRole('button', { name: 'Change Employee' }).click();
+  await expect.element(modal.getByText('Please enter the new employee name to continue.')).toBeVisible();
+  await expect.element(modal.getByRole('textbox', { name: 'Name' })).toHaveFocus();
+  expect(calls.some(({ route }) => route.method === 'PUT')).toBe(false);
+});
+
+test('reasons that could not be loaded say so in their place, and are there after Retry', async () => {
+  const replies = [refuse(lookupNoEmployeeReasons, 500, failure).reply];
+  const whole = answer(lookupNoEmployeeReasons, [{ id: 4, title: 'Not known yet' }]);
+  const { screen } = await showSummary(mayChange, { answers: [{ ...whole, reply: (call) => (replies.shift() ?? whole.reply)(call) }] });
+  await screen.getByRole('button', { name: 'Change Employee' }).click();
+  await page.getByRole('tab', { name: 'No Employee' }).click();
+  await expect.element(page.getByText('Reason: the choices could not be loaded')).toBeVisible();
+  await page.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(page.getByRole('combobox', { name: 'Reason' })).toBeVisible();
+});
+
+test('the participants wait for roles and relationships [CASE-26]', async () => {
+  const { screen } = await showSummary({}, { answers: [keepWaiting(lookupRelations)] });
+  await expect.element(screen.getByRole('heading', { name: 'Participants' })).toBeVisible();
+  await expect.element(screen.getByRole('table', { name: 'Participants' })).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Ngozi Farraday')).not.toBeInTheDocument();
+});
+
+test('roles that could not be loaded leave no hole: the section says so and offers to try again [CASE-26]', async () => {
+  const { reply } = refuse(lookupParticipantRoles, 500, failure);
+  let isBroken = true;
+  const whole = lookupAnswers.find(({ route }) => route.path === lookupParticipantRoles.path);
+  const { screen } = await showSummary({}, { answers: whole ? [{ ...whole, reply: (call) => (isBroken ? reply : whole.reply)(call) }] : [] });
+  await expect.element(screen.getByText('Participants could not be loaded')).toBeVisible();
+  await expect.element(screen.getByRole('table', { name: 'Participants' })).not.toBeInTheDocument();
+  isBroken = false;
+  await screen.getByRole('button', { name: 'Retry' }).click();
+  await expect.element(screen.getByRole('table', { name: 'Participants' })).toBeVisible();
+});
+
+test('HR switches Exit Case with Schedule new task and leaves with Save & Exit Case [EXIT-02]; what is missing is named first [EXIT-05]', async () => {
+  const record = caseOf({ caseParticipants: [participantOf(1, 'Teodora Whitlock', 1)], abilities: { scheduleNextAction: true } });
+  const { address, calls } = await renderInApp(<ExitCaseModal record={record} isOpen onClose={() => undefined} />, {
+    path: '/cases',
+    answers: [
+      answer(getNextAction, null),
+      answer(setNextAction, null),
+      answer(lookupNextActions, [{ id: 3, title: 'Review the case', isCurrentDateTimePrepopulated: false }]),
+    ],
+  });
+  const modal = page.getByRole('dialog', { name: 'Exit Case' });
+  await expect.element(modal.getByText('There is no scheduled task.')).toBeVisible();
+  await modal.getByRole('button', { name: 'Schedule new task' }).click();
+  const save = modal.getByRole('button', { name: 'Save & Exit Case' });
+  await save.click();
+  await expect.element(modal.getByText('Field is required.').nth(2)).toBeVisible();
+  await expect.element(modal.getByRole('combobox', { name: 'Next action' })).toHaveFocus();
+  expect(calls.some(({ route }) => route.method === 'POST')).toBe(false);
+  await modal.getByRole('combobox', { name: 'Next action' }).click();
+  await page.getByRole('option', { name: 'Review the case' }).click();
+  await modal.getByRole('combobox', { name: 'Person responsible' }).click();
+  await page.getByRole('option', { name: 'Teodora Whitlock' }).click();
+  await modal.getByRole('textbox', { name: 'Due date' }).fill('30/11/2026');
+  await userEvent.tab();
+  await save.click();
+  await expect.poll(address).toBe('/');
+  expect(calls.find(({ route }) => route.method === 'POST')?.body).toEqual({
+    nextActionId: 3,
+    nextActionUserId: userNumber(1),
+    nextActionDueDateTime: '2026-11-30T00:00:00.000Z',
+  });
+});

@@ -1,0 +1,1 @@
+export const configurationText = { choicesFailed: (label: string) => `${label}: the choices could not be loaded` } as const;
