@@ -16,7 +16,7 @@ interface PopoverProps {
   children: ReactNode;
 }
 
-/** A floating panel with its own focus: Tab stays inside, Escape and a click outside close it, focus goes back to the button. */
+/** A floating panel with its own focus, never higher than the window: Tab stays inside, Escape and a click outside close it, focus goes back to the button. */
 export function Popover({ isOpen, onChange, trigger, label, position = 'bottom-start', width, isPadded = true, children }: PopoverProps) {
   const change = useRef(onChange);
   useEffect(() => {
@@ -38,6 +38,8 @@ export function Popover({ isOpen, onChange, trigger, label, position = 'bottom-s
       onChange={onChange}
       position={position}
       offset={6}
+      // As high as the window has room for; the rest scrolls inside.
+      middlewares={{ flip: true, shift: true, size: { padding: 8 } }}
       trapFocus
       returnFocus
       withRoles={false}

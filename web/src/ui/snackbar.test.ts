@@ -26,6 +26,15 @@ test('at most three stand at once and the same text stands once', () => {
   expect(texts()).toEqual(['two', 'three', 'four']);
 });
 
+test('a success takes the place of the success before it, and leaves errors standing', () => {
+  showSnackbar('Risk failed to update');
+  showSnackbar('Overview successfully updated', 'success');
+  showSnackbar('Step successfully updated', 'success');
+  expect(texts()).toEqual(['Risk failed to update', 'Step successfully updated']);
+  vi.advanceTimersByTime(60_000);
+  expect(texts()).toEqual([]);
+});
+
 test('time stands still while paused', () => {
   showSnackbar('Risk successfully updated', 'success');
   vi.advanceTimersByTime(50_000);

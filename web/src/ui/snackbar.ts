@@ -13,7 +13,10 @@ let snackbars: readonly Snackbar[] = [];
 const listeners = new Set<() => void>();
 const timers = new Map<number, { handle: ReturnType<typeof setTimeout> | undefined; left: number; since: number }>();
 
-/** Raises a snackbar. Without a severity it is an error (SHELL-33); the same text is not repeated; the oldest gives way to a fourth. */
+/**
+ * Raises a snackbar. Without a severity it is an error (SHELL-33); the same text is not repeated; a success takes the place of the success
+ * before it, so that work well done does not pile up over the page; the oldest gives way to a fourth.
+ */
 export function showSnackbar(message: string, severity: SnackbarSeverity = 'error'): void {
   const standing = snackbars.find((snackbar) => snackbar.message === message && snackbar.severity === severity);
   if (standing !== undefined) {
@@ -21,8 +24,9 @@ export function showSnackbar(message: string, severity: SnackbarSeverity = 'erro
     return;
   }
   const snackbar = { id: nextId++, message, severity };
-  for (const old of snackbars.slice(0, Math.max(0, snackbars.length + 1 - MOST_AT_ONCE))) stop(old.id);
-  change([...snackbars, snackbar].slice(-MOST_AT_ONCE));
+  const staying = snackbars.filter((old) => severity !== 'success' || old.severity !== 'success').slice(1 - MOST_AT_ONCE);
+  for (const old of snackbars) if (!staying.includes(old)) stop(old.id);
+  change([...staying, snackbar]);
   start(snackbar.id, Limits.snackbarAutoHide);
 }
 
