@@ -3,6 +3,7 @@ import { createRoot } from 'react-dom/client';
 import { serviceQuery } from '../configuration/configuration.api.ts';
 import { call, configureApi } from '../lib/api-client.ts';
 import { loadClientSettings } from '../lib/client-settings.ts';
+import { connectTabs } from '../session/other-tabs.ts';
 import { createSession } from '../session/session.ts';
 import { createUserManager } from '../session/user-manager.ts';
 import { currentUserQuery } from '../users/users.api.ts';
@@ -25,6 +26,8 @@ export async function start(root: HTMLElement): Promise<void> {
     sendAvailability: (availability) => call(setAvailability, { query: { availability }, quiet: true }),
     now: () => Date.now(),
     storage: sessionStorage,
+    tabs: connectTabs(),
+    forget: () => queryClient.clear(),
     here: () => location.pathname + location.search,
     goTo: (href) => location.replace(href),
   });
@@ -34,6 +37,10 @@ export async function start(root: HTMLElement): Promise<void> {
     onUnauthenticated: () => {
       if (session.read().session.isAuthenticated) session.signInAgain(location.pathname + location.search);
     },
+  });
+  // The Back button may bring back a page that was left by signing out; it starts anew instead.
+  addEventListener('pageshow', (event) => {
+    if (event.persisted && !session.read().session.isAuthenticated) location.reload();
   });
   const router = createAppRouter({ session, queryClient });
   focusOnArrival(router);

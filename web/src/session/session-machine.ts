@@ -36,12 +36,21 @@ type LiveEvent =
   | { type: 'token-expired' }
   | { type: 'availability-chosen'; availability: Availability }
   | { type: 'log-out' }
-  | { type: 'provider-signed-out' };
+  | { type: 'provider-signed-out' }
+  | { type: 'used-elsewhere'; at: number }
+  | { type: 'availability-elsewhere'; availability: Availability }
+  | { type: 'signed-out-elsewhere'; reason: LeaveReason };
 /** After a full-page renew the availability chosen before stays. */
 type CameIn = { type: 'signed-in'; now: number; chosen?: Availability | undefined };
 export type SessionEvent = CameIn | Restored | LiveEvent;
 
-export type SessionEffect = { do: 'set-availability'; availability: Availability } | { do: 'renew' } | { do: 'store' } | { do: 'leave'; reason: LeaveReason };
+export type SessionEffect =
+  | { do: 'set-availability'; availability: Availability }
+  | { do: 'renew' }
+  | { do: 'store' }
+  | { do: 'leave'; reason: LeaveReason }
+  /** Another tab is signing out at the provider; this one goes without. */
+  | { do: 'follow'; reason: LeaveReason };
 
 export interface Step {
   readonly state: SessionState;
@@ -83,6 +92,12 @@ function stepSignedIn(state: SignedIn, event: LiveEvent): Step {
       return leave('timed-out');
     case 'provider-signed-out':
       return leave('provider');
+    case 'used-elsewhere':
+      return event.at > state.extendedAt ? { state: { ...state, ...stamp(event.at) }, effects: [{ do: 'store' }] } : stay(state);
+    case 'availability-elsewhere':
+      return { state: { ...state, chosen: event.availability, availability: event.availability }, effects: [{ do: 'store' }] };
+    case 'signed-out-elsewhere':
+      return { state: { phase: 'leaving' }, effects: [{ do: 'follow', reason: event.reason }] };
     case 'log-out':
       return {
         state: { phase: 'leaving' },

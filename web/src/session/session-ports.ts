@@ -1,5 +1,6 @@
 import type { Availability, CurrentUser } from '@evenhand/contract/users';
 import type { User, UserManager } from 'oidc-client-ts';
+import type { OtherTabs } from './other-tabs.ts';
 
 /** What the session needs of the world; tests hand in their own. */
 export interface SessionPorts {
@@ -12,6 +13,9 @@ export interface SessionPorts {
   sendAvailability: (availability: Availability) => Promise<unknown>;
   now: () => number;
   storage: Storage;
+  tabs: OtherTabs;
+  /** Throws away what was fetched: nothing of a case stays in a browser nobody is signed in to. */
+  forget: () => void;
   /** The address of now: path and query. */
   here: () => string;
   /** Leaves the page. */

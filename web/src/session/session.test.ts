@@ -22,6 +22,7 @@ interface World {
   loadUser: () => Promise<CurrentUser>;
   renew: () => Promise<User | null>;
   raise: Record<string, () => void>;
+  isForgotten: boolean;
 }
 let world: World;
 beforeEach(() => {
@@ -34,6 +35,7 @@ beforeEach(() => {
     loadUser: async () => maren,
     renew: async () => returnedToken,
     raise: {},
+    isForgotten: false,
   };
 });
 
@@ -59,6 +61,10 @@ function start() {
     sendAvailability: async (availability) => void world.log.push(availability),
     now: () => world.now,
     storage: sessionStorage,
+    tabs: { tell: () => undefined, listen: () => undefined, lastUse: () => null, noteUse: () => undefined, forgetUse: () => undefined },
+    forget: () => {
+      world.isForgotten = true;
+    },
     here: () => '/tasks?toDate=2026-11-18',
     goTo: (href) => void world.log.push(`go ${href}`),
   });
@@ -161,6 +167,7 @@ describe('going out', () => {
     expect(sessionStorage.length).toBe(0);
     expect(session.read().user).toBeNull();
     expect(session.token()).toBeNull();
+    expect(world.isForgotten).toBe(true);
   });
 
   test('a sign-out at the provider clears session storage and runs the sign-out redirect [SESS-15]', async () => {

@@ -1,6 +1,7 @@
 import type { CaseRole } from '@evenhand/contract/cases';
 import type { Availability, CurrentUser } from '@evenhand/contract/users';
 import type { User } from 'oidc-client-ts';
+import { reasonOf, returnAddress, signedOutAddress } from './leaving.ts';
 import { forgetRedirects, mayRedirectAgain } from './redirect-brake.ts';
 import type { LeaveReason, SessionEffect, SessionEvent, SessionState } from './session-machine.ts';
 import { signedOut, stepSession } from './session-machine.ts';
@@ -24,7 +25,7 @@ const GOODBYE = 1500;
 const SIGNED_OUT_THERE = ['login_required', 'invalid_grant', 'interaction_required'];
 
 export function createSession(ports: SessionPorts) {
-  const { userManager, now, storage } = ports;
+  const { userManager, now, storage, tabs } = ports;
   const listeners = new Set<() => void>();
   let state: SessionState = signedOut;
   let oidcUser: User | null = null;
@@ -32,6 +33,8 @@ export function createSession(ports: SessionPorts) {
   let caseRole: CaseRole | null = null;
   let snapshot = snapshotNow();
   let entering: Promise<boolean> | null = null;
+  /** What another tab of the person has chosen, learned while this one signs in. */
+  let chosenElsewhere: Availability | undefined;
 
   userManager.events.addUserLoaded((loaded) => {
     oidcUser = loaded;
@@ -40,6 +43,16 @@ export function createSession(ports: SessionPorts) {
   userManager.events.addAccessTokenExpiring(() => send({ type: 'token-expiring' }));
   userManager.events.addAccessTokenExpired(() => send({ type: 'token-expired' }));
   userManager.events.addUserSignedOut(() => send({ type: 'provider-signed-out' }));
+
+  tabs.listen((news) => {
+    if (news.person !== oidcUser?.profile.sub) return;
+    if (news.kind === 'signed-out') send({ type: 'signed-out-elsewhere', reason: news.reason });
+    if (news.kind === 'asking' && state.phase === 'signed-in') tabs.tell({ kind: 'availability', person: news.person, availability: state.chosen });
+    if (news.kind === 'availability') {
+      chosenElsewhere = news.availability;
+      send({ type: 'availability-elsewhere', availability: news.availability });
+    }
+  });
 
   function snapshotNow(): SessionSnapshot {
     const signedIn = state.phase === 'signed-in' ? state : null;
@@ -78,6 +91,7 @@ export function createSession(ports: SessionPorts) {
       if (effect.do === 'store') store();
       if (effect.do === 'renew') void renew();
       if (effect.do === 'leave') await leave(effect.reason);
+      if (effect.do === 'follow') await follow(effect.reason);
       if (effect.do === 'set-availability') {
         // Set locally whatever the server says (SESS-13); on leaving it gets a moment, not for ever.
         const sent = ports.sendAvailability(effect.availability).catch(() => undefined);
@@ -91,6 +105,7 @@ export function createSession(ports: SessionPorts) {
     const { expiresAt, extendedAt, chosen, availability } = state;
     writeSlice('session', { expiresAt, extendedAt, chosen, availability }, now(), storage);
     if (snapshot.user !== null) writeSlice('user', snapshot.user, now(), storage);
+    if (person !== null) tabs.noteUse(person.userId, extendedAt);
   }
 
   async function renew(): Promise<void> {
@@ -107,13 +122,29 @@ export function createSession(ports: SessionPorts) {
     const hint = oidcUser?.id_token;
     // Who asked to leave starts afresh; who was sent away comes back to where they were.
     const returnTo = reason === 'asked' ? '/' : ports.here();
-    oidcUser = null;
-    storage.clear();
+    if (oidcUser !== null) tabs.tell({ kind: 'signed-out', person: oidcUser.profile.sub, reason });
+    clear();
     try {
       await userManager.signoutRedirect({ state: { reason, returnTo }, ...(hint === undefined ? {} : { id_token_hint: hint }) });
     } catch {
-      ports.goTo(`/signout?reason=${reason}`);
+      ports.goTo(signedOutAddress(reason, returnTo));
     }
+  }
+
+  async function follow(reason: LeaveReason): Promise<void> {
+    const returnTo = reason === 'asked' ? '/' : ports.here();
+    clear();
+    await userManager.removeUser().catch(() => undefined);
+    ports.goTo(signedOutAddress(reason, returnTo));
+  }
+
+  /** SESS-12, SESS-15. */
+  function clear(): void {
+    oidcUser = null;
+    storage.clear();
+    tabs.forgetUse();
+    ports.forget();
+    publish();
   }
 
   async function signIn(returnTo: string, isRenewal = false): Promise<false> {
@@ -174,6 +205,8 @@ export function createSession(ports: SessionPorts) {
     /** At `/signin`: answers where the person wanted to go (ROUTE-14, ROUTE-15), or null when the page is on its way to the provider. */
     finishSignIn: async (): Promise<string | null> => {
       const user = await userManager.signinRedirectCallback();
+      oidcUser = user;
+      tabs.tell({ kind: 'asking', person: user.profile.sub });
       const returnTo = returnAddress(user.state);
       const stored = readSlice('user', storage);
       if (typeof stored === 'object' && stored !== null && 'id' in stored && stored.id !== user.profile.sub) discardStoredState(storage);
@@ -183,7 +216,7 @@ export function createSession(ports: SessionPorts) {
       }
       forgetRedirects(storage);
       const isRenewal = typeof user.state === 'object' && user.state !== null && 'isRenewal' in user.state && user.state.isRenewal === true;
-      send({ type: 'signed-in', now: now(), chosen: isRenewal ? readStoredSession(storage)?.chosen : undefined });
+      send({ type: 'signed-in', now: now(), chosen: isRenewal ? readStoredSession(storage)?.chosen : chosenElsewhere });
       return returnTo;
     },
     startSignIn: (returnTo: string): Promise<false> => signIn(returnTo),
@@ -195,7 +228,8 @@ export function createSession(ports: SessionPorts) {
     /** At `/signout`: why the person left, and where they come back to. */
     finishSignOut: async (): Promise<{ reason: LeaveReason; returnTo: string }> => {
       const response = await userManager.signoutRedirectCallback().catch(() => null);
-      const fallback = { reason: new URLSearchParams(location.search).get('reason') };
+      const query = new URLSearchParams(location.search);
+      const fallback = { reason: query.get('reason'), returnTo: query.get('returnTo') };
       const state = response?.userState ?? fallback;
       return { reason: reasonOf(state) ?? 'asked', returnTo: returnAddress(state) };
     },
@@ -210,24 +244,21 @@ export function createSession(ports: SessionPorts) {
     keepWorking: () => send({ type: 'keep-working' }),
     logOut: () => send({ type: 'log-out' }),
     used: () => send({ type: 'used', now: now() }),
-    tick: () => send({ type: 'tick', now: now() }),
-    chooseAvailability: (availability: Availability) => send({ type: 'availability-chosen', availability }),
+    tick: () => {
+      const usedAt = person === null ? null : tabs.lastUse(person.userId);
+      if (usedAt !== null) send({ type: 'used-elsewhere', at: Math.min(usedAt, now()) });
+      send({ type: 'tick', now: now() });
+    },
+    chooseAvailability: (availability: Availability) => {
+      send({ type: 'availability-chosen', availability });
+      if (person !== null) tabs.tell({ kind: 'availability', person: person.userId, availability });
+    },
     chooseCaseRole: (role: CaseRole) => {
       caseRole = role;
       publish();
       store();
     },
   };
-}
-
-function returnAddress(state: unknown): string {
-  const address = typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : '/';
-  return typeof address === 'string' && /^\/(?![/\\])/.test(address) ? address : '/';
-}
-
-function reasonOf(state: unknown): LeaveReason | null {
-  const reason = typeof state === 'object' && state !== null && 'reason' in state ? state.reason : null;
-  return reason === 'asked' || reason === 'timed-out' || reason === 'provider' ? reason : null;
 }
 
 function readStoredSession(storage: Storage): { expiresAt: number; extendedAt: number; chosen: Availability; availability: Availability } | null {

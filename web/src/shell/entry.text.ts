@@ -7,6 +7,7 @@ export const entryText = {
     'timed-out': { title: 'Your session has ended', lead: 'You were signed out because nothing happened for 30 minutes.' },
     provider: { title: 'You are signed out', lead: 'Your work account was signed out.' },
   } satisfies Record<LeaveReason, { title: string; lead: string }>,
+  signingOut: 'Signing you out',
   signIn: 'Sign in again',
   continueWithAccount: 'Continue with work account',
   signInFailed: 'Signing in did not work',

@@ -38,6 +38,8 @@ export async function fakeSession(user: CurrentUser): Promise<{ session: Session
     sendAvailability: async (availability) => void log.push(availability),
     now: () => world.now,
     storage: sessionStorage,
+    tabs: { tell: () => undefined, listen: () => undefined, lastUse: () => null, noteUse: () => undefined, forgetUse: () => undefined },
+    forget: () => undefined,
     here: () => '/',
     goTo: (href) => void log.push(`go ${href}`),
   });

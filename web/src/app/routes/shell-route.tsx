@@ -2,7 +2,10 @@ import { createRoute, Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { ServiceIdContext } from '../../configuration/configuration.api.ts';
 import { NotFoundScreen } from '../../screens/NotFoundScreen.tsx';
+import { useSession } from '../../session/use-session.ts';
 import { AppShell } from '../../shell/AppShell.tsx';
+import { EntryFrame } from '../../shell/EntryFrame.tsx';
+import { entryText } from '../../shell/entry.text.ts';
 import { ScreenFailure } from '../../shell/ScreenFailure.tsx';
 import { useCurrentUser } from '../../users/users.api.ts';
 import { never } from '../never.ts';
@@ -40,7 +43,13 @@ function NothingHere() {
   );
 }
 
+/** From the moment somebody signs out, here or in another tab, nothing of a case is on the screen any more. */
 function Shell({ children }: { children: ReactNode }) {
+  const { session } = useSession();
+  return session.isAuthenticated ? <ShellOfPerson>{children}</ShellOfPerson> : <EntryFrame title={entryText.signingOut} />;
+}
+
+function ShellOfPerson({ children }: { children: ReactNode }) {
   const { serviceId } = useCurrentUser();
   return (
     <ServiceIdContext value={serviceId}>

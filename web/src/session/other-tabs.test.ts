@@ -1,0 +1,151 @@
+import type { CurrentUser } from '@evenhand/contract/users';
+import type { User } from 'oidc-client-ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { connectTabs } from './other-tabs.ts';
+import type { Session } from './session.ts';
+import { createSession } from './session.ts';
+import { readSlice, writeSlice } from './stored-state.ts';
+
+const MINUTE = 60_000;
+
+/** One tab of the browser: its own session storage and memory, the channel and the shared storage of all. */
+interface Tab {
+  session: Session;
+  log: string[];
+  storage: Storage;
+  isForgotten: boolean;
+}
+
+let now: number;
+beforeEach(() => {
+  now = 1_000_000;
+  localStorage.clear();
+});
+afterEach(() => localStorage.clear());
+
+async function openTab(person = 'u-maren', here = '/cases/10001'): Promise<Tab> {
+  const log: string[] = [];
+  const token = {
+    access_token: 'token',
+    id_token: 'id',
+    expired: false,
+    profile: { sub: person, roles: 'HRUser' },
+    state: { returnTo: '/' },
+  } as unknown as User;
+  const ignore = (): (() => void) => () => undefined;
+  const tab: Tab = { session: undefined as never, log, storage: memoryStorage(), isForgotten: false };
+  tab.session = createSession({
+    userManager: {
+      getUser: async () => null,
+      removeUser: async () => undefined,
+      signinRedirect: async () => void log.push('sign in'),
+      signinRedirectCallback: async () => token,
+      signinSilent: async () => token,
+      signoutRedirect: async () => void log.push('sign out'),
+      signoutRedirectCallback: async () => undefined,
+      events: { addUserLoaded: ignore, addAccessTokenExpiring: ignore, addAccessTokenExpired: ignore, addUserSignedOut: ignore },
+    } as never,
+    loadUser: async () => {
+      // The server takes longer to answer than another tab.
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return { userId: person, fullName: person } as unknown as CurrentUser;
+    },
+    sendAvailability: async (availability) => void log.push(availability),
+    now: () => now,
+    storage: tab.storage,
+    tabs: connectTabs(),
+    forget: () => {
+      tab.isForgotten = true;
+    },
+    here: () => here,
+    goTo: (href) => void log.push(`go ${href}`),
+  });
+  await tab.session.finishSignIn();
+  return tab;
+}
+
+function memoryStorage(): Storage {
+  const held = new Map<string, string>();
+  return {
+    getItem: (key: string) => held.get(key) ?? null,
+    setItem: (key: string, value: string) => void held.set(key, value),
+    removeItem: (key: string) => void held.delete(key),
+    clear: () => held.clear(),
+    key: () => null,
+    get length() {
+      return held.size;
+    },
+  };
+}
+
+test('Log Out in one tab signs out the others and clears what they hold: drafts, session storage, everything fetched [SESS-12]', async () => {
+  const [first, second] = [await openTab(), await openTab()];
+  writeSlice('create-case-draft', { topicId: 3 }, now, second.storage);
+  first.session.logOut();
+  await expect.poll(() => second.log).toContain('go /signout?reason=asked&returnTo=%2F');
+  expect(second.session.read().session).toMatchObject({ isAuthenticated: false, token: null });
+  expect(second.session.read().user).toBeNull();
+  expect([second.storage.length, second.isForgotten]).toEqual([0, true]);
+  expect(readSlice('create-case-draft', second.storage)).toBeUndefined();
+  // Only the tab that was asked goes to the provider, and nobody's availability is sent twice.
+  expect(first.log).toContain('sign out');
+  expect(second.log.filter((entry) => entry !== 'Available')).toEqual(['go /signout?reason=asked&returnTo=%2F']);
+  expect(localStorage.getItem('evenhand.last-use')).toBeNull();
+});
+
+test('a tab that was timed out in another comes back to where it was', async () => {
+  const [first, second] = [await openTab(), await openTab('u-maren', '/tasks?toDate=2026-11-18')];
+  now += 31 * MINUTE;
+  first.session.tick();
+  await expect.poll(() => second.log).toContain('go /signout?reason=timed-out&returnTo=%2Ftasks%3FtoDate%3D2026-11-18');
+});
+
+test('use of one tab keeps the session of the others, also of one that slept meanwhile [SESS-11]', async () => {
+  const [used, idle] = [await openTab(), await openTab()];
+  now += 29.5 * MINUTE;
+  idle.session.tick();
+  expect(idle.session.readSecondsLeft()).toBe(30);
+  used.session.used();
+  idle.session.tick();
+  expect(idle.session.readSecondsLeft()).toBeNull();
+  now += 20 * MINUTE;
+  used.session.used();
+  now += 15 * MINUTE;
+  idle.session.tick();
+  expect(idle.session.read().session.isAuthenticated).toBe(true);
+  expect(idle.log).not.toContain('sign out');
+});
+
+test('availability chosen in one tab is that of all, and a tab opened later takes it over instead of Available', async () => {
+  const [first, second] = [await openTab(), await openTab()];
+  first.session.chooseAvailability('Busy');
+  await expect.poll(() => second.session.read().user?.availability).toBe('Busy');
+  expect(second.log).not.toContain('Busy');
+  const third = await openTab();
+  expect(third.session.read().user?.availability).toBe('Busy');
+  expect(third.log).toEqual(['Busy']);
+});
+
+test("another person's tabs take no notice", async () => {
+  const [maren, edda] = [await openTab('u-maren'), await openTab('u-edda')];
+  maren.session.chooseAvailability('Busy');
+  maren.session.logOut();
+  await expect.poll(() => maren.log).toContain('sign out');
+  await openTab('u-edda');
+  expect(edda.session.read()).toMatchObject({ session: { isAuthenticated: true }, user: { availability: 'Available' } });
+});
+
+test('news that makes no sense is no news', async () => {
+  const tab = await openTab();
+  const stranger = new BroadcastChannel('evenhand.session');
+  for (const news of [
+    null,
+    'signed-out',
+    { kind: 'signed-out', person: 'u-maren', reason: 'tea' },
+    { kind: 'availability', person: 'u-maren', availability: 'Tea' },
+  ])
+    stranger.postMessage(news);
+  stranger.postMessage({ kind: 'availability', person: 'u-maren', availability: 'Busy' });
+  await expect.poll(() => tab.session.read().user?.availability).toBe('Busy');
+  expect(tab.session.read().session.isAuthenticated).toBe(true);
+});
