@@ -5,7 +5,9 @@ import { requirePolicies } from './access/require-policies.ts';
 import type { ServedRoute } from './access/serve.ts';
 import { createServe } from './access/serve.ts';
 import type { Configuration } from './configuration/configuration.ts';
+import { createCaseFeed } from './live/case-feed.ts';
 import type { Clock } from './platform/clock.ts';
+import type { Listen } from './platform/database/listen.ts';
 import type { Db } from './platform/database/open-database.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { allowOrigins } from './platform/http/cross-origin.ts';
@@ -23,6 +25,8 @@ export interface AppDependencies {
   readonly connectSources?: readonly string[];
   /** Origins whose pages may call this process. */
   readonly webOrigins?: readonly string[];
+  /** How open screens learn of changes; without it they are told of none (a server that is only called into). */
+  readonly listen?: Listen;
 }
 
 export interface App {
@@ -32,21 +36,16 @@ export interface App {
 }
 
 /** The composition root: builds the server from its rooms and owns nothing itself. */
-export async function createApp({
-  db,
-  clock,
-  log,
-  configuration,
-  authenticate,
-  services,
-  connectSources = [],
-  webOrigins = [],
-}: AppDependencies): Promise<App> {
+export async function createApp(given: AppDependencies): Promise<App> {
+  const { db, clock, log, configuration, authenticate, services, connectSources = [], webOrigins = [], listen = async () => undefined } = given;
   const server = await createServer(log, connectSources);
   allowOrigins(server, webOrigins);
   requirePolicies(server);
   const serve = createServe({ server, db, clock, authenticate, services });
-  registerRooms(serve, configuration);
+  const feed = await createCaseFeed({ db, log, listen });
+  // Streams never end by themselves: a server that waited for them would never stop.
+  server.addHook('preClose', () => feed.close());
+  registerRooms(serve, configuration, feed);
   server.route({
     method: 'GET',
     url: '/openapi.json',

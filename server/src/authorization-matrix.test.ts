@@ -11,7 +11,7 @@ import type { Verdict } from './testing/oracle.ts';
 import { callerOnly, oracle } from './testing/oracle.ts';
 import { caseTables, checksumOf } from './testing/test-database.ts';
 import type { Answer, Caller, TestServer } from './testing/test-server.ts';
-import { callsOn, startTestServer } from './testing/test-server.ts';
+import { authenticateTest, callsOn, startTestServer } from './testing/test-server.ts';
 
 let server: TestServer;
 /** The same application on a database that takes every act back, so that each cell meets the same world. */
@@ -27,7 +27,7 @@ beforeAll(async () => {
     clock: server.now,
     log: createLogger('silent'),
     configuration: server.configuration,
-    authenticate: async (authorization) => /^Bearer test\.(\S+)$/.exec(authorization ?? '')?.[1] ?? null,
+    authenticate: authenticateTest,
     services: ['case', 'configuration', 'workflow-tracking', 'user', 'search', 'pdf', 'document'],
   });
   trial = {

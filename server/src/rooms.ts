@@ -8,6 +8,8 @@ import { casesRoutes } from './cases/cases.routes.ts';
 import { configurationRoutes } from './configuration/configuration.routes.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
+import type { CaseFeed } from './live/case-feed.ts';
+import { liveRoutes } from './live/live.routes.ts';
 import { messagesRoutes } from './messages/messages.routes.ts';
 import { participantsRoutes } from './participants/participants.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
@@ -21,7 +23,7 @@ import { replaceSimpleProcess, resumeSimpleProcess } from './workflow/simple-pro
 import { workflowRoutes } from './workflow/workflow.routes.ts';
 
 /** Every room registers its calls; what a room needs from one above it is handed down here. */
-export function registerRooms(serve: Serve, configuration: Configuration): void {
+export function registerRooms(serve: Serve, configuration: Configuration, feed: CaseFeed): void {
   const hooks: CaseHooks = {
     configuration,
     refreshDue,
@@ -48,4 +50,5 @@ export function registerRooms(serve: Serve, configuration: Configuration): void 
   timelineRoutes(serve, configuration);
   caseListRoutes(serve, configuration);
   dashboardRoutes(serve, configuration);
+  liveRoutes(serve, feed);
 }

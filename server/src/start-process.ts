@@ -67,6 +67,7 @@ export async function startProcess(environment: Readonly<Record<string, string |
     let isStopping = false;
     const { server } = await createApp({
       db: database.db,
+      listen: database.listen,
       clock: systemClock,
       log,
       configuration,

@@ -1,7 +1,13 @@
 import type { SyncAccount, TokenClaims, VerifyToken } from './token.ts';
 
-/** Turns an Authorization header into a user id, or null when it proves nobody. */
-export type Authenticate = (authorization: string | undefined) => Promise<string | null>;
+/** Whom a token proves, and until when, in milliseconds since the epoch. */
+export interface Bearer {
+  readonly userId: string;
+  readonly expiresAt: number;
+}
+
+/** Turns an Authorization header into whom it proves, or null when it proves nobody. */
+export type Authenticate = (authorization: string | undefined) => Promise<Bearer | null>;
 
 /** How long a validated token is trusted before its claims are read again (DESIGN §4). */
 const TRUST = 60_000;
@@ -16,13 +22,17 @@ export function createAuthenticate(verify: VerifyToken, sync: SyncAccount, now: 
     const token = /^Bearer ([A-Za-z0-9._~+/=-]+)$/i.exec(authorization ?? '')?.[1];
     if (token === undefined) return null;
     const known = trusted.get(token);
-    if (known !== undefined && known.until > now()) return known.claims.subject;
+    if (known !== undefined && known.until > now()) return bearerOf(known.claims);
     trusted.delete(token);
     const claims = await verify(token);
     if (claims === null) return null;
     await sync(claims);
     if (trusted.size > 10_000) trusted.clear();
     trusted.set(token, { claims, until: Math.min(now() + TRUST, claims.expiresAt) });
-    return claims.subject;
+    return bearerOf(claims);
   };
+}
+
+function bearerOf({ subject, expiresAt }: TokenClaims): Bearer {
+  return { userId: subject, expiresAt };
 }

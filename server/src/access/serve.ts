@@ -85,9 +85,10 @@ export function createServe({ server, db, clock, authenticate, services }: Serve
       // Before the body is judged the caller must be somebody, so that nobody learns the contract by probing.
       onRequest: async (request) => {
         refuseNavigation(request, isAct);
-        const userId = await authenticate(request.headers.authorization);
-        if (userId === null) throw new AppError(ErrorCode.NotAuthorised, 'Please sign in.', { status: 401 });
-        request.userId = userId;
+        const bearer = await authenticate(request.headers.authorization);
+        if (bearer === null) throw new AppError(ErrorCode.NotAuthorised, 'Please sign in.', { status: 401 });
+        request.userId = bearer.userId;
+        request.tokenExpiresAt = bearer.expiresAt;
       },
       preValidation: async (request) => {
         request.body = foldKeys(route.body, request.body);
@@ -186,6 +187,8 @@ function refuseNavigation(request: FastifyRequest, isAct: boolean): void {
 declare module 'fastify' {
   interface FastifyRequest {
     userId: string;
+    /** Milliseconds since the epoch; what outlives one request must end by then. */
+    tokenExpiresAt: number;
   }
   interface FastifyContextConfig {
     policy?: Policy<unknown>;

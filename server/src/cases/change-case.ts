@@ -1,9 +1,10 @@
 import type { Act } from '../access/act.ts';
+import { beforeSightChanges } from '../access/case-changes.ts';
 import { alreadyExists } from '../platform/http/app-error.ts';
+import { peopleByEmail } from '../users/person.queries.ts';
 
 /** What acts may change on the case row; everything here is decided and recorded by the act that calls. */
 export interface CaseChange {
-  readonly access_level_id?: number;
   readonly topic_id?: number;
   readonly section_id?: number;
   readonly status?: number;
@@ -26,6 +27,7 @@ export interface CaseChange {
 
 /** Changes the row of a case the act has locked, and answers its new version. */
 export async function changeCase(act: Act, caseId: number, change: CaseChange): Promise<number> {
+  await beforeSightChanges(act, caseId, await losersOf(act, caseId, change));
   const row = await act.db
     .updateTable('case_record')
     .set((current) => ({ ...change, version: current('version', '+', 1) }))
@@ -33,6 +35,15 @@ export async function changeCase(act: Act, caseId: number, change: CaseChange): 
     .returning('version')
     .executeTakeFirstOrThrow();
   return row.version;
+}
+
+/** Who may lose sight of the case by this change: an adviser who is replaced, and everybody whom it turns out to be about. */
+async function losersOf(act: Act, caseId: number, change: CaseChange): Promise<string[]> {
+  const typedIn = change.employee_email ? await peopleByEmail(act.db, act.actor.serviceId, change.employee_email) : [];
+  const subjects = [change.employee_user_id ?? null, ...typedIn.map(({ userId }) => userId)].filter((userId) => userId !== null);
+  if (change.adviser_user_id === undefined) return subjects;
+  const { adviser_user_id: adviser } = await act.db.selectFrom('case_record').select('adviser_user_id').where('id', '=', caseId).executeTakeFirstOrThrow();
+  return adviser === null ? subjects : [...subjects, adviser];
 }
 
 /** Keeps the case's due moment and task count, which the tasks room computes; not an edit, so the version stays. */

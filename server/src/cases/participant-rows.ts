@@ -1,6 +1,7 @@
 import type { ParticipantRole, ParticipantSource } from '@evenhand/contract/participants';
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
+import { beforeSightChanges } from '../access/case-changes.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../platform/database/open-database.ts';
 
@@ -48,6 +49,7 @@ export interface NewParticipant {
 
 /** Puts a person on a case. The act has already made sure that they are not on it. */
 export async function insertParticipant(act: Act, onCase: { readonly id: number; readonly serviceId: number }, one: NewParticipant): Promise<number> {
+  await beforeSightChanges(act, onCase.id, [one.userId]);
   const row = await act.db
     .insertInto('participant')
     .values({
@@ -73,6 +75,7 @@ export async function updateParticipant(
   participantId: number,
   change: { readonly roleId: Exclude<ParticipantRole, -1>; readonly relationId: number | null; readonly blockedReason: string | null },
 ): Promise<void> {
+  await beforeSightChanges(act, caseId, await holderOfPlace(act, caseId, participantId));
   await act.db
     .updateTable('participant')
     .set((current) => ({ role_id: change.roleId, relation_id: change.relationId, blocked_reason: change.blockedReason, version: current('version', '+', 1) }))
@@ -84,6 +87,7 @@ export async function updateParticipant(
 
 /** Takes a person off a case; the row stays as history. */
 export async function endParticipant(act: Act, caseId: number, participantId: number): Promise<void> {
+  await beforeSightChanges(act, caseId, await holderOfPlace(act, caseId, participantId));
   await act.db
     .updateTable('participant')
     .set({ removed_at: act.now, removed_by: act.actor.userId })
@@ -91,4 +95,9 @@ export async function endParticipant(act: Act, caseId: number, participantId: nu
     .where('id', '=', participantId)
     .where('removed_at', 'is', null)
     .execute();
+}
+
+async function holderOfPlace(act: Act, caseId: number, participantId: number): Promise<string[]> {
+  const rows = await act.db.selectFrom('participant').select('user_id').where('case_id', '=', caseId).where('id', '=', participantId).execute();
+  return rows.map((row) => row.user_id);
 }

@@ -177,4 +177,5 @@ export const callerOnly: readonly string[] = [
   'GET /api/tasks/overduetaskscount',
   'GET /api/tasks/tasksduetodaycount',
   'GET /api/tasks/filters',
+  'GET /hub/cases',
 ];

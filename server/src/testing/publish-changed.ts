@@ -7,7 +7,7 @@ import { publishPack } from '../configuration/publish-pack.ts';
 import { createLogger } from '../platform/logger.ts';
 import { cast } from './cast.ts';
 import type { TestServer } from './test-server.ts';
-import { callsOn } from './test-server.ts';
+import { authenticateTest, callsOn } from './test-server.ts';
 
 /** Publishes the pack of Northmoor with one workflow changed, and answers the server as it is after its next start, on the same database. */
 export function publishChanged(server: TestServer, workflowKey: string, change: (workflow: WorkflowDefinition) => WorkflowDefinition): Promise<TestServer> {
@@ -26,7 +26,7 @@ export async function publishPackWith(server: TestServer, change: (pack: Compile
     clock: () => server.now(),
     log: createLogger(process.env.TEST_LOG ?? 'silent'),
     configuration,
-    authenticate: async (authorization) => /^Bearer test\.([0-9a-f-]{36})$/.exec(authorization ?? '')?.[1] ?? null,
+    authenticate: authenticateTest,
     services: serviceNames,
   });
   await app.server.ready();

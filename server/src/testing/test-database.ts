@@ -6,8 +6,11 @@ import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { sql } from 'kysely';
 import pg from 'pg';
+import type { Listen } from '../platform/database/listen.ts';
+import { openListeningConnection } from '../platform/database/listening-connection.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { kyselyOn } from '../platform/database/open-database.ts';
+import { createLogger } from '../platform/logger.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const cacheDirectory = join(root, 'node_modules/.cache/evenhand-tests');
@@ -15,6 +18,7 @@ const cacheDirectory = join(root, 'node_modules/.cache/evenhand-tests');
 export interface TestDatabase {
   readonly db: Db;
   readonly isPostgres: boolean;
+  readonly listen: Listen;
   close(): Promise<void>;
 }
 
@@ -36,6 +40,9 @@ async function openFromDump(version: string, prepare: (db: Db) => Promise<void>)
   return {
     db,
     isPostgres: false,
+    async listen(channel, { onPayload }) {
+      await database.listen(channel, onPayload);
+    },
     async close() {
       await db.destroy();
       await database.close();
@@ -93,10 +100,13 @@ async function openFromTemplate(address: string, version: string, prepare: (db: 
     await admin.end();
   }
   const db = onPostgres(address, name);
+  const listening = openListeningConnection(addressOf(address, name), createLogger('silent'));
   return {
     db,
     isPostgres: true,
+    listen: listening.listen,
     async close() {
+      await listening.close();
       await db.destroy();
       const last = new pg.Client({ connectionString: address });
       await last.connect();
@@ -107,11 +117,15 @@ async function openFromTemplate(address: string, version: string, prepare: (db: 
 }
 
 function onPostgres(address: string, database: string): Db {
-  const url = new URL(address);
-  url.pathname = `/${database}`;
-  const pool = new pg.Pool({ connectionString: url.href, max: 8 });
+  const pool = new pg.Pool({ connectionString: addressOf(address, database), max: 8 });
   pool.on('error', () => undefined);
   return kyselyOn(pool);
+}
+
+function addressOf(server: string, database: string): string {
+  const url = new URL(server);
+  url.pathname = `/${database}`;
+  return url.href;
 }
 
 /** Everything the template is made from: migrations, packs, and the code that compiles and saves them. */

@@ -2,6 +2,7 @@ import type { ErrorEnvelope } from '@evenhand/contract/envelope';
 import type { BodyInputOf, ResultOf, Route } from '@evenhand/contract/route';
 import { addressOf, serviceNames } from '@evenhand/contract/route';
 import type { FastifyInstance } from 'fastify';
+import type { Authenticate } from '../access/authenticate.ts';
 import type { ServedRoute } from '../access/serve.ts';
 import { createApp } from '../app.ts';
 import type { Configuration } from '../configuration/configuration.ts';
@@ -64,7 +65,8 @@ export async function startTestServer(): Promise<TestServer> {
     clock: () => now,
     log: createLogger(process.env.TEST_LOG ?? 'silent'),
     configuration,
-    authenticate: async (authorization) => /^Bearer test\.([0-9a-f-]{36})$/.exec(authorization ?? '')?.[1] ?? null,
+    authenticate: authenticateTest,
+    listen: database.listen,
     services: serviceNames,
   });
   await server.ready();
@@ -88,6 +90,12 @@ export async function startTestServer(): Promise<TestServer> {
     },
   };
 }
+
+/** Takes `test.<user id>` for a token that never expires, and `test.<user id>.<milliseconds>` for one that does. */
+export const authenticateTest: Authenticate = async (authorization) => {
+  const [, userId, expiresAt] = /^Bearer test\.([0-9a-f-]{36})(?:\.(\d+))?$/.exec(authorization ?? '') ?? [];
+  return userId === undefined ? null : { userId, expiresAt: expiresAt === undefined ? Number.POSITIVE_INFINITY : Number(expiresAt) };
+};
 
 /** Calls by descriptor through a server's door, as whoever the authorization proves. */
 export function callsOn(server: FastifyInstance, userId: string, authorization: string | null): Caller {

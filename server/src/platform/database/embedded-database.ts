@@ -2,13 +2,14 @@ import { Worker } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
+import type { Listen } from './listen.ts';
 import type { WorkerRequest } from './pglite-worker.ts';
 
 type Answer = { ready: true } | { id: number; answer: unknown } | { id: number; failure: string } | { channel: string; payload: string };
 
 export interface EmbeddedDatabase {
   readonly pool: pg.Pool;
-  listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
+  readonly listen: Listen;
   close(): Promise<void>;
 }
 
@@ -75,7 +76,8 @@ export async function openEmbeddedDatabase(directory: string): Promise<EmbeddedD
   const pool = new pg.Pool({ ...createPgConfig(stream as unknown as PGlite), max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 10_000 } as pg.PoolConfig);
   return {
     pool,
-    async listen(channel, onPayload) {
+    // One process and one session: there is nothing between them that could be lost.
+    async listen(channel, { onPayload }) {
       listeners.set(channel, onPayload);
       await ask({ kind: 'listen', channel });
     },

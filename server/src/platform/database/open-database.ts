@@ -5,6 +5,8 @@ import pg from 'pg';
 import type { Logger } from 'pino';
 import { lockDataDirectory } from './data-directory-lock.ts';
 import { openEmbeddedDatabase } from './embedded-database.ts';
+import type { Listen } from './listen.ts';
+import { openListeningConnection } from './listening-connection.ts';
 import type { DB } from './tables.gen.ts';
 
 export type Db = Kysely<DB>;
@@ -14,7 +16,7 @@ export interface OpenDatabase {
   readonly pool: pg.Pool;
   /** True for PGlite: one connection, no other process. */
   readonly isEmbedded: boolean;
-  listen(channel: string, onPayload: (payload: string) => void): Promise<void>;
+  readonly listen: Listen;
   close(): Promise<void>;
 }
 
@@ -77,41 +79,14 @@ function openPostgres(address: string, log: Logger): OpenDatabase {
   // Without a handler on every client, a killed database ends the process (security study §6.4).
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ code: (error as { code?: string }).code }, 'database connection lost')));
   pool.on('error', (error) => log.warn({ code: (error as { code?: string }).code }, 'idle database connection lost'));
-  const listeners: { channel: string; onPayload: (payload: string) => void }[] = [];
-  let listener: pg.Client | null = null;
-  let isClosing = false;
-
-  async function connectListener(): Promise<void> {
-    if (isClosing) return;
-    const client = new pg.Client({ connectionString: address, application_name: 'evenhand-listener' });
-    client.on('error', () => undefined);
-    client.on('end', () => {
-      listener = null;
-      if (!isClosing) setTimeout(() => void connectListener(), 1000).unref();
-    });
-    client.on('notification', (notice) => {
-      for (const one of listeners) if (one.channel === notice.channel) one.onPayload(notice.payload ?? '');
-    });
-    try {
-      await client.connect();
-      for (const channel of new Set(listeners.map((one) => one.channel))) await client.query(`listen ${pg.escapeIdentifier(channel)}`);
-      listener = client;
-    } catch {
-      client.end().catch(() => undefined);
-    }
-  }
+  const listening = openListeningConnection(address, log);
   return {
     db: kyselyOn(pool),
     pool,
     isEmbedded: false,
-    async listen(channel, onPayload) {
-      listeners.push({ channel, onPayload });
-      if (listener === null) await connectListener();
-      else await listener.query(`listen ${pg.escapeIdentifier(channel)}`);
-    },
+    listen: listening.listen,
     async close() {
-      isClosing = true;
-      await listener?.end();
+      await listening.close();
       await pool.end();
     },
   };

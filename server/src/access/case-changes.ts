@@ -1,0 +1,37 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import * as z from 'zod/mini';
+import type { Act } from './act.ts';
+import { sightOf } from './sight.ts';
+
+/** The channel on which every process learns that a case has changed. Ids only: what they mean is asked again by whoever is told. */
+export const CASE_CHANGES = 'case_changes';
+
+const caseChange = z.object({ caseId: z.number(), sawBefore: z.array(z.string()) });
+/** One case has changed. `sawBefore` names people who could see it until then and perhaps no longer can. */
+export type CaseChange = z.output<typeof caseChange>;
+
+/** SQL that tells every process, once the transaction it stands in has committed and not at all when it is taken back. */
+export function tellCaseChanged(caseId: number, sawBefore: readonly string[] = []): RawBuilder<unknown> {
+  return sql`pg_notify(${CASE_CHANGES}, ${JSON.stringify({ caseId, sawBefore })})`;
+}
+
+/** @returns null for what is no message of ours. */
+export function readCaseChange(payload: string): CaseChange | null {
+  try {
+    return caseChange.parse(JSON.parse(payload));
+  } catch {
+    return null;
+  }
+}
+
+/**
+ * To be called before anything is written that can take a case out of these people's sight. Whoever sees it at this moment is told when it is
+ * gone; nobody else ever hears of it, so that being blocked on a case one never saw gives nothing away.
+ */
+export async function beforeSightChanges(act: Act, caseId: number, userIds: readonly string[]): Promise<void> {
+  const seeing = await sightOf(act.db, userIds, [caseId]);
+  if (seeing.length === 0) return;
+  const sawBefore = seeing.map(({ userId }) => userId);
+  await sql`select ${tellCaseChanged(caseId, sawBefore)}`.execute(act.db);
+}

@@ -1,0 +1,126 @@
+import type { LiveEvent } from '@evenhand/contract/live';
+import { CASE_CHANGES, readCaseChange } from '../access/case-changes.ts';
+import { sightOf } from '../access/sight.ts';
+import type { Listen } from '../platform/database/listen.ts';
+import type { Db } from '../platform/database/open-database.ts';
+import type { EventStream } from '../platform/live/event-stream.ts';
+import type { Logger } from '../platform/logger.ts';
+
+/** Screens of this process that follow the cases their people see. */
+export interface CaseFeed {
+  /** False when the person has as many streams as one person may have. */
+  hasRoomFor(userId: string): boolean;
+  follow(userId: string, stream: EventStream): void;
+  /** Ends every stream; nothing is delivered any more. */
+  close(): Promise<void>;
+}
+
+interface CaseFeedDependencies {
+  readonly db: Db;
+  readonly log: Pick<Logger, 'warn'>;
+  readonly listen: Listen;
+}
+
+/** Case number → people who saw it before. */
+type Changes = Map<number, Set<string>>;
+
+const STREAMS_OF_ONE_PERSON = 12;
+/** The shortest time between two deliveries: a busy moment costs one question to the database instead of hundreds. */
+const PAUSE = 100;
+/** How long to wait when the database could not be asked. */
+const RETRY = 1_000;
+/** A screen reads first and follows then; changes of the moment between the two are told again, for this long. */
+const REMEMBERED = 10_000;
+
+/**
+ * Who is told is decided at delivery: one statement asks for all people connected here which of the changed cases they see now, by the same
+ * predicate as every read. At most one such statement is under way, however many people are connected.
+ */
+export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies): Promise<CaseFeed> {
+  const streams = new Map<string, Set<EventStream>>();
+  let waiting: Changes = new Map();
+  let recent: { readonly caseId: number; readonly sawBefore: readonly string[]; readonly at: number }[] = [];
+  let delivering: Promise<void> | null = null;
+  let isClosed = false;
+
+  await listen(CASE_CHANGES, {
+    onPayload(payload) {
+      const change = readCaseChange(payload);
+      if (change === null) return;
+      recent = [...recent.filter(({ at }) => at > Date.now() - REMEMBERED), { ...change, at: Date.now() }];
+      if (streams.size === 0) return;
+      add(waiting, change.caseId, change.sawBefore);
+      deliverSoon();
+    },
+    onGap() {
+      for (const userId of streams.keys()) sendTo(userId, { changed: [], gone: [], isBehind: true });
+    },
+  });
+
+  function deliverSoon(): void {
+    delivering ??= deliverAll().finally(() => {
+      delivering = null;
+      if (waiting.size > 0 && !isClosed) deliverSoon();
+    });
+  }
+
+  async function deliverAll(): Promise<void> {
+    // What one transaction announced arrives message by message; it is delivered as one.
+    await new Promise((resolve) => setImmediate(resolve));
+    while (waiting.size > 0 && !isClosed) {
+      const changes = waiting;
+      waiting = new Map();
+      const isDone = await deliver(changes, [...streams.keys()], sendTo);
+      if (!isDone) for (const [caseId, sawBefore] of changes) add(waiting, caseId, sawBefore);
+      await wait(isDone ? PAUSE : RETRY);
+    }
+  }
+
+  async function deliver(changes: Changes, userIds: readonly string[], send: (userId: string, event: LiveEvent) => void): Promise<boolean> {
+    try {
+      const seen = new Map<string, number[]>();
+      for (const { userId, caseId } of await sightOf(db, userIds, [...changes.keys()])) seen.set(userId, [...(seen.get(userId) ?? []), caseId]);
+      for (const userId of userIds) {
+        const changed = seen.get(userId) ?? [];
+        const gone = [...changes].filter(([caseId, sawBefore]) => sawBefore.has(userId) && !changed.includes(caseId)).map(([caseId]) => caseId);
+        if (changed.length > 0 || gone.length > 0) send(userId, { changed, gone, isBehind: false });
+      }
+      return true;
+    } catch (error) {
+      log.warn({ code: (error as { code?: string }).code }, 'open screens could not be told of a change yet');
+      return false;
+    }
+  }
+
+  function sendTo(userId: string, event: LiveEvent): void {
+    for (const stream of streams.get(userId) ?? []) stream.send(event);
+  }
+
+  return {
+    hasRoomFor: (userId) => !isClosed && (streams.get(userId)?.size ?? 0) < STREAMS_OF_ONE_PERSON,
+    follow(userId, stream) {
+      const own = streams.get(userId) ?? new Set();
+      streams.set(userId, own.add(stream));
+      stream.onEnd(() => {
+        own.delete(stream);
+        if (own.size === 0 && streams.get(userId) === own) streams.delete(userId);
+      });
+      const missed: Changes = new Map();
+      for (const { caseId, sawBefore, at } of recent) if (at > Date.now() - REMEMBERED) add(missed, caseId, sawBefore);
+      if (missed.size > 0) void deliver(missed, [userId], (_userId, event) => stream.send(event));
+    },
+    async close() {
+      isClosed = true;
+      for (const own of streams.values()) for (const stream of own) stream.end();
+      await delivering;
+    },
+  };
+}
+
+function add(changes: Changes, caseId: number, sawBefore: Iterable<string>): void {
+  changes.set(caseId, new Set([...(changes.get(caseId) ?? []), ...sawBefore]));
+}
+
+function wait(milliseconds: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, milliseconds));
+}

@@ -1,0 +1,10 @@
+/** What a listener is told. */
+export interface Listener {
+  /** A message arrived; messages of one transaction arrive after it has committed, in order. */
+  onPayload(payload: string): void;
+  /** The connection was lost and is back: messages of the time between are gone, so everything derived from them may be behind. */
+  onGap(): void;
+}
+
+/** Listens to a channel of the database (`pg_notify`), for as long as the database is open. */
+export type Listen = (channel: string, listener: Listener) => Promise<void>;

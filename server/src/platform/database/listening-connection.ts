@@ -1,0 +1,84 @@
+import pg from 'pg';
+import type { Logger } from '../logger.ts';
+import type { Listen, Listener } from './listen.ts';
+
+/** How long to wait before the next try to connect, and between two checks that a silent connection is still one. */
+const RETRY = 1_000;
+const CHECK = 20_000;
+const ANSWER_WITHIN = 5_000;
+
+export interface ListeningConnection {
+  readonly listen: Listen;
+  close(): Promise<void>;
+}
+
+/**
+ * One connection of its own, outside the pool, on which PostgreSQL tells this process what any process announces. It comes back by itself
+ * when it is lost, and then says that there was a gap.
+ */
+export function openListeningConnection(address: string, log: Pick<Logger, 'warn'>): ListeningConnection {
+  const listeners: { readonly channel: string; readonly listener: Listener }[] = [];
+  let client: pg.Client | null = null;
+  let connecting: Promise<void> | null = null;
+  let isBehind = false;
+  let isClosing = false;
+  let retry: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<void> {
+    const next = new pg.Client({
+      connectionString: address,
+      application_name: 'evenhand-listener',
+      keepAlive: true,
+      connectionTimeoutMillis: ANSWER_WITHIN,
+      query_timeout: ANSWER_WITHIN,
+    });
+    next.on('error', (error) => log.warn({ code: (error as { code?: string }).code }, 'the listening connection was lost'));
+    next.on('notification', ({ channel, payload }) => {
+      for (const one of listeners) if (one.channel === channel) one.listener.onPayload(payload ?? '');
+    });
+    try {
+      await next.connect();
+      for (const channel of new Set(listeners.map((one) => one.channel))) await next.query(`listen ${pg.escapeIdentifier(channel)}`);
+    } catch (error) {
+      log.warn({ code: (error as { code?: string }).code }, 'the listening connection could not be made');
+      next.end().catch(() => undefined);
+      again();
+      return;
+    }
+    client = next;
+    const check = setInterval(() => void next.query('select 1').catch(() => next.end().catch(() => undefined)), CHECK).unref();
+    next.once('end', () => {
+      clearInterval(check);
+      client = null;
+      again();
+    });
+    if (isBehind) for (const one of listeners) one.listener.onGap();
+    isBehind = false;
+  }
+
+  function again(): void {
+    connecting = null;
+    isBehind = true;
+    if (!isClosing) retry = setTimeout(() => void ensure(), RETRY).unref();
+  }
+
+  function ensure(): Promise<void> {
+    connecting ??= connect();
+    return connecting;
+  }
+
+  return {
+    async listen(channel, listener) {
+      listeners.push({ channel, listener });
+      await ensure();
+      // A connection under way may have begun before this channel was known; listening twice is listening once.
+      await client?.query(`listen ${pg.escapeIdentifier(channel)}`);
+    },
+    async close() {
+      isClosing = true;
+      clearTimeout(retry);
+      await connecting;
+      await client?.end();
+    },
+  };
+}

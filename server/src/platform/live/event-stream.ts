@@ -1,0 +1,47 @@
+import { LIVE_HEARTBEAT } from '@evenhand/contract/live';
+import type { FastifyReply } from 'fastify';
+
+/** A Server-Sent Events answer that stays open. It holds no database connection. */
+export interface EventStream {
+  send(data: unknown): void;
+  /** Ends it from this side; ending twice is ending once. */
+  end(): void;
+  /** Runs once, however the stream comes to its end. */
+  onEnd(listener: () => void): void;
+}
+
+/** What a reader may leave unread, in bytes. One that is further behind is cut off, and reads everything again when it is back. */
+const MOST_UNREAD = 64 * 1024;
+/** `setTimeout` takes no longer waits; who lives this long may connect again. */
+const LONGEST_LIFE = 24 * 60 * 60_000;
+
+/** Turns a call's answer into a stream that ends by itself after `life` milliseconds. */
+export function openEventStream(reply: FastifyReply, life: number): EventStream {
+  const { raw } = reply;
+  const headers = { ...reply.getHeaders(), 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' };
+  reply.hijack();
+  // Events are small and rare: waiting to send several together would only make them late.
+  raw.socket?.setNoDelay(true);
+  raw.writeHead(200, headers as Record<string, string>);
+  raw.write(': open\n\n');
+  const heartbeat = setInterval(() => write(': alive\n\n'), LIVE_HEARTBEAT).unref();
+  const end = (): void => {
+    raw.end();
+  };
+  const expiry = setTimeout(end, Math.min(Math.max(life, 0), LONGEST_LIFE)).unref();
+  const listeners: (() => void)[] = [];
+  raw.once('close', () => {
+    clearInterval(heartbeat);
+    clearTimeout(expiry);
+    for (const listener of listeners) listener();
+  });
+  // A reader that went away in the middle of a write is no failure of ours.
+  raw.on('error', () => undefined);
+
+  function write(text: string): void {
+    if (raw.writableEnded || raw.destroyed) return;
+    if (raw.writableLength > MOST_UNREAD) raw.destroy();
+    else raw.write(text);
+  }
+  return { send: (data) => write(`data: ${JSON.stringify(data)}\n\n`), end, onEnd: (listener) => listeners.push(listener) };
+}
