@@ -1,6 +1,7 @@
 import type { CaseColumn, CaseRow } from '@evenhand/contract/cases';
 import { Limits } from '@evenhand/contract/limits';
 import { use, useEffect, useRef } from 'react';
+import { UpdatesPaused } from '../cases/UpdatesPaused.tsx';
 import { paths } from '../lib/paths.ts';
 import { useCaseRole, useSignedInUser } from '../session/use-session.ts';
 import { Card } from '../ui/Card.tsx';
@@ -57,6 +58,7 @@ export function CaseList() {
         <div className={styles.views}>
           <CaseViews filters={filters} today={today} onChoose={set} />
           <div className={styles.tail}>
+            <UpdatesPaused />
             {data && <span className="muted small">{`${data.total} ${data.total === 1 ? 'case' : caseListText.noun}`}</span>}
             {!isNarrow && <ColumnMenu shown={columns.shown} onShow={columns.show} onReset={columns.reset} />}
           </div>

@@ -7,4 +7,5 @@ export const casesText = {
   step: 'Step',
   outcome: 'Outcome',
   reasons: 'Reason(s)',
+  updatesPaused: 'Updates paused',
 } as const;

@@ -61,6 +61,22 @@ export async function callForFile<R extends AnyRoute>(route: R, ...rest: Rest<R>
   return (await request(route, rest[0], 'file')).data as Blob;
 }
 
+/**
+ * Opens a stream (`isRaw`) that lasts until `signal` ends it. How it fails is the caller's to show.
+ * @throws ApiError
+ */
+export async function callForStream<R extends AnyRoute>(route: R, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
+  if (configuration === null) throw new Error('configureApi has not been called.');
+  const target = route as Route;
+  const url = (configuration.services[target.service] ?? '') + addressOf(target);
+  const init = requestInit(target, { signal }, configuration.token());
+  const response = await (configuration.fetch ?? fetch)(url, init).catch(() => {
+    throw networkFailure(url);
+  });
+  if (response.ok && response.body !== null) return response.body;
+  throw failureOf(response.status, await bodyOf(response), url);
+}
+
 interface Given extends Manner {
   params?: unknown;
   query?: unknown;

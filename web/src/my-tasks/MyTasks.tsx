@@ -1,6 +1,7 @@
 import { Limits } from '@evenhand/contract/limits';
 import { IconChecklist, IconFilterOff } from '@tabler/icons-react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
+import { UpdatesPaused } from '../cases/UpdatesPaused.tsx';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { paths } from '../lib/paths.ts';
 import { useCaseRole } from '../session/use-session.ts';
@@ -48,6 +49,7 @@ export function MyTasks() {
     <Card isPadded={false} isRefreshing={isFetching && data !== undefined}>
       <div className={styles.head}>
         <TaskFilterBar key={applied} filters={filters} onApply={go} />
+        <UpdatesPaused />
         <SortSwitch sort={sort ?? defaultSort} onSort={order} />
       </div>
       {data === undefined && isError ? (

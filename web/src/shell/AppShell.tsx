@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
+import { LiveUpdates } from '../live/LiveUpdates.tsx';
 import { GlobalErrorDialog } from './GlobalErrorDialog.tsx';
 import { MainNavigation } from './MainNavigation.tsx';
 import { MobileFooter } from './MobileFooter.tsx';
@@ -21,6 +22,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       <ShellHeader onMenu={() => setIsMenuOpen(true)} isMenuOpen={isMenuOpen} />
       <MainNavigation />
       <OfflineBanner />
+      <LiveUpdates className={styles.offline} />
       <main id="content" tabIndex={-1} className={styles.body}>
         {children}
       </main>

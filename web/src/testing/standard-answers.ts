@@ -1,11 +1,12 @@
 import type { ClientSettings } from '@evenhand/contract/client-settings';
 import type { Service } from '@evenhand/contract/configuration';
 import { getBranding, getService } from '@evenhand/contract/configuration';
+import { followCases } from '@evenhand/contract/live';
 import type { Permissions } from '@evenhand/contract/users';
 import { getCurrentUser, getPermissions, PermissionRule, setAvailability } from '@evenhand/contract/users';
 import type { SignedInPerson } from '../users/users.api.ts';
 import type { FakeAnswer } from './fake-api.ts';
-import { answer } from './fake-api.ts';
+import { answer, keepWaiting } from './fake-api.ts';
 
 const northmoor: Service = {
   id: 1,
@@ -35,6 +36,7 @@ export function standardAnswers(user: SignedInPerson): FakeAnswer[] {
     answer(getService, northmoor),
     answer(setAvailability, null),
     answer(getBranding, brand),
+    keepWaiting(followCases),
   ];
 }
 

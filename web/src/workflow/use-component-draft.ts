@@ -41,6 +41,12 @@ export function forgetDraft(queryClient: QueryClient, visitId: number): void {
   kept.get(queryClient)?.delete(visitId);
 }
 
+/** True while a visit's form holds something that was typed and not submitted. */
+export function isTypedInto(queryClient: QueryClient, visitId: number): boolean {
+  const status = kept.get(queryClient)?.get(visitId)?.read().status;
+  return status !== undefined && status !== 'clean';
+}
+
 /** What was typed into a visit and could not be stored, for a person who can no longer change it. */
 export function unsentValues(queryClient: QueryClient, visitId: number): Values | null {
   const state = kept.get(queryClient)?.get(visitId)?.read();

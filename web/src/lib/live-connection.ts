@@ -1,0 +1,109 @@
+import { LIVE_HEARTBEAT } from '@evenhand/contract/live';
+
+export interface LivePorts {
+  open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
+  /** The stream is open; after a gap something may have been missed. */
+  onOpen: (hasGap: boolean) => void;
+  onData: (data: string) => void;
+  /** The first connection failed, or every retry; trying goes on all the same. */
+  onFailure: (error: unknown) => void;
+}
+
+export interface LiveConnection {
+  stop: () => void;
+  /** Tries at once instead of waiting. */
+  retry: () => void;
+}
+
+/** Milliseconds before each retry; a failure is told when all are used up. */
+const WAITS = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
+const AFTER_FAILURE = 60_000;
+/** Two missed signs of life. */
+const SILENCE = 2 * LIVE_HEARTBEAT + 5_000;
+/** A stream that ended sooner was no success. */
+const BRIEF = 5_000;
+
+/**
+ * Keeps a stream of Server-Sent Events open until it is stopped: it ends with the token and with the server, and is opened again
+ * (specification: gaps on realtime connections; ERR-19). `isResumed` says that an earlier connection left a gap.
+ */
+export function keepLive(ports: LivePorts, { isResumed = false } = {}): LiveConnection {
+  let isStopped = false;
+  let attempt = new AbortController();
+  let hurry = (): void => undefined;
+  let hasBeenOpen = isResumed;
+  let failures = 0;
+
+  async function once(): Promise<unknown> {
+    attempt = new AbortController();
+    const { signal } = attempt;
+    const stopWatching = abortAfterSilence(attempt);
+    let openedAt: number | null = null;
+    try {
+      const stream = await ports.open(signal);
+      stopWatching.heard();
+      openedAt = Date.now();
+      ports.onOpen(hasBeenOpen);
+      hasBeenOpen = true;
+      await readEvents(stream, stopWatching.heard, ports.onData);
+      return null;
+    } catch (error) {
+      return error;
+    } finally {
+      stopWatching.end();
+      failures = openedAt !== null && Date.now() - openedAt > BRIEF ? 0 : failures + 1;
+    }
+  }
+
+  async function run(): Promise<void> {
+    while (!isStopped) {
+      const error = await once();
+      if (isStopped) return;
+      const hasFailed = failures > WAITS.length || (failures > 0 && !hasBeenOpen);
+      if (hasFailed) ports.onFailure(error);
+      // Everybody's stream ends when the server does; they must not all come back at the same moment.
+      const wait = (hasFailed ? AFTER_FAILURE : (WAITS[Math.max(failures - 1, 0)] ?? AFTER_FAILURE)) * (0.5 + Math.random());
+      await new Promise<void>((resolve) => {
+        const timer = setTimeout(resolve, wait);
+        hurry = () => {
+          clearTimeout(timer);
+          resolve();
+        };
+      });
+    }
+  }
+  void run();
+  return {
+    stop() {
+      isStopped = true;
+      attempt.abort();
+      hurry();
+    },
+    retry: () => hurry(),
+  };
+}
+
+/** A connection can be dead without anybody saying so. */
+function abortAfterSilence(attempt: AbortController): { heard: () => void; end: () => void } {
+  let timer = setTimeout(() => attempt.abort(), SILENCE);
+  return {
+    heard() {
+      clearTimeout(timer);
+      timer = setTimeout(() => attempt.abort(), SILENCE);
+    },
+    end: () => clearTimeout(timer),
+  };
+}
+
+async function readEvents(stream: ReadableStream<Uint8Array>, heard: () => void, onData: (data: string) => void): Promise<void> {
+  const reader = stream.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
+  let rest = '';
+  for (;;) {
+    const { done, value } = await reader.read();
+    if (done) return;
+    heard();
+    const events = (rest + value).split('\n\n');
+    rest = events.pop() ?? '';
+    for (const event of events) if (event.startsWith('data: ')) onData(event.slice('data: '.length));
+  }
+}

@@ -1,0 +1,170 @@
+import { canSeeCase, getCase } from '@evenhand/contract/cases';
+import { followCases } from '@evenhand/contract/live';
+import { getComponentTracking, getWorkflow, getWorkflowTracking, saveComponentDraft } from '@evenhand/contract/workflow';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { CaseFrame } from '../case-details/CaseFrame.tsx';
+import { UpdatesPaused } from '../cases/UpdatesPaused.tsx';
+import { GlobalErrorDialog } from '../shell/GlobalErrorDialog.tsx';
+import { caseOf } from '../testing/case-of.ts';
+import type { FakeAnswer } from '../testing/fake-api.ts';
+import { answer, refuse } from '../testing/fake-api.ts';
+import { liveServer } from '../testing/live-server.ts';
+import { lookupAnswers } from '../testing/lookup-answers.ts';
+import { renderInApp } from '../testing/render-in-app.tsx';
+import { ProcessPage } from '../workflow/ProcessPage.tsx';
+import { PROCESS_ID, recordOf, trackingOf, workflowOf } from '../workflow/testing/small-process.ts';
+import { LiveUpdates } from './LiveUpdates.tsx';
+
+beforeEach(() => page.viewport(1440, 900));
+
+const notFound = { errorCode: 'CASE_NOT_FOUND', errorDescription: 'Case 10001 could not be found, or you do not have permission to view it.' };
+
+/** An answer that the test may exchange while the screen is open. */
+function changeable(first: FakeAnswer) {
+  let now = first;
+  return {
+    answer: { route: first.route, reply: (call) => now.reply(call) } satisfies FakeAnswer,
+    become: (next: FakeAnswer) => {
+      now = next;
+    },
+  };
+}
+
+const screens = ['/cases/$caseId', '/cases'];
+const answered = (calls: { route: { path: string } }[], path: string) => calls.filter(({ route }) => route.path === path).length;
+
+async function showCase(first = answer(getCase, caseOf({ abilities: { lock: true } }))) {
+  const live = liveServer();
+  const theCase = changeable(first);
+  const shown = (
+    <>
+      <LiveUpdates />
+      <GlobalErrorDialog />
+      <CaseFrame caseId={10001} activeTab="summary">
+        <p>The summary</p>
+      </CaseFrame>
+    </>
+  );
+  const app = await renderInApp(shown, { answers: [...lookupAnswers, theCase.answer, live.answer, answer(canSeeCase, false)], screens, path: '/cases/10001' });
+  await expect.element(app.screen.getByText('Callum Brightwater')).toBeVisible();
+  await expect.poll(() => answered(app.calls, followCases.path)).toBe(1);
+  return { ...app, live, theCase };
+}
+
+describe('an open case', () => {
+  test('shows what somebody else has just done to it', async () => {
+    const { screen, live, theCase } = await showCase();
+    theCase.become(answer(getCase, caseOf({ isLockedCurrently: true, lockedBy: 'Priya Castellane', lockedDateTime: '2026-11-18T15:42:00.000Z' })));
+    live.tell({ changed: [10001] });
+    await expect.element(screen.getByText('Case Locked', { exact: true })).toBeVisible();
+  });
+
+  test('is not asked for when another case has changed', async () => {
+    const { screen, calls, live, theCase } = await showCase();
+    const before = answered(calls, getCase.path);
+    live.tell({ changed: [10002] });
+    theCase.become(answer(getCase, caseOf({ isLockedCurrently: true })));
+    live.tell({ changed: [10001] });
+    await expect.element(screen.getByText('Case Locked', { exact: true })).toBeVisible();
+    expect(answered(calls, getCase.path)).toBe(before + 1);
+  });
+
+  test('vanishes with everything of it when it goes out of sight, in the words of a case that never was [PERM-04, PERM-05, ERR-18]', async () => {
+    const { screen, live, theCase } = await showCase();
+    theCase.become(refuse(getCase, 404, notFound));
+    live.tell({ gone: [10001] });
+    await expect.element(screen.getByRole('alertdialog', { name: 'Case Not Found' }).getByText(notFound.errorDescription)).toBeVisible();
+    expect(document.body.textContent).not.toContain('Callum');
+    expect(document.body.textContent).not.toContain('The summary');
+  });
+
+  test('vanishes, too, when that was missed while nothing could be heard', async () => {
+    const { screen, live, theCase } = await showCase();
+    theCase.become(refuse(getCase, 404, notFound));
+    live.tell({ isBehind: true });
+    await expect.element(screen.getByRole('alertdialog', { name: 'Case Not Found' })).toBeVisible();
+    expect(document.body.textContent).not.toContain('Callum');
+  });
+});
+
+describe('a form that is being filled in', () => {
+  const attest = trackingOf(
+    {
+      type: 'SelfAttestation',
+      isComponentSubmissionMandatory: false,
+      isCheckBoxEnabled: false,
+      label: '',
+      isReasonsEnabled: false,
+      selfAttestationReasons: [],
+      isMultipleReasonSelectionEnabled: false,
+      isFreeTextEnabled: true,
+    },
+    { type: 'SelfAttestation', workflowTrackingSelfAttestationReasons: [], checkboxValue: false, freeText: '' },
+  );
+
+  test('stays as it is while the case around it changes', async () => {
+    const live = liveServer();
+    const record = recordOf();
+    const theProcess = changeable(answer(getWorkflowTracking, record));
+    const shown = (
+      <>
+        <LiveUpdates />
+        <ProcessPage processId={PROCESS_ID} />
+      </>
+    );
+    const { screen, calls } = await renderInApp(shown, {
+      answers: [
+        ...[theProcess.answer, answer(getWorkflow, workflowOf()), answer(getComponentTracking, attest), live.answer],
+        answer(saveComponentDraft, { updatedAt: '2026-11-18T14:42:00.000Z' }),
+      ],
+    });
+    const details = screen.getByRole('textbox', { name: 'Details' });
+    await details.fill('Half a thought');
+    await expect.poll(() => answered(calls, followCases.path)).toBe(1);
+    theProcess.become(answer(getWorkflowTracking, { ...record, hasProcessEnded: true, currentWorkflowTrackingComponentId: null }));
+    const before = answered(calls, getWorkflowTracking.path);
+    live.tell({ changed: [record.caseTrackingRecordId] });
+    await expect.poll(() => answered(calls, saveComponentDraft.path), { timeout: 4000 }).toBe(1);
+    await expect.element(details).toHaveValue('Half a thought');
+    expect(answered(calls, getWorkflowTracking.path)).toBe(before);
+  });
+
+  test('gives way to what came next when nothing has been typed into it', async () => {
+    const live = liveServer();
+    const record = recordOf();
+    const theProcess = changeable(answer(getWorkflowTracking, record));
+    const shown = (
+      <>
+        <LiveUpdates />
+        <ProcessPage processId={PROCESS_ID} />
+      </>
+    );
+    const { screen, calls } = await renderInApp(shown, {
+      answers: [theProcess.answer, answer(getWorkflow, workflowOf()), answer(getComponentTracking, attest), live.answer],
+    });
+    await expect.element(screen.getByRole('textbox', { name: 'Details' })).toBeVisible();
+    await expect.poll(() => answered(calls, followCases.path)).toBe(1);
+    theProcess.become(answer(getWorkflowTracking, { ...record, hasProcessEnded: true, currentWorkflowTrackingComponentId: null }));
+    live.tell({ changed: [record.caseTrackingRecordId] });
+    await expect.element(screen.getByRole('textbox', { name: 'Details' })).not.toBeInTheDocument();
+  });
+});
+
+test('a connection that cannot be made is an alert with the error, and lists say that updates are paused [ERR-19]', async () => {
+  const shown = (
+    <>
+      <LiveUpdates />
+      <UpdatesPaused />
+    </>
+  );
+  const refused = changeable(refuse(followCases, 503, { errorCode: 'EXCEPTION', errorDescription: 'The service is not available just now.' }));
+  const { screen } = await renderInApp(shown, { answers: [refused.answer] });
+  const alert = screen.getByRole('alert');
+  await expect.element(alert.getByText(/The service is not available just now/)).toBeVisible();
+  await expect.element(screen.getByText('Updates paused')).toBeVisible();
+  refused.become(liveServer().answer);
+  await screen.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(screen.getByText('Updates paused')).not.toBeInTheDocument();
+  await expect.element(alert.getByText(/The service is not available just now/)).not.toBeInTheDocument();
+});

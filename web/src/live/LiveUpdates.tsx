@@ -1,0 +1,33 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useSyncExternalStore } from 'react';
+import { readLiveFailure, subscribeLiveFailure } from '../lib/live-status.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { followWhileVisible } from './follow-while-visible.ts';
+import { liveText } from './live.text.ts';
+
+/** Keeps every screen in step with what others do, and says when it cannot (ERR-19). */
+export function LiveUpdates({ className }: { className?: string | undefined }) {
+  const queryClient = useQueryClient();
+  const failure = useSyncExternalStore(subscribeLiveFailure, readLiveFailure);
+  useEffect(() => followWhileVisible(queryClient), [queryClient]);
+  return (
+    <div role="alert">
+      {failure !== null && (
+        <div className={className}>
+          <Banner
+            tone="warning"
+            title={liveText.failed}
+            action={
+              <Button size="sm" onClick={failure.retry}>
+                {liveText.retry}
+              </Button>
+            }
+          >
+            {failure.description}
+          </Banner>
+        </div>
+      )}
+    </div>
+  );
+}
