@@ -1,5 +1,4 @@
 import type { CaseRecord } from '@evenhand/contract/cases';
-import { useAdvisers } from '../cases/advisers.api.ts';
 import { responsibleFor } from '../cases/responsible.ts';
 import type { DialogForm } from '../cases/use-dialog-form.ts';
 import { useLookup, useService } from '../configuration/configuration.api.ts';
@@ -19,7 +18,6 @@ export function NextActionForm({ record, form: { values, errors, set } }: { reco
   const me = useSignedInUser();
   const { timeZone } = useService();
   const { data: actions = [] } = useLookup('nextActions');
-  const { data: advisers = [] } = useAdvisers();
   const choose = (taskId: string | null): void => {
     const isNow = actions.find(({ id }) => String(id) === taskId)?.isCurrentDateTimePrepopulated === true;
     set({ taskId, ...(isNow ? prepopulated(new Date(), timeZone) : {}) });
@@ -39,7 +37,7 @@ export function NextActionForm({ record, form: { values, errors, set } }: { reco
         label={exitText.person}
         name="userId"
         placeholder={exitText.choosePerson}
-        options={responsibleFor(record, advisers).map(({ userId, name }) => ({ value: userId, label: userId === me.id ? exitText.you(name) : name }))}
+        options={responsibleFor(record).map(({ userId, name }) => ({ value: userId, label: userId === me.id ? exitText.you(name) : name }))}
         value={values.userId}
         onChange={(userId) => set({ userId })}
         error={errors.userId}

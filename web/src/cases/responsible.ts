@@ -7,9 +7,9 @@ export interface Responsible {
 }
 
 /** The adviser and every participant except blocked ones (EXIT-08, gaps G-44); a person who is both stands there once. */
-export function responsibleFor({ caseParticipants, caseAdviser }: CaseRecord, advisers: readonly { id: string; userId: string }[]): Responsible[] {
-  const adviserUserId = advisers.find(({ id }) => id === caseAdviser?.adviserId)?.userId;
-  const adviser = caseAdviser === null || adviserUserId === undefined ? [] : [{ userId: adviserUserId, name: caseAdviser.adviserName }];
+export function responsibleFor({ caseParticipants, caseAdviser }: CaseRecord): Responsible[] {
+  // An adviser's id is their user id; the list of advisers could not be asked, it is for HR alone.
+  const adviser = caseAdviser === null ? [] : [{ userId: caseAdviser.adviserId, name: caseAdviser.adviserName }];
   const participants = caseParticipants
     .filter(({ roleId }) => roleId !== ParticipantRole.Blocked && roleId !== ParticipantRole.Removed)
     .map(({ participantUserId, employee }) => ({ userId: participantUserId, name: employee.name }));

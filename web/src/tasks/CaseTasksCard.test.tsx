@@ -1,5 +1,5 @@
 import type { CaseAbilities } from '@evenhand/contract/cases';
-import { getCase, listAdvisers } from '@evenhand/contract/cases';
+import { getCase } from '@evenhand/contract/cases';
 import type { Task } from '@evenhand/contract/tasks';
 import { editTask, listCaseTasks, NotificationType } from '@evenhand/contract/tasks';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -37,10 +37,9 @@ async function show({ tasks = [letter], abilities = { editTasks: true }, answers
     caseAdviser: { adviserId: maren.userId, adviserName: 'Maren Oduya' },
     caseParticipants: [participantOf(1, 'Teodora Whitlock', 1), participantOf(3, 'Salma Qureshi-Vane', 3), participantOf(4, 'Silas Brandt', 4)],
   });
-  const advisers = [{ id: maren.userId, userId: maren.userId, name: 'Maren Oduya', liveCases: 1, tasks: 1, email: null }];
   const add = vi.fn();
   const app = await renderInApp(<CaseTasksCard record={record} onAdd={abilities.workProcess ? add : undefined} />, {
-    answers: [answer(listCaseTasks, [...tasks]), answer(getCase, record), answer(listAdvisers, advisers), ...answers],
+    answers: [answer(listCaseTasks, [...tasks]), answer(getCase, record), ...answers],
     screens: ['/cases/$caseId', '/cases/$caseId/notes'],
   });
   return { ...app, add, modal: app.screen.getByRole('dialog', { name: 'Edit Task' }) };

@@ -3,7 +3,6 @@ import { ErrorCode } from '@evenhand/contract/error-codes';
 import type { Task } from '@evenhand/contract/tasks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
-import { useAdvisers } from '../cases/advisers.api.ts';
 import { refreshCase } from '../cases/cases.api.ts';
 import { refusedText } from '../cases/refused-text.ts';
 import { responsibleFor } from '../cases/responsible.ts';
@@ -41,7 +40,6 @@ export function EditTaskModal({ record, task, isOpen, onClose }: EditTaskModalPr
   const me = useSignedInUser();
   const formats = useFormats();
   const { timeZone } = useService();
-  const { data: advisers = [] } = useAdvisers(isOpen);
   const save = useEditTask(record.id);
   const [theirs, setTheirs] = useState<StoredTask | null>(null);
   const nothing = { taskAssignedUserId: null, taskTargetDateTime: null, version: 0 };
@@ -54,7 +52,7 @@ export function EditTaskModal({ record, task, isOpen, onClose }: EditTaskModalPr
     save.reset();
   }, [isOpen]);
 
-  const people = responsibleFor(record, advisers);
+  const people = responsibleFor(record);
   const send = (version: number): void => {
     if (task === null || !form.check() || values.userId === null) return;
     save.mutate(
