@@ -72,7 +72,7 @@ test('an observer reads the process but works nothing in it [PROC-16, PROC-37]',
   for (const act of acts) expect(await refused<unknown>(server, act)).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
 });
 
-test('while the case is locked its owner reads and HR goes on [PROC-17, PROC-40]', async () => {
+test('while the case is locked its owner reads and HR goes on [LOCK-05, PROC-17, PROC-40]', async () => {
   const main = await openGrievance(server);
   await main.reach('risk');
   await server.as('maren').call(lockCase, { params: { id: main.caseId } });

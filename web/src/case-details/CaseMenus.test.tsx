@@ -111,6 +111,7 @@ test('Seek Help shows what the employer says [HELP-07], waits for words [HELP-02
   await submit.click();
   await expect.element(screen.getByRole('status').getByText('Seek help submitted')).toBeVisible();
   await expect.element(modal).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Contact HR' })).toHaveFocus();
   const sent = calls.findIndex((call) => call.route.path.endsWith('/seekHelp'));
   expect(calls[sent]?.body).toEqual({ message: 'May I see her letter?' });
   expect(calls.slice(sent + 1).map((call) => call.route.path)).toContain('/api/cases/:id');

@@ -24,7 +24,9 @@ export function EditableValue({ title, value, canEdit, isEditing, onEdit, onLeav
   const wasEditing = useRef(isEditing);
   useEffect(() => {
     // Focus goes into the control, and back to Edit when the control goes away.
-    if (wasEditing.current !== isEditing) place.current?.querySelector<HTMLElement>('input, button')?.focus();
+    // A field of several choices has a button at each of them, before the field itself.
+    const control = place.current?.querySelector<HTMLElement>('input:not([type="hidden"])') ?? place.current?.querySelector('button');
+    if (wasEditing.current !== isEditing) control?.focus();
     wasEditing.current = isEditing;
   }, [isEditing]);
   return (

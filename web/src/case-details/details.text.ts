@@ -23,6 +23,7 @@ export const detailsText = {
   changeWhat: (title: string) => `Change ${title}`,
   choose: 'Choose',
   chooseStep: 'Choose a step',
+  notSaved: (step: string) => `Not saved until ${step} is chosen`,
 
   overviewUpdated: 'Overview successfully updated',
   overviewFailed: 'Overview failed to update',

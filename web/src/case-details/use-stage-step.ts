@@ -13,6 +13,9 @@ export interface StageStep {
   steps: readonly { id: number; title: string }[];
   /** The stage chosen here, until a step of it is; otherwise the stored one. */
   stageId: number | null;
+  /** The stage that was chosen and waits for its step: the case does not have it yet. */
+  unsavedStage: { readonly title: string } | null;
+  isSaving: boolean;
   stepId: number | null;
   chooseStage: (stageId: number) => void;
   chooseStep: (stepId: number) => void;
@@ -30,6 +33,7 @@ export function useStageStep(record: CaseRecord): StageStep {
   );
   const save = useSetStep(record.id, primaryWorkflowTrackingRecordId);
   const stageId = chosenStage ?? workflowStageId;
+  const isUnsaved = chosenStage !== null && chosenStage !== workflowStageId;
   const leave = (): void => {
     setEditing(null);
     setChosenStage(null);
@@ -41,7 +45,9 @@ export function useStageStep(record: CaseRecord): StageStep {
     stages,
     steps: stages.find(({ id }) => id === stageId)?.steps ?? [],
     stageId,
-    stepId: chosenStage !== null && chosenStage !== workflowStageId ? null : workflowStepId,
+    unsavedStage: isUnsaved ? (stages.find(({ id }) => id === chosenStage) ?? null) : null,
+    isSaving: save.isPending,
+    stepId: save.isPending ? save.variables : isUnsaved ? null : workflowStepId,
     chooseStage: (id) => {
       setChosenStage(id);
       setEditing('step');

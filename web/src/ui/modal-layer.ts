@@ -14,7 +14,7 @@ export function useModalLayer(isOpen: boolean, onEscape: () => void): void {
   });
   useEffect(() => {
     if (!isOpen) return;
-    const opener = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+    const opener = openerNow();
     const layer = Symbol('modal');
     open.push(layer);
     settle();
@@ -32,6 +32,13 @@ export function useModalLayer(isOpen: boolean, onEscape: () => void): void {
       setTimeout(() => giveBack(opener));
     };
   }, [isOpen]);
+}
+
+/** What has focus when a dialog opens. A menu goes away with its items, so for an item it is the button that opened the menu. */
+function openerNow(): HTMLElement | null {
+  const now = document.activeElement instanceof HTMLElement ? document.activeElement : null;
+  const button = now?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
+  return (button ? document.getElementById(button) : null) ?? now;
 }
 
 function settle(): void {
