@@ -112,7 +112,7 @@ describe('a case is not opened, and nothing is written,', () => {
   });
 });
 
-test("somebody whose rule CreateCase is 'false' is refused, HR or not, and nothing is written [PERM-40]", async () => {
+test("somebody whose rule CreateCase is 'false' is refused, HR or not, and nothing is written [PERM-40, ERR-04]", async () => {
   for (const name of ['maren', 'teodora'] as const) {
     const body = { ...place('grievance'), caseOwnerId: cast.teodora, employeeId: cast.callum };
     await savePermissionRules(server.db, cast[name], 1, { [PermissionRule.CreateCase]: false });

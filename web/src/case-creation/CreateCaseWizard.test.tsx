@@ -144,7 +144,7 @@ test('a business user owns the case and has no owner step [WIZ-03] [WIZ-04]', as
   await expect.poll(bodies).toMatchObject([{ caseOwnerId: teodora.userId, userCaseRole: 'BusinessUser' }]);
 });
 
-test('only a dual-role user may set themselves as owner [WIZ-06]', async () => {
+test('only a dual-role user may set themselves as owner [WIZ-06, PERM-30]', async () => {
   const { screen, next, calls } = await open({ user: priya });
   await screen.getByRole('tab', { name: 'Set as me' }).click();
   await screen.getByRole('button', { name: 'Set as me' }).click();

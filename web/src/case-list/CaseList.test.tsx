@@ -111,6 +111,16 @@ test('a from date after the to date is refused [LIST-09], so is a to date before
   expect(address()).toBe('/cases?fromDate=2026-11-20&toDate=2026-11-20');
 });
 
+test('it has filters, a table that sorts with columns of one’s choice [LIST-01], and pages of ten from the first [FMT-13]', async () => {
+  const { screen, calls } = await show();
+  await expect.element(screen.getByRole('combobox', { name: 'Status' })).toBeVisible();
+  await expect.element(screen.getByRole('table').getByRole('button', { name: 'Case ID' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: /Columns/ })).toBeVisible();
+  await expect.element(screen.getByText('1–10 of 17 cases')).toBeVisible();
+  await screen.getByRole('button', { name: 'Next page' }).click();
+  await expect.poll(() => pages(calls).map(({ params }) => params.page)).toEqual(['1', '2']);
+});
+
 test('a column is shown at once and saved for the person; Case ID cannot be hidden [LIST-04] [LIST-24]', async () => {
   const { screen, calls } = await show();
   await screen.getByRole('button', { name: /Columns/ }).click();

@@ -3,7 +3,8 @@ import { expect, test } from 'vitest';
 import { caseOf } from '../testing/case-of.ts';
 import { employeeName, isClosed, personName, riskLevel, stageWords, viewTitles } from './case-words.ts';
 
-test('a missing person is N/A, and the empty id is nobody [CASE-50]', () => {
+test('a missing person is N/A, and the empty id is nobody [CASE-50, FMT-12]', () => {
+  expect(EMPTY_ID).toBe('00000000-0000-0000-0000-000000000000');
   expect(personName(null)).toBe('N/A');
   expect(personName('  ')).toBe('N/A');
   expect(personName('Somebody', EMPTY_ID)).toBe('N/A');

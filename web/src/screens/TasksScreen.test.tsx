@@ -83,6 +83,14 @@ test('a from date after the to date is not applied and says why', async () => {
   expect(address()).toBe('/tasks?toDate=2026-11-18');
 });
 
+test('a task title is cut at 57 characters [FMT-09] and a topic at 30 [FMT-11], with the whole of it in a tooltip; a text of exactly that length is whole', async () => {
+  const [title, topic] = ['T'.repeat(57), 'P'.repeat(30)];
+  const rows = [taskOf(1, { taskTitle: title, topicName: topic }), taskOf(2, { taskTitle: `${title}!`, topicName: `${topic}!` })];
+  const { screen } = await show({ answers: [answer(queryTasks, { data: rows, totalDataCount: 2 })] });
+  for (const shown of [title, `${title}...`, topic, `${topic}...`]) await expect.element(screen.getByText(shown, { exact: true })).toBeVisible();
+  for (const whole of [title, topic]) await expect.element(screen.getByText(`${whole}...`, { exact: true })).toHaveAccessibleDescription(`${whole}!`);
+});
+
 test('the order is asked of the server and remembered for the person', async () => {
   const { screen, calls } = await show();
   await expect.element(screen.getByRole('button', { name: 'Latest first' })).toHaveAttribute('aria-pressed', 'true');

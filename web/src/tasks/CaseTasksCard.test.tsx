@@ -145,3 +145,25 @@ test('a task leads where a click on it leads [TASK-18, TASK-23]; one whose scree
     await expect.element(screen.getByRole('link', { name })).not.toBeInTheDocument();
   }
 });
+
+const many = (count: number) => Array.from({ length: count }, (_, at) => taskOf(at + 1));
+
+test('the list is as high as its tasks up to 525 px, and scrolls beyond that [TASK-26]', async () => {
+  const { screen } = await show({ tasks: many(30) });
+  const list = screen.getByRole('region', { name: 'Tasks of this case' });
+  await expect.element(list).toBeVisible();
+  const { offsetHeight, scrollHeight } = list.element() as HTMLElement;
+  expect(offsetHeight).toBe(525);
+  expect(scrollHeight).toBeGreaterThan(525);
+  list.element().scrollTop = 200;
+  expect(list.element().scrollTop).toBe(200);
+});
+
+test('a short list is as high as it needs to be', async () => {
+  const { screen } = await show({ tasks: many(2) });
+  const list = screen.getByRole('region', { name: 'Tasks of this case' });
+  await expect.element(list).toBeVisible();
+  const { offsetHeight, scrollHeight } = list.element() as HTMLElement;
+  expect(offsetHeight).toBe(scrollHeight);
+  expect(offsetHeight).toBeLessThan(525);
+});

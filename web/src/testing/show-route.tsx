@@ -44,8 +44,8 @@ export async function showRoute(path: string, { user = maren, answers = [] }: At
   await Promise.all([queryClient.fetchQuery(currentUserQuery), queryClient.fetchQuery(serviceQuery(user.serviceId))]);
   const { session, world } = await fakeSession(user);
   const router = createAppRouter({ session, queryClient }, createMemoryHistory({ initialEntries: [path] }));
-  await router.load();
   calls.length = 0;
+  await router.load();
   const container = document.body.appendChild(Object.assign(document.createElement('div'), { id: 'root' }));
   const screen = await render(
     <Application settings={settings} queryClient={queryClient} session={session} router={router} linkHandler={followLinksWith(router)} />,

@@ -34,7 +34,7 @@ describe.runIf(address !== undefined)('a killed database connection', () => {
     expect(rows).toEqual([{ one: 1 }]);
   });
 
-  test('in the middle of an act answers 503, and the next call works', async () => {
+  test('in the middle of an act answers 503 with the code EXCEPTION, and the next call works [ERR-06]', async () => {
     const server = await createServer(createLogger('silent'), []);
     server.get('/act', async () =>
       database.db.transaction().execute(async (tx) => {

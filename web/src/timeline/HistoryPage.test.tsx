@@ -1,0 +1,95 @@
+import type { HistoryRow } from '@evenhand/contract/history';
+import { getHistory, getHistoryFilters } from '@evenhand/contract/history';
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer } from '../testing/fake-api.ts';
+import { renderInApp } from '../testing/render-in-app.tsx';
+import { HistoryPage } from './HistoryPage.tsx';
+import type { HistoryFilter } from './history-filter.ts';
+
+function row(id: number, change: Partial<HistoryRow> = {}): HistoryRow {
+  return {
+    id,
+    occuredDateTime: '2026-11-18T14:42:00.000Z',
+    type: 'Case',
+    change: `Change ${id}`,
+    user: 'Maren Oduya',
+    userId: null,
+    workflowName: null,
+    hasDetail: false,
+    changeDetails: [],
+    ...change,
+  };
+}
+const detailed = row(1, { hasDetail: true, changeDetails: [{ detailText: 'Risk: Low → High', eventFileAttachment: null, documentId: null }] });
+const choices = {
+  types: [{ id: 1, title: 'Case' }],
+  changes: [{ id: 4, title: 'Risk changed', changeTypeId: 1 }],
+  users: [{ id: '11111111-0000-4000-8000-000000000001', title: 'Maren Oduya' }],
+  filterPresets: [
+    { id: 1, title: 'All activity' },
+    { id: 2, title: 'Participants' },
+  ],
+};
+
+/** The page with its filter, which the route keeps in the address. */
+function Kept() {
+  const [filter, setFilter] = useState<HistoryFilter>({});
+  return <HistoryPage caseId={10014} filter={filter} onFilter={setFilter} />;
+}
+
+async function show() {
+  const app = await renderInApp(<Kept />, {
+    answers: [
+      answer(getHistoryFilters, choices),
+      answer(getHistory, ({ query }) => ({ data: [detailed, row(2)], pageIndex: Number(query.get('pageNumber')), totalPages: 3, totalData: 120 })),
+    ],
+  });
+  const asked = (name: string) => app.calls.filter(({ route }) => route === getHistory).map(({ query }) => query.get(name));
+  await expect.element(app.screen.getByText('Change 2')).toBeVisible();
+  return { ...app, asked };
+}
+
+beforeEach(() => page.viewport(1440, 900));
+
+test('history has quick filters, one of which is on, and full filters that unfold [HIST-01]', async () => {
+  const { screen, asked } = await show();
+  const quick = screen.getByRole('group', { name: 'Quick filters' });
+  await expect.element(quick.getByRole('button', { name: 'All activity' })).toHaveAttribute('aria-pressed', 'true');
+  await quick.getByRole('button', { name: 'Participants' }).click();
+  await expect.poll(() => asked('filterPresetId').at(-1)).toBe('2');
+  await expect.element(quick.getByRole('button', { name: 'Participants' })).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(screen.getByRole('combobox', { name: 'Type' })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Filters', exact: true }).click();
+  for (const name of ['Type', 'Change', 'User']) await expect.element(screen.getByRole('combobox', { name })).toBeVisible();
+  for (const name of ['From date', 'To date']) await expect.element(screen.getByLabelText(name)).toBeVisible();
+  await screen.getByRole('combobox', { name: 'Type' }).click();
+  await screen.getByRole('option', { name: 'Case', exact: true }).click();
+  await expect.poll(() => [asked('typeId').at(-1), asked('filterPresetId').at(-1)]).toEqual(['1', null]);
+});
+
+test('the timeline is a table with first, previous, next and last page [HIST-02]', async () => {
+  const { screen, asked } = await show();
+  await expect.element(screen.getByRole('table', { name: 'History of this case' })).toBeVisible();
+  const go = (name: string) => screen.getByRole('button', { name });
+  await expect.element(go('First page')).toBeDisabled();
+  await go('Last page').click();
+  await expect.poll(() => asked('pageNumber').at(-1)).toBe('3');
+  await expect.element(go('Next page')).toBeDisabled();
+  await go('Previous page').click();
+  await expect.poll(() => asked('pageNumber').at(-1)).toBe('2');
+  await go('Next page').click();
+  await expect.poll(() => asked('pageNumber').at(-1)).toBe('3');
+  await go('First page').click();
+  await expect.poll(() => asked('pageNumber').at(-1)).toBe('1');
+});
+
+test('a row with details unfolds to them and folds again; a row without has nothing to unfold [HIST-06]', async () => {
+  const { screen } = await show();
+  await screen.getByRole('button', { name: 'Show details of Change 1' }).click();
+  await expect.element(screen.getByText('Risk: Low → High')).toBeVisible();
+  await screen.getByRole('button', { name: 'Hide details of Change 1' }).click();
+  await expect.element(screen.getByText('Risk: Low → High')).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: /details of Change 2/ })).not.toBeInTheDocument();
+});
