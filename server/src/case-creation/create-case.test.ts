@@ -29,7 +29,7 @@ async function opened(as: CastName, body: Record<string, unknown>) {
 }
 
 describe('opening a case', () => {
-  test('about a found employee, as HR Adviser, makes the opener its adviser and records it all once [GEN-03, GEN-06, WIZ-31, WIZ-41]', async () => {
+  test('about a found employee, as HR Adviser, makes the opener its adviser and records it all once [GEN-03, GEN-06, WIZ-31, WIZ-41, API-006]', async () => {
     const found = await opened('maren', { ...place('grievance'), caseOwnerId: cast.teodora, employeeId: cast.callum });
     expect(found.caseAdviser?.adviserId).toBe(cast.maren);
     const history = await historyOf(server, found.id);
@@ -38,7 +38,7 @@ describe('opening a case', () => {
     expect(await verifyChain(server.db, found.id)).toBeNull();
   });
 
-  test('with no employee keeps the reason [GEN-04, WIZ-32]', async () => {
+  test('with no employee keeps the reason [GEN-04, WIZ-32, API-006]', async () => {
     const key = server.configuration.packOf(1).lookups['no-employee-reasons']![0]!;
     const found = await opened('maren', {
       ...place('general-query'),
@@ -48,7 +48,7 @@ describe('opening a case', () => {
     expect(found.caseEmployee).toMatchObject({ employeeGUID: null, employeeName: null, employeeNAReason: key.title });
   });
 
-  test('about a typed-in employee keeps name and e-mail [GEN-05, WIZ-33]', async () => {
+  test('about a typed-in employee keeps name and e-mail [GEN-05, WIZ-33, API-006]', async () => {
     const found = await opened('maren', {
       ...place('general-query'),
       caseOwnerId: cast.teodora,

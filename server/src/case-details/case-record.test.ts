@@ -1,4 +1,4 @@
-import { getCase, setNextAction } from '@evenhand/contract/cases';
+import { getCase, removeAdviser, setNextAction } from '@evenhand/contract/cases';
 import { lookupStatuses } from '@evenhand/contract/configuration';
 import { changeCaseOwner, listParticipants } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a guided case says who, what, where it stands and what applies to it [CONF-12, CONF-13, CONF-14, CONF-15, CONF-16, CONF-18, CONF-19, CONF-20, CONF-21]', async () => {
+test('a guided case says who, what, where it stands and what applies to it [CONF-12, CONF-13, CONF-14, CONF-15, CONF-16, CONF-18, CONF-19, CONF-20, CONF-21, API-004]', async () => {
   const caseId = await openCase(server, { topic: 'grievance' });
   server.setNow('2026-11-18T11:30:00.000Z');
   const { data } = await server.as('maren').call(getCase, { params: { id: caseId } });
@@ -127,4 +127,31 @@ test('case statuses are open 1, closed 3 and removed 4, by their titles [CLOSE-0
     { id: 3, title: 'Closed' },
     { id: 4, title: 'Removed / Invalid' },
   ]);
+});
+
+test('a case one may not see reads like one that never was [API-004]', async () => {
+  const caseId = await openCase(server, { topic: 'grievance' });
+  const read = (id: number) => server.as('wren').call(getCase, { params: { id } });
+  const [hidden, missing] = [await read(caseId), await read(987_654)];
+  expect(hidden).toMatchObject({ status: 404, error: { errorCode: 'CASE_NOT_FOUND' } });
+  expect(missing.body.replaceAll('987654', 'N')).toBe(hidden.body.replaceAll(String(caseId), 'N'));
+});
+
+test('a case always has exactly one owner, through every handover, and an adviser only while it has one [GEN-07]', async () => {
+  const id = await openCase(server, { topic: 'grievance' });
+  const owners = async () => {
+    const { data } = await server.as('maren').call(getCase, { params: { id } });
+    expect(data.caseOwner?.participantUserInfo.userId).toBe(data.caseParticipants.find((one) => one.roleId === 1)?.participantUserId);
+    return data.caseParticipants.filter((one) => one.roleId === 1).map((one) => one.participantUserId);
+  };
+  expect(await owners()).toEqual([cast.teodora]);
+  const handOver = (newOwnerUserId: string) => ({
+    params: { id },
+    body: { newOwnerUserId, existingOwnerNewRoleId: 2, existingOwnerRelationId: 5, changeCaseOwnerReason: 'On leave' } as const,
+  });
+  // At once: one of them is the owner and the other is not.
+  await Promise.all([cast.ngozi, cast.isaac].map((userId) => server.as('maren').call(changeCaseOwner, handOver(userId))));
+  expect(await owners()).toHaveLength(1);
+  expect((await server.as('maren').call(removeAdviser, { params: { id } })).status).toBe(200);
+  expect((await server.as('maren').call(getCase, { params: { id } })).data.caseAdviser).toBeNull();
 });

@@ -121,7 +121,7 @@ describe('What people may do to a case they see', () => {
     for (const action of actions) judged.add(action);
   });
 
-  it('seek help is for business users who are not observers, on open unlocked cases', () => {
+  it('seek help is for business users who are not observers, on open unlocked cases [PERM-27]', () => {
     const helped: Kind[] = ['dual-role user without a place', 'dual-role owner', 'owner', 'stakeholder'];
     for (const kind of Object.keys(kinds) as Kind[]) {
       expect(`${kind}: ${lettersOf('seekHelp', kind, false)}`).toBe(`${kind}: ${helped.includes(kind) ? 'YNBNBY' : none}`);
@@ -135,6 +135,12 @@ describe('What people may do to a case they see', () => {
       expect(`${kind}: ${lettersOf('stepAside', kind, false)}`).toBe(`${kind}: ${expected}`);
     }
     judged.add('stepAside');
+  });
+
+  it('no observer starts an anytime event, whatever the state and kind of the case [PERM-28]', () => {
+    const observers = (Object.keys(kinds) as Kind[]).filter((kind) => kinds[kind].side === 'observer');
+    for (const isSimple of [true, false]) expect(observers.map((kind) => lettersOf('startAnytimeEvent', kind, isSimple))).toEqual(observers.map(() => none));
+    expect(lettersOf('startAnytimeEvent', 'stakeholder', false)).toBe('YNBNBY');
   });
 
   it('every action is judged by this table [PERM-31]', () => {

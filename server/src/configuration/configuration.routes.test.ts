@@ -118,14 +118,21 @@ describe('Sections and topics of a policy area', () => {
 });
 
 describe('Lookups', () => {
-  it('whose numbers the specification fixes have those numbers [CONF-05, API-101]', async () => {
+  it('whose numbers the specification fixes have those numbers [CONF-05, API-100, API-101, API-114]', async () => {
     expect(await read(contract.lookupStatuses)).toEqual([
       { id: 1, title: 'Open' },
       { id: 3, title: 'Closed' },
       { id: 4, title: 'Removed / Invalid' },
     ]);
-    expect((await read(contract.lookupSources)) as { id: number }[]).toMatchObject([{ id: 1 }, { id: 2 }, { id: 3 }, { id: 4 }]);
-    expect((await read(contract.lookupNotificationTypes)) as unknown[]).toHaveLength(9);
+    expect(await read(contract.lookupSources)).toEqual([
+      { id: 1, title: 'Workflow' },
+      { id: 2, title: 'Business user' },
+      { id: 3, title: 'HR user' },
+      { id: 4, title: 'Notification' },
+    ]);
+    const types = (await read(contract.lookupNotificationTypes)) as { id: number; title: string }[];
+    expect(types.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(types.map(({ title }) => title).filter((title) => /event/i.test(title))).toEqual(['Event task', 'Add anytime event']);
   });
 
   it('of participants carry role with its reference, and relation [CONF-07, CONF-08, API-098, API-099]', async () => {

@@ -1,0 +1,38 @@
+import { closeCase, existingCase } from '@evenhand/contract/cases';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { join, openCase } from '../testing/case-world.ts';
+import type { CastName } from '../testing/cast.ts';
+import { cast } from '../testing/cast.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+async function ask(name: CastName, topic = 'general-query', employee: CastName = 'callum') {
+  const topicId = server.configuration.packOf(1).topics.find((one) => one.key === topic)!.id;
+  return (await server.as(name).call(existingCase, { query: { employeeId: cast[employee], topicId } })).data;
+}
+
+test('who sees the open case gets its number; HR elsewhere and the reporting line learn only that there is one; nobody else learns anything [API-037]', async () => {
+  expect(await ask('maren')).toBeNull();
+  const id = await openCase(server);
+  await join(server, id, 'silas', 'blocked');
+  for (const name of ['maren', 'edda', 'teodora'] as const) expect(await ask(name), name).toEqual({ userHasPermissionsToEdit: true, caseTrackingRecordId: id });
+  // Rufus is HR of another policy area, Ngozi manages the employee's manager.
+  for (const name of ['rufus', 'ngozi'] as const) expect(await ask(name), name).toEqual({ userHasPermissionsToEdit: false, caseTrackingRecordId: null });
+  for (const name of ['wren', 'silas', 'callum', 'odile'] as const) expect(await ask(name), name).toBeNull();
+  expect(await ask('maren', 'grievance')).toBeNull();
+  expect(await ask('maren', 'general-query', 'isaac')).toBeNull();
+});
+
+test('a closed case is none [API-037]', async () => {
+  const id = await openCase(server, { employee: 'derrin' });
+  expect(await ask('maren', 'general-query', 'derrin')).toMatchObject({ caseTrackingRecordId: id });
+  const body = { caseTrackingRecordId: id, workflowTrackingComponentId: 1, conclusion: 'Answered.' };
+  expect((await server.as('maren').call(closeCase, { params: { id }, body })).status).toBe(200);
+  expect(await ask('maren', 'general-query', 'derrin')).toBeNull();
+});
