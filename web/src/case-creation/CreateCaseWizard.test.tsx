@@ -1,95 +1,15 @@
 import { createCase, existingCase, searchCase, searchEmployees } from '@evenhand/contract/cases';
-import { listSections, listTopics, lookupNoEmployeeReasons, workflowsOfTopic } from '@evenhand/contract/configuration';
-import type { UserProfile } from '@evenhand/contract/users';
 import { getUserProfile } from '@evenhand/contract/users';
-import { useLocation } from '@tanstack/react-router';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import type { WizardStep } from '../lib/paths.ts';
-import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { maren, priya, teodora } from '../testing/people.ts';
-import { renderInApp } from '../testing/render-in-app.tsx';
-import type { SignedInPerson } from '../users/users.api.ts';
-import { CreateCaseWizard } from './CreateCaseWizard.tsx';
-
-const corinId = '11111111-0000-4000-8000-000000000001';
-const junoId = '11111111-0000-4000-8000-000000000002';
-const found = (userId: string, name: string) => ({ userId, employeeId: '305112', name, jobTitle: 'Planner', liveCases: 1, email: null });
-const profile = (userId: string, change: Partial<UserProfile> = {}): UserProfile => ({
-  userId,
-  firstName: 'Corin',
-  lastName: 'Redfern',
-  fullName: 'Corin Redfern',
-  employeeId: '305112',
-  emailAddress: null,
-  jobTitle: 'Contact Centre Manager',
-  accessLevels: [{ id: 2, title: 'Distribution', isPrimary: true }],
-  isAuthorised: true,
-  manager: null,
-  ...change,
-});
-const topic = { sectionId: 5, isEnabled: true, isManuallyEnabled: true, isEmployeeRequired: false, isSimpleProcess: false };
-const standard = [
-  answer(searchEmployees, ({ query }) => (query.get('query') === 'corin' ? [found(corinId, 'Corin Redfern')] : [found(junoId, 'Juno Ashcombe')])),
-  answer(getUserProfile, ({ params }) => profile(params.id ?? '')),
-  answer(listSections, [{ id: 5, title: 'Conduct', description: null }]),
-  answer(listTopics, [
-    { ...topic, topicId: 9, topicTitle: 'Grievance', isEmployeeRequired: true },
-    { ...topic, topicId: 10, topicTitle: 'Query' },
-    { ...topic, topicId: 11, topicTitle: 'Disabled', isEnabled: false },
-    { ...topic, topicId: 12, topicTitle: 'Switched off', isManuallyEnabled: false },
-  ]),
-  answer(workflowsOfTopic, [{ id: 1, title: 'Grievance', version: 1, isPrimary: true, stages: [{ id: 1, title: 'Receive' }] }]),
-  answer(lookupNoEmployeeReasons, [{ id: 4, title: 'Not known yet' }]),
-  answer(existingCase, null),
-  answer(createCase, { id: 10021 }),
-];
-
-/** The wizard as its route shows it. */
-function AtAddress() {
-  const { pathname, searchStr } = useLocation();
-  const [, , at, step, ownerId] = pathname.split('/');
-  if (at !== 'create') return null;
-  const query = new URLSearchParams(searchStr);
-  const number = (name: string) => (query.has(name) ? Number(query.get(name)) : undefined);
-  const external = {
-    returnUrl: query.get('returnUrl') ?? undefined,
-    externalSectionId: number('externalSectionId'),
-    externalTopicId: number('externalTopicId'),
-  };
-  return <CreateCaseWizard step={step as WizardStep | undefined} ownerId={ownerId} external={external} />;
-}
-
-interface Opened {
-  user?: SignedInPerson;
-  answers?: readonly FakeAnswer[];
-  path?: string;
-}
-
-async function open({ user = maren, answers = [], path = '/cases/create' }: Opened = {}) {
-  const app = await renderInApp(<AtAddress />, { user, answers: [...standard, ...answers], path, screens: ['/$'] });
-  const { screen } = app;
-  const next = screen.getByRole('button', { name: 'Next' });
-  const pick = async (term: string, name: string): Promise<void> => {
-    await screen.getByRole('searchbox').fill(term);
-    await screen.getByRole('button', { name: 'Search' }).click();
-    await screen.getByRole('radio', { name }).click();
-    await next.click();
-  };
-  const pickTopic = async (title: string): Promise<void> => {
-    await screen.getByRole('radio', { name: 'Conduct' }).click();
-    await screen.getByRole('combobox', { name: 'Topic' }).click();
-    await screen.getByRole('option', { name: title }).click();
-  };
-  const bodies = () => app.calls.filter(({ route }) => route === createCase).map(({ body }) => body);
-  return { ...app, next, pick, pickTopic, bodies };
-}
+import { corinId, junoId, profile, showWizard } from '../testing/show-wizard.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
 
 test('owner, employee, topic, create [WIZ-14]: the case is opened in the role held [WIZ-31] and shown [WIZ-37], and the draft is gone [WIZ-26]', async () => {
-  const { screen, address, pick, pickTopic, bodies, calls } = await open();
+  const { screen, address, pick, pickTopic, bodies, calls } = await showWizard();
   await expect.poll(address).toBe('/cases/create/owner');
   await pick('corin', 'Corin Redfern');
   await expect.element(screen.getByRole('heading', { name: 'Select Employee' })).toBeVisible();
@@ -105,7 +25,7 @@ test('owner, employee, topic, create [WIZ-14]: the case is opened in the role he
 });
 
 test('only passed steps can be gone back to [WIZ-02], and Cancel clears the draft [WIZ-27]', async () => {
-  const { screen, address, pick } = await open();
+  const { screen, address, pick } = await showWizard();
   await pick('corin', 'Corin Redfern');
   const steps = screen.getByRole('list', { name: 'Steps of the new case' });
   await expect.element(steps.getByRole('button', { name: /Case Owner/ })).toBeVisible();
@@ -118,7 +38,7 @@ test('only passed steps can be gone back to [WIZ-02], and Cancel clears the draf
 });
 
 test('coming back to the employee step keeps who was chosen, but not the list they were found in [EMP-14]', async () => {
-  const { screen, address, pick } = await open({ user: teodora });
+  const { screen, address, pick } = await showWizard({ user: teodora });
   await pick('juno', 'Juno Ashcombe');
   await expect.poll(address).toBe('/cases/create/topic');
   await screen
@@ -130,12 +50,12 @@ test('coming back to the employee step keeps who was chosen, but not the list th
 });
 
 test('a step without what comes before it leads back to the start [WIZ-15]', async () => {
-  const { address } = await open({ path: '/cases/create/topic' });
+  const { address } = await showWizard({ path: '/cases/create/topic' });
   await expect.poll(address).toBe('/cases/create/owner');
 });
 
 test('a business user owns the case and has no owner step [WIZ-03] [WIZ-04]', async () => {
-  const { screen, address, pick, pickTopic, bodies } = await open({ user: teodora });
+  const { screen, address, pick, pickTopic, bodies } = await showWizard({ user: teodora });
   await expect.poll(address).toBe('/cases/create/employee');
   await expect.element(screen.getByRole('list', { name: 'Steps of the new case' }).getByText('Case Owner')).not.toBeInTheDocument();
   await pick('juno', 'Juno Ashcombe');
@@ -145,20 +65,20 @@ test('a business user owns the case and has no owner step [WIZ-03] [WIZ-04]', as
 });
 
 test('only a dual-role user may set themselves as owner [WIZ-06, PERM-30]', async () => {
-  const { screen, next, calls } = await open({ user: priya });
+  const { screen, next, calls } = await showWizard({ user: priya });
   await screen.getByRole('tab', { name: 'Set as me' }).click();
   await screen.getByRole('button', { name: 'Set as me' }).click();
   await next.click();
   await expect.element(screen.getByRole('tab', { name: 'No Employee' })).toBeVisible();
   expect(calls.some(({ route }) => route === searchEmployees)).toBe(false);
   await screen.unmount();
-  const { screen: hers } = await open({ user: maren });
+  const { screen: hers } = await showWizard({ user: maren });
   await expect.element(hers.getByRole('tab', { name: 'Search for Case Owner' })).toBeVisible();
   await expect.element(hers.getByRole('tab', { name: 'Set as me' })).not.toBeInTheDocument();
 });
 
 test('an owner without access is asked about; Cancel stays, Continue goes on [WIZ-16] [WIZ-36]', async () => {
-  const { screen, address, next } = await open({
+  const { screen, address, next } = await showWizard({
     path: `/cases/create/owner/${corinId}`,
     answers: [answer(getUserProfile, profile(corinId, { isAuthorised: false }))],
   });
@@ -174,7 +94,7 @@ test('an owner without access is asked about; Cancel stays, Continue goes on [WI
 });
 
 test('without an employee only topics that need none can be taken [WIZ-13] [WIZ-39], and only those enabled are on offer [WIZ-21]', async () => {
-  const { screen, next, pickTopic, bodies } = await open({ user: teodora });
+  const { screen, next, pickTopic, bodies } = await showWizard({ user: teodora });
   await expect.element(next).toHaveAttribute('aria-disabled', 'true');
   await screen.getByRole('tab', { name: 'No Employee' }).click();
   await screen.getByRole('combobox', { name: 'Reason' }).click();
@@ -197,7 +117,7 @@ test.each([
   ['the case is named to those who may open it', true, 1],
   ['the case has no number for others', false, 0],
 ])('a case that exists already is asked about [WIZ-10] [WIZ-11] [WIZ-22]: %s [WIZ-12]', async (_title, mayEdit, links) => {
-  const { screen, pick, pickTopic, bodies } = await open({
+  const { screen, pick, pickTopic, bodies } = await showWizard({
     user: teodora,
     answers: [answer(existingCase, { userHasPermissionsToEdit: mayEdit, caseTrackingRecordId: mayEdit ? 10009 : null }), answer(searchCase, [])],
   });
@@ -213,7 +133,7 @@ test.each([
 });
 
 test('a refusal stays on the page with everything chosen, also what came from outside [ROUTE-16]', async () => {
-  const { screen, address, pick, bodies } = await open({
+  const { screen, address, pick, bodies } = await showWizard({
     user: teodora,
     path: '/cases/create?returnUrl=%2Fportal%3Fa%3D1&externalSectionId=5&externalTopicId=10',
     answers: [refuse(createCase, 400, { errorCode: 'BAD_REQUEST', errorDescription: 'This topic is not on offer.' })],
@@ -229,7 +149,10 @@ test('a refusal stays on the page with everything chosen, also what came from ou
 });
 
 test('with a return address the person goes back there, with the number of the case [ROUTE-16] [WIZ-37]', async () => {
-  const { screen, address, pick } = await open({ user: teodora, path: '/cases/create?returnUrl=%2Fportal%3Fa%3D1&externalSectionId=5&externalTopicId=10' });
+  const { screen, address, pick } = await showWizard({
+    user: teodora,
+    path: '/cases/create?returnUrl=%2Fportal%3Fa%3D1&externalSectionId=5&externalTopicId=10',
+  });
   await pick('juno', 'Juno Ashcombe');
   await expect.element(screen.getByRole('combobox', { name: 'Topic' })).toHaveValue('Query');
   await screen.getByRole('button', { name: 'Create Case' }).click();

@@ -7,6 +7,7 @@ import { useClientSettings } from '../lib/use-client-settings.ts';
 import { useSignedInUser } from '../session/use-session.ts';
 import { LinkHandlerContext } from '../ui/link-handler.ts';
 import { profileQuery, useCurrentUser } from '../users/users.api.ts';
+import { CarryOn } from './CarryOn.tsx';
 import { chooseOwner, emptyDraft, isReachable, primaryLevel } from './case-draft.ts';
 import { EmployeeStep } from './EmployeeStep.tsx';
 import { OwnerStep } from './OwnerStep.tsx';
@@ -39,10 +40,16 @@ export function CreateCaseWizard({ step, ownerId, external }: CreateCaseWizardPr
   const router = useRouter();
   const queryClient = useQueryClient();
   const handler = use(LinkHandlerContext);
-  const [draft, change] = useCaseDraft();
+  const { draft, change, kept, isAsking } = useCaseDraft();
   const choosesOwner = me.abilities.createCaseForOthers;
   const steps = choosesOwner ? ALL_STEPS : ALL_STEPS.slice(1);
   const isHere = step !== undefined && isReachable(draft, step, choosesOwner);
+
+  // Back in the middle after a sign-out: what the server kept is put in place of the start.
+  const isReturning = step !== undefined && !isHere && (isAsking || (kept !== null && isReachable(kept.draft, step, choosesOwner)));
+  useEffect(() => {
+    if (isReturning && kept !== null) change(() => kept.draft);
+  }, [isReturning, kept, change]);
 
   // What the address hands over; a person who opens cases only for themselves is the owner from the start (WIZ-04).
   const { returnUrl, externalSectionId, externalTopicId } = external;
@@ -55,9 +62,9 @@ export function CreateCaseWizard({ step, ownerId, external }: CreateCaseWizardPr
     }
     if (step === undefined && !choosesOwner)
       change((now) => ({ ...chooseOwner(now, { id: me.userId, name: me.fullName }, true), ownerAccessLevelId: primaryLevel(me.accessLevels) }));
-    const target = step === undefined ? paths.createCase(steps[0]) : isHere ? null : paths.createCase();
+    const target = step === undefined ? paths.createCase(steps[0]) : isHere || isReturning ? null : paths.createCase();
     if (target !== null) void router.navigate({ href: target, replace: true });
-  }, [step, returnUrl, externalSectionId, externalTopicId]);
+  }, [step, isReturning, returnUrl, externalSectionId, externalTopicId]);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the address preselects once; what is chosen afterwards counts.
   useEffect(() => {
@@ -77,7 +84,10 @@ export function CreateCaseWizard({ step, ownerId, external }: CreateCaseWizardPr
       handler?.navigate(paths.dashboard());
     },
   };
-  const shared = { walk, draft, change };
+  const carryOn = kept !== null && (
+    <CarryOn kept={kept} onCarryOn={() => change((now) => ({ ...kept.draft, returnUrl: now.returnUrl ?? kept.draft.returnUrl }))} />
+  );
+  const shared = { walk, draft, change, notice: carryOn };
   if (step === 'owner') return <OwnerStep key={ownerId} {...shared} />;
   return step === 'employee' ? <EmployeeStep {...shared} /> : <TopicStep {...shared} />;
 }

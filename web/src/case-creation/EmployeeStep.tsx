@@ -17,7 +17,7 @@ import { PersonPicker } from './PersonPicker.tsx';
 import { WizardFrame } from './WizardFrame.tsx';
 
 /** Who the case is about: somebody found, somebody typed in, or nobody for a reason. The service decides which of the first two (WIZ-40). */
-export function EmployeeStep({ walk, draft, change }: StepProps) {
+export function EmployeeStep({ walk, draft, change, notice }: StepProps) {
   const me = useCurrentUser();
   const queryClient = useQueryClient();
   const { isSearchable, isFreeText } = useService().employeeSelectionConfig;
@@ -51,7 +51,7 @@ export function EmployeeStep({ walk, draft, change }: StepProps) {
           barredBecause={({ userId }) => (userId === draft.ownerId || userId === me.userId ? employeeText.attached : undefined)}
         />
       )}
-      {isFreeText && <FreeText isOnlyWay={!isSearchable} draft={draft} change={change} walk={walk} />}
+      {isFreeText && <FreeText isOnlyWay={!isSearchable} draft={draft} change={change} />}
     </>
   );
   return (
@@ -59,6 +59,7 @@ export function EmployeeStep({ walk, draft, change }: StepProps) {
       walk={walk}
       step="employee"
       draft={draft}
+      notice={notice}
       title={employeeText.title}
       lead={employeeText.lead}
       note={isReady ? creationText.nothingShared : creationText.employeeNeeded}
@@ -80,7 +81,7 @@ export function EmployeeStep({ walk, draft, change }: StepProps) {
           label={employeeText.title}
           tabs={[
             ...(isSearchable || isFreeText ? [{ id: 'search' as const, label: employeeText.searchTab, content: search }] : []),
-            { id: 'none' as const, label: employeeText.noneTab, content: <NoEmployee draft={draft} change={change} walk={walk} /> },
+            { id: 'none' as const, label: employeeText.noneTab, content: <NoEmployee draft={draft} change={change} /> },
           ]}
           value={tab}
           onChange={setTab}
@@ -91,7 +92,7 @@ export function EmployeeStep({ walk, draft, change }: StepProps) {
 }
 
 /** WIZ-08. */
-function FreeText({ isOnlyWay, draft, change }: StepProps & { isOnlyWay: boolean }) {
+function FreeText({ isOnlyWay, draft, change }: Pick<StepProps, 'draft' | 'change'> & { isOnlyWay: boolean }) {
   const { manualEmployeeName: name, manualEmployeeEmail: email } = draft;
   const [isOpen, setIsOpen] = useState(name !== '' || email !== '');
   const form = <ManualEmployee name={name} email={email} onChange={(entry) => change((now) => enterEmployee(now, entry))} />;
@@ -105,7 +106,7 @@ function FreeText({ isOnlyWay, draft, change }: StepProps & { isOnlyWay: boolean
   );
 }
 
-function NoEmployee({ draft, change }: StepProps) {
+function NoEmployee({ draft, change }: Pick<StepProps, 'draft' | 'change'>) {
   return (
     <div className={styles.padded}>
       <LookupSelect

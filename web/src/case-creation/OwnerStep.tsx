@@ -1,5 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useSignedInUser } from '../session/use-session.ts';
 import { Button } from '../ui/Button.tsx';
@@ -21,10 +22,12 @@ export interface StepProps {
   walk: StepWalk;
   draft: CaseDraft;
   change: (change: DraftChange) => void;
+  /** Above the step's own content. */
+  notice: ReactNode;
 }
 
 /** Who owns the new case; somebody who could not open it yet is asked about (gaps G-49). */
-export function OwnerStep({ walk, draft, change }: StepProps) {
+export function OwnerStep({ walk, draft, change, notice }: StepProps) {
   const me = useCurrentUser();
   const { isDualRole } = useSignedInUser();
   const queryClient = useQueryClient();
@@ -75,6 +78,7 @@ export function OwnerStep({ walk, draft, change }: StepProps) {
       walk={walk}
       step="owner"
       draft={draft}
+      notice={notice}
       title={ownerText.title}
       lead={ownerText.lead}
       note={ownerId === null ? creationText.ownerNeeded : creationText.nothingShared}

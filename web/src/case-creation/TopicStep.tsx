@@ -1,7 +1,8 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { refusedText } from '../cases/refused-text.ts';
 import { useCaseRole } from '../session/use-session.ts';
 import { AppModal } from '../ui/AppModal.tsx';
+import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -13,7 +14,7 @@ import { Stack } from '../ui/Stack.tsx';
 import { useCurrentUser } from '../users/users.api.ts';
 import { useSections, useTopics } from './case-creation.api.ts';
 import { creationText, topicText } from './case-creation.text.ts';
-import { accessLevelOf, chooseSection, chooseTopic, clearTopic, createCaseBodyOf, employeeForm } from './case-draft.ts';
+import { accessLevelOf, chooseSection, chooseTopic, clearSection, clearTopic, createCaseBodyOf, employeeForm } from './case-draft.ts';
 import { ExistingCaseModal } from './ExistingCaseModal.tsx';
 import type { StepProps } from './OwnerStep.tsx';
 import { ProcessPreview } from './ProcessPreview.tsx';
@@ -43,6 +44,20 @@ export function TopicStep({ walk, draft, change }: StepProps) {
     if (offeredTopic) change((now) => ({ ...now, topicId: offeredTopic.topicId, topicName: offeredTopic.topicTitle }));
   }, [offeredTopic, change]);
 
+  // A draft may be older than the pack: what went out of it is taken back and named, the rest stays.
+  const [gone, setGone] = useState<string | null>(null);
+  const isSectionGone = draft.section !== null && sections.isSuccess && !sections.data.some(({ id }) => id === draft.section?.id);
+  const isTopicGone = draft.topicId !== null && topics.isSuccess && chosen === undefined;
+  useEffect(() => {
+    if (isSectionGone) {
+      setGone(draft.section?.title ?? null);
+      change(clearSection);
+    } else if (isTopicGone) {
+      setGone(draft.topicName);
+      change(clearTopic);
+    }
+  }, [isSectionGone, isTopicGone, draft.section, draft.topicName, change]);
+
   const isWaiting = draft.topicId === null || isUnsuitable;
   return (
     <WizardFrame
@@ -66,6 +81,11 @@ export function TopicStep({ walk, draft, change }: StepProps) {
     >
       <Stack>
         <FormErrorBanner message={refusedText(opening.error)} attempt={opening.attempt} />
+        {gone !== null && (
+          <Banner tone="warning" role="status" title={topicText.gone(gone)}>
+            {topicText.restKept}
+          </Banner>
+        )}
         {sections.isError && <SectionError text={topicText.sectionsFailed} onRetry={() => void sections.refetch()} />}
         {sections.isLoading && <SkeletonLines lines={3} />}
         {(sections.data?.length === 0 || accessLevelId === null) && <EmptyState text={topicText.noSections} />}

@@ -24,6 +24,8 @@ interface WizardFrameProps {
   draft: CaseDraft;
   title: string;
   lead: string;
+  /** Above the step's own content: what happened before it. */
+  notice?: ReactNode;
   /** Beside the main button: why it waits, or what it does not do. */
   note: string;
   /** The button that goes on. */
@@ -32,7 +34,7 @@ interface WizardFrameProps {
 }
 
 /** What every step stands in: where one is, what was chosen so far, and the way on and back. */
-export function WizardFrame({ walk, step, draft, title, lead, note, action, children }: WizardFrameProps) {
+export function WizardFrame({ walk, step, draft, title, lead, notice, note, action, children }: WizardFrameProps) {
   const at = walk.steps.indexOf(step);
   const before = walk.steps[at - 1];
   const steps = walk.steps.map<Step>((id, index) => ({
@@ -54,6 +56,7 @@ export function WizardFrame({ walk, step, draft, title, lead, note, action, chil
             {title}
           </h2>
           <p className={styles.lead}>{lead}</p>
+          {notice && <div className={styles.notice}>{notice}</div>}
           {children}
         </section>
         <CaseSoFar draft={draft} step={step} hasOwnerStep={walk.steps.includes('owner')} />

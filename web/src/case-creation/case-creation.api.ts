@@ -80,5 +80,7 @@ export function useCreateCase() {
   return useMutation({
     mutationFn: ({ body, actionKey }: { body: CreateCaseBody; actionKey: string }) => call(createCase, { body, actionKey, quiet: REFUSALS }),
     onSuccess: ({ id }) => void refreshCase(queryClient, id),
+    // A topic may have gone out of the pack since it was chosen.
+    onError: () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'sections' || queryKey[0] === 'section-topics' }),
   });
 }

@@ -13,6 +13,11 @@ export const creationText = {
   employeeNeeded: 'Choose an employee, or a reason for having none, to continue.',
   topicNeeded: 'Choose a topic to create the case.',
 
+  begun: (when: string) => `You began a case on ${when}.`,
+  begunFor: (owner: string | null, employee: string | null) =>
+    [owner === null ? '' : `Case Owner: ${owner}`, employee === null ? '' : `Employee: ${employee}`].filter(Boolean).join(' · '),
+  carryOn: 'Carry on with it',
+
   newCase: 'New case',
   nextStep: 'Next step',
   notChosen: 'Not chosen yet',
@@ -77,6 +82,8 @@ export const topicText = {
   noTopics: 'No topics are on offer in this section.',
   sectionsFailed: 'Case sections could not be loaded',
   topicsFailed: 'Topics could not be loaded',
+  gone: (title: string) => `${title} is no longer on offer.`,
+  restKept: 'Everything else you chose is kept.',
   whatNext: 'What happens next',
   version: (title: string, version: number) => `${title}, version ${version}`,
   stages: 'Stages of the process',

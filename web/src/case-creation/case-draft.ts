@@ -56,6 +56,13 @@ export const emptyDraft: CaseDraft = {
   employeeQuery: '',
 };
 
+/** Nothing was chosen yet; what an address handed over is no choice, nor is being one's own owner. */
+export function isUntouched(draft: CaseDraft): boolean {
+  const hasOwner = draft.ownerId !== null && !draft.isOwnerUser;
+  const hasTyped = draft.manualEmployeeName !== '' || draft.manualEmployeeEmail !== '';
+  return !hasOwner && !hasTyped && !hasEmployee(draft) && draft.section === null;
+}
+
 /** A draft as it was stored; anything else is no draft. */
 export function draftFrom(stored: unknown): CaseDraft {
   const read = caseDraft.safeParse(stored);
@@ -95,6 +102,11 @@ export function chooseSection(draft: CaseDraft, section: { id: number; title: st
 
 export function chooseTopic(draft: CaseDraft, { id, title }: { id: number; title: string }): CaseDraft {
   return { ...draft, topicId: id, topicName: title, externalTopicId: null };
+}
+
+/** The section went out of the pack, and its topics with it; everything else stays. */
+export function clearSection(draft: CaseDraft): CaseDraft {
+  return { ...draft, ...noTopic };
 }
 
 export function clearTopic(draft: CaseDraft): CaseDraft {

@@ -1,0 +1,23 @@
+import { useFormats } from '../configuration/configuration.api.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { creationText } from './case-creation.text.ts';
+import type { KeptDraft } from './kept-draft.ts';
+
+/** Offers the case begun before the last sign-out; who chooses something else begins anew. */
+export function CarryOn({ kept: { savedAt, draft }, onCarryOn }: { kept: KeptDraft; onCarryOn: () => void }) {
+  const formats = useFormats();
+  const about = draft.employeeName ?? (draft.manualEmployeeName || null);
+  return (
+    <Banner
+      title={creationText.begun(formats.dateTime(savedAt))}
+      action={
+        <Button size="sm" onClick={onCarryOn}>
+          {creationText.carryOn}
+        </Button>
+      }
+    >
+      {creationText.begunFor(draft.ownerName, about)}
+    </Banner>
+  );
+}

@@ -1,0 +1,201 @@
+import { createCase, existingCase, searchEmployees } from '@evenhand/contract/cases';
+import { listSections, listTopics, lookupNoEmployeeReasons } from '@evenhand/contract/configuration';
+import { getUserDefinedFilter, getUserProfile, setUserDefinedFilter } from '@evenhand/contract/users';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer, refuse } from '../testing/fake-api.ts';
+import { teodora } from '../testing/people.ts';
+import { corinId, junoId, profile, showWizard } from '../testing/show-wizard.tsx';
+import { emptyDraft } from './case-draft.ts';
+
+beforeEach(() => page.viewport(1440, 900));
+
+const failure = { errorCode: 'EXCEPTION', errorDescription: 'x' };
+const begun = { ...emptyDraft, ownerId: corinId, ownerName: 'Corin Redfern', employeeId: junoId, employeeName: 'Juno Ashcombe' };
+const keptWith = (draft: object, serviceId = 1) =>
+  answer(getUserDefinedFilter, { filterTargetId: 4, filters: JSON.stringify({ serviceId, savedAt: '2026-11-17T14:42:00.000Z', draft }) });
+
+test('a stepper names Case Owner, Employee and Topic [WIZ-01]; the owner is found in Search for Case Owner [WIZ-05], whose results count no live cases', async () => {
+  const { screen } = await showWizard();
+  const steps = screen.getByRole('list', { name: 'Steps of the new case' });
+  expect(steps.getByRole('listitem').elements()).toHaveLength(3);
+  for (const name of ['Case Owner', 'Employee', 'Topic']) await expect.element(steps.getByText(new RegExp(name))).toBeVisible();
+  await expect.element(screen.getByRole('tab', { name: 'Search for Case Owner' })).toHaveAttribute('aria-selected', 'true');
+  await screen.getByRole('searchbox').fill('corin');
+  await screen.getByRole('button', { name: 'Search' }).click();
+  await expect.element(screen.getByRole('radio', { name: 'Corin Redfern' })).toBeVisible();
+  await expect.element(screen.getByText('Live cases')).not.toBeInTheDocument();
+});
+
+test('a search that finds nobody says No results found [EMP-16]', async () => {
+  const { screen } = await showWizard({ answers: [answer(searchEmployees, [])] });
+  await screen.getByRole('searchbox').fill('nobody');
+  await screen.getByRole('button', { name: 'Search' }).click();
+  await expect.element(screen.getByText('No results found')).toBeVisible();
+});
+
+test('Select Employee has the tabs Employee Search and No Employee [WIZ-07]; Next waits for an employee [WIZ-17] or for a reason [WIZ-19]', async () => {
+  const { screen, next } = await showWizard({ user: teodora });
+  await expect.element(screen.getByRole('tab', { name: 'Employee Search' })).toBeVisible();
+  await expect.element(next).toHaveAttribute('aria-disabled', 'true');
+  await screen.getByRole('searchbox').fill('juno');
+  await screen.getByRole('button', { name: 'Search' }).click();
+  await expect.element(screen.getByText('Live cases', { exact: true })).toBeVisible();
+  await expect.element(next).toHaveAttribute('aria-disabled', 'true');
+  await screen.getByRole('radio', { name: 'Juno Ashcombe' }).click();
+  await expect.element(next).not.toHaveAttribute('aria-disabled');
+  await screen.getByRole('tab', { name: 'No Employee' }).click();
+  await screen.getByRole('combobox', { name: 'Reason' }).click();
+  await page.getByRole('option', { name: 'Not known yet' }).click();
+  await expect.element(next).not.toHaveAttribute('aria-disabled');
+});
+
+test("Can't find employee? takes a name and an e-mail [WIZ-08]; both are checked [WIZ-29] [WIZ-30] and together let one go on [WIZ-18]", async () => {
+  const { screen, next, address } = await showWizard({ user: teodora });
+  await screen.getByRole('button', { name: "Can't find employee?" }).click();
+  const name = screen.getByRole('textbox', { name: 'Name', exact: true });
+  const email = screen.getByRole('textbox', { name: 'E-mail' });
+  await name.click();
+  await email.click();
+  await expect.element(screen.getByText('Please enter the name of the employee')).toBeVisible();
+  await name.fill('N'.repeat(51));
+  await email.fill('not an address');
+  await name.click();
+  await expect.element(screen.getByText('Please enter 50 characters or fewer')).toBeVisible();
+  await expect.element(screen.getByText('Please enter a valid e-mail address')).toBeVisible();
+  await name.fill('N'.repeat(50));
+  await expect.element(next).toHaveAttribute('aria-disabled', 'true');
+  await email.fill(`${'n'.repeat(40)}@example.com`);
+  await expect.element(next).toHaveAttribute('aria-disabled', 'true');
+  await email.fill('nia@example.com');
+  await next.click();
+  await expect.poll(address).toBe('/cases/create/topic');
+});
+
+test('Select Topic goes from section cards to a topic to Create Case [WIZ-09]', async () => {
+  const { screen, pick, pickTopic } = await showWizard({ user: teodora });
+  await pick('juno', 'Juno Ashcombe');
+  await expect.element(screen.getByRole('radio', { name: 'Conduct' })).toBeVisible();
+  await expect.element(screen.getByRole('combobox', { name: 'Topic' })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('button', { name: 'Create Case' })).toHaveAttribute('aria-disabled', 'true');
+  await pickTopic('Grievance');
+  await expect.element(screen.getByRole('button', { name: 'Create Case' })).not.toHaveAttribute('aria-disabled');
+});
+
+test.each([
+  [{ isSearchable: true, isFreeText: false }, 1, 0],
+  [{ isSearchable: false, isFreeText: true }, 0, 1],
+])('a service that allows %o offers no other way to an employee [WIZ-40]', async (employeeSelectionConfig, searches, names) => {
+  const { screen } = await showWizard({ user: teodora, service: { employeeSelectionConfig } });
+  await expect.element(screen.getByRole('heading', { name: 'Select Employee' })).toBeVisible();
+  expect(screen.getByRole('searchbox').elements()).toHaveLength(searches);
+  expect(screen.getByRole('button', { name: "Can't find employee?" }).elements()).toHaveLength(0);
+  expect(screen.getByRole('textbox', { name: 'E-mail' }).elements()).toHaveLength(names);
+});
+
+test('Create Anyway opens the case although there is one [WIZ-23]', async () => {
+  const { screen, pick, pickTopic, bodies, address } = await showWizard({
+    user: teodora,
+    answers: [answer(existingCase, { userHasPermissionsToEdit: false, caseTrackingRecordId: null })],
+  });
+  await pick('juno', 'Juno Ashcombe');
+  await pickTopic('Grievance');
+  await screen.getByRole('button', { name: 'Create Case' }).click();
+  await screen.getByRole('button', { name: 'Create Anyway' }).click();
+  await expect.poll(address).toBe('/cases/10021');
+  expect(bodies()).toMatchObject([{ employeeId: junoId, topicId: 9 }]);
+});
+
+test('an owner from a search result is chosen already, and is asked about on Next; Cancel stays, Continue goes on [WIZ-16] [WIZ-36]', async () => {
+  const { screen, next, address } = await showWizard({
+    path: `/cases/create/owner/${corinId}`,
+    answers: [answer(getUserProfile, profile(corinId, { isAuthorised: false }))],
+  });
+  await expect.element(screen.getByText('Selected: Corin Redfern')).toBeVisible();
+  await next.click();
+  const dialog = page.getByRole('dialog', { name: 'Confirm Case Owner' }).or(page.getByRole('alertdialog', { name: 'Confirm Case Owner' }));
+  await expect.element(dialog.getByText(/^Corin Redfern does not currently have access to this service/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  expect(address()).toBe(`/cases/create/owner/${corinId}`);
+  await next.click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
+  await expect.poll(address).toBe('/cases/create/employee');
+});
+
+test('what was chosen is kept with the server a moment later, and forgotten there once the case is open', async () => {
+  const { screen, pick, pickTopic, calls, address } = await showWizard({ user: teodora });
+  const kept = () => calls.filter(({ route }) => route === setUserDefinedFilter).map(({ body }) => body as { filterTargetId: number; filters: string });
+  await pick('juno', 'Juno Ashcombe');
+  await expect.poll(() => kept().at(-1)?.filters).toContain('Juno Ashcombe');
+  expect(kept().at(-1)?.filterTargetId).toBe(4);
+  await pickTopic('Grievance');
+  await screen.getByRole('button', { name: 'Create Case' }).click();
+  await expect.poll(address).toBe('/cases/10021');
+  await expect.poll(() => kept().at(-1)?.filters).toBe('null');
+});
+
+test('after a sign-out in the middle the same step is there again with everything chosen', async () => {
+  const { screen, address } = await showWizard({ path: '/cases/create/topic', answers: [keptWith(begun)] });
+  await expect.element(screen.getByRole('heading', { name: 'Select Topic' })).toBeVisible();
+  expect(address()).toBe('/cases/create/topic');
+  await expect.element(screen.getByRole('complementary', { name: 'New case' }).getByText('Juno Ashcombe')).toBeVisible();
+});
+
+test('a case begun before is offered at the start, with its day, and can be carried on with', async () => {
+  const { screen, next, address } = await showWizard({ answers: [keptWith(begun)] });
+  await expect.element(screen.getByText('You began a case on 17/11/2026 14:42.')).toBeVisible();
+  await screen.getByRole('button', { name: 'Carry on with it' }).click();
+  await expect.element(screen.getByText('Selected: Corin Redfern')).toBeVisible();
+  await next.click();
+  await expect.poll(address).toBe('/cases/create/employee');
+  await expect.element(screen.getByText('Selected: Juno Ashcombe')).toBeVisible();
+});
+
+test("a case begun in another service is not offered, and the start is one's own", async () => {
+  const { screen } = await showWizard({ answers: [keptWith(begun, 2)] });
+  await expect.element(screen.getByRole('heading', { name: 'Select Case Owner' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Carry on with it' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['section', { section: { id: 77, title: 'Old section' }, topicId: 78, topicName: 'Old topic' }, 'Old section', false],
+  ['topic', { section: { id: 5, title: 'Conduct' }, topicId: 78, topicName: 'Old topic' }, 'Old topic', true],
+])("a %s of yesterday's pack is named as gone, and nothing else is lost", async (_what, choice, name, keepsSection) => {
+  const { screen, pickTopic, bodies } = await showWizard({ path: '/cases/create/topic', answers: [keptWith({ ...begun, ...choice })] });
+  await expect.element(screen.getByText(`${name} is no longer on offer.`)).toBeVisible();
+  await expect.element(screen.getByText(/Everything else you chose is kept\.$/)).toBeVisible();
+  if (keepsSection) await expect.element(screen.getByRole('radio', { name: 'Conduct' })).toBeChecked();
+  await expect.element(screen.getByRole('button', { name: 'Create Case' })).toHaveAttribute('aria-disabled', 'true');
+  await pickTopic('Grievance');
+  await screen.getByRole('button', { name: 'Create Case' }).click();
+  await expect.poll(bodies).toMatchObject([{ caseOwnerId: corinId, employeeId: junoId, topicId: 9 }]);
+});
+
+test.each([
+  ['sections', listSections, 'Case sections could not be loaded', []],
+  ['topics', listTopics, 'Topics could not be loaded', ['Conduct']],
+] as const)('%s that could not be loaded say so and come with Retry', async (_what, route, sentence, first) => {
+  const { screen, pick } = await showWizard({ user: teodora, answers: [refuse(route, 500, failure)] });
+  await pick('juno', 'Juno Ashcombe');
+  for (const name of first) await screen.getByRole('radio', { name }).click();
+  await expect.element(screen.getByText(sentence)).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+test('reasons for no employee that could not be loaded say so and come with Retry', async () => {
+  const { screen } = await showWizard({ user: teodora, answers: [refuse(lookupNoEmployeeReasons, 500, failure)] });
+  await screen.getByRole('tab', { name: 'No Employee' }).click();
+  await expect.element(screen.getByText('Reason: the choices could not be loaded')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});
+
+test('a return address of another origin is ignored, and what is not on offer is not chosen [WIZ-38] [ROUTE-16]', async () => {
+  const path = '/cases/create?returnUrl=https%3A%2F%2Fevil.example%2F&externalSectionId=99&externalTopicId=98';
+  const { screen, pick, pickTopic, address, calls } = await showWizard({ user: teodora, path });
+  await pick('juno', 'Juno Ashcombe');
+  await expect.element(screen.getByRole('radio', { name: 'Conduct' })).not.toBeChecked();
+  await pickTopic('Query');
+  await screen.getByRole('button', { name: 'Create Case' }).click();
+  await expect.poll(address).toBe('/cases/10021');
+  expect(calls.filter(({ route }) => route === createCase)).toHaveLength(1);
+});

@@ -1,0 +1,105 @@
+import { createCase, existingCase, searchEmployees } from '@evenhand/contract/cases';
+import type { Service } from '@evenhand/contract/configuration';
+import { getService, listSections, listTopics, lookupNoEmployeeReasons, workflowsOfTopic } from '@evenhand/contract/configuration';
+import type { UserProfile } from '@evenhand/contract/users';
+import { getUserDefinedFilter, getUserProfile, setUserDefinedFilter } from '@evenhand/contract/users';
+import { useLocation } from '@tanstack/react-router';
+import { CreateCaseWizard } from '../case-creation/CreateCaseWizard.tsx';
+import type { WizardStep } from '../lib/paths.ts';
+import type { SignedInPerson } from '../users/users.api.ts';
+import type { FakeAnswer } from './fake-api.ts';
+import { answer } from './fake-api.ts';
+import { maren } from './people.ts';
+import { renderInApp } from './render-in-app.tsx';
+
+export const corinId = '11111111-0000-4000-8000-000000000001';
+export const junoId = '11111111-0000-4000-8000-000000000002';
+const found = (userId: string, name: string) => ({ userId, employeeId: '305112', name, jobTitle: 'Planner', liveCases: 1, email: null });
+export const profile = (userId: string, change: Partial<UserProfile> = {}): UserProfile => ({
+  userId,
+  firstName: 'Corin',
+  lastName: 'Redfern',
+  fullName: 'Corin Redfern',
+  employeeId: '305112',
+  emailAddress: null,
+  jobTitle: 'Contact Centre Manager',
+  accessLevels: [{ id: 2, title: 'Distribution', isPrimary: true }],
+  isAuthorised: true,
+  manager: null,
+  ...change,
+});
+const usualService: Service = {
+  id: 1,
+  title: 'People Advisory',
+  employeeNumberLabel: 'Employee Number',
+  messagePageTitle: 'Contact HR',
+  notePageTitle: 'Case Notes',
+  employeeSelectionConfig: { isSearchable: true, isFreeText: true },
+  timeZone: 'Europe/London',
+};
+const topic = { sectionId: 5, isEnabled: true, isManuallyEnabled: true, isEmployeeRequired: false, isSimpleProcess: false };
+const standard = [
+  answer(searchEmployees, ({ query }) => (query.get('query') === 'corin' ? [found(corinId, 'Corin Redfern')] : [found(junoId, 'Juno Ashcombe')])),
+  answer(getUserProfile, ({ params }) => profile(params.id ?? '')),
+  answer(listSections, [{ id: 5, title: 'Conduct', description: null }]),
+  answer(listTopics, [
+    { ...topic, topicId: 9, topicTitle: 'Grievance', isEmployeeRequired: true },
+    { ...topic, topicId: 10, topicTitle: 'Query' },
+    { ...topic, topicId: 11, topicTitle: 'Disabled', isEnabled: false },
+    { ...topic, topicId: 12, topicTitle: 'Switched off', isManuallyEnabled: false },
+  ]),
+  answer(workflowsOfTopic, [{ id: 1, title: 'Grievance', version: 1, isPrimary: true, stages: [{ id: 1, title: 'Receive' }] }]),
+  answer(lookupNoEmployeeReasons, [{ id: 4, title: 'Not known yet' }]),
+  answer(existingCase, null),
+  answer(createCase, { id: 10021 }),
+  answer(getUserDefinedFilter, null),
+  answer(setUserDefinedFilter, null),
+];
+
+/** The wizard as its route shows it. */
+function AtAddress() {
+  const { pathname, searchStr } = useLocation();
+  const [, , at, step, ownerId] = pathname.split('/');
+  if (at !== 'create') return null;
+  const query = new URLSearchParams(searchStr);
+  const number = (name: string) => (query.has(name) ? Number(query.get(name)) : undefined);
+  const external = {
+    returnUrl: query.get('returnUrl') ?? undefined,
+    externalSectionId: number('externalSectionId'),
+    externalTopicId: number('externalTopicId'),
+  };
+  return <CreateCaseWizard step={step as WizardStep | undefined} ownerId={ownerId} external={external} />;
+}
+
+interface Opened {
+  user?: SignedInPerson;
+  answers?: readonly FakeAnswer[];
+  path?: string;
+  /** What the service allows, where it is not the usual. */
+  service?: Partial<Service>;
+}
+
+/** The wizard as its route shows it, by default at its start with Maren signed in. */
+export async function showWizard({ user = maren, answers = [], path = '/cases/create', service }: Opened = {}) {
+  const app = await renderInApp(<AtAddress />, {
+    user,
+    answers: [...standard, ...answers, ...(service ? [answer(getService, { ...usualService, ...service })] : [])],
+    path,
+    screens: ['/$'],
+  });
+  const { screen } = app;
+  const next = screen.getByRole('button', { name: 'Next' });
+  const pick = async (term: string, name: string): Promise<void> => {
+    await screen.getByRole('searchbox').fill(term);
+    await screen.getByRole('button', { name: 'Search' }).click();
+    await screen.getByRole('radio', { name }).click();
+    await next.click();
+  };
+  const pickTopic = async (title: string): Promise<void> => {
+    await screen.getByRole('radio', { name: 'Conduct' }).click();
+    await screen.getByRole('combobox', { name: 'Topic' }).click();
+    await screen.getByRole('option', { name: title }).click();
+  };
+  const bodies = () => app.calls.filter(({ route }) => route === createCase).map(({ body }) => body);
+  return { ...app, next, pick, pickTopic, bodies };
+}
