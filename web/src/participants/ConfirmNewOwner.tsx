@@ -30,6 +30,7 @@ export function ConfirmNewOwner({ outgoing, form }: { outgoing: PersonSummary | 
         rows={3}
       />
       <RadioRows
+        look="cards"
         label={ownerText.newRole}
         name="roleId"
         rows={outgoingRoles.map((id) => ({ value: String(id), name: roleTitle(id, roles), detail: ownerText.mayDo[id] }))}

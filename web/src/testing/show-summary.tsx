@@ -13,7 +13,7 @@ import { renderInApp } from './render-in-app.tsx';
 type Change = Partial<Omit<CaseRecord, 'abilities'>> & { abilities?: Partial<CaseAbilities> };
 type More = Parameters<typeof renderInApp>[1];
 
-export const people = [
+const people = [
   participantOf(1, 'Teodora Whitlock', 1, { abilities: { edit: false, changeOwner: true, remove: false } }),
   participantOf(2, 'Ngozi Farraday', 2, { relationId: 5 }),
   participantOf(3, 'Salma Qureshi-Vane', 3),

@@ -21,17 +21,19 @@ export interface RadioRowsProps<Value extends string> extends FieldProps {
   rows: readonly RadioRow<Value>[];
   value: Value | null;
   onChange: (value: Value) => void;
+  /** Cards, two to a line where there is room: for a few choices with a word about each. */
+  look?: 'rows' | 'cards';
 }
 
 /** Search results and other rich choices, one of which is taken. Arrows move, as in any radio group. */
 export function RadioRows<Value extends string>(props: RadioRowsProps<Value>) {
   const { field, control } = splitFieldProps(props);
-  const { rows, value, onChange } = control;
+  const { rows, value, onChange, look = 'rows' } = control;
   const group = useId();
   return (
     <Field {...field} isGroup>
       {(wiring) => (
-        <div className="radio-rows">
+        <div className="radio-rows" data-look={look}>
           {rows.map((row, index) => {
             const id = `${group}-${row.value}`;
             return (

@@ -46,6 +46,7 @@ export function ChangeCaseOwnerForm({ values, onChange, onTouch, errors, surroun
           onBlur={() => onTouch('changeCaseOwnerReason')}
         />
         <RadioRows
+          look="cards"
           label={formText.outgoingRole}
           name="existingOwnerNewRoleId"
           error={errors.existingOwnerNewRoleId}

@@ -87,7 +87,7 @@ describe('AddStakeholder', () => {
     expect(data()).toEqual([]);
   });
 
-  test('not mandatory: half filled shows the banner alone [COMP-ADDPART-03], empty passes and sends nothing [COMP-ADDPART-04]', async () => {
+  test('not mandatory: half filled shows the banner alone [COMP-ADDPART-03] [PART-22], empty passes and sends nothing [COMP-ADDPART-04]', async () => {
     const optional = { ...shown, isComponentSubmissionMandatory: false };
     const half = await show('AddStakeholder', optional, { ...nothing, participantGuid: guid(5), participantName: 'Wren Abara' });
     await half.carryOn();
