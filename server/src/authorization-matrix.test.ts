@@ -1,9 +1,13 @@
+import { getCase } from '@evenhand/contract/cases';
+import { listParticipants } from '@evenhand/contract/participants';
 import type { Route } from '@evenhand/contract/route';
+import { getWorkflowTracking } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServedRoute } from './access/serve.ts';
 import { createApp } from './app.ts';
 import type { Db } from './platform/database/open-database.ts';
 import { createLogger } from './platform/logger.ts';
+import { callOfCaseAbility, callOfParticipantAbility, callOfProcessAbility, isOfferedInVain } from './testing/ability-calls.ts';
 import { hasSubject, keyOf, sampleCall } from './testing/matrix-calls.ts';
 import type { MatrixActor, MatrixCase } from './testing/matrix-world.ts';
 import { addMatrixPeople, levelOfMaren, matrixActors, matrixKinds, matrixStates, openMatrixCase, userIdOf } from './testing/matrix-world.ts';
@@ -17,6 +21,9 @@ let server: TestServer;
 /** The same application on a database that takes every act back, so that each cell meets the same world. */
 let trial: { as(actor: MatrixActor): Caller; close(): Promise<void> };
 const cases: MatrixCase[] = [];
+/** How every cell of the matrix was answered, for what is compared with it afterwards. */
+const answered = new Map<string, Verdict | `other ${string}`>();
+const cellOf = (one: MatrixCase, actor: MatrixActor, key: string): string => `${one.state} ${one.kind} ${actor} ${key}`;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -54,7 +61,7 @@ describe('authorization matrix', () => {
     expect(Object.keys(oracle).filter((key) => !served.includes(key))).toEqual([]);
   });
 
-  test('every route, actor and case state answers as the specification says [PERM-01, PERM-02, PERM-03, PERM-04, PERM-05, PERM-06, PERM-16, PERM-17, PERM-19, PERM-20, PERM-21, PERM-23, PERM-24, PERM-25, PERM-26, PERM-31, PERM-42, LOCK-01, AUTH-05, ERR-01, ERR-05]', async () => {
+  test('every route, actor and case state answers as the specification says [PERM-01, PERM-02, PERM-03, PERM-04, PERM-05, PERM-06, PERM-16, PERM-17, PERM-19, PERM-20, PERM-21, PERM-23, PERM-24, PERM-25, PERM-26, PERM-31, PERM-39, PERM-42, LOCK-01, AUTH-05, ERR-01, ERR-04, ERR-05]', async () => {
     const mismatches: string[] = [];
     let cells = 0;
     for (const one of cases) {
@@ -63,6 +70,7 @@ describe('authorization matrix', () => {
           const expected = expectedOf(route, actor, one);
           const answer = await trial.as(actor).call(route, sampleCall(server, route, one));
           const got = verdictOf(answer);
+          answered.set(cellOf(one, actor, keyOf(route)), got);
           cells += 1;
           if (got !== expected)
             mismatches.push(
@@ -73,7 +81,20 @@ describe('authorization matrix', () => {
     }
     expect(mismatches).toEqual([]);
     expect(cells).toBeGreaterThan(6000);
-  }, 300_000);
+  }, 600_000);
+
+  test('what an answer says one may do is what the calls then allow, and nothing they allow is left out [PERM-31]', async () => {
+    const { contradictions, compared } = await compareAbilities(cases);
+    expect(contradictions).toEqual([]);
+    expect(compared).toBeGreaterThan(1500);
+    // A planted fault: one cell of one case is said to have been refused.
+    const one = cases.find(({ state, kind }) => state === 'open' && kind === 'guided')!;
+    const cell = cellOf(one, 'owner', 'PUT /api/cases/:id/overview');
+    answered.set(cell, 'forbidden');
+    const planted = await compareAbilities([one]);
+    answered.set(cell, 'allowed');
+    expect(planted.contradictions).toEqual(['editDetails is true for owner on open guided, PUT /api/cases/:id/overview: forbidden']);
+  }, 120_000);
 
   test('what is refused changes nothing', async () => {
     const before = await checksumOf(server.db, caseTables);
@@ -140,7 +161,57 @@ function expectedOf(route: Route, actor: MatrixActor, one: MatrixCase): Verdict 
   return oracle[keyOf(route)]!({ actor, state: one.state, kind: one.kind });
 }
 
-function verdictOf(answer: Answer<unknown>): Verdict | `other ${number}` {
+/** Abilities as every actor is told them, beside how the calls they promise were answered; call it after the matrix. */
+async function compareAbilities(of: readonly MatrixCase[]): Promise<{ contradictions: string[]; compared: number }> {
+  const contradictions: string[] = [];
+  let compared = 0;
+  for (const one of of) {
+    for (const actor of matrixActors) {
+      for (const [ability, key, isOffered] of await abilitiesOf(actor, one)) {
+        const verdict = answered.get(cellOf(one, actor, key));
+        if (verdict === undefined || (!isOffered && isOfferedInVain(ability, one.state))) continue;
+        compared += 1;
+        if (isOffered !== (verdict === 'allowed'))
+          contradictions.push(`${ability} is ${isOffered} for ${actor} on ${one.state} ${one.kind}, ${key}: ${verdict}`);
+      }
+    }
+  }
+  return { contradictions, compared };
+}
+
+/** Every ability somebody is told of a case, its process and the observer on it, with the call it promises; none for who does not see it. */
+async function abilitiesOf(actor: MatrixActor, one: MatrixCase): Promise<[ability: string, key: string, isOffered: boolean][]> {
+  const caller = trial.as(actor);
+  const [record, process, people] = await Promise.all([
+    caller.call(getCase, { params: { id: one.caseId } }),
+    caller.call(getWorkflowTracking, { params: { id: one.recordId } }),
+    caller.call(listParticipants, { params: { id: one.caseId } }),
+  ]);
+  if (record.error) return [];
+  const observer = people.data.find(({ participantId }) => participantId === one.participantIds.observer)!;
+  return [
+    ...promised(callOfCaseAbility, record.data.abilities),
+    ...promised(callOfProcessAbility, process.data.abilities),
+    ...promised(callOfParticipantAbility, observer.abilities),
+  ];
+}
+
+function promised(calls: Readonly<Record<string, string | null>>, abilities: Readonly<Record<string, boolean>>): [string, string, boolean][] {
+  return Object.entries(calls).flatMap(([ability, key]) => (key === null ? [] : [[ability, key, abilities[ability]!] as [string, string, boolean]]));
+}
+
+/** The codes belong to the verdicts: a refusal under another code is none of them (ERR-01 … ERR-05). */
+function verdictOf(answer: Answer<unknown>): Verdict | `other ${string}` {
+  const code = answer.error?.errorCode;
+  const codes: Readonly<Record<number, readonly (string | undefined)[]>> = {
+    200: [undefined],
+    400: ['BAD_REQUEST'],
+    401: ['NOT_AUTHORISED'],
+    403: ['NOT_AUTHORISED'],
+    404: ['CASE_NOT_FOUND', 'NOT_FOUND'],
+    409: ['ALREADY_EXISTS'],
+  };
+  if (codes[answer.status]?.includes(code) !== true) return `other ${answer.status} ${code ?? ''}`;
   switch (answer.status) {
     // Allowed, though somebody has done it already: a case that has an adviser cannot be claimed.
     case 200:
@@ -155,7 +226,7 @@ function verdictOf(answer: Answer<unknown>): Verdict | `other ${number}` {
     case 404:
       return 'hidden';
     default:
-      return `other ${answer.status}`;
+      return `other ${String(answer.status)}`;
   }
 }
 

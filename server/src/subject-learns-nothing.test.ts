@@ -27,6 +27,7 @@ async function everythingEddaReads(next: number): Promise<Record<string, string>
     recordId: 999_905,
     visitId: 999_906,
     taskId: 999_907,
+    eventId: 999_908,
   };
   const answers: Record<string, string> = {};
   for (const { route, isAct } of server.routes) {

@@ -9,7 +9,12 @@ import type { CaseFacts } from '../cases/case-facts.ts';
 export function caseAbilities(
   actor: Actor,
   theCase: CaseFacts,
-  shape: { readonly isEmployeeRequired: boolean; readonly seekHelpType: number; readonly primaryRecordId: number | null },
+  shape: {
+    readonly isEmployeeRequired: boolean;
+    readonly seekHelpType: number;
+    readonly primaryRecordId: number | null;
+    readonly hasMainProcessEnded: boolean;
+  },
 ): CaseAbilities {
   const may = (action: CaseAction): boolean => refusalOf(actor, action, theCase) === null;
   const isHr = actsAsHr(actor, theCase);
@@ -20,8 +25,8 @@ export function caseAbilities(
     reopen: may('reopenCase'),
     editDetails: may('editDetails'),
     changeTopic: may('changeTopic'),
-    // On a guided case choosing a step is HR's (gaps G-93); on a simple one it is how every writer moves it.
-    setStep: may('setStep') && (isHr || theCase.isSimpleProcess),
+    // On a guided case choosing a step is HR's (gaps G-93); on a simple one it is how every writer moves it. An ended process has no next step.
+    setStep: may('setStep') && !shape.hasMainProcessEnded && (isHr || theCase.isSimpleProcess),
     changeAdviser: may('changeAdviser'),
     changeEmployee: may('changeEmployee'),
     removeEmployee: may('changeEmployee') && !shape.isEmployeeRequired,

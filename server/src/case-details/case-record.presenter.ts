@@ -59,7 +59,12 @@ export function presentCase({ actor, facts, row, processes, participants, now }:
     lockedBy: row.lockedByName,
     lockedDateTime: row.lockedAt?.toISOString() ?? null,
     version: row.version,
-    abilities: caseAbilities(actor, facts, { isEmployeeRequired, seekHelpType: seekHelp.type, primaryRecordId: main?.id ?? null }),
+    abilities: caseAbilities(actor, facts, {
+      isEmployeeRequired,
+      seekHelpType: seekHelp.type,
+      primaryRecordId: main?.id ?? null,
+      hasMainProcessEnded: main !== undefined && main.endedAt !== null,
+    }),
   };
 }
 
