@@ -145,3 +145,9 @@ test('an event that is no longer there says so', async () => {
   const { screen } = await show(eventOf(), [refuse(getTrackedEvent, 404, { errorCode: 'NOT_FOUND', errorDescription: 'This event could not be found.' })]);
   await expect.element(screen.getByText('This event could not be found.')).toBeVisible();
 });
+
+test('an event of another case is not shown on this one', async () => {
+  const { screen, dialog } = await show(eventOf({ caseTrackingRecordId: 10002 }));
+  await expect.element(screen.getByText('The event could not be loaded')).toBeVisible();
+  expect(dialog.elements()).toEqual([]);
+});

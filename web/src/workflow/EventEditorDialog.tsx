@@ -34,10 +34,12 @@ interface OpenEventProps {
 function OpenEvent({ caseId, eventId, isOpen, onClose }: OpenEventProps) {
   const query = useQuery({ ...trackedEventQuery(caseId, eventId), refetchOnWindowFocus: false });
   const { data: event, error, isError, isFetching, refetch } = query;
-  if (event === undefined) {
+  // An address may name an event of another case the person sees; on this one there is no such event.
+  const isElsewhere = event !== undefined && event.caseTrackingRecordId !== caseId;
+  if (event === undefined || isElsewhere) {
     return (
       <AppModal isOpen={isOpen} onClose={onClose} title={eventEditorText.loading}>
-        {isError ? (
+        {isError || isElsewhere ? (
           <SectionError
             text={eventEditorText.failed}
             detail={isApiError(error) ? error.description : undefined}
