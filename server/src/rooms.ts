@@ -11,6 +11,7 @@ import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import type { CaseFeed } from './live/case-feed.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { messagesRoutes } from './messages/messages.routes.ts';
+import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { participantsRoutes } from './participants/participants.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { cancelOpenTasks, holdersChanged, refreshDue } from './tasks/settle-tasks.ts';
@@ -50,5 +51,6 @@ export function registerRooms(serve: Serve, configuration: Configuration, feed: 
   timelineRoutes(serve, configuration);
   caseListRoutes(serve, configuration);
   dashboardRoutes(serve, configuration);
+  notificationsRoutes(serve, configuration);
   liveRoutes(serve, feed);
 }

@@ -22,7 +22,7 @@ export interface Policy<Subject> {
   /** Name of the act in the authorization matrix. */
   readonly action: string;
   /** What the path's ids lead to; tells the matrix and the id-swap test which ids to try. */
-  readonly about: 'nothing' | 'case' | 'process' | 'visit' | 'event' | 'task' | 'person';
+  readonly about: 'nothing' | 'case' | 'process' | 'visit' | 'event' | 'task' | 'person' | 'notice';
   admit(admission: Admission): Promise<Subject>;
 }
 

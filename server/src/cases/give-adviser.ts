@@ -1,5 +1,6 @@
 import type { Act } from '../access/act.ts';
 import { record } from '../history/record.ts';
+import { tellAdviserChanged } from '../notifications/tell-of-change.ts';
 import { peopleById } from '../users/person.queries.ts';
 import type { CaseFacts } from './case-facts.ts';
 import type { CaseHooks } from './case-hooks.ts';
@@ -18,5 +19,6 @@ export async function giveAdviser(act: Act, theCase: CaseFacts, adviserUserId: s
   );
   const named = (userId: string | null) => (userId === null ? null : { userId, name: people.get(userId)?.fullName ?? '' });
   await record(act, theCase, 'case.adviser-changed', { from: named(theCase.adviserUserId), to: named(adviserUserId) });
+  await tellAdviserChanged(act, theCase, named(adviserUserId));
   await hooks.holdersChanged(act, theCase.id);
 }

@@ -1,5 +1,6 @@
 import type { Act } from '../access/act.ts';
 import { record } from '../history/record.ts';
+import { tellLocked } from '../notifications/tell-of-change.ts';
 import type { CaseFacts } from './case-facts.ts';
 import { changeCase } from './change-case.ts';
 
@@ -8,4 +9,5 @@ export async function lockCase(act: Act, theCase: CaseFacts): Promise<void> {
   if (theCase.isLocked) return;
   await changeCase(act, theCase.id, { locked_at: act.now, locked_by: act.actor.userId });
   await record(act, theCase, 'case.locked', {});
+  await tellLocked(act, theCase);
 }

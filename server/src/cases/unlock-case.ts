@@ -1,5 +1,6 @@
 import type { Act } from '../access/act.ts';
 import { record } from '../history/record.ts';
+import { tellUnlocked } from '../notifications/tell-of-change.ts';
 import type { CaseFacts } from './case-facts.ts';
 import { changeCase } from './change-case.ts';
 
@@ -8,4 +9,5 @@ export async function unlockCase(act: Act, theCase: CaseFacts): Promise<void> {
   if (!theCase.isLocked) return;
   await changeCase(act, theCase.id, { locked_at: null, locked_by: null });
   await record(act, theCase, 'case.unlocked', {});
+  await tellUnlocked(act, theCase);
 }

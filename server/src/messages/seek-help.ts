@@ -1,4 +1,5 @@
 import { SeekHelpType } from '@evenhand/contract/cases';
+import { NotificationType } from '@evenhand/contract/tasks';
 import { dueDay } from '@evenhand/engine/due-dates';
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
@@ -8,10 +9,10 @@ import { pinnedWorkflowOf } from '../cases/pinned-workflow.ts';
 import { seekHelpAt } from '../cases/seek-help-at.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { record } from '../history/record.ts';
+import { postNotice } from '../notifications/post-notice.ts';
 import { dayOf } from '../platform/days.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import { raiseMessageTask } from '../tasks/raise-task.ts';
-import { sendNoticeTo } from '../tasks/send-notice.ts';
 import { refreshDue } from '../tasks/settle-tasks.ts';
 import { insertMessage, textAsHtml } from './message-rows.ts';
 
@@ -35,9 +36,8 @@ export async function seekHelp(act: Act, theCase: CaseFacts, message: string, co
 /** @returns the task of the adviser, or null when there is none. */
 async function askForAnswer(act: Act, theCase: CaseFacts, configuration: Configuration): Promise<number | null> {
   if (theCase.adviserUserId === null) {
-    const hrUserIds = await hrUserIdsOf(act.db, theCase);
-    const others = hrUserIds.filter((userId) => userId !== act.actor.userId);
-    await sendNoticeTo(act, theCase, others, `${SUBJECT} from ${act.actor.fullName}`);
+    const notice = { type: NotificationType.InformationOnly, title: `${SUBJECT} from ${act.actor.fullName}` };
+    await postNotice(act, theCase, notice, await hrUserIdsOf(act.db, theCase));
     return null;
   }
   const { service } = configuration.packOf(theCase.serviceId);

@@ -7,6 +7,7 @@ import type { CaseHooks } from '../cases/case-hooks.ts';
 import type { NewParticipant, ParticipantRow } from '../cases/participant-rows.ts';
 import { insertParticipant, participantsOf } from '../cases/participant-rows.ts';
 import { record } from '../history/record.ts';
+import { tellPlaceGiven } from '../notifications/tell-of-change.ts';
 import type { Person } from '../users/person.queries.ts';
 import { alreadyOnCase, assertHasText, assertMayBlock, badField, chosenPerson } from './participant-checks.ts';
 import { relationTitle, roleTitle } from './participant-titles.ts';
@@ -67,7 +68,9 @@ async function recordAddition(
   }
   const { serviceId } = theCase;
   const relation = relationTitle(configuration, serviceId, added.relationId);
-  await record(act, theCase, 'participant.added', { person: named, role: roleTitle(configuration, serviceId, added.roleId), relation });
+  const role = roleTitle(configuration, serviceId, added.roleId);
+  await record(act, theCase, 'participant.added', { person: named, role, relation });
+  await tellPlaceGiven(act, theCase, named, role);
 }
 
 function rowOf(act: Act, { id, person, added }: { readonly id: number; readonly person: Person; readonly added: NewParticipant }): ParticipantRow {

@@ -7,6 +7,7 @@ import type { CaseHooks } from '../cases/case-hooks.ts';
 import type { ParticipantRow } from '../cases/participant-rows.ts';
 import { endParticipant, insertParticipant, participantsOf, updateParticipant } from '../cases/participant-rows.ts';
 import { record } from '../history/record.ts';
+import { tellOwnerChanged } from '../notifications/tell-of-change.ts';
 import { alreadyExists } from '../platform/http/app-error.ts';
 import { alreadyOnCase, assertHasText, assertMayBlock, assertNotOwnPlace, badField, chosenPerson } from './participant-checks.ts';
 import { roleTitle } from './participant-titles.ts';
@@ -62,6 +63,7 @@ export async function changeCaseOwner(
     outgoingRole: roleTitle(hooks.configuration, theCase.serviceId, input.outgoingRoleId),
     reason,
   });
+  await tellOwnerChanged(act, theCase, { userId: incoming.userId, name: incoming.fullName });
   // Why somebody is blocked is for fewer eyes than why the owner changed, so it is an entry of its own.
   if (outgoing?.blockedReason)
     await record(act, theCase, 'participant.blocked', { person: { userId: owner.userId, name: owner.fullName }, reason: outgoing.blockedReason });

@@ -7,6 +7,7 @@ import { assertVersion } from '../cases/change-case.ts';
 import type { ParticipantRow } from '../cases/participant-rows.ts';
 import { participantsOf, updateParticipant } from '../cases/participant-rows.ts';
 import { record } from '../history/record.ts';
+import { tellPlaceGiven } from '../notifications/tell-of-change.ts';
 import { notFound } from '../platform/http/app-error.ts';
 import { assertHasText, assertMayBlock, assertNotOwnPlace, badField } from './participant-checks.ts';
 import { relationTitle, roleTitle } from './participant-titles.ts';
@@ -68,13 +69,15 @@ async function recordChange(
 ): Promise<void> {
   const person = { userId: before.userId, name: before.fullName };
   if (after.blockedReason === null) {
+    const toRole = roleTitle(hooks.configuration, theCase.serviceId, after.roleId);
     await record(act, theCase, 'participant.changed', {
       person,
       fromRole: roleTitle(hooks.configuration, theCase.serviceId, before.roleId),
-      toRole: roleTitle(hooks.configuration, theCase.serviceId, after.roleId),
+      toRole,
       fromRelation: relationTitle(hooks.configuration, theCase.serviceId, before.relationId),
       toRelation: relationTitle(hooks.configuration, theCase.serviceId, after.relationId),
     });
+    await tellPlaceGiven(act, theCase, person, toRole);
   } else if (before.blockedReason === null) {
     await record(act, theCase, 'participant.blocked', { person, reason: after.blockedReason });
   } else {

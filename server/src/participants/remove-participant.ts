@@ -5,6 +5,7 @@ import type { CaseFacts } from '../cases/case-facts.ts';
 import type { CaseHooks } from '../cases/case-hooks.ts';
 import { endParticipant, participantsOf } from '../cases/participant-rows.ts';
 import { record } from '../history/record.ts';
+import { tellRemoved } from '../notifications/tell-of-change.ts';
 import { badRequest, notFound } from '../platform/http/app-error.ts';
 import { assertNotOwnPlace } from './participant-checks.ts';
 import { roleTitle } from './participant-titles.ts';
@@ -27,6 +28,9 @@ export async function removeParticipant(
   await endParticipant(act, theCase.id, leaving.id);
   const person = { userId: leaving.userId, name: leaving.fullName };
   if (leaving.roleId === ParticipantRole.Blocked) await record(act, theCase, 'participant.unblocked', { person });
-  else await record(act, theCase, 'participant.removed', { person, role: roleTitle(hooks.configuration, theCase.serviceId, leaving.roleId) });
+  else {
+    await record(act, theCase, 'participant.removed', { person, role: roleTitle(hooks.configuration, theCase.serviceId, leaving.roleId) });
+    await tellRemoved(act, theCase, person);
+  }
   await settlePeople(act, theCase, hooks);
 }

@@ -4,6 +4,7 @@ import type { Act } from '../access/act.ts';
 import { assertVersion } from '../cases/change-case.ts';
 import { canBeResponsible } from '../cases/next-action.queries.ts';
 import { record } from '../history/record.ts';
+import { postNotice } from '../notifications/post-notice.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import { peopleById } from '../users/person.queries.ts';
 import { refreshDue } from './settle-tasks.ts';
@@ -33,6 +34,8 @@ export async function editTask(act: Act, { theCase, task }: TaskOnCase, input: B
     assignee: { userId, name: people.get(userId)?.fullName ?? '' },
     target: dueAt?.toISOString() ?? null,
   });
+  if (isReassigned)
+    await postNotice(act, theCase, { type: task.type, title: task.title, recordId: task.recordId, trackedEventId: task.trackedEventId }, [userId]);
   await refreshDue(act, theCase.id);
 }
 

@@ -2,6 +2,7 @@ import { NotificationType } from '@evenhand/contract/tasks';
 import type { RaiseTask } from '@evenhand/engine/effects';
 import type { TaskAssignee } from '@evenhand/engine/process-state';
 import type { Act } from '../access/act.ts';
+import { postNotice } from '../notifications/post-notice.ts';
 import { holderAmong, placesOn } from './task-holders.ts';
 
 interface OnCase {
@@ -27,7 +28,7 @@ export async function raiseMessageTask(act: Act, onCase: OnCase, task: { readonl
 }
 
 interface NewTask {
-  readonly type: number;
+  readonly type: NotificationType;
   readonly title: string;
   readonly assignee: TaskAssignee;
   readonly dueDay: string | null;
@@ -41,6 +42,7 @@ interface NewTask {
 
 /** Puts a to-do on a case, in the transaction of the act that calls for it; its assignee is whoever holds the role now (domain brief rule 29). */
 async function insertTask(act: Act, onCase: OnCase, task: NewTask): Promise<number> {
+  const holder = holderAmong(await placesOn(act.db, onCase.id), task.assignee);
   const row = await act.db
     .insertInto('case_task')
     .values({
@@ -49,7 +51,7 @@ async function insertTask(act: Act, onCase: OnCase, task: NewTask): Promise<numb
       type: task.type,
       title: task.title,
       assignee: JSON.stringify(task.assignee),
-      assignee_user_id: holderAmong(await placesOn(act.db, onCase.id), task.assignee),
+      assignee_user_id: holder,
       due_at: task.dueDay === null ? null : startOfUtcDay(task.dueDay),
       is_required_before_closure: task.isRequiredBeforeClosure,
       record_id: task.recordId ?? null,
@@ -61,6 +63,8 @@ async function insertTask(act: Act, onCase: OnCase, task: NewTask): Promise<numb
     })
     .returning('id')
     .executeTakeFirstOrThrow();
+  const { recordId = null, trackedEventId = null } = task;
+  await postNotice(act, onCase, { type: task.type, title: task.title, recordId, trackedEventId }, [holder]);
   return row.id;
 }
 

@@ -4,6 +4,7 @@ import type { TaskAssignee } from '@evenhand/engine/process-state';
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
 import { setDue } from '../cases/change-case.ts';
+import { postNotice } from '../notifications/post-notice.ts';
 import { startOfUtcDay } from './raise-task.ts';
 import type { Places } from './task-holders.ts';
 import { holderAmong, placesOn } from './task-holders.ts';
@@ -74,7 +75,7 @@ export async function setTaskDue(act: Act, caseId: number, taskId: number, dueDa
 export async function holdersChanged(act: Act, caseId: number): Promise<void> {
   const open = await act.db
     .selectFrom('case_task')
-    .select(['id', 'type', 'assignee', 'assignee_user_id', 'source', 'created_at'])
+    .select(['id', 'service_id', 'type', 'title', 'assignee', 'assignee_user_id', 'source', 'created_at', 'record_id', 'tracked_event_id'])
     .where('case_id', '=', caseId)
     .where('completed_at', 'is', null)
     .where('cancelled_at', 'is', null)
@@ -88,6 +89,8 @@ export async function holdersChanged(act: Act, caseId: number): Promise<void> {
     const holder = holderAmong(places, task.assignee as TaskAssignee);
     if (holder === task.assignee_user_id) continue;
     await act.db.updateTable('case_task').set({ assignee_user_id: holder }).where('id', '=', task.id).execute();
+    const notice = { type: task.type as NotificationType, title: task.title, recordId: task.record_id, trackedEventId: task.tracked_event_id };
+    await postNotice(act, { id: caseId, serviceId: task.service_id }, notice, [holder]);
   }
   await refreshDue(act, caseId);
 }

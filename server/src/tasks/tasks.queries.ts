@@ -1,3 +1,4 @@
+import type { NotificationType } from '@evenhand/contract/tasks';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
@@ -70,7 +71,10 @@ export async function caseOfTask(db: Db, scope: Scope, taskId: number): Promise<
 
 export interface EditableTask {
   readonly id: number;
+  readonly type: NotificationType;
   readonly title: string;
+  readonly recordId: number | null;
+  readonly trackedEventId: number | null;
   readonly assigneeUserId: string | null;
   readonly dueAt: Date | null;
   /** Neither complete nor fallen away. */
@@ -81,7 +85,7 @@ export interface EditableTask {
 /** A task of a case the act has locked. */
 export async function taskToEdit(db: Db, caseId: number, taskId: number): Promise<EditableTask | null> {
   const { rows } = await sql<EditableTask>`
-    select id, title, assignee_user_id as "assigneeUserId", due_at as "dueAt", completed_at is null and cancelled_at is null as "isOpen", version
+    select id, type, title, record_id as "recordId", tracked_event_id as "trackedEventId", assignee_user_id as "assigneeUserId", due_at as "dueAt", completed_at is null and cancelled_at is null as "isOpen", version
     from case_task where case_id = ${caseId} and id = ${taskId}`.execute(db);
   return rows[0] ?? null;
 }

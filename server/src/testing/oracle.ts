@@ -178,4 +178,10 @@ export const callerOnly: readonly string[] = [
   'GET /api/tasks/tasksduetodaycount',
   'GET /api/tasks/filters',
   'GET /hub/cases',
+  'GET /api/notifications/query',
+  'GET /api/notification/unreadnotificationcount',
+  'GET /api/notification/:id',
+  'POST /api/notification/read/:id',
+  'POST /api/notification/unread/:id',
+  'DELETE /api/notification/delete/:id',
 ];

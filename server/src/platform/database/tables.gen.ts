@@ -180,12 +180,15 @@ export interface NextAction {
 
 export interface Notice {
   case_id: number;
+  deleted_at: Timestamp | null;
   id: Generated<number>;
   posted_at: Timestamp;
   read_at: Timestamp | null;
   record_id: number | null;
   service_id: number;
   title: string;
+  tracked_event_id: number | null;
+  type: Generated<number>;
   user_id: string;
 }
 

@@ -1,0 +1,67 @@
+import * as z from 'zod/mini';
+import { countInQuery, done, idInPath } from './fields.ts';
+import { route } from './route.ts';
+
+/** NOTIF-01; `employeeeName` is spelt so. */
+export const notification = z.object({
+  notificationTrackingId: z.number(),
+  caseTrackingRecordId: z.nullable(z.number()),
+  notificationTitle: z.string(),
+  topicName: z.string(),
+  employeeeName: z.nullable(z.string()),
+  postedDate: z.string(),
+  isRead: z.boolean(),
+  notificationTypeLookupId: z.number(),
+  caseTrackingEventId: z.nullable(z.number()),
+});
+export type Notification = z.output<typeof notification>;
+
+const one = z.strictObject({ id: idInPath });
+
+export const queryNotifications = route({
+  service: 'workflow-tracking',
+  method: 'GET',
+  path: '/api/notifications/query',
+  summary: 'Notifications of the caller, newest first',
+  query: z.strictObject({ pageNumber: z.optional(countInQuery), pageSize: z.optional(countInQuery) }),
+  response: z.object({ data: z.array(notification), totalDataCount: z.number() }),
+});
+export const countUnreadNotifications = route({
+  service: 'workflow-tracking',
+  method: 'GET',
+  path: '/api/notification/unreadnotificationcount',
+  summary: 'How many notifications the caller has not read',
+  response: z.number(),
+});
+export const getNotification = route({
+  service: 'workflow-tracking',
+  method: 'GET',
+  path: '/api/notification/:id',
+  summary: 'One notification of the caller',
+  params: one,
+  response: notification,
+});
+export const markNotificationRead = route({
+  service: 'workflow-tracking',
+  method: 'POST',
+  path: '/api/notification/read/:id',
+  summary: 'Mark a notification of the caller as read',
+  params: one,
+  response: done,
+});
+export const markNotificationUnread = route({
+  service: 'workflow-tracking',
+  method: 'POST',
+  path: '/api/notification/unread/:id',
+  summary: 'Mark a notification of the caller as unread',
+  params: one,
+  response: done,
+});
+export const deleteNotification = route({
+  service: 'workflow-tracking',
+  method: 'DELETE',
+  path: '/api/notification/delete/:id',
+  summary: 'Delete a notification of the caller',
+  params: one,
+  response: done,
+});

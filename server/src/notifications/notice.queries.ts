@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { Act } from '../access/act.ts';
+import type { Scope } from '../access/scope.ts';
+import type { Db } from '../platform/database/open-database.ts';
+
+export interface NoticeRow {
+  readonly id: number;
+  readonly caseId: number;
+  readonly title: string;
+  readonly type: number;
+  readonly trackedEventId: number | null;
+  readonly postedAt: Date;
+  readonly isRead: boolean;
+  readonly topicId: number;
+  readonly employeeName: string | null;
+}
+
+const columns = sql`n.id, n.case_id as "caseId", n.title, n.type, n.tracked_event_id as "trackedEventId", n.posted_at as "postedAt",
+  n.read_at is not null as "isRead", c.topic_id as "topicId", coalesce(employee.full_name, c.employee_name) as "employeeName"`;
+const tables = sql`notice n join case_record c on c.id = n.case_id left join person employee on employee.user_id = c.employee_user_id`;
+
+/** What a person has been told and may still know of: a notice about a case that is out of their sight is none. */
+const own = (scope: Scope) => sql`n.user_id = ${scope.userId} and n.deleted_at is null and ${scope.visible('c')}`;
+
+export async function noticesOf(db: Db, scope: Scope, page: { readonly number: number; readonly size: number }): Promise<NoticeRow[]> {
+  const { rows } = await sql<NoticeRow>`
+    select ${columns} from ${tables} where ${own(scope)}
+    order by n.posted_at desc, n.id desc limit ${page.size} offset ${(page.number - 1) * page.size}`.execute(db);
+  return rows;
+}
+
+export async function countNotices(db: Db, scope: Scope, which: 'all' | 'unread'): Promise<number> {
+  const unread = which === 'unread' ? sql`and n.read_at is null` : sql``;
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${tables} where ${own(scope)} ${unread}`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
+export async function noticeById(db: Db, scope: Scope, id: number): Promise<NoticeRow | null> {
+  const { rows } = await sql<NoticeRow>`select ${columns} from ${tables} where n.id = ${id} and ${own(scope)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** Marks, or takes the mark away; a notice that has been read keeps the moment. */
+export async function setRead(act: Act, id: number, isRead: boolean): Promise<void> {
+  await act.db
+    .updateTable('notice')
+    .set((current) => ({ read_at: isRead ? current.fn.coalesce('read_at', current.val(act.now)) : null }))
+    .where('id', '=', id)
+    .where('user_id', '=', act.actor.userId)
+    .execute();
+}
+
+export async function setDeleted(act: Act, id: number): Promise<void> {
+  await act.db.updateTable('notice').set({ deleted_at: act.now }).where('id', '=', id).where('user_id', '=', act.actor.userId).execute();
+}

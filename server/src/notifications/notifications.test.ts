@@ -1,0 +1,190 @@
+import { lockCase, setAdviser, unlockCase } from '@evenhand/contract/cases';
+import type { Notification } from '@evenhand/contract/notifications';
+import {
+  countUnreadNotifications,
+  deleteNotification,
+  getNotification,
+  markNotificationRead,
+  markNotificationUnread,
+  queryNotifications,
+} from '@evenhand/contract/notifications';
+import { changeCaseOwner, editParticipant, removeParticipant } from '@evenhand/contract/participants';
+import { editTask } from '@evenhand/contract/tasks';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { join, openCase } from '../testing/case-world.ts';
+import type { CastName } from '../testing/cast.ts';
+import { cast } from '../testing/cast.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer, TEST_NOW } from '../testing/test-server.ts';
+
+let server: TestServer;
+let caseId: number;
+
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await server.db.deleteFrom('notice').execute();
+  server.setNow(TEST_NOW);
+  caseId = await openCase(server, { topic: 'general-query' });
+});
+
+async function toldTo(name: CastName, query: { pageNumber?: number; pageSize?: number } = {}): Promise<Notification[]> {
+  return (await server.as(name).call(queryNotifications, { query })).data.data;
+}
+const titlesOf = async (name: CastName) => (await toldTo(name)).map((one) => one.notificationTitle);
+const unreadOf = async (name: CastName) => (await server.as(name).call(countUnreadNotifications)).data;
+const lock = () => server.as('maren').call(lockCase, { params: { id: caseId } });
+const unlock = () => server.as('maren').call(unlockCase, { params: { id: caseId } });
+
+async function placeOf(name: CastName): Promise<{ id: number; participantId: number }> {
+  const row = await server.db
+    .selectFrom('participant')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .where('user_id', '=', cast[name])
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { id: caseId, participantId: row.id };
+}
+
+describe('what people are told', () => {
+  test('of a lock and an unlock, everybody on the case but the one who did it [GEN-11, NOTIF-01, NOTIF-02, API-143]', async () => {
+    await join(server, caseId, 'salma', 'observer');
+    await server.db.deleteFrom('notice').execute();
+    await lock();
+    server.setNow('2026-11-18T09:05:00.000Z');
+    await unlock();
+    expect(await titlesOf('maren')).toEqual([]);
+    expect(await titlesOf('salma')).toEqual(['Case unlocked', 'Case locked']);
+    expect((await toldTo('teodora'))[0]).toEqual({
+      notificationTrackingId: expect.any(Number),
+      caseTrackingRecordId: caseId,
+      notificationTitle: 'Case unlocked',
+      topicName: 'General query',
+      employeeeName: 'Callum Brightwater',
+      postedDate: '2026-11-18T09:05:00.000Z',
+      isRead: false,
+      notificationTypeLookupId: 1,
+      caseTrackingEventId: null,
+    });
+  });
+
+  test('of their new place and of others’, and the removed person of nothing', async () => {
+    await join(server, caseId, 'ngozi', 'stakeholder');
+    expect(await titlesOf('ngozi')).toEqual(['Your role on this case: Stakeholder']);
+    expect(await titlesOf('teodora')).toEqual(['Ngozi Farraday is on this case: Stakeholder']);
+    const params = await placeOf('ngozi');
+    await server.as('maren').call(editParticipant, { params, body: { participantRoleId: 3, participantRelationId: 12 } });
+    expect(await titlesOf('ngozi')).toContain('Your role on this case: Observer');
+    await server.as('maren').call(removeParticipant, { params });
+    expect(await titlesOf('teodora')).toContain('Ngozi Farraday is no longer on this case');
+    expect(await titlesOf('ngozi')).toEqual([]);
+  });
+
+  test('of a new adviser and a new owner', async () => {
+    await server.as('maren').call(setAdviser, { params: { id: caseId }, body: cast.edda });
+    expect(await titlesOf('edda')).toEqual(['You are now the adviser']);
+    expect(await titlesOf('teodora')).toEqual(['Edda Marlowe is now the adviser']);
+    const body = { newOwnerUserId: cast.ngozi, existingOwnerNewRoleId: 3, existingOwnerRelationId: 12, changeCaseOwnerReason: 'Handing over' } as const;
+    expect((await server.as('maren').call(changeCaseOwner, { params: { id: caseId }, body })).error).toBeUndefined();
+    expect(await titlesOf('ngozi')).toContain('You are now the case owner');
+    expect(await titlesOf('teodora')).toContain('Ngozi Farraday is now the case owner');
+  });
+
+  test('never that somebody is blocked, and a blocked person nothing at all [PERM-04]', async () => {
+    await join(server, caseId, 'silas', 'blocked');
+    await lock();
+    expect(await titlesOf('teodora')).toEqual(['Case locked']);
+    expect(await toldTo('silas')).toEqual([]);
+    const rows = await server.db.selectFrom('notice').select('id').where('user_id', '=', cast.silas).execute();
+    expect(rows).toEqual([]);
+  });
+
+  test('nothing when their place on the case says so', async () => {
+    await server.db.updateTable('participant').set({ is_in_app_on: false }).where('case_id', '=', caseId).where('user_id', '=', cast.teodora).execute();
+    await lock();
+    expect(await toldTo('teodora')).toEqual([]);
+  });
+
+  test('of a task that becomes theirs, with its type and event [NOTIF-02]', async () => {
+    caseId = await openCase(server, { topic: 'grievance' });
+    await server.db.deleteFrom('notice').execute();
+    const task = await server.db
+      .selectFrom('case_task')
+      .selectAll()
+      .where('case_id', '=', caseId)
+      .where('completed_at', 'is', null)
+      .where('type', '=', 2)
+      .executeTakeFirstOrThrow();
+    await join(server, caseId, 'ngozi', 'stakeholder');
+    await server.as('maren').call(editTask, { params: { id: task.id }, body: { taskAssignedUserId: cast.ngozi, taskTargetDateTime: null } });
+    expect((await toldTo('ngozi'))[0]).toMatchObject({ notificationTitle: task.title, notificationTypeLookupId: 2, caseTrackingRecordId: caseId });
+  });
+});
+
+describe('what people do with a notification', () => {
+  test('it is read, unread again and deleted, and the count follows [NOTIF-03, NOTIF-04, NOTIF-05, API-144, API-145, API-146, API-147, API-148]', async () => {
+    await lock();
+    const [one] = await toldTo('teodora');
+    const params = { id: one!.notificationTrackingId };
+    const owner = server.as('teodora');
+    expect(await unreadOf('teodora')).toBe(1);
+    expect((await owner.call(markNotificationRead, { params })).status).toBe(200);
+    expect((await owner.call(getNotification, { params })).data.isRead).toBe(true);
+    expect(await unreadOf('teodora')).toBe(0);
+    await owner.call(markNotificationUnread, { params });
+    expect((await owner.call(getNotification, { params })).data.isRead).toBe(false);
+    expect(await unreadOf('teodora')).toBe(1);
+    expect((await owner.call(deleteNotification, { params })).status).toBe(200);
+    expect(await toldTo('teodora')).toEqual([]);
+    expect(await unreadOf('teodora')).toBe(0);
+    expect((await owner.call(getNotification, { params })).status).toBe(404);
+  });
+
+  test('lists come newest first, five at a time [NOTIF-07, API-143]', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      await lock();
+      await unlock();
+    }
+    const first = await server.as('teodora').call(queryNotifications, { query: {} });
+    expect(first.data).toMatchObject({ totalDataCount: 6, data: { length: 5 } });
+    const rest = await toldTo('teodora', { pageNumber: 2, pageSize: 5 });
+    expect(rest).toHaveLength(1);
+    const ids = [...first.data.data, ...rest].map((one) => one.notificationTrackingId);
+    expect(ids).toEqual(ids.toSorted((a, b) => b - a));
+  });
+
+  test('somebody else’s is not there to be read, marked or deleted [API-144, API-145, API-146, API-148]', async () => {
+    await lock();
+    const params = { id: (await toldTo('teodora'))[0]!.notificationTrackingId };
+    const before = await server.db.selectFrom('notice').selectAll().execute();
+    for (const route of [getNotification, markNotificationRead, markNotificationUnread, deleteNotification]) {
+      const hidden = await server.as('maren').call(route, { params });
+      const missing = await server.as('maren').call(route, { params: { id: 987_654 } });
+      expect(hidden.status).toBe(404);
+      expect(hidden.body).toBe(missing.body);
+    }
+    expect(await server.db.selectFrom('notice').selectAll().execute()).toEqual(before);
+  });
+
+  test('about a case that has gone out of sight they vanish from list, count and address [PERM-04, PERM-05]', async () => {
+    await join(server, caseId, 'ngozi', 'stakeholder');
+    await lock();
+    const params = { id: (await toldTo('ngozi'))[0]!.notificationTrackingId };
+    expect(await unreadOf('ngozi')).toBe(2);
+    await server.as('maren').call(editParticipant, { params: await placeOf('ngozi'), body: { participantRoleId: 4, blacklistedReason: 'Named' } });
+    expect((await server.as('ngozi').call(queryNotifications, { query: {} })).data).toEqual({ data: [], totalDataCount: 0 });
+    expect(await unreadOf('ngozi')).toBe(0);
+    for (const route of [getNotification, markNotificationRead, markNotificationUnread, deleteNotification]) {
+      const hidden = await server.as('ngozi').call(route, { params });
+      expect(hidden.body).toBe((await server.as('ngozi').call(route, { params: { id: 987_654 } })).body);
+    }
+  });
+
+  test('nobody who is not signed in has any', async () => {
+    expect((await server.anonymous().call(queryNotifications, { query: {} })).status).toBe(401);
+    expect((await server.anonymous().call(countUnreadNotifications)).status).toBe(401);
+  });
+});
