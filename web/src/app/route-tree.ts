@@ -5,6 +5,7 @@ import { dashboardRoutes } from './routes/dashboard-routes.tsx';
 import { devRoutes } from './routes/dev-routes.tsx';
 import { entryRoutesInShell, publicRoutes } from './routes/entry-routes.tsx';
 import { historyRoutes } from './routes/history-routes.tsx';
+import { notificationsRoutes } from './routes/notifications-routes.tsx';
 import { peopleRoutes } from './routes/people-routes.tsx';
 import { processRoutes } from './routes/process-routes.tsx';
 import { rootRoute } from './routes/root-route.tsx';
@@ -21,6 +22,7 @@ export const routeTree = rootRoute.addChildren([
     ...caseCreationRoutes,
     ...caseListRoutes,
     ...tasksRoutes,
+    ...notificationsRoutes,
     ...caseRoutes,
     ...processRoutes,
     ...historyRoutes,

@@ -2,6 +2,7 @@ import { IconMenu2 } from '@tabler/icons-react';
 import { useService } from '../configuration/configuration.api.ts';
 import { useBrand } from '../configuration/use-brand.ts';
 import { paths } from '../lib/paths.ts';
+import { NotificationBell } from '../notifications/NotificationBell.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Link } from '../ui/Link.tsx';
 import { BrandMark } from './BrandMark.tsx';
@@ -26,6 +27,7 @@ export function ShellHeader({ onMenu, isMenuOpen }: { onMenu: () => void; isMenu
       <Portals className={`${styles.portals} ${styles.wideOnly}`} />
       {title !== '' && <span className={`${styles.welcome} ${styles.wideOnly}`}>{shellText.welcome(title)}</span>}
       <div className={styles.headerEnd}>
+        <NotificationBell />
         <UserMenu />
       </div>
     </header>

@@ -2,6 +2,7 @@ import type { ClientSettings } from '@evenhand/contract/client-settings';
 import type { Service } from '@evenhand/contract/configuration';
 import { getBranding, getService } from '@evenhand/contract/configuration';
 import { followCases } from '@evenhand/contract/live';
+import { countUnreadNotifications } from '@evenhand/contract/notifications';
 import type { Permissions } from '@evenhand/contract/users';
 import { getCurrentUser, getPermissions, PermissionRule, setAvailability } from '@evenhand/contract/users';
 import type { SignedInPerson } from '../users/users.api.ts';
@@ -37,6 +38,7 @@ export function standardAnswers(user: SignedInPerson): FakeAnswer[] {
     answer(setAvailability, null),
     answer(getBranding, brand),
     keepWaiting(followCases),
+    answer(countUnreadNotifications, 0),
   ];
 }
 

@@ -27,10 +27,12 @@ interface MenuProps {
   position?: 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end';
   /** Something other than the button asks for it: it opens once, and tells when it is shut. */
   opening?: { isAskedFor: boolean; onDone: () => void } | undefined;
+  /** For a menu in a floating panel: it stays part of the panel, which would otherwise close at a click into it. */
+  isInside?: boolean;
 }
 
 /** A menu as keyboards know it: arrows, first letters, Escape back to the button. */
-export function Menu({ trigger, entries, position = 'bottom-start', opening }: MenuProps) {
+export function Menu({ trigger, entries, position = 'bottom-start', opening, isInside = false }: MenuProps) {
   const [isOpen, setIsOpen] = useState(false);
   const isAskedFor = opening?.isAskedFor === true;
   return (
@@ -44,6 +46,8 @@ export function Menu({ trigger, entries, position = 'bottom-start', opening }: M
       offset={4}
       loop
       checkIcon={<Icon of={IconCheck} size={14} />}
+      withinPortal={!isInside}
+      floatingStrategy={isInside ? 'fixed' : 'absolute'}
     >
       <MantineMenu.Target>{trigger}</MantineMenu.Target>
       <MantineMenu.Dropdown>

@@ -26,6 +26,8 @@ export function Popover({ isOpen, onChange, trigger, label, position = 'bottom-s
     if (!isOpen) return;
     const listen = (event: KeyboardEvent): void => {
       if (event.key !== 'Escape' || event.isComposing) return;
+      // A menu inside the panel is closed first.
+      if (event.target instanceof Element && event.target.closest('[role="menu"]') !== null) return;
       event.stopPropagation();
       change.current(false);
     };

@@ -1,0 +1,28 @@
+import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { recordNumber } from '../record-number.ts';
+import { shellRoute } from './shell-route.tsx';
+
+const NotificationsScreen = lazyRouteComponent(() => import('../../screens/NotificationsScreen.tsx'), 'NotificationsScreen');
+
+const openRoute = createRoute({
+  getParentRoute: () => shellRoute,
+  path: '/notifications/open/$notificationId',
+  params: {
+    parse: ({ notificationId }) => ({ notificationId: recordNumber(notificationId) }),
+    stringify: ({ notificationId }) => ({ notificationId: String(notificationId) }),
+  },
+  component: function OpenNotification() {
+    return <NotificationsScreen openId={openRoute.useParams().notificationId} />;
+  },
+});
+
+export const notificationsRoutes = [
+  createRoute({
+    getParentRoute: () => shellRoute,
+    path: '/notifications',
+    component: function Notifications() {
+      return <NotificationsScreen />;
+    },
+  }),
+  openRoute,
+] as const;

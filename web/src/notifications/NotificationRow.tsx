@@ -1,0 +1,52 @@
+import type { Notification } from '@evenhand/contract/notifications';
+import { IconDotsVertical, IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react';
+import { Instant } from '../configuration/Instant.tsx';
+import { paths } from '../lib/paths.ts';
+import { Icon } from '../ui/Icon.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
+import { Link } from '../ui/Link.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { notificationIcon } from './notification-view.ts';
+import styles from './notifications.module.css';
+import { notificationsText } from './notifications.text.ts';
+
+interface NotificationRowProps {
+  notification: Notification;
+  onOpened: () => void;
+  onMark: () => void;
+  onDelete: () => void;
+}
+
+/** One notification: its title opens it, its menu marks and deletes it (NOTIF-03 … NOTIF-06). */
+export function NotificationRow({ notification, onOpened, onMark, onDelete }: NotificationRowProps) {
+  const { notificationTrackingId, notificationTitle, topicName, employeeeName, postedDate, isRead, notificationTypeLookupId } = notification;
+  return (
+    <li className={styles.row} data-unread={!isRead || undefined}>
+      <span className={styles.icon}>
+        <Icon of={notificationIcon(notificationTypeLookupId)} />
+      </span>
+      <div className="grow">
+        <Link className={styles.title} href={paths.openNotification(notificationTrackingId)} onClick={onOpened}>
+          {notificationTitle}
+          {!isRead && <VisuallyHidden>, {notificationsText.unread}</VisuallyHidden>}
+        </Link>
+        <div className={styles.detail}>{[topicName, employeeeName].filter((part) => part !== null && part !== '').join(' · ')}</div>
+        <div className={styles.detail}>
+          <Instant at={postedDate} />
+        </div>
+      </div>
+      <Menu
+        isInside
+        position="bottom-end"
+        trigger={<IconButton icon={IconDotsVertical} size="sm" label={notificationsText.more(notificationTitle)} hasTooltip={false} />}
+        entries={[
+          isRead
+            ? { label: notificationsText.markAsUnread, icon: IconMail, onSelect: onMark }
+            : { label: notificationsText.markAsRead, icon: IconMailOpened, onSelect: onMark },
+          { label: notificationsText.delete, icon: IconTrash, isDestructive: true, onSelect: onDelete },
+        ]}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import type { Notification } from '@evenhand/contract/notifications';
+import { getNotification, markNotificationRead } from '@evenhand/contract/notifications';
+import { expect, test } from 'vitest';
+import { answer, refuse } from '../testing/fake-api.ts';
+import { renderInApp } from '../testing/render-in-app.tsx';
+import { OpenNotification } from './OpenNotification.tsx';
+
+const notice: Notification = {
+  notificationTrackingId: 7,
+  caseTrackingRecordId: 10001,
+  notificationTitle: 'Event to complete',
+  topicName: 'Grievance',
+  employeeeName: null,
+  postedDate: '2026-11-18T09:12:00.000Z',
+  isRead: false,
+  notificationTypeLookupId: 1,
+  caseTrackingEventId: null,
+};
+
+const open = (change: Partial<Notification>) =>
+  renderInApp(<OpenNotification notificationId={7} />, {
+    path: '/notifications/open/7',
+    screens: ['/notifications', '/notifications/open/$id', '/cases/$caseId'],
+    answers: [answer(getNotification, { ...notice, ...change }), answer(markNotificationRead, null)],
+  });
+
+test.each([
+  [{ notificationTypeLookupId: 1 }, '/cases/10001'],
+  [{ notificationTypeLookupId: 2 }, '/cases/10001'],
+  [{ notificationTypeLookupId: 3, caseTrackingEventId: 55 }, '/cases/10001/?action=event&eventId=55'],
+  [{ notificationTypeLookupId: 4 }, '/cases/10001?action=addParticipant'],
+  [{ notificationTypeLookupId: 5 }, '/cases/10001?action=addObserver'],
+  [{ notificationTypeLookupId: 6 }, '/cases/10001/?action=addAnytimeEvent'],
+  [{ caseTrackingRecordId: null }, '/notifications'],
+])('opening %j marks it read and goes to %s [NOTIF-06, NOTIF-08]', async (change, destination) => {
+  const { address, calls } = await open(change);
+  await expect.poll(address).toBe(destination);
+  expect(calls.filter(({ route }) => route.path === markNotificationRead.path)).toMatchObject([{ params: { id: '7' } }]);
+});
+
+test('one that is no more says so, and can be tried again', async () => {
+  const { screen } = await renderInApp(<OpenNotification notificationId={7} />, {
+    answers: [refuse(getNotification, 404, { errorCode: 'NOT_FOUND', errorDescription: 'This notification could not be found.' })],
+  });
+  await expect.element(screen.getByText('The notification could not be opened')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
+});

@@ -1,0 +1,44 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { useEffect, useRef, useState } from 'react';
+import { paths } from '../lib/paths.ts';
+import { Card } from '../ui/Card.tsx';
+import { SectionError } from '../ui/SectionError.tsx';
+import { SkeletonLines } from '../ui/SkeletonLines.tsx';
+import { notificationHref } from './notification-view.ts';
+import { openNotification } from './notifications.api.ts';
+import styles from './notifications.module.css';
+import { notificationsText } from './notifications.text.ts';
+
+/** `/notifications/open/{id}`: loads it, marks it read and goes to its case; going back does not open it again (NOTIF-06). */
+export function OpenNotification({ notificationId }: { notificationId: number }) {
+  const queryClient = useQueryClient();
+  const navigate = useNavigate();
+  const [failures, setFailures] = useState(0);
+  const [hasFailed, setHasFailed] = useState(false);
+  const begun = useRef('');
+  useEffect(() => {
+    const attempt = `${notificationId} ${failures}`;
+    if (begun.current === attempt) return;
+    begun.current = attempt;
+    openNotification(queryClient, notificationId).then(
+      (opened) => navigate({ href: notificationHref(opened) ?? paths.notifications(), replace: true }),
+      () => setHasFailed(true),
+    );
+  }, [notificationId, failures, queryClient, navigate]);
+  const retry = (): void => {
+    setHasFailed(false);
+    setFailures(failures + 1);
+  };
+  return (
+    <Card>
+      {hasFailed ? (
+        <SectionError text={notificationsText.openFailed} onRetry={retry} isRetrying={false} />
+      ) : (
+        <div className={styles.waiting}>
+          <SkeletonLines lines={3} />
+        </div>
+      )}
+    </Card>
+  );
+}

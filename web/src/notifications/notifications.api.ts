@@ -1,0 +1,61 @@
+import { Limits } from '@evenhand/contract/limits';
+import type { Notification } from '@evenhand/contract/notifications';
+import {
+  countUnreadNotifications,
+  deleteNotification,
+  getNotification,
+  markNotificationRead,
+  markNotificationUnread,
+  queryNotifications,
+} from '@evenhand/contract/notifications';
+import type { QueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { call } from '../lib/api-client.ts';
+
+const COUNT_EVERY = 60_000;
+const refresh = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ['notifications'] });
+
+/** How many are unread; asked again every minute. A failure stays out of the error list: nobody asked for it. */
+export function useUnreadCount() {
+  return useQuery({
+    queryKey: ['notifications', 'unread'],
+    queryFn: ({ signal }) => call(countUnreadNotifications, { signal, quiet: true }),
+    refetchInterval: COUNT_EVERY,
+  });
+}
+
+/** The newest first, one page after another (SHELL-14). */
+export function useNotifications() {
+  return useInfiniteQuery({
+    queryKey: ['notifications', 'list'],
+    queryFn: ({ pageParam, signal }) => call(queryNotifications, { query: { pageNumber: pageParam, pageSize: Limits.notificationPageSize }, signal }),
+    initialPageParam: 1,
+    getNextPageParam: (last, pages) =>
+      pages.reduce((sum, page) => sum + page.data.length, 0) < last.totalDataCount && last.data.length > 0 ? pages.length + 1 : null,
+    // What the bell shows is of the moment it is opened.
+    staleTime: 0,
+  });
+}
+
+/** Marks one as read, or as unread again. */
+export function useMarkNotification() {
+  const queryClient = useQueryClient();
+  return useMutation({
+    mutationFn: ({ notificationTrackingId: id, isRead }: Notification) =>
+      call(isRead ? markNotificationUnread : markNotificationRead, { params: { id }, quiet: true }),
+    onSettled: () => refresh(queryClient),
+  });
+}
+
+export function useDeleteNotification() {
+  const queryClient = useQueryClient();
+  return useMutation({ mutationFn: (id: number) => call(deleteNotification, { params: { id }, quiet: true }), onSettled: () => refresh(queryClient) });
+}
+
+/** NOTIF-06: loads it and marks it read. */
+export async function openNotification(queryClient: QueryClient, id: number): Promise<Notification> {
+  const opened = await call(getNotification, { params: { id }, quiet: true });
+  await call(markNotificationRead, { params: { id }, quiet: true });
+  void refresh(queryClient);
+  return opened;
+}

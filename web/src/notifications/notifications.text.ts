@@ -1,0 +1,18 @@
+/** Every sentence of the notifications. Words in single quotes in the specification stand here exactly as they are there. */
+export const notificationsText = {
+  title: 'Notifications',
+  bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),
+  loadMore: 'Load more...',
+  noMore: 'No more notifications',
+  none: 'You have no notifications',
+  failed: 'Notifications could not be loaded',
+  unread: 'Unread',
+  more: (title: string) => `More for ${title}`,
+  markAsRead: 'Mark as read',
+  markAsUnread: 'Mark as unread',
+  delete: 'Delete',
+  areYouSure: 'Are you sure?',
+  deleteDetail: (title: string) => `“${title}” will be deleted.`,
+  changeFailed: 'The notification could not be changed',
+  openFailed: 'The notification could not be opened',
+} as const;
