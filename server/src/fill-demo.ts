@@ -16,7 +16,7 @@ import type { Db } from './platform/database/open-database.ts';
 import type { Logger } from './platform/logger.ts';
 
 /** The password of every demo person; it is public, so demo people are refused beside production settings. */
-export const DEMO_PASSWORD = 'evenhand-demo';
+const DEMO_PASSWORD = 'evenhand-demo';
 
 /**
  * Fills an installation with the demo, once: the cast and their sign-ins, the generated employees, and cases made through the real commands.

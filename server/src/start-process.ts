@@ -8,7 +8,6 @@ import { loadConfiguration } from './configuration/configuration.ts';
 import type { LoadedPack } from './configuration/load-packs.ts';
 import { loadPacks } from './configuration/load-packs.ts';
 import { publishPack } from './configuration/publish-pack.ts';
-import { DEMO_PASSWORD, fillDemo } from './fill-demo.ts';
 import { registerHealth } from './health.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { createIdentity } from './identity/create-identity.ts';
@@ -60,7 +59,6 @@ export async function startProcess(environment: Readonly<Record<string, string |
       log,
       currentSelection: (userId) => selectionOf(database.db, userId),
       brand: { organisation: packs[0]?.pack.branding.applicationName ?? 'Evenhand', service: packs[0]?.pack.service.title ?? null },
-      demoPassword: DEMO_PASSWORD,
     });
     const authenticate = createAuthenticate(verifyToken satisfies VerifyToken, createSyncAccount(database.db, systemClock), Date.now);
     const services = settings.services.filter((name): name is ServiceName => name !== 'identity');
@@ -103,7 +101,9 @@ async function prepareDatabase(db: Db, settings: Settings, packs: readonly Loade
   await migrateToLatest(db);
   const now = systemClock();
   for (const loaded of packs) await publishPack(db, loaded, 'start-up', now);
-  if (settings.isDemo) await fillDemo(db, packs, now, log);
+  if (!settings.isDemo) return;
+  const { fillDemo } = await import('./fill-demo.ts');
+  await fillDemo(db, packs, now, log);
 }
 
 /** Where the page may send requests: the provider, services of other processes, and the names this machine goes by in the demo. */

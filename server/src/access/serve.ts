@@ -14,6 +14,7 @@ import { loadActor } from './actor.ts';
 import type { Authenticate } from './authenticate.ts';
 import { claimIdempotencyKey, storeIdempotentAnswer } from './idempotency.ts';
 import type { Policy } from './policy.ts';
+import { createReaders } from './readers.ts';
 import type { Scope } from './scope.ts';
 import { scopeOf } from './scope.ts';
 
@@ -66,6 +67,7 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,100}$/;
 
 export function createServe({ server, db, clock, authenticate, services }: ServeDependencies): Serve {
   const routes: ServedRoute[] = [];
+  const readers = createReaders((userId) => actorOf(db, userId));
 
   function register(route: Route, policy: Policy<unknown>, isAct: boolean, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void {
     if (!services.includes(route.service)) return;
@@ -102,21 +104,24 @@ export function createServe({ server, db, clock, authenticate, services }: Serve
     read(route, policy, handle) {
       register(route, policy, false, async (request, reply) => {
         const now = clock();
-        const actor = await actorOf(db, request.userId);
         const params = (request.params ?? {}) as Record<string, unknown>;
-        const subject = await policy.admit({ db, actor, now, params, query: (request.query ?? {}) as Record<string, unknown>, body: null, isAct: false });
-        void reply.header('cache-control', 'no-store');
-        const data = await handle({
-          db,
-          actor,
-          scope: scopeOf(actor),
-          now,
-          subject,
-          params: params as never,
-          query: request.query as never,
-          body: request.body as never,
-          reply,
-        });
+        async function answerTo(actor: Actor): Promise<AnswerOf<typeof route>> {
+          const subject = await policy.admit({ db, actor, now, params, query: (request.query ?? {}) as Record<string, unknown>, body: null, isAct: false });
+          void reply.header('cache-control', 'no-store');
+          return handle({
+            db,
+            actor,
+            scope: scopeOf(actor),
+            now,
+            subject,
+            params: params as never,
+            query: request.query as never,
+            body: request.body as never,
+            reply,
+          });
+        }
+        // An answer that writes itself cannot be taken back.
+        const data = route.isRaw ? await answerTo(await actorOf(db, request.userId)) : await readers.answer(request.userId, answerTo);
         return { data, isError: false };
       });
     },

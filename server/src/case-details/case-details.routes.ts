@@ -12,15 +12,18 @@ import { presentCase } from './case-record.presenter.ts';
 /** The whole case in one answer. */
 export function caseDetailsRoutes(serve: Serve, configuration: Configuration): void {
   serve.read(getCase, onCase('viewCase'), async ({ db, scope, actor, subject: facts, now }) => {
-    const row = await caseDetails(db, scope, facts.id);
+    const [row, people, processes] = await Promise.all([
+      caseDetails(db, scope, facts.id),
+      participantsOf(db, scope, facts.id),
+      caseProcesses(db, scope, facts.id),
+    ]);
     if (row === null) throw caseNotFound(facts.id);
-    const people = await participantsOf(db, scope, facts.id);
     return presentCase(
       {
         actor,
         facts,
         row,
-        processes: await caseProcesses(db, scope, facts.id),
+        processes,
         participants: people.filter((one) => one.roleId !== ParticipantRole.Blocked).map((one) => presentParticipant(one, actor, facts)),
         now,
       },

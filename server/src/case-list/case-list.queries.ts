@@ -20,8 +20,7 @@ export interface PageWanted {
 
 /** How many cases a list holds, up to one more than `COUNTED`. */
 export async function countListed(db: Db, scope: Scope, list: CaseList): Promise<number> {
-  const { rows } = await sql<{ total: number }>`
-    select count(*)::int as total from (select 1 from ${listedFrom(list)} where ${matches(list, scope)} limit ${sql.lit(COUNTED + 1)}) counted`.execute(db);
+  const { rows } = await sql<{ total: number }>`${counted(list, scope)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -29,19 +28,28 @@ interface PageOfList {
   readonly order: CaseOrder;
   /** Every status there is, for orders that are walked status by status. */
   readonly statuses: readonly number[];
-  /** What `countListed` said. */
-  readonly total: number;
   readonly page: PageWanted;
+  /** Lists of more cases than this are read in their order; of fewer, all cases are found and sorted. */
+  readonly walkBeyond?: number;
 }
 
-/** One page of a list: first the ids, on the narrowest rows that decide them, then what those few rows show. One statement. */
-export async function casesOfList(db: Db, scope: Scope, list: CaseList, { order, statuses, total, page }: PageOfList): Promise<CaseRowData[]> {
-  const ids = idsOfPage();
-  const { rows } = await sql<CaseRowData>`
-    with page as materialized (select array(${ids}) as ids)
-    select ${caseRowColumns} from page, ${caseRowTables}
-    where c.id = any(page.ids) order by array_position(page.ids, c.id)`.execute(db);
-  return rows;
+/**
+ * One page of a list with its total as `countListed` counts it: the total, then the ids on the narrowest rows that decide them, then what
+ * those few rows show. One statement, so that the database is asked and waited for once.
+ */
+export async function casesOfList(
+  db: Db,
+  scope: Scope,
+  list: CaseList,
+  { order, statuses, page, walkBeyond = COUNTED }: PageOfList,
+): Promise<{ total: number; rows: CaseRowData[] }> {
+  const { rows } = await sql<CaseRowData & { total: number }>`
+    with counted as materialized (${counted(list, scope)}),
+    page as materialized (select ${idsOfPage()} as ids from counted)
+    select counted.total, ${caseRowColumns} from counted cross join page left join (${caseRowTables}) on c.id = any(page.ids)
+    order by array_position(page.ids, c.id)`.execute(db);
+  // An empty page still tells the total, on a row of nothing.
+  return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => row.id !== null) };
 
   /**
    * A person's own cases are few: the database may sort them or read them in order, as it likes. A policy area is large, so its list is
@@ -49,11 +57,17 @@ export async function casesOfList(db: Db, scope: Scope, list: CaseList, { order,
    */
   function idsOfPage(): RawBuilder<unknown> {
     const isOwn = list.role !== 'HRUser';
-    if (!isOwn && total > COUNTED && canWalk(list, order))
-      return walkedIds(scope, list, order, { statuses: list.statuses.length > 0 ? list.statuses : statuses, page });
     const isOneAdvisers = typeof list.adviserUserId === 'string';
-    return sortedIds(scope, list, order, page, isOwn || isOneAdvisers ? sql`not materialized` : sql`materialized`);
+    const sorted = sortedIds(scope, list, order, page, isOwn || isOneAdvisers ? sql`not materialized` : sql`materialized`);
+    if (isOwn || !canWalk(list, order)) return sql`array(${sorted})`;
+    const walked = walkedIds(scope, list, order, { statuses: list.statuses.length > 0 ? list.statuses : statuses, page });
+    // Only the branch that is chosen is read.
+    return sql`case when counted.total > ${sql.lit(walkBeyond)} then array(${walked}) else array(${sorted}) end`;
   }
+}
+
+function counted(list: CaseList, scope: Scope): RawBuilder<unknown> {
+  return sql`select count(*)::int as total from (select 1 from ${listedFrom(list)} where ${matches(list, scope)} limit ${sql.lit(COUNTED + 1)}) matching`;
 }
 
 /** Finds what matches and sorts it. The limit is written out: bound, it would make the database plan every call anew. */
@@ -66,7 +80,7 @@ function sortedIds(scope: Scope, list: CaseList, order: CaseOrder, page: PageWan
 }
 
 function matches(list: CaseList, scope: Scope): RawBuilder<boolean> {
-  return sql<boolean>`${isListed(list, scope, 'together')} and ${hasListedStatus(list)} and ${isListedByDue(list)}`;
+  return sql<boolean>`${isListed(list, scope, 'together')} and ${hasListedStatus(list, scope)} and ${isListedByDue(list)}`;
 }
 
 interface Key {

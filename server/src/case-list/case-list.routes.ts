@@ -25,12 +25,10 @@ export function caseListRoutes(serve: Serve, configuration: Configuration): void
   async function answerPage({ db, actor, scope, reply }: Read<Route, null>, asked: Asked, number: number): Promise<CaseRow[]> {
     const list = caseListOf(actor, asked, timeZoneOf(actor.serviceId));
     const titles = configuration.titlesOf(actor.serviceId);
-    const total = await countListed(db, scope, list);
-    void reply.header('x-total-rows', total > COUNTED ? `${COUNTED}+` : String(total));
     const page = { take: Limits.casePageSize, skip: (number - 1) * Limits.casePageSize };
-    if (total <= COUNTED && page.skip >= total) return [];
     const statuses = [...titles.lookup('case-statuses').keys()];
-    const rows = await casesOfList(db, scope, list, { order: orderOf(list, titles), statuses, total, page });
+    const { total, rows } = await casesOfList(db, scope, list, { order: orderOf(list, titles), statuses, page });
+    void reply.header('x-total-rows', total > COUNTED ? `${COUNTED}+` : String(total));
     return rows.map((row) => presentCaseRow(row, titles));
   }
 

@@ -5,8 +5,6 @@ import type { Db } from '../platform/database/open-database.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { EmbeddedProviderOptions } from './embedded-provider.ts';
-import { createEmbeddedProvider } from './embedded-provider.ts';
-import { API_AUDIENCE } from './provider-configuration.ts';
 import { createTokenVerifier } from './verify-token.ts';
 
 export interface IdentityOptions {
@@ -42,6 +40,8 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
     const { issuer, audience } = settings.oidc;
     return { issuer, verifyToken: createTokenVerifier({ issuer, audience, keys: 'discover', log }), mount: async () => undefined };
   }
+  // Loaded when it is used: beside an external provider it would only take memory.
+  const [{ createEmbeddedProvider }, { API_AUDIENCE }] = await Promise.all([import('./embedded-provider.ts'), import('./provider-configuration.ts')]);
   const { issuer, keys, mount } = await createEmbeddedProvider({
     currentSelection: async () => null,
     brand: { organisation: 'Evenhand', service: null },

@@ -4,9 +4,10 @@ import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { lockDataDirectory } from './data-directory-lock.ts';
-import { openEmbeddedDatabase } from './embedded-database.ts';
+import type { EmbeddedDatabase } from './embedded-database.ts';
 import type { Listen } from './listen.ts';
 import { openListeningConnection } from './listening-connection.ts';
+import { preparedPool } from './prepared-pool.ts';
 import type { DB } from './tables.gen.ts';
 
 export type Db = Kysely<DB>;
@@ -38,7 +39,9 @@ export async function openDatabase(
   const lock = await lockDataDirectory(settings.dataDirectory);
   const directory = join(settings.dataDirectory, 'database');
   try {
-    if (!existsSync(directory)) await makeEmbedded(directory, fill);
+    // Loaded when it is used: a process on PostgreSQL has no other database in its memory.
+    const { openEmbeddedDatabase } = await import('./embedded-database.ts');
+    if (!existsSync(directory)) await makeEmbedded(directory, fill, openEmbeddedDatabase);
     const embedded = await openEmbeddedDatabase(directory).catch((error: Error) => {
       throw new Error(`The database in ${directory} cannot be opened: ${error.message}\nPut back a copy of it, or start on an empty directory with DATA_DIR.`);
     });
@@ -58,10 +61,10 @@ export async function openDatabase(
   }
 }
 
-async function makeEmbedded(directory: string, fill: (db: Db) => Promise<void>): Promise<void> {
+async function makeEmbedded(directory: string, fill: (db: Db) => Promise<void>, open: (directory: string) => Promise<EmbeddedDatabase>): Promise<void> {
   const unfinished = `${directory}.unfinished`;
   rmSync(unfinished, { recursive: true, force: true });
-  const embedded = await openEmbeddedDatabase(unfinished);
+  const embedded = await open(unfinished);
   try {
     await fill(kyselyOn(embedded.pool));
   } finally {
@@ -71,7 +74,7 @@ async function makeEmbedded(directory: string, fill: (db: Db) => Promise<void>):
 }
 
 export function kyselyOn(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
 }
 
 function openPostgres(address: string, log: Logger): OpenDatabase {

@@ -1,0 +1,46 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { TestDatabase } from '../../testing/test-database.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase(async () => undefined);
+});
+afterAll(() => database.close());
+
+/** What the connection of `db` has prepared, by its text. */
+async function prepared(db: TestDatabase['db'], like: string): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*)::int as count from pg_prepared_statements where statement like ${sql.lit(like)}`.execute(db);
+  return rows[0]!.count;
+}
+
+test('a statement is prepared when it comes the third time, and answers for other values', async () => {
+  await database.db.connection().execute(async (db) => {
+    const counts: number[] = [];
+    for (const value of [1, 2, 3, 4]) {
+      const { rows } = await sql<{ twice: number }>`select ${value}::int * 2 as twice`.execute(db);
+      expect(rows).toEqual([{ twice: value * 2 }]);
+      counts.push(await prepared(db, 'select $1::int * 2%'));
+    }
+    expect(counts).toEqual([0, 0, 1, 1]);
+  });
+});
+
+test('a connection that has prepared very many statements is replaced by one that has none', async () => {
+  await database.db.connection().execute(async (db) => {
+    for (let text = 0; text < 220; text += 1) for (let run = 0; run < 3; run += 1) await sql`select ${text}::int as ${sql.ref(`n${text}`)}`.execute(db);
+    expect(await prepared(db, 'select $1::int as "n%')).toBeLessThanOrEqual(200);
+  });
+  await database.db.connection().execute(async (db) => expect(await prepared(db, 'select $1::int as "n%')).toBe(0));
+});
+
+test('a prepared statement whose answer a migration has changed fails once and not for ever', async () => {
+  await sql`create table grown (id int)`.execute(database.db);
+  await sql`insert into grown values (1)`.execute(database.db);
+  const read = () => database.db.connection().execute(async (db) => (await sql`select * from grown where id = ${1}`.execute(db)).rows);
+  for (let run = 0; run < 4; run += 1) expect(await read()).toEqual([{ id: 1 }]);
+  await sql`alter table grown add column name text`.execute(database.db);
+  await read().catch((error: { code?: string }) => expect(error.code).toBe('0A000'));
+  expect(await read()).toEqual([{ id: 1, name: null }]);
+});

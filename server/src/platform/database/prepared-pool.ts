@@ -1,0 +1,89 @@
+import type { PostgresPool, PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+
+/** A text that comes a third time is worth preparing; most come again and again or only once. */
+const WORTH_PREPARING = 3;
+/** A prepared statement holds memory in the database until its connection ends; a connection with so many is replaced. */
+const MOST_PREPARED = 200;
+const MOST_COUNTED = 2000;
+
+/** Of prepared statements the database can no longer run: what they answer has changed, or somebody between us dropped them. */
+const OUTDATED = ['0A000', '26000'];
+
+/**
+ * Every statement is planned once for all values it may come with, on both databases alike: lists are written so that their indexes serve any
+ * value, and planning one costs more than running it. Compiling statements to machine code never pays for answers of a few rows, and rows
+ * read by an index are taken to be in memory.
+ */
+const SESSION = 'set plan_cache_mode = force_generic_plan; set jit = off; set random_page_cost = 1.1';
+
+/** The pool as Kysely sees it: statements that come often are prepared under a name, once per connection. */
+export function preparedPool(pool: pg.Pool): PostgresPool {
+  const runs = new Map<string, number>();
+  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
+  let lastName = 0;
+
+  function isWorthPreparing(text: string): boolean {
+    const count = (runs.get(text) ?? 0) + 1;
+    if (runs.size >= MOST_COUNTED) runs.clear();
+    runs.set(text, count);
+    return count >= WORTH_PREPARING;
+  }
+
+  function preparing(client: pg.PoolClient): PostgresPoolClient {
+    const names = new Map<string, string>();
+    let isOutdated = false;
+
+    function nameOf(text: string): string | null {
+      const known = names.get(text);
+      if (known !== undefined || names.size >= MOST_PREPARED || !isWorthPreparing(text)) return known ?? null;
+      lastName += 1;
+      const name = `s${lastName}`;
+      names.set(text, name);
+      return name;
+    }
+
+    async function query(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+      const name = values.length === 0 ? null : nameOf(text);
+      if (name === null) return client.query(text, [...values]);
+      try {
+        return await client.query({ name, text, values: [...values] });
+      } catch (error) {
+        if (OUTDATED.includes((error as { code?: string }).code ?? '')) isOutdated = true;
+        throw error;
+      }
+    }
+
+    function release(isBroken = false): void {
+      if (isBroken || !(isOutdated || names.size >= MOST_PREPARED)) {
+        client.release(isBroken);
+        return;
+      }
+      // The embedded database has one session for all connections there will ever be, so what was prepared must be dropped by word.
+      client.query('deallocate all').then(
+        () => client.release(true),
+        () => client.release(true),
+      );
+    }
+
+    const { processID } = client as { processID?: number };
+    return { query: query as unknown as PostgresPoolClient['query'], release, ...(processID === undefined ? {} : { processID }) };
+  }
+
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      const known = clients.get(client);
+      if (known !== undefined) return known;
+      await client.query(SESSION).catch((error: unknown) => {
+        client.release(true);
+        throw error;
+      });
+      const prepared = preparing(client);
+      clients.set(client, prepared);
+      return prepared;
+    },
+  };
+}
