@@ -16,6 +16,7 @@ import { fileURLToPath } from 'node:url';
 import { followParent, forwardSignals, runChild, stopChildren } from './launcher/children.mjs';
 import { ensureInstalled } from './launcher/install.mjs';
 import { findNode24 } from './launcher/node24.mjs';
+import { serverEnvironment, serverFlags } from './launcher/server-process.mjs';
 import { buildWeb, isWebBuilt, webStamp } from './launcher/web-build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -31,8 +32,8 @@ const commands = {
 
 async function start(node) {
   const stamp = webStamp(root);
-  const env = stamp === null ? process.env : { ...process.env, WEB_BUILD_STAMP: stamp };
-  const server = runChild(node, [join(root, 'server', 'src', 'main.ts'), ...rest], { env });
+  const env = serverEnvironment(root, stamp === null ? process.env : { ...process.env, WEB_BUILD_STAMP: stamp });
+  const server = runChild(node, [...serverFlags, join(root, 'server', 'src', 'main.ts'), ...rest], { env });
   if (stamp === null || isWebBuilt(root, stamp)) return server;
   const build = buildWeb(root, node, stamp);
   return Promise.race([server, build.then((outcome) => (outcome.code === 0 ? server : outcome))]);

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 
-const workspaces = ['.', 'contract', 'engine', 'server', 'web', 'e2e'];
+const workspaces = ['.', 'contract', 'engine', 'server', 'web', 'e2e', 'bench'];
 
 /** Each step is a list of commands on Node, which all must end with 0. */
 export function staticSteps(root) {

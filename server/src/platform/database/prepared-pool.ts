@@ -5,7 +5,7 @@ import type pg from 'pg';
 const WORTH_PREPARING = 3;
 /** A prepared statement holds memory in the database until its connection ends; a connection with so many is replaced. */
 const MOST_PREPARED = 200;
-const MOST_COUNTED = 2000;
+const MOST_COUNTED = 300;
 
 /** Of prepared statements the database can no longer run: what they answer has changed, or somebody between us dropped them. */
 const OUTDATED = ['0A000', '26000'];

@@ -1,0 +1,86 @@
+import { Agent, request } from 'node:http';
+
+export interface Call {
+  readonly port: number;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  readonly headers?: Readonly<Record<string, string>>;
+  /** Made anew for each call. */
+  readonly body?: () => unknown;
+}
+
+export interface Latency {
+  readonly p50: number;
+  readonly p95: number;
+}
+
+const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+
+/** Makes one call and reads its whole answer. @returns milliseconds. @throws for an answer other than 200. */
+export function timed(call: Call): Promise<number> {
+  const body = call.body === undefined ? undefined : JSON.stringify(call.body());
+  const headers = { ...call.headers, ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }) };
+  return new Promise((resolve, reject) => {
+    const started = performance.now();
+    const sent = request({ agent, host: '127.0.0.1', port: call.port, method: call.method, path: call.path, headers }, (response) => {
+      const parts: Buffer[] = [];
+      response.on('data', (part: Buffer) => parts.push(part));
+      response.on('end', () => {
+        const took = performance.now() - started;
+        if (response.statusCode === 200) resolve(took);
+        else reject(new Error(`${call.method} ${call.path} answered ${response.statusCode}: ${Buffer.concat(parts).toString().slice(0, 300)}`));
+      });
+      response.on('error', reject);
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+}
+
+/** Every call once per round, in turning order, so that what else the machine does falls on all of them alike. */
+export async function interleaved<Name extends string>(calls: Readonly<Record<Name, Call>>, rounds: number, warmUp = 30): Promise<Record<Name, Latency>> {
+  const names = Object.keys(calls) as Name[];
+  const times = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
+  for (let round = -warmUp; round < rounds; round += 1) {
+    const turn = ((round % names.length) + names.length) % names.length;
+    for (const name of [...names.slice(turn), ...names.slice(0, turn)]) {
+      const took = await timed(calls[name]);
+      if (round >= 0) times[name].push(took);
+    }
+  }
+  return Object.fromEntries(names.map((name) => [name, latencyOf(times[name])])) as Record<Name, Latency>;
+}
+
+/** Calls answered in a second by each, with `clients` at once, in slices that alternate. */
+export async function throughput<Name extends string>(
+  calls: Readonly<Record<Name, Call>>,
+  { clients, slices, milliseconds }: { readonly clients: number; readonly slices: number; readonly milliseconds: number },
+): Promise<Record<Name, number>> {
+  const names = Object.keys(calls) as Name[];
+  const rates = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;
+  for (let slice = -1; slice < slices; slice += 1) {
+    for (const name of slice % 2 === 0 ? names : names.toReversed()) {
+      const started = performance.now();
+      let answered = 0;
+      await Promise.all(
+        Array.from({ length: clients }, async () => {
+          while (performance.now() - started < milliseconds) {
+            await timed(calls[name]);
+            answered += 1;
+          }
+        }),
+      );
+      if (slice >= 0) rates[name].push(answered / ((performance.now() - started) / 1000));
+    }
+  }
+  return Object.fromEntries(names.map((name) => [name, quantile(rates[name], 0.5)])) as Record<Name, number>;
+}
+
+function latencyOf(times: readonly number[]): Latency {
+  return { p50: quantile(times, 0.5), p95: quantile(times, 0.95) };
+}
+
+function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+}

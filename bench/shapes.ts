@@ -1,0 +1,45 @@
+import type { CaseColumn } from '@evenhand/contract/cases';
+import { caseColumns } from '@evenhand/contract/cases';
+import type { CompiledPack } from '@evenhand/engine/pack';
+
+/** A list as its address asks for it, by a name people recognise. */
+export interface Shape {
+  readonly name: string;
+  readonly path: string;
+}
+
+export const DEFAULT_LIST = '/api/cases/page/1?status=1&sortColumn=due&sortOrder=asc';
+
+/** The list under every single filter and by every column either way, and every filter by every column. */
+export function listShapes(pack: CompiledPack, adviserId: string, isEveryPair: boolean): Shape[] {
+  const grievance = pack.workflows.find((one) => one.key === 'grievance');
+  const topic = pack.topics.find((one) => one.key === 'grievance');
+  const stage = grievance?.stages[1];
+  const filters: Record<string, string> = {
+    'no filter': '',
+    open: 'status=1',
+    closed: 'status=3',
+    removed: 'status=4',
+    'open or closed': 'status=1&status=3',
+    'one adviser': `adviserId=${adviserId}`,
+    'no adviser': 'adviserId=00000000-0000-0000-0000-000000000000',
+    topic: `topic=${topic?.id}`,
+    stage: `stage=${stage?.id}`,
+    step: `step=${stage?.steps[0]?.id}`,
+    reason: `reason=${grievance?.reasons?.items[3]?.id}`,
+    risk: `risk=${grievance?.risks?.items[1]?.id}`,
+    'due in a week': 'fromDate=2026-11-18&toDate=2026-11-25',
+    'a risk there is not': 'risk=987654',
+  };
+  const shape = (filter: string, column: CaseColumn, order: 'asc' | 'desc'): Shape => ({
+    name: `${filter}, by ${column} ${order}`,
+    path: `/api/cases/page/1?${[filters[filter], `sortColumn=${column}`, `sortOrder=${order}`].filter((part) => part !== '').join('&')}`,
+  });
+  const names = Object.keys(filters);
+  if (isEveryPair) return names.flatMap((filter) => caseColumns.flatMap((column) => [shape(filter, column, 'asc'), shape(filter, column, 'desc')]));
+  return [
+    ...names.map((filter) => shape(filter, 'due', 'asc')),
+    ...caseColumns.flatMap((column) => (['asc', 'desc'] as const).map((order) => shape('no filter', column, order))),
+    ...caseColumns.map((column) => shape('open', column, 'asc')),
+  ];
+}
