@@ -1,3 +1,5 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
 import { beforeSightChanges } from '../access/case-changes.ts';
 import { alreadyExists } from '../platform/http/app-error.ts';
@@ -46,9 +48,12 @@ async function losersOf(act: Act, caseId: number, change: CaseChange): Promise<s
   return adviser === null ? subjects : [...subjects, adviser];
 }
 
-/** Keeps the case's due moment and task count, which the tasks room computes; not an edit, so the version stays. */
-export async function setDue(act: Act, caseId: number, due: { dueAt: Date | null; isTimed: boolean; openTasks: number }): Promise<void> {
-  await act.db.updateTable('case_record').set({ due_at: due.dueAt, is_due_timed: due.isTimed, open_tasks: due.openTasks }).where('id', '=', caseId).execute();
+/**
+ * Keeps the case's due moment and task count, which the tasks room computes: `due` is a query of one row of due_at, is_due_timed and
+ * open_tasks. Not an edit, so the version stays.
+ */
+export async function setDue(act: Act, caseId: number, due: RawBuilder<unknown>): Promise<void> {
+  await sql`update case_record set (due_at, is_due_timed, open_tasks) = (${due}) where id = ${caseId}`.execute(act.db);
 }
 
 /**

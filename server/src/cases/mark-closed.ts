@@ -1,4 +1,5 @@
 import { CaseStatus } from '@evenhand/contract/cases';
+import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { record } from '../history/record.ts';
@@ -24,7 +25,7 @@ export async function markClosed(
     closed_by: act.actor.userId,
   });
   await endNextAction(act, theCase.id);
-  await setDue(act, theCase.id, { dueAt: null, isTimed: false, openTasks: 0 });
+  await setDue(act, theCase.id, sql`select null::timestamptz, false, 0`);
   const outcome =
     ending.outcomeId === null ? null : { id: ending.outcomeId, title: configuration.titlesOf(theCase.serviceId).outcomes.get(ending.outcomeId) ?? '' };
   await record(act, theCase, 'case.closed', { outcome, conclusion: ending.conclusion });

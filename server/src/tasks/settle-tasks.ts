@@ -110,8 +110,10 @@ function isWantedPersonPresent({ participants }: Places, task: { readonly type: 
 
 /** Case due = the earliest open task or next action; the number of open tasks goes with it (gaps G-28). A closed case has neither. */
 export async function refreshDue(act: Act, caseId: number): Promise<void> {
-  const { rows } = await sql<{ dueAt: Date | null; isTimed: boolean | null; openTasks: number }>`
-    with open as (
+  await setDue(
+    act,
+    caseId,
+    sql`with open as (
       select due_at, is_due_timed from case_task where case_id = ${caseId} and completed_at is null and cancelled_at is null
     ), dues as (
       select due_at, is_due_timed from open where due_at is not null
@@ -119,8 +121,7 @@ export async function refreshDue(act: Act, caseId: number): Promise<void> {
       select n.due_at, n.due_at <> date_trunc('day', n.due_at at time zone 'UTC') at time zone 'UTC' from next_action n
       join case_record c on c.id = n.case_id where n.case_id = ${caseId} and c.status not in (3, 4)
     )
-    select d.due_at as "dueAt", d.is_due_timed as "isTimed", (select count(*)::int from open) as "openTasks"
-    from (select 1) as one left join lateral (select * from dues order by due_at, is_due_timed limit 1) d on true`.execute(act.db);
-  const found = rows[0];
-  await setDue(act, caseId, { dueAt: found?.dueAt ?? null, isTimed: found?.isTimed ?? false, openTasks: found?.openTasks ?? 0 });
+    select d.due_at, coalesce(d.is_due_timed, false), (select count(*)::int from open)
+    from (select 1) as one left join lateral (select * from dues order by due_at, is_due_timed limit 1) d on true`,
+  );
 }

@@ -1,9 +1,9 @@
 import type { CaseFacts as EngineFacts, OpenTask, ParticipantFacts, ProcessFacts, ProcessView, ServiceCalendar } from '@evenhand/engine/process-state';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 import { actsAsHr, hasWriteRole } from '../cases/case.policy.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
-import { reasonIdsOf } from '../cases/case-reasons.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import type { StoredProcess } from './process-rows.ts';
@@ -47,58 +47,50 @@ export function calendarOf(configuration: Configuration, serviceId: number): Ser
   return { timeZone, holidays };
 }
 
-/** What the case and its other rooms hold now. */
+/** What the case and its other rooms hold now, read in one statement: an engine's act waits for it before it can decide anything. */
 export async function engineFacts(db: Db, configuration: Configuration, theCase: CaseFacts): Promise<EngineFacts> {
-  const current = await db.selectFrom('case_record').select(['status', 'risk_id', 'locked_at']).where('id', '=', theCase.id).executeTakeFirstOrThrow();
+  const { rows } = await sql<StoredFacts>`
+    select c.status, c.risk_id as "riskId", c.locked_at is not null as "isLocked",
+      array(select r.reason_id from case_reason r where r.case_id = c.id order by r.reason_id) as "reasonIds",
+      ${listed(sql`select p.id, p.user_id as "userId", person.full_name as name, p.role_id as "roleId", p.relation_id as "relationId",
+        exists (select 1 from history_event e where e.case_id = p.case_id and e.actor_user_id = p.user_id) as "hasWritten"
+        from participant p join person on person.user_id = p.user_id where p.case_id = c.id and p.removed_at is null`)} as participants,
+      ${listed(sql`select r.id, r.workflow_id as "workflowId", r.version, r.kind, r.parent_id as "parentId", r.started_by_visit_id as "startedByVisitId",
+        r.is_mandatory as "isMandatory", r.ended_at is not null as "hasEnded",
+        exists (select 1 from visit v where v.record_id = r.id and v.status = 3 and not v.is_withdrawn) as "hasCompletedComponent"
+        from tracking_record r where r.case_id = c.id`)} as processes,
+      ${listed(sql`select t.id, t.record_id as "processId", t.type, t.title, t.is_required_before_closure as "isRequiredBeforeClosure", t.source,
+        t.due_rule as "dueRule" from case_task t
+        where t.case_id = c.id and t.completed_at is null and t.cancelled_at is null and t.type in (2, 3, 4, 5, 6)`)} as "openTasks"
+    from case_record c where c.id = ${theCase.id}`.execute(db);
+  const stored = rows[0];
+  if (stored === undefined) throw new Error('The case of a process is gone.');
   return {
     caseId: theCase.id,
-    status: current.status,
-    isLocked: current.locked_at !== null,
-    reasonIds: await reasonIdsOf(db, theCase.id),
-    riskId: current.risk_id,
+    status: stored.status,
+    isLocked: stored.isLocked,
+    reasonIds: stored.reasonIds,
+    riskId: stored.riskId,
     employeeUserId: theCase.employeeUserId,
-    participants: await participants(db, theCase.id),
-    processes: await processes(db, configuration, theCase),
-    openTasks: await openTasks(db, theCase.id),
+    participants: stored.participants.map(({ id: _, ...one }) => one),
+    processes: stored.processes.map(({ version, ...one }) => ({ ...one, title: configuration.workflow(theCase.serviceId, one.workflowId, version).title })),
+    openTasks: stored.openTasks,
     // Files and letters of events arrive with the document rooms.
     eventPapers: [],
   };
 }
 
-async function participants(db: Db, caseId: number): Promise<ParticipantFacts[]> {
-  const { rows } = await sql<ParticipantFacts>`
-    select p.user_id as "userId", person.full_name as name, p.role_id as "roleId", p.relation_id as "relationId",
-      exists (select 1 from history_event e where e.case_id = p.case_id and e.actor_user_id = p.user_id) as "hasWritten"
-    from participant p join person on person.user_id = p.user_id where p.case_id = ${caseId} and p.removed_at is null order by p.id`.execute(db);
-  return rows;
+interface StoredFacts {
+  readonly status: number;
+  readonly riskId: number | null;
+  readonly isLocked: boolean;
+  readonly reasonIds: number[];
+  readonly participants: (ParticipantFacts & { readonly id: number })[];
+  readonly processes: (Omit<ProcessFacts, 'title'> & { readonly version: number })[];
+  readonly openTasks: OpenTask[];
 }
 
-async function processes(db: Db, configuration: Configuration, theCase: CaseFacts): Promise<ProcessFacts[]> {
-  const { rows } = await sql<Omit<ProcessFacts, 'title'> & { version: number }>`
-    select r.id, r.workflow_id as "workflowId", r.version, r.kind, r.parent_id as "parentId", r.started_by_visit_id as "startedByVisitId",
-      r.is_mandatory as "isMandatory", r.ended_at is not null as "hasEnded",
-      exists (select 1 from visit v where v.record_id = r.id and v.status = 3 and not v.is_withdrawn) as "hasCompletedComponent"
-    from tracking_record r where r.case_id = ${theCase.id} order by r.id`.execute(db);
-  return rows.map(({ version, ...row }) => ({ ...row, title: configuration.workflow(theCase.serviceId, row.workflowId, version).title }));
-}
-
-async function openTasks(db: Db, caseId: number): Promise<OpenTask[]> {
-  const rows = await db
-    .selectFrom('case_task')
-    .select(['id', 'record_id', 'type', 'title', 'is_required_before_closure', 'source', 'due_rule'])
-    .where('case_id', '=', caseId)
-    .where('completed_at', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .where('type', 'in', [2, 3, 4, 5, 6])
-    .orderBy('id')
-    .execute();
-  return rows.map((row) => ({
-    id: row.id,
-    processId: row.record_id,
-    type: row.type as OpenTask['type'],
-    title: row.title,
-    isRequiredBeforeClosure: row.is_required_before_closure,
-    source: row.source as OpenTask['source'],
-    dueRule: row.due_rule as OpenTask['dueRule'],
-  }));
+/** The rows of a query that has an id, in its order, as one value. */
+function listed(rows: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select coalesce(json_agg(one order by one.id), '[]') from (${rows}) one)`;
 }
