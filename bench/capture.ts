@@ -34,7 +34,7 @@ export async function openCapture(pool: pg.Pool): Promise<Capture> {
     clock: () => new Date(),
     log: createLogger('error'),
     configuration,
-    authenticate: async (authorization) => authorization ?? null,
+    authenticate: async (authorization) => (authorization === undefined ? null : { userId: authorization, expiresAt: Number.POSITIVE_INFINITY }),
     services: serviceNames,
   });
   return {
