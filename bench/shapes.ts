@@ -1,5 +1,5 @@
-import type { CaseColumn } from '@evenhand/contract/cases';
-import { caseColumns } from '@evenhand/contract/cases';
+import type { CaseColumn } from '@evenhand/contract/case-list';
+import { caseColumns } from '@evenhand/contract/case-list';
 import type { CompiledPack } from '@evenhand/engine/pack';
 
 /** A list as its address asks for it, by a name people recognise. */

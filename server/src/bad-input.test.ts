@@ -1,4 +1,5 @@
-import { getCase, setOverview } from '@evenhand/contract/cases';
+import { setOverview } from '@evenhand/contract/case-acts';
+import { getCase } from '@evenhand/contract/cases';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCase } from './testing/case-world.ts';
 import { cast } from './testing/cast.ts';

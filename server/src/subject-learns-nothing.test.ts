@@ -1,4 +1,4 @@
-import { createCase } from '@evenhand/contract/cases';
+import { createCase } from '@evenhand/contract/case-creation';
 import { stepAside } from '@evenhand/contract/participants';
 import { parameterNames } from '@evenhand/contract/route';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,4 +1,7 @@
-import { canSeeCase, createCase, getCase, pageOfCases, setAdviser, setEmployee } from '@evenhand/contract/cases';
+import { createCase } from '@evenhand/contract/case-creation';
+import { pageOfCases } from '@evenhand/contract/case-list';
+import { setAdviser, setEmployee } from '@evenhand/contract/case-people';
+import { canSeeCase, getCase } from '@evenhand/contract/cases';
 import { addParticipant } from '@evenhand/contract/participants';
 import { queryTasks } from '@evenhand/contract/tasks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

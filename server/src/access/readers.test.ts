@@ -1,4 +1,4 @@
-import { pageOfCases } from '@evenhand/contract/cases';
+import { pageOfCases } from '@evenhand/contract/case-list';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { openCase } from '../testing/case-world.ts';
 import { cast } from '../testing/cast.ts';

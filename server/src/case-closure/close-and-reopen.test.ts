@@ -1,4 +1,5 @@
-import { CaseStatus, closeCase, reopenCase, setNextAction, setOverview } from '@evenhand/contract/cases';
+import { closeCase, reopenCase, setNextAction, setOverview } from '@evenhand/contract/case-acts';
+import { CaseStatus } from '@evenhand/contract/cases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveTask, historyOf, join, lookupId, openCase, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';

@@ -1,4 +1,4 @@
-import type { closeCaseBody } from '@evenhand/contract/cases';
+import type { closeCaseBody } from '@evenhand/contract/case-acts';
 import type * as z from 'zod/mini';
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';

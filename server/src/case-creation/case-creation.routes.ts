@@ -1,4 +1,4 @@
-import * as contract from '@evenhand/contract/cases';
+import * as contract from '@evenhand/contract/case-creation';
 import { signedIn } from '../access/policy.ts';
 import type { Serve } from '../access/serve.ts';
 import type { Configuration } from '../configuration/configuration.ts';

@@ -1,4 +1,4 @@
-import type { createCaseBody } from '@evenhand/contract/cases';
+import type { createCaseBody } from '@evenhand/contract/case-creation';
 import { ParticipantSource } from '@evenhand/contract/participants';
 import type { CompiledTopic } from '@evenhand/engine/pack';
 import type * as z from 'zod/mini';

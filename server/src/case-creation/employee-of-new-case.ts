@@ -1,4 +1,4 @@
-import type { createCaseBody } from '@evenhand/contract/cases';
+import type { createCaseBody } from '@evenhand/contract/case-creation';
 import { EMAIL_PATTERN } from '@evenhand/contract/limits';
 import type * as z from 'zod/mini';
 import type { Act } from '../access/act.ts';

@@ -1,4 +1,5 @@
-import { closeCase, existingCase } from '@evenhand/contract/cases';
+import { closeCase } from '@evenhand/contract/case-acts';
+import { existingCase } from '@evenhand/contract/case-creation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join, openCase } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';

@@ -1,4 +1,6 @@
-import { getCase, removeAdviser, setNextAction } from '@evenhand/contract/cases';
+import { setNextAction } from '@evenhand/contract/case-acts';
+import { removeAdviser } from '@evenhand/contract/case-people';
+import { getCase } from '@evenhand/contract/cases';
 import { lookupStatuses } from '@evenhand/contract/configuration';
 import { changeCaseOwner, listParticipants } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, expect, test } from 'vitest';

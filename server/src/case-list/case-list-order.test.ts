@@ -1,5 +1,5 @@
-import type { CaseColumn } from '@evenhand/contract/cases';
-import { caseColumns, pageOfCases } from '@evenhand/contract/cases';
+import type { CaseColumn } from '@evenhand/contract/case-list';
+import { caseColumns, pageOfCases } from '@evenhand/contract/case-list';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { loadActor } from '../access/actor.ts';
 import { scopeOf } from '../access/scope.ts';

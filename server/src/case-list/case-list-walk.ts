@@ -1,4 +1,4 @@
-import type { CaseColumn } from '@evenhand/contract/cases';
+import type { CaseColumn } from '@evenhand/contract/case-list';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';

@@ -1,5 +1,5 @@
+import * as contract from '@evenhand/contract/case-list';
 import type { CaseRow } from '@evenhand/contract/cases';
-import * as contract from '@evenhand/contract/cases';
 import { Limits } from '@evenhand/contract/limits';
 import type { QueryOf, Route } from '@evenhand/contract/route';
 import { signedIn } from '../access/policy.ts';

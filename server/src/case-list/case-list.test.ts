@@ -1,4 +1,4 @@
-import { listCases, pageOfCases, totalCasePages } from '@evenhand/contract/cases';
+import { listCases, pageOfCases, totalCasePages } from '@evenhand/contract/case-list';
 import { EMPTY_ID } from '@evenhand/contract/limits';
 import { setAccessLevel } from '@evenhand/contract/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

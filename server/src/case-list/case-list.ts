@@ -1,4 +1,5 @@
-import type { CaseColumn, CaseRole, pageOfCases } from '@evenhand/contract/cases';
+import type { CaseColumn, pageOfCases } from '@evenhand/contract/case-list';
+import type { CaseRole } from '@evenhand/contract/cases';
 import { EMPTY_ID } from '@evenhand/contract/limits';
 import type { QueryOf } from '@evenhand/contract/route';
 import type { Actor } from '../access/actor.ts';

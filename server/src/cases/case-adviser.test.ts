@@ -1,4 +1,5 @@
-import { claimCase, claimCasePost, closeCase, removeAdviser, setAdviser } from '@evenhand/contract/cases';
+import { closeCase } from '@evenhand/contract/case-acts';
+import { claimCase, claimCasePost, removeAdviser, setAdviser } from '@evenhand/contract/case-people';
 import { EMPTY_ID } from '@evenhand/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf, join, openCase, refused } from '../testing/case-world.ts';

@@ -1,4 +1,5 @@
-import { closeCase, removeEmployee, searchEmployeesForCase, setEmployee } from '@evenhand/contract/cases';
+import { closeCase } from '@evenhand/contract/case-acts';
+import { removeEmployee, searchEmployeesForCase, setEmployee } from '@evenhand/contract/case-people';
 import { addressOf } from '@evenhand/contract/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf, join, lookupId, openCase, refused } from '../testing/case-world.ts';

@@ -1,4 +1,4 @@
-import { setOverview } from '@evenhand/contract/cases';
+import { setOverview } from '@evenhand/contract/case-acts';
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf, join, openCase } from '../testing/case-world.ts';

@@ -1,4 +1,4 @@
-import type { getNextAction } from '@evenhand/contract/cases';
+import type { getNextAction } from '@evenhand/contract/case-acts';
 import type { ResultOf } from '@evenhand/contract/route';
 import type { Titles } from '../configuration/titles.ts';
 import type { ScheduledAction } from './next-action.queries.ts';

@@ -1,4 +1,5 @@
-import { closeCase, getNextAction, removeAdviser, setAdviser, setNextAction } from '@evenhand/contract/cases';
+import { closeCase, getNextAction, setNextAction } from '@evenhand/contract/case-acts';
+import { removeAdviser, setAdviser } from '@evenhand/contract/case-people';
 import { editParticipant, ParticipantRole, removeParticipant } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf, join, lookupId, openCase, refused } from '../testing/case-world.ts';

@@ -1,4 +1,4 @@
-import { closeCase, setTopic } from '@evenhand/contract/cases';
+import { closeCase, setTopic } from '@evenhand/contract/case-acts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandAs, historyOf, join, openCase, refused } from '../testing/case-world.ts';
 import { cast } from '../testing/cast.ts';

@@ -1,3 +1,5 @@
+import * as list from '@evenhand/contract/case-list';
+import * as people from '@evenhand/contract/case-people';
 import * as contract from '@evenhand/contract/cases';
 import { permitted, signedIn } from '../access/policy.ts';
 import type { Serve } from '../access/serve.ts';
@@ -17,13 +19,13 @@ const searchCases = permitted('searchCases', (actor) => actor.isHr, notAuthorise
 
 /** What somebody has to do next, who carries how much, and the ways from a number or a person to a case. */
 export function dashboardRoutes(serve: Serve, configuration: Configuration): void {
-  serve.read(contract.nextCases, signedIn('nextCases'), async ({ db, actor, scope, query }) =>
+  serve.read(list.nextCases, signedIn('nextCases'), async ({ db, actor, scope, query }) =>
     present(actor.serviceId, await nextOwnCases(db, scope, caseRoleOf(actor, query.role), actor.selectedAccessLevelId)),
   );
-  serve.read(contract.assignedCaseCount, signedIn('assignedCaseCount'), ({ db, actor, scope, query }) =>
+  serve.read(list.assignedCaseCount, signedIn('assignedCaseCount'), ({ db, actor, scope, query }) =>
     countOwnCases(db, scope, caseRoleOf(actor, query.role), actor.selectedAccessLevelId),
   );
-  serve.read(contract.listAdvisers, viewTeam, async ({ db, actor, scope }) => {
+  serve.read(people.listAdvisers, viewTeam, async ({ db, actor, scope }) => {
     const advisers = await advisersOf(db, actor.serviceId, actor.selectedAccessLevelId);
     return presentAdvisers(advisers, await loadsOf(db, scope, actor.selectedAccessLevelId));
   });

@@ -1,4 +1,6 @@
-import { assignedCaseCount, canSeeCase, casesOfEmployee, listAdvisers, nextCases, pageOfCases, searchCase } from '@evenhand/contract/cases';
+import { assignedCaseCount, nextCases, pageOfCases } from '@evenhand/contract/case-list';
+import { listAdvisers } from '@evenhand/contract/case-people';
+import { canSeeCase, casesOfEmployee, searchCase } from '@evenhand/contract/cases';
 import { EMPTY_ID } from '@evenhand/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveTask, join, openCase } from '../testing/case-world.ts';

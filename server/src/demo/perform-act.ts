@@ -1,5 +1,6 @@
 import { startAnytimeEvent } from '@evenhand/contract/anytime-events';
-import * as cases from '@evenhand/contract/cases';
+import * as acts from '@evenhand/contract/case-acts';
+import * as people from '@evenhand/contract/case-people';
 import { CASE_SCREEN_COMPONENT_ID } from '@evenhand/contract/limits';
 import type { DemoAct } from '@evenhand/contract/packs/demo-files';
 import * as participants from '@evenhand/contract/participants';
@@ -28,11 +29,11 @@ const perform: Perform = {
     );
     await scene.send(setStep, { params: { id: await recordOf(scene, act.process), stepId: step.id } });
   },
-  setAdviser: (scene, act) => scene.send(cases.setAdviser, { params: { id: scene.caseId }, body: userIdOf(scene.world, act.person) }),
-  setOverview: ({ caseId, send }, act) => send(cases.setOverview, { params: { id: caseId }, body: { overview: act.text, caseTrackingRecordId: caseId } }),
+  setAdviser: (scene, act) => scene.send(people.setAdviser, { params: { id: scene.caseId }, body: userIdOf(scene.world, act.person) }),
+  setOverview: ({ caseId, send }, act) => send(acts.setOverview, { params: { id: caseId }, body: { overview: act.text, caseTrackingRecordId: caseId } }),
   setRisk(scene, act) {
     const risk = byKey(workflowOf(scene, undefined).risks?.items ?? [], act.risk, 'risk');
-    return scene.send(cases.setRisk, { params: { id: scene.caseId, riskId: risk.id } });
+    return scene.send(acts.setRisk, { params: { id: scene.caseId, riskId: risk.id } });
   },
   addParticipant: (scene, act) =>
     scene.send(participants.addParticipant, {
@@ -58,11 +59,11 @@ const perform: Perform = {
         existingOwnerRelationId: act.outgoingRelation === undefined ? null : fixedIdOf('relations', act.outgoingRelation),
       },
     }),
-  lock: ({ caseId, send }) => send(cases.lockCase, { params: { id: caseId } }),
-  unlock: ({ caseId, send }) => send(cases.unlockCase, { params: { id: caseId } }),
-  seekHelp: ({ caseId, send }) => send(cases.seekHelp, { params: { id: caseId }, body: { message: 'Could you look at this with me before I go on?' } }),
+  lock: ({ caseId, send }) => send(acts.lockCase, { params: { id: caseId } }),
+  unlock: ({ caseId, send }) => send(acts.unlockCase, { params: { id: caseId } }),
+  seekHelp: ({ caseId, send }) => send(acts.seekHelp, { params: { id: caseId }, body: { message: 'Could you look at this with me before I go on?' } }),
   nextAction: (scene, act) =>
-    scene.send(cases.setNextAction, {
+    scene.send(acts.setNextAction, {
       params: { id: scene.caseId },
       body: {
         nextActionId: byKey(scene.world.pack.lookups['next-actions'] ?? [], act.action, 'next action').id,
@@ -71,12 +72,12 @@ const perform: Perform = {
       },
     }),
   close: ({ caseId, send }, act) =>
-    send(cases.closeCase, {
+    send(acts.closeCase, {
       params: { id: caseId },
       body: { caseTrackingRecordId: caseId, workflowTrackingComponentId: CASE_SCREEN_COMPONENT_ID, conclusion: act.conclusion },
     }),
   reopen: ({ caseId, world, send }, act) =>
-    send(cases.reopenCase, {
+    send(acts.reopenCase, {
       params: { id: caseId },
       body: { caseId, reopenCaseReasonId: byKey(world.pack.lookups['reopen-reasons'] ?? [], act.reason, 'reopen reason').id, details: act.details },
     }),

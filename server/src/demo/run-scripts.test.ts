@@ -1,4 +1,5 @@
-import { getCase, getNextAction } from '@evenhand/contract/cases';
+import { getNextAction } from '@evenhand/contract/case-acts';
+import { getCase } from '@evenhand/contract/cases';
 import type { DemoAct, DemoCase } from '@evenhand/contract/packs/demo-files';
 import { listBlockedUsers, listParticipants, ParticipantRole } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

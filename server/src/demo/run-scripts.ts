@@ -1,4 +1,5 @@
-import { createCase, getCase } from '@evenhand/contract/cases';
+import { createCase } from '@evenhand/contract/case-creation';
+import { getCase } from '@evenhand/contract/cases';
 import type { DemoAct, DemoCase } from '@evenhand/contract/packs/demo-files';
 import type { BodyInputOf } from '@evenhand/contract/route';
 import { ApplicationRole } from '@evenhand/contract/users';

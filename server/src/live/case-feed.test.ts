@@ -1,4 +1,6 @@
-import { createCase, lockCase, setAdviser, setOverview, unlockCase } from '@evenhand/contract/cases';
+import { lockCase, setOverview, unlockCase } from '@evenhand/contract/case-acts';
+import { createCase } from '@evenhand/contract/case-creation';
+import { setAdviser } from '@evenhand/contract/case-people';
 import { followCases } from '@evenhand/contract/live';
 import { addParticipant, editParticipant, removeParticipant } from '@evenhand/contract/participants';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';

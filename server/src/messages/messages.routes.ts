@@ -1,4 +1,4 @@
-import * as contract from '@evenhand/contract/cases';
+import * as contract from '@evenhand/contract/case-acts';
 import type { Serve } from '../access/serve.ts';
 import { onCase } from '../cases/case-access.ts';
 import type { Configuration } from '../configuration/configuration.ts';

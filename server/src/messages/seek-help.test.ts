@@ -1,4 +1,6 @@
-import { closeCase, getCase, lockCase, removeAdviser, SeekHelpType, seekHelp } from '@evenhand/contract/cases';
+import { closeCase, lockCase, seekHelp } from '@evenhand/contract/case-acts';
+import { removeAdviser } from '@evenhand/contract/case-people';
+import { getCase, SeekHelpType } from '@evenhand/contract/cases';
 import { listCaseTasks } from '@evenhand/contract/tasks';
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,5 @@
-import { lockCase, setAdviser, unlockCase } from '@evenhand/contract/cases';
+import { lockCase, unlockCase } from '@evenhand/contract/case-acts';
+import { setAdviser } from '@evenhand/contract/case-people';
 import type { Notification } from '@evenhand/contract/notifications';
 import {
   countUnreadNotifications,

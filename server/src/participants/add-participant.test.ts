@@ -1,4 +1,4 @@
-import { closeCase, lockCase } from '@evenhand/contract/cases';
+import { closeCase, lockCase } from '@evenhand/contract/case-acts';
 import { addParticipant, listParticipants, ParticipantRole, ParticipantSource, Relation } from '@evenhand/contract/participants';
 import type { BodyInputOf } from '@evenhand/contract/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { getNextAction, lockCase, setNextAction } from '@evenhand/contract/cases';
+import { getNextAction, lockCase, setNextAction } from '@evenhand/contract/case-acts';
 import { changeCaseOwner, listParticipants, ParticipantSource, Relation } from '@evenhand/contract/participants';
 import type { BodyInputOf } from '@evenhand/contract/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

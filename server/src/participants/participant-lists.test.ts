@@ -1,4 +1,4 @@
-import { closeCase, lockCase } from '@evenhand/contract/cases';
+import { closeCase, lockCase } from '@evenhand/contract/case-acts';
 import { listBlockedUsers, listParticipants, searchParticipants } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { join, openCase, refused } from '../testing/case-world.ts';

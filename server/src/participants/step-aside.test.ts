@@ -1,4 +1,5 @@
-import { getCase, setNextAction } from '@evenhand/contract/cases';
+import { setNextAction } from '@evenhand/contract/case-acts';
+import { getCase } from '@evenhand/contract/cases';
 import { getHistory } from '@evenhand/contract/history';
 import { editParticipant, listBlockedUsers, ParticipantSource, Relation, removeParticipant, stepAside } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

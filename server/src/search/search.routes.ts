@@ -1,4 +1,4 @@
-import { searchEmployees } from '@evenhand/contract/cases';
+import { searchEmployees } from '@evenhand/contract/case-creation';
 import { searchUsers } from '@evenhand/contract/search';
 import { permitted, signedIn } from '../access/policy.ts';
 import type { Serve } from '../access/serve.ts';

@@ -1,4 +1,5 @@
-import { closeCase, searchEmployees } from '@evenhand/contract/cases';
+import { closeCase } from '@evenhand/contract/case-acts';
+import { searchEmployees } from '@evenhand/contract/case-creation';
 import { searchUsers } from '@evenhand/contract/search';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { join, openCase } from '../testing/case-world.ts';

@@ -1,4 +1,6 @@
-import { getCase, removeAdviser, setNextAction } from '@evenhand/contract/cases';
+import { setNextAction } from '@evenhand/contract/case-acts';
+import { removeAdviser } from '@evenhand/contract/case-people';
+import { getCase } from '@evenhand/contract/cases';
 import { removeParticipant } from '@evenhand/contract/participants';
 import { listCaseTasks, queryTasks } from '@evenhand/contract/tasks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,6 @@
-import { closeCase, getCase, lockCase, setAdviser } from '@evenhand/contract/cases';
+import { closeCase, lockCase } from '@evenhand/contract/case-acts';
+import { setAdviser } from '@evenhand/contract/case-people';
+import { getCase } from '@evenhand/contract/cases';
 import { changeCaseOwner, removeParticipant } from '@evenhand/contract/participants';
 import { editTask, listCaseTasks } from '@evenhand/contract/tasks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,5 +1,5 @@
+import { closeCase } from '@evenhand/contract/case-acts';
 import type { CaseRole } from '@evenhand/contract/cases';
-import { closeCase } from '@evenhand/contract/cases';
 import { editParticipant, ParticipantRole } from '@evenhand/contract/participants';
 import { countOutstandingTasks, countOverdueTasks, countTasksDueToday, getAllTasksPaginated, getTaskFilters, queryTasks } from '@evenhand/contract/tasks';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { createCase } from '@evenhand/contract/cases';
+import { createCase } from '@evenhand/contract/case-creation';
 import { addParticipant, ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { expect } from 'vitest';
 import type { Act } from '../access/act.ts';

@@ -1,4 +1,4 @@
-import { createCase } from '@evenhand/contract/cases';
+import { createCase } from '@evenhand/contract/case-creation';
 import { addParticipant, removeParticipant } from '@evenhand/contract/participants';
 import { submitComponent } from '@evenhand/contract/workflow';
 import { componentPlaces } from '@evenhand/engine/places';

@@ -1,4 +1,4 @@
-import { lockCase, setOverview } from '@evenhand/contract/cases';
+import { lockCase, setOverview } from '@evenhand/contract/case-acts';
 import { getHistory, getHistoryFilters } from '@evenhand/contract/history';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,5 +1,6 @@
 import { listAnytimeEvents, startAnytimeEvent } from '@evenhand/contract/anytime-events';
-import { getCase, lockCase } from '@evenhand/contract/cases';
+import { lockCase } from '@evenhand/contract/case-acts';
+import { getCase } from '@evenhand/contract/cases';
 import { listCaseTasks } from '@evenhand/contract/tasks';
 import { getWorkflowTracking } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-import { getCase, setRisk } from '@evenhand/contract/cases';
+import { setRisk } from '@evenhand/contract/case-acts';
+import { getCase } from '@evenhand/contract/cases';
 import { undoComponent } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { historyOf, refused } from '../testing/case-world.ts';

@@ -1,4 +1,4 @@
-import { closeCase, lockCase } from '@evenhand/contract/cases';
+import { closeCase, lockCase } from '@evenhand/contract/case-acts';
 import { saveComponentDraft, setStep } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refused } from '../testing/case-world.ts';

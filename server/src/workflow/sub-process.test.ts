@@ -1,4 +1,4 @@
-import { setTopic } from '@evenhand/contract/cases';
+import { setTopic } from '@evenhand/contract/case-acts';
 import { setStep, undoComponent } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { historyOf, openCase, refused } from '../testing/case-world.ts';

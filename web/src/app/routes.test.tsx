@@ -1,4 +1,6 @@
-import { getCase, listAdvisers, pageOfCases } from '@evenhand/contract/cases';
+import { pageOfCases } from '@evenhand/contract/case-list';
+import { listAdvisers } from '@evenhand/contract/case-people';
+import { getCase } from '@evenhand/contract/cases';
 import { getHistory } from '@evenhand/contract/history';
 import { queryTasks } from '@evenhand/contract/tasks';
 import { getUserDefinedFilter } from '@evenhand/contract/users';

@@ -1,4 +1,5 @@
-import { createCase, existingCase, searchCase, searchEmployees } from '@evenhand/contract/cases';
+import { createCase, existingCase, searchEmployees } from '@evenhand/contract/case-creation';
+import { searchCase } from '@evenhand/contract/cases';
 import { getUserProfile } from '@evenhand/contract/users';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';

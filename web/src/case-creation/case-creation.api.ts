@@ -1,4 +1,5 @@
-import { createCase, existingCase, searchCase, searchEmployees } from '@evenhand/contract/cases';
+import { createCase, existingCase, searchEmployees } from '@evenhand/contract/case-creation';
+import { searchCase } from '@evenhand/contract/cases';
 import { listSections, listTopics, workflowsOfTopic } from '@evenhand/contract/configuration';
 import type { ResultOf } from '@evenhand/contract/route';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
-import type { CaseRole, createCase } from '@evenhand/contract/cases';
+import type { createCase } from '@evenhand/contract/case-creation';
+import type { CaseRole } from '@evenhand/contract/cases';
 import { EMAIL_PATTERN, Limits } from '@evenhand/contract/limits';
 import type { BodyInputOf } from '@evenhand/contract/route';
 import type { UserProfile } from '@evenhand/contract/users';

@@ -1,4 +1,4 @@
-import { createCase, existingCase, searchEmployees } from '@evenhand/contract/cases';
+import { createCase, existingCase, searchEmployees } from '@evenhand/contract/case-creation';
 import { listSections, listTopics, lookupNoEmployeeReasons } from '@evenhand/contract/configuration';
 import { getUserDefinedFilter, getUserProfile, setUserDefinedFilter } from '@evenhand/contract/users';
 import { beforeEach, expect, test } from 'vitest';

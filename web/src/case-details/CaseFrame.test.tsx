@@ -1,5 +1,6 @@
+import { closeCase, getNextAction, lockCase, reopenCase, unlockCase } from '@evenhand/contract/case-acts';
 import type { CaseAbilities, CaseRecord } from '@evenhand/contract/cases';
-import { closeCase, getCase, getNextAction, lockCase, reopenCase, unlockCase } from '@evenhand/contract/cases';
+import { getCase } from '@evenhand/contract/cases';
 import { listCaseTasks } from '@evenhand/contract/tasks';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';

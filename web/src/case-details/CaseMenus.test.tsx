@@ -1,5 +1,6 @@
+import { seekHelp } from '@evenhand/contract/case-acts';
 import type { CaseAbilities, CaseRecord } from '@evenhand/contract/cases';
-import { getCase, seekHelp } from '@evenhand/contract/cases';
+import { getCase } from '@evenhand/contract/cases';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { caseOf } from '../testing/case-of.ts';

@@ -1,4 +1,5 @@
-import { setAdviser, setFirstRisk, setOverview, setRisk } from '@evenhand/contract/cases';
+import { setFirstRisk, setOverview, setRisk } from '@evenhand/contract/case-acts';
+import { setAdviser } from '@evenhand/contract/case-people';
 import { addParticipant, changeCaseOwner, searchParticipants } from '@evenhand/contract/participants';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

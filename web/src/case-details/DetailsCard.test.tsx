@@ -1,5 +1,6 @@
+import { addReason, removeReason, setReasons, setTopic } from '@evenhand/contract/case-acts';
 import type { CaseAbilities, CaseRecord } from '@evenhand/contract/cases';
-import { addReason, getCase, removeReason, setReasons, setTopic } from '@evenhand/contract/cases';
+import { getCase } from '@evenhand/contract/cases';
 import { listTopics, lookupWorkflowReasons } from '@evenhand/contract/configuration';
 import { getWorkflow, setStep } from '@evenhand/contract/workflow';
 import { beforeEach, expect, test } from 'vitest';

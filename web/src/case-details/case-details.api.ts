@@ -10,7 +10,7 @@ import {
   setReasons,
   setRisk,
   setTopic,
-} from '@evenhand/contract/cases';
+} from '@evenhand/contract/case-acts';
 import { listTopics, lookupWorkflowReasons } from '@evenhand/contract/configuration';
 import { CASE_SCREEN_COMPONENT_ID } from '@evenhand/contract/limits';
 import { getWorkflow, setStep } from '@evenhand/contract/workflow';

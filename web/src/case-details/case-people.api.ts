@@ -1,4 +1,4 @@
-import { removeAdviser, removeEmployee, searchEmployeesForCase, setAdviser, setEmployee } from '@evenhand/contract/cases';
+import { removeAdviser, removeEmployee, searchEmployeesForCase, setAdviser, setEmployee } from '@evenhand/contract/case-people';
 import { useQuery } from '@tanstack/react-query';
 import { useCaseAct } from '../cases/cases.api.ts';
 import { REFUSALS } from '../cases/refused-text.ts';

@@ -1,4 +1,5 @@
-import { getNextAction, removeAdviser, removeEmployee, searchEmployeesForCase, setEmployee, setNextAction } from '@evenhand/contract/cases';
+import { getNextAction, setNextAction } from '@evenhand/contract/case-acts';
+import { removeAdviser, removeEmployee, searchEmployeesForCase, setEmployee } from '@evenhand/contract/case-people';
 import type { Service } from '@evenhand/contract/configuration';
 import { getService, lookupNextActions, lookupNoEmployeeReasons, lookupParticipantRoles, lookupRelations } from '@evenhand/contract/configuration';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
+import { pageOfCases } from '@evenhand/contract/case-list';
 import type { CaseRow } from '@evenhand/contract/cases';
-import { pageOfCases } from '@evenhand/contract/cases';
 import { lookupCaseReasons, lookupCaseRoles, lookupRisks, lookupStages, lookupStatuses, lookupSteps, lookupTopics } from '@evenhand/contract/configuration';
 import { getUserDefinedFilter, listAdviserNames, setUserDefinedFilter } from '@evenhand/contract/users';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,5 @@
-import type { CaseColumn, CaseRow } from '@evenhand/contract/cases';
+import type { CaseColumn } from '@evenhand/contract/case-list';
+import type { CaseRow } from '@evenhand/contract/cases';
 import { Limits } from '@evenhand/contract/limits';
 import { use, useEffect, useRef } from 'react';
 import { UpdatesPaused } from '../cases/UpdatesPaused.tsx';

@@ -1,5 +1,5 @@
-import type { CaseColumn } from '@evenhand/contract/cases';
-import { caseColumns } from '@evenhand/contract/cases';
+import type { CaseColumn } from '@evenhand/contract/case-list';
+import { caseColumns } from '@evenhand/contract/case-list';
 import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';

@@ -1,5 +1,6 @@
-import type { CaseColumn, CaseRow } from '@evenhand/contract/cases';
-import { caseColumns } from '@evenhand/contract/cases';
+import type { CaseColumn } from '@evenhand/contract/case-list';
+import { caseColumns } from '@evenhand/contract/case-list';
+import type { CaseRow } from '@evenhand/contract/cases';
 import type { ReactNode } from 'react';
 import { CaseRisk } from '../cases/CaseRisk.tsx';
 import { employeeName, personName } from '../cases/case-words.ts';

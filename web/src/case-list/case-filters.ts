@@ -1,5 +1,7 @@
-import type { CaseColumn, CaseRole } from '@evenhand/contract/cases';
-import { CaseStatus, caseColumns } from '@evenhand/contract/cases';
+import type { CaseColumn } from '@evenhand/contract/case-list';
+import { caseColumns } from '@evenhand/contract/case-list';
+import type { CaseRole } from '@evenhand/contract/cases';
+import { CaseStatus } from '@evenhand/contract/cases';
 import { userId } from '@evenhand/contract/fields';
 import { addDays } from '../lib/format.ts';
 import { withQuery } from '../lib/paths.ts';

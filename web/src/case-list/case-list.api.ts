@@ -1,4 +1,4 @@
-import { pageOfCases } from '@evenhand/contract/cases';
+import { pageOfCases } from '@evenhand/contract/case-list';
 import type { QueryOf } from '@evenhand/contract/route';
 import { listAdviserNames } from '@evenhand/contract/users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,4 @@
-import type { CaseColumn } from '@evenhand/contract/cases';
+import type { CaseColumn } from '@evenhand/contract/case-list';
 
 export const caseListText = {
   title: 'Cases',

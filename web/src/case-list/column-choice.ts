@@ -1,5 +1,5 @@
-import type { CaseColumn } from '@evenhand/contract/cases';
-import { caseColumns } from '@evenhand/contract/cases';
+import type { CaseColumn } from '@evenhand/contract/case-list';
+import { caseColumns } from '@evenhand/contract/case-list';
 import { gridColumnOption } from '@evenhand/contract/users';
 import * as z from 'zod/mini';
 

@@ -1,4 +1,4 @@
-import type { CaseColumn } from '@evenhand/contract/cases';
+import type { CaseColumn } from '@evenhand/contract/case-list';
 import { FilterTarget } from '@evenhand/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { useEffect } from 'react';

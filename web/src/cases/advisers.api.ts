@@ -1,4 +1,4 @@
-import { listAdvisers } from '@evenhand/contract/cases';
+import { listAdvisers } from '@evenhand/contract/case-people';
 import { EMPTY_ID } from '@evenhand/contract/limits';
 import type { ResultOf } from '@evenhand/contract/route';
 import { queryOptions, useQuery } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
-import { getCase, lockCase, unlockCase } from '@evenhand/contract/cases';
+import { lockCase, unlockCase } from '@evenhand/contract/case-acts';
+import { getCase } from '@evenhand/contract/cases';
 import type { QueryClient } from '@tanstack/react-query';
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';

@@ -1,4 +1,7 @@
-import { canSeeCase, createCase, pageOfCases, setOverview } from '@evenhand/contract/cases';
+import { setOverview } from '@evenhand/contract/case-acts';
+import { createCase } from '@evenhand/contract/case-creation';
+import { pageOfCases } from '@evenhand/contract/case-list';
+import { canSeeCase } from '@evenhand/contract/cases';
 import { getBranding } from '@evenhand/contract/configuration';
 import { ErrorCode } from '@evenhand/contract/error-codes';
 import { setAvailability } from '@evenhand/contract/users';

@@ -1,4 +1,4 @@
-import { seekHelp } from '@evenhand/contract/cases';
+import { seekHelp } from '@evenhand/contract/case-acts';
 import { useCaseAct } from '../cases/cases.api.ts';
 import { REFUSALS } from '../cases/refused-text.ts';
 import { call } from '../lib/api-client.ts';

@@ -1,4 +1,5 @@
-import { casesOfEmployee, searchEmployees } from '@evenhand/contract/cases';
+import { searchEmployees } from '@evenhand/contract/case-creation';
+import { casesOfEmployee } from '@evenhand/contract/cases';
 import { searchUsers } from '@evenhand/contract/search';
 import { useQuery } from '@tanstack/react-query';
 import { isClosed } from '../cases/case-words.ts';

@@ -1,4 +1,5 @@
-import { assignedCaseCount, listAdvisers, nextCases } from '@evenhand/contract/cases';
+import { assignedCaseCount, nextCases } from '@evenhand/contract/case-list';
+import { listAdvisers } from '@evenhand/contract/case-people';
 import { lookupRisks, lookupStatuses } from '@evenhand/contract/configuration';
 import { EMPTY_ID } from '@evenhand/contract/limits';
 import { countOutstandingTasks, countOverdueTasks, countTasksDueToday, queryTasks } from '@evenhand/contract/tasks';

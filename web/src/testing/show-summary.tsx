@@ -1,5 +1,6 @@
+import { listAdvisers } from '@evenhand/contract/case-people';
 import type { CaseAbilities, CaseRecord } from '@evenhand/contract/cases';
-import { getCase, listAdvisers } from '@evenhand/contract/cases';
+import { getCase } from '@evenhand/contract/cases';
 import { lookupNoEmployeeReasons } from '@evenhand/contract/configuration';
 import { listBlockedUsers, listParticipants } from '@evenhand/contract/participants';
 import { listCaseTasks } from '@evenhand/contract/tasks';

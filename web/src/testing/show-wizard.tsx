@@ -1,4 +1,4 @@
-import { createCase, existingCase, searchEmployees } from '@evenhand/contract/cases';
+import { createCase, existingCase, searchEmployees } from '@evenhand/contract/case-creation';
 import type { Service } from '@evenhand/contract/configuration';
 import { getService, listSections, listTopics, lookupNoEmployeeReasons, workflowsOfTopic } from '@evenhand/contract/configuration';
 import type { UserProfile } from '@evenhand/contract/users';

@@ -1,4 +1,4 @@
-import { closeCase } from '@evenhand/contract/cases';
+import { closeCase } from '@evenhand/contract/case-acts';
 import { getWorkflowTracking, submitComponent, undoComponent } from '@evenhand/contract/workflow';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,4 +1,5 @@
-import { canSeeCase, closeCase } from '@evenhand/contract/cases';
+import { closeCase } from '@evenhand/contract/case-acts';
+import { canSeeCase } from '@evenhand/contract/cases';
 import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import {
   getComponentTracking,

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini';
+import { caseRole } from './cases.ts';
+import { id, idInPath, text, userId } from './fields.ts';
+import { Limits } from './limits.ts';
+import { personFound } from './participants.ts';
+import { route } from './route.ts';
+
+/** Three forms of one payload (WIZ-31 … WIZ-33). The caller's case role decides who becomes adviser (WIZ-41). */
+export const createCaseBody = z.strictObject({
+  topicId: id,
+  sectionId: id,
+  accessLevelId: id,
+  caseOwnerId: userId,
+  employeeId: z.optional(z.nullable(userId)),
+  employeeNAReasonId: z.optional(z.nullable(id)),
+  employeeName: z.optional(z.nullable(text(Limits.manualEmployeeMaximum))),
+  employeeEmail: z.optional(z.nullable(text(Limits.manualEmployeeMaximum))),
+  userCaseRole: z.optional(caseRole),
+});
+
+export const createCase = route({
+  service: 'case',
+  method: 'POST',
+  path: '/api/cases',
+  summary: 'Open a case',
+  body: createCaseBody,
+  response: z.object({ id: z.number() }),
+});
+
+export const existingCase = route({
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/query/existingcase',
+  summary: 'Whether an open case about this employee and topic exists',
+  query: z.strictObject({ employeeId: userId, topicId: idInPath }),
+  response: z.nullable(z.object({ userHasPermissionsToEdit: z.boolean(), caseTrackingRecordId: z.nullable(z.number()) })),
+});
+
+export const searchEmployees = route({
+  service: 'case',
+  method: 'GET',
+  path: '/api/employees/search',
+  summary: 'Find a person by name, number or e-mail',
+  query: z.strictObject({ query: text(200) }),
+  response: z.array(personFound),
+});

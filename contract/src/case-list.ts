@@ -1,0 +1,87 @@
+import * as z from 'zod/mini';
+import { caseRole, caseRow } from './cases.ts';
+import { countInQuery, day, idInPath, repeatable, userId } from './fields.ts';
+import { route } from './route.ts';
+
+/** Case list columns in display order (gaps G-26). */
+export const caseColumns = [
+  'id',
+  'caseAdviser',
+  'caseEmployee',
+  'topic',
+  'caseOwner',
+  'caseStatus',
+  'risk',
+  'due',
+  'tasks',
+  'unread',
+  'stage',
+  'step',
+  'reasons',
+  'outcome',
+  'conclusion',
+  'createdDateTime',
+  'closedDateTime',
+] as const;
+
+export type CaseColumn = (typeof caseColumns)[number];
+
+/** `me` is never sent: the client sends the caller's own adviser id. The empty id asks for cases without adviser (gaps G-38). */
+const listQuery = {
+  adviserId: z.optional(userId),
+  participantType: repeatable(z.enum(['1', '2', '3'])),
+  status: repeatable(idInPath),
+  fromDate: z.optional(day),
+  toDate: z.optional(day),
+  topic: z.optional(idInPath),
+  stage: z.optional(idInPath),
+  step: z.optional(idInPath),
+  reason: z.optional(idInPath),
+  risk: z.optional(idInPath),
+  userCaseRole: z.optional(caseRole),
+};
+
+export const listCases = route({
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases',
+  summary: 'The first page of cases visible to the caller, unfiltered',
+  response: z.array(caseRow),
+});
+
+export const pageOfCases = route({
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/page/:page',
+  summary: 'One page of the case list; the total is in the header x-total-rows',
+  params: z.strictObject({ page: countInQuery }),
+  query: z.strictObject({ ...listQuery, sortColumn: z.optional(z.enum(caseColumns)), sortOrder: z.optional(z.enum(['asc', 'desc'])) }),
+  response: z.array(caseRow),
+});
+
+export const totalCasePages = route({
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/page/total',
+  summary: 'Number of pages of the filtered case list',
+  query: z.strictObject({ ...listQuery, sortColumn: z.optional(z.enum(caseColumns)), sortOrder: z.optional(z.enum(['asc', 'desc'])) }),
+  response: z.number(),
+});
+
+export const nextCases = route({
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/nextcases',
+  summary: 'At most five open cases by due date',
+  query: z.strictObject({ role: z.optional(caseRole) }),
+  response: z.array(caseRow),
+});
+
+export const assignedCaseCount = route({
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/assignedcasecount',
+  summary: 'Number of open cases of the caller in a case role',
+  query: z.strictObject({ role: z.optional(caseRole) }),
+  response: z.number(),
+});

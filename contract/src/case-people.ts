@@ -1,0 +1,97 @@
+import * as z from 'zod/mini';
+import { onCase } from './cases.ts';
+import { done, idInPath, lookupId, text, userId } from './fields.ts';
+import { Limits } from './limits.ts';
+import { personFound } from './participants.ts';
+import { route } from './route.ts';
+
+export const searchEmployeesForCase = route({
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/:id/employee/search',
+  summary: 'Find a new employee for a case',
+  params: onCase,
+  query: z.strictObject({ query: text(200) }),
+  response: z.array(personFound),
+});
+
+export const adviserListItem = z.object({
+  id: z.string(),
+  userId: z.string(),
+  name: z.string(),
+  liveCases: z.number(),
+  tasks: z.number(),
+  email: z.nullable(z.string()),
+});
+
+export const listAdvisers = route({
+  service: 'case',
+  method: 'GET',
+  path: '/api/advisers',
+  summary: 'Advisers with their load; the empty id stands for no adviser',
+  response: z.array(adviserListItem),
+});
+
+/** The body is the adviser id as a JSON string (api.tsv). */
+export const setAdviser = route({
+  service: 'case',
+  method: 'PUT',
+  path: '/api/cases/:id/adviser',
+  summary: 'Change the adviser',
+  params: onCase,
+  body: userId,
+  response: done,
+});
+
+export const removeAdviser = route({
+  service: 'case',
+  method: 'DELETE',
+  path: '/api/cases/:id/adviser',
+  summary: 'Take the adviser off a case',
+  params: onCase,
+  response: done,
+});
+
+/** A GET that changes state, exactly as specified (1 §7); our own client uses the POST twin. */
+export const claimCase = route({
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/:id/assign',
+  summary: 'Become the adviser of a case that has none',
+  params: onCase,
+  response: done,
+});
+
+export const claimCasePost = route({
+  service: 'case',
+  method: 'POST',
+  path: '/api/cases/:id/assign',
+  summary: 'Become the adviser of a case that has none',
+  params: onCase,
+  response: done,
+});
+
+export const setEmployee = route({
+  service: 'case',
+  method: 'PUT',
+  path: '/api/cases/:id/employee',
+  summary: 'Change the employee',
+  params: onCase,
+  body: z.strictObject({
+    employeeId: z.optional(z.nullable(userId)),
+    employeeName: z.optional(z.nullable(text(Limits.manualEmployeeMaximum))),
+    employeeEmail: z.optional(z.nullable(text(Limits.manualEmployeeMaximum))),
+    noEmployeeReason: z.optional(z.nullable(lookupId)),
+  }),
+  response: done,
+});
+
+export const removeEmployee = route({
+  service: 'case',
+  method: 'DELETE',
+  path: '/api/cases/:id/employee',
+  summary: 'Take the employee off a case',
+  params: onCase,
+  query: z.strictObject({ employeeNaReasonId: z.optional(idInPath) }),
+  response: done,
+});
