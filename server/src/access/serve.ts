@@ -35,7 +35,10 @@ export interface Read<T, Subject> {
   readonly query: QueryOf<T>;
   /** Of the POSTs that only read; they take no Idempotency-Key, because their answer must be of now. */
   readonly body: BodyOf<T>;
+  /** For raw routes, which write their answer themselves. */
   readonly reply: FastifyReply;
+  /** Headers of the answer; they go with it, also when it is thrown away. */
+  readonly headers: Record<string, string>;
 }
 
 export interface ActRequest<T, Subject> {
@@ -105,10 +108,11 @@ export function createServe({ server, db, clock, authenticate, services }: Serve
       register(route, policy, false, async (request, reply) => {
         const now = clock();
         const params = (request.params ?? {}) as Record<string, unknown>;
-        async function answerTo(actor: Actor): Promise<AnswerOf<typeof route>> {
+        void reply.header('cache-control', 'no-store');
+        async function answerTo(actor: Actor): Promise<{ data: AnswerOf<typeof route>; headers: Record<string, string> }> {
           const subject = await policy.admit({ db, actor, now, params, query: (request.query ?? {}) as Record<string, unknown>, body: null, isAct: false });
-          void reply.header('cache-control', 'no-store');
-          return handle({
+          const headers: Record<string, string> = {};
+          const data = await handle({
             db,
             actor,
             scope: scopeOf(actor),
@@ -118,10 +122,13 @@ export function createServe({ server, db, clock, authenticate, services }: Serve
             query: request.query as never,
             body: request.body as never,
             reply,
+            headers,
           });
+          return { data, headers };
         }
         // An answer that writes itself cannot be taken back.
-        const data = route.isRaw ? await answerTo(await actorOf(db, request.userId)) : await readers.answer(request.userId, answerTo);
+        const { data, headers } = route.isRaw ? await answerTo(await actorOf(db, request.userId)) : await readers.answer(request.userId, answerTo);
+        void reply.headers(headers);
         return { data, isError: false };
       });
     },

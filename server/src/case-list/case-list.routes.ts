@@ -22,13 +22,13 @@ export function caseListRoutes(serve: Serve, configuration: Configuration): void
     return Math.ceil(total / Limits.casePageSize);
   });
 
-  async function answerPage({ db, actor, scope, reply }: Read<Route, null>, asked: Asked, number: number): Promise<CaseRow[]> {
+  async function answerPage({ db, actor, scope, headers }: Read<Route, null>, asked: Asked, number: number): Promise<CaseRow[]> {
     const list = caseListOf(actor, asked, timeZoneOf(actor.serviceId));
     const titles = configuration.titlesOf(actor.serviceId);
     const page = { take: Limits.casePageSize, skip: (number - 1) * Limits.casePageSize };
     const statuses = [...titles.lookup('case-statuses').keys()];
     const { total, rows } = await casesOfList(db, scope, list, { order: orderOf(list, titles), statuses, page });
-    void reply.header('x-total-rows', total > COUNTED ? `${COUNTED}+` : String(total));
+    headers['x-total-rows'] = total > COUNTED ? `${COUNTED}+` : String(total);
     return rows.map((row) => presentCaseRow(row, titles));
   }
 
