@@ -31,7 +31,8 @@ async function everythingEddaReads(next: number): Promise<Record<string, string>
   };
   const answers: Record<string, string> = {};
   for (const { route, isAct } of server.routes) {
-    if (isAct) continue;
+    // The stream of changes never ends; what it tells whom has a test of its own (live/case-feed.test.ts).
+    if (isAct || route.isRaw) continue;
     const sample = sampleCall(server, route, about);
     const unnamed = Object.fromEntries(parameterNames(route.path).map((name) => [name, name === 'query' ? 'marlowe' : 1]));
     const own = route.path.includes('/User/UserProfile/') ? { id: cast.edda } : {};

@@ -2,6 +2,8 @@ import { pageOfCases } from '@evenhand/contract/case-list';
 import { listAdvisers } from '@evenhand/contract/case-people';
 import { getCase } from '@evenhand/contract/cases';
 import { getHistory } from '@evenhand/contract/history';
+import type { Notification } from '@evenhand/contract/notifications';
+import { getNotification, markNotificationRead, queryNotifications } from '@evenhand/contract/notifications';
 import { queryTasks } from '@evenhand/contract/tasks';
 import { getUserDefinedFilter } from '@evenhand/contract/users';
 import { getWorkflowTracking } from '@evenhand/contract/workflow';
@@ -59,7 +61,7 @@ describe('screens at their addresses', () => {
     ['/cases/create/topic', '/cases/create/owner', 'Select Case Owner'],
     ['/cases/create/colour', '/cases/create/colour', 'Page not found'],
   ])("'%s' leads to '%s' of the wizard, and a step there is not is no page [ROUTE-06]", async (path, lands, heading) => {
-    const { screen, address } = await showRoute(path, { user: maren });
+    const { screen, address } = await showRoute(path, { user: maren, answers: [answer(getUserDefinedFilter, null)] });
     await expect.element(screen.getByRole('heading', { name: heading })).toBeVisible();
     await expect.poll(address).toBe(lands);
   });
@@ -147,4 +149,29 @@ describe('on every screen', () => {
     await expect.element(screen.getByText('Callum Brightwater')).not.toBeInTheDocument();
     await expect.poll(() => world.log).toEqual(['Unavailable', 'sign out']);
   });
+});
+
+test("'/notifications' is the list of notifications, and '/notifications/open/{notificationId}' opens one, which leads to its case [ROUTE-32]", async () => {
+  const notification: Notification = {
+    notificationTrackingId: 5,
+    caseTrackingRecordId: 10014,
+    notificationTitle: 'The case was locked',
+    topicName: 'Grievance',
+    employeeeName: null,
+    postedDate: '2026-11-18T09:12:00.000Z',
+    isRead: false,
+    notificationTypeLookupId: 1,
+    caseTrackingEventId: null,
+  };
+  const answers = [
+    ...withCase,
+    answer(queryNotifications, { data: [notification], totalDataCount: 1 }),
+    answer(getNotification, notification),
+    answer(markNotificationRead, null),
+  ];
+  const { screen, address, goTo, calls } = await showRoute('/notifications', { answers });
+  await expect.element(screen.getByRole('heading', { name: 'Notifications', level: 1 })).toBeVisible();
+  await goTo('/notifications/open/5');
+  await expect.poll(address).toBe('/cases/10014');
+  expect(calls.filter(({ route }) => route === markNotificationRead).map(({ params }) => params.id)).toEqual(['5']);
 });

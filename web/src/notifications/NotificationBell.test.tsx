@@ -163,3 +163,12 @@ describe('a notification', () => {
     await expect.element(panel).not.toBeInTheDocument();
   });
 });
+
+test('a long title is cut at 60 characters, a topic at 30, and the whole stands in a tooltip [FMT-10, FMT-11]', async () => {
+  const title = 'Respond to message: may I bring a colleague to the second hearing';
+  const topic = 'Bullying, harassment and victimisation';
+  const { bell, panel } = await showBell([notificationOf(1, { notificationTitle: title, topicName: topic })]);
+  await bell.click();
+  await expect.element(panel.getByText(`${title.slice(0, 60)}...`, { exact: true })).toHaveAccessibleDescription(title);
+  await expect.element(panel.getByText(`${topic.slice(0, 30)}...`, { exact: true })).toHaveAccessibleDescription(topic);
+});

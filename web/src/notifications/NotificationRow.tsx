@@ -1,7 +1,9 @@
+import { Limits } from '@evenhand/contract/limits';
 import type { Notification } from '@evenhand/contract/notifications';
 import { IconDotsVertical, IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react';
 import { Instant } from '../configuration/Instant.tsx';
 import { paths } from '../lib/paths.ts';
+import { CutText } from '../ui/CutText.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -28,10 +30,13 @@ export function NotificationRow({ notification, onOpened, onMark, onDelete }: No
       </span>
       <div className="grow">
         <Link className={styles.title} href={paths.openNotification(notificationTrackingId)} onClick={onOpened}>
-          {notificationTitle}
+          <CutText text={notificationTitle} limit={Limits.titleCut} />
           {!isRead && <VisuallyHidden>, {notificationsText.unread}</VisuallyHidden>}
         </Link>
-        <div className={styles.detail}>{[topicName, employeeeName].filter((part) => part !== null && part !== '').join(' · ')}</div>
+        <div className={styles.detail}>
+          <CutText text={topicName} limit={Limits.topicCut} />
+          {employeeeName !== null && employeeeName !== '' && ` · ${employeeeName}`}
+        </div>
         <div className={styles.detail}>
           <Instant at={postedDate} />
         </div>

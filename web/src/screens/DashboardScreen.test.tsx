@@ -55,7 +55,7 @@ test('at most five cases are next [DASH-06], and VIEW ALL leads to cases [DASH-0
   await expect.element(screen.getByRole('link', { name: 'VIEW ALL My Tasks' })).toHaveAttribute('href', '/tasks');
 });
 
-test('tasks say how many are overdue [DASH-09], whose they are and where they are done [DASH-10], and when they are due [DASH-11]', async () => {
+test('tasks say how many are overdue [DASH-09], whose they are and where they are done [DASH-10], and when they are due, in day, month, year and hours of 24 [DASH-11, FMT-04]', async () => {
   const { screen } = await show();
   await expect.element(screen.getByText('Overdue (3)')).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Orla Finnegate' })).toHaveAttribute('href', '/cases/10014');

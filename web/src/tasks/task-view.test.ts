@@ -5,16 +5,16 @@ import { taskOf } from '../testing/task-of.ts';
 import { groupTasks, taskHref } from './task-view.ts';
 
 test.each([
-  ['an information-only task goes nowhere [TASK-17]', NotificationType.InformationOnly, null],
-  ['a process task goes to its process [TASK-18]', NotificationType.ProcessComponent, '/cases/10014/processes/77'],
-  ['an event task opens the event editor [TASK-19]', NotificationType.EventTask, '/cases/10014/?action=event&eventId=5'],
-  ['an add stakeholder task opens the participant dialog [TASK-20]', NotificationType.AddStakeholder, '/cases/10014?action=addParticipant'],
-  ['an add observer task opens the observer dialog [TASK-21]', NotificationType.AddObserver, '/cases/10014?action=addObserver'],
-  ['an add anytime event task asks for the action [TASK-22]', NotificationType.AddAnytimeEvent, '/cases/10014/?action=addAnytimeEvent'],
-  ['a draft note task goes to the notes [TASK-23]', NotificationType.CompleteDraftNote, '/cases/10014/notes'],
-  ['a parked call task goes to the parked calls [TASK-24]', NotificationType.CompleteParkedCall, '/cases/10014/parkedcalls'],
-  ['a message task goes to the messages [TASK-25]', NotificationType.RespondToMessage, '/cases/10014/messages'],
-])('%s', (_name, notificationTypeLookupId, href) => {
+  ['an information-only task goes nowhere', NotificationType.InformationOnly, null],
+  ['a process task goes to its process', NotificationType.ProcessComponent, '/cases/10014/processes/77'],
+  ['an event task opens the event editor', NotificationType.EventTask, '/cases/10014/?action=event&eventId=5'],
+  ['an add stakeholder task opens the participant dialog', NotificationType.AddStakeholder, '/cases/10014?action=addParticipant'],
+  ['an add observer task opens the observer dialog', NotificationType.AddObserver, '/cases/10014?action=addObserver'],
+  ['an add anytime event task asks for the action', NotificationType.AddAnytimeEvent, '/cases/10014/?action=addAnytimeEvent'],
+  ['a draft note task goes to the notes', NotificationType.CompleteDraftNote, '/cases/10014/notes'],
+  ['a parked call task goes to the parked calls', NotificationType.CompleteParkedCall, '/cases/10014/parkedcalls'],
+  ['a message task goes to the messages', NotificationType.RespondToMessage, '/cases/10014/messages'],
+])('%s [TASK-17, TASK-18, TASK-19, TASK-20, TASK-21, TASK-22]', (_name, notificationTypeLookupId, href) => {
   expect(taskHref(taskOf(1, { notificationTypeLookupId, caseTrackingEventId: 5 }), () => true)).toBe(href);
 });
 
