@@ -1,10 +1,23 @@
 import type { CaseRecord } from '@evenhand/contract/cases';
-import { IconArchive, IconBolt, IconChevronDown, IconChevronUp, IconDoorExit, IconLock, IconLockOpen, IconRotate2 } from '@tabler/icons-react';
+import {
+  IconArchive,
+  IconBolt,
+  IconChevronDown,
+  IconChevronRight,
+  IconChevronUp,
+  IconDoorExit,
+  IconLock,
+  IconLockOpen,
+  IconRotate2,
+} from '@tabler/icons-react';
 import { useState } from 'react';
 import { useLockCase, useUnlockCase } from '../cases/cases.api.ts';
 import { useService } from '../configuration/configuration.api.ts';
 import { useHasScreen } from '../lib/use-has-screen.ts';
 import { SeekHelpModal } from '../messages/SeekHelpModal.tsx';
+import type { Command } from '../palette/commands.ts';
+import { commandsOf, useCommands } from '../palette/commands.ts';
+import type { ShortcutId } from '../palette/shortcuts.ts';
 import { Button } from '../ui/Button.tsx';
 import { FooterAction } from '../ui/FooterAction.tsx';
 import type { IconShape } from '../ui/Icon.tsx';
@@ -76,6 +89,15 @@ export function CaseActions({ record }: { record: CaseRecord }) {
   ].filter(({ entries }) => entries.length > 0);
   const exit: Act = { label: caseFrameText.exitCase, icon: IconDoorExit, onSelect: () => setDialog('exit') };
 
+  const title = caseFrameText.title(caseId);
+  useCommands([
+    ...[...acts, exit]
+      .filter(({ isBusy }) => isBusy !== true)
+      .map(({ label, icon, onSelect }): Command => ({ label, icon, group: 'case', detail: title, does: { run: onSelect } })),
+    ...menus.flatMap(({ entries }) => commandsOf(entries, IconChevronRight, title)).map(withKeys),
+    ...(events === null || events.disabledReason !== undefined ? [] : commandsOf(events.entries, IconBolt, `${anytimeEventsText.title} · ${title}`)),
+  ]);
+
   const [first = exit, ...others] = [...acts, exit];
   const inMenus = [...menus.flatMap(({ label, entries }): MenuEntry[] => [{ kind: 'heading', label }, ...entries]), ...eventEntries(events)];
   return (
@@ -117,6 +139,15 @@ export function CaseActions({ record }: { record: CaseRecord }) {
       <SeekHelpModal record={record} isOpen={dialog === 'seekHelp'} onClose={shut} />
     </>
   );
+}
+
+const keysOf: ReadonlyMap<string, ShortcutId> = new Map([
+  [caseFrameText.parkedCalls, 'parked'],
+  [caseFrameText.linkedCases, 'linked'],
+]);
+
+function withKeys(command: Command): Command {
+  return { ...command, shortcut: keysOf.get(command.label) };
 }
 
 function ActButton({ act: { label, icon, onSelect, isBusy } }: { act: Act }) {

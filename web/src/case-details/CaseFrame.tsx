@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useCase } from '../cases/cases.api.ts';
 import { paths } from '../lib/paths.ts';
+import { useRecentCase } from '../palette/recent-cases.ts';
 import { Breadcrumb } from '../ui/Breadcrumb.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
@@ -28,6 +29,7 @@ interface CaseFrameProps {
  */
 export function CaseFrame({ caseId, activeTab, children }: CaseFrameProps) {
   const { data: record, isError, isFetching, refetch } = useCase(caseId);
+  useRecentCase(caseId, record !== undefined && !isError);
   const title = caseFrameText.title(caseId);
   const hasFailed = record === undefined && isError;
   return (

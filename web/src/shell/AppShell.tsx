@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { LiveUpdates } from '../live/LiveUpdates.tsx';
+import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { GlobalErrorDialog } from './GlobalErrorDialog.tsx';
 import { MainNavigation } from './MainNavigation.tsx';
 import { MobileFooter } from './MobileFooter.tsx';
@@ -10,10 +11,12 @@ import { SessionExpiryDialog } from './SessionExpiryDialog.tsx';
 import { ShellHeader } from './ShellHeader.tsx';
 import styles from './shell.module.css';
 import { shellText } from './shell.text.ts';
+import { useShellCommands } from './use-shell-commands.ts';
 
 /** What stands around every screen behind sign-in. */
 export function AppShell({ children }: { children: ReactNode }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
+  useShellCommands();
   return (
     <>
       <a className="skip-link" href="#content">
@@ -28,6 +31,7 @@ export function AppShell({ children }: { children: ReactNode }) {
       </main>
       <MobileFooter />
       <MobileMenu isOpen={isMenuOpen} onClose={() => setIsMenuOpen(false)} />
+      <PaletteHost />
       <GlobalErrorDialog />
       <SessionExpiryDialog />
     </>

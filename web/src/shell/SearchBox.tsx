@@ -3,6 +3,9 @@ import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useService } from '../configuration/configuration.api.ts';
 import { paths } from '../lib/paths.ts';
+import { showOverlay } from '../palette/overlay.ts';
+import { paletteText } from '../palette/palette.text.ts';
+import { keyNames } from '../palette/shortcuts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -88,6 +91,14 @@ export function SearchBox({ kinds, onFound }: SearchBoxProps) {
             setError(null);
           }}
         />
+        <button
+          type="button"
+          className={styles.palette}
+          aria-label={`${paletteText.name} (${keyNames('palette').join(' ')})`}
+          onClick={() => showOverlay('palette')}
+        >
+          <kbd>{keyNames('palette').join(' ')}</kbd>
+        </button>
         <IconButton type="submit" icon={IconSearch} iconSize={16} label={shellText.search} aria-busy={findCase.isPending || undefined} />
       </form>
       <div className={styles.error} id={errorId} role="alert" hidden={error === null}>

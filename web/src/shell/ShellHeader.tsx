@@ -1,8 +1,10 @@
-import { IconMenu2 } from '@tabler/icons-react';
+import { IconMenu2, IconSearch } from '@tabler/icons-react';
 import { useService } from '../configuration/configuration.api.ts';
 import { useBrand } from '../configuration/use-brand.ts';
 import { paths } from '../lib/paths.ts';
 import { NotificationBell } from '../notifications/NotificationBell.tsx';
+import { showOverlay } from '../palette/overlay.ts';
+import { paletteText } from '../palette/palette.text.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Link } from '../ui/Link.tsx';
 import { BrandMark } from './BrandMark.tsx';
@@ -27,6 +29,9 @@ export function ShellHeader({ onMenu, isMenuOpen }: { onMenu: () => void; isMenu
       <Portals className={`${styles.portals} ${styles.wideOnly}`} />
       {title !== '' && <span className={`${styles.welcome} ${styles.wideOnly}`}>{shellText.welcome(title)}</span>}
       <div className={styles.headerEnd}>
+        <span className={styles.narrowOnly}>
+          <IconButton icon={IconSearch} label={paletteText.name} hasTooltip={false} aria-haspopup="dialog" onClick={() => showOverlay('palette')} />
+        </span>
         <NotificationBell />
         <UserMenu />
       </div>

@@ -1,6 +1,9 @@
 import { availabilities } from '@evenhand/contract/users';
-import { IconBuilding, IconChevronDown, IconLogout, IconMap2 } from '@tabler/icons-react';
+import { IconBuilding, IconChevronDown, IconKeyboard, IconLogout, IconMap2 } from '@tabler/icons-react';
 import { useState } from 'react';
+import { showOverlay } from '../palette/overlay.ts';
+import { paletteText } from '../palette/palette.text.ts';
+import { switchSingleKeys, useSingleKeys } from '../palette/single-keys.ts';
 import { useSession } from '../session/use-session.ts';
 import { Avatar } from '../ui/Avatar.tsx';
 import type { ColourSchemeChoice } from '../ui/color-scheme.ts';
@@ -27,6 +30,7 @@ export function UserMenu() {
   const current = useCurrentUser();
   const { choice, choose } = useColourScheme();
   const density = useDensity();
+  const hasSingleKeys = useSingleKeys(current.userId);
   const [open, setOpen] = useState<'policy-area' | 'service' | null>(null);
   const shown = current.abilities.setAvailability ? session.user?.availability : undefined;
   const divider: MenuEntry = { kind: 'divider' };
@@ -40,6 +44,9 @@ export function UserMenu() {
     ...densities.map(
       (value): MenuEntry => ({ kind: 'radio', label: shellText.heights[value], isChecked: value === density, onSelect: () => chooseDensity(value) }),
     ),
+    divider,
+    { label: paletteText.shortcuts, icon: IconKeyboard, onSelect: () => showOverlay('shortcuts') },
+    { kind: 'checkbox', label: paletteText.singleKeys, isChecked: hasSingleKeys, onToggle: (isOn) => switchSingleKeys(current.userId, isOn) },
     divider,
     { label: shellText.logOut, icon: IconLogout, onSelect: session.logOut },
   ];

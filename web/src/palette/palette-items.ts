@@ -1,0 +1,40 @@
+import { Limits } from '@evenhand/contract/limits';
+import type { IconShape } from '../ui/Icon.tsx';
+import type { Command } from './commands.ts';
+import { keyNames } from './shortcuts.ts';
+
+/** One line of the palette. */
+export interface PaletteItem {
+  id: string;
+  label: string;
+  detail: string;
+  icon: IconShape;
+  keys: readonly string[];
+  does: { href: string; isOutside?: boolean } | { run: () => void };
+}
+
+export interface PaletteGroup {
+  id: string;
+  title: string;
+  items: readonly PaletteItem[];
+}
+
+/** What of a typed term is searched for: nothing before three characters, and a case only by its number (design language §12). */
+export function readTerm(term: string): { text: string | null; caseId: number | null } {
+  const trimmed = term.trim();
+  const isLong = [...trimmed].length >= Limits.minimumSearchLength;
+  return { text: isLong ? trimmed : null, caseId: isLong && /^[1-9]\d{0,14}$/.test(trimmed) ? Number(trimmed) : null };
+}
+
+/** Every word of the term stands somewhere in the label or what is beside it. */
+export function matches(item: Pick<PaletteItem, 'label' | 'detail'>, term: string): boolean {
+  const words = `${item.label} ${item.detail}`.toLowerCase();
+  return term
+    .toLowerCase()
+    .split(/\s+/)
+    .every((word) => words.includes(word));
+}
+
+export function itemOfCommand({ label, detail = '', icon, group, shortcut, does }: Command): PaletteItem {
+  return { id: `${group}-${label}-${detail}`, label, detail, icon, keys: keyNames(shortcut), does };
+}

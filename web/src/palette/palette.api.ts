@@ -1,0 +1,59 @@
+import type { CaseRole } from '@evenhand/contract/cases';
+import { getCase, searchCase, searchEmployees } from '@evenhand/contract/cases';
+import { ErrorCode } from '@evenhand/contract/error-codes';
+import { queryTasks } from '@evenhand/contract/tasks';
+import { useQueries, useQuery } from '@tanstack/react-query';
+import { caseKeys } from '../cases/cases.api.ts';
+import { call } from '../lib/api-client.ts';
+import { isApiError } from '../lib/api-error.ts';
+
+/** What the palette found is forgotten with it: the next opening asks anew. */
+const FORGOTTEN = { gcTime: 0, staleTime: 0 } as const;
+const MOST_TASKS = 100;
+const invisible: readonly string[] = [ErrorCode.CaseNotFound, ErrorCode.NotFound, ErrorCode.NotAuthorised];
+
+/** Recent cases as they are now; null for one that is not to be seen any more. The key is of the case, so that it goes with it. */
+export function useRecentRecords(caseIds: readonly number[]) {
+  return useQueries({
+    queries: caseIds.map((caseId) => ({
+      ...FORGOTTEN,
+      queryKey: caseKeys.part(caseId, 'in-palette'),
+      queryFn: ({ signal }: { signal: AbortSignal }) => call(getCase, { params: { id: caseId }, signal, quiet: true }).catch(nullWhenInvisible),
+    })),
+  });
+}
+
+/** The case of a number, if it may be seen. */
+export function useCaseOfNumber(caseId: number | null) {
+  return useQuery({
+    ...FORGOTTEN,
+    queryKey: caseKeys.part(caseId ?? 0, 'found-in-palette'),
+    queryFn: ({ signal }) => call(searchCase, { params: { id: caseId ?? 0 }, signal, quiet: true }).catch((error: unknown) => nullWhenInvisible(error) ?? []),
+    enabled: caseId !== null,
+  });
+}
+
+export function usePeopleFound(query: string | null) {
+  return useQuery({
+    ...FORGOTTEN,
+    queryKey: ['palette-people', query],
+    queryFn: ({ signal }) => call(searchEmployees, { query: { query: query ?? '' }, signal, quiet: true }),
+    enabled: query !== null,
+  });
+}
+
+/** The person's open tasks, soonest due first; their titles are looked through here, as the server has no search for tasks. */
+export function useTasksToSearch(role: CaseRole, isWanted: boolean) {
+  return useQuery({
+    ...FORGOTTEN,
+    queryKey: ['tasks', 'palette', role],
+    queryFn: ({ signal }) =>
+      call(queryTasks, { query: { role, sortColumn: 'dueDate', sortOrder: 'asc', pageNumber: 1, pageSize: MOST_TASKS }, signal, quiet: true }),
+    enabled: isWanted,
+  });
+}
+
+function nullWhenInvisible(error: unknown): null {
+  if (isApiError(error) && invisible.includes(error.code)) return null;
+  throw error;
+}

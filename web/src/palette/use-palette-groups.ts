@@ -1,0 +1,107 @@
+import type { CaseRow } from '@evenhand/contract/cases';
+import { IconBriefcase, IconChecklist, IconClock, IconUser } from '@tabler/icons-react';
+import { useEffect, useState } from 'react';
+import { personName } from '../cases/case-words.ts';
+import { useFormats } from '../configuration/configuration.api.ts';
+import { paths } from '../lib/paths.ts';
+import { useClientSettings } from '../lib/use-client-settings.ts';
+import { useCaseRole, useSignedInUser } from '../session/use-session.ts';
+import { useTaskHref } from '../tasks/use-task-href.ts';
+import type { IconShape } from '../ui/Icon.tsx';
+import { useCurrentUser } from '../users/users.api.ts';
+import { useOfferedCommands } from './commands.ts';
+import { useCaseOfNumber, usePeopleFound, useRecentRecords, useTasksToSearch } from './palette.api.ts';
+import { paletteText } from './palette.text.ts';
+import type { PaletteGroup, PaletteItem } from './palette-items.ts';
+import { itemOfCommand, matches, readTerm } from './palette-items.ts';
+import { forgetRecentCase, recentCases } from './recent-cases.ts';
+
+const MOST_FOUND = 6;
+
+interface Found {
+  groups: readonly PaletteGroup[];
+  isSearching: boolean;
+  hasFailed: boolean;
+  retry: () => void;
+}
+
+/** What the palette shows for a term. `settled` is the term once typing has paused: the one that is sent to the server. */
+export function usePaletteGroups(term: string, settled: string): Found {
+  const { abilities } = useCurrentUser();
+  const { id: userId } = useSignedInUser();
+  const [role] = useCaseRole();
+  const [recent] = useState(() => recentCases(userId));
+  const commands = useOfferedCommands();
+  const asked = readTerm(settled);
+  const wanted = readTerm(term);
+
+  const records = useRecentRecords(recent);
+  const byNumber = useCaseOfNumber(abilities.search && wanted.caseId !== null ? asked.caseId : null);
+  const people = usePeopleFound(abilities.search && wanted.text !== null ? asked.text : null);
+  const tasks = useTasksToSearch(role, wanted.text !== null);
+  const toItem = useItems();
+
+  const gone = recent.filter((_caseId, at) => records[at]?.data === null).join(' ');
+  useEffect(() => {
+    for (const caseId of gone.split(' ').filter(Boolean)) forgetRecentCase(userId, Number(caseId));
+  }, [gone, userId]);
+
+  const sought = (items: readonly PaletteItem[]): PaletteItem[] => items.filter((item) => matches(item, term.trim()));
+  const recentItems = sought(records.flatMap(({ data }) => (data ? [toItem.ofCase(data, IconClock)] : [])));
+  const isRecent = (caseId: number): boolean => recentItems.some(({ id }) => id === `case-${caseId}`);
+  const groups: PaletteGroup[] = [
+    { id: 'case', title: paletteText.thisCase, items: sought(commands.filter(({ group }) => group === 'case').map(itemOfCommand)) },
+    { id: 'recent', title: paletteText.recentCases, items: recentItems },
+    {
+      id: 'cases',
+      title: paletteText.cases,
+      items: wanted.caseId === null ? [] : (byNumber.data ?? []).filter(({ id }) => !isRecent(id)).map((row) => toItem.ofCase(row, IconBriefcase)),
+    },
+    { id: 'tasks', title: paletteText.tasks, items: wanted.text === null ? [] : sought((tasks.data?.data ?? []).flatMap(toItem.ofTask)).slice(0, MOST_FOUND) },
+    { id: 'people', title: paletteText.people, items: wanted.text === null ? [] : (people.data ?? []).slice(0, MOST_FOUND).map(toItem.ofPerson) },
+    { id: 'go', title: paletteText.goTo, items: sought(commands.filter(({ group }) => group === 'go').map(itemOfCommand)) },
+  ];
+  const searches = [byNumber, people, tasks, ...records];
+  const failed = searches.filter(({ isError }) => isError);
+  return {
+    groups: groups.filter(({ items }) => items.length > 0),
+    isSearching: (wanted.text !== null && term !== settled) || searches.some(({ isFetching }) => isFetching),
+    hasFailed: failed.length > 0,
+    retry: () => {
+      for (const { refetch } of failed) void refetch();
+    },
+  };
+}
+
+type CaseInBrief = Pick<CaseRow, 'id' | 'topic' | 'caseStatus'> & { caseEmployee: Pick<CaseRow['caseEmployee'], 'employeeName' | 'employeeGUID'> };
+
+/** How what was found is shown, and where it leads. */
+function useItems() {
+  const formats = useFormats();
+  const taskHref = useTaskHref();
+  const { portals } = useClientSettings();
+  return {
+    ofCase: ({ id, caseEmployee, topic, caseStatus }: CaseInBrief, icon: IconShape): PaletteItem => ({
+      id: `case-${id}`,
+      label: `${id} ${personName(caseEmployee.employeeName, caseEmployee.employeeGUID)}`,
+      detail: `${topic.title} · ${caseStatus.title}`,
+      icon,
+      keys: [],
+      does: { href: paths.case(id) },
+    }),
+    ofTask: (task: Parameters<typeof taskHref>[0]): PaletteItem[] => {
+      const href = taskHref(task);
+      const about = paletteText.caseNumber(task.notificationDistributionCaseTrackingRecordId);
+      const detail = task.dueDate === null ? about : `${about} · ${paletteText.due(formats.due(task.dueDate, task.isDueTimed))}`;
+      return href === null ? [] : [{ id: `task-${task.id}`, label: task.taskTitle, detail, icon: IconChecklist, keys: [], does: { href } }];
+    },
+    ofPerson: ({ userId, name, jobTitle, employeeId }: { userId: string; name: string; jobTitle: string | null; employeeId: string | null }): PaletteItem => ({
+      id: `person-${userId}`,
+      label: name,
+      detail: [jobTitle, employeeId].filter(Boolean).join(' · '),
+      icon: IconUser,
+      keys: [],
+      does: { href: paths.userProfile(portals.userProfile, userId), isOutside: true },
+    }),
+  };
+}

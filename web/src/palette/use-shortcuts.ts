@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import { useCurrentUser } from '../users/users.api.ts';
+import type { Command } from './commands.ts';
+import { readCommands } from './commands.ts';
+import { readOverlay, showOverlay } from './overlay.ts';
+import type { ShortcutId } from './shortcuts.ts';
+import { shortcutOf } from './shortcuts.ts';
+import { areSingleKeysOn, isKeyTaken } from './single-keys.ts';
+
+/** So long after G the next letter still belongs to it. */
+const PATIENCE = 1500;
+
+/** The keys that work on every screen. Single keys never count in fields, dialogs and menus, nor when the person has switched them off. */
+export function useShortcuts(navigate: (href: string) => void): void {
+  const { userId } = useCurrentUser();
+  useEffect(() => {
+    let first: { key: string; at: number } | null = null;
+    const listen = (event: KeyboardEvent): void => {
+      if ((event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey && !event.repeat) {
+        if (event.key.toLowerCase() === 'k') togglePalette(event);
+        if (event.key === 'Enter') submitForm(event);
+        return;
+      }
+      if (event.repeat || !areSingleKeysOn(userId) || isKeyTaken(event)) return;
+      const before = first !== null && event.timeStamp - first.at < PATIENCE ? first.key : null;
+      first = before === null && event.key.toLowerCase() === 'g' ? { key: event.key, at: event.timeStamp } : null;
+      const id = shortcutOf(before === null ? [event.key] : [before, event.key]);
+      if (id === null) return;
+      const command = readCommands().find(({ shortcut }) => shortcut === id);
+      if (act(id, command, navigate)) event.preventDefault();
+    };
+    document.addEventListener('keydown', listen);
+    return () => document.removeEventListener('keydown', listen);
+  }, [userId, navigate]);
+}
+
+/** True when the keys did something. */
+function act(id: ShortcutId, command: Command | undefined, navigate: (href: string) => void): boolean {
+  if (id === 'sheet') showOverlay('shortcuts');
+  else if (id === 'search') return focusSearch();
+  else if (command === undefined) return false;
+  else if ('href' in command.does) navigate(command.does.href);
+  else command.does.run();
+  return true;
+}
+
+/** Not above another dialog, which may hold something typed. */
+function togglePalette(event: KeyboardEvent): void {
+  event.preventDefault();
+  if (readOverlay() === 'palette') showOverlay(null);
+  else if (document.querySelector('[role="dialog"], [role="alertdialog"]') === null) showOverlay('palette');
+}
+
+/** Sends the form one is in exactly as its button would. */
+function submitForm(event: KeyboardEvent): void {
+  const form = event.target instanceof Element ? event.target.closest('form') : null;
+  if (form === null || event.defaultPrevented) return;
+  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
+  event.preventDefault();
+  if (button === null) form.requestSubmit();
+  else button.click();
+}
+
+function focusSearch(): boolean {
+  const box = [...document.querySelectorAll<HTMLInputElement>('search input[type="search"]')].find((one) => one.checkVisibility());
+  box?.focus();
+  return box !== undefined;
+}
