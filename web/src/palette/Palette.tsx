@@ -81,8 +81,8 @@ function Search({ onChoose, onClose }: SearchProps) {
             event.stopPropagation();
           }}
         />
-        <button type="button" className={styles.close} aria-label={paletteText.close} onClick={onClose}>
-          <kbd>Esc</kbd>
+        <button type="button" className={styles.close} onClick={onClose}>
+          <span className="sr-only">{paletteText.close}</span> <kbd>Esc</kbd>
         </button>
       </div>
       <PaletteList groups={groups} chosenId={chosen?.id} onChoose={onChoose} />

@@ -91,13 +91,8 @@ export function SearchBox({ kinds, onFound }: SearchBoxProps) {
             setError(null);
           }}
         />
-        <button
-          type="button"
-          className={styles.palette}
-          aria-label={`${paletteText.name} (${keyNames('palette').join(' ')})`}
-          onClick={() => showOverlay('palette')}
-        >
-          <kbd>{keyNames('palette').join(' ')}</kbd>
+        <button type="button" className={styles.palette} onClick={() => showOverlay('palette')}>
+          <span className="sr-only">{paletteText.name}</span> <kbd>{keyNames('palette').join(' ')}</kbd>
         </button>
         <IconButton type="submit" icon={IconSearch} iconSize={16} label={shellText.search} aria-busy={findCase.isPending || undefined} />
       </form>
