@@ -1,4 +1,5 @@
-import { getCase, searchCase, searchEmployees } from '@evenhand/contract/cases';
+import { searchEmployees } from '@evenhand/contract/case-creation';
+import { getCase, searchCase } from '@evenhand/contract/cases';
 import { queryTasks } from '@evenhand/contract/tasks';
 import { IconLock } from '@tabler/icons-react';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,6 @@
+import { searchEmployees } from '@evenhand/contract/case-creation';
 import type { CaseRole } from '@evenhand/contract/cases';
-import { getCase, searchCase, searchEmployees } from '@evenhand/contract/cases';
+import { getCase, searchCase } from '@evenhand/contract/cases';
 import { ErrorCode } from '@evenhand/contract/error-codes';
 import { queryTasks } from '@evenhand/contract/tasks';
 import { useQueries, useQuery } from '@tanstack/react-query';
