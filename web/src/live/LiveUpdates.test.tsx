@@ -75,8 +75,8 @@ describe('an open case', () => {
     theCase.become(refuse(getCase, 404, notFound));
     live.tell({ gone: [10001] });
     await expect.element(screen.getByRole('alertdialog', { name: 'Case Not Found' }).getByText(notFound.errorDescription)).toBeVisible();
+    await expect.poll(() => document.body.textContent).not.toContain('The summary');
     expect(document.body.textContent).not.toContain('Callum');
-    expect(document.body.textContent).not.toContain('The summary');
   });
 
   test('vanishes, too, when that was missed while nothing could be heard', async () => {
