@@ -15,15 +15,17 @@ import { CaseFilterBar } from './CaseFilterBar.tsx';
 import { CaseViews } from './CaseViews.tsx';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import { columnsOf } from './case-columns.tsx';
-import { changed, defaultFilters, isSameList, ME, queryOfFilters } from './case-filters.ts';
+import { addressOfFilters, changed, defaultFilters, isSameList, ME, queryOfFilters } from './case-filters.ts';
 import { useAdviserNames, useCasePage } from './case-list.api.ts';
 import styles from './case-list.module.css';
 import { caseListText } from './case-list.text.ts';
 import { defaultColumns } from './column-choice.ts';
 import { NoCases } from './NoCases.tsx';
+import { SavedViewsMenu } from './SavedViewsMenu.tsx';
 import { useCaseFilters } from './use-case-filters.ts';
 import { useColumns } from './use-columns.ts';
 import { useRowKeys } from './use-row-keys.ts';
+import { useSavedViews } from './use-saved-views.ts';
 
 /** The list of cases with everything that narrows and orders it. */
 export function CaseList() {
@@ -38,6 +40,7 @@ export function CaseList() {
   });
   const { data: advisers } = useAdviserNames(caseRole === 'HRUser');
   const columns = useColumns();
+  const saved = useSavedViews();
   // A phone lists the same few things of every case, so there are no columns to choose.
   const isNarrow = useIsNarrow();
   const ownAdviserId = advisers?.find((adviser) => adviser.userId === userId)?.id ?? userId;
@@ -57,10 +60,11 @@ export function CaseList() {
       <Card isPadded={false} isRefreshing={isFetching && data !== undefined}>
         <CaseFilterBar caseRole={caseRole} filters={filters} onChange={set} onReset={reset} />
         <div className={styles.views}>
-          <CaseViews filters={filters} today={today} onChoose={set} />
+          <CaseViews filters={filters} today={today} saved={saved.views} onChoose={set} />
           <div className={styles.tail}>
             <UpdatesPaused />
             {data && <span className="muted small">{`${data.total} ${data.total === 1 ? 'case' : caseListText.noun}`}</span>}
+            {saved.isKnown && <SavedViewsMenu views={saved.views} address={addressOfFilters('', { ...filters, page: 1 }, today)} onKeep={saved.keep} />}
             {!isNarrow && <ColumnMenu shown={columns.shown} onShow={columns.show} onReset={columns.reset} />}
           </div>
         </div>

@@ -2,26 +2,33 @@ import { useLookup } from '../configuration/configuration.api.ts';
 import { Chip } from '../ui/Chip.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import type { CaseFilters } from './case-filters.ts';
-import { isSameList } from './case-filters.ts';
+import { isSameList, readFilters } from './case-filters.ts';
 import { caseListText } from './case-list.text.ts';
 import { quickViews } from './quick-views.ts';
+import type { SavedView } from './saved-views.ts';
 
 interface CaseViewsProps {
   filters: CaseFilters;
   today: string;
+  saved: readonly SavedView[];
   onChoose: (filters: CaseFilters) => void;
 }
 
-export function CaseViews({ filters, today, onChoose }: CaseViewsProps) {
+/** The lists one click away: the quick ones, then the person's own. */
+export function CaseViews({ filters, today, saved, onChoose }: CaseViewsProps) {
   const { data: risks = [] } = useLookup('risks');
+  const views = [
+    ...quickViews(today, risks).map((view) => ({ ...view, id: view.label })),
+    ...saved.map(({ name, address }) => ({ id: `own ${name}`, label: name, filters: readFilters(address, today) })),
+  ];
   return (
     <fieldset>
       <legend>
         <VisuallyHidden>{caseListText.quickViews}</VisuallyHidden>
       </legend>
-      {quickViews(today, risks).map((view) => (
-        <Chip key={view.label} isOn={isSameList(filters, view.filters)} onToggle={() => onChoose(view.filters)}>
-          {view.label}
+      {views.map(({ id, label, filters: of }) => (
+        <Chip key={id} isOn={isSameList(filters, of)} onToggle={() => onChoose(of)}>
+          {label}
         </Chip>
       ))}
     </fieldset>
