@@ -6,7 +6,7 @@ export interface EventStream {
   send(data: unknown): void;
   /** Ends it from this side; ending twice is ending once. */
   end(): void;
-  /** Runs once, however the stream comes to its end. */
+  /** Runs once, however the stream comes to its end; at once when it is over already. */
   onEnd(listener: () => void): void;
 }
 
@@ -30,11 +30,14 @@ export function openEventStream(reply: FastifyReply, life: number): EventStream 
   };
   const expiry = setTimeout(end, Math.min(Math.max(life, 0), LONGEST_LIFE)).unref();
   const listeners: (() => void)[] = [];
-  raw.once('close', () => {
+  function over(): void {
     clearInterval(heartbeat);
     clearTimeout(expiry);
     for (const listener of listeners) listener();
-  });
+  }
+  // A reader may leave while their rights are still being read; nothing says so a second time.
+  if (raw.destroyed) over();
+  else raw.once('close', over);
   // A reader that went away in the middle of a write is no failure of ours.
   raw.on('error', () => undefined);
 
@@ -43,5 +46,12 @@ export function openEventStream(reply: FastifyReply, life: number): EventStream 
     if (raw.writableLength > MOST_UNREAD) raw.destroy();
     else raw.write(text);
   }
-  return { send: (data) => write(`data: ${JSON.stringify(data)}\n\n`), end, onEnd: (listener) => listeners.push(listener) };
+  return {
+    send: (data) => write(`data: ${JSON.stringify(data)}\n\n`),
+    end,
+    onEnd(listener) {
+      if (raw.destroyed) listener();
+      else listeners.push(listener);
+    },
+  };
 }
