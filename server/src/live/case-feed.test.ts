@@ -5,6 +5,8 @@ import { followCases } from '@evenhand/contract/live';
 import { addParticipant, editParticipant, removeParticipant } from '@evenhand/contract/participants';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { giveAdviser } from '../cases/give-adviser.ts';
+import type { Listen } from '../platform/database/listen.ts';
+import type { Db } from '../platform/database/open-database.ts';
 import { commandAs, join, openCase } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
@@ -12,6 +14,7 @@ import type { OpenScreen } from '../testing/follow-live.ts';
 import { askToFollow, followLive } from '../testing/follow-live.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
+import { createCaseFeed } from './case-feed.ts';
 
 let server: TestServer;
 let address: string;
@@ -211,6 +214,19 @@ describe('a stream', () => {
         ),
       )
       .toBe('open');
+  });
+
+  test('is told to read everything again when the moment before it cannot be asked about', async () => {
+    let announce: (payload: string) => void = () => undefined;
+    const listen: Listen = async (_channel, { onPayload }) => {
+      announce = onPayload;
+    };
+    const feed = await createCaseFeed({ db: {} as Db, log: { warn: () => undefined }, listen });
+    announce(JSON.stringify({ caseId, sawBefore: [cast.ngozi] }));
+    const told: unknown[] = [];
+    feed.follow(cast.ngozi, { send: (event) => told.push(event), end: () => undefined, onEnd: () => undefined });
+    await expect.poll(() => told).toEqual([{ changed: [], gone: [], isBehind: true }]);
+    await feed.close();
   });
 
   test('does not keep the server from stopping', async () => {

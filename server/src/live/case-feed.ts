@@ -92,6 +92,12 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
     }
   }
 
+  /** What cannot be found out is not passed over: the screen reads everything again. */
+  async function catchUp(userId: string, stream: EventStream, missed: Changes): Promise<void> {
+    const isDone = await deliver(missed, [userId], (_userId, event) => stream.send(event));
+    if (!isDone) stream.send({ changed: [], gone: [], isBehind: true } satisfies LiveEvent);
+  }
+
   function sendTo(userId: string, event: LiveEvent): void {
     for (const stream of streams.get(userId) ?? []) stream.send(event);
   }
@@ -107,7 +113,7 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
       });
       const missed: Changes = new Map();
       for (const { caseId, sawBefore, at } of recent) if (at > Date.now() - REMEMBERED) add(missed, caseId, sawBefore);
-      if (missed.size > 0) void deliver(missed, [userId], (_userId, event) => stream.send(event));
+      if (missed.size > 0) void catchUp(userId, stream, missed);
     },
     async close() {
       isClosed = true;
