@@ -246,6 +246,12 @@ describe('The multipart call', () => {
     expect(await checksumOf(server.db, caseTables)).toEqual(before);
   });
 
+  test('refuses thousands of parts without reading them', async () => {
+    const { eventId } = await withReceipt();
+    const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`part ${index}`, new Blob(['x'])]));
+    expect((await put(eventId, formOf(many))).body).toMatchObject({ errorCode: 'BAD_REQUEST', fields: { model: 'Send one part called model.' } });
+  });
+
   test('is no way into calls that take JSON only', async () => {
     const { main } = await withReceipt();
     const answer = await server.server.inject({

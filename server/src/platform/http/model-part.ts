@@ -3,6 +3,8 @@ import { AppError, badRequest } from './app-error.ts';
 
 /** The one part that holds what JSON bodies hold (specification 2 §7.2). */
 const MODEL = 'model';
+/** Enough to name the files somebody sends in vain; reading thousands of parts would keep everybody else waiting. */
+const MOST_PARTS = 50;
 
 /**
  * Lets routes that say so take their body as multipart/form-data: the JSON of its `model` part is read as if it had been the body. Files are
@@ -34,12 +36,21 @@ async function modelOf(request: FastifyRequest, body: Buffer): Promise<string> {
 
 /** The platform's own reader of forms. @throws BAD_REQUEST for what is not one. */
 async function partsOf(contentType: string, body: Buffer): Promise<[string, unknown][]> {
+  if (hasTooManyParts(contentType, body)) throw badRequest('Send one part called model.', { fields: { [MODEL]: 'Send one part called model.' } });
   try {
     const form = await new Response(new Uint8Array(body), { headers: { 'content-type': contentType } }).formData();
     return [...form.entries()];
   } catch {
     throw badRequest('The request could not be read.');
   }
+}
+
+function hasTooManyParts(contentType: string, body: Buffer): boolean {
+  const boundary = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(contentType);
+  const delimiter = `--${boundary?.[1] ?? boundary?.[2] ?? ''}`;
+  let count = 0;
+  for (let at = body.indexOf(delimiter); at !== -1 && count <= MOST_PARTS; at = body.indexOf(delimiter, at + delimiter.length)) count += 1;
+  return count > MOST_PARTS;
 }
 
 declare module 'fastify' {
