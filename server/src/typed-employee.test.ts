@@ -4,6 +4,7 @@ import { setAdviser, setEmployee } from '@evenhand/contract/case-people';
 import { canSeeCase, getCase } from '@evenhand/contract/cases';
 import { addParticipant } from '@evenhand/contract/participants';
 import { queryTasks } from '@evenhand/contract/tasks';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf, openCase, refused } from './testing/case-world.ts';
 import type { CastName } from './testing/cast.ts';
@@ -108,6 +109,46 @@ describe('An employee typed in by the e-mail address of somebody we know', () =>
         .set({ email: mailOf(name) })
         .where('user_id', '=', cast[name])
         .execute();
+  });
+
+  it('of several people with one address never hides the case from the last of HR', async () => {
+    const id = await openCase(server);
+    const hr = await server.db.selectFrom('account').select('user_id').where('service_id', '=', 1).where(sql<boolean>`'HRUser' = any(roles)`).execute();
+    const mails = await server.db
+      .selectFrom('person')
+      .select(['user_id', 'email'])
+      .where(
+        'user_id',
+        'in',
+        hr.map((one) => one.user_id),
+      )
+      .execute();
+    const adviser = (await server.db.selectFrom('case_record').select('adviser_user_id').where('id', '=', id).executeTakeFirstOrThrow()).adviser_user_id;
+    if (adviser !== null) await server.db.updateTable('case_record').set({ adviser_user_id: null }).where('id', '=', id).execute();
+    const email = 'people.team@northmoor.example';
+    await server.db
+      .updateTable('person')
+      .set({ email })
+      .where(
+        'user_id',
+        'in',
+        mails.map((one) => one.user_id),
+      )
+      .execute();
+    const body = { employeeName: 'Somebody', employeeEmail: email };
+    const { status, description } = await refused(server, () => server.as('maren').call(setEmployee, { params: { id }, body }));
+    for (const one of mails) await server.db.updateTable('person').set({ email: one.email }).where('user_id', '=', one.user_id).execute();
+    expect({ status, description }).toMatchObject({ status: 400, description: expect.stringContaining('No HR user could open this case any more') });
+  });
+
+  it('cannot be an adviser whose home is another service either [EMP-11]', async () => {
+    const id = await openCase(server);
+    await server.db.updateTable('case_record').set({ adviser_user_id: cast.priya }).where('id', '=', id).execute();
+    await server.db.updateTable('person').set({ service_id: 2 }).where('user_id', '=', cast.priya).execute();
+    const body = { employeeName: 'P. Castellane', employeeEmail: mailOf('priya') };
+    const answers = [await server.as('maren').call(setEmployee, { params: { id }, body }), await openTyped(mailOf('priya'), 'priya')];
+    await server.db.updateTable('person').set({ service_id: 1 }).where('user_id', '=', cast.priya).execute();
+    for (const { error } of answers) expect(error?.fields).toEqual({ employeeEmail: attached });
   });
 
   it('somebody nobody knows stays as typed [GEN-05]', async () => {

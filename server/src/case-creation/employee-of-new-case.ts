@@ -5,7 +5,7 @@ import type { Act } from '../access/act.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import type { Person } from '../users/person.queries.ts';
-import { activePerson, peopleByEmail } from '../users/person.queries.ts';
+import { activePerson, everybodyByEmail, peopleByEmail } from '../users/person.queries.ts';
 
 export interface EmployeeOfNewCase {
   readonly employeeUserId: string | null;
@@ -65,7 +65,7 @@ export async function employeeOfNewCase(
   const known = await peopleByEmail(act.db, serviceId, email);
   const [person, another] = known;
   if (person !== undefined && another === undefined) return foundEmployee(person);
-  return { ...nobody, employeeName: name, employeeEmail: email, subjectIds: known.map((one) => one.userId), recordedName: name };
+  return { ...nobody, employeeName: name, employeeEmail: email, subjectIds: await everybodyByEmail(act.db, email), recordedName: name };
 }
 
 function foundEmployee({ userId, fullName }: Person): EmployeeOfNewCase {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
 import { beforeSightChanges } from '../access/case-changes.ts';
 import { alreadyExists } from '../platform/http/app-error.ts';
-import { peopleByEmail } from '../users/person.queries.ts';
+import { everybodyByEmail } from '../users/person.queries.ts';
 
 /** What acts may change on the case row; everything here is decided and recorded by the act that calls. */
 export interface CaseChange {
@@ -41,8 +41,8 @@ export async function changeCase(act: Act, caseId: number, change: CaseChange): 
 
 /** Who may lose sight of the case by this change: an adviser who is replaced, and everybody whom it turns out to be about. */
 async function losersOf(act: Act, caseId: number, change: CaseChange): Promise<string[]> {
-  const typedIn = change.employee_email ? await peopleByEmail(act.db, act.actor.serviceId, change.employee_email) : [];
-  const subjects = [change.employee_user_id ?? null, ...typedIn.map(({ userId }) => userId)].filter((userId) => userId !== null);
+  const typedIn = change.employee_email ? await everybodyByEmail(act.db, change.employee_email) : [];
+  const subjects = [change.employee_user_id ?? null, ...typedIn].filter((userId) => userId !== null);
   if (change.adviser_user_id === undefined) return subjects;
   const { adviser_user_id: adviser } = await act.db.selectFrom('case_record').select('adviser_user_id').where('id', '=', caseId).executeTakeFirstOrThrow();
   return adviser === null ? subjects : [...subjects, adviser];

@@ -3,7 +3,7 @@ import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import type { Person } from '../users/person.queries.ts';
-import { activePerson, peopleByEmail } from '../users/person.queries.ts';
+import { activePerson, everybodyByEmail, peopleByEmail } from '../users/person.queries.ts';
 import type { CaseFacts } from './case-facts.ts';
 import type { CaseHooks } from './case-hooks.ts';
 import { changeEmployee } from './change-employee.ts';
@@ -38,14 +38,14 @@ export async function setEmployee(act: Act, theCase: CaseFacts, input: EmployeeI
 async function setFoundEmployee(act: Act, theCase: CaseFacts, userId: string, hooks: Pick<CaseHooks, 'configuration'>): Promise<void> {
   const person = await activePerson(act.db, theCase.serviceId, userId);
   if (person === null) throw badField('employeeId', 'This person could not be found.');
-  if (await isAnyAttached(act, theCase, [person])) throw badField('employeeId', ALREADY_ATTACHED);
+  if (await isAnyAttached(act, theCase, [person.userId])) throw badField('employeeId', ALREADY_ATTACHED);
   await setKnownEmployee(act, theCase, person, hooks);
 }
 
-async function isAnyAttached(act: Act, theCase: CaseFacts, people: readonly Person[]): Promise<boolean> {
+async function isAnyAttached(act: Act, theCase: CaseFacts, userIds: readonly string[]): Promise<boolean> {
   const participants = await participantsOf(act.db, scopeOf(act.actor), theCase.id);
   const attached = [theCase.employeeUserId, theCase.adviserUserId, ...participants.map((one) => one.userId)];
-  return people.some((person) => attached.includes(person.userId));
+  return userIds.some((userId) => attached.includes(userId));
 }
 
 async function setKnownEmployee(act: Act, theCase: CaseFacts, person: Person, hooks: Pick<CaseHooks, 'configuration'>): Promise<void> {
@@ -63,9 +63,11 @@ async function setTypedEmployee(
   if (typed.name === '') throw badField('employeeName', 'Please enter the new employee name to continue.');
   if (!EMAIL_PATTERN.test(typed.email)) throw badField('employeeEmail', 'Please enter a valid e-mail address');
   const known = await peopleByEmail(act.db, theCase.serviceId, typed.email);
-  if (await isAnyAttached(act, theCase, known)) throw badField('employeeEmail', ALREADY_ATTACHED);
+  if (await isAnyAttached(act, theCase, await everybodyByEmail(act.db, typed.email))) throw badField('employeeEmail', ALREADY_ATTACHED);
   const [person, another] = known;
   if (person !== undefined && another === undefined) return setKnownEmployee(act, theCase, person, hooks);
+  // Whoever shares the address sees the case no longer; somebody of HR must.
+  for (const one of known) await assertHrUserRemains(act, { ...theCase, employeeUserId: null, employeeEmail: typed.email }, one.userId);
   await changeEmployee(act, theCase, { userId: null, ...typed, noEmployeeReasonId: null }, hooks.configuration);
 }
 

@@ -46,6 +46,16 @@ export async function peopleByEmail(db: Db, serviceId: number, email: string): P
     .execute();
 }
 
+/** Everybody with this e-mail address, of any service: somebody of another one may work in this one, too. */
+export async function everybodyByEmail(db: Db, email: string): Promise<readonly string[]> {
+  const rows = await db
+    .selectFrom('person')
+    .select('user_id')
+    .where((where) => where(where.fn<string>('lower', ['email']), '=', email.toLowerCase()))
+    .execute();
+  return rows.map((row) => row.user_id);
+}
+
 /** One active person of the service, or null. */
 export async function activePerson(db: Db, serviceId: number, userId: string): Promise<Person | null> {
   const row = await db
