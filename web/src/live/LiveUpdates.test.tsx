@@ -79,6 +79,18 @@ describe('an open case', () => {
     expect(document.body.textContent).not.toContain('Callum');
   });
 
+  test('takes every list out of view with it, which would show its row again for a moment [PERM-04]', async () => {
+    const { queryClient, live, theCase } = await showCase();
+    const list = ['cases', 'page', 1, {}];
+    const settings = ['service', 1];
+    queryClient.setQueryData(list, [{ id: 10001, employeeName: 'Callum Brightwater' }]);
+    queryClient.setQueryData(settings, {});
+    theCase.become(refuse(getCase, 404, notFound));
+    live.tell({ gone: [10001] });
+    await expect.poll(() => queryClient.getQueryData(list)).toBeUndefined();
+    expect(queryClient.getQueryData(settings)).toEqual({});
+  });
+
   test('vanishes, too, when that was missed while nothing could be heard', async () => {
     const { screen, live, theCase } = await showCase();
     theCase.become(refuse(getCase, 404, notFound));

@@ -29,6 +29,7 @@ export function createLiveScreen(queryClient: QueryClient): LiveScreen {
 
   async function apply({ changed, gone, isBehind }: LiveEvent): Promise<void> {
     for (const caseId of gone) forgetCase(caseId);
+    if (gone.length > 0 || isBehind) forgetListsOutOfView();
     if (changed.length > 0 || gone.length > 0 || isBehind) readLists();
     await Promise.all(changed.map(readCase));
     if (isBehind) await catchUp();
@@ -39,6 +40,11 @@ export function createLiveScreen(queryClient: QueryClient): LiveScreen {
     const belongs = ofCase(caseId);
     for (const query of cache.findAll({ type: 'inactive', predicate: belongs })) cache.remove(query);
     void queryClient.resetQueries({ predicate: belongs });
+  }
+
+  /** A list that nobody looks at may still hold the row of a case that is out of sight, and would show it until it had been read again. */
+  function forgetListsOutOfView(): void {
+    for (const query of cache.findAll({ type: 'inactive', predicate: isList })) cache.remove(query);
   }
 
   async function readCase(caseId: number): Promise<void> {
@@ -60,7 +66,7 @@ export function createLiveScreen(queryClient: QueryClient): LiveScreen {
       () => {
         waiting = undefined;
         listsReadAt = Date.now();
-        void readAgain(({ queryKey }) => !LEFT_ALONE.includes(queryKey[0]) && !['case', 'process', 'visit'].includes(String(queryKey[0])));
+        void readAgain(isList);
       },
       Math.max(0, listsReadAt + LISTS_EVERY - Date.now()),
     );
@@ -105,6 +111,8 @@ export function createLiveScreen(queryClient: QueryClient): LiveScreen {
 
   return { apply };
 }
+
+const isList: Belongs = ({ queryKey }) => !LEFT_ALONE.includes(queryKey[0]) && !['case', 'process', 'visit'].includes(String(queryKey[0]));
 
 function isVisitIn(visits: ReadonlySet<number | null>): Belongs {
   return ({ queryKey }) => queryKey[0] === 'visit' && visits.has(Number(queryKey[1]));

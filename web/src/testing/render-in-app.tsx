@@ -38,6 +38,8 @@ export interface AppUnderTest {
   /** The address now: path and query. */
   address: () => string;
   world: FakeWorld;
+  /** What the page holds in memory. */
+  queryClient: QueryClient;
 }
 
 /** Shows a component as it stands in the application: signed in, with router, queries, kit and a fake API that keeps to the contract. */
@@ -79,5 +81,5 @@ export async function renderInApp(
     </ClientSettingsContext>,
     { container },
   );
-  return { screen, calls, address: () => router.state.location.href, world };
+  return { screen, calls, queryClient, address: () => router.state.location.href, world };
 }
