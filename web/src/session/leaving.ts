@@ -8,7 +8,13 @@ export function signedOutAddress(reason: LeaveReason, returnTo: string): string 
 /** Where somebody comes back to: a path of ours, else '/' (ROUTE-15). */
 export function returnAddress(state: unknown): string {
   const address = typeof state === 'object' && state !== null && 'returnTo' in state ? state.returnTo : '/';
-  return typeof address === 'string' && /^\/(?![/\\])/.test(address) ? address : '/';
+  return typeof address === 'string' && address.startsWith('/') && isOurs(address) ? address : '/';
+}
+
+/** As a browser reads it, which leaves tabs and line breaks out: `/<tab>/elsewhere.example` is no path. */
+function isOurs(address: string): boolean {
+  const here = 'http://here';
+  return URL.canParse(address, here) && new URL(address, here).origin === here;
 }
 
 /** Why somebody was signed out, as it was handed over. */
