@@ -4,6 +4,7 @@ import { setAdviser } from '@evenhand/contract/case-people';
 import { followCases } from '@evenhand/contract/live';
 import { addParticipant, editParticipant, removeParticipant } from '@evenhand/contract/participants';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { CASE_CHANGES } from '../access/case-changes.ts';
 import { giveAdviser } from '../cases/give-adviser.ts';
 import type { Listen } from '../platform/database/listen.ts';
 import type { Db } from '../platform/database/open-database.ts';
@@ -14,6 +15,7 @@ import type { OpenScreen } from '../testing/follow-live.ts';
 import { askToFollow, followLive } from '../testing/follow-live.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
+import { createSyncAccount } from '../users/sync-account.ts';
 import { createCaseFeed } from './case-feed.ts';
 
 let server: TestServer;
@@ -180,6 +182,22 @@ describe('a case that goes out of sight', () => {
   });
 });
 
+test('screens read everything again when a token takes rights from their person, and at no other token', async () => {
+  const [edda, priya] = [await screenOf('edda'), await screenOf('priya')];
+  const account = await server.db.selectFrom('account').selectAll().where('user_id', '=', cast.edda).executeTakeFirstOrThrow();
+  const sync = createSyncAccount(server.db, server.now);
+  const claims = { subject: cast.edda, serviceId: 1, givenName: 'Edda', familyName: 'Marlowe', mayChangeService: account.may_change_service, expiresAt: 0 };
+  const accessLevels = account.access_level_ids.map((id) => ({ id, isPrimary: id === account.access_level_ids[0] }));
+  await sync({ ...claims, roles: account.roles, accessLevels, issuedAt: 1_000 });
+  await settled(edda, 'edda');
+  expect(edda.events.some(({ isBehind }) => isBehind)).toBe(false);
+  await sync({ ...claims, roles: account.roles, accessLevels: accessLevels.slice(1), issuedAt: 2_000 });
+  await edda.until(({ isBehind }) => isBehind);
+  await sync({ ...claims, roles: account.roles, accessLevels, issuedAt: 3_000 });
+  await settled(priya, 'priya');
+  expect(priya.events.some(({ isBehind }) => isBehind)).toBe(false);
+});
+
 describe('a stream', () => {
   test.each([{}, { authorization: 'Bearer nonsense' }])('needs a token in its header: %j [AUTH-05]', async (headers) => {
     const answer = await server.server.inject({ url: `${followCases.path}?access_token=test.${cast.maren}`, headers });
@@ -218,8 +236,8 @@ describe('a stream', () => {
 
   test('is told to read everything again when the moment before it cannot be asked about', async () => {
     let announce: (payload: string) => void = () => undefined;
-    const listen: Listen = async (_channel, { onPayload }) => {
-      announce = onPayload;
+    const listen: Listen = async (channel, { onPayload }) => {
+      if (channel === CASE_CHANGES) announce = onPayload;
     };
     const feed = await createCaseFeed({ db: {} as Db, log: { warn: () => undefined }, listen });
     announce(JSON.stringify({ caseId, sawBefore: [cast.ngozi] }));

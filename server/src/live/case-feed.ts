@@ -1,5 +1,6 @@
 import type { LiveEvent } from '@evenhand/contract/live';
 import { CASE_CHANGES, readCaseChange } from '../access/case-changes.ts';
+import { RIGHTS_CHANGES } from '../access/rights-changes.ts';
 import { sightOf } from '../access/sight.ts';
 import type { Listen } from '../platform/database/listen.ts';
 import type { Db } from '../platform/database/open-database.ts';
@@ -32,6 +33,8 @@ const RETRY = 1_000;
 /** A screen reads first and follows then; changes of the moment between the two are told again, for this long. */
 const REMEMBERED = 10_000;
 
+const behind: LiveEvent = { changed: [], gone: [], isBehind: true };
+
 /**
  * Who is told is decided at delivery: one statement asks for all people connected here which of the changed cases they see now, by the same
  * predicate as every read. At most one such statement is under way, however many people are connected.
@@ -53,9 +56,11 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
       deliverSoon();
     },
     onGap() {
-      for (const userId of streams.keys()) sendTo(userId, { changed: [], gone: [], isBehind: true });
+      for (const userId of streams.keys()) sendTo(userId, behind);
     },
   });
+  // Which cases are gone with a right nobody knows; the person's screens find out by reading. A gap is told by the channel above.
+  await listen(RIGHTS_CHANGES, { onPayload: (userId) => sendTo(userId, behind), onGap: () => undefined });
 
   function deliverSoon(): void {
     delivering ??= deliverAll().finally(() => {
@@ -95,7 +100,7 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
   /** What cannot be found out is not passed over: the screen reads everything again. */
   async function catchUp(userId: string, stream: EventStream, missed: Changes): Promise<void> {
     const isDone = await deliver(missed, [userId], (_userId, event) => stream.send(event));
-    if (!isDone) stream.send({ changed: [], gone: [], isBehind: true } satisfies LiveEvent);
+    if (!isDone) stream.send(behind);
   }
 
   function sendTo(userId: string, event: LiveEvent): void {

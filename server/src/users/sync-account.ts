@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { tellRightsChanged } from '../access/rights-changes.ts';
 import type { TokenClaims } from '../access/token.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/open-database.ts';
@@ -12,9 +13,25 @@ export function createSyncAccount(db: Db, clock: Clock): (claims: TokenClaims) =
   return (claims) =>
     inTransaction(
       db,
-      async (tx) => saveAccount(tx.db, claims, clock()),
+      async (tx) => {
+        const before = await rightsOf(tx.db, claims.subject);
+        await saveAccount(tx.db, claims, clock());
+        // Screens that stand open show what the person may see no longer, until they read it again.
+        if ((await rightsOf(tx.db, claims.subject)) !== before) await sql`select ${tellRightsChanged(claims.subject)}`.execute(tx.db);
+      },
       () => undefined,
     );
+}
+
+/** Everything the sight of a person hangs on, to be compared. */
+async function rightsOf(db: Db, userId: string): Promise<string> {
+  const accounts = await db
+    .selectFrom('account')
+    .select(['service_id', 'roles', 'access_level_ids', 'is_current'])
+    .where('user_id', '=', userId)
+    .orderBy('service_id')
+    .execute();
+  return JSON.stringify(accounts);
 }
 
 /** Claims that come from no token, such as those of the demo, have no issue time and always count. */
