@@ -31,7 +31,7 @@ test('with the keyboard alone a case is created, its participants are changed, a
   });
 
   await test.step('an observer is added, and becomes a stakeholder', async () => {
-    const opener = page.getByRole('button', { name: 'Add Observer' });
+    const opener = page.getByRole('main').getByRole('button', { name: 'Add Observer' });
     await press(page, opener);
     const modal = page.getByRole('dialog', { name: 'Add Observer' });
     await expect(modal.getByRole('searchbox')).toBeFocused();
@@ -46,6 +46,7 @@ test('with the keyboard alone a case is created, its participants are changed, a
     await expectNoAxeViolations(page, 'Add Observer, step 2');
     await press(page, modal.getByRole('button', { name: 'Add Observer' }));
     await expect(page.getByText('Successfully added Observer')).toBeVisible();
+    await expect(modal).toBeHidden();
     await expect(opener).toBeFocused();
 
     await press(page, page.getByRole('button', { name: 'Actions for Wren Abara' }));
