@@ -95,7 +95,7 @@ describe('Our copy of a person’s claims', () => {
   });
 
   it('does not take a lost role back from an older token that is still valid, nor a policy area or a service [AUTH-07]', async () => {
-    const minutes = (count: number) => now.getTime() + count * 60_000;
+    const minutes = (count: number) => now.getTime() + (count - 10) * 60_000;
     await sync({ issuedAt: minutes(0) });
     await sync({ issuedAt: minutes(5), roles: ['BusinessUser'], accessLevels: [{ id: 1, isPrimary: true }], mayChangeService: false });
     const lost = { isHr: false, accessLevelIds: [1], mayChangeService: false, serviceId: 1 };
@@ -110,17 +110,23 @@ describe('Our copy of a person’s claims', () => {
   });
 
   it('does not come back by an older token after one of a service there is not', async () => {
-    await sync({ issuedAt: now.getTime() + 60_000, serviceId: 77 });
-    await sync({ issuedAt: now.getTime() });
+    await sync({ issuedAt: now.getTime(), serviceId: 77 });
+    await sync({ issuedAt: now.getTime() - 60_000 });
     expect(await actor()).toBeNull();
   });
 
+  it('is not held up by a token of a provider whose clock is ahead', async () => {
+    await sync({ issuedAt: now.getTime() + 3_600_000, roles: ['BusinessUser'] });
+    await sync({ issuedAt: now.getTime() });
+    expect(await actor()).toMatchObject({ isHr: true });
+  });
+
   it('of two tokens that arrive together the later one counts', async () => {
-    const later = now.getTime() + 60_000;
+    const later = now.getTime();
     for (let round = 0; round < 5; round += 1) {
       await database.db.updateTable('person').set({ claims_issued_at: null }).where('user_id', '=', subject).execute();
       await Promise.all(
-        [{ issuedAt: now.getTime() }, { issuedAt: later, roles: ['BusinessUser'] }].map((change) =>
+        [{ issuedAt: later - 60_000 }, { issuedAt: later, roles: ['BusinessUser'] }].map((change) =>
           database.db.transaction().execute((tx) => saveAccount(tx, { ...claims, ...change }, now)),
         ),
       );

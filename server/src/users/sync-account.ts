@@ -46,7 +46,7 @@ export async function saveAccount(db: Db, claims: Claims, now: Date): Promise<vo
       .onConflict((conflict) => conflict.column('user_id').doNothing())
       .execute();
   }
-  if (!(await areNewest(db, claims))) return;
+  if (!(await areNewest(db, claims, now))) return;
   if (isService === undefined) {
     // A token of a service this installation does not know gives no rights, not even those of an earlier token.
     await endCurrent(db, claims.subject);
@@ -79,13 +79,15 @@ export async function saveAccount(db: Db, claims: Claims, now: Date): Promise<vo
 
 /**
  * Notes when the claims were issued; false when later ones are known already. A person has several valid tokens at a time, and one from
- * before they lost a role must not give it back. Holds the person's row, so that of two tokens at once the later one counts.
+ * before they lost a role must not give it back. Holds the person's row, so that of two tokens at once the later one counts. A provider whose
+ * clock is ahead issues in our future; such a token counts as issued now, or it would hold up those after it.
  */
-async function areNewest(db: Db, { subject, issuedAt }: Claims): Promise<boolean> {
+async function areNewest(db: Db, { subject, issuedAt }: Claims, now: Date): Promise<boolean> {
   if (issuedAt === undefined) return true;
+  const issued = new Date(Math.min(issuedAt, now.getTime()));
   const { rows } = await sql`
-    update person set claims_issued_at = ${new Date(issuedAt)}
-    where user_id = ${subject} and coalesce(claims_issued_at <= ${new Date(issuedAt)}, true) returning user_id`.execute(db);
+    update person set claims_issued_at = ${issued}
+    where user_id = ${subject} and coalesce(claims_issued_at <= ${issued}, true) returning user_id`.execute(db);
   return rows.length > 0;
 }
 
