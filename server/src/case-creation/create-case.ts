@@ -7,7 +7,7 @@ import { insertCase } from '../cases/insert-case.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { record } from '../history/record.ts';
 import { badRequest, notAuthorised } from '../platform/http/app-error.ts';
-import { activePerson } from '../users/person.queries.ts';
+import { activePeople } from '../users/person.queries.ts';
 import { startMainProcess } from '../workflow/start-main-process.ts';
 import { actingRole, mayOpenFor } from './case-creation.policy.ts';
 import { employeeOfNewCase } from './employee-of-new-case.ts';
@@ -22,18 +22,20 @@ export async function createCase(act: Act, configuration: Configuration, body: z
   if (!mayOpenFor(actor, body.caseOwnerId)) throw notAuthorised('Only HR users can open a case for somebody else.');
   if (!actor.accessLevelIds.includes(body.accessLevelId)) throw notAuthorised('You do not hold this policy area.');
   const topic = offeredTopic(configuration, actor.serviceId, body);
-  const owner = await activePerson(act.db, actor.serviceId, body.caseOwnerId);
-  if (owner === null)
+  const people = await activePeople(act.db, actor.serviceId, body.employeeId ? [body.caseOwnerId, body.employeeId] : [body.caseOwnerId]);
+  const owner = people.get(body.caseOwnerId);
+  if (owner === undefined)
     throw badRequest('Please select a new case owner to continue.', { fields: { caseOwnerId: 'Please select a new case owner to continue.' } });
-  const employee = await employeeOfNewCase(act, configuration, body, topic);
+  const employee = await employeeOfNewCase(act, configuration, body, { topic, people });
   const isHrAdviser = actingRole(actor, body.userCaseRole) === 'HRUser';
   const adviserUserId = isHrAdviser && owner.userId !== actor.userId ? actor.userId : null;
-  if (employee.subjectIds.some((userId) => userId === owner.userId || userId === actor.userId)) {
+  const isActorTypedIn = actor.email !== null && employee.employeeEmail?.toLowerCase() === actor.email.toLowerCase();
+  if (isActorTypedIn || employee.subjectIds.some((userId) => userId === owner.userId || userId === actor.userId)) {
     const text = 'Employee is already attached to this case.';
     throw badRequest(text, { fields: { [body.employeeId ? 'employeeId' : 'employeeEmail']: text } });
   }
 
-  const caseId = await insertCase(act, {
+  const theCase = await insertCase(act, {
     serviceId: actor.serviceId,
     accessLevelId: body.accessLevelId,
     sectionId: topic.sectionId,
@@ -48,7 +50,7 @@ export async function createCase(act: Act, configuration: Configuration, body: z
     noEmployeeReasonId: employee.noEmployeeReasonId,
   });
   const titles = configuration.titlesOf(actor.serviceId);
-  await record(act, { id: caseId, serviceId: actor.serviceId }, 'case.created', {
+  await record(act, theCase, 'case.created', {
     topic: { id: topic.id, title: topic.title },
     section: { id: topic.sectionId, title: titles.sections.get(topic.sectionId) ?? '' },
     owner: { userId: owner.userId, name: owner.fullName },
@@ -56,8 +58,8 @@ export async function createCase(act: Act, configuration: Configuration, body: z
     employee: employee.recordedName,
     noEmployeeReason: employee.recordedReason,
   });
-  await startMainProcess(act, configuration, caseId, topic.workflowId);
-  return caseId;
+  await startMainProcess(act, configuration, theCase, topic.workflowId);
+  return theCase.id;
 }
 
 /** The topic, if it is enabled and on offer in this section and policy area (gaps G-50). */

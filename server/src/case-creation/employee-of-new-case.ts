@@ -5,7 +5,7 @@ import type { Act } from '../access/act.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import type { Person } from '../users/person.queries.ts';
-import { activePerson, everybodyByEmail, peopleByEmail } from '../users/person.queries.ts';
+import { everybodyByEmail, peopleByEmail } from '../users/person.queries.ts';
 
 export interface EmployeeOfNewCase {
   readonly employeeUserId: string | null;
@@ -30,19 +30,20 @@ const nobody: EmployeeOfNewCase = {
 };
 
 /**
- * Reads which of the three forms a create payload has: a found employee, else a reason for none, else a typed name and e-mail (WIZ-28).
+ * Reads which of the three forms a create payload has: a found employee, one of `people`, else a reason for none, else a typed name and
+ * e-mail (WIZ-28).
  * @throws BAD_REQUEST naming the field.
  */
 export async function employeeOfNewCase(
   act: Act,
   configuration: Configuration,
   body: z.output<typeof createCaseBody>,
-  topic: { readonly isEmployeeRequired: boolean },
+  { topic, people }: { readonly topic: { readonly isEmployeeRequired: boolean }; readonly people: ReadonlyMap<string, Person> },
 ): Promise<EmployeeOfNewCase> {
   const { serviceId } = act.actor;
   if (body.employeeId !== undefined && body.employeeId !== null) {
-    const person = await activePerson(act.db, serviceId, body.employeeId);
-    if (person === null) throw badRequest('This employee could not be found.', { fields: { employeeId: 'This employee could not be found.' } });
+    const person = people.get(body.employeeId);
+    if (person === undefined) throw badRequest('This employee could not be found.', { fields: { employeeId: 'This employee could not be found.' } });
     return foundEmployee(person);
   }
   if (body.employeeNAReasonId !== undefined && body.employeeNAReasonId !== null) {

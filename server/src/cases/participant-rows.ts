@@ -5,7 +5,10 @@ import { beforeSightChanges } from '../access/case-changes.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../platform/database/open-database.ts';
 
-/** Rows of people on a case. The acts on them live in the participants room; this is the only place that writes the table. */
+/**
+ * Rows of people on a case. The acts on them live in the participants room; this is the only place that writes the table, but for the owner a
+ * case begins with (insert-case.ts).
+ */
 export interface ParticipantRow {
   readonly id: number;
   readonly userId: string;

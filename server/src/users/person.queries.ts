@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Db } from '../platform/database/open-database.ts';
 
 export interface Person {
@@ -56,14 +57,19 @@ export async function everybodyByEmail(db: Db, email: string): Promise<readonly 
   return rows.map((row) => row.user_id);
 }
 
-/** One active person of the service, or null. */
-export async function activePerson(db: Db, serviceId: number, userId: string): Promise<Person | null> {
-  const row = await db
+/** Active people of the service by id; the others are left out. */
+export async function activePeople(db: Db, serviceId: number, userIds: readonly string[]): Promise<ReadonlyMap<string, Person>> {
+  const rows = await db
     .selectFrom('person')
     .select(columns)
     .where('service_id', '=', serviceId)
-    .where('user_id', '=', userId)
+    .where('user_id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
     .where('deactivated_at', 'is', null)
-    .executeTakeFirst();
-  return row ?? null;
+    .execute();
+  return new Map(rows.map((row) => [row.userId, row]));
+}
+
+/** One active person of the service, or null. */
+export async function activePerson(db: Db, serviceId: number, userId: string): Promise<Person | null> {
+  return (await activePeople(db, serviceId, [userId])).get(userId.toLowerCase()) ?? null;
 }
