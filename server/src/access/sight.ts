@@ -1,4 +1,5 @@
 import { ApplicationRole } from '@evenhand/contract/users';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/open-database.ts';
 import { visibilityOf } from './visibility.ts';
@@ -15,6 +16,12 @@ export interface Sight {
  */
 export async function sightOf(db: Db, userIds: readonly string[], caseIds: readonly number[]): Promise<Sight[]> {
   if (userIds.length === 0 || caseIds.length === 0) return [];
+  const { rows } = await sql<Sight>`select a.user_id as "userId", c.id as "caseId" ${fromSight(sql`${[...userIds]}::uuid[]`, caseIds)}`.execute(db);
+  return rows;
+}
+
+/** The same as the end of a statement, from `from` on: account `a` of one of these people sees case `c`. */
+export function fromSight(userIds: RawBuilder<unknown>, caseIds: readonly number[]): RawBuilder<unknown> {
   const viewer = {
     userId: sql<string>`a.user_id`,
     serviceId: sql<number>`a.service_id`,
@@ -22,9 +29,6 @@ export async function sightOf(db: Db, userIds: readonly string[], caseIds: reado
     isHr: sql<boolean>`${ApplicationRole.HrUser} = any(a.roles)`,
     email: sql<string | null>`p.email`,
   };
-  const { rows } = await sql<Sight>`
-    select a.user_id as "userId", c.id as "caseId"
-    from account a join person p on p.user_id = a.user_id join case_record c on c.id = any(${[...caseIds]}::bigint[])
-    where a.user_id = any(${[...userIds]}::uuid[]) and a.is_current and p.deactivated_at is null and ${visibilityOf(viewer, 'c')}`.execute(db);
-  return rows;
+  return sql`from account a join person p on p.user_id = a.user_id join case_record c on c.id = any(${[...caseIds]}::bigint[])
+    where a.user_id = any(${userIds}) and a.is_current and p.deactivated_at is null and ${visibilityOf(viewer, 'c')}`;
 }

@@ -1,6 +1,6 @@
 import { NotificationType } from '@evenhand/contract/tasks';
 import type { Act } from '../access/act.ts';
-import { everybodyOn, postNotice } from './post-notice.ts';
+import { postNotice, postToEverybodyOn } from './post-notice.ts';
 
 interface OnCase {
   readonly id: number;
@@ -42,10 +42,9 @@ export async function tellRemoved(act: Act, onCase: OnCase, person: Person): Pro
 
 async function tellAbout(act: Act, onCase: OnCase, person: Person | null, toThem: string, toOthers: string): Promise<void> {
   if (person !== null) await postNotice(act, onCase, { type: NotificationType.InformationOnly, title: toThem }, [person.userId]);
-  await tell(act, onCase, toOthers, person?.userId);
+  await tell(act, onCase, toOthers, person?.userId ?? null);
 }
 
-async function tell(act: Act, onCase: OnCase, title: string, except?: string): Promise<void> {
-  const people = (await everybodyOn(act, onCase.id)).filter((userId) => userId !== except);
-  await postNotice(act, onCase, { type: NotificationType.InformationOnly, title }, people);
+async function tell(act: Act, onCase: OnCase, title: string, except: string | null = null): Promise<void> {
+  await postToEverybodyOn(act, onCase, { type: NotificationType.InformationOnly, title }, except);
 }
