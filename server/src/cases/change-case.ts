@@ -4,6 +4,7 @@ import type { Act } from '../access/act.ts';
 import { beforeSightChanges } from '../access/case-changes.ts';
 import { alreadyExists } from '../platform/http/app-error.ts';
 import { everybodyByEmail } from '../users/person.queries.ts';
+import type { CaseFacts } from './case-facts.ts';
 
 /** What acts may change on the case row; everything here is decided and recorded by the act that calls. */
 export interface CaseChange {
@@ -48,12 +49,17 @@ async function losersOf(act: Act, caseId: number, change: CaseChange): Promise<s
   return adviser === null ? subjects : [...subjects, adviser];
 }
 
+export type CaseStanding = Pick<CaseFacts, 'status' | 'isLocked'>;
+
 /**
  * Keeps the case's due moment and task count, which the tasks room computes: `due` is a query of one row of due_at, is_due_timed and
- * open_tasks. Not an edit, so the version stays.
+ * open_tasks. Not an edit, so the version stays. @returns how the case stands.
  */
-export async function setDue(act: Act, caseId: number, due: RawBuilder<unknown>): Promise<void> {
-  await sql`update case_record set (due_at, is_due_timed, open_tasks) = (${due}) where id = ${caseId}`.execute(act.db);
+export async function setDue(act: Act, caseId: number, due: RawBuilder<unknown>): Promise<CaseStanding> {
+  const { rows } = await sql<CaseStanding>`
+    update case_record set (due_at, is_due_timed, open_tasks) = (${due}) where id = ${caseId}
+    returning status, locked_at is not null as "isLocked"`.execute(act.db);
+  return rows[0] as CaseStanding;
 }
 
 /**

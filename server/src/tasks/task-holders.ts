@@ -9,16 +9,15 @@ export interface Places {
 }
 
 export async function placesOn(db: Db, caseId: number): Promise<Places> {
-  const { adviser_user_id: adviserUserId } = await db.selectFrom('case_record').select('adviser_user_id').where('id', '=', caseId).executeTakeFirstOrThrow();
-  const participants = await db
-    .selectFrom('participant')
-    .select(['user_id as userId', 'role_id as roleId', 'relation_id as relationId', 'added_at as addedAt'])
-    .where('case_id', '=', caseId)
-    .where('removed_at', 'is', null)
-    .where('role_id', '<>', ParticipantRole.Blocked)
-    .orderBy('id')
+  const rows = await db
+    .selectFrom('case_record')
+    .leftJoin('participant', (on) => on.onRef('case_id', '=', 'case_record.id').on('removed_at', 'is', null).on('role_id', '<>', ParticipantRole.Blocked))
+    .select(['adviser_user_id as adviserUserId', 'user_id as userId', 'role_id as roleId', 'relation_id as relationId', 'added_at as addedAt'])
+    .where('case_record.id', '=', caseId)
+    .orderBy('participant.id')
     .execute();
-  return { adviserUserId, participants };
+  // A case always has its owner.
+  return { adviserUserId: rows[0]?.adviserUserId ?? null, participants: rows as Places['participants'] };
 }
 
 /**

@@ -46,15 +46,14 @@ export async function applyDecision(act: Act, { theCase, configuration, view }: 
   for (const entry of decision.history) await recordEntry(act, theCase, entry);
   for (const effect of decision.effects) await performEffect(act, context, effect);
   if (decision.effects.some((effect) => leavesNoTask.includes(effect.kind))) await withdrawEmptyEvents(act, theCase.id);
-  await refreshDue(act, theCase.id);
-  const after = await act.db.selectFrom('case_record').select(['status', 'locked_at']).where('id', '=', theCase.id).executeTakeFirstOrThrow();
+  const { status, isLocked } = await refreshDue(act, theCase.id);
   return {
     caseTrackingRecordId: theCase.id,
     workflowTrackingRecordId: decision.answer.workflowTrackingRecordId,
     subWorkflowTrackingRecordId: startedId ?? decision.answer.subWorkflowTrackingRecordId,
     hasProcessEnded: decision.answer.hasProcessEnded,
-    caseStatus: after.status,
-    isLockedCurrently: after.locked_at !== null,
+    caseStatus: status,
+    isLockedCurrently: isLocked,
   };
 }
 
