@@ -50,7 +50,7 @@ export async function createCase(act: Act, configuration: Configuration, body: z
     noEmployeeReasonId: employee.noEmployeeReasonId,
   });
   const titles = configuration.titlesOf(actor.serviceId);
-  await record(act, theCase, 'case.created', {
+  record(act, theCase, 'case.created', {
     topic: { id: topic.id, title: topic.title },
     section: { id: topic.sectionId, title: titles.sections.get(topic.sectionId) ?? '' },
     owner: { userId: owner.userId, name: owner.fullName },

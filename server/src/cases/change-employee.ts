@@ -33,7 +33,7 @@ export async function changeEmployee(act: Act, theCase: CaseFacts, to: NewEmploy
   );
   const nameOf = (userId: string | null, typed: string | null) => (userId === null ? typed : (people.get(userId)?.fullName ?? ''));
   const reasons = configuration.titlesOf(theCase.serviceId).lookup('no-employee-reasons');
-  await record(act, theCase, 'case.employee-changed', {
+  record(act, theCase, 'case.employee-changed', {
     from: nameOf(theCase.employeeUserId, theCase.employeeName),
     to: nameOf(to.userId, to.name),
     noEmployeeReason: to.noEmployeeReasonId === null ? null : (reasons.get(to.noEmployeeReasonId) ?? ''),

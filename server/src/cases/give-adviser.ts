@@ -18,7 +18,7 @@ export async function giveAdviser(act: Act, theCase: CaseFacts, adviserUserId: s
     [theCase.adviserUserId, adviserUserId].filter((id) => id !== null),
   );
   const named = (userId: string | null) => (userId === null ? null : { userId, name: people.get(userId)?.fullName ?? '' });
-  await record(act, theCase, 'case.adviser-changed', { from: named(theCase.adviserUserId), to: named(adviserUserId) });
+  record(act, theCase, 'case.adviser-changed', { from: named(theCase.adviserUserId), to: named(adviserUserId) });
   await tellAdviserChanged(act, theCase, named(adviserUserId));
   await hooks.holdersChanged(act, theCase.id);
 }

@@ -8,6 +8,6 @@ import { changeCase } from './change-case.ts';
 export async function lockCase(act: Act, theCase: CaseFacts): Promise<void> {
   if (theCase.isLocked) return;
   await changeCase(act, theCase.id, { locked_at: act.now, locked_by: act.actor.userId });
-  await record(act, theCase, 'case.locked', {});
+  record(act, theCase, 'case.locked', {});
   await tellLocked(act, theCase);
 }

@@ -28,5 +28,5 @@ export async function markClosed(
   await setDue(act, theCase.id, sql`select null::timestamptz, false, 0`);
   const outcome =
     ending.outcomeId === null ? null : { id: ending.outcomeId, title: configuration.titlesOf(theCase.serviceId).outcomes.get(ending.outcomeId) ?? '' };
-  await record(act, theCase, 'case.closed', { outcome, conclusion: ending.conclusion });
+  record(act, theCase, 'case.closed', { outcome, conclusion: ending.conclusion });
 }

@@ -8,5 +8,5 @@ import { changeCase } from './change-case.ts';
 /** The case becomes open again. Outcome and conclusion told of an ending that no longer holds; they stay in the history. */
 export async function markReopened(act: Act, theCase: CaseFacts, cause: { readonly reason: Titled; readonly details: string }): Promise<void> {
   await changeCase(act, theCase.id, { status: CaseStatus.Open, outcome_id: null, conclusion: null, closed_at: null, closed_by: null });
-  await record(act, theCase, 'case.reopened', cause);
+  record(act, theCase, 'case.reopened', cause);
 }

@@ -32,7 +32,7 @@ export async function setNextAction(
   const dueAt = new Date(input.nextActionDueDateTime);
   await saveNextAction(act, theCase, { actionId: action.id, userId, dueAt });
   const people = await peopleById(act.db, theCase.serviceId, [userId]);
-  await record(act, theCase, 'next-action.scheduled', {
+  record(act, theCase, 'next-action.scheduled', {
     action: { id: action.id, title: action.title },
     assignee: { userId, name: people.get(userId)?.fullName ?? '' },
     due: dueAt.toISOString(),

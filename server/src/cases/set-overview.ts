@@ -12,6 +12,6 @@ export async function setOverview(act: Act, theCase: CaseFacts, change: { readon
   if (change.overview === theCase.overview) return theCase.version;
   assertVersion(change.version, theCase.version, { overview: theCase.overview, version: theCase.version });
   const version = await changeCase(act, theCase.id, { overview: change.overview });
-  await record(act, theCase, 'case.overview-changed', { from: theCase.overview, to: change.overview });
+  record(act, theCase, 'case.overview-changed', { from: theCase.overview, to: change.overview });
   return version;
 }

@@ -27,5 +27,5 @@ async function changeReasons(act: Act, theCase: CaseFacts, reasonIds: readonly n
   const { added, removed } = await replaceReasons(act, theCase, wanted);
   if (added.length === 0 && removed.length === 0) return;
   const named = (ids: readonly number[]) => ids.map((id) => ({ id, title: offered.items.find((one) => one.id === id)?.title ?? '' }));
-  await record(act, theCase, 'case.reasons-changed', { added: named(added), removed: named(removed) });
+  record(act, theCase, 'case.reasons-changed', { added: named(added), removed: named(removed) });
 }

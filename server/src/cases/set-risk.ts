@@ -27,5 +27,5 @@ async function changeRisk(act: Act, theCase: CaseFacts, riskId: number, workflow
   const to = chosenItem(risks, { id: riskId, field: 'riskId' });
   const from = risks.find((one) => one.id === theCase.riskId);
   await changeCase(act, theCase.id, { risk_id: to.id });
-  await record(act, theCase, 'case.risk-changed', { from: from === undefined ? null : { id: from.id, title: from.title }, to: { id: to.id, title: to.title } });
+  record(act, theCase, 'case.risk-changed', { from: from === undefined ? null : { id: from.id, title: from.title }, to: { id: to.id, title: to.title } });
 }

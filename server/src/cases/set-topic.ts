@@ -23,7 +23,7 @@ export async function setTopic(act: Act, theCase: CaseFacts, topicId: number, ho
   const isOtherWorkflow = before?.id !== topic.workflowId;
   await changeCase(act, theCase.id, { topic_id: topic.id, ...(isOtherWorkflow ? { stage_id: null, step_id: null } : {}) });
   const from = { id: theCase.topicId, title: configuration.titlesOf(theCase.serviceId).topics.get(theCase.topicId) ?? '' };
-  await record(act, theCase, 'case.topic-changed', { from, to: { id: topic.id, title: topic.title } });
+  record(act, theCase, 'case.topic-changed', { from, to: { id: topic.id, title: topic.title } });
   if (!isOtherWorkflow) return;
   const version = configuration.newestVersionOf(theCase.serviceId, topic.workflowId);
   await dropUnknownChoices(act, theCase, configuration.workflow(theCase.serviceId, topic.workflowId, version), configuration);
@@ -48,11 +48,11 @@ async function dropUnknownChoices(act: Act, theCase: CaseFacts, workflow: Workfl
   const titles = configuration.titlesOf(theCase.serviceId);
   if (theCase.riskId !== null && !workflow.risks?.items.some((one) => one.id === theCase.riskId)) {
     await changeCase(act, theCase.id, { risk_id: null });
-    await record(act, theCase, 'case.risk-changed', { from: { id: theCase.riskId, title: titles.risks.get(theCase.riskId) ?? '' }, to: null });
+    record(act, theCase, 'case.risk-changed', { from: { id: theCase.riskId, title: titles.risks.get(theCase.riskId) ?? '' }, to: null });
   }
   const held = await reasonIdsOf(act.db, theCase.id);
   const known = held.filter((id) => workflow.reasons?.items.some((one) => one.id === id));
   const { removed } = await replaceReasons(act, theCase, known.length > 1 && !workflow.reasons?.isMulti ? [] : known);
   if (removed.length === 0) return;
-  await record(act, theCase, 'case.reasons-changed', { added: [], removed: removed.map((id) => ({ id, title: titles.reasons.get(id) ?? '' })) });
+  record(act, theCase, 'case.reasons-changed', { added: [], removed: removed.map((id) => ({ id, title: titles.reasons.get(id) ?? '' })) });
 }

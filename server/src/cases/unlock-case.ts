@@ -8,6 +8,6 @@ import { changeCase } from './change-case.ts';
 export async function unlockCase(act: Act, theCase: CaseFacts): Promise<void> {
   if (!theCase.isLocked) return;
   await changeCase(act, theCase.id, { locked_at: null, locked_by: null });
-  await record(act, theCase, 'case.unlocked', {});
+  record(act, theCase, 'case.unlocked', {});
   await tellUnlocked(act, theCase);
 }

@@ -5,21 +5,42 @@ import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
 import { tellCaseChanged } from '../access/case-changes.ts';
 
+interface OnCase {
+  readonly id: number;
+  readonly serviceId: number;
+}
+interface Entry {
+  readonly kind: HistoryKind;
+  readonly body: string;
+}
+
+/** What the acts under way have recorded so far, by their transactions and cases. */
+const recorded = new WeakMap<Act['db'], Map<number, Entry[]>>();
+
 /**
- * Writes one entry of a case's history, in the transaction of the act it tells of, and answers its number in the case's chain. Nothing changes on a
- * case without an entry, so this is also where the people who have it open are told, once the act has committed.
+ * Records one entry of a case's history in the transaction of the act it tells of. The entries of an act are written together when all of it is
+ * done, in the order in which they were recorded. Nothing changes on a case without an entry, so this is also where the people who have it open
+ * are told, once the act has committed.
  * @throws when the facts are not those the kind declares: an act whose record is wrong does not happen.
  */
-export async function record<K extends HistoryKind>(
-  act: Act,
-  onCase: { readonly id: number; readonly serviceId: number },
-  kind: K,
-  facts: FactsOf<K>,
-): Promise<number> {
-  const body = JSON.stringify(historyKinds[kind].facts.parse(facts));
-  const { rows } = await sql<{ seq: number }>`
-    select append_history(${onCase.id}, ${onCase.serviceId}, ${act.now}, ${act.actor.userId}::uuid, ${kind}, 0, ${randomBytes(32)}, ${body}) as seq,
-      ${tellCaseChanged(onCase.id)}
-  `.execute(act.db);
-  return (rows[0] as { seq: number }).seq;
+export function record<K extends HistoryKind>(act: Act, onCase: OnCase, kind: K, facts: FactsOf<K>): void {
+  const entry = { kind, body: JSON.stringify(historyKinds[kind].facts.parse(facts)) };
+  const ofAct = recorded.get(act.db) ?? new Map<number, Entry[]>();
+  recorded.set(act.db, ofAct);
+  const ofCase = ofAct.get(onCase.id);
+  if (ofCase !== undefined) {
+    ofCase.push(entry);
+    return;
+  }
+  const entries = [entry];
+  ofAct.set(onCase.id, entries);
+  act.beforeCommit(() => append(act, onCase, entries));
+}
+
+/** One statement; its columns are made from left to right, and each entry finds the one before it at the head of the chain. */
+async function append(act: Act, onCase: OnCase, entries: readonly Entry[]): Promise<void> {
+  const appended = entries.map(
+    ({ kind, body }) => sql`append_history(${onCase.id}, ${onCase.serviceId}, ${act.now}, ${act.actor.userId}::uuid, ${kind}, 0, ${randomBytes(32)}, ${body})`,
+  );
+  await sql`select ${sql.join([...appended, tellCaseChanged(onCase.id)])}`.execute(act.db);
 }

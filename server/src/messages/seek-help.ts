@@ -29,7 +29,7 @@ export async function seekHelp(act: Act, theCase: CaseFacts, message: string, co
   const isLocking = type === SeekHelpType.VisibleAndLocks;
   const taskId = await askForAnswer(act, theCase, configuration);
   await insertMessage(act, theCase, { subject: SUBJECT, body: textAsHtml(message), senderRoleId: theCase.actorRole, taskId });
-  await record(act, theCase, 'case.seek-help-requested', { isLocking });
+  record(act, theCase, 'case.seek-help-requested', { isLocking });
   if (isLocking) await lockCase(act, theCase);
 }
 

@@ -63,13 +63,13 @@ async function recordAddition(
 ): Promise<void> {
   const named = { userId: person.userId, name: person.fullName };
   if (added.blockedReason !== null) {
-    await record(act, theCase, 'participant.blocked', { person: named, reason: added.blockedReason });
+    record(act, theCase, 'participant.blocked', { person: named, reason: added.blockedReason });
     return;
   }
   const { serviceId } = theCase;
   const relation = relationTitle(configuration, serviceId, added.relationId);
   const role = roleTitle(configuration, serviceId, added.roleId);
-  await record(act, theCase, 'participant.added', { person: named, role, relation });
+  record(act, theCase, 'participant.added', { person: named, role, relation });
   await tellPlaceGiven(act, theCase, named, role);
 }
 

@@ -57,7 +57,7 @@ export async function changeCaseOwner(
   else await updateParticipant(act, theCase.id, owner.id, outgoing);
   await makeOwner(act, theCase, { userId: incoming.userId, present, sourceId: input.sourceId });
 
-  await record(act, theCase, 'case.owner-changed', {
+  record(act, theCase, 'case.owner-changed', {
     from: { userId: owner.userId, name: owner.fullName },
     to: { userId: incoming.userId, name: incoming.fullName },
     outgoingRole: roleTitle(hooks.configuration, theCase.serviceId, input.outgoingRoleId),
@@ -66,7 +66,7 @@ export async function changeCaseOwner(
   await tellOwnerChanged(act, theCase, { userId: incoming.userId, name: incoming.fullName });
   // Why somebody is blocked is for fewer eyes than why the owner changed, so it is an entry of its own.
   if (outgoing?.blockedReason)
-    await record(act, theCase, 'participant.blocked', { person: { userId: owner.userId, name: owner.fullName }, reason: outgoing.blockedReason });
+    record(act, theCase, 'participant.blocked', { person: { userId: owner.userId, name: owner.fullName }, reason: outgoing.blockedReason });
   const blocked = outgoing?.roleId === ParticipantRole.Blocked ? { blockedUserId: owner.userId } : {};
   await settlePeople(act, theCase, hooks, { ownerUserId: incoming.userId, ...blocked });
 }

@@ -70,7 +70,7 @@ async function recordChange(
   const person = { userId: before.userId, name: before.fullName };
   if (after.blockedReason === null) {
     const toRole = roleTitle(hooks.configuration, theCase.serviceId, after.roleId);
-    await record(act, theCase, 'participant.changed', {
+    record(act, theCase, 'participant.changed', {
       person,
       fromRole: roleTitle(hooks.configuration, theCase.serviceId, before.roleId),
       toRole,
@@ -79,8 +79,8 @@ async function recordChange(
     });
     await tellPlaceGiven(act, theCase, person, toRole);
   } else if (before.blockedReason === null) {
-    await record(act, theCase, 'participant.blocked', { person, reason: after.blockedReason });
+    record(act, theCase, 'participant.blocked', { person, reason: after.blockedReason });
   } else {
-    await record(act, theCase, 'participant.block-changed', { person, from: before.blockedReason, to: after.blockedReason });
+    record(act, theCase, 'participant.block-changed', { person, from: before.blockedReason, to: after.blockedReason });
   }
 }

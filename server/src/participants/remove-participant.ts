@@ -27,9 +27,9 @@ export async function removeParticipant(
   if (leaving.roleId === ParticipantRole.CaseOwner) throw badRequest('The case owner cannot be removed. Change the case owner instead.');
   await endParticipant(act, theCase.id, leaving.id);
   const person = { userId: leaving.userId, name: leaving.fullName };
-  if (leaving.roleId === ParticipantRole.Blocked) await record(act, theCase, 'participant.unblocked', { person });
+  if (leaving.roleId === ParticipantRole.Blocked) record(act, theCase, 'participant.unblocked', { person });
   else {
-    await record(act, theCase, 'participant.removed', { person, role: roleTitle(hooks.configuration, theCase.serviceId, leaving.roleId) });
+    record(act, theCase, 'participant.removed', { person, role: roleTitle(hooks.configuration, theCase.serviceId, leaving.roleId) });
     await tellRemoved(act, theCase, person);
   }
   await settlePeople(act, theCase, hooks);

@@ -25,6 +25,6 @@ export async function stepAside(act: Act, theCase: CaseFacts, reason: string, ho
   if (present === undefined) await insertParticipant(act, theCase, { userId, ...blocked, sourceId: ParticipantSource.HrUser });
   else await updateParticipant(act, theCase.id, present.id, blocked);
   const formerRole = present === undefined ? null : roleTitle(hooks.configuration, theCase.serviceId, present.roleId);
-  await record(act, theCase, 'participant.stepped-aside', { person: { userId, name: fullName }, formerRole, reason });
+  record(act, theCase, 'participant.stepped-aside', { person: { userId, name: fullName }, formerRole, reason });
   await settlePeople(act, theCase, hooks, { blockedUserId: userId });
 }

@@ -29,7 +29,7 @@ export async function editTask(act: Act, { theCase, task }: TaskOnCase, input: B
   }
   await saveEdit(act, theCase.id, task, { ...(isReassigned ? { userId } : {}), ...(isMoved ? { dueAt } : {}) });
   const people = await peopleById(act.db, theCase.serviceId, [userId]);
-  await record(act, theCase, 'task.changed', {
+  record(act, theCase, 'task.changed', {
     taskTitle: task.title,
     assignee: { userId, name: people.get(userId)?.fullName ?? '' },
     target: dueAt?.toISOString() ?? null,

@@ -43,7 +43,7 @@ export async function applyDecision(act: Act, { theCase, configuration, view }: 
     },
     endOther: (recordId: number, reason: Exclude<EndReason, 'finished'>) => endOtherProcess(act, configuration, theCase, recordId, reason),
   };
-  for (const entry of decision.history) await recordEntry(act, theCase, entry);
+  for (const entry of decision.history) recordEntry(act, theCase, entry);
   for (const effect of decision.effects) await performEffect(act, context, effect);
   if (decision.effects.some((effect) => leavesNoTask.includes(effect.kind))) await withdrawEmptyEvents(act, theCase.id);
   const { status, isLocked } = await refreshDue(act, theCase.id);
@@ -101,6 +101,6 @@ export function refusalAsError({ code, description, fields, blockers }: Refusal)
   return new AppError(code, description, { ...(fields === undefined ? {} : { fields }), ...(blockers === undefined ? {} : { blockers }) });
 }
 
-function recordEntry(act: Act, theCase: CaseFacts, entry: ProcessHistory): Promise<number> {
-  return record(act, theCase, entry.kind, entry.facts as never);
+function recordEntry(act: Act, theCase: CaseFacts, entry: ProcessHistory): void {
+  record(act, theCase, entry.kind, entry.facts as never);
 }

@@ -47,7 +47,7 @@ export async function editTrackedEvent(
   );
   if (edit.changes.length > 0) {
     const { title } = eventSetupOf(view.definition, event.componentId) ?? { title: '' };
-    await record(act, theCase, 'event.changed', {
+    record(act, theCase, 'event.changed', {
       workflowTitle: view.definition.title,
       recordId: view.record.id,
       eventId: event.id,
