@@ -10,9 +10,9 @@ import { record } from '../history/record.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import { refreshDue } from '../tasks/settle-tasks.ts';
 import { performEffect } from './effects.ts';
-import { calendarOf, engineActor, engineFacts, loadProcess } from './process-facts.ts';
+import { calendarOf, drawNewProcess, engineActor, loadProcess } from './process-facts.ts';
 import type { NewRecord } from './process-rows.ts';
-import { drawVisitIds, insertRecord, writeProcess } from './process-rows.ts';
+import { insertProcess, writeProcess } from './process-rows.ts';
 import { withdrawEmptyEvents } from './tracked-events.ts';
 
 interface OnProcess {
@@ -25,8 +25,13 @@ interface OnProcess {
  * Carries out what the engine decided: rows, effects, history, due; all in the act's transaction, in the order the engine gave.
  * @returns the answer of PROC-40.
  */
-export async function applyDecision(act: Act, { theCase, configuration, view }: OnProcess, decision: Decision): Promise<SubmitAnswer> {
-  await writeProcess(act, theCase, decision);
+export async function applyDecision(act: Act, onProcess: OnProcess, decision: Decision): Promise<SubmitAnswer> {
+  await writeProcess(act, onProcess.theCase, decision);
+  return await carryOut(act, onProcess, decision);
+}
+
+/** The rest of it, once the rows of the process are written. */
+async function carryOut(act: Act, { theCase, configuration, view }: OnProcess, decision: Decision): Promise<SubmitAnswer> {
   let startedId: number | null = null;
   const context = {
     theCase,
@@ -77,17 +82,18 @@ export async function endOtherProcess(
 export async function startNewProcess(act: Act, configuration: Configuration, theCase: CaseFacts, start: Omit<NewRecord, 'version'>): Promise<number> {
   const version = configuration.newestVersionOf(theCase.serviceId, start.workflowId);
   const definition = configuration.workflow(theCase.serviceId, start.workflowId, version);
-  const id = await insertRecord(act, theCase, { ...start, version });
+  const { id, facts, newVisitId } = await drawNewProcess(act, configuration, theCase);
   const context = {
     definition,
-    facts: await engineFacts(act.db, configuration, theCase),
+    facts,
     actor: engineActor(act.actor, theCase),
     calendar: calendarOf(configuration, theCase.serviceId),
     now: act.now.toISOString(),
-    newVisitId: await drawVisitIds(act),
+    newVisitId,
   };
   const decision = startProcess(context, { id, parentId: start.parentId, isMandatory: start.isMandatory, version });
-  await applyDecision(act, { theCase, configuration, view: { ...context, record: decision.record } }, decision);
+  await insertProcess(act, theCase, { ...start, version }, decision);
+  await carryOut(act, { theCase, configuration, view: { ...context, record: decision.record } }, decision);
   return id;
 }
 

@@ -1,13 +1,14 @@
 import type { CaseFacts as EngineFacts, OpenTask, ParticipantFacts, ProcessFacts, ProcessView, ServiceCalendar } from '@evenhand/engine/process-state';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { Act } from '../access/act.ts';
 import type { Actor } from '../access/actor.ts';
 import { actsAsHr, hasWriteRole } from '../cases/case.policy.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import type { StoredProcess } from './process-rows.ts';
-import { readProcess } from './process-rows.ts';
+import { givenOutFrom, nextBlock, nextRecordId, readProcess } from './process-rows.ts';
 
 /** Everything the engine judges a process of a visible case by. The case was loaded for this actor, so visibility is settled. */
 export interface LoadedProcess {
@@ -48,9 +49,25 @@ export function calendarOf(configuration: Configuration, serviceId: number): Ser
 }
 
 /** What the case and its other rooms hold now, read in one statement: an engine's act waits for it before it can decide anything. */
-export async function engineFacts(db: Db, configuration: Configuration, theCase: CaseFacts): Promise<EngineFacts> {
-  const { rows } = await sql<StoredFacts>`
-    select c.status, c.risk_id as "riskId", c.locked_at is not null as "isLocked",
+async function engineFacts(db: Db, configuration: Configuration, theCase: CaseFacts): Promise<EngineFacts> {
+  const { rows } = await sql<StoredFacts>`select ${storedFacts} from case_record c where c.id = ${theCase.id}`.execute(db);
+  return factsOf(configuration, theCase, rows[0]);
+}
+
+/** The same for a process that is about to start, with its number and the ids of its visits. */
+export async function drawNewProcess(
+  act: Act,
+  configuration: Configuration,
+  theCase: CaseFacts,
+): Promise<{ readonly id: number; readonly facts: EngineFacts; newVisitId(): number }> {
+  const { rows } = await sql<StoredFacts & { newId: number; firstVisitId: number }>`
+    select ${storedFacts}, ${nextRecordId} as "newId", ${nextBlock} as "firstVisitId" from case_record c where c.id = ${theCase.id}`.execute(act.db);
+  const facts = factsOf(configuration, theCase, rows[0]);
+  const { newId, firstVisitId } = rows[0] as (typeof rows)[0];
+  return { id: newId, facts, newVisitId: givenOutFrom(firstVisitId) };
+}
+
+const storedFacts = sql`c.status, c.risk_id as "riskId", c.locked_at is not null as "isLocked",
       array(select r.reason_id from case_reason r where r.case_id = c.id order by r.reason_id) as "reasonIds",
       ${listed(sql`select p.id, p.user_id as "userId", person.full_name as name, p.role_id as "roleId", p.relation_id as "relationId",
         exists (select 1 from history_event e where e.case_id = p.case_id and e.actor_user_id = p.user_id) as "hasWritten"
@@ -61,9 +78,9 @@ export async function engineFacts(db: Db, configuration: Configuration, theCase:
         from tracking_record r where r.case_id = c.id`)} as processes,
       ${listed(sql`select t.id, t.record_id as "processId", t.type, t.title, t.is_required_before_closure as "isRequiredBeforeClosure", t.source,
         t.due_rule as "dueRule" from case_task t
-        where t.case_id = c.id and t.completed_at is null and t.cancelled_at is null and t.type in (2, 3, 4, 5, 6)`)} as "openTasks"
-    from case_record c where c.id = ${theCase.id}`.execute(db);
-  const stored = rows[0];
+        where t.case_id = c.id and t.completed_at is null and t.cancelled_at is null and t.type in (2, 3, 4, 5, 6)`)} as "openTasks"`;
+
+function factsOf(configuration: Configuration, theCase: CaseFacts, stored: StoredFacts | undefined): EngineFacts {
   if (stored === undefined) throw new Error('The case of a process is gone.');
   return {
     caseId: theCase.id,

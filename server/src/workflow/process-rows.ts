@@ -76,25 +76,27 @@ export interface NewRecord {
   readonly isMandatory: boolean;
 }
 
-/** Makes the row of a new process, empty; the engine then decides where it stands. */
-export async function insertRecord(act: Act, onCase: { readonly id: number; readonly serviceId: number }, one: NewRecord): Promise<number> {
-  const row = await act.db
-    .insertInto('tracking_record')
-    .values({
-      service_id: onCase.serviceId,
-      case_id: onCase.id,
-      workflow_id: one.workflowId,
-      version: one.version,
-      kind: one.kind,
-      parent_id: one.parentId,
-      started_by_visit_id: one.startedByVisitId,
-      is_mandatory: one.isMandatory,
-      started_at: act.now,
-      started_by: act.actor.userId,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
+/** Writes a new process as the engine decided it, with its visits, in one statement; its number was drawn before. */
+export async function insertProcess(
+  act: Act,
+  onCase: { readonly id: number; readonly serviceId: number },
+  one: NewRecord,
+  { record, insertedVisits }: { readonly record: ProcessRecord; readonly insertedVisits: readonly Visit[] },
+): Promise<void> {
+  const row = sql`
+    insert into tracking_record (id, service_id, case_id, workflow_id, version, kind, parent_id, started_by_visit_id, is_mandatory, step_id,
+      current_visit_id, last_seen_component_id, is_touched, transition, started_at, started_by)
+    overriding system value
+    values (${record.id}, ${onCase.serviceId}, ${onCase.id}, ${one.workflowId}, ${one.version}, ${one.kind}, ${one.parentId}, ${one.startedByVisitId},
+      ${one.isMandatory}, ${record.stepId}, ${record.currentVisitId}, ${record.lastSeenComponentId}, ${record.isTouched}, ${record.transition}, ${act.now},
+      ${act.actor.userId})`;
+  if (insertedVisits.length === 0) await row.execute(act.db);
+  else
+    await act.db
+      .with('inserted', () => sql`(${row} returning id)`)
+      .insertInto('visit')
+      .values(insertedVisits.map((visit) => visitRow(onCase, record.id, visit)))
+      .execute();
 }
 
 /** Writes a process as the engine left it, and the visits it made or changed. */
@@ -107,16 +109,7 @@ export async function writeProcess(
   if (decided.insertedVisits.length > 0) {
     await act.db
       .insertInto('visit')
-      .values(
-        decided.insertedVisits.map((visit) => ({
-          id: visit.id,
-          service_id: onCase.serviceId,
-          case_id: onCase.id,
-          record_id: record.id,
-          component_id: visit.componentId,
-          ...columnsOf(visit),
-        })),
-      )
+      .values(decided.insertedVisits.map((visit) => visitRow(onCase, record.id, visit)))
       .execute();
   }
   for (const visit of decided.updatedVisits)
@@ -172,13 +165,26 @@ export async function keptAnswer(db: Db, visitId: number): Promise<unknown> {
 
 /** Draws a block of visit ids and gives them out one by one. */
 export async function drawVisitIds(act: Act): Promise<() => number> {
-  const { rows } = await sql<{ first: number }>`select nextval('visit_number') as first`.execute(act.db);
-  const first = rows[0]?.first ?? 0;
+  const { rows } = await sql<{ first: number }>`select ${nextBlock} as first`.execute(act.db);
+  return givenOutFrom(rows[0]?.first ?? 0);
+}
+
+/** SQL that draws a block of visit ids. */
+export const nextBlock = sql<number>`nextval('visit_number')`;
+/** SQL that draws the number of a process. */
+export const nextRecordId = sql<number>`nextval(pg_get_serial_sequence('tracking_record', 'id'))`;
+
+/** Gives out the ids of a drawn block. */
+export function givenOutFrom(first: number): () => number {
   let given = 0;
   return () => {
     if (given === BLOCK) throw new Error('One act needs more visits than a block holds.');
     return first + given++;
   };
+}
+
+function visitRow(onCase: { readonly id: number; readonly serviceId: number }, recordId: number, visit: Visit) {
+  return { id: visit.id, service_id: onCase.serviceId, case_id: onCase.id, record_id: recordId, component_id: visit.componentId, ...columnsOf(visit) };
 }
 
 function columnsOf(visit: Visit) {
