@@ -53,12 +53,16 @@ export type CaseStanding = Pick<CaseFacts, 'status' | 'isLocked'>;
 
 /**
  * Keeps the case's due moment and task count, which the tasks room computes: `due` is a query of one row of due_at, is_due_timed and
- * open_tasks. Not an edit, so the version stays. @returns how the case stands.
+ * open_tasks. Not an edit, so the version stays; the row has many indexes, so it is written only when something differs.
+ * @returns how the case stands.
  */
 export async function setDue(act: Act, caseId: number, due: RawBuilder<unknown>): Promise<CaseStanding> {
   const { rows } = await sql<CaseStanding>`
-    update case_record set (due_at, is_due_timed, open_tasks) = (${due}) where id = ${caseId}
-    returning status, locked_at is not null as "isLocked"`.execute(act.db);
+    with due (due_at, is_due_timed, open_tasks) as (${due}), changed as (
+      update case_record c set due_at = due.due_at, is_due_timed = due.is_due_timed, open_tasks = due.open_tasks from due
+      where c.id = ${caseId} and (c.due_at, c.is_due_timed, c.open_tasks) is distinct from (due.due_at, due.is_due_timed, due.open_tasks)
+    )
+    select status, locked_at is not null as "isLocked" from case_record where id = ${caseId}`.execute(act.db);
   return rows[0] as CaseStanding;
 }
 
