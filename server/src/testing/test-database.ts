@@ -117,7 +117,7 @@ async function openFromTemplate(address: string, version: string, prepare: (db: 
 }
 
 function onPostgres(address: string, database: string): Db {
-  const pool = new pg.Pool({ connectionString: addressOf(address, database), max: 8 });
+  const pool = new pg.Pool({ connectionString: addressOf(address, database), max: 8, pipeline: true });
   pool.on('error', () => undefined);
   return kyselyOn(pool);
 }

@@ -78,7 +78,7 @@ export function kyselyOn(pool: pg.Pool): Db {
 }
 
 function openPostgres(address: string, log: Logger): OpenDatabase {
-  const pool = new pg.Pool({ connectionString: address, max: 10, connectionTimeoutMillis: 10_000, application_name: 'evenhand' });
+  const pool = new pg.Pool({ connectionString: address, max: 10, connectionTimeoutMillis: 10_000, application_name: 'evenhand', pipeline: true });
   // Without a handler on every client, a killed database ends the process (security study §6.4).
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ code: (error as { code?: string }).code }, 'database connection lost')));
   pool.on('error', (error) => log.warn({ code: (error as { code?: string }).code }, 'idle database connection lost'));

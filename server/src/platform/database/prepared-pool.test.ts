@@ -44,3 +44,16 @@ test('a prepared statement whose answer a migration has changed fails once and n
   await read().catch((error: { code?: string }) => expect(error.code).toBe('0A000'));
   expect(await read()).toEqual([{ id: 1, name: null }]);
 });
+
+test('statements that follow begin at once are in its transaction, and a failed one takes it back', async () => {
+  await sql`create table kept (id int primary key)`.execute(database.db);
+  const twice = database.db.transaction().execute(async (db) => {
+    await sql`insert into kept values (${1})`.execute(db);
+    await sql`insert into kept values (${1})`.execute(db);
+  });
+  await expect(twice).rejects.toMatchObject({ code: '23505' });
+  await expect(database.db.transaction().execute((db) => sql`insert into kept values (${'x'})`.execute(db))).rejects.toMatchObject({ code: '22P02' });
+  await database.db.transaction().execute((db) => sql`insert into kept values (${2})`.execute(db));
+  await database.db.transaction().execute(async () => undefined);
+  expect((await sql`select id from kept`.execute(database.db)).rows).toEqual([{ id: 2 }]);
+});

@@ -33,6 +33,8 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
   function preparing(client: pg.PoolClient): PostgresPoolClient {
     const names = new Map<string, string>();
     let isOutdated = false;
+    /** A transaction's beginning that nothing has waited for yet. */
+    let beginning: Promise<unknown> | null = null;
 
     function nameOf(text: string): string | null {
       const known = names.get(text);
@@ -43,7 +45,20 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
       return name;
     }
 
-    async function query(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    /** Nothing is decided by the answer to `begin`: where statements may follow one another unanswered the first does, and fails if it has failed. */
+    async function query(text: string, values: readonly unknown[]): Promise<unknown> {
+      if (text === 'begin' && client.pipeline) {
+        beginning = client.query(text);
+        beginning.catch(() => undefined);
+        return { command: 'BEGIN', rowCount: null, rows: [] };
+      }
+      const begun = beginning;
+      beginning = null;
+      const [result] = await Promise.all([send(text, values), begun]);
+      return result;
+    }
+
+    async function send(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
       const name = values.length === 0 ? null : nameOf(text);
       if (name === null) return client.query(text, [...values]);
       try {
