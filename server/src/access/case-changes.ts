@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';
 import type { Act } from './act.ts';
-import { sightOf } from './sight.ts';
+import { fromSight } from './sight.ts';
 
 /** The channel on which every process learns that a case has changed. Ids only: what they mean is asked again by whoever is told. */
 export const CASE_CHANGES = 'case_changes';
@@ -12,8 +12,9 @@ const caseChange = z.object({ caseId: z.number(), sawBefore: z.array(z.string())
 export type CaseChange = z.output<typeof caseChange>;
 
 /** SQL that tells every process, once the transaction it stands in has committed and not at all when it is taken back. */
-export function tellCaseChanged(caseId: number, sawBefore: readonly string[] = []): RawBuilder<unknown> {
-  return sql`pg_notify(${CASE_CHANGES}, ${JSON.stringify({ caseId, sawBefore })})`;
+export function tellCaseChanged(caseId: number): RawBuilder<unknown> {
+  const change: CaseChange = { caseId, sawBefore: [] };
+  return sql`pg_notify(${CASE_CHANGES}, ${JSON.stringify(change)})`;
 }
 
 /** @returns null for what is no message of ours. */
@@ -27,11 +28,13 @@ export function readCaseChange(payload: string): CaseChange | null {
 
 /**
  * To be called before anything is written that can take a case out of these people's sight. Whoever sees it at this moment is told when it is
- * gone; nobody else ever hears of it, so that being blocked on a case one never saw gives nothing away.
+ * gone; nobody else ever hears of it, so that being blocked on a case one never saw gives nothing away. People whom only the database knows are
+ * given as SQL of their ids.
  */
-export async function beforeSightChanges(act: Act, caseId: number, userIds: readonly string[]): Promise<void> {
-  const seeing = await sightOf(act.db, userIds, [caseId]);
-  if (seeing.length === 0) return;
-  const sawBefore = seeing.map(({ userId }) => userId);
-  await sql`select ${tellCaseChanged(caseId, sawBefore)}`.execute(act.db);
+export async function beforeSightChanges(act: Act, caseId: number, people: readonly string[] | RawBuilder<string[]>): Promise<void> {
+  if ('length' in people && people.length === 0) return;
+  const userIds = 'length' in people ? sql`${[...people]}::uuid[]` : people;
+  await sql`
+    select pg_notify(${CASE_CHANGES}, json_build_object('caseId', ${caseId}::bigint, 'sawBefore', json_agg(a.user_id))::text)
+    ${fromSight(userIds, [caseId])} having count(*) > 0`.execute(act.db);
 }

@@ -1,4 +1,5 @@
 import type { ParticipantRole, ParticipantSource } from '@evenhand/contract/participants';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
 import { beforeSightChanges } from '../access/case-changes.ts';
@@ -78,7 +79,7 @@ export async function updateParticipant(
   participantId: number,
   change: { readonly roleId: Exclude<ParticipantRole, -1>; readonly relationId: number | null; readonly blockedReason: string | null },
 ): Promise<void> {
-  await beforeSightChanges(act, caseId, await holderOfPlace(act, caseId, participantId));
+  await beforeSightChanges(act, caseId, holderOfPlace(caseId, participantId));
   await act.db
     .updateTable('participant')
     .set((current) => ({ role_id: change.roleId, relation_id: change.relationId, blocked_reason: change.blockedReason, version: current('version', '+', 1) }))
@@ -90,7 +91,7 @@ export async function updateParticipant(
 
 /** Takes a person off a case; the row stays as history. */
 export async function endParticipant(act: Act, caseId: number, participantId: number): Promise<void> {
-  await beforeSightChanges(act, caseId, await holderOfPlace(act, caseId, participantId));
+  await beforeSightChanges(act, caseId, holderOfPlace(caseId, participantId));
   await act.db
     .updateTable('participant')
     .set({ removed_at: act.now, removed_by: act.actor.userId })
@@ -100,7 +101,6 @@ export async function endParticipant(act: Act, caseId: number, participantId: nu
     .execute();
 }
 
-async function holderOfPlace(act: Act, caseId: number, participantId: number): Promise<string[]> {
-  const rows = await act.db.selectFrom('participant').select('user_id').where('case_id', '=', caseId).where('id', '=', participantId).execute();
-  return rows.map((row) => row.user_id);
+function holderOfPlace(caseId: number, participantId: number): RawBuilder<string[]> {
+  return sql`array(select held.user_id from participant held where held.case_id = ${caseId} and held.id = ${participantId})`;
 }
