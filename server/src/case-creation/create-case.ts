@@ -29,8 +29,7 @@ export async function createCase(act: Act, configuration: Configuration, body: z
   const employee = await employeeOfNewCase(act, configuration, body, { topic, people });
   const isHrAdviser = actingRole(actor, body.userCaseRole) === 'HRUser';
   const adviserUserId = isHrAdviser && owner.userId !== actor.userId ? actor.userId : null;
-  const isActorTypedIn = actor.email !== null && employee.employeeEmail?.toLowerCase() === actor.email.toLowerCase();
-  if (isActorTypedIn || employee.subjectIds.some((userId) => userId === owner.userId || userId === actor.userId)) {
+  if (employee.subjectIds.some((userId) => userId === owner.userId || userId === actor.userId)) {
     const text = 'Employee is already attached to this case.';
     throw badRequest(text, { fields: { [body.employeeId ? 'employeeId' : 'employeeEmail']: text } });
   }
