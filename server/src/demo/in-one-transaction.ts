@@ -8,7 +8,20 @@ import type { DB } from '../platform/database/tables.gen.ts';
  * each a transaction of the product, and yet it is there as a whole or not at all, also after the process was killed.
  */
 export async function inOneTransaction<T>(db: Db, work: (whole: Db) => Promise<T>): Promise<T> {
-  return db.transaction().execute((outer) => outer.getExecutor().provideConnection((connection) => work(onSavepoints(connection))));
+  return db.transaction().execute((outer) => outer.getExecutor().provideConnection((connection) => work(onSavepoints(oneByOne(connection)))));
+}
+
+/** What runs side by side on several connections takes turns on the one there is here. */
+function oneByOne(connection: DatabaseConnection): DatabaseConnection {
+  let last: Promise<unknown> = Promise.resolve();
+  return {
+    executeQuery(query) {
+      const next = last.then(() => connection.executeQuery<never>(query));
+      last = next.catch(() => undefined);
+      return next;
+    },
+    streamQuery: (query, chunkSize) => connection.streamQuery(query, chunkSize),
+  };
 }
 
 function onSavepoints(connection: DatabaseConnection): Db {
