@@ -179,7 +179,7 @@ export const historyKinds = {
     type: HistoryType.Task,
     title: 'Task changed',
     audience: 'viewers',
-    facts: z.object({ taskTitle: z.string(), assignee: z.nullable(person), target: z.nullable(z.string()) }),
+    facts: z.object({ recordId: z.optional(z.number()), taskTitle: z.string(), assignee: z.nullable(person), target: z.nullable(z.string()) }),
   }),
   'next-action.scheduled': kind({
     id: 25,

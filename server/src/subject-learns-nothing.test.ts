@@ -1,11 +1,9 @@
 import { createCase } from '@evenhand/contract/case-creation';
 import { stepAside } from '@evenhand/contract/participants';
-import { parameterNames } from '@evenhand/contract/route';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join, openCase } from './testing/case-world.ts';
 import { cast } from './testing/cast.ts';
-import { keyOf, sampleCall } from './testing/matrix-calls.ts';
-import type { MatrixCase } from './testing/matrix-world.ts';
+import { everythingReadBy, nothingThere } from './testing/everything-read.ts';
 import type { TestServer } from './testing/test-server.ts';
 import { startTestServer } from './testing/test-server.ts';
 
@@ -18,34 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /** What Edda, HR of the policy area, is answered by every call that reads, asked about the next case and about herself. */
-async function everythingEddaReads(next: number): Promise<Record<string, string>> {
-  const about: MatrixCase = {
-    caseId: next,
-    kind: 'guided',
-    state: 'open',
-    participantIds: { owner: 999_901, stakeholder: 999_902, observer: 999_903, blocked: 999_904 },
-    recordId: 999_905,
-    visitId: 999_906,
-    taskId: 999_907,
-    eventId: 999_908,
-  };
-  const answers: Record<string, string> = {};
-  for (const { route, isAct } of server.routes) {
-    // The stream of changes never ends; what it tells whom has a test of its own (live/case-feed.test.ts).
-    if (isAct || route.isRaw) continue;
-    const sample = sampleCall(server, route, about);
-    const unnamed = Object.fromEntries(parameterNames(route.path).map((name) => [name, name === 'query' ? 'marlowe' : 1]));
-    const own = route.path.includes('/User/UserProfile/') ? { id: cast.edda } : {};
-    const call = {
-      ...sample,
-      params: { ...unnamed, ...sample.params, employeeId: cast.edda, ...own },
-      ...(keyOf(route) === 'GET /api/cases/query/existingcase' ? { query: { ...sample.query, employeeId: cast.edda } } : {}),
-    };
-    const { status, body, headers } = await server.as('edda').call(route, call);
-    answers[keyOf(route)] = `${status} ${String(headers['x-total-rows'] ?? '')} ${body}`;
-  }
-  return answers;
-}
+const everythingEddaReads = (next: number) => everythingReadBy(server, 'edda', { caseId: next, kind: 'guided', state: 'open', ...nothingThere });
 
 async function nextCaseNumber(): Promise<number> {
   const { id } = await server.db.selectFrom('case_record').select('id').orderBy('id', 'desc').executeTakeFirstOrThrow();

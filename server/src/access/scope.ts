@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import type { Actor } from './actor.ts';
-import { visibilityOf } from './visibility.ts';
+import { processSightOf, visibilityOf } from './visibility.ts';
 
 const built = Symbol('built by scopeOf');
 
@@ -14,8 +14,16 @@ export interface Scope {
   readonly serviceId: number;
   /** The visibility predicate V (security study §6.2) on the case row with this alias. */
   visible(alias: string): RawBuilder<boolean>;
+  /** On a visible case with this alias: the process named by a column, or an expression, is theirs to know of; what belongs to none is. */
+  readsProcess(recordId: string, alias: string): RawBuilder<boolean>;
 }
 
 export function scopeOf(actor: Actor): Scope {
-  return { [built]: true, userId: actor.userId, serviceId: actor.serviceId, visible: (alias) => visibilityOf(actor, alias) };
+  return {
+    [built]: true,
+    userId: actor.userId,
+    serviceId: actor.serviceId,
+    visible: (alias) => visibilityOf(actor, alias),
+    readsProcess: (recordId, alias) => processSightOf(actor, recordId, alias),
+  };
 }

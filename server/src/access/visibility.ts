@@ -1,5 +1,7 @@
+import { Relation } from '@evenhand/contract/participants';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import type { Actor } from './actor.ts';
 
 /** Whose sight is asked about: the rights of one person as values, or those of many as columns of their accounts. */
 export interface Viewer {
@@ -29,4 +31,15 @@ export function visibilityOf({ userId, serviceId, accessLevelIds, isHr, email }:
   return sql<boolean>`(${c}.service_id = ${serviceId} and ${c}.employee_user_id is distinct from ${userId} ${typedIn}
     and (exists (select 1 from participant blocked where blocked.case_id = ${c}.id and blocked.user_id = ${userId}
       and blocked.removed_at is null and blocked.role_id = 4)) is not true and ${ground})`;
+}
+
+/**
+ * What of a visible case is withheld: an HR-only process, and all that belongs to it, is known to those alone who act as HR on the case
+ * (decision 0015), which its respondent does not. An id that names no process hides nothing.
+ */
+export function processSightOf({ userId, isHr }: Pick<Actor, 'userId' | 'isHr'>, recordId: string, alias: string): RawBuilder<boolean> {
+  const isShared = sql<boolean>`(select process.is_hr_only from tracking_record process where process.id = ${sql.raw(recordId)}) is not true`;
+  if (!isHr) return isShared;
+  return sql<boolean>`(${isShared} or not exists (select 1 from participant respondent where respondent.case_id = ${sql.raw(alias)}.id
+    and respondent.user_id = ${userId} and respondent.removed_at is null and respondent.relation_id = ${sql.lit(Relation.Respondent)}))`;
 }

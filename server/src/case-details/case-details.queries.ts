@@ -38,13 +38,14 @@ export interface CaseProcessData {
   readonly isStarted: boolean;
 }
 
-/** Every process of a visible case, oldest first; discarded ones left nothing worth showing. */
+/** Every process of a visible case that the reader may know of, oldest first; discarded ones left nothing worth showing. */
 export async function caseProcesses(db: Db, scope: Scope, caseId: number): Promise<CaseProcessData[]> {
   const { rows } = await sql<CaseProcessData>`
     select r.id, r.workflow_id as "workflowId", r.version, r.kind, r.step_id as "stepId", r.started_at as "startedAt", r.ended_at as "endedAt",
       r.is_touched as "isStarted"
     from tracking_record r join case_record c on c.id = r.case_id
     where r.case_id = ${caseId} and ${scope.visible('c')} and r.end_reason is distinct from 'discarded'
+      and ${scope.readsProcess('r.id', 'c')}
     order by r.id`.execute(db);
   return rows;
 }

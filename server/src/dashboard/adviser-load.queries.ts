@@ -23,7 +23,7 @@ export async function loadsOf(db: Db, scope: Scope, accessLevelId: number | null
       select adviser_user_id as user_id, count(*) as live_cases, 0 as tasks from open_case group by 1
       union all
       select t.assignee_user_id, 0, count(*) from case_task t join open_case on open_case.id = t.case_id
-      where t.completed_at is null and t.cancelled_at is null group by 1
+      where t.completed_at is null and t.cancelled_at is null and ${scope.readsProcess('t.record_id', 'open_case')} group by 1
     ) held group by user_id`.execute(db);
   return new Map(rows.map(({ userId, liveCases, tasks }) => [userId, { liveCases, tasks }]));
 }

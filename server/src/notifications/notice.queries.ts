@@ -19,8 +19,9 @@ const columns = sql`n.id, n.case_id as "caseId", n.title, n.type, n.tracked_even
   n.read_at is not null as "isRead", c.topic_id as "topicId", coalesce(employee.full_name, c.employee_name) as "employeeName"`;
 const tables = sql`notice n join case_record c on c.id = n.case_id left join person employee on employee.user_id = c.employee_user_id`;
 
-/** What a person has been told and may still know of: a notice about a case that is out of their sight is none. */
-const own = (scope: Scope) => sql`n.user_id = ${scope.userId} and n.deleted_at is null and ${scope.visible('c')}`;
+/** What a person has been told and may still know of: a notice about a case, or a process of it, that is out of their sight is none. */
+const own = (scope: Scope) => sql`n.user_id = ${scope.userId} and n.deleted_at is null and ${scope.visible('c')}
+  and ${scope.readsProcess('n.record_id', 'c')}`;
 
 export async function noticesOf(db: Db, scope: Scope, page: { readonly number: number; readonly size: number }): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`

@@ -9,6 +9,7 @@ import { badRequest } from '../platform/http/app-error.ts';
 import { peopleById } from '../users/person.queries.ts';
 import { refreshDue } from './settle-tasks.ts';
 import type { TaskOnCase } from './task-access.ts';
+import { holderAmong, placesOn } from './task-holders.ts';
 import type { EditableTask } from './tasks.queries.ts';
 
 /**
@@ -24,12 +25,13 @@ export async function editTask(act: Act, { theCase, task }: TaskOnCase, input: B
   if (!task.isOpen) throw badRequest('This task is no longer open.');
   if (!isReassigned && !isMoved) return;
   assertVersion(input.version, task.version, { taskAssignedUserId: task.assigneeUserId, taskTargetDateTime: task.dueAt, version: task.version });
-  if (isReassigned && !(await canBeResponsible(act.db, theCase.id, userId))) {
+  if (isReassigned && !(await canHold(act, theCase.id, task, userId))) {
     throw badRequest('This person cannot be responsible on this case.', { fields: { taskAssignedUserId: 'Must be the adviser or a participant.' } });
   }
   await saveEdit(act, theCase.id, task, { ...(isReassigned ? { userId } : {}), ...(isMoved ? { dueAt } : {}) });
   const people = await peopleById(act.db, theCase.serviceId, [userId]);
   record(act, theCase, 'task.changed', {
+    ...(task.recordId === null ? {} : { recordId: task.recordId }),
     taskTitle: task.title,
     assignee: { userId, name: people.get(userId)?.fullName ?? '' },
     target: dueAt?.toISOString() ?? null,
@@ -37,6 +39,12 @@ export async function editTask(act: Act, { theCase, task }: TaskOnCase, input: B
   if (isReassigned)
     await postNotice(act, theCase, { type: task.type, title: task.title, recordId: task.recordId, trackedEventId: task.trackedEventId }, [userId]);
   await refreshDue(act, theCase.id);
+}
+
+/** Whoever can be responsible on the case, and for the task of an HR-only process knows of it. */
+async function canHold(act: Act, caseId: number, task: EditableTask, userId: string): Promise<boolean> {
+  if (!(await canBeResponsible(act.db, caseId, userId))) return false;
+  return holderAmong(await placesOn(act.db, caseId, task.recordId), { kind: 'user', userId }) === userId;
 }
 
 async function saveEdit(act: Act, caseId: number, task: EditableTask, change: { readonly userId?: string; readonly dueAt?: Date | null }): Promise<void> {

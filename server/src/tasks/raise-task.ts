@@ -42,7 +42,7 @@ interface NewTask {
 
 /** Puts a to-do on a case, in the transaction of the act that calls for it; its assignee is whoever holds the role now (domain brief rule 29). */
 async function insertTask(act: Act, onCase: OnCase, task: NewTask): Promise<number> {
-  const holder = holderAmong(await placesOn(act.db, onCase.id), task.assignee);
+  const holder = holderAmong(await placesOn(act.db, onCase.id, task.recordId ?? null), task.assignee);
   const row = await act.db
     .insertInto('case_task')
     .values({

@@ -75,19 +75,20 @@ export async function setTaskDue(act: Act, caseId: number, taskId: number, dueDa
  */
 export async function holdersChanged(act: Act, caseId: number): Promise<void> {
   const open = await act.db
-    .selectFrom('case_task')
-    .select(['id', 'service_id', 'type', 'title', 'assignee', 'assignee_user_id', 'source', 'created_at', 'record_id', 'tracked_event_id'])
-    .where('case_id', '=', caseId)
+    .selectFrom('case_task as t')
+    .leftJoin('tracking_record as process', 'process.id', 't.record_id')
+    .select(['t.id', 't.service_id', 'type', 'title', 'assignee', 'assignee_user_id', 'source', 'created_at', 'record_id', 'tracked_event_id', 'is_hr_only'])
+    .where('t.case_id', '=', caseId)
     .where('completed_at', 'is', null)
     .where('cancelled_at', 'is', null)
     .execute();
-  const places = await placesOn(act.db, caseId);
+  const places = await placesOn(act.db, caseId, null);
   for (const task of open) {
     if (isWantedPersonPresent(places, task)) {
       await endTask(act, caseId, task.id);
       continue;
     }
-    const holder = holderAmong(places, task.assignee as TaskAssignee);
+    const holder = holderAmong({ ...places, isHrOnly: task.is_hr_only === true }, task.assignee as TaskAssignee);
     if (holder === task.assignee_user_id) continue;
     await act.db.updateTable('case_task').set({ assignee_user_id: holder }).where('id', '=', task.id).execute();
     const notice = { type: task.type as NotificationType, title: task.title, recordId: task.record_id, trackedEventId: task.tracked_event_id };
@@ -109,13 +110,17 @@ function isWantedPersonPresent({ participants }: Places, task: { readonly type: 
   return participants.some((one) => one.roleId === roleId && (wanted === null ? one.addedAt > task.created_at : one.relationId === wanted));
 }
 
-/** Case due = the earliest open task or next action; the number of open tasks goes with it (gaps G-28). A closed case has neither. */
+/**
+ * Case due = the earliest open task or next action; the number of open tasks goes with it (gaps G-28). A closed case has neither. Both are the same
+ * for everybody who sees the case, so the tasks of an HR-only process are in neither (decision 0015).
+ */
 export async function refreshDue(act: Act, caseId: number): Promise<CaseStanding> {
   return await setDue(
     act,
     caseId,
     sql`with open as (
-      select due_at, is_due_timed from case_task where case_id = ${caseId} and completed_at is null and cancelled_at is null
+      select t.due_at, t.is_due_timed from case_task t left join tracking_record process on process.id = t.record_id
+      where t.case_id = ${caseId} and t.completed_at is null and t.cancelled_at is null and process.is_hr_only is not true
     ), dues as (
       select due_at, is_due_timed from open where due_at is not null
       union all

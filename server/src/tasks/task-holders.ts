@@ -1,31 +1,46 @@
-import { ParticipantRole } from '@evenhand/contract/participants';
+import { ParticipantRole, Relation } from '@evenhand/contract/participants';
+import { ApplicationRole } from '@evenhand/contract/users';
 import type { TaskAssignee } from '@evenhand/engine/process-state';
+import { sql } from 'kysely';
 import type { Db } from '../platform/database/open-database.ts';
 
-/** Who could hold the tasks of a case: its adviser and everybody on it who is not blocked, the latest last. */
+/** Who could hold the tasks of a case, or of one of its processes: its adviser and everybody on it who is not blocked, the latest last. */
 export interface Places {
   readonly adviserUserId: string | null;
-  readonly participants: readonly { readonly userId: string; readonly roleId: number; readonly relationId: number | null; readonly addedAt: Date }[];
+  readonly participants: readonly {
+    readonly userId: string;
+    readonly roleId: number;
+    readonly relationId: number | null;
+    readonly addedAt: Date;
+    readonly actsAsHr: boolean;
+  }[];
+  /** It is the process of HR alone, whose tasks pass over everybody who does not act as HR on the case (decision 0015). */
+  readonly isHrOnly: boolean;
 }
 
-export async function placesOn(db: Db, caseId: number): Promise<Places> {
+export async function placesOn(db: Db, caseId: number, recordId: number | null): Promise<Places> {
   const rows = await db
     .selectFrom('case_record')
     .leftJoin('participant', (on) => on.onRef('case_id', '=', 'case_record.id').on('removed_at', 'is', null).on('role_id', '<>', ParticipantRole.Blocked))
     .select(['adviser_user_id as adviserUserId', 'user_id as userId', 'role_id as roleId', 'relation_id as relationId', 'added_at as addedAt'])
+    .select([
+      sql<boolean>`coalesce((select process.is_hr_only from tracking_record process where process.id = ${recordId}), false)`.as('isHrOnly'),
+      sql<boolean>`relation_id is distinct from ${Relation.Respondent} and exists (select 1 from account
+        where account.user_id = participant.user_id and account.is_current and ${ApplicationRole.HrUser} = any(account.roles))`.as('actsAsHr'),
+    ])
     .where('case_record.id', '=', caseId)
     .orderBy('participant.id')
     .execute();
   // A case always has its owner.
-  return { adviserUserId: rows[0]?.adviserUserId ?? null, participants: rows as Places['participants'] };
+  return { adviserUserId: rows[0]?.adviserUserId ?? null, participants: rows as Places['participants'], isHrOnly: rows[0]?.isHrOnly ?? false };
 }
 
 /**
  * Who holds the role a task is for: the owner, the adviser, the latest participant with the relation, or a named person who is still on the
  * case. Nobody holds it: the adviser; no adviser: nobody, shown in Team View (domain brief rule 29).
  */
-export function holderAmong({ adviserUserId, participants }: Places, assignee: TaskAssignee): string | null {
-  return participants.findLast((one) => holds(one, assignee))?.userId ?? adviserUserId;
+export function holderAmong({ adviserUserId, participants, isHrOnly }: Places, assignee: TaskAssignee): string | null {
+  return participants.findLast((one) => holds(one, assignee) && (one.actsAsHr || !isHrOnly))?.userId ?? adviserUserId;
 }
 
 function holds(one: Places['participants'][number], assignee: TaskAssignee): boolean {

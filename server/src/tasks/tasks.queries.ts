@@ -52,11 +52,11 @@ export async function tasksOfList(
   return rows;
 }
 
-/** Tasks of a visible case: open ones by due day, then completed ones, the newest first. */
+/** Tasks of a visible case that the reader may know of: open ones by due day, then completed ones, the newest first. */
 export async function tasksOfCase(db: Db, scope: Scope, caseId: number): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`
     select ${columns} from ${tables(scope)}
-    where t.case_id = ${caseId} and t.cancelled_at is null and t.type <> 1 and ${scope.visible('c')}
+    where t.case_id = ${caseId} and t.cancelled_at is null and t.type <> 1 and ${scope.visible('c')} and ${scope.readsProcess('t.record_id', 'c')}
     order by t.completed_at desc nulls first, t.due_at nulls last, t.id`.execute(db);
   return rows;
 }
@@ -65,7 +65,7 @@ export async function tasksOfCase(db: Db, scope: Scope, caseId: number): Promise
 export async function caseOfTask(db: Db, scope: Scope, taskId: number): Promise<number | null> {
   const { rows } = await sql<{ caseId: number }>`
     select t.case_id as "caseId" from case_task t join case_record c on c.id = t.case_id
-    where t.id = ${taskId} and t.type <> 1 and ${scope.visible('c')}`.execute(db);
+    where t.id = ${taskId} and t.type <> 1 and ${scope.visible('c')} and ${scope.readsProcess('t.record_id', 'c')}`.execute(db);
   return rows[0]?.caseId ?? null;
 }
 
@@ -115,6 +115,7 @@ function isListed(list: TaskList, scope: Scope): RawBuilder<boolean> {
   const conditions = [
     sql`t.assignee_user_id = ${list.assigneeUserId} and t.completed_at is null and t.cancelled_at is null and t.type <> 1`,
     scope.visible('c'),
+    scope.readsProcess('t.record_id', 'c'),
     ...(list.role === null ? [] : [isOfRole(list.role, list.assigneeUserId)]),
     ...(list.isProcessTask === null ? [] : [list.isProcessTask ? sql`t.type = 2` : sql`t.type <> 2`]),
     ...(list.topicId === null ? [] : [sql`c.topic_id = ${list.topicId}::bigint`]),

@@ -34,14 +34,10 @@ export async function historyPage(
   const order = page.isAscending ? sql`e.seq asc` : sql`e.seq desc`;
   const { rows } = await sql<HistoryEntry>`
     select e.seq, e.at, e.actor_user_id as "actorUserId", p.full_name as "actorName", e.kind, content.body
-    from history_event e
-    join case_record c on c.id = e.case_id
-    join history_content content on content.case_id = e.case_id and content.seq = e.seq
-    left join person p on p.user_id = e.actor_user_id
+    from ${tables} left join person p on p.user_id = e.actor_user_id
     where ${where} order by ${order}
     limit ${sql.raw(String(page.size))} offset ${sql.raw(String((page.number - 1) * page.size))}`.execute(db);
-  const counted = await sql<{ total: number }>`
-    select count(*)::int as total from history_event e join case_record c on c.id = e.case_id where ${where}`.execute(db);
+  const counted = await sql<{ total: number }>`select count(*)::int as total from ${tables} where ${where}`.execute(db);
   return { entries: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
@@ -54,15 +50,18 @@ export async function historyOccurrences(
 ): Promise<{ kinds: HistoryKind[]; people: { id: string; name: string }[] }> {
   const where = matching(scope, caseId, { kinds, actorUserId: null, from: null, until: null });
   const found = await sql<{ kind: HistoryKind }>`
-    select distinct e.kind from history_event e join case_record c on c.id = e.case_id where ${where}`.execute(db);
+    select distinct e.kind from ${tables} where ${where}`.execute(db);
   const people = await sql<{ id: string; name: string }>`
-    select distinct p.user_id as id, p.full_name as name from history_event e join case_record c on c.id = e.case_id
-    join person p on p.user_id = e.actor_user_id where ${where} order by name`.execute(db);
+    select distinct p.user_id as id, p.full_name as name from ${tables} join person p on p.user_id = e.actor_user_id where ${where} order by name`.execute(db);
   return { kinds: found.rows.map((row) => row.kind), people: people.rows };
 }
 
+const tables: RawBuilder<unknown> = sql`history_event e join case_record c on c.id = e.case_id
+  join history_content content on content.case_id = e.case_id and content.seq = e.seq`;
+
+/** Facts that name a process belong to it, and are read by whom it is read. */
 function matching(scope: Scope, caseId: number, filter: HistoryFilter): RawBuilder<unknown> {
-  return sql`e.case_id = ${caseId} and ${scope.visible('c')} and e.kind = any(${filter.kinds as HistoryKind[]})
+  return sql`e.case_id = ${caseId} and ${scope.visible('c')} and ${scope.readsProcess("(content.body::jsonb ->> 'recordId')::bigint", 'c')} and e.kind = any(${filter.kinds as HistoryKind[]})
     and (${filter.actorUserId}::uuid is null or e.actor_user_id = ${filter.actorUserId}::uuid)
     and (${filter.from}::timestamptz is null or e.at >= ${filter.from}::timestamptz)
     and (${filter.until}::timestamptz is null or e.at < ${filter.until}::timestamptz)`;

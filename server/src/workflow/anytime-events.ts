@@ -42,6 +42,7 @@ export async function startAnytimeEvent(
     parentId: null,
     startedByVisitId: null,
     isMandatory: false,
+    isHrOnly: !event.isVisibleToBusinessUsers,
   });
 }
 

@@ -44,6 +44,7 @@ async function carryOut(act: Act, { theCase, configuration, view }: OnProcess, d
         parentId: effect.parentId,
         startedByVisitId: effect.startedByVisitId,
         isMandatory: effect.isMandatory,
+        isHrOnly: false,
       });
     },
     endOther: (recordId: number, reason: Exclude<EndReason, 'finished'>) => endOtherProcess(act, configuration, theCase, recordId, reason),

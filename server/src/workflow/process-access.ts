@@ -16,7 +16,7 @@ export interface LoadedVisit extends LoadedProcess {
 }
 
 /**
- * The policy of a route about a process: its case must be visible, else there is no such process. Whether the act is allowed in this state
+ * The policy of a route about a process: its case must be visible, and it no HR-only one kept from the actor, else there is no such process. Whether the act is allowed in this state
  * is the engine's to say for those it judges; the others name their action here.
  */
 export function onProcess(
@@ -63,9 +63,10 @@ async function loadVisible(
   actor: Actor,
   { recordId, now, isAct }: { readonly recordId: number; readonly now: Date; readonly isAct: boolean },
 ): Promise<LoadedProcess> {
+  const scope = scopeOf(actor);
   const { rows } = await sql<{ caseId: number }>`
     select r.case_id as "caseId" from tracking_record r join case_record c on c.id = r.case_id
-    where r.id = ${recordId} and ${scopeOf(actor).visible('c')}`.execute(db);
+    where r.id = ${recordId} and ${scope.visible('c')} and ${scope.readsProcess('r.id', 'c')}`.execute(db);
   const caseId = rows[0]?.caseId;
   if (caseId === undefined) throw notFound('This process could not be found.');
   const theCase = await loadCaseFor(db, actor, caseId, { lock: isAct });
@@ -74,10 +75,11 @@ async function loadVisible(
   return loaded;
 }
 
-/** The process a visit belongs to, if its case is visible. */
+/** The process a visit belongs to, if its case is visible and it is the actor's to know of. */
 async function recordOfVisit(db: Db, actor: Actor, visitId: number): Promise<number | null> {
+  const scope = scopeOf(actor);
   const { rows } = await sql<{ recordId: number }>`
     select v.record_id as "recordId" from visit v join case_record c on c.id = v.case_id
-    where v.id = ${visitId} and ${scopeOf(actor).visible('c')}`.execute(db);
+    where v.id = ${visitId} and ${scope.visible('c')} and ${scope.readsProcess('v.record_id', 'c')}`.execute(db);
   return rows[0]?.recordId ?? null;
 }

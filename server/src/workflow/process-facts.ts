@@ -3,6 +3,8 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
 import type { Actor } from '../access/actor.ts';
+import type { Scope } from '../access/scope.ts';
+import { scopeOf } from '../access/scope.ts';
 import { actsAsHr, hasWriteRole } from '../cases/case.policy.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import type { Configuration } from '../configuration/configuration.ts';
@@ -30,7 +32,7 @@ export async function loadProcess(
     view: {
       definition: configuration.workflow(theCase.serviceId, stored.workflowId, stored.version),
       record: stored.record,
-      facts: await engineFacts(db, configuration, theCase),
+      facts: await engineFacts(db, configuration, actor, theCase),
       actor: engineActor(actor, theCase),
       calendar: calendarOf(configuration, theCase.serviceId),
       now: now.toISOString(),
@@ -48,9 +50,12 @@ export function calendarOf(configuration: Configuration, serviceId: number): Ser
   return { timeZone, holidays };
 }
 
-/** What the case and its other rooms hold now, read in one statement: an engine's act waits for it before it can decide anything. */
-async function engineFacts(db: Db, configuration: Configuration, theCase: CaseFacts): Promise<EngineFacts> {
-  const { rows } = await sql<StoredFacts>`select ${storedFacts} from case_record c where c.id = ${theCase.id}`.execute(db);
+/**
+ * What the case and its other rooms hold now, as far as the actor may know of it, read in one statement: an engine's act waits for it before it
+ * can decide anything. So an HR-only process neither stands in the way of an act of the business side nor is named to it (decision 0015).
+ */
+async function engineFacts(db: Db, configuration: Configuration, actor: Actor, theCase: CaseFacts): Promise<EngineFacts> {
+  const { rows } = await sql<StoredFacts>`select ${storedFacts(scopeOf(actor))} from case_record c where c.id = ${theCase.id}`.execute(db);
   return factsOf(configuration, theCase, rows[0]);
 }
 
@@ -61,13 +66,15 @@ export async function drawNewProcess(
   theCase: CaseFacts,
 ): Promise<{ readonly id: number; readonly facts: EngineFacts; newVisitId(): number }> {
   const { rows } = await sql<StoredFacts & { newId: number; firstVisitId: number }>`
-    select ${storedFacts}, ${nextRecordId} as "newId", ${nextBlock} as "firstVisitId" from case_record c where c.id = ${theCase.id}`.execute(act.db);
+    select ${storedFacts(scopeOf(act.actor))}, ${nextRecordId} as "newId", ${nextBlock} as "firstVisitId" from case_record c where c.id = ${theCase.id}`.execute(
+    act.db,
+  );
   const facts = factsOf(configuration, theCase, rows[0]);
   const { newId, firstVisitId } = rows[0] as (typeof rows)[0];
   return { id: newId, facts, newVisitId: givenOutFrom(firstVisitId) };
 }
 
-const storedFacts = sql`c.status, c.risk_id as "riskId", c.locked_at is not null as "isLocked",
+const storedFacts = (scope: Scope) => sql`c.status, c.risk_id as "riskId", c.locked_at is not null as "isLocked",
       array(select r.reason_id from case_reason r where r.case_id = c.id order by r.reason_id) as "reasonIds",
       ${listed(sql`select p.id, p.user_id as "userId", person.full_name as name, p.role_id as "roleId", p.relation_id as "relationId",
         exists (select 1 from history_event e where e.case_id = p.case_id and e.actor_user_id = p.user_id) as "hasWritten"
@@ -75,10 +82,11 @@ const storedFacts = sql`c.status, c.risk_id as "riskId", c.locked_at is not null
       ${listed(sql`select r.id, r.workflow_id as "workflowId", r.version, r.kind, r.parent_id as "parentId", r.started_by_visit_id as "startedByVisitId",
         r.is_mandatory as "isMandatory", r.ended_at is not null as "hasEnded",
         exists (select 1 from visit v where v.record_id = r.id and v.status = 3 and not v.is_withdrawn) as "hasCompletedComponent"
-        from tracking_record r where r.case_id = c.id`)} as processes,
+        from tracking_record r where r.case_id = c.id and ${scope.readsProcess('r.id', 'c')}`)} as processes,
       ${listed(sql`select t.id, t.record_id as "processId", t.type, t.title, t.is_required_before_closure as "isRequiredBeforeClosure", t.source,
         t.due_rule as "dueRule" from case_task t
-        where t.case_id = c.id and t.completed_at is null and t.cancelled_at is null and t.type in (2, 3, 4, 5, 6)`)} as "openTasks"`;
+        where t.case_id = c.id and t.completed_at is null and t.cancelled_at is null and t.type in (2, 3, 4, 5, 6)
+          and ${scope.readsProcess('t.record_id', 'c')}`)} as "openTasks"`;
 
 function factsOf(configuration: Configuration, theCase: CaseFacts, stored: StoredFacts | undefined): EngineFacts {
   if (stored === undefined) throw new Error('The case of a process is gone.');

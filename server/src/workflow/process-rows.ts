@@ -74,6 +74,8 @@ export interface NewRecord {
   readonly parentId: number | null;
   readonly startedByVisitId: number | null;
   readonly isMandatory: boolean;
+  /** Known only to those who act as HR on the case; a sub-process of such a one is so anyway. */
+  readonly isHrOnly: boolean;
 }
 
 /** Writes a new process as the engine decided it, with its visits, in one statement; its number was drawn before. */
@@ -85,11 +87,11 @@ export async function insertProcess(
 ): Promise<void> {
   const row = sql`
     insert into tracking_record (id, service_id, case_id, workflow_id, version, kind, parent_id, started_by_visit_id, is_mandatory, step_id,
-      current_visit_id, last_seen_component_id, is_touched, transition, started_at, started_by)
+      current_visit_id, last_seen_component_id, is_touched, transition, started_at, started_by, is_hr_only)
     overriding system value
     values (${record.id}, ${onCase.serviceId}, ${onCase.id}, ${one.workflowId}, ${one.version}, ${one.kind}, ${one.parentId}, ${one.startedByVisitId},
       ${one.isMandatory}, ${record.stepId}, ${record.currentVisitId}, ${record.lastSeenComponentId}, ${record.isTouched}, ${record.transition}, ${act.now},
-      ${act.actor.userId})`;
+      ${act.actor.userId}, ${one.isHrOnly} or coalesce((select parent.is_hr_only from tracking_record parent where parent.id = ${one.parentId}), false))`;
   if (insertedVisits.length === 0) await row.execute(act.db);
   else
     await act.db

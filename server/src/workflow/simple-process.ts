@@ -22,6 +22,7 @@ export async function replaceSimpleProcess(act: Act, configuration: Configuratio
     parentId: null,
     startedByVisitId: null,
     isMandatory: false,
+    isHrOnly: false,
   });
 }
 

@@ -11,5 +11,6 @@ export async function startMainProcess(act: Act, configuration: Configuration, t
     parentId: null,
     startedByVisitId: null,
     isMandatory: false,
+    isHrOnly: false,
   });
 }

@@ -16,7 +16,7 @@ export interface LoadedEvent extends LoadedProcess {
   readonly event: StoredEvent;
 }
 
-/** The policy of a route about a tracked event: its case must be visible, else there is no such event. */
+/** The policy of a route about a tracked event: its case and its process must be visible, else there is no such event. */
 export function onTrackedEvent(configuration: Configuration, action: CaseAction): Policy<LoadedEvent> {
   return {
     action,
@@ -24,9 +24,10 @@ export function onTrackedEvent(configuration: Configuration, action: CaseAction)
     async admit({ db, actor, params, isAct, now }) {
       const eventId = params.id as number;
       const missing = notFound('This event could not be found.');
+      const scope = scopeOf(actor);
       const { rows } = await sql<{ caseId: number }>`
         select e.case_id as "caseId" from tracked_event e join case_record c on c.id = e.case_id
-        where e.id = ${eventId} and ${scopeOf(actor).visible('c')}`.execute(db);
+        where e.id = ${eventId} and ${scope.visible('c')} and ${scope.readsProcess('e.record_id', 'c')}`.execute(db);
       const caseId = rows[0]?.caseId;
       if (caseId === undefined) throw missing;
       const theCase = await loadCaseFor(db, actor, caseId, { lock: isAct });

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Scope } from '../access/scope.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import type { OutstandingDetails } from './workflow-record.presenter.ts';
 
@@ -15,16 +16,19 @@ export async function outstandingDetails(db: Db, caseId: number): Promise<Outsta
   return { dueOfTask: new Map(tasks.map((row) => [row.id, row.due_at])), startOfProcess: new Map(processes.map((row) => [row.id, row.started_at])) };
 }
 
-/** The process of a case that follows a workflow: the live one, else the latest. */
-export async function recordOfWorkflow(db: Db, caseId: number, workflowId: number, recordId: number | undefined): Promise<number | null> {
-  let query = db.selectFrom('tracking_record').select('id').where('case_id', '=', caseId).where(sql<boolean>`workflow_id = ${workflowId}::bigint`);
-  if (recordId !== undefined) query = query.where('id', '=', recordId);
-  const row = await query
-    .orderBy('ended_at', (order) => order.desc().nullsFirst())
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
-  return row?.id ?? null;
+/** The process of a visible case that follows a workflow and that the reader may know of: the live one, else the latest. */
+export async function recordOfWorkflow(
+  db: Db,
+  scope: Scope,
+  caseId: number,
+  wanted: { readonly workflowId: number; readonly recordId: number | undefined },
+): Promise<number | null> {
+  const isWanted = wanted.recordId === undefined ? sql`true` : sql`r.id = ${wanted.recordId}`;
+  const { rows } = await sql<{ id: number }>`
+    select r.id from tracking_record r join case_record c on c.id = r.case_id
+    where r.case_id = ${caseId} and r.workflow_id = ${wanted.workflowId}::bigint and ${isWanted} and ${scope.readsProcess('r.id', 'c')}
+    order by r.ended_at desc nulls first, r.id desc limit 1`.execute(db);
+  return rows[0]?.id ?? null;
 }
 
 /** The newest live process of a workflow that a person started no earlier than `since` and nobody has worked on. */

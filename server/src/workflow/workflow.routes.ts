@@ -48,8 +48,8 @@ export function workflowRoutes(serve: Serve, configuration: Configuration): void
         : await trackedEventOf(db, subject.theCase.id, visit.id);
     return presentVisit(subject, await withWaitingContent(db, subject.theCase.id, visit, trackedEventId), { trackedEventId, names });
   });
-  serve.read(contract.getWorkflow, caseOfQuery, async ({ db, actor, now, subject, params, query }) => {
-    const recordId = await recordOfWorkflow(db, subject.id, params.id, query.trackingRecordId);
+  serve.read(contract.getWorkflow, caseOfQuery, async ({ db, scope, actor, now, subject, params, query }) => {
+    const recordId = await recordOfWorkflow(db, scope, subject.id, { workflowId: params.id, recordId: query.trackingRecordId });
     const loaded = recordId === null ? null : await loadProcess(db, configuration, { actor, theCase: subject, recordId, now });
     if (loaded === null) throw notFound('This workflow does not run on the case.');
     return describeWorkflow(loaded.view, loaded.stored.version);

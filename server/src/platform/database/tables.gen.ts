@@ -282,6 +282,7 @@ export interface TrackingRecord {
   end_reason: string | null;
   ended_at: Timestamp | null;
   id: Generated<number>;
+  is_hr_only: Generated<boolean>;
   is_mandatory: Generated<boolean>;
   is_touched: Generated<boolean>;
   kind: string;

@@ -1,0 +1,35 @@
+import { parameterNames } from '@evenhand/contract/route';
+import type { CastName } from './cast.ts';
+import { cast } from './cast.ts';
+import { keyOf, sampleCall } from './matrix-calls.ts';
+import type { MatrixCase } from './matrix-world.ts';
+import type { TestServer } from './test-server.ts';
+
+/** Ids that nothing has, for what a case does not hold. */
+export const nothingThere: Omit<MatrixCase, 'caseId' | 'kind' | 'state'> = {
+  participantIds: { owner: 999_901, stakeholder: 999_902, observer: 999_903, blocked: 999_904 },
+  recordId: 999_905,
+  visitId: 999_906,
+  taskId: 999_907,
+  eventId: 999_908,
+};
+
+/** What somebody is answered by every call that reads, asked about a case and about themselves, byte for byte and by call. */
+export async function everythingReadBy(server: TestServer, name: CastName, about: MatrixCase): Promise<Record<string, string>> {
+  const answers: Record<string, string> = {};
+  for (const { route, isAct } of server.routes) {
+    // The stream of changes never ends; what it tells whom has a test of its own (live/case-feed.test.ts).
+    if (isAct || route.isRaw) continue;
+    const sample = sampleCall(server, route, about);
+    const unnamed = Object.fromEntries(parameterNames(route.path).map((parameter) => [parameter, parameter === 'query' ? 'marlowe' : 1]));
+    const own = route.path.includes('/User/UserProfile/') ? { id: cast[name] } : {};
+    const call = {
+      ...sample,
+      params: { ...unnamed, ...sample.params, employeeId: cast[name], ...own },
+      ...(keyOf(route) === 'GET /api/cases/query/existingcase' ? { query: { ...sample.query, employeeId: cast[name] } } : {}),
+    };
+    const { status, body, headers } = await server.as(name).call(route, call);
+    answers[keyOf(route)] = `${status} ${String(headers['x-total-rows'] ?? '')} ${body}`;
+  }
+  return answers;
+}
