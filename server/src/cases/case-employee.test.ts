@@ -1,10 +1,13 @@
 import { closeCase } from '@evenhand/contract/case-acts';
 import { removeEmployee, searchEmployeesForCase, setEmployee } from '@evenhand/contract/case-people';
+import { getCase } from '@evenhand/contract/cases';
+import { listBlockedUsers, removeParticipant } from '@evenhand/contract/participants';
 import { addressOf } from '@evenhand/contract/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf, join, lookupId, openCase, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
+import { followLive } from '../testing/follow-live.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { EmployeeInput } from './set-employee.ts';
@@ -111,6 +114,34 @@ describe('The employee of a case', () => {
     const id = await openCase(server);
     expect((await set('maren', id, { employeeId: cast.edda })).status).toBe(200);
     expect(await refused(server, () => set('edda', id, { employeeId: cast.callum }))).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
+  });
+
+  it('a former employee who works in HR stays out, by a block that HR may lift, and hears nothing of it [PERM-17, PERM-04]', async () => {
+    const address = await server.server.listen({ host: '127.0.0.1', port: 0 });
+    const screen = await followLive(address, `test.${cast.edda}`);
+    for (const employee of [{ employeeId: cast.edda }, { employeeName: 'Edda', employeeEmail: 'Edda.Marlowe@northmoor.example' }]) {
+      const id = await openCase(server, { employee: 'callum' });
+      await set('maren', id, employee);
+      await screen.until(({ gone }) => gone.includes(id));
+      const [told, before] = [screen.events.length, (await historyOf(server, id)).length];
+      expect((await set('maren', id, { employeeId: cast.wren })).status).toBe(200);
+      expect(await server.as('edda').call(getCase, { params: { id } })).toMatchObject({ status: 404, error: { errorCode: 'CASE_NOT_FOUND' } });
+      expect((await historyOf(server, id)).slice(before).map(({ kind }) => kind)).toEqual(['participant.blocked', 'case.employee-changed']);
+      const landmark = await openCase(server);
+      const since = (await screen.until(({ changed }) => changed.includes(landmark))).slice(told);
+      expect(since.filter(({ changed, gone }) => changed.includes(id) || gone.includes(id))).toEqual([]);
+      const [block] = (await server.as('maren').call(listBlockedUsers, { params: { id } })).data;
+      expect(block).toMatchObject({ participantUserId: cast.edda, blacklistedReason: 'Was the employee of this case.' });
+      await server.as('maren').call(removeParticipant, { params: { id, participantId: block!.id } });
+      expect((await server.as('edda').call(getCase, { params: { id } })).status).toBe(200);
+    }
+    screen.close();
+  });
+
+  it('a former employee outside HR gets no block', async () => {
+    const id = await openCase(server);
+    await set('maren', id, { employeeId: cast.wren });
+    expect((await server.as('maren').call(listBlockedUsers, { params: { id } })).data).toEqual([]);
   });
 
   it('the owner can neither change nor search, and nobody changes a closed case [EMP-05, PERM-17, API-023, CLOSE-11]', async () => {

@@ -2,6 +2,7 @@ import type { Act } from '../access/act.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { record } from '../history/record.ts';
 import { peopleById } from '../users/person.queries.ts';
+import { blockFormerSubjects } from './block-former-subjects.ts';
 import type { CaseFacts } from './case-facts.ts';
 import { changeCase } from './change-case.ts';
 
@@ -20,6 +21,7 @@ export async function changeEmployee(act: Act, theCase: CaseFacts, to: NewEmploy
     to.email === theCase.employeeEmail &&
     to.noEmployeeReasonId === theCase.noEmployeeReasonId;
   if (isSame) return;
+  await blockFormerSubjects(act, theCase);
   await changeCase(act, theCase.id, {
     employee_user_id: to.userId,
     employee_name: to.name,
