@@ -79,6 +79,53 @@ test('arrows choose a line, in a circle, and Enter follows it', async () => {
   await expect.poll(app.address).toBe('/tasks');
 });
 
+test('what is typed before its box has the cursor is not lost, and nothing behind hears it', async () => {
+  const app = await show();
+  app.screen.getByRole('button', { name: 'Here' }).element().focus();
+  const press = (key: string, ctrlKey = false): boolean =>
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true })) ?? false;
+  press('k', true);
+  // One after the other in the same moment: no dialog can have come up between them.
+  expect(['l', 'o', 'k', 'Backspace', 'c', 'Enter'].map((key) => press(key))).toEqual(Array(6).fill(false));
+  await expect.element(app.screen.getByRole('combobox')).toHaveFocus();
+  await expect.element(app.screen.getByRole('combobox')).toHaveValue('loc');
+  await userEvent.keyboard('k');
+  await expect.element(app.screen.getByRole('combobox')).toHaveValue('lock');
+});
+
+test('Escape takes the wish back before the palette has come', async () => {
+  const app = await show();
+  app.screen.getByRole('button', { name: 'Here' }).element().focus();
+  for (const [key, ctrlKey] of [
+    ['k', true],
+    ['x', false],
+    ['Escape', false],
+  ] as const)
+    document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }));
+  await expect.element(app.screen.getByRole('dialog')).not.toBeInTheDocument();
+  const box = await open(app);
+  await expect.element(box).toHaveValue('');
+});
+
+test('it stands 112 pixels below the top, in the middle', async () => {
+  const app = await show();
+  await open(app);
+  await expect
+    .poll(() => {
+      const { top, left, width } = app.screen.getByRole('dialog').element().getBoundingClientRect();
+      return [top, left, width];
+    })
+    .toEqual([112, 380, 680]);
+});
+
+test('its foot names the command key of the machine', async () => {
+  vi.stubGlobal('navigator', { ...navigator, platform: 'MacIntel' });
+  const app = await show();
+  await open(app);
+  await expect.element(app.screen.getByText('⌘ Enter', { exact: true })).toBeVisible();
+  vi.unstubAllGlobals();
+});
+
 test('an act of the screen is done once the palette has gone', async () => {
   const app = await show();
   const box = await open(app);
@@ -99,6 +146,13 @@ test('two characters ask the server for nothing; three find people and tasks', a
   await expect.element(app.screen.getByRole('option', { name: /Write a letter/ })).not.toBeInTheDocument();
   expect(app.calls.filter(({ route }) => (route as unknown) === searchEmployees).map(({ query }) => query.get('query'))).toEqual(['loc']);
   expect(app.calls.filter(({ route }) => (route as unknown) === searchCase)).toEqual([]);
+});
+
+test('with more tasks than are looked through, that is said', async () => {
+  const app = await show({ answers: [answer(queryTasks, { data: [taskOf(1, { taskTitle: 'Unlock the store' })], totalDataCount: 101 })] });
+  const box = await open(app);
+  await box.fill('store');
+  await expect.element(app.screen.getByRole('group', { name: 'Tasks, of the 100 due first' })).toBeVisible();
 });
 
 test('digits find the case of that number, and only one that may be seen', async () => {

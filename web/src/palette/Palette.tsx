@@ -7,6 +7,8 @@ import { PaletteList } from './PaletteList.tsx';
 import styles from './palette.module.css';
 import { paletteText } from './palette.text.ts';
 import type { PaletteItem } from './palette-items.ts';
+import { keyNames } from './shortcuts.ts';
+import { takeTypedAhead } from './typed-ahead.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
 
 const PAUSE = 200;
@@ -66,6 +68,7 @@ function Search({ onChoose, onClose }: SearchProps) {
           autoComplete="off"
           spellCheck={false}
           value={term}
+          onFocus={() => setTerm((before) => before + takeTypedAhead())}
           onChange={(event) => {
             setTerm(event.currentTarget.value);
             setActive(0);
@@ -105,7 +108,7 @@ function Search({ onChoose, onClose }: SearchProps) {
           <kbd>Enter</kbd> {paletteText.open}
         </span>
         <span className={styles.keys}>
-          <kbd>Ctrl Enter</kbd> {paletteText.openInTab}
+          <kbd>{keyNames('submit').join(' ')}</kbd> {paletteText.openInTab}
         </span>
         <span className={styles.promise}>{paletteText.onlySeen}</span>
       </div>

@@ -5,6 +5,7 @@ import { showSnackbar } from '../ui/snackbar.ts';
 import type { Overlay } from './overlay.ts';
 import { showOverlay, useOverlay } from './overlay.ts';
 import { paletteText } from './palette.text.ts';
+import { holdTypedAhead } from './typed-ahead.ts';
 import { useShortcuts } from './use-shortcuts.ts';
 
 type Dialog = ComponentType<{ isOpen: boolean; onClose: () => void }>;
@@ -15,7 +16,7 @@ const load: Record<Overlay, () => Promise<Dialog>> = {
 };
 const shut = (): void => showOverlay(null);
 
-/** Listens to the keys of every screen; palette and sheet are fetched when they are first asked for. */
+/** Listens to the keys of every screen. The palette is fetched once the screen has come to rest, the sheet when it is first asked for. */
 export function PaletteHost() {
   const overlay = useOverlay();
   const handler = use(LinkHandlerContext);
@@ -23,6 +24,18 @@ export function PaletteHost() {
   useShortcuts(useCallback((href: string) => handler?.navigate(href), [handler]));
   // Signing out takes the shell away: nothing waits behind it for the next person.
   useEffect(() => shut, []);
+  useEffect(holdTypedAhead, []);
+  useEffect(
+    () =>
+      whenIdle(() => {
+        load.palette().then(
+          (dialog) => setDialogs((known) => ({ ...known, palette: dialog })),
+          // Asked for in earnest it is fetched again, and then a failure is told.
+          () => undefined,
+        );
+      }),
+    [],
+  );
   const isMissing = overlay !== null && dialogs[overlay] === undefined;
   useEffect(() => {
     if (!isMissing || overlay === null) return;
@@ -41,4 +54,14 @@ export function PaletteHost() {
       {Sheet && <Sheet isOpen={overlay === 'shortcuts'} onClose={shut} />}
     </>
   );
+}
+
+/** Safari has no such call; there it waits a moment. Answers how to call it off. */
+function whenIdle(act: () => void): () => void {
+  if (typeof requestIdleCallback !== 'function') {
+    const timer = setTimeout(act, 1500);
+    return () => clearTimeout(timer);
+  }
+  const asked = requestIdleCallback(act, { timeout: 5000 });
+  return () => cancelIdleCallback(asked);
 }

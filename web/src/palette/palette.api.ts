@@ -10,7 +10,8 @@ import { isApiError } from '../lib/api-error.ts';
 
 /** What the palette found is forgotten with it: the next opening asks anew. */
 const FORGOTTEN = { gcTime: 0, staleTime: 0 } as const;
-const MOST_TASKS = 100;
+/** The most the task list answers at once. */
+export const MOST_TASKS = 100;
 const invisible: readonly string[] = [ErrorCode.CaseNotFound, ErrorCode.NotFound, ErrorCode.NotAuthorised];
 
 /** Recent cases as they are now; null for one that is not to be seen any more. The key is of the case, so that it goes with it. */

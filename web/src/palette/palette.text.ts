@@ -9,6 +9,7 @@ export const paletteText = {
   recentCases: 'Recent cases',
   cases: 'Cases',
   tasks: 'Tasks',
+  tasksDueFirst: (count: number) => `Tasks, of the ${count} due first`,
   people: 'People',
   goTo: 'Go to',
   nothing: 'Nothing found',

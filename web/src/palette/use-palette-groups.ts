@@ -10,7 +10,7 @@ import { useTaskHref } from '../tasks/use-task-href.ts';
 import type { IconShape } from '../ui/Icon.tsx';
 import { useCurrentUser } from '../users/users.api.ts';
 import { useOfferedCommands } from './commands.ts';
-import { useCaseOfNumber, usePeopleFound, useRecentRecords, useTasksToSearch } from './palette.api.ts';
+import { MOST_TASKS, useCaseOfNumber, usePeopleFound, useRecentRecords, useTasksToSearch } from './palette.api.ts';
 import { paletteText } from './palette.text.ts';
 import type { PaletteGroup, PaletteItem } from './palette-items.ts';
 import { itemOfCommand, matches, readTerm } from './palette-items.ts';
@@ -57,7 +57,12 @@ export function usePaletteGroups(term: string, settled: string): Found {
       title: paletteText.cases,
       items: wanted.caseId === null ? [] : (byNumber.data ?? []).filter(({ id }) => !isRecent(id)).map((row) => toItem.ofCase(row, IconBriefcase)),
     },
-    { id: 'tasks', title: paletteText.tasks, items: wanted.text === null ? [] : sought((tasks.data?.data ?? []).flatMap(toItem.ofTask)).slice(0, MOST_FOUND) },
+    {
+      id: 'tasks',
+      // The server has no search of tasks by their titles, so it is said when not all could be looked through.
+      title: (tasks.data?.totalDataCount ?? 0) > MOST_TASKS ? paletteText.tasksDueFirst(MOST_TASKS) : paletteText.tasks,
+      items: wanted.text === null ? [] : sought((tasks.data?.data ?? []).flatMap(toItem.ofTask)).slice(0, MOST_FOUND),
+    },
     { id: 'people', title: paletteText.people, items: wanted.text === null ? [] : (people.data ?? []).slice(0, MOST_FOUND).map(toItem.ofPerson) },
     { id: 'go', title: paletteText.goTo, items: sought(commands.filter(({ group }) => group === 'go').map(itemOfCommand)) },
   ];

@@ -21,11 +21,18 @@ export function BareModal({ isOpen, onClose, label, className, children }: BareM
   const name = useCallback((dialog: HTMLElement | null) => dialog?.setAttribute('aria-label', label), [label]);
   useModalLayer(isShown, onClose);
   return (
-    <Modal.Root opened={isShown} onClose={onClose} zIndex={20} lockScroll={false} returnFocus={false} closeOnEscape={false}>
+    <Modal.Root
+      opened={isShown}
+      onClose={onClose}
+      zIndex={20}
+      lockScroll={false}
+      returnFocus={false}
+      closeOnEscape={false}
+      // Given to the content by itself, a class would also stand on the frame around it, and a place counted from the window would count twice.
+      classNames={{ content: `modal ${className ?? ''}` }}
+    >
       <Modal.Overlay />
-      <Modal.Content className={`modal ${className ?? ''}`} ref={name}>
-        {children}
-      </Modal.Content>
+      <Modal.Content ref={name}>{children}</Modal.Content>
     </Modal.Root>
   );
 }
