@@ -68,6 +68,7 @@ export function EmployeeStep({ walk, draft, change, notice }: StepProps) {
           variant="filled"
           size="lg"
           iconAfter={IconArrowRight}
+          aria-keyshortcuts="Control+Enter"
           isBusy={isBusy}
           disabledReason={isReady ? undefined : creationText.employeeNeeded}
           onClick={() => void next()}

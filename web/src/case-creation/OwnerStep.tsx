@@ -87,6 +87,7 @@ export function OwnerStep({ walk, draft, change, notice }: StepProps) {
           variant="filled"
           size="lg"
           iconAfter={IconArrowRight}
+          aria-keyshortcuts="Control+Enter"
           isBusy={isBusy}
           disabledReason={ownerId === null ? creationText.ownerNeeded : undefined}
           onClick={() => void next()}

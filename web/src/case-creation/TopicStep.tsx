@@ -71,6 +71,7 @@ export function TopicStep({ walk, draft, change }: StepProps) {
         <Button
           variant="filled"
           size="lg"
+          aria-keyshortcuts="Control+Enter"
           isBusy={opening.isBusy}
           disabledReason={isWaiting ? creationText.topicNeeded : undefined}
           onClick={() => void opening.open()}

@@ -4,6 +4,7 @@ import { lookupCaseReasons, lookupCaseRoles, lookupRisks, lookupStages, lookupSt
 import { getUserDefinedFilter, listAdviserNames, setUserDefinedFilter } from '@evenhand/contract/users';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { caseRowOf } from '../testing/case-row-of.ts';
 import type { FakeAnswer, MadeCall } from '../testing/fake-api.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
@@ -47,7 +48,13 @@ const standard: FakeAnswer[] = [
 ];
 type Options = Parameters<typeof renderInApp>[1];
 function show(options: Options = {}): Promise<AppUnderTest> {
-  return renderInApp(<CaseList />, { path: '/cases', screens: ['/cases', '/cases/$caseId'], ...options, answers: [...standard, ...(options.answers ?? [])] });
+  const content = (
+    <main>
+      <CaseList />
+      <PaletteHost />
+    </main>
+  );
+  return renderInApp(content, { path: '/cases', screens: ['/cases', '/cases/$caseId'], ...options, answers: [...standard, ...(options.answers ?? [])] });
 }
 const pages = (calls: readonly MadeCall[]): MadeCall[] => calls.filter((call) => call.route === pageOfCases);
 

@@ -24,7 +24,6 @@ import { NoCases } from './NoCases.tsx';
 import { SavedViewsMenu } from './SavedViewsMenu.tsx';
 import { useCaseFilters } from './use-case-filters.ts';
 import { useColumns } from './use-columns.ts';
-import { useRowKeys } from './use-row-keys.ts';
 import { useSavedViews } from './use-saved-views.ts';
 
 /** The list of cases with everything that narrows and orders it. */
@@ -45,8 +44,6 @@ export function CaseList() {
   const isNarrow = useIsNarrow();
   const ownAdviserId = advisers?.find((adviser) => adviser.userId === userId)?.id ?? userId;
   const { data, isError, isFetching, isPlaceholderData, refetch } = useCasePage(filters.page, queryOfFilters(filters, caseRole, ownAdviserId));
-  const area = useRef<HTMLDivElement>(null);
-  useRowKeys(area);
 
   const handler = use(LinkHandlerContext);
   const isPastTheEnd = data !== undefined && !isPlaceholderData && data.rows.length === 0 && filters.page > 1;
@@ -70,7 +67,7 @@ export function CaseList() {
         </div>
         {/* biome-ignore lint/a11y/noStaticElementInteractions: resting on a row fetches what its link opens; nothing is done here that a key would do. */}
         {/* biome-ignore lint/a11y/useKeyWithMouseEvents: the link inside does the same on focus. */}
-        <div ref={area} className={styles.rows} onMouseOver={(event) => preloadRow(event.target as Element, handler?.preload)}>
+        <div className={styles.rows} onMouseOver={(event) => preloadRow(event.target as Element, handler?.preload)}>
           {data === undefined && isError ? (
             <SectionError text={caseListText.failed} onRetry={() => void refetch()} isRetrying={isFetching} />
           ) : (

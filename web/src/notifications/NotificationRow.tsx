@@ -3,12 +3,14 @@ import type { Notification } from '@evenhand/contract/notifications';
 import { IconDotsVertical, IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react';
 import { Instant } from '../configuration/Instant.tsx';
 import { paths } from '../lib/paths.ts';
+import { isKeyTaken, useSingleKeys } from '../palette/single-keys.ts';
 import { CutText } from '../ui/CutText.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
+import { useCurrentUser } from '../users/users.api.ts';
 import { notificationIcon } from './notification-view.ts';
 import styles from './notifications.module.css';
 import { notificationsText } from './notifications.text.ts';
@@ -23,8 +25,16 @@ interface NotificationRowProps {
 /** One notification: its title opens it, its menu marks and deletes it (NOTIF-03 … NOTIF-06). */
 export function NotificationRow({ notification, onOpened, onMark, onDelete }: NotificationRowProps) {
   const { notificationTrackingId, notificationTitle, topicName, employeeeName, postedDate, isRead, notificationTypeLookupId } = notification;
+  const hasSingleKeys = useSingleKeys(useCurrentUser().userId);
   return (
-    <li className={styles.row} data-unread={!isRead || undefined}>
+    <li
+      className={styles.row}
+      data-row
+      data-unread={!isRead || undefined}
+      onKeyDown={({ nativeEvent }) => {
+        if (hasSingleKeys && !nativeEvent.repeat && nativeEvent.key.toLowerCase() === 'u' && !isKeyTaken(nativeEvent)) onMark();
+      }}
+    >
       <span className={styles.icon}>
         <Icon of={notificationIcon(notificationTypeLookupId)} />
       </span>

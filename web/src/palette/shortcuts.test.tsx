@@ -87,13 +87,45 @@ test('Ctrl Enter sends the form one writes in, once', async () => {
   expect(sent).toHaveBeenCalledOnce();
 });
 
+test('a screen that is a form as a whole has its main button pressed by Ctrl Enter, unless a link or a dialog has the key', async () => {
+  const { screen } = await renderInApp(
+    <main>
+      <input aria-label="Owner" />
+      <a href="/cases">Cases</a>
+      <button type="button" aria-keyshortcuts="Control+Enter" onClick={sent}>
+        Next
+      </button>
+      <div role="dialog" aria-label="Above">
+        <input aria-label="Inside" />
+      </div>
+      <PaletteHost />
+    </main>,
+  );
+  for (const inside of [screen.getByRole('textbox', { name: 'Inside' }), screen.getByRole('link', { name: 'Cases' })]) {
+    inside.element().focus();
+    inside.element().dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', ctrlKey: true, bubbles: true }));
+  }
+  expect(sent).not.toHaveBeenCalled();
+  await screen.getByRole('textbox', { name: 'Owner' }).click();
+  await userEvent.keyboard('{Control>}{Enter}{/Control}');
+  expect(sent).toHaveBeenCalledOnce();
+});
+
 test('? shows every shortcut of the list that has a screen; Escape shuts it and focus returns', async () => {
   const { screen } = await show();
   screen.getByRole('heading', { name: 'Here' }).element().focus();
   await userEvent.keyboard('?');
   const sheet = screen.getByRole('dialog', { name: 'Keyboard shortcuts' });
   await expect.element(sheet).toBeVisible();
-  const missing = ['/dashboard', '/notifications', '/cases/10001/notes', '/cases/10001/files', '/cases/10001/parkedcalls', '/cases/10001/linked'];
+  const missing = [
+    '/dashboard',
+    '/notifications',
+    '/cases/10001/processes/$processId',
+    '/cases/10001/notes',
+    '/cases/10001/files',
+    '/cases/10001/parkedcalls',
+    '/cases/10001/linked',
+  ];
   const wanted = shortcuts.filter(({ screen: path }) => path === undefined || !missing.includes(path)).map(({ id }) => keyNames(id).join(' '));
   const shown = [...sheet.element().querySelectorAll('dd')].map((one) => [...one.querySelectorAll('kbd')].map((key) => key.textContent).join(' '));
   expect(shown.toSorted()).toEqual(wanted.toSorted());

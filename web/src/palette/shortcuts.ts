@@ -32,10 +32,13 @@ export const shortcuts: readonly Shortcut[] = [
   { id: 'history', keys: ['G', 'H'], place: 'case', screen: `${inCase}/history` },
   { id: 'parked', keys: ['G', 'P'], place: 'case', screen: `${inCase}/parkedcalls` },
   { id: 'linked', keys: ['G', 'L'], place: 'case', screen: `${inCase}/linked` },
-  { id: 'nextRow', keys: ['J'], place: 'lists', screen: '/cases' },
-  { id: 'previousRow', keys: ['K'], place: 'lists', screen: '/cases' },
-  { id: 'openRow', keys: ['Enter'], place: 'lists', screen: '/cases' },
+  { id: 'nextRow', keys: ['J'], place: 'lists' },
+  { id: 'previousRow', keys: ['K'], place: 'lists' },
+  { id: 'openRow', keys: ['Enter'], place: 'lists' },
+  { id: 'details', keys: ['X'], place: 'lists', screen: `${inCase}/history` },
+  { id: 'markRead', keys: ['U'], place: 'lists', screen: '/notifications' },
   { id: 'submit', keys: [MOD, 'Enter'], place: 'forms' },
+  { id: 'save', keys: [MOD, 'S'], place: 'forms', screen: `${inCase}/processes/$processId` },
 ];
 export type ShortcutId = Shortcut['id'];
 

@@ -3,6 +3,7 @@ import { useCurrentUser } from '../users/users.api.ts';
 import type { Command } from './commands.ts';
 import { readCommands } from './commands.ts';
 import { readOverlay, showOverlay } from './overlay.ts';
+import { arrowStep, moveToRow, pressInRow } from './row-keys.ts';
 import type { ShortcutId } from './shortcuts.ts';
 import { shortcutOf } from './shortcuts.ts';
 import { areSingleKeysOn, isKeyTaken } from './single-keys.ts';
@@ -21,7 +22,11 @@ export function useShortcuts(navigate: (href: string) => void): void {
         if (event.key === 'Enter') submitForm(event);
         return;
       }
-      if (event.repeat || !areSingleKeysOn(userId) || isKeyTaken(event)) return;
+      if (isKeyTaken(event)) return;
+      const arrow = arrowStep(event);
+      if (arrow !== null && moveToRow(arrow)) event.preventDefault();
+      const isMove = ['j', 'k'].includes(event.key.toLowerCase());
+      if ((event.repeat && !isMove) || !areSingleKeysOn(userId)) return;
       const before = first !== null && event.timeStamp - first.at < PATIENCE ? first.key : null;
       first = before === null && event.key.toLowerCase() === 'g' ? { key: event.key, at: event.timeStamp } : null;
       const id = shortcutOf(before === null ? [event.key] : [before, event.key]);
@@ -38,6 +43,8 @@ export function useShortcuts(navigate: (href: string) => void): void {
 function act(id: ShortcutId, command: Command | undefined, navigate: (href: string) => void): boolean {
   if (id === 'sheet') showOverlay('shortcuts');
   else if (id === 'search') return focusSearch();
+  else if (id === 'nextRow' || id === 'previousRow') return moveToRow(id === 'nextRow' ? 1 : -1);
+  else if (id === 'details') return pressInRow('X');
   else if (command === undefined) return false;
   else if ('href' in command.does) navigate(command.does.href);
   else command.does.run();
@@ -51,14 +58,18 @@ function togglePalette(event: KeyboardEvent): void {
   else if (document.querySelector('[role="dialog"], [role="alertdialog"]') === null) showOverlay('palette');
 }
 
-/** Sends the form one is in exactly as its button would. */
+/** Sends the form one is in exactly as its button would; a screen that is a form as a whole names its main button by `aria-keyshortcuts`. */
 function submitForm(event: KeyboardEvent): void {
-  const form = event.target instanceof Element ? event.target.closest('form') : null;
-  if (form === null || event.defaultPrevented) return;
-  const button = form.querySelector<HTMLButtonElement>('button[type="submit"]');
+  if (event.defaultPrevented || !(event.target instanceof HTMLElement)) return;
+  const form = event.target.closest('form');
+  const isInScreen = form === null && event.target.closest('main') !== null && event.target.closest('a[href], [role="dialog"]') === null;
+  const button = isInScreen
+    ? document.querySelector<HTMLButtonElement>('main button[aria-keyshortcuts="Control+Enter"]')
+    : form?.querySelector<HTMLButtonElement>('button[type="submit"]');
+  if (form === null && !button) return;
   event.preventDefault();
-  if (button === null) form.requestSubmit();
-  else button.click();
+  if (button) button.click();
+  else form?.requestSubmit();
 }
 
 function focusSearch(): boolean {

@@ -23,6 +23,7 @@ export function LiveCasesToggle({ person: { name, liveCases }, isOpen, onToggle 
       variant="text"
       iconAfter={isOpen ? IconChevronUp : IconChevronDown}
       aria-expanded={isOpen}
+      aria-keyshortcuts="X"
       aria-label={`${count}: ${label}`}
       onClick={onToggle}
     >

@@ -39,7 +39,9 @@ export function HistoryTable({ page, onPage }: HistoryTableProps) {
     if (!row.hasDetail) return null;
     const isOpen = open.has(row.id);
     const label = isOpen ? text.hideDetails(row.change) : text.showDetails(row.change);
-    return <IconButton icon={isOpen ? IconChevronUp : IconChevronDown} label={label} aria-expanded={isOpen} onClick={() => toggle(row.id)} />;
+    return (
+      <IconButton icon={isOpen ? IconChevronUp : IconChevronDown} label={label} aria-expanded={isOpen} aria-keyshortcuts="X" onClick={() => toggle(row.id)} />
+    );
   }
   return (
     <DataTable

@@ -71,6 +71,7 @@ function Row<Row, Id extends string>({ row, before, columns, rowHref, rowActions
         </tr>
       )}
       <tr
+        data-row
         data-link={href !== undefined || undefined}
         data-selected={isSelected?.(row) || undefined}
         onClick={href === undefined ? undefined : rowClick(href, handler)}

@@ -50,6 +50,7 @@ export function RowList<Row, Id extends string>({
               {isNewGroup && <li className="grp">{group}</li>}
               {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click repeats the link inside, which the keyboard reaches. */}
               <li
+                data-row
                 data-link={href !== undefined || undefined}
                 data-selected={isSelected?.(row) || undefined}
                 onClick={href === undefined ? undefined : rowClick(href, handler)}

@@ -1,7 +1,7 @@
 import { closeCase } from '@evenhand/contract/case-acts';
 import { getWorkflowTracking, submitComponent, undoComponent } from '@evenhand/contract/workflow';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { showProcess } from '../testing/show-process.tsx';
 import { readSnackbars } from '../ui/snackbar.ts';
@@ -147,6 +147,18 @@ describe('going back and leaving', () => {
     await screen.getByRole('button', { name: 'Previous' }).click();
     await page.getByRole('button', { name: 'OK' }).click();
     await expect.poll(() => sent(undoComponent.path).length).toBe(1);
+  });
+
+  test('Ctrl Enter in the question about undoing does not advance the form behind it', async () => {
+    const { screen, submitted } = await showProcess({ tracking: risk(2, { undoConfirmationMessage: 'The risk becomes unset again.' }), answers: [undone] });
+    await screen.getByRole('button', { name: 'Previous' }).click();
+    const cancel = page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' });
+    await expect.element(cancel).toBeVisible();
+    cancel.element().focus();
+    await userEvent.keyboard('{Control>}{Enter}{/Control}');
+    await cancel.click();
+    await expect.element(cancel).not.toBeInTheDocument();
+    expect(submitted()).toEqual([]);
   });
 
   test('where one cannot go back Previous is disabled [PROC-19]', async () => {

@@ -63,7 +63,9 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
   }, [status]);
 
   const listen = (event: KeyboardEvent): void => {
-    if (!event.ctrlKey && !event.metaKey) return;
+    // What is pressed in a dialog above arrives here, too, and is not meant for this form.
+    const isAbove = !(event.target instanceof Node && event.currentTarget.contains(event.target));
+    if (isAbove || (!event.ctrlKey && !event.metaKey)) return;
     const isSave = event.key.toLowerCase() === 's';
     if (!isSave && event.key !== 'Enter') return;
     event.preventDefault();
