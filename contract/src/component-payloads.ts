@@ -186,7 +186,15 @@ export const pauseCaseData = z.object({
   type: z.literal('PauseCase'),
   nextActionId: z.nullable(z.number()),
   nextActionUserId: z.nullable(z.string()),
+  nextActionTitle: z.nullable(z.string()),
+  nextActionUserName: z.nullable(z.string()),
   nextActionDueDateTime: z.nullable(z.string()),
+});
+/** COMP-PAUSE-02. */
+export const pauseCaseSubmission = z.strictObject({
+  nextActionId: z.optional(z.nullable(id)),
+  nextActionUserId: z.optional(z.nullable(userId)),
+  nextActionDueDateTime: z.optional(z.nullable(instant)),
 });
 
 const unfinishedTask = z.object({ id: z.number(), notificationDistributionTitle: z.string(), isTaskCompleteBeforeClosure: z.boolean() });
@@ -244,7 +252,7 @@ export const componentTrackingData = z.discriminatedUnion('type', [
 ]);
 export type ComponentTrackingData = z.output<typeof componentTrackingData>;
 
-/** What a submit of each type may send; EditParticipant and PauseCase join with the processes that use them. */
+/** What a submit of each type may send; EditParticipant joins with the processes that use it. */
 export const submissionSchemas = {
   Content: contentSubmission,
   NoContent: noContentSubmission,
@@ -255,6 +263,7 @@ export const submissionSchemas = {
   AddStakeholder: addStakeholderSubmission,
   BlacklistUser: blacklistUserSubmission,
   ChangeCaseOwner: changeCaseOwnerSubmission,
+  PauseCase: pauseCaseSubmission,
   CloseCase: closeCaseSubmission,
 } as const;
 export type SubmissionOf<T extends keyof typeof submissionSchemas> = z.output<(typeof submissionSchemas)[T]>;

@@ -6,6 +6,7 @@ import type { ComponentAct, SupportedComponentType } from './components/componen
 import { contentAct } from './components/content.ts';
 import { eventAct } from './components/event-act.ts';
 import { noContentAct } from './components/no-content.ts';
+import { pauseCaseAct } from './components/pause-case-act.ts';
 import { reasonAct } from './components/reason.ts';
 import { riskAct } from './components/risk.ts';
 import { selfAttestationAct } from './components/self-attestation.ts';
@@ -21,6 +22,7 @@ const acts: { readonly [T in SupportedComponentType]: ComponentAct<T> } = {
   AddStakeholder: addStakeholderAct,
   BlacklistUser: blacklistUserAct,
   ChangeCaseOwner: changeCaseOwnerAct,
+  PauseCase: pauseCaseAct,
   CloseCase: closeCaseAct,
 };
 

@@ -7,6 +7,7 @@ import type { ComponentForm, ConfigurationOf, FormContext, Problems, SettingsOf,
 import { contentForm } from './components/content.ts';
 import { eventForm } from './components/event.ts';
 import { noContentForm } from './components/no-content.ts';
+import { pauseCaseForm } from './components/pause-case.ts';
 import { reasonForm } from './components/reason.ts';
 import { riskForm } from './components/risk.ts';
 import { selfAttestationForm } from './components/self-attestation.ts';
@@ -23,6 +24,7 @@ const forms: { readonly [T in SupportedComponentType]: ComponentForm<T> } = {
   AddStakeholder: addStakeholderForm,
   BlacklistUser: blacklistUserForm,
   ChangeCaseOwner: changeCaseOwnerForm,
+  PauseCase: pauseCaseForm,
   CloseCase: closeCaseForm,
 };
 
@@ -46,7 +48,7 @@ export function validateComponent<T extends SupportedComponentType>(
 /** The wire configuration of a component (PROC-33, specification 2 §3.2); also for the types that cannot be submitted yet. */
 export function configureComponent(definition: WorkflowDefinition, component: Component): ComponentConfiguration {
   const { settings } = component;
-  if (settings.type === 'EditParticipant' || settings.type === 'PauseCase') {
+  if (settings.type === 'EditParticipant') {
     return { type: settings.type, isComponentSubmissionMandatory: component.isSubmissionMandatory };
   }
   return configure(settings.type, definition, component, settings);

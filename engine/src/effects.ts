@@ -21,6 +21,7 @@ export type Effect =
   /** The relation of a blocked person is always interested party. */
   | { readonly kind: 'block-user'; readonly userId: string; readonly reason: string; readonly relationId: number }
   | ChangeOwner
+  | PauseCase
   /** Ends every process of the case, cancels its open tasks and the next action (domain brief rule 25). */
   | { readonly kind: 'close-case'; readonly conclusion: string; readonly outcomeStageId: number | null }
   | StartProcess
@@ -49,6 +50,12 @@ export interface RecordEvent {
 }
 
 export type EventPart = 'dates' | 'reasons' | 'freeText' | 'files' | 'letter';
+
+/** Locks the case until HR unlocks it, and schedules what happens next, if anything was. */
+export interface PauseCase {
+  readonly kind: 'pause-case';
+  readonly nextAction: { readonly nextActionId: number; readonly nextActionUserId: string; readonly nextActionDueDateTime: string } | null;
+}
 
 /** COMP-OWNER-01; the server hands the case over before anything else in the list looks for the owner. */
 export interface ChangeOwner {

@@ -55,11 +55,11 @@ describe('a submit is refused', () => {
   });
 
   test('with a component type that comes later', () => {
-    const pause = workflow('pause', [stage('p', [step('p', [task('p', [component('pause', { type: 'PauseCase' })])])])]);
-    const world = openCase([pause]);
-    expectRefusal(world, () => submit(world, 'maren', 'pause', 'continue', {}), 'BAD_REQUEST', 'Components of type PauseCase cannot be submitted yet.');
-    expectRefusal(world, () => submit(world, 'maren', 'pause', 'save', {}), 'BAD_REQUEST');
-    expectDone(submit(world, 'maren', 'pause', 'cancel', {}));
+    const edit = workflow('edit', [stage('p', [step('p', [task('p', [component('edit', { type: 'EditParticipant' })])])])]);
+    const world = openCase([edit]);
+    expectRefusal(world, () => submit(world, 'maren', 'edit', 'continue', {}), 'BAD_REQUEST', 'Components of type EditParticipant cannot be submitted yet.');
+    expectRefusal(world, () => submit(world, 'maren', 'edit', 'save', {}), 'BAD_REQUEST');
+    expectDone(submit(world, 'maren', 'edit', 'cancel', {}));
   });
 });
 

@@ -79,11 +79,13 @@ export function titleOf(definition: WorkflowDefinition, visit: Visit): string {
   return placeOf(definition, visit.componentId).component.title;
 }
 
-/** Types that change who may see the case are corrected with the participant screens, closing with reopening (domain brief §3.4). */
+const BARRIERS: ReadonlySet<string> = new Set(['ChangeCaseOwner', 'BlacklistUser', 'EditParticipant', 'PauseCase']);
+
+/** Types that change who may see the case are corrected with the participant screens, a pause by unlocking, closing with reopening (domain brief §3.4). */
 function isBarrier(component: Component): boolean {
   const { settings } = component;
   if (settings.type === 'CloseCase') return settings.closesCase;
-  return settings.type === 'ChangeCaseOwner' || settings.type === 'BlacklistUser' || settings.type === 'EditParticipant';
+  return BARRIERS.has(settings.type);
 }
 
 function isUndoable(view: ProcessView, visit: Visit): boolean {

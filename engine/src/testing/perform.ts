@@ -53,6 +53,7 @@ const performers: { readonly [K in EffectKind]: Performer<K> } = {
     const { userId, relationId } = effect;
     return change(world, { participants: [...others, { userId, name: nameOf(userId), roleId: ParticipantRole.Blocked, relationId, hasWritten: false }] });
   },
+  'pause-case': (_effect, { world }) => change(world, { isLocked: true }),
   'change-owner': (effect, { world }) => {
     const others = world.participants.filter((person) => person.roleId !== ParticipantRole.CaseOwner && person.userId !== effect.newOwnerUserId);
     const outgoing = world.participants

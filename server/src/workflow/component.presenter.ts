@@ -15,6 +15,7 @@ import { lockOf } from './workflow-record.presenter.ts';
 export interface ComponentDetails {
   readonly trackedEventId: number | null;
   readonly names: ReadonlyMap<string, string>;
+  nextActionTitle(id: number | null): string | null;
 }
 
 /** One visit on the wire (PROC-37): its configuration, what it holds, and whether one may go back from it. */
@@ -99,7 +100,14 @@ function presentData(configuration: ComponentConfiguration, loaded: LoadedProces
     case 'EditParticipant':
       return { type: 'EditParticipant' };
     case 'PauseCase':
-      return { type: 'PauseCase', nextActionId: null, nextActionUserId: null, nextActionDueDateTime: null };
+      return {
+        type: 'PauseCase',
+        nextActionId: number('nextActionId'),
+        nextActionUserId: text('nextActionUserId'),
+        nextActionTitle: details.nextActionTitle(number('nextActionId')),
+        nextActionUserName: nameOf(text('nextActionUserId')),
+        nextActionDueDateTime: text('nextActionDueDateTime'),
+      };
     case 'CloseCase': {
       const unfinished = outstandingWork(view);
       return {
@@ -127,5 +135,5 @@ function presentData(configuration: ComponentConfiguration, loaded: LoadedProces
 /** People named in what a visit holds. */
 export function peopleIn(visit: Visit): string[] {
   const held = { ...(visit.data as Held | null), ...(visit.draft as Held | null) };
-  return ['participantGuid', 'newOwnerUserId'].flatMap((name) => (typeof held[name] === 'string' ? [held[name] as string] : []));
+  return ['participantGuid', 'newOwnerUserId', 'nextActionUserId'].flatMap((name) => (typeof held[name] === 'string' ? [held[name] as string] : []));
 }

@@ -7,15 +7,17 @@ import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { replaceReasons } from '../cases/case-reasons.ts';
 import { changeCase } from '../cases/change-case.ts';
+import { lockCase } from '../cases/lock-case.ts';
 import { markClosed } from '../cases/mark-closed.ts';
 import { participantsOf } from '../cases/participant-rows.ts';
+import { setNextAction } from '../cases/set-next-action.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { addParticipant } from '../participants/add-participant.ts';
 import { changeCaseOwner } from '../participants/change-case-owner.ts';
 import { removeParticipant } from '../participants/remove-participant.ts';
 import { raiseTask } from '../tasks/raise-task.ts';
 import { sendNotice } from '../tasks/send-notice.ts';
-import { cancelOpenTasks, cancelTask, endTask, holdersChanged, moveTask, setTaskDue } from '../tasks/settle-tasks.ts';
+import { cancelOpenTasks, cancelTask, endTask, holdersChanged, moveTask, refreshDue, setTaskDue } from '../tasks/settle-tasks.ts';
 import { endAllRecords } from './process-rows.ts';
 import { recordEvent, trackedEventOf, withdrawEvent } from './tracked-events.ts';
 
@@ -62,6 +64,10 @@ const perform: Perform = {
       },
       hooksOf(context),
     ),
+  async 'pause-case'(act, { theCase, configuration }, { nextAction }) {
+    await lockCase(act, theCase);
+    if (nextAction !== null) await setNextAction(act, theCase, nextAction, { configuration, refreshDue });
+  },
   async 'close-case'(act, { theCase, configuration }, effect) {
     await cancelOpenTasks(act, theCase.id);
     await endAllRecords(act, theCase.id);

@@ -42,11 +42,13 @@ export function workflowRoutes(serve: Serve, configuration: Configuration): void
     const visit = findVisit(subject.view.record, subject.visitId);
     if (visit === null || visit.isWithdrawn) throw notFound('This step was undone.');
     const names = new Map([...(await peopleById(db, subject.theCase.serviceId, peopleIn(visit)))].map(([id, person]) => [id, person.fullName]));
+    const actions = configuration.packOf(subject.theCase.serviceId).lookups['next-actions'] ?? [];
+    const nextActionTitle = (id: number | null) => actions.find((action) => action.id === id)?.title ?? null;
     const trackedEventId =
       visit.status === contract.ComponentStatus.InProgress
         ? await eventForVisit(db, subject.theCase.id, subject.view.record.id, visit)
         : await trackedEventOf(db, subject.theCase.id, visit.id);
-    return presentVisit(subject, await withWaitingContent(db, subject.theCase.id, visit, trackedEventId), { trackedEventId, names });
+    return presentVisit(subject, await withWaitingContent(db, subject.theCase.id, visit, trackedEventId), { trackedEventId, names, nextActionTitle });
   });
   serve.read(contract.getWorkflow, caseOfQuery, async ({ db, scope, actor, now, subject, params, query }) => {
     const recordId = await recordOfWorkflow(db, scope, subject.id, { workflowId: params.id, recordId: query.trackingRecordId });

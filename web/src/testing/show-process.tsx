@@ -12,13 +12,16 @@ interface Shown {
   workflow?: Workflow;
   tracking?: ComponentTracking;
   answers?: readonly FakeAnswer[];
+  /** Paths that have a screen besides. */
+  screens?: readonly string[];
 }
 
 const noContent = trackingOf({ type: 'NoContent', isComponentSubmissionMandatory: true }, { type: 'NoContent' });
 
 /** The process screen's own part with a process whose 'Record' task is being worked on. */
-export async function showProcess({ record = recordOf(), workflow = workflowOf(), tracking = noContent, answers = [] }: Shown = {}) {
+export async function showProcess({ record = recordOf(), workflow = workflowOf(), tracking = noContent, answers = [], screens = [] }: Shown = {}) {
   const app = await renderInApp(<ProcessPage processId={PROCESS_ID} />, {
+    screens,
     answers: [
       answer(getWorkflowTracking, record),
       answer(getWorkflow, workflow),

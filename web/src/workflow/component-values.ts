@@ -75,6 +75,7 @@ const submissions: { readonly [T in SupportedComponentType]: (values: DataOf<T>)
     existingOwnerBlacklistedReason,
     existingOwnerRelationId,
   }),
+  PauseCase: ({ nextActionId, nextActionUserId, nextActionDueDateTime }) => ({ nextActionId, nextActionUserId, nextActionDueDateTime }),
   CloseCase: ({ conclusion, outcomeStageId }) => ({ conclusion, outcomeStageId }),
 };
 

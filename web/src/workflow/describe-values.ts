@@ -69,6 +69,11 @@ const descriptions: { readonly [T in SupportedComponentType]: Describe<T> } = {
     ...line(formText.relationship, relationName(data.existingOwnerRelationId, relations)),
     ...line(formText.blockingReason, data.existingOwnerBlacklistedReason),
   ],
+  PauseCase: (_configuration, data, { formats }) => [
+    ...line(formText.nextAction, data.nextActionTitle ?? ''),
+    ...line(formText.responsible, data.nextActionUserName ?? ''),
+    ...(data.nextActionDueDateTime === null ? [] : [{ term: formText.dueDate, value: formats.due(data.nextActionDueDateTime, true) }]),
+  ],
   CloseCase: (configuration, data) => [
     ...line(formText.outcome, titles(data.outcomeStageId === null ? [] : [data.outcomeStageId], configuration.outcomeStages)),
     ...line(formText.conclusion, data.conclusion),

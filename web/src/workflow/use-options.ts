@@ -100,7 +100,8 @@ export function useOptions({ record, tracking, configuration, values, problems, 
       return;
     }
     await once(option, async () => {
-      const lockedBefore = await wasLocked();
+      // A pause leads to the case even where it was locked before (COMP-PAUSE-02).
+      const lockedBefore = configuration.type !== 'PauseCase' && (await wasLocked());
       await keeper.settle();
       const answer = await send(option);
       refusal.accept();

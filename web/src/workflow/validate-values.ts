@@ -8,12 +8,16 @@ import { submissionOf } from './component-values.ts';
 import { isHalfTyped } from './event-moment.ts';
 import { hasMasterToggle, isFolded } from './event-not-applicable.ts';
 
+const REQUIRED_BANNER = 'Please complete all required fields';
 const EVENT_BANNER = 'Please complete all mandatory fields.';
 const FIELD_IS_REQUIRED = 'Field is required';
 
 /** What stands in the way of advancing: the engine's problems, which the server would find too, and dates that are none. */
 export function validateValues(configuration: SupportedConfiguration, values: Values): Problems | null {
   const found = validate(values.type, configuration, values);
+  if (values.type === 'PauseCase' && isHalfTyped(values.nextActionDueDateTime)) {
+    return { fields: { ...found?.fields, nextActionDueDateTime: unreadable(values.nextActionDueDateTime ?? '') }, banner: found?.banner ?? REQUIRED_BANNER };
+  }
   if (configuration.type !== 'Event' || values.type !== 'Event') return found;
   const fields = { ...found?.fields, ...unreadableDates(values), ...missingReason(configuration, values) };
   return Object.keys(fields).length === 0 ? null : { fields, banner: found?.banner ?? EVENT_BANNER };
@@ -30,10 +34,17 @@ function unreadableDates(values: DataOf<'Event'>): Record<string, string> {
   for (const field of ['onlyDateTime', 'fromDateTime', 'toDateTime'] as const) {
     const stored = values[field];
     if (stored === null || !isHalfTyped(stored)) continue;
-    const [day = '', time = ''] = stored.split('|');
-    fields[field] = day === '' ? FIELD_IS_REQUIRED : !isDay(day) ? badDateText : parseTime(time) === time ? FIELD_IS_REQUIRED : badTimeText;
+    fields[field] = unreadable(stored);
   }
   return fields;
+}
+
+/** What is wrong with a half-typed date. */
+function unreadable(stored: string): string {
+  const [day = '', time = ''] = stored.split('|');
+  if (day === '') return FIELD_IS_REQUIRED;
+  if (!isDay(day)) return badDateText;
+  return parseTime(time) === time ? FIELD_IS_REQUIRED : badTimeText;
 }
 
 /** COMP-EVENT-20 also where the event has no section that could be marked. */

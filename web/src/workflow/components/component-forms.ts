@@ -10,6 +10,7 @@ import type { ComponentFormProps } from './component-form.ts';
 import { EventForm } from './EventForm.tsx';
 import { formText } from './form.text.ts';
 import { NoContentForm } from './NoContentForm.tsx';
+import { PauseCaseForm } from './PauseCaseForm.tsx';
 import { ReasonForm } from './ReasonForm.tsx';
 import { RiskForm } from './RiskForm.tsx';
 import { SelfAttestationForm } from './SelfAttestationForm.tsx';
@@ -55,6 +56,10 @@ export const componentForms: { readonly [T in SupportedComponentType]: Entry<T> 
       existingOwnerRelationId: formText.relationship,
       existingOwnerBlacklistedReason: formText.blockingReason,
     }),
+  },
+  PauseCase: {
+    Form: PauseCaseForm,
+    labels: () => ({ nextActionId: formText.nextAction, nextActionUserId: formText.responsible, nextActionDueDateTime: formText.dueDate }),
   },
   CloseCase: { Form: CloseCaseForm, labels: () => ({ outcomeStageId: formText.outcome, conclusion: formText.conclusion }) },
 };

@@ -32,6 +32,14 @@ export const formText = {
   role: 'Role',
   relationship: 'Relationship',
 
+  nextAction: 'Next action',
+  chooseAction: 'Choose an action',
+  responsible: 'Person responsible',
+  choosePerson: 'Choose a person',
+  dueDate: 'Due date',
+  dueTime: 'Due time',
+  pauseEffect: 'The case is locked when you continue. Only HR can work on it until HR unlocks it.',
+
   addBlockedUser: 'Add Blocked User',
   blockedReason: 'Blocked reason',
   blockedEffect: 'A blocked person cannot find or open this case and is not told that they have been blocked.',

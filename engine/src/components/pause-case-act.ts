@@ -1,0 +1,21 @@
+import { readableMoment } from '../due-dates.ts';
+import type { ComponentAct } from './component-handler.ts';
+import { isChosen, isFilled } from './problems.ts';
+
+/** What completing PauseCase does. Apart from the form, because only the server needs a calendar. */
+export const pauseCaseAct: ComponentAct<'PauseCase'> = {
+  // Next actions belong to the service and not to the workflow: the room that keeps them judges the choice.
+  checkChoices: () => null,
+  refuse: () => null,
+  apply(submission) {
+    const { nextActionId, nextActionUserId, nextActionDueDateTime } = submission;
+    const isScheduled = isChosen(nextActionId) && isFilled(nextActionUserId) && isFilled(nextActionDueDateTime);
+    const nextAction = isScheduled ? { nextActionId, nextActionUserId, nextActionDueDateTime } : null;
+    return { data: nextAction ?? {}, effects: [{ kind: 'pause-case', nextAction }], reversal: null };
+  },
+  describe({ nextActionDueDateTime }, { view }) {
+    if (!isFilled(nextActionDueDateTime)) return [];
+    const { date, time } = readableMoment(nextActionDueDateTime, view.calendar);
+    return [{ label: 'Paused until', text: `${date} ${time}` }];
+  },
+};

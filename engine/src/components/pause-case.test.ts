@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest';
+import { openCase, submit } from '../testing/case-acts.ts';
+import { viewOf, visitOf } from '../testing/case-world.ts';
+import { expectDone, expectRefusal } from '../testing/expect-refusal.ts';
+import { choice, component, stage, step, task, workflow } from '../testing/workflow-builder.ts';
+import { canUndo } from '../undo-plan.ts';
+
+const next = { nextActionId: 4, nextActionUserId: 'teodora', nextActionDueDateTime: '2026-12-01T10:00:00.000Z' };
+
+function pausing(isMandatory: boolean) {
+  const parts = [component('pause', { type: 'PauseCase' }, { isMandatory }), choice('after')];
+  return openCase([workflow('pausing', [stage('p', [step('p', [task('p', parts)])])])]);
+}
+
+test('completing PauseCase locks the case for everybody but HR, and the process goes on to the next component [COMP-PAUSE-01]', () => {
+  const world = pausing(true);
+  expectDone(submit(world, 'teodora', 'pause', 'continue', next));
+  expect(world.isLocked).toBe(true);
+  expect(visitOf(world, 'pause')).toMatchObject({ data: next });
+  expectRefusal(world, () => submit(world, 'teodora', 'after', 'continue'), 'NOT_AUTHORISED', 'This case is locked.');
+  expectDone(submit(world, 'maren', 'after', 'continue'));
+});
+
+test('a mandatory PauseCase asks for action, person and moment; one that is not may be empty but not half filled [COMP-PAUSE-02]', () => {
+  const mandatory = pausing(true);
+  const refusal = expectRefusal(mandatory, () => submit(mandatory, 'maren', 'pause', 'continue', { nextActionId: 4 }), 'BAD_REQUEST');
+  expect(refusal.fields).toEqual({ nextActionUserId: 'Field is required.', nextActionDueDateTime: 'Field is required.' });
+  const optional = pausing(false);
+  expectRefusal(optional, () => submit(optional, 'maren', 'pause', 'continue', { nextActionId: 4 }), 'BAD_REQUEST', 'Please complete all required fields');
+  expectDone(submit(optional, 'maren', 'pause', 'continue', {}));
+  expect(optional.isLocked).toBe(true);
+});
+
+test('a pause is not undone: the case is unlocked instead', () => {
+  const world = pausing(true);
+  expectDone(submit(world, 'maren', 'pause', 'continue', next));
+  expect(canUndo(viewOf(world), visitOf(world, 'after')?.id ?? 0)).toBe(false);
+});
