@@ -101,6 +101,8 @@ const workflowTrackingRecordSummary = z.object({
   workflowTitle: z.string(),
   version: z.number(),
   kind: z.enum(['primary', 'sub-process', 'anytime-event', 'simple']),
+  /** Known only to those who act as HR on the case. */
+  isHrOnly: z.boolean(),
   stepTitle: z.nullable(z.string()),
   hasProcessEnded: z.boolean(),
   startedDateTime: z.string(),

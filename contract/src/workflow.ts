@@ -106,6 +106,8 @@ export const workflowTrackingRecord = z.object({
   caseTrackingRecordId: z.number(),
   version: z.number(),
   kind: z.enum(['primary', 'sub-process', 'anytime-event', 'simple']),
+  /** Known only to those who act as HR on the case. */
+  isHrOnly: z.boolean(),
   parentWorkflowTrackingRecordId: z.nullable(z.number()),
   /** The visit being worked on; null once the process has ended. */
   currentWorkflowTrackingComponentId: z.nullable(z.number()),

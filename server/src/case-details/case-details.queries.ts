@@ -32,6 +32,7 @@ export interface CaseProcessData {
   readonly workflowId: number;
   readonly version: number;
   readonly kind: 'primary' | 'sub-process' | 'anytime-event' | 'simple';
+  readonly isHrOnly: boolean;
   readonly stepId: number | null;
   readonly startedAt: Date;
   readonly endedAt: Date | null;
@@ -42,7 +43,7 @@ export interface CaseProcessData {
 export async function caseProcesses(db: Db, scope: Scope, caseId: number): Promise<CaseProcessData[]> {
   const { rows } = await sql<CaseProcessData>`
     select r.id, r.workflow_id as "workflowId", r.version, r.kind, r.step_id as "stepId", r.started_at as "startedAt", r.ended_at as "endedAt",
-      r.is_touched as "isStarted"
+      r.is_touched as "isStarted", r.is_hr_only as "isHrOnly"
     from tracking_record r join case_record c on c.id = r.case_id
     where r.case_id = ${caseId} and ${scope.visible('c')} and r.end_reason is distinct from 'discarded'
       and ${scope.readsProcess('r.id', 'c')}

@@ -76,6 +76,7 @@ function presentProcess(one: CaseProcessData, serviceId: number, configuration: 
     workflowTitle: definition.title,
     version: one.version,
     kind: one.kind,
+    isHrOnly: one.isHrOnly,
     stepTitle: one.stepId === null ? null : (stepOf(definition, one.stepId)?.title ?? null),
     hasProcessEnded: one.endedAt !== null,
     startedDateTime: one.startedAt.toISOString(),

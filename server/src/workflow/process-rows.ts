@@ -11,6 +11,7 @@ export interface StoredProcess {
   readonly caseId: number;
   readonly workflowId: number;
   readonly version: number;
+  readonly isHrOnly: boolean;
   readonly record: ProcessRecord;
 }
 
@@ -30,6 +31,7 @@ export async function readProcess(db: Db, caseId: number, recordId: number): Pro
     caseId: row.case_id,
     workflowId: row.workflow_id,
     version: row.version,
+    isHrOnly: row.is_hr_only,
     record: {
       id: row.id,
       kind: row.kind as ProcessRecord['kind'],

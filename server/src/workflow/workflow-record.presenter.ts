@@ -23,6 +23,7 @@ export function presentProcess({ theCase, stored, view }: LoadedProcess, details
     caseTrackingRecordId: theCase.id,
     version: stored.version,
     kind: record.kind,
+    isHrOnly: stored.isHrOnly,
     parentWorkflowTrackingRecordId: record.parentId,
     currentWorkflowTrackingComponentId: record.currentVisitId,
     lastSeenWorkflowComponentId: record.lastSeenComponentId,

@@ -40,6 +40,14 @@ test('choosing an event starts it and goes to its process [ANY-06]', async () =>
   expect(made.map((call) => call.params)).toEqual([{ caseId: '10001', eventId: '15' }]);
 });
 
+test('an event that business users are not shown says so before it is started', async () => {
+  const forHr = { ...event(16, 'Early conciliation notified'), isVisibleToBusinessUsers: false };
+  const { menu } = await show({ abilities: open }, { offered: answer(listAnytimeEvents, [...events, forHr]) });
+  await menu.click();
+  await expect.element(page.getByRole('menuitem', { name: 'Early conciliation notified HR only: not shown to business users' })).toBeVisible();
+  await expect.element(page.getByRole('menuitem', { name: 'Welfare meeting', exact: true })).toBeVisible();
+});
+
 test('who may not start events at all has no menu [ANY-01]', async () => {
   const { screen, menu, calls } = await show({});
   await expect.element(screen.getByRole('button', { name: 'Exit Case' })).toBeVisible();

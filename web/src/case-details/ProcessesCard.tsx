@@ -11,7 +11,7 @@ type Process = CaseRecord['workflowTrackingRecords'][number];
 
 const columns: Column<Process>[] = [
   { id: 'process', head: detailsText.process, isName: true, isLink: true, cell: ({ workflowTitle }) => workflowTitle },
-  { id: 'kind', head: detailsText.kind, cell: ({ kind }) => detailsText.kinds[kind] },
+  { id: 'kind', head: detailsText.kind, cell: ({ kind, isHrOnly }) => (isHrOnly ? detailsText.hrOnly(detailsText.kinds[kind]) : detailsText.kinds[kind]) },
   {
     id: 'step',
     head: detailsText.step,

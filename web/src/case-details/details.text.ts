@@ -60,6 +60,7 @@ export const detailsText = {
   status: 'Status',
   noProcesses: 'No process has been started.',
   kinds: { primary: 'Main process', 'sub-process': 'Sub-process', 'anytime-event': 'Anytime event', simple: 'Simple process' },
+  hrOnly: (kind: string) => `${kind}, HR only`,
   inProgress: 'In progress',
   complete: 'Complete',
   ended: 'Ended',

@@ -18,6 +18,7 @@ export function ProcessHead({ record, workflow, onShowStage }: ProcessHeadProps)
       <div className={styles.title}>
         <h2>{workflowText.heading(record.caseTrackingRecordId, record.workflowTitle)}</h2>
         <Tag>{workflowText.version(record.version)}</Tag>
+        {record.isHrOnly && <Tag tone="violet">{workflowText.hrOnly}</Tag>}
       </div>
       {workflow.isStageStepApplicable && (
         <div className={styles.stages}>

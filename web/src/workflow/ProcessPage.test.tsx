@@ -23,6 +23,15 @@ describe('the head', () => {
     ).toEqual(['1Current: Receive', '2Decision', '3Close', '4Afterwards']);
   });
 
+  test('says that business users are not shown a process, and nothing of it when they are', async () => {
+    const { screen } = await showProcess({ record: recordOf({ isHrOnly: true }) });
+    await expect.element(screen.getByText('HR only: not shown to business users')).toBeVisible();
+    screen.unmount();
+    const shared = await showProcess();
+    await expect.element(shared.screen.getByText('Version 3')).toBeVisible();
+    expect(shared.screen.getByText(/HR only/).elements()).toEqual([]);
+  });
+
   test('on a phone more than three stages are one line [PROC-03], three are not', async () => {
     await page.viewport(390, 844);
     const { screen } = await showProcess();

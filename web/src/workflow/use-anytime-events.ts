@@ -27,7 +27,11 @@ export function useAnytimeEvents(record: CaseRecord): AnytimeEvents | null {
     start.mutate(eventId, { onSuccess: ({ caseTrackingRecordId, workflowTrackingId }) => goTo(paths.process(caseTrackingRecordId, workflowTrackingId)) });
   };
   return {
-    entries: (events ?? []).map(({ id, title }) => ({ label: title, onSelect: () => begin(id) })),
+    entries: (events ?? []).map(({ id, title, isVisibleToBusinessUsers }) => ({
+      label: title,
+      detail: isVisibleToBusinessUsers ? undefined : anytimeEventsText.hrOnly,
+      onSelect: () => begin(id),
+    })),
     disabledReason: whyDisabled(record, { isEmpty: events?.length === 0, isError: isError && events === undefined }),
     isStarting: start.isPending,
   };

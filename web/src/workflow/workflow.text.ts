@@ -5,6 +5,7 @@ import { counted } from '../lib/format.ts';
 export const workflowText = {
   heading: (caseId: number, title: string) => `Case ${caseId} · ${title}`,
   version: (version: number) => `Version ${version}`,
+  hrOnly: 'HR only: not shown to business users',
   stages: 'Stages',
 
   checklist: 'Steps of this stage',

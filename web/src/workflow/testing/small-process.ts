@@ -89,6 +89,7 @@ export function recordOf(changes: Partial<WorkflowTrackingRecord> = {}): Workflo
     caseTrackingRecordId: CASE_ID,
     version: 3,
     kind: 'primary',
+    isHrOnly: false,
     parentWorkflowTrackingRecordId: null,
     currentWorkflowTrackingComponentId: 102,
     lastSeenWorkflowComponentId: 2,
