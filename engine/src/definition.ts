@@ -144,6 +144,8 @@ export interface Notification {
   readonly from: EventMoment | null;
   readonly every: Duration | null;
   readonly isRequiredBeforeClosure: boolean;
+  /** Of a type 6: the workflow whose start ends the task; left out, any anytime event does. */
+  readonly anytimeEventId?: number;
   readonly unless: Condition | null;
   readonly when: Condition | null;
 }

@@ -108,6 +108,7 @@ export type TaskSource =
       /** Null for a renewed task: the next visit of the component adopts it. */
       readonly visitId: number | null;
       readonly wantedRelationId: number | null;
+      readonly wantedEventId?: number;
     }
   | { readonly kind: 'missing-parts'; readonly stepId: number; readonly componentId: number; readonly visitId: number };
 

@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest';
+import type { WorkflowDefinition } from './definition.ts';
 import { openCase, start, submit } from './testing/case-acts.ts';
 import { currentKey, openTitles, primaryId, runningOf, viewOf } from './testing/case-world.ts';
 import { expectDone, expectRefusal } from './testing/expect-refusal.ts';
 import { misconduct, suspension } from './testing/misconduct.ts';
 import { misconductAt } from './testing/misconduct-path.ts';
 import { adviser } from './testing/people.ts';
-import { choice, idOf, option, stage, step, task, workflow } from './testing/workflow-builder.ts';
+import { choice, idOf, notification, option, stage, step, task, workflow } from './testing/workflow-builder.ts';
 
 test('a new process stands on its first component; the rows of its first step wait, those of later steps do not exist', () => {
   const world = openCase([misconduct()]);
@@ -70,4 +71,25 @@ test('processes nest three deep and no deeper', () => {
   const third = expectDone(submit(world, 'maren', 'two-1', 'go', null, { processId: second })).subProcessId ?? 0;
   expectRefusal(world, () => submit(world, 'maren', 'three-1', 'go', null, { processId: third }), 'BAD_REQUEST', 'A sub-process cannot be started from here.');
   expect(viewOf(world, third).record.parentId).toBe(second);
+});
+
+test('starting an anytime event ends the tasks that asked for it or for any, and no other; starting a sub-process ends none', () => {
+  const small = (key: string, kind: WorkflowDefinition['kind']) =>
+    workflow(key, [stage(key, [step(key, [task(key, [choice(key)])], { assign: null })])], { kind });
+  const asking = choice('ask', {
+    notify: [
+      notification({ type: 6, title: 'Hold the meeting', anytimeEventId: idOf('workflow:meeting') }),
+      notification({ type: 6, title: 'Refer the person', anytimeEventId: idOf('workflow:referral') }),
+      notification({ type: 6, title: 'Record what happened' }),
+      notification({ type: 4, title: 'Add somebody' }),
+    ],
+  });
+  const world = openCase([workflow('asking', [stage('a', [step('a', [task('a', [asking])], { assign: null })])])]);
+  const asked = openTitles(world);
+  expect(asked).toEqual(['Hold the meeting', 'Refer the person', 'Record what happened', 'Add somebody']);
+  start(world, small('sub', 'sub-process'), primaryId(world), null, false, adviser);
+  expect(openTitles(world)).toEqual(asked);
+  start(world, small('meeting', 'anytime-event'), null, null, false, adviser);
+  expect(openTitles(world)).toEqual(['Refer the person', 'Add somebody']);
+  expect(world.tasks.filter((one) => one.state === 'done').map(({ title }) => title)).toEqual(['Hold the meeting', 'Record what happened']);
 });

@@ -1,6 +1,7 @@
 import { conclude } from './conclude.ts';
 import { stepPlaces } from './places.ts';
 import type { Decision, ProcessContext, ProcessRecord } from './process-state.ts';
+import { endTasksOnAnytimeEvent } from './tasks.ts';
 import { makeCurrent } from './walk.ts';
 
 /** The row of the new process, which the server has made already so that visits can point at it. */
@@ -14,7 +15,7 @@ export interface NewProcess {
 
 /**
  * Starts a process: its first component becomes current, the rows of its first step are made, its step's task is raised (domain brief rules 1, 4
- * and 21). A simple workflow stands in its first step without components (gaps G-93). Who may start one is the caller's question.
+ * and 21), and what asked for an anytime event is done (rule 28). A simple workflow stands in its first step without components (gaps G-93). Who may start one is the caller's question.
  */
 export function startProcess(context: Omit<ProcessContext, 'record'>, process: NewProcess): Decision {
   const { definition, now, newVisitId } = context;
@@ -36,5 +37,6 @@ export function startProcess(context: Omit<ProcessContext, 'record'>, process: N
       ? { ...blank, stepId: stepPlaces(definition)[0]?.step.id ?? null }
       : makeCurrent(blank, definition.startComponentId, { definition, now, newVisitId });
   const facts = { workflowTitle: definition.title, recordId: process.id, version: process.version };
-  return conclude({ ...context, record: null }, { movement: 'start', before: null, after, history: [{ kind: 'process.started', facts }] });
+  const effects = definition.kind === 'anytime-event' ? endTasksOnAnytimeEvent(context.facts.openTasks, definition.id) : [];
+  return conclude({ ...context, record: null }, { movement: 'start', before: null, after, effects, history: [{ kind: 'process.started', facts }] });
 }

@@ -54,6 +54,13 @@ export function endTasksOnParticipant(openTasks: readonly OpenTask[], roleId: nu
     .map((task) => ({ kind: 'end-task', taskId: task.id }));
 }
 
+/** Ends the tasks that asked for this anytime event, or for any (type 6, domain brief rule 28). */
+export function endTasksOnAnytimeEvent(openTasks: readonly OpenTask[], workflowId: number): readonly Effect[] {
+  return openTasks
+    .filter(({ type, source }) => type === 6 && source?.kind === 'notification' && (source.wantedEventId ?? workflowId) === workflowId)
+    .map((task) => ({ kind: 'end-task', taskId: task.id }));
+}
+
 /** The notification a task was raised by. */
 export function notificationOf(task: OpenTask, view: ProcessView): Notification | null {
   if (task.source?.kind !== 'notification') return null;
@@ -77,7 +84,9 @@ function isWaiting(component: Component, index: number, { facts, record }: Proce
 
 function sourceOf(component: Component, visitId: number, index: number, view: ProcessView): TaskSource {
   const stepId = placeOf(view.definition, component.id).step.id;
-  return { kind: 'notification', stepId, componentId: component.id, index, visitId, wantedRelationId: wantedRelation(component) };
+  const wantedEventId = component.notify[index]?.anytimeEventId;
+  const wanted = { wantedRelationId: wantedRelation(component), ...(wantedEventId === undefined ? {} : { wantedEventId }) };
+  return { kind: 'notification', stepId, componentId: component.id, index, visitId, ...wanted };
 }
 
 function wantedRelation(component: Component): number | null {

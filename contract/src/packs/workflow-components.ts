@@ -23,6 +23,8 @@ export const notificationSource = z.strictObject({
   title,
   due: z.optional(duration),
   from: z.optional(eventMoment),
+  /** Of a type 6: the anytime event that is asked for, which ends the task when it is started; left out, any will do. */
+  anytimeEvent: z.optional(key),
   /** Renews the task this long after the last one, until the step is left. */
   every: z.optional(duration),
   /** The task must be complete before the case can close. */

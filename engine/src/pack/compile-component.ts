@@ -5,6 +5,7 @@ import { compileCondition } from './compile-condition.ts';
 import { compileOptions } from './compile-options.ts';
 import { parseDuration } from './grammar.ts';
 import { renderMarkdown } from './markdown.ts';
+import type { Place } from './problem.ts';
 import { PackCode } from './problem.ts';
 import { resolveKey } from './resolve-key.ts';
 import type { WorkflowContext } from './workflow-context.ts';
@@ -93,6 +94,16 @@ function compileStakeholder(context: WorkflowContext, { key, add }: Of<'AddStake
   };
 }
 
+function compileAnytimeEvent(context: WorkflowContext, { type, anytimeEvent }: NotificationSource, place: Place): Pick<Notification, 'anytimeEventId'> {
+  if (anytimeEvent === undefined) return {};
+  const workflow = resolveKey(context, context.workflows, { what: 'workflow', key: anytimeEvent, place, kind: 'workflow' });
+  if (workflow === undefined) return {};
+  if (type !== 6 || workflow.kind !== 'anytime-event') {
+    context.problems.report(PackCode.DanglingKey, place, `'${anytimeEvent}' is of kind ${workflow.kind}; only a task of type 6 can ask for an anytime event`);
+  }
+  return { anytimeEventId: workflow.id };
+}
+
 interface NotificationAt {
   readonly notification: NotificationSource;
   readonly index: number;
@@ -121,6 +132,7 @@ function compileNotification(context: WorkflowContext, node: ComponentNode, { no
     from: from?.moment ?? null,
     every: notification.every === undefined ? null : parseDuration(notification.every),
     isRequiredBeforeClosure: notification.beforeClosure,
+    ...compileAnytimeEvent(context, notification, placeOf(['notify', index, 'anytimeEvent'])),
     when: notification.when === undefined ? null : compileCondition(context, notification.when, holder),
     unless: notification.unless === undefined ? null : compileCondition(context, notification.unless, holder),
   };

@@ -47,6 +47,15 @@ describe('a pack that is wrong', () => {
     ]);
   });
 
+  test('V2 refuses a task that asks for something other than an anytime event, or is of another type', () => {
+    const asking = (notify: string) => problemsOf({ talk: { 17: `              - { key: guide, type: NoContent, title: Guide, notify: [${notify}] }` } });
+    const place = 'workflows/talk.yaml:17: V2';
+    expect(asking('{ type: 6, to: owner, title: Meet, anytimeEvent: tolk }')).toEqual([`${place} there is no workflow 'tolk', did you mean 'talk'?`]);
+    expect(asking('{ type: 6, to: owner, title: Meet, anytimeEvent: talk }')).toEqual([
+      `${place} 'talk' is of kind primary; only a task of type 6 can ask for an anytime event.`,
+    ]);
+  });
+
   test('V2 names every kind of dangling key with its line', () => {
     expect(problemsOf({ talk: { 18: '              - { key: held, type: Event, event: helt, options: [{ key: on, title: On, next: lift }] }' } })).toEqual([
       "workflows/talk.yaml:18: V2 there is no component 'lift', did you mean 'left'?",
