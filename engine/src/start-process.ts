@@ -11,11 +11,14 @@ export interface NewProcess {
   readonly isMandatory: boolean;
   /** Number of the published workflow version the process is pinned to, for history. */
   readonly version: number;
+  /** Kept from the business side, which must not see by a task that it has started. */
+  readonly isHrOnly?: boolean;
 }
 
 /**
  * Starts a process: its first component becomes current, the rows of its first step are made, its step's task is raised (domain brief rules 1, 4
- * and 21), and what asked for an anytime event is done (rule 28). A simple workflow stands in its first step without components (gaps G-93). Who may start one is the caller's question.
+ * and 21), and what asked for an anytime event is done (rule 28). A simple workflow stands in its first step without components (gaps G-93). Who may
+ * start one is the caller's question.
  */
 export function startProcess(context: Omit<ProcessContext, 'record'>, process: NewProcess): Decision {
   const { definition, now, newVisitId } = context;
@@ -37,6 +40,7 @@ export function startProcess(context: Omit<ProcessContext, 'record'>, process: N
       ? { ...blank, stepId: stepPlaces(definition)[0]?.step.id ?? null }
       : makeCurrent(blank, definition.startComponentId, { definition, now, newVisitId });
   const facts = { workflowTitle: definition.title, recordId: process.id, version: process.version };
-  const effects = definition.kind === 'anytime-event' ? endTasksOnAnytimeEvent(context.facts.openTasks, definition.id) : [];
+  const effects =
+    definition.kind === 'anytime-event' ? endTasksOnAnytimeEvent(context.facts.openTasks, { id: definition.id, isHrOnly: process.isHrOnly === true }) : [];
   return conclude({ ...context, record: null }, { movement: 'start', before: null, after, effects, history: [{ kind: 'process.started', facts }] });
 }

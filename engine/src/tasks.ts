@@ -54,10 +54,11 @@ export function endTasksOnParticipant(openTasks: readonly OpenTask[], roleId: nu
     .map((task) => ({ kind: 'end-task', taskId: task.id }));
 }
 
-/** Ends the tasks that asked for this anytime event, or for any (type 6, domain brief rule 28). */
-export function endTasksOnAnytimeEvent(openTasks: readonly OpenTask[], workflowId: number): readonly Effect[] {
+/** Ends the tasks that asked for this anytime event, or for any that everybody sees (type 6, domain brief rule 28). */
+export function endTasksOnAnytimeEvent(openTasks: readonly OpenTask[], event: { readonly id: number; readonly isHrOnly: boolean }): readonly Effect[] {
+  const isWanted = (wantedId: number | undefined) => (wantedId === undefined ? !event.isHrOnly : wantedId === event.id);
   return openTasks
-    .filter(({ type, source }) => type === 6 && source?.kind === 'notification' && (source.wantedEventId ?? workflowId) === workflowId)
+    .filter(({ type, source }) => type === 6 && source?.kind === 'notification' && isWanted(source.wantedEventId))
     .map((task) => ({ kind: 'end-task', taskId: task.id }));
 }
 

@@ -92,7 +92,7 @@ export async function startNewProcess(act: Act, configuration: Configuration, th
     now: act.now.toISOString(),
     newVisitId,
   };
-  const decision = startProcess(context, { id, parentId: start.parentId, isMandatory: start.isMandatory, version });
+  const decision = startProcess(context, { id, parentId: start.parentId, isMandatory: start.isMandatory, version, isHrOnly: start.isHrOnly });
   await insertProcess(act, theCase, { ...start, version }, decision);
   await carryOut(act, { theCase, configuration, view: { ...context, record: decision.record } }, decision);
   return id;

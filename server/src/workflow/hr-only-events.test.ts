@@ -3,7 +3,7 @@ import { getCase } from '@evenhand/contract/cases';
 import { getHistory } from '@evenhand/contract/history';
 import { queryNotifications } from '@evenhand/contract/notifications';
 import { addParticipant, ParticipantRole, Relation } from '@evenhand/contract/participants';
-import { editTask, listCaseTasks } from '@evenhand/contract/tasks';
+import { editTask, listCaseTasks, NotificationType } from '@evenhand/contract/tasks';
 import { editTrackedEvent, getTrackedEvent } from '@evenhand/contract/tracked-events';
 import { getWorkflowTracking, goToTask, saveComponentDraft, setStep, undoComponent } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -13,6 +13,7 @@ import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
 import { everythingReadBy, nothingThere } from '../testing/everything-read.ts';
 import type { MatrixCase } from '../testing/matrix-world.ts';
+import { putTask } from '../testing/put-task.ts';
 import type { Answer, TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { Walk } from '../testing/walk.ts';
@@ -64,6 +65,8 @@ describe('An anytime event that is for HR only', () => {
 
   test('changes not one byte of what anybody else on the case reads, before and after it is worked on [ANY-04]', async () => {
     const main = await openWithEverybody();
+    await putTask(server, main.caseId, 'teodora', { type: NotificationType.AddAnytimeEvent, source: { kind: 'notification', wantedRelationId: null } });
+    await commandAs(server, 'maren', main.caseId, (act) => holdersChanged(act, main.caseId));
     const guided = { caseId: main.caseId, kind: 'guided', state: 'open' } as const;
     const ofMain: MatrixCase = { ...guided, ...nothingThere, recordId: main.recordId, visitId: await main.visitId('guide') };
     const readBefore = async () => await Promise.all(withoutSight.map((name) => everythingReadBy(server, name, ofMain)));
