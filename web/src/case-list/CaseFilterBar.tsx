@@ -1,12 +1,12 @@
 import type { CaseRole } from '@evenhand/contract/cases';
 import type { Titled } from '@evenhand/contract/fields';
-import { useState } from 'react';
+import { memo, useState } from 'react';
 import { useLookup } from '../configuration/configuration.api.ts';
 import { Button } from '../ui/Button.tsx';
 import { MultiSelect } from '../ui/MultiSelect.tsx';
 import { Select } from '../ui/Select.tsx';
 import type { CaseFilters } from './case-filters.ts';
-import { changed, UNSET } from './case-filters.ts';
+import { UNSET } from './case-filters.ts';
 import styles from './case-list.module.css';
 import { caseListText } from './case-list.text.ts';
 import { DateFilters } from './DateFilters.tsx';
@@ -14,13 +14,15 @@ import { OwnFilter } from './OwnFilter.tsx';
 
 interface CaseFilterBarProps {
   caseRole: CaseRole;
+  /** The same object for as long as nothing narrows the list otherwise; order and page in it may be old. */
   filters: CaseFilters;
-  onChange: (filters: CaseFilters) => void;
+  onChange: (change: Partial<CaseFilters>, steps: readonly Step[]) => void;
   onReset: () => void;
 }
+type Step = { readonly id: number; readonly stageId: number };
 
-/** The nine filters, always in sight; each counts as soon as it is set (LIST-08). */
-export function CaseFilterBar({ caseRole, filters, onChange, onReset }: CaseFilterBarProps) {
+/** The nine filters, always in sight; each counts as soon as it is set (LIST-08). Nine boxes take time to draw, so sorting and paging leave them alone. */
+export const CaseFilterBar = memo(function CaseFilterBar({ caseRole, filters, onChange, onReset }: CaseFilterBarProps) {
   const { data: statuses = [] } = useLookup('statuses');
   const { data: topics = [] } = useLookup('topics');
   const { data: stages = [] } = useLookup('stages');
@@ -28,7 +30,7 @@ export function CaseFilterBar({ caseRole, filters, onChange, onReset }: CaseFilt
   const { data: reasons = [] } = useLookup('caseReasons');
   const { data: risks = [] } = useLookup('risks');
   const [resets, setResets] = useState(0);
-  const set = (change: Partial<CaseFilters>): void => onChange(changed(filters, change, steps));
+  const set = (change: Partial<CaseFilters>): void => onChange(change, steps);
   const stepsOfStage = filters.stage === UNSET ? steps : steps.filter(({ stageId }) => String(stageId) === filters.stage);
   return (
     <search aria-label={caseListText.filters} className={styles.filters}>
@@ -59,7 +61,7 @@ export function CaseFilterBar({ caseRole, filters, onChange, onReset }: CaseFilt
       </div>
     </search>
   );
-}
+});
 
 interface OneOfProps {
   label: string;

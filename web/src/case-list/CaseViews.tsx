@@ -1,5 +1,7 @@
+import { Fragment } from 'react';
 import { useLookup } from '../configuration/configuration.api.ts';
 import { Chip } from '../ui/Chip.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import type { CaseFilters } from './case-filters.ts';
 import { isSameList, readFilters } from './case-filters.ts';
@@ -16,7 +18,7 @@ interface CaseViewsProps {
 
 /** The lists one click away: the quick ones, then the person's own. */
 export function CaseViews({ filters, today, saved, onChoose }: CaseViewsProps) {
-  const { data: risks = [] } = useLookup('risks');
+  const { data: risks = [], isLoading } = useLookup('risks');
   const views = [
     ...quickViews(today, risks).map((view) => ({ ...view, id: view.label })),
     ...saved.map(({ name, address }) => ({ id: `own ${name}`, label: name, filters: readFilters(address, today) })),
@@ -26,10 +28,14 @@ export function CaseViews({ filters, today, saved, onChoose }: CaseViewsProps) {
       <legend>
         <VisuallyHidden>{caseListText.quickViews}</VisuallyHidden>
       </legend>
-      {views.map(({ id, label, filters: of }) => (
-        <Chip key={id} isOn={isSameList(filters, of)} onToggle={() => onChoose(of)}>
-          {label}
-        </Chip>
+      {views.map(({ id, label, filters: of }, at) => (
+        <Fragment key={id}>
+          {/* The view of the gravest risk is to come: what stands after it does not move when its word arrives. */}
+          {isLoading && at === 2 && <Skeleton width={104} height={28} />}
+          <Chip isOn={isSameList(filters, of)} onToggle={() => onChoose(of)}>
+            {label}
+          </Chip>
+        </Fragment>
       ))}
     </fieldset>
   );

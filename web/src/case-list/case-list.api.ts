@@ -4,8 +4,10 @@ import { listAdviserNames } from '@evenhand/contract/users';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, callForPage } from '../lib/api-client.ts';
 
+export type CasePageQuery = QueryOf<typeof pageOfCases>;
+
 /** One page of the list; the old rows stay in sight while another is fetched. */
-export function useCasePage(page: number, query: QueryOf<typeof pageOfCases>) {
+export function useCasePage(page: number, query: CasePageQuery) {
   return useQuery({
     queryKey: ['cases', 'page', page, query],
     queryFn: ({ signal }) => callForPage(pageOfCases, { params: { page }, query, signal }),

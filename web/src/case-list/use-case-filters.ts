@@ -1,4 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useCallback } from 'react';
 import { useFormats } from '../configuration/configuration.api.ts';
 import type { CaseFilters } from './case-filters.ts';
 import { addressOfFilters, readFilters } from './case-filters.ts';
@@ -18,6 +19,9 @@ export function useCaseFilters(): FiltersInAddress {
   return {
     filters: readFilters(searchStr, today),
     today,
-    set: (filters) => void navigate({ href: addressOfFilters(pathname, filters, today), resetScroll: false }),
+    set: useCallback(
+      (filters: CaseFilters) => void navigate({ href: addressOfFilters(pathname, filters, today), resetScroll: false }),
+      [navigate, pathname, today],
+    ),
   };
 }
