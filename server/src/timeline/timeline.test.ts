@@ -54,13 +54,15 @@ describe('timeline', () => {
     expect((await rowsOf('salma', { changeId: 12 })).totalData).toBe(0);
   });
 
-  test('filters and quick filters come from the server and narrow the rows [HIST-08, HIST-09, HIST-10]', async () => {
+  test('filters and quick filters come from the server and narrow the rows [HIST-08, HIST-09, HIST-10, API-081, API-082]', async () => {
     const { data } = await server.as('maren').call(getHistoryFilters, { params: { id: caseId } });
     expect(data.filterPresets.map((preset) => preset.title)).toEqual(['All', 'People', 'Process', 'Lock and closure']);
     expect(data.users.map((user) => user.title)).toEqual(['Maren Oduya', 'Teodora Whitlock']);
     const overview = data.changes.find((change) => change.title === 'Overview changed');
     expect(data.types.map((type) => type.id)).toContain(overview?.changeTypeId);
     expect((await rowsOf('maren', { changeId: overview?.id ?? 0 })).data.map((row) => row.change)).toEqual(['Overview changed']);
+    const typed = await rowsOf('maren', { typeId: overview?.changeTypeId ?? 0 });
+    expect([...new Set(typed.data.map((row) => row.type))]).toEqual(['Case']);
     expect((await rowsOf('maren', { filterPresetId: 2 })).data.every((row) => row.type === 'People')).toBe(true);
     expect((await rowsOf('maren', { userId: cast.teodora })).totalData).toBe(1);
     expect((await rowsOf('maren', { fromDate: '2026-11-19', toDate: '2026-11-19' })).totalData).toBe(2);

@@ -26,7 +26,7 @@ test('components set the reasons, the risk and the stage and step of the case [P
   expect(await valuesOf(main)).toMatchObject({ stage: 'Meeting', step: '2.1 Arrange' });
 });
 
-test('undo opens the component again with what was answered and puts back what it changed [PROC-19, PROC-29, PROC-30, PROC-46]', async () => {
+test('undo opens the component again with what was answered and puts back what it changed [PROC-19, PROC-29, PROC-30, PROC-46, API-132]', async () => {
   const main = await openGrievance(server);
   await main.complete('guide', 'maren');
   await main.complete('reasons', 'maren', { data: { workflowReasonIds: [reason(main, 2)] } });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('HR moves the process past unfinished components; history says what was left incomplete [PROC-29]', async () => {
+test('HR moves the process past unfinished components; history says what was left incomplete [PROC-29, API-131]', async () => {
   const main = await openGrievance(server);
   await main.reach('talk', { early: { option: 'talk' } });
   expect((await move(main, 'closing', 'maren')).status).toBe(200);

@@ -53,7 +53,7 @@ test('only the component being worked on is submitted, with one of its own optio
   expect(await refused(server, () => server.as('maren').call(submitComponent, { body: foreign }))).toMatchObject({ status: 400 });
 });
 
-test('an observer reads the process but works nothing in it [PROC-16, PROC-37]', async () => {
+test('an observer reads the process but works nothing in it [PROC-16, PROC-37, API-129]', async () => {
   const main = await openGrievance(server);
   await join(server, main.caseId, 'salma', 'observer');
   await main.reach('received');

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a submit that starts a sub-process names it, the parent moves on, and it is outstanding until it has ended [PROC-22, PROC-25, PROC-40, PROC-41, PROC-47]', async () => {
+test('a submit that starts a sub-process names it, the parent moves on, and it is outstanding until it has ended [PROC-22, PROC-25, PROC-40, PROC-41, PROC-47, API-127, API-128]', async () => {
   const main = await openGrievance(server);
   const mediation = await startMediation(main);
   expect(await main.currentKey()).toBe('settled');
@@ -80,7 +80,7 @@ test('undo takes away a sub-process nobody has worked on, and history tells that
   expect(tasks).toEqual([{ cancelled_at: server.now() }]);
 });
 
-test('a sub-process somebody has worked on stands in the way of undo [PROC-19]', async () => {
+test('a sub-process somebody has worked on stands in the way of undo [PROC-19, API-132]', async () => {
   const main = await openGrievance(server);
   const mediation = await startMediation(main);
   await mediation.complete('consent', 'maren');
