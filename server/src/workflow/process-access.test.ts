@@ -44,7 +44,7 @@ test('a visit is found only together with the process it belongs to, even one of
   expect(await refused(server, () => main.submit('settled', 'maren', { recordId: subId! }))).toMatchObject({ status: 404, code: 'NOT_FOUND' });
 });
 
-test('only the component being worked on is submitted, with one of its own options [PROC-18]', async () => {
+test('only the component being worked on is submitted, with one of its own options [PROC-18, GEN-10]', async () => {
   const main = await openGrievance(server);
   expect(await refused(server, () => main.submit('risk', 'maren'))).toMatchObject({ status: 400, description: 'This component has not been reached yet.' });
   const [recordId, visitId] = [main.recordId, await main.visitId('guide')];
