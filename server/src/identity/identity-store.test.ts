@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
+import { maren } from '../testing/identity-site.ts';
+import { identitySuite } from '../testing/identity-suite.ts';
 import { findAccountByUsername } from './identity-account.queries.ts';
 import { loadIdentityKeys } from './identity-keys.ts';
 import { hashPassword, isPasswordRight } from './password-hash.ts';
 import { payloadAdapter, purgeExpiredPayloads } from './payload-adapter.ts';
 import { saveIdentityAccounts } from './seed-accounts.ts';
 import { createSignInThrottle } from './sign-in-throttle.ts';
-import { maren } from './testing/identity-site.ts';
-import { identitySuite } from './testing/identity-suite.ts';
 
 const suite = identitySuite([]);
 

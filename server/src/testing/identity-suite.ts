@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
-import type { Db } from '../../platform/database/open-database.ts';
-import type { NewIdentityAccount } from '../seed-accounts.ts';
+import type { NewIdentityAccount } from '../identity/seed-accounts.ts';
+import type { Db } from '../platform/database/open-database.ts';
 import type { IdentityDatabase, IdentitySite } from './identity-site.ts';
 import { identityDatabase, identitySite } from './identity-site.ts';
 

@@ -1,19 +1,16 @@
 import { createServer as createNetServer } from 'node:net';
-import { PGlite } from '@electric-sql/pglite';
-import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { OIDC_SCOPE } from '@evenhand/contract/client-settings';
-import pg from 'pg';
-import { requirePolicies } from '../../access/require-policies.ts';
-import type { VerifyToken } from '../../access/token.ts';
-import { migrateToLatest } from '../../platform/database/migrate.ts';
-import type { Db } from '../../platform/database/open-database.ts';
-import { kyselyOn } from '../../platform/database/open-database.ts';
-import { createServer } from '../../platform/http/create-server.ts';
-import { createLogger } from '../../platform/logger.ts';
-import type { IdentityOptions } from '../create-identity.ts';
-import { createIdentity } from '../create-identity.ts';
-import type { NewIdentityAccount } from '../seed-accounts.ts';
-import { saveIdentityAccounts } from '../seed-accounts.ts';
+import { requirePolicies } from '../access/require-policies.ts';
+import type { VerifyToken } from '../access/token.ts';
+import type { IdentityOptions } from '../identity/create-identity.ts';
+import { createIdentity } from '../identity/create-identity.ts';
+import type { NewIdentityAccount } from '../identity/seed-accounts.ts';
+import { saveIdentityAccounts } from '../identity/seed-accounts.ts';
+import type { Db } from '../platform/database/open-database.ts';
+import { createServer } from '../platform/http/create-server.ts';
+import { createLogger } from '../platform/logger.ts';
+import { prepareTemplate } from './prepare-template.ts';
+import { openTestDatabase } from './test-database.ts';
 
 export const maren: NewIdentityAccount = {
   username: 'maren',
@@ -50,19 +47,11 @@ export interface IdentityDatabase {
   close(): Promise<void>;
 }
 
-/** A migrated database in memory that knows Maren and Teodora. */
+/** A database of its own whose identity provider knows Maren and Teodora. */
 export async function identityDatabase(people: readonly NewIdentityAccount[] = [maren, teodora]): Promise<IdentityDatabase> {
-  const database = await PGlite.create();
-  const db = kyselyOn(new pg.Pool({ ...createPgConfig(database), max: 1 } as pg.PoolConfig));
-  await migrateToLatest(db);
+  const { db, close } = await openTestDatabase(prepareTemplate);
   await saveIdentityAccounts(db, people);
-  return {
-    db,
-    async close() {
-      await db.destroy();
-      await database.close();
-    },
-  };
+  return { db, close };
 }
 
 export interface IdentitySite {
