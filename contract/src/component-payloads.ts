@@ -1,12 +1,22 @@
 import * as z from 'zod/mini';
-import { id, instant, lookupId, text, titled, userId } from './fields.ts';
-import { Limits } from './limits.ts';
+import { common, narrative } from './component-fields.ts';
+import { id, instant, lookupId, titled, userId } from './fields.ts';
+import {
+  addStakeholderConfiguration,
+  addStakeholderData,
+  addStakeholderSubmission,
+  blacklistUserConfiguration,
+  blacklistUserData,
+  blacklistUserSubmission,
+  changeCaseOwnerConfiguration,
+  changeCaseOwnerData,
+  changeCaseOwnerSubmission,
+  editParticipantConfiguration,
+  editParticipantData,
+  editParticipantSubmission,
+} from './people-payloads.ts';
 
-/** Shapes of each component type: its configuration, the data a visit holds, and what a submit sends (specification 2 §3.2). */
-
-const narrative = z.optional(z.nullable(text(Limits.narrativeMaximum)));
-const relation = z.optional(z.nullable(lookupId.check(z.lte(12))));
-const common = { isComponentSubmissionMandatory: z.boolean() };
+/** Shapes of each component type: its configuration, the data a visit holds, and what a submit sends (specification 2 §3.2). Those about people stand apart. */
 
 /** Event date types (COMP-EVENT-07). */
 export const EventDateType = { NoDates: 1, SingleDate: 2, DualDates: 3 } as const;
@@ -125,62 +135,6 @@ export const eventSubmission = z.strictObject({
   isDocumentServiceNotApplicable: z.optional(z.boolean()),
 });
 
-export const addStakeholderConfiguration = z.object({
-  type: z.literal('AddStakeholder'),
-  ...common,
-  /** Roles offered: stakeholder, observer or both; and the relation this step wants, preselected. */
-  roleIds: z.array(z.number()),
-  preferredRelationId: z.nullable(z.number()),
-});
-export const addStakeholderData = z.object({
-  type: z.literal('AddStakeholder'),
-  participantGuid: z.nullable(z.string()),
-  participantName: z.nullable(z.string()),
-  participantRoleId: z.nullable(z.number()),
-  participantRelationId: z.nullable(z.number()),
-});
-export const addStakeholderSubmission = z.strictObject({
-  participantGuid: z.optional(z.nullable(userId)),
-  participantRoleId: z.optional(z.nullable(lookupId)),
-  participantRelationId: relation,
-});
-
-export const blacklistUserConfiguration = z.object({ type: z.literal('BlacklistUser'), ...common });
-export const blacklistUserData = z.object({
-  type: z.literal('BlacklistUser'),
-  participantGuid: z.nullable(z.string()),
-  participantName: z.nullable(z.string()),
-  blacklistedReason: z.string(),
-});
-export const blacklistUserSubmission = z.strictObject({
-  participantGuid: z.optional(z.nullable(userId)),
-  blacklistedReason: narrative,
-  participantRoleId: z.optional(z.nullable(lookupId)),
-  participantRelationId: relation,
-});
-
-export const changeCaseOwnerConfiguration = z.object({ type: z.literal('ChangeCaseOwner'), ...common });
-export const changeCaseOwnerData = z.object({
-  type: z.literal('ChangeCaseOwner'),
-  newOwnerUserId: z.nullable(z.string()),
-  newOwnerName: z.nullable(z.string()),
-  existingOwnerNewRoleId: z.nullable(z.number()),
-  changeCaseOwnerReason: z.string(),
-  existingOwnerBlacklistedReason: z.string(),
-  existingOwnerRelationId: z.nullable(z.number()),
-});
-export const changeCaseOwnerSubmission = z.strictObject({
-  newOwnerUserId: z.optional(z.nullable(userId)),
-  existingOwnerNewRoleId: z.optional(z.nullable(lookupId)),
-  changeCaseOwnerReason: narrative,
-  existingOwnerBlacklistedReason: narrative,
-  existingOwnerRelationId: relation,
-});
-
-/** EditParticipant (COMP-EDITPART-06); no pack uses it yet, its form arrives with the processes that do. */
-export const editParticipantConfiguration = z.object({ type: z.literal('EditParticipant'), ...common });
-export const editParticipantData = z.object({ type: z.literal('EditParticipant') });
-
 export const pauseCaseConfiguration = z.object({ type: z.literal('PauseCase'), ...common });
 export const pauseCaseData = z.object({
   type: z.literal('PauseCase'),
@@ -252,7 +206,7 @@ export const componentTrackingData = z.discriminatedUnion('type', [
 ]);
 export type ComponentTrackingData = z.output<typeof componentTrackingData>;
 
-/** What a submit of each type may send; EditParticipant joins with the processes that use it. */
+/** What a submit of each type may send. */
 export const submissionSchemas = {
   Content: contentSubmission,
   NoContent: noContentSubmission,
@@ -263,6 +217,7 @@ export const submissionSchemas = {
   AddStakeholder: addStakeholderSubmission,
   BlacklistUser: blacklistUserSubmission,
   ChangeCaseOwner: changeCaseOwnerSubmission,
+  EditParticipant: editParticipantSubmission,
   PauseCase: pauseCaseSubmission,
   CloseCase: closeCaseSubmission,
 } as const;

@@ -1,7 +1,7 @@
 import type { SubmissionOf } from '@evenhand/contract/component-payloads';
 import { refuseEnding } from './closure.ts';
 import { actOf } from './component-acts.ts';
-import { configureComponent, isSupported, validateComponent } from './component-forms.ts';
+import { configureComponent, validateComponent } from './component-forms.ts';
 import type { ActContext, ConfigurationOf, Outcome, Problems, SupportedComponentType } from './components/component-handler.ts';
 import { papersOf } from './components/event-act.ts';
 import { conclude, factsAfter } from './conclude.ts';
@@ -55,7 +55,6 @@ export function advance(
 /** What a type's table entry says about a submission: refused, or what it does. */
 function judge(view: ProcessView, component: Component, visit: Visit, option: Option, data: unknown): Refusal | Judgement {
   const type = component.settings.type;
-  if (!isSupported(type)) return badRequest(`Components of type ${type} cannot be submitted yet.`);
   const context = actContext(view, component, visit);
   const unmet = refuseUnmet(option, view, visit, data);
   if (unmet !== null) return unmet;

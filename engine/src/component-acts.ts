@@ -4,6 +4,7 @@ import { changeCaseOwnerAct } from './components/change-case-owner.ts';
 import { closeCaseAct } from './components/close-case-act.ts';
 import type { ComponentAct, SupportedComponentType } from './components/component-handler.ts';
 import { contentAct } from './components/content.ts';
+import { editParticipantAct } from './components/edit-participant-act.ts';
 import { eventAct } from './components/event-act.ts';
 import { noContentAct } from './components/no-content.ts';
 import { pauseCaseAct } from './components/pause-case-act.ts';
@@ -22,6 +23,7 @@ const acts: { readonly [T in SupportedComponentType]: ComponentAct<T> } = {
   AddStakeholder: addStakeholderAct,
   BlacklistUser: blacklistUserAct,
   ChangeCaseOwner: changeCaseOwnerAct,
+  EditParticipant: editParticipantAct,
   PauseCase: pauseCaseAct,
   CloseCase: closeCaseAct,
 };

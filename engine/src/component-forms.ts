@@ -5,6 +5,7 @@ import { changeCaseOwnerForm } from './components/change-case-owner.ts';
 import { closeCaseForm } from './components/close-case.ts';
 import type { ComponentForm, ConfigurationOf, FormContext, Problems, SettingsOf, SupportedComponentType } from './components/component-handler.ts';
 import { contentForm } from './components/content.ts';
+import { editParticipantForm } from './components/edit-participant.ts';
 import { eventForm } from './components/event.ts';
 import { noContentForm } from './components/no-content.ts';
 import { pauseCaseForm } from './components/pause-case.ts';
@@ -24,13 +25,10 @@ const forms: { readonly [T in SupportedComponentType]: ComponentForm<T> } = {
   AddStakeholder: addStakeholderForm,
   BlacklistUser: blacklistUserForm,
   ChangeCaseOwner: changeCaseOwnerForm,
+  EditParticipant: editParticipantForm,
   PauseCase: pauseCaseForm,
   CloseCase: closeCaseForm,
 };
-
-export function isSupported(type: string): type is SupportedComponentType {
-  return Object.hasOwn(forms, type);
-}
 
 /**
  * What stands in the way of advancing with this submission, or null. Called by the browser for its messages and by the server for the same
@@ -45,12 +43,9 @@ export function validateComponent<T extends SupportedComponentType>(
   return forms[type].validate(configuration, submission, context);
 }
 
-/** The wire configuration of a component (PROC-33, specification 2 §3.2); also for the types that cannot be submitted yet. */
+/** The wire configuration of a component (PROC-33, specification 2 §3.2). */
 export function configureComponent(definition: WorkflowDefinition, component: Component): ComponentConfiguration {
   const { settings } = component;
-  if (settings.type === 'EditParticipant') {
-    return { type: settings.type, isComponentSubmissionMandatory: component.isSubmissionMandatory };
-  }
   return configure(settings.type, definition, component, settings);
 }
 

@@ -72,8 +72,12 @@ function factsAfterOne(facts: CaseFacts, effect: Effect): CaseFacts {
     case 'restore-risk':
       return { ...facts, riskId: effect.riskId };
     case 'add-participant': {
-      const person = { userId: effect.userId, name: '', roleId: effect.roleId, relationId: effect.relationId, hasWritten: false };
+      const person = { id: null, userId: effect.userId, name: '', roleId: effect.roleId, relationId: effect.relationId, hasWritten: false };
       return { ...facts, participants: [...facts.participants.filter((other) => other.userId !== effect.userId), person] };
+    }
+    case 'edit-participant': {
+      const { userId, roleId, relationId } = effect;
+      return { ...facts, participants: facts.participants.map((person) => (person.userId === userId ? { ...person, roleId, relationId } : person)) };
     }
     case 'remove-participant':
       return { ...facts, participants: facts.participants.filter((person) => person.userId !== effect.userId) };

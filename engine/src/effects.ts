@@ -20,6 +20,7 @@ export type Effect =
   | { readonly kind: 'remove-participant'; readonly userId: string }
   /** The relation of a blocked person is always interested party. */
   | { readonly kind: 'block-user'; readonly userId: string; readonly reason: string; readonly relationId: number }
+  | EditParticipant
   | ChangeOwner
   | PauseCase
   /** Ends every process of the case, cancels its open tasks and the next action (domain brief rule 25). */
@@ -50,6 +51,16 @@ export interface RecordEvent {
 }
 
 export type EventPart = 'dates' | 'reasons' | 'freeText' | 'files' | 'letter';
+
+/** COMP-EDITPART-02 … -04: another role or relation for somebody on the case, or a block, which has a reason. */
+export interface EditParticipant {
+  readonly kind: 'edit-participant';
+  readonly participantId: number;
+  readonly userId: string;
+  readonly roleId: number;
+  readonly relationId: number;
+  readonly blockedReason: string | null;
+}
 
 /** Locks the case until HR unlocks it, and schedules what happens next, if anything was. */
 export interface PauseCase {

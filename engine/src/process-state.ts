@@ -101,6 +101,8 @@ export interface CaseFacts {
 }
 
 export interface ParticipantFacts {
+  /** The number of the person's row on the case; null for somebody an act is only about to add. */
+  readonly id: number | null;
   readonly userId: string;
   readonly name: string;
   readonly roleId: number;

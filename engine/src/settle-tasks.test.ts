@@ -46,7 +46,10 @@ describe('a task to appoint somebody', () => {
 
   test('is not raised when the relation is there already', () => {
     const world = misconductAt('interim');
-    world.participants = [...world.participants, { userId: 'wren', name: 'Wren', roleId: 2, relationId: Relation.InvestigationManager, hasWritten: false }];
+    world.participants = [
+      ...world.participants,
+      { id: 9, userId: 'wren', name: 'Wren', roleId: 2, relationId: Relation.InvestigationManager, hasWritten: false },
+    ];
     walkTo(world, 'appoint');
     expect(task(world, 'Appoint the investigator')).toBeUndefined();
   });

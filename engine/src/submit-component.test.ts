@@ -53,14 +53,6 @@ describe('a submit is refused', () => {
       });
     }
   });
-
-  test('with a component type that comes later', () => {
-    const edit = workflow('edit', [stage('p', [step('p', [task('p', [component('edit', { type: 'EditParticipant' })])])])]);
-    const world = openCase([edit]);
-    expectRefusal(world, () => submit(world, 'maren', 'edit', 'continue', {}), 'BAD_REQUEST', 'Components of type EditParticipant cannot be submitted yet.');
-    expectRefusal(world, () => submit(world, 'maren', 'edit', 'save', {}), 'BAD_REQUEST');
-    expectDone(submit(world, 'maren', 'edit', 'cancel', {}));
-  });
 });
 
 test('a retired risk may still be submitted by a process pinned to a version that has it', () => {

@@ -2,7 +2,6 @@ import type { SubmissionOf } from '@evenhand/contract/component-payloads';
 import { ComponentStatus } from '@evenhand/contract/workflow';
 import { actContext, advance, refusalOf } from './advance.ts';
 import { actOf } from './component-acts.ts';
-import { isSupported } from './component-forms.ts';
 import type { ActContext, Problems, SupportedComponentType } from './components/component-handler.ts';
 import { unchanged } from './conclude.ts';
 import { readableMoment } from './due-dates.ts';
@@ -86,7 +85,6 @@ function standOn(context: ProcessContext, visit: Visit): ProcessRecord {
 function saveVisit(context: ProcessContext, visit: Visit, data: unknown): Refusal | Decision {
   const { component } = placeOf(context.definition, visit.componentId);
   const type = component.settings.type;
-  if (!isSupported(type)) return badRequest(`Components of type ${type} cannot be submitted yet.`);
   const problems = checkChoices(type, data, actContext(context, component, visit));
   if (problems !== null) return refusalOf(problems);
   const record = visit.id === context.record.currentVisitId ? context.record : standOn(context, visit);

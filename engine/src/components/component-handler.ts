@@ -3,7 +3,7 @@ import type { Component, ComponentSettings, WorkflowDefinition } from '../defini
 import type { Effect } from '../effects.ts';
 import type { ProcessView, Refusal, Reversal, Visit } from '../process-state.ts';
 
-/** Component types that can be submitted. EditParticipant joins the table with the processes that use it. */
+/** Component types that can be submitted. */
 export type SupportedComponentType = keyof typeof submissionSchemas;
 
 export type ConfigurationOf<T extends SupportedComponentType> = Extract<ComponentConfiguration, { type: T }>;

@@ -31,7 +31,10 @@ describe('adding and blocking people', () => {
   test('somebody who holds a relation the step excludes cannot be chosen', () => {
     const settings = { type: 'AddStakeholder' as const, roleIds: [2], relationId: Relation.HearingManager, notRelationIds: [Relation.InvestigationManager] };
     const world = openCase([workflow('hm', [stage('h', [step('h', [task('h', [component('appoint-hm', settings, { isMandatory: true })])])])])]);
-    world.participants = [...world.participants, { userId: 'ngozi', name: 'Ngozi', roleId: 2, relationId: Relation.InvestigationManager, hasWritten: false }];
+    world.participants = [
+      ...world.participants,
+      { id: 9, userId: 'ngozi', name: 'Ngozi', roleId: 2, relationId: Relation.InvestigationManager, hasWritten: false },
+    ];
     const data = { participantGuid: 'ngozi', participantRoleId: 2, participantRelationId: Relation.HearingManager };
     expectRefusal(world, () => submit(world, 'maren', 'appoint-hm', 'continue', data), 'BAD_REQUEST', /another part in this case/);
   });

@@ -1,5 +1,6 @@
-import { addStakeholderSubmission, closeCaseSubmission, contentSubmission, eventSubmission, reasonSubmission } from '@evenhand/contract/component-payloads';
+import { closeCaseSubmission, contentSubmission, eventSubmission, reasonSubmission } from '@evenhand/contract/component-payloads';
 import type { DemoTyped } from '@evenhand/contract/packs/demo-files';
+import { addStakeholderSubmission } from '@evenhand/contract/people-payloads';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { WorkflowDefinition } from '../definition.ts';

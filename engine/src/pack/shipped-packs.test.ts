@@ -109,7 +109,7 @@ describe('the pack of Northmoor', () => {
     const kinds = (key: string) => component(grievance, key).options.map(({ kind }) => kind);
     expect(kinds('guide')).toEqual(['advance', 'cancel']);
     expect(kinds('received')).toEqual(['advance', 'save', 'previous', 'cancel']);
-    expect(kinds('conflict')).toEqual(['advance', 'advance', 'advance', 'previous', 'cancel']);
+    expect(kinds('conflict')).toEqual(['advance', 'advance', 'advance', 'advance', 'previous', 'cancel']);
     expect(component(grievance, 'received').options.map(({ title }) => title)).toEqual(['Continue', 'Save', 'Previous', 'Cancel']);
     expect(kinds('close')).toEqual(['advance', 'save', 'previous', 'cancel']);
   });

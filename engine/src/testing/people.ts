@@ -15,10 +15,10 @@ export const people = {
 
 /** Maren advises, Teodora owns, Isaac is a stakeholder, Salma observes, Silas is blocked; the case is about Callum. */
 export const participants: readonly ParticipantFacts[] = [
-  { ...people.teodora, roleId: ParticipantRole.CaseOwner, relationId: null, hasWritten: true },
-  { ...people.isaac, roleId: ParticipantRole.Stakeholder, relationId: Relation.FirstLineManager, hasWritten: true },
-  { ...people.salma, roleId: ParticipantRole.Observer, relationId: Relation.HrBusinessPartner, hasWritten: false },
-  { ...people.silas, roleId: ParticipantRole.Blocked, relationId: Relation.InterestedParty, hasWritten: false },
+  { id: 1, ...people.teodora, roleId: ParticipantRole.CaseOwner, relationId: null, hasWritten: true },
+  { id: 2, ...people.isaac, roleId: ParticipantRole.Stakeholder, relationId: Relation.FirstLineManager, hasWritten: true },
+  { id: 3, ...people.salma, roleId: ParticipantRole.Observer, relationId: Relation.HrBusinessPartner, hasWritten: false },
+  { id: 4, ...people.silas, roleId: ParticipantRole.Blocked, relationId: Relation.InterestedParty, hasWritten: false },
 ];
 
 /** The adviser, who acts as HR. */

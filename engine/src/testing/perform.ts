@@ -45,14 +45,18 @@ const performers: { readonly [K in EffectKind]: Performer<K> } = {
   'add-participant': (effect, { world }) => {
     const others = world.participants.filter((person) => person.userId !== effect.userId);
     const { userId, roleId, relationId } = effect;
-    return change(world, { participants: [...others, { userId, name: nameOf(userId), roleId, relationId, hasWritten: false }] });
+    return change(world, { participants: [...others, { id: nextId(world), userId, name: nameOf(userId), roleId, relationId, hasWritten: false }] });
   },
   'remove-participant': (effect, { world }) => change(world, { participants: world.participants.filter((person) => person.userId !== effect.userId) }),
   'block-user': (effect, { world }) => {
     const others = world.participants.filter((person) => person.userId !== effect.userId);
     const { userId, relationId } = effect;
-    return change(world, { participants: [...others, { userId, name: nameOf(userId), roleId: ParticipantRole.Blocked, relationId, hasWritten: false }] });
+    return change(world, {
+      participants: [...others, { id: nextId(world), userId, name: nameOf(userId), roleId: ParticipantRole.Blocked, relationId, hasWritten: false }],
+    });
   },
+  'edit-participant': ({ userId, roleId, relationId }, { world }) =>
+    change(world, { participants: world.participants.map((person) => (person.userId === userId ? { ...person, roleId, relationId } : person)) }),
   'pause-case': (_effect, { world }) => change(world, { isLocked: true }),
   'change-owner': (effect, { world }) => {
     const others = world.participants.filter((person) => person.roleId !== ParticipantRole.CaseOwner && person.userId !== effect.newOwnerUserId);
@@ -60,6 +64,7 @@ const performers: { readonly [K in EffectKind]: Performer<K> } = {
       .filter((person) => person.roleId === ParticipantRole.CaseOwner && effect.existingOwnerNewRoleId !== ParticipantRole.Removed)
       .map((person) => ({ ...person, roleId: effect.existingOwnerNewRoleId, relationId: effect.relationId }));
     const incoming = {
+      id: world.participants.find((person) => person.userId === effect.newOwnerUserId)?.id ?? nextId(world),
       userId: effect.newOwnerUserId,
       name: nameOf(effect.newOwnerUserId),
       roleId: ParticipantRole.CaseOwner,

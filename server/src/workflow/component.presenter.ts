@@ -98,7 +98,18 @@ function presentData(configuration: ComponentConfiguration, loaded: LoadedProces
         existingOwnerRelationId: number('existingOwnerRelationId'),
       };
     case 'EditParticipant':
-      return { type: 'EditParticipant' };
+      // Why somebody is blocked is read by writers only, as above.
+      return {
+        type: 'EditParticipant',
+        participantId: number('participantId'),
+        participantName: view.facts.participants.find((person) => person.id === number('participantId'))?.name ?? null,
+        participantRoleId: number('participantRoleId'),
+        participantRelationId: number('participantRelationId'),
+        blacklistedReason: view.actor.isWriter ? words('blacklistedReason') : '',
+        changeCaseOwnerReason: words('changeCaseOwnerReason'),
+        removedCaseOwnerRoleId: number('removedCaseOwnerRoleId'),
+        removedCaseOwnerBlacklistedReason: view.actor.isWriter ? words('removedCaseOwnerBlacklistedReason') : '',
+      };
     case 'PauseCase':
       return {
         type: 'PauseCase',

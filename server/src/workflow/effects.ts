@@ -14,6 +14,7 @@ import { setNextAction } from '../cases/set-next-action.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { addParticipant } from '../participants/add-participant.ts';
 import { changeCaseOwner } from '../participants/change-case-owner.ts';
+import { editParticipant } from '../participants/edit-participant.ts';
 import { removeParticipant } from '../participants/remove-participant.ts';
 import { raiseTask } from '../tasks/raise-task.ts';
 import { sendNotice } from '../tasks/send-notice.ts';
@@ -50,6 +51,8 @@ const perform: Perform = {
     ),
   'remove-participant': removeByUser,
   'block-user': blockUser,
+  'edit-participant': (act, context, { participantId, roleId, relationId, blockedReason }) =>
+    editParticipant(act, context.theCase, { participantId, roleId, relationId, blockedReason, version: undefined }, hooksOf(context)),
   'change-owner': (act, context, effect) =>
     changeCaseOwner(
       act,

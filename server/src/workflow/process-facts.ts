@@ -97,7 +97,7 @@ function factsOf(configuration: Configuration, theCase: CaseFacts, stored: Store
     reasonIds: stored.reasonIds,
     riskId: stored.riskId,
     employeeUserId: theCase.employeeUserId,
-    participants: stored.participants.map(({ id: _, ...one }) => one),
+    participants: stored.participants,
     processes: stored.processes.map(({ version, ...one }) => ({ ...one, title: configuration.workflow(theCase.serviceId, one.workflowId, version).title })),
     openTasks: stored.openTasks,
     // Files and letters of events arrive with the document rooms.
@@ -110,7 +110,7 @@ interface StoredFacts {
   readonly riskId: number | null;
   readonly isLocked: boolean;
   readonly reasonIds: number[];
-  readonly participants: (ParticipantFacts & { readonly id: number })[];
+  readonly participants: ParticipantFacts[];
   readonly processes: (Omit<ProcessFacts, 'title'> & { readonly version: number })[];
   readonly openTasks: OpenTask[];
 }

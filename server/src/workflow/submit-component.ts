@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { submissionSchemas } from '@evenhand/contract/component-payloads';
 import { ErrorCode } from '@evenhand/contract/error-codes';
-import type { SubmitAnswer, submitBody } from '@evenhand/contract/workflow';
+import type { ComponentType, SubmitAnswer, submitBody } from '@evenhand/contract/workflow';
 import { refuseWriting } from '@evenhand/engine/guards';
 import { findComponent } from '@evenhand/engine/places';
 import type { ProcessContext } from '@evenhand/engine/process-state';
@@ -53,9 +53,8 @@ function refusalBeforeData(context: ProcessContext, { visitId, optionId }: { rea
 }
 
 /** What was sent, read by the schema of the component's type, or the BAD_REQUEST naming the inputs that do not have its shape. */
-function readData(type: string, sent: unknown): { readonly data: unknown } | { readonly problem: AppError } {
-  const schema = submissionSchemas[type as keyof typeof submissionSchemas] as z.ZodMiniType | undefined;
-  if (schema === undefined) return { problem: badRequest(`Components of type ${type} cannot be submitted yet.`) };
+function readData(type: ComponentType, sent: unknown): { readonly data: unknown } | { readonly problem: AppError } {
+  const schema: z.ZodMiniType = submissionSchemas[type];
   const parsed = schema.safeParse(sent ?? (type === 'NoContent' ? null : {}));
   if (parsed.success) return { data: parsed.data };
   const fields: Record<string, string> = {};

@@ -95,7 +95,7 @@ test('the process starts at its first component, and branches not taken are left
     lastSeenWorkflowTaskTitle: 'Understand what is raised',
     lockedBecause: null,
   });
-  expect(before.workflowTrackingComponents.map((one) => one.status)).toEqual([2, ...Array.from({ length: 7 }, () => 1)]);
+  expect(before.workflowTrackingComponents.map((one) => one.status)).toEqual([2, ...Array.from({ length: 8 }, () => 1)]);
   await main.reach('early');
   const workflow = await server.as('teodora').call(getWorkflow, { params: { id: main.definition.id }, query: { caseId: main.caseId } });
   const [receive] = workflow.data.workflowStages[0]!.steps;

@@ -1,6 +1,5 @@
 import type { ComponentConfiguration, ComponentTrackingData, SubmissionOf } from '@evenhand/contract/component-payloads';
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
-import { isSupported } from '@evenhand/engine/component-forms';
 import type { ConfigurationOf, SupportedComponentType } from '@evenhand/engine/components/component-handler';
 import { liveContentVersion } from '@evenhand/engine/components/live-content';
 
@@ -9,14 +8,14 @@ export type DataOf<T extends SupportedComponentType> = Extract<ComponentTracking
 export type Values = DataOf<SupportedComponentType>;
 export type SupportedConfiguration = ConfigurationOf<SupportedComponentType>;
 
-/** Configuration and data of one visit whose type has a form; null is 'Component/component configuration not found'. */
+/** Configuration and data of one visit; null is 'Component/component configuration not found'. */
 export interface Held {
   readonly configuration: SupportedConfiguration;
   readonly data: Values;
 }
 
 export function heldBy(configuration: ComponentConfiguration | null, data: ComponentTrackingData | null): Held | null {
-  if (configuration === null || data === null || configuration.type !== data.type || !isSupported(configuration.type)) return null;
+  if (configuration === null || data === null || configuration.type !== data.type) return null;
   return { configuration: configuration as SupportedConfiguration, data: data as Values };
 }
 
@@ -75,6 +74,7 @@ const submissions: { readonly [T in SupportedComponentType]: (values: DataOf<T>)
     existingOwnerBlacklistedReason,
     existingOwnerRelationId,
   }),
+  EditParticipant: ({ type: _type, participantName: _name, ...submission }) => submission,
   PauseCase: ({ nextActionId, nextActionUserId, nextActionDueDateTime }) => ({ nextActionId, nextActionUserId, nextActionDueDateTime }),
   CloseCase: ({ conclusion, outcomeStageId }) => ({ conclusion, outcomeStageId }),
 };

@@ -69,6 +69,15 @@ const descriptions: { readonly [T in SupportedComponentType]: Describe<T> } = {
     ...line(formText.relationship, relationName(data.existingOwnerRelationId, relations)),
     ...line(formText.blockingReason, data.existingOwnerBlacklistedReason),
   ],
+  EditParticipant: (_configuration, data, { relations }) => [
+    ...line(formText.person, data.participantName ?? ''),
+    ...line(formText.role, roleName(data.participantRoleId)),
+    ...line(formText.blockedReason, data.blacklistedReason),
+    ...line(formText.changeReason, data.changeCaseOwnerReason),
+    ...line(formText.outgoingRole, roleName(data.removedCaseOwnerRoleId)),
+    ...line(formText.relationship, relationName(data.participantRelationId, relations)),
+    ...line(formText.blockingReason, data.removedCaseOwnerBlacklistedReason),
+  ],
   PauseCase: (_configuration, data, { formats }) => [
     ...line(formText.nextAction, data.nextActionTitle ?? ''),
     ...line(formText.responsible, data.nextActionUserName ?? ''),

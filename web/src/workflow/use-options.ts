@@ -19,6 +19,9 @@ import type { Refusal } from './use-refusal.ts';
 import { closeThroughProcess, reloadAll, seesCase, submitVisit, undoVisit, visitQuery } from './workflow.api.ts';
 import { workflowText } from './workflow.text.ts';
 
+/** Completing one of these may take the case out of the sight of whoever did it. */
+const losesSight: ReadonlySet<SupportedConfiguration['type']> = new Set(['ChangeCaseOwner', 'EditParticipant']);
+
 interface Acting {
   readonly record: WorkflowTrackingRecord;
   readonly tracking: ComponentTracking;
@@ -108,7 +111,7 @@ export function useOptions({ record, tracking, configuration, values, problems, 
       keeper.stored();
       trackProgress();
       onActed();
-      if (configuration.type === 'ChangeCaseOwner' && !(await seesCase(caseId).catch(() => true))) {
+      if (losesSight.has(configuration.type) && !(await seesCase(caseId).catch(() => true))) {
         showSnackbar(workflowText.ownerChanged, 'success');
         goTo(paths.home());
         return;

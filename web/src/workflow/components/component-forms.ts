@@ -7,6 +7,7 @@ import { ChangeCaseOwnerForm } from './ChangeCaseOwnerForm.tsx';
 import { CloseCaseForm } from './CloseCaseForm.tsx';
 import { ContentForm } from './ContentForm.tsx';
 import type { ComponentFormProps } from './component-form.ts';
+import { EditParticipantForm } from './EditParticipantForm.tsx';
 import { EventForm } from './EventForm.tsx';
 import { formText } from './form.text.ts';
 import { NoContentForm } from './NoContentForm.tsx';
@@ -55,6 +56,18 @@ export const componentForms: { readonly [T in SupportedComponentType]: Entry<T> 
       existingOwnerNewRoleId: formText.outgoingRole,
       existingOwnerRelationId: formText.relationship,
       existingOwnerBlacklistedReason: formText.blockingReason,
+    }),
+  },
+  EditParticipant: {
+    Form: EditParticipantForm,
+    labels: () => ({
+      participantId: formText.selectParticipant,
+      participantRoleId: formText.role,
+      participantRelationId: formText.relationship,
+      blacklistedReason: formText.blockedReason,
+      changeCaseOwnerReason: formText.changeReason,
+      removedCaseOwnerRoleId: formText.outgoingRole,
+      removedCaseOwnerBlacklistedReason: formText.blockingReason,
     }),
   },
   PauseCase: {

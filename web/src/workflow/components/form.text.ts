@@ -32,6 +32,12 @@ export const formText = {
   role: 'Role',
   relationship: 'Relationship',
 
+  selectParticipant: 'Select Participant',
+  nobodyToEdit: 'There is no stakeholder or observer on this case.',
+  chooseNewRole: 'Choose New Role',
+  confirmReason: 'Confirm Reason',
+  changeCaseOwner: 'Change Case Owner',
+
   nextAction: 'Next action',
   chooseAction: 'Choose an action',
   responsible: 'Person responsible',
@@ -56,6 +62,7 @@ export const formText = {
     [ParticipantRole.Removed]: 'None - remove from case',
   } as Record<number, string>,
   roleEffects: {
+    [ParticipantRole.CaseOwner]: 'Owns the case and decides on it',
     [ParticipantRole.Observer]: 'Can read, cannot change',
     [ParticipantRole.Stakeholder]: 'Can read and write',
     [ParticipantRole.Blocked]: 'Cannot see that the case exists',

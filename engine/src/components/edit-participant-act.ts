@@ -1,0 +1,85 @@
+import type { SubmissionOf } from '@evenhand/contract/component-payloads';
+import { ParticipantRole, Relation } from '@evenhand/contract/participants';
+import type { Effect } from '../effects.ts';
+import type { CaseFacts, ParticipantFacts } from '../process-state.ts';
+import { badRequest } from '../refusals.ts';
+import type { ComponentAct } from './component-handler.ts';
+import { hasRelation } from './edit-participant.ts';
+import { isChosen, NOT_IN_LIST, problems } from './problems.ts';
+
+type Submission = SubmissionOf<'EditParticipant'>;
+
+/** What EditParticipant is refused for and does: a change of place, a block, or a change of owner to the person chosen. */
+export const editParticipantAct: ComponentAct<'EditParticipant'> = {
+  checkChoices({ participantRoleId, removedCaseOwnerRoleId, participantRelationId }) {
+    const isOutgoing = removedCaseOwnerRoleId === null || removedCaseOwnerRoleId === undefined || OUTGOING_ROLES.includes(removedCaseOwnerRoleId);
+    const isRelation = !isChosen(participantRelationId) || Object.values<number>(Relation).includes(participantRelationId);
+    return problems({
+      participantRoleId: !isChosen(participantRoleId) || ROLES.includes(participantRoleId) ? null : NOT_IN_LIST,
+      removedCaseOwnerRoleId: isOutgoing ? null : NOT_IN_LIST,
+      participantRelationId: isRelation ? null : NOT_IN_LIST,
+    });
+  },
+  refuse({ participantId }, { view }) {
+    if (!isChosen(participantId)) return null;
+    const person = personOf(view.facts, participantId);
+    if (person !== null && hasRelation(person.roleId)) return null;
+    const sentence = person === null ? 'This participant could not be found.' : 'Only observers and stakeholders can be edited.';
+    return badRequest(sentence, { fields: { participantId: sentence } });
+  },
+  apply(submission, { view }) {
+    const person = personOf(view.facts, submission.participantId);
+    const effect = person === null ? null : effectOf(submission, person);
+    return effect === null ? { data: {}, effects: [], reversal: null } : { data: keptOf(submission), effects: [effect], reversal: null };
+  },
+  describe: () => [],
+};
+
+/** COMP-EDITPART-02 … -04. Taking somebody off the case is for the participant screens. */
+const ROLES: readonly number[] = [ParticipantRole.CaseOwner, ParticipantRole.Stakeholder, ParticipantRole.Observer, ParticipantRole.Blocked];
+
+/** Any role except case owner (PART-11); here -1 is a role, not "unset". */
+const OUTGOING_ROLES: readonly number[] = [ParticipantRole.Removed, ParticipantRole.Stakeholder, ParticipantRole.Observer, ParticipantRole.Blocked];
+
+function personOf(facts: CaseFacts, participantId: number | null | undefined): ParticipantFacts | null {
+  return facts.participants.find((person) => person.id === participantId && person.roleId !== ParticipantRole.Removed) ?? null;
+}
+
+/** Null for a form that is not filled, which only a component that need not be submitted lets through. */
+function effectOf(submission: Submission, { userId }: ParticipantFacts): Effect | null {
+  const { participantId, participantRoleId: roleId, participantRelationId: relationId, removedCaseOwnerRoleId: outgoing } = submission;
+  if (!isChosen(participantId) || !isChosen(roleId)) return null;
+  if (roleId === ParticipantRole.Blocked) {
+    const blockedReason = submission.blacklistedReason ?? '';
+    return { kind: 'edit-participant', participantId, userId, roleId, relationId: Relation.InterestedParty, blockedReason };
+  }
+  if (roleId !== ParticipantRole.CaseOwner) {
+    return isChosen(relationId) ? { kind: 'edit-participant', participantId, userId, roleId, relationId, blockedReason: null } : null;
+  }
+  if (outgoing === null || outgoing === undefined) return null;
+  const isBlocked = outgoing === ParticipantRole.Blocked;
+  return {
+    kind: 'change-owner',
+    newOwnerUserId: userId,
+    existingOwnerNewRoleId: outgoing,
+    reason: submission.changeCaseOwnerReason ?? '',
+    blockedReason: isBlocked ? (submission.removedCaseOwnerBlacklistedReason ?? '') : null,
+    relationId: isBlocked ? Relation.InterestedParty : hasRelation(outgoing) ? (relationId ?? null) : null,
+  };
+}
+
+/** What was answered, without what was typed for a role that was not chosen in the end. */
+function keptOf(submission: Submission): Submission {
+  const { participantId, participantRoleId: roleId, removedCaseOwnerRoleId: outgoing } = submission;
+  const isOwner = roleId === ParticipantRole.CaseOwner;
+  const keepsRelation = hasRelation(roleId) || (isOwner && hasRelation(outgoing));
+  return {
+    participantId,
+    participantRoleId: roleId,
+    participantRelationId: keepsRelation ? submission.participantRelationId : null,
+    blacklistedReason: roleId === ParticipantRole.Blocked ? submission.blacklistedReason : null,
+    changeCaseOwnerReason: isOwner ? submission.changeCaseOwnerReason : null,
+    removedCaseOwnerRoleId: isOwner ? outgoing : null,
+    removedCaseOwnerBlacklistedReason: isOwner && outgoing === ParticipantRole.Blocked ? submission.removedCaseOwnerBlacklistedReason : null,
+  };
+}
