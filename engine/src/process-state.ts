@@ -119,6 +119,8 @@ export interface ProcessFacts {
   readonly parentId: number | null;
   readonly startedByVisitId: number | null;
   readonly isMandatory: boolean;
+  /** Kept from the business side. */
+  readonly isHrOnly?: boolean;
   readonly hasEnded: boolean;
   readonly hasCompletedComponent: boolean;
 }

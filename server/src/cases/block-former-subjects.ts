@@ -4,25 +4,30 @@ import { scopeOf } from '../access/scope.ts';
 import { record } from '../history/record.ts';
 import { everybodyByEmail, peopleById } from '../users/person.queries.ts';
 import type { CaseFacts } from './case-facts.ts';
-import { isHrUser } from './hr-users.queries.ts';
 import { insertParticipant, participantsOf } from './participant-rows.ts';
 
 const REASON = 'Was the employee of this case.';
 
+type Subject = Pick<CaseFacts, 'employeeUserId' | 'employeeEmail'>;
+
 /**
- * Blocks whoever works in HR and is the employee of a case that is about to have another: its record tells of them (decision 0016). It comes before
- * the change, while they see nothing, so that they never hear of a case going out of their sight.
+ * Blocks whoever a case is about and will be no longer: its record tells of them (decision 0016). Also people outside HR, who may come to work there
+ * later. It comes before the change, while they see nothing, so that they never hear of a case going out of their sight.
  */
-export async function blockFormerSubjects(act: Act, theCase: CaseFacts): Promise<void> {
-  const typedIn = theCase.employeeEmail === null ? [] : await everybodyByEmail(act.db, theCase.employeeEmail);
-  const subjects = [theCase.employeeUserId, ...typedIn].filter((userId) => userId !== null);
+export async function blockFormerSubjects(act: Act, theCase: CaseFacts, to: Subject): Promise<void> {
+  const subjects = await subjectsOf(act, theCase);
   if (subjects.length === 0) return;
-  const placed = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).map((one) => one.userId);
+  const staying = new Set([...(await subjectsOf(act, to)), ...(await participantsOf(act.db, scopeOf(act.actor), theCase.id)).map((one) => one.userId)]);
   const people = await peopleById(act.db, theCase.serviceId, subjects);
   for (const userId of subjects) {
-    if (placed.includes(userId) || !(await isHrUser(act.db, theCase.serviceId, userId))) continue;
+    if (staying.has(userId)) continue;
     const blocked = { roleId: ParticipantRole.Blocked, relationId: Relation.InterestedParty, blockedReason: REASON } as const;
     await insertParticipant(act, theCase, { userId, ...blocked, sourceId: ParticipantSource.HrUser });
     record(act, theCase, 'participant.blocked', { person: { userId, name: people.get(userId)?.fullName ?? '' }, reason: REASON });
   }
+}
+
+async function subjectsOf(act: Act, { employeeUserId, employeeEmail }: Subject): Promise<string[]> {
+  const typedIn = employeeEmail === null ? [] : await everybodyByEmail(act.db, employeeEmail);
+  return employeeUserId === null ? [...typedIn] : [employeeUserId, ...typedIn];
 }

@@ -5,6 +5,8 @@ import { peopleById } from '../users/person.queries.ts';
 import { blockFormerSubjects } from './block-former-subjects.ts';
 import type { CaseFacts } from './case-facts.ts';
 import { changeCase } from './change-case.ts';
+import { noHrUserLeft } from './employee-checks.ts';
+import { canHrOpen } from './hr-users.queries.ts';
 
 interface NewEmployee {
   readonly userId: string | null;
@@ -13,7 +15,10 @@ interface NewEmployee {
   readonly noEmployeeReasonId: number | null;
 }
 
-/** Writes the employee in exactly one of the three forms; the same employee again changes nothing. */
+/**
+ * Writes the employee in exactly one of the three forms; the same employee again changes nothing.
+ * @throws BAD_REQUEST when no HR user could open the case afterwards (security study D5).
+ */
 export async function changeEmployee(act: Act, theCase: CaseFacts, to: NewEmployee, configuration: Configuration): Promise<void> {
   const isSame =
     to.userId === theCase.employeeUserId &&
@@ -21,7 +26,10 @@ export async function changeEmployee(act: Act, theCase: CaseFacts, to: NewEmploy
     to.email === theCase.employeeEmail &&
     to.noEmployeeReasonId === theCase.noEmployeeReasonId;
   if (isSame) return;
-  await blockFormerSubjects(act, theCase);
+  const hadHr = await canHrOpen(act.db, theCase);
+  const subject = { employeeUserId: to.userId, employeeEmail: to.email };
+  await blockFormerSubjects(act, theCase, subject);
+  if (hadHr && !(await canHrOpen(act.db, { ...theCase, ...subject }))) throw noHrUserLeft();
   await changeCase(act, theCase.id, {
     employee_user_id: to.userId,
     employee_name: to.name,

@@ -21,5 +21,9 @@ export function assertNotEmployee(theCase: Pick<CaseFacts, 'employeeUserId' | 'e
 export async function assertHrUserRemains(act: Act, theCase: CaseFacts, withoutUserId: string): Promise<void> {
   if (!(await isHrUser(act.db, theCase.serviceId, withoutUserId))) return;
   if (await isHrUserLeftWithout(act.db, theCase, withoutUserId)) return;
-  throw badRequest('No HR user could open this case any more. Give another HR user its policy area first.');
+  throw noHrUserLeft();
+}
+
+export function noHrUserLeft(): Error {
+  return badRequest('No HR user could open this case any more. Give another HR user its policy area first.');
 }

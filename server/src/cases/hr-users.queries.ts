@@ -20,6 +20,12 @@ export async function canAdvise(db: Db, onCase: Place, userId: string): Promise<
   return rows.length > 0;
 }
 
+/** Whether anybody from HR, working in the service now, can open the case. */
+export async function canHrOpen(db: Db, onCase: Place): Promise<boolean> {
+  const { rows } = await sql`select 1 ${hrUsersOf(onCase)} and a.is_current limit 1`.execute(db);
+  return rows.length > 0;
+}
+
 /** Whether an HR user who can open the case now would be left without this person (security study D5). */
 export async function isHrUserLeftWithout(db: Db, onCase: Place, userId: string): Promise<boolean> {
   const { rows } = await sql`select 1 ${hrUsersOf(onCase)} and a.is_current and a.user_id <> ${userId} limit 1`.execute(db);

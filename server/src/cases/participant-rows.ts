@@ -1,4 +1,5 @@
 import type { ParticipantRole, ParticipantSource } from '@evenhand/contract/participants';
+import { ApplicationRole } from '@evenhand/contract/users';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
@@ -26,6 +27,8 @@ export interface ParticipantRow {
   readonly employeeNumber: string | null;
   readonly jobTitle: string | null;
   readonly email: string | null;
+  /** Works in HR of some service, or did when they were last there. */
+  readonly isHr: boolean;
 }
 
 /** Live participants of a case the caller can see, blocked ones included, in the order owner, stakeholders, observers, blocked. */
@@ -33,7 +36,8 @@ export async function participantsOf(db: Db, scope: Scope, caseId: number): Prom
   const { rows } = await sql<ParticipantRow>`
     select p.id, p.user_id as "userId", p.role_id as "roleId", p.relation_id as "relationId", p.blocked_reason as "blockedReason",
       p.source_id as "sourceId", p.is_email_on as "isEmailOn", p.is_in_app_on as "isInAppOn", p.added_at as "addedAt", adder.full_name as "addedByName",
-      p.version, person.full_name as "fullName", person.employee_number as "employeeNumber", person.job_title as "jobTitle", person.email
+      p.version, person.full_name as "fullName", person.employee_number as "employeeNumber", person.job_title as "jobTitle", person.email,
+      exists (select 1 from account a where a.user_id = p.user_id and ${ApplicationRole.HrUser} = any(a.roles)) as "isHr"
     from case_record c
     join participant p on p.case_id = c.id and p.removed_at is null
     join person on person.user_id = p.user_id

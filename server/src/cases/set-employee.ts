@@ -1,4 +1,5 @@
 import { EMAIL_PATTERN, EMPTY_ID } from '@evenhand/contract/limits';
+import { ParticipantRole } from '@evenhand/contract/participants';
 import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
 import { badRequest } from '../platform/http/app-error.ts';
@@ -7,7 +8,7 @@ import { activePerson, everybodyByEmail, peopleByEmail } from '../users/person.q
 import type { CaseFacts } from './case-facts.ts';
 import type { CaseHooks } from './case-hooks.ts';
 import { changeEmployee } from './change-employee.ts';
-import { ALREADY_ATTACHED, assertHrUserRemains } from './employee-checks.ts';
+import { ALREADY_ATTACHED } from './employee-checks.ts';
 import { participantsOf } from './participant-rows.ts';
 import { removeEmployee } from './remove-employee.ts';
 
@@ -42,14 +43,14 @@ async function setFoundEmployee(act: Act, theCase: CaseFacts, userId: string, ho
   await setKnownEmployee(act, theCase, person, hooks);
 }
 
+/** Who is blocked may turn out to be whom the case is about: that keeps them out as well, and a slip of the choice can be put right (decision 0016). */
 async function isAnyAttached(act: Act, theCase: CaseFacts, userIds: readonly string[]): Promise<boolean> {
-  const participants = await participantsOf(act.db, scopeOf(act.actor), theCase.id);
+  const participants = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).filter((one) => one.roleId !== ParticipantRole.Blocked);
   const attached = [theCase.employeeUserId, theCase.adviserUserId, ...participants.map((one) => one.userId)];
   return userIds.some((userId) => attached.includes(userId));
 }
 
 async function setKnownEmployee(act: Act, theCase: CaseFacts, person: Person, hooks: Pick<CaseHooks, 'configuration'>): Promise<void> {
-  await assertHrUserRemains(act, theCase, person.userId);
   await changeEmployee(act, theCase, { userId: person.userId, name: null, email: null, noEmployeeReasonId: null }, hooks.configuration);
 }
 
@@ -66,8 +67,6 @@ async function setTypedEmployee(
   if (await isAnyAttached(act, theCase, await everybodyByEmail(act.db, typed.email))) throw badField('employeeEmail', ALREADY_ATTACHED);
   const [person, another] = known;
   if (person !== undefined && another === undefined) return setKnownEmployee(act, theCase, person, hooks);
-  // Whoever shares the address sees the case no longer; somebody of HR must.
-  for (const one of known) await assertHrUserRemains(act, { ...theCase, employeeUserId: null, employeeEmail: typed.email }, one.userId);
   await changeEmployee(act, theCase, { userId: null, ...typed, noEmployeeReasonId: null }, hooks.configuration);
 }
 

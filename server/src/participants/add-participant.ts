@@ -4,6 +4,7 @@ import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import type { CaseHooks } from '../cases/case-hooks.ts';
+import { isHrUser } from '../cases/hr-users.queries.ts';
 import type { NewParticipant, ParticipantRow } from '../cases/participant-rows.ts';
 import { insertParticipant, participantsOf } from '../cases/participant-rows.ts';
 import { record } from '../history/record.ts';
@@ -41,7 +42,7 @@ export async function addParticipant(
   const id = await insertParticipant(act, theCase, added);
   await recordAddition(act, theCase, { person, added }, hooks);
   await settlePeople(act, theCase, hooks, place.roleId === ParticipantRole.Blocked ? { blockedUserId: person.userId } : {});
-  return rowOf(act, { id, person, added });
+  return rowOf(act, { id, person, added, isHr: await isHrUser(act.db, theCase.serviceId, person.userId) });
 }
 
 function placeOf({ roleId, relationId, blockedReason }: AddParticipantInput): Pick<NewParticipant, 'roleId' | 'relationId' | 'blockedReason'> {
@@ -73,7 +74,10 @@ async function recordAddition(
   await tellPlaceGiven(act, theCase, named, role);
 }
 
-function rowOf(act: Act, { id, person, added }: { readonly id: number; readonly person: Person; readonly added: NewParticipant }): ParticipantRow {
+function rowOf(
+  act: Act,
+  { id, person, added, isHr }: { readonly id: number; readonly person: Person; readonly added: NewParticipant; readonly isHr: boolean },
+): ParticipantRow {
   return {
     id,
     userId: person.userId,
@@ -90,5 +94,6 @@ function rowOf(act: Act, { id, person, added }: { readonly id: number; readonly 
     employeeNumber: person.employeeNumber,
     jobTitle: person.jobTitle,
     email: person.email,
+    isHr,
   };
 }

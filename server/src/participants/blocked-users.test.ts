@@ -7,6 +7,7 @@ import {
   ParticipantRole,
   Relation,
   removeParticipant,
+  stepAside,
 } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf, join, openCase, refused } from '../testing/case-world.ts';
@@ -83,6 +84,28 @@ describe('Blocked users', () => {
     expect(await refused(server, () => block('edda', id, 'edda'))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
   });
 
+  it('a block that keeps an HR user out is lifted by HR only, and says so by its abilities [PART-53]', async () => {
+    const id = await openCase(server);
+    await join(server, id, 'silas', 'blocked');
+    await server.as('edda').call(stepAside, { params: { id }, body: { reason: 'A relative.' } });
+    const [business, hr] = (await server.as('teodora').call(listBlockedUsers, { params: { id } })).data;
+    expect([business!.abilities.remove, hr!.abilities.remove, hr!.participantUserId]).toEqual([true, false, cast.edda]);
+    expect(await refused(server, () => lift('teodora', id, hr!.id))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
+    expect((await lift('teodora', id, business!.id)).status).toBe(200);
+    expect((await lift('maren', id, hr!.id)).status).toBe(200);
+  });
+
+  it('the place of an HR user as respondent, which keeps HR’s rights from them, is ended or changed by HR only', async () => {
+    const id = await openCase(server);
+    const body = { participantGuid: cast.edda, participantRoleId: ParticipantRole.Stakeholder, participantRelationId: Relation.Respondent };
+    const participantId = (await server.as('maren').call(addParticipant, { params: { id }, body })).data.id;
+    expect(await refused(server, () => lift('teodora', id, participantId))).toMatchObject({ status: 403 });
+    const other = { participantRoleId: 2, participantRelationId: Relation.Other } as const;
+    expect(await refused(server, () => edit('teodora', id, participantId, other))).toMatchObject({ status: 403 });
+    expect((await edit('teodora', id, participantId, { participantRoleId: 3, participantRelationId: Relation.Respondent })).status).toBe(200);
+    expect((await lift('maren', id, participantId)).status).toBe(200);
+  });
+
   it('only the reason of a block can be changed, and the history keeps both reasons [PART-27, API-009]', async () => {
     const id = await openCase(server);
     const participantId = await join(server, id, 'silas', 'blocked');
@@ -110,13 +133,16 @@ describe('Blocked users', () => {
     await server.as('maren').call(lockCase, { params: { id } });
     const body = { participantRoleId: 4, blacklistedReason: 'A relative.' } as const;
     expect(await refused(server, () => edit('teodora', id, participantId, body))).toMatchObject({ status: 403, description: 'This case is locked.' });
-    const lift = (name: CastName) => server.as(name).call(removeParticipant, { params: { id, participantId } });
-    expect(await refused(server, () => lift('teodora'))).toMatchObject({ status: 403 });
+    expect(await refused(server, () => lift('teodora', id, participantId))).toMatchObject({ status: 403 });
     expect((await edit('edda', id, participantId, body)).status).toBe(200);
-    expect((await lift('edda')).status).toBe(200);
+    expect((await lift('edda', id, participantId)).status).toBe(200);
     expect((await historyOf(server, id)).at(-1)).toEqual({ kind: 'participant.unblocked', by: cast.edda, facts: { person: silas } });
   });
 });
+
+function lift(by: CastName, id: number, participantId: number) {
+  return server.as(by).call(removeParticipant, { params: { id, participantId } });
+}
 
 function block(by: CastName, id: number, who: CastName, body: { blackListedReason?: string | null; participantRelationId?: number } = {}) {
   const whole = { participantGuid: cast[who], participantRoleId: ParticipantRole.Blocked, blackListedReason: 'A witness.', ...body };

@@ -9,7 +9,7 @@ import { endParticipant, insertParticipant, participantsOf, updateParticipant } 
 import { record } from '../history/record.ts';
 import { tellOwnerChanged } from '../notifications/tell-of-change.ts';
 import { alreadyExists } from '../platform/http/app-error.ts';
-import { alreadyOnCase, assertHasText, assertMayBlock, assertNotOwnPlace, badField, chosenPerson } from './participant-checks.ts';
+import { alreadyOnCase, assertHasText, assertMayBlock, assertMayEnd, assertNotOwnPlace, badField, chosenPerson } from './participant-checks.ts';
 import { roleTitle } from './participant-titles.ts';
 import { settlePeople } from './settle-people.ts';
 
@@ -51,6 +51,7 @@ export async function changeCaseOwner(
   if (expected !== owner.userId) {
     throw alreadyExists('Somebody else has changed the case owner.', { current: { ownerUserId: owner.userId, ownerName: owner.fullName } });
   }
+  assertMayEnd(act, theCase, owner, outgoing);
   if (outgoing?.roleId === ParticipantRole.Blocked) await assertMayBlock(act, theCase, owner.userId);
 
   if (outgoing === null) await endParticipant(act, theCase.id, owner.id);

@@ -9,7 +9,7 @@ import { participantsOf, updateParticipant } from '../cases/participant-rows.ts'
 import { record } from '../history/record.ts';
 import { tellPlaceGiven } from '../notifications/tell-of-change.ts';
 import { notFound } from '../platform/http/app-error.ts';
-import { assertHasText, assertMayBlock, assertNotOwnPlace, badField } from './participant-checks.ts';
+import { assertHasText, assertMayBlock, assertMayEnd, assertNotOwnPlace, badField } from './participant-checks.ts';
 import { relationTitle, roleTitle } from './participant-titles.ts';
 import { settlePeople } from './settle-people.ts';
 
@@ -39,6 +39,7 @@ export async function editParticipant(act: Act, theCase: CaseFacts, input: EditP
   const { roleId, relationId, blockedReason, version } = before;
   assertVersion(input.version, version, { participantRoleId: roleId, participantRelationId: relationId, blacklistedReason: blockedReason, version });
   const isNewBlock = after.roleId === ParticipantRole.Blocked && before.roleId !== ParticipantRole.Blocked;
+  assertMayEnd(act, theCase, before, after);
   if (isNewBlock) await assertMayBlock(act, theCase, before.userId);
   await updateParticipant(act, theCase.id, before.id, after);
   await recordChange(act, theCase, { before, after }, hooks);

@@ -1,4 +1,4 @@
-import { ParticipantRole } from '@evenhand/contract/participants';
+import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import type { Act } from '../access/act.ts';
 import { actsAsHr } from '../cases/case.policy.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
@@ -52,6 +52,18 @@ export async function assertMayBlock(act: Act, theCase: CaseFacts, userId: strin
 export function assertNotOwnPlace(act: Act, theCase: CaseFacts, userId: string): void {
   if (userId === act.actor.userId && act.actor.isHr && !actsAsHr(act.actor, theCase))
     throw notAuthorised('Somebody else must change your own place on this case.');
+}
+
+/** What keeps somebody from HR off a case, or off HR's rights on it, is HR's to end (decision 0016): their block, and their place as its respondent. */
+export function isKeptByHr({ roleId, relationId, isHr }: Pick<ParticipantRow, 'roleId' | 'relationId' | 'isHr'>): boolean {
+  return isHr && (roleId === ParticipantRole.Blocked || relationId === Relation.Respondent);
+}
+
+/** Refuses to end such a place, or to change it into one that keeps nobody; `after` is null for a removal. @throws NOT_AUTHORISED */
+export function assertMayEnd(act: Act, theCase: CaseFacts, before: ParticipantRow, after: Pick<ParticipantRow, 'roleId' | 'relationId'> | null): void {
+  const staysKept = after !== null && (after.roleId === ParticipantRole.Blocked || after.relationId === before.relationId);
+  if (!isKeptByHr(before) || staysKept || actsAsHr(act.actor, theCase)) return;
+  throw notAuthorised('Only HR users can give this person sight of the case again.');
 }
 
 /** A text that must say something, as typed. @throws BAD_REQUEST */

@@ -4,12 +4,14 @@ import type { Actor } from '../access/actor.ts';
 import { actsAsHr, hasWriteRole, refusalOf } from '../cases/case.policy.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import type { ParticipantRow } from '../cases/participant-rows.ts';
+import { isKeptByHr } from './participant-checks.ts';
 
 /** The only way from a stored participant to the wire (CONF-22), with what the caller may do to this row. */
 export function presentParticipant(row: ParticipantRow, actor: Actor, loaded: CaseFacts): Participant {
   const theCase = row.userId === actor.userId ? withPlace(loaded, row) : loaded;
   const isOwner = row.roleId === ParticipantRole.CaseOwner;
   const isBlocked = row.roleId === ParticipantRole.Blocked;
+  const mayEnd = !isKeptByHr(row) || actsAsHr(actor, theCase);
   return {
     id: row.id,
     participantId: row.id,
@@ -25,10 +27,10 @@ export function presentParticipant(row: ParticipantRow, actor: Actor, loaded: Ca
     addedDateTime: row.addedAt.toISOString(),
     version: row.version,
     abilities: {
-      edit: !isOwner && refusalOf(actor, 'editParticipant', theCase) === null,
+      edit: !isOwner && (isBlocked || mayEnd) && refusalOf(actor, 'editParticipant', theCase) === null,
       // On the owner's row: hand the case on. On another's: make this person the owner (PART-09, PART-16).
       changeOwner: !isBlocked && refusalOf(actor, 'changeOwner', theCase) === null,
-      remove: !isOwner && refusalOf(actor, 'removeParticipant', theCase) === null,
+      remove: !isOwner && mayEnd && refusalOf(actor, 'removeParticipant', theCase) === null,
     },
   };
 }

@@ -20,12 +20,13 @@ export function onTask(action: CaseAction): Policy<TaskOnCase> {
     about: 'task',
     async admit({ db, actor, params, isAct }) {
       const taskId = params.id as number;
-      const caseId = await caseOfTask(db, scopeOf(actor), taskId);
+      const scope = scopeOf(actor);
+      const caseId = await caseOfTask(db, scope, taskId);
       if (caseId === null) throw missing();
       const theCase = await loadCaseFor(db, actor, caseId, { lock: isAct });
       assertMay(actor, action, theCase);
-      // Read under the lock of its case, so that nothing settles it meanwhile.
-      const task = await taskToEdit(db, caseId, taskId);
+      // Read under the lock of its case, so that nothing settles it meanwhile, nor takes it out of the actor's sight.
+      const task = await taskToEdit(db, scope, caseId, taskId);
       if (task === null) throw missing();
       return { theCase, task };
     },

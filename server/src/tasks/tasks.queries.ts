@@ -82,11 +82,13 @@ export interface EditableTask {
   readonly version: number;
 }
 
-/** A task of a case the act has locked. */
-export async function taskToEdit(db: Db, caseId: number, taskId: number): Promise<EditableTask | null> {
+/** A task, if the actor may know of it, of a case the act has locked. */
+export async function taskToEdit(db: Db, scope: Scope, caseId: number, taskId: number): Promise<EditableTask | null> {
   const { rows } = await sql<EditableTask>`
-    select id, type, title, record_id as "recordId", tracked_event_id as "trackedEventId", assignee_user_id as "assigneeUserId", due_at as "dueAt", completed_at is null and cancelled_at is null as "isOpen", version
-    from case_task where case_id = ${caseId} and id = ${taskId}`.execute(db);
+    select t.id, t.type, t.title, t.record_id as "recordId", t.tracked_event_id as "trackedEventId", t.assignee_user_id as "assigneeUserId",
+      t.due_at as "dueAt", t.completed_at is null and t.cancelled_at is null as "isOpen", t.version
+    from case_task t join case_record c on c.id = t.case_id
+    where t.case_id = ${caseId} and t.id = ${taskId} and ${scope.readsProcess('t.record_id', 'c')}`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -1,4 +1,5 @@
 import type { ComponentConfiguration, ComponentTrackingData } from '@evenhand/contract/component-payloads';
+import { userId } from '@evenhand/contract/fields';
 import type { ComponentTracking } from '@evenhand/contract/workflow';
 import { ComponentStatus } from '@evenhand/contract/workflow';
 import { blockersOf, closingBlockers, outstandingWork } from '@evenhand/engine/closure';
@@ -143,8 +144,8 @@ function presentData(configuration: ComponentConfiguration, loaded: LoadedProces
   }
 }
 
-/** People named in what a visit holds. */
+/** People named in what a visit holds. A draft is kept as it was typed, so what cannot be anybody's id is passed over. */
 export function peopleIn(visit: Visit): string[] {
   const held = { ...(visit.data as Held | null), ...(visit.draft as Held | null) };
-  return ['participantGuid', 'newOwnerUserId', 'nextActionUserId'].flatMap((name) => (typeof held[name] === 'string' ? [held[name] as string] : []));
+  return ['participantGuid', 'newOwnerUserId', 'nextActionUserId'].map((name) => held[name]).filter((held) => userId.safeParse(held).success) as string[];
 }

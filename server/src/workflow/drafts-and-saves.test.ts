@@ -1,4 +1,4 @@
-import { saveComponentDraft } from '@evenhand/contract/workflow';
+import { getComponentTracking, saveComponentDraft } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { historyOf, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
@@ -50,6 +50,14 @@ test('whoever saves or keeps a draft over a newer one is refused with the newer 
   expect(typed.answer.error).toMatchObject({ errorCode: 'ALREADY_EXISTS', current: { freeText: 'Teodora was quicker.' } });
   const { updatedAt } = await main.visit('talk');
   expect((await draft(main, 'talk', 'maren', { freeText: 'x' }, updatedAt)).status).toBe(200);
+});
+
+test('a draft that names nobody’s id is kept and read again like any other', async () => {
+  const main = await openGrievance(server);
+  await main.reach('appoint-hm', { early: { option: 'formal' } });
+  const id = await main.visitId('appoint-hm');
+  expect((await server.as('maren').call(saveComponentDraft, { params: { id }, body: { draft: { participantGuid: 'nobody' } } })).status).toBe(200);
+  expect((await server.as('teodora').call(getComponentTracking, { params: { id } })).status).toBe(200);
 });
 
 test('a draft is kept only where somebody is working, and only up to a size', async () => {

@@ -1,4 +1,5 @@
 import { listAnytimeEvents, startAnytimeEvent } from '@evenhand/contract/anytime-events';
+import { closeCase } from '@evenhand/contract/case-acts';
 import { getCase } from '@evenhand/contract/cases';
 import { getHistory } from '@evenhand/contract/history';
 import { queryNotifications } from '@evenhand/contract/notifications';
@@ -18,6 +19,7 @@ import type { Answer, TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { Walk } from '../testing/walk.ts';
 import { openGrievance, walk } from '../testing/walk.ts';
+import { loadProcess } from './process-facts.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -104,7 +106,15 @@ describe('An anytime event that is for HR only', () => {
         'edit task': () => as.call(editTask, { params: { id: taskId }, body: { taskAssignedUserId: cast.teodora, taskTargetDateTime: null } }),
       };
       for (const [what, call] of Object.entries(calls)) expect([name, what, (await refused(server, call)).status]).toEqual([name, what, 404]);
+      const closing = { caseTrackingRecordId: caseId, conclusion: 'Done.', outcomeStageId: null };
+      const close = (workflowTrackingComponentId: number) => as.call(closeCase, { params: { id: caseId }, body: { ...closing, workflowTrackingComponentId } });
+      const [hidden, missing] = [await refused(server, () => close(visitId)), await refused(server, () => close(999_999))];
+      expect(hidden.answer.body).toBe(missing.answer.body);
     }
+    const found = await commandAs(server, 'teodora', caseId, (act, theCase) =>
+      loadProcess(act.db, server.configuration, { actor: act.actor, theCase, recordId, now: act.now }),
+    );
+    expect(found, 'asked again under the lock of the case').toBeNull();
     const kept = await server.as('maren').call(getTrackedEvent, { params: { id: eventId } });
     expect(kept.status).toBe(200);
     await event.complete('notice', 'maren');

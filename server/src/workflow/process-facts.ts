@@ -19,13 +19,17 @@ export interface LoadedProcess {
   readonly view: ProcessView;
 }
 
+/**
+ * A process of the case, or null where there is none for this actor: also an HR-only one (decision 0015), judged by the case as it was loaded, for an
+ * act under its lock.
+ */
 export async function loadProcess(
   db: Db,
   configuration: Configuration,
   { actor, theCase, recordId, now }: { readonly actor: Actor; readonly theCase: CaseFacts; readonly recordId: number; readonly now: Date },
 ): Promise<LoadedProcess | null> {
   const stored = await readProcess(db, theCase.id, recordId);
-  if (stored === null) return null;
+  if (stored === null || (stored.isHrOnly && !actsAsHr(actor, theCase))) return null;
   return {
     theCase,
     stored,
@@ -80,7 +84,7 @@ const storedFacts = (scope: Scope) => sql`c.status, c.risk_id as "riskId", c.loc
         exists (select 1 from history_event e where e.case_id = p.case_id and e.actor_user_id = p.user_id) as "hasWritten"
         from participant p join person on person.user_id = p.user_id where p.case_id = c.id and p.removed_at is null`)} as participants,
       ${listed(sql`select r.id, r.workflow_id as "workflowId", r.version, r.kind, r.parent_id as "parentId", r.started_by_visit_id as "startedByVisitId",
-        r.is_mandatory as "isMandatory", r.ended_at is not null as "hasEnded",
+        r.is_mandatory as "isMandatory", r.is_hr_only as "isHrOnly", r.ended_at is not null as "hasEnded",
         exists (select 1 from visit v where v.record_id = r.id and v.status = 3 and not v.is_withdrawn) as "hasCompletedComponent"
         from tracking_record r where r.case_id = c.id and ${scope.readsProcess('r.id', 'c')}`)} as processes,
       ${listed(sql`select t.id, t.record_id as "processId", t.type, t.title, t.is_required_before_closure as "isRequiredBeforeClosure", t.source,
