@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { eventConfiguration, eventData, eventSubmission } from './component-payloads.ts';
-import { idInPath } from './fields.ts';
+import { idInPath, instant, typedForm } from './fields.ts';
 import { route } from './route.ts';
 
 /** A tracked event as the case page opens it (API-087): the shapes of an Event component, so that the editor is its form. */
@@ -16,6 +16,8 @@ export const trackedEvent = z.object({
   updatedAt: z.string(),
   /** Why the caller can only read it: the case is closed, their role reads only, or the case is locked. */
   readOnlyBecause: z.nullable(z.enum(['closed', 'role', 'locked'])),
+  /** What the caller has typed into the editor and not saved, and the version it was typed over. */
+  draft: z.nullable(z.object({ componentTrackingData: eventData, baseUpdatedAt: z.string(), savedAt: z.string() })),
 });
 export type TrackedEvent = z.output<typeof trackedEvent>;
 
@@ -37,4 +39,15 @@ export const editTrackedEvent = route({
   body: z.strictObject({ ...eventSubmission.shape, baseUpdatedAt: z.optional(z.string()) }),
   acceptsModelPart: true,
   response: trackedEvent,
+});
+
+/** Null takes the draft away. A draft is its author's alone and changes nothing that others see (DESIGN §4, "Nothing typed is lost"). */
+export const saveEventDraft = route({
+  service: 'case',
+  method: 'PUT',
+  path: '/api/caseTrackingEvents/:id/draft',
+  summary: 'Keep what has been typed into the editor of a tracked event so far',
+  params: z.strictObject({ id: idInPath }),
+  body: z.strictObject({ draft: typedForm, baseUpdatedAt: instant }),
+  response: z.object({ savedAt: z.string() }),
 });

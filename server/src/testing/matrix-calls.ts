@@ -34,7 +34,7 @@ export function sampleCall(server: TestServer, route: Route, one: MatrixCase): C
   if (route.path.startsWith('/api/componentTracking/')) parameters.id = one.visitId ?? 999_999;
   if (route.path === '/api/workflows/:id') parameters.id = definition.id;
   if (route.path === '/api/tasks/:id') parameters.id = one.taskId ?? 999_999;
-  if (route.path === '/api/caseTrackingEvents/:id') parameters.id = one.eventId ?? 999_999;
+  if (route.path.startsWith('/api/caseTrackingEvents/:id')) parameters.id = one.eventId ?? 999_999;
   const bodies: Record<string, unknown> = {
     'PUT /api/cases/:id/adviser': server.as('priya').userId,
     'PUT /api/cases/:id/employee': { employeeName: 'Typed Name', employeeEmail: 'typed@example.org' },
@@ -66,6 +66,7 @@ export function sampleCall(server: TestServer, route: Route, one: MatrixCase): C
       workflowComponentData: { workflowReasonIds: [parameters.reasonId] },
     },
     'PUT /api/componentTracking/:id/draft': { draft: { freeText: 'half' } },
+    'PUT /api/caseTrackingEvents/:id/draft': { draft: { freeText: 'half' }, baseUpdatedAt: '2026-11-17T00:00:00.000Z' },
     'PUT /api/caseTrackingEvents/:id': { onlyDateTime: '2026-11-17T00:00:00.000Z' },
   };
   const queries: Record<string, Record<string, string | number>> = {

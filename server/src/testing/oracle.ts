@@ -104,6 +104,7 @@ export const oracle: Readonly<Record<string, Rule>> = {
   'POST /api/anytimeevent/:caseId/:eventId': onlyOn('guided', editor),
   'GET /api/caseTrackingEvents/:id': viewer,
   'PUT /api/caseTrackingEvents/:id': editor,
+  'PUT /api/caseTrackingEvents/:id/draft': editor,
   'PUT /api/cases/:id/lock': hrAlways,
   'PUT /api/cases/:id/unlock': hrAlways,
   'PUT /api/cases/:id/adviser': hrWhileOpen,

@@ -171,6 +171,7 @@ export const caseTables = [
   'tracking_record',
   'visit',
   'tracked_event',
+  'tracked_event_draft',
   'case_task',
   'notice',
   'message',

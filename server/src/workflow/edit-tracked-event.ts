@@ -8,6 +8,7 @@ import type { Configuration } from '../configuration/configuration.ts';
 import { record } from '../history/record.ts';
 import { alreadyExists } from '../platform/http/app-error.ts';
 import { applyDecision, assertNotRefused } from './apply-decision.ts';
+import { forgetEventDraft } from './event-drafts.ts';
 import { guardOf, presentTrackedEvent } from './tracked-event.presenter.ts';
 import type { LoadedEvent } from './tracked-event-access.ts';
 import { writeEvent } from './tracked-events.ts';
@@ -40,6 +41,7 @@ export async function editTrackedEvent(
   );
   assertNotRefused(edit);
   const updatedAt = await writeEvent(act, theCase.id, event, edit.content);
+  await forgetEventDraft(act, event.id);
   await applyDecision(
     act,
     { theCase, configuration, view },

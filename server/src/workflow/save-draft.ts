@@ -16,12 +16,16 @@ export async function saveDraft(
   { theCase, view, visitId }: LoadedVisit,
   sent: { draft: unknown; baseUpdatedAt?: string | null | undefined },
 ): Promise<string> {
-  if (JSON.stringify(sent.draft ?? null).length > MAXIMUM)
-    throw badRequest('This is too long to be kept.', { fields: { draft: 'This is too long to be kept.' } });
+  assertKeepable(sent.draft);
   const visit = findVisit(view.record, visitId);
   const outcome = decide({ ...view, newVisitId: () => 0 }, visitId, sent.draft);
   assertNotRefused(outcome);
   assertNewest(sent.baseUpdatedAt, visit?.updatedAt ?? null, visit?.draft ?? visit?.data ?? null);
   await writeProcess(act, theCase, outcome);
   return view.now;
+}
+
+/** @throws BAD_REQUEST for more than anybody types into a form. */
+export function assertKeepable(draft: unknown): void {
+  if (JSON.stringify(draft ?? null).length > MAXIMUM) throw badRequest('This is too long to be kept.', { fields: { draft: 'This is too long to be kept.' } });
 }

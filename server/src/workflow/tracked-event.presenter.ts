@@ -5,14 +5,15 @@ import { placeOf } from '@evenhand/engine/places';
 import { findVisit } from '@evenhand/engine/visits';
 import { notFound } from '../platform/http/app-error.ts';
 import { presentEvent } from './event.presenter.ts';
+import type { EventDraft } from './event-drafts.ts';
 import type { LoadedEvent } from './tracked-event-access.ts';
 import { lockOf } from './workflow-record.presenter.ts';
 
 /**
  * A tracked event on the wire (API-087). While its component is being worked on, those who work on it also see what has been typed there and
- * not submitted: an edit must not take it away. @throws NOT_FOUND when the pinned workflow has no such event.
+ * not submitted: an edit must not take it away. The draft is the reader's own. @throws NOT_FOUND when the pinned workflow has no such event.
  */
-export function presentTrackedEvent({ theCase, view, event }: LoadedEvent): TrackedEvent {
+export function presentTrackedEvent({ theCase, view, event }: LoadedEvent, draft: EventDraft | null = null): TrackedEvent {
   const setup = eventSetupOf(view.definition, event.componentId);
   if (setup === null) throw notFound('This event could not be found.');
   const { component } = placeOf(view.definition, event.componentId);
@@ -30,6 +31,14 @@ export function presentTrackedEvent({ theCase, view, event }: LoadedEvent): Trac
     componentTrackingData: presentEvent(configuration, { ...event.data, ...typed }, event.id),
     updatedAt: guardOf({ view, event }),
     readOnlyBecause: lock === 'ended' ? null : lock,
+    draft:
+      draft === null
+        ? null
+        : {
+            componentTrackingData: presentEvent(configuration, draft.draft, event.id),
+            baseUpdatedAt: draft.baseUpdatedAt.toISOString(),
+            savedAt: draft.savedAt.toISOString(),
+          },
   };
 }
 

@@ -17,6 +17,7 @@ import { peopleById } from '../users/person.queries.ts';
 import { offeredEvents, startAnytimeEvent } from './anytime-events.ts';
 import { peopleIn, presentVisit } from './component.presenter.ts';
 import { editTrackedEvent } from './edit-tracked-event.ts';
+import { eventDraftOf, saveEventDraft } from './event-drafts.ts';
 import { goToTask } from './go-to-task.ts';
 import { onProcess, onVisit } from './process-access.ts';
 import { loadProcess } from './process-facts.ts';
@@ -82,10 +83,15 @@ export function workflowRoutes(serve: Serve, configuration: Configuration): void
     caseTrackingRecordId: subject.id,
     workflowTrackingId: await startAnytimeEvent(act, configuration, subject, { eventId: params.eventId, asked: query.userCaseRole }),
   }));
-  serve.read(events.getTrackedEvent, onTrackedEvent(configuration, 'viewCase'), async ({ subject }) => presentTrackedEvent(subject));
+  serve.read(events.getTrackedEvent, onTrackedEvent(configuration, 'viewCase'), async ({ db, actor, subject }) =>
+    presentTrackedEvent(subject, await eventDraftOf(db, subject.event.id, actor.userId)),
+  );
   serve.act(events.editTrackedEvent, onTrackedEvent(configuration, 'editTrackedEvent'), (act, { subject, body }) =>
     editTrackedEvent(act, configuration, subject, body),
   );
+  serve.act(events.saveEventDraft, onTrackedEvent(configuration, 'editTrackedEvent'), async (act, { subject, body }) => ({
+    savedAt: await saveEventDraft(act, subject, body),
+  }));
 
   const componentOf = (serviceId: number, type: string, id: number, workflowId: number | undefined) => {
     const workflows = configuration.packOf(serviceId).workflows.filter((one) => workflowId === undefined || one.id === workflowId);

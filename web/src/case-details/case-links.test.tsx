@@ -23,6 +23,7 @@ const hearing: TrackedEvent = {
   componentTrackingData: eventData(),
   updatedAt: '2026-11-16T10:00:00.000Z',
   readOnlyBecause: 'role',
+  draft: null,
 };
 
 beforeEach(() => page.viewport(1440, 900));

@@ -22,8 +22,8 @@ export interface AppModalProps {
   role?: 'dialog' | 'alertdialog';
   /** Above every other dialog, whenever those were mounted: for what concerns the whole application. */
   isOnTop?: boolean;
-  /** The dialog's buttons. The main action is last. */
-  footer?: ReactNode;
+  /** The dialog's buttons, the main action last. A function is given what X and Escape do, so that Cancel does the same. */
+  footer?: ReactNode | ((close: () => void) => ReactNode);
   /** Which step of a two-step dialog: dots beside the title. */
   step?: { number: number; of: number } | undefined;
   /** Something was typed: closing asks first. */
@@ -103,6 +103,8 @@ function ModalFace({
         Discard
       </Button>
     </>
+  ) : typeof footer === 'function' ? (
+    footer(() => onClose?.())
   ) : (
     footer
   );

@@ -1,8 +1,8 @@
 import type { ComponentOption } from '@evenhand/contract/workflow';
 import { IconArrowLeft } from '@tabler/icons-react';
-import { useFormats } from '../configuration/configuration.api.ts';
 import { Button } from '../ui/Button.tsx';
 import { StickyFooter } from '../ui/StickyFooter.tsx';
+import { DraftNote } from './DraftNote.tsx';
 import type { DraftState } from './draft-keeper.ts';
 import type { OptionsLayout } from './options-layout.ts';
 import styles from './process.module.css';
@@ -69,20 +69,5 @@ export function ComponentFooter({ layout, canUndo, barredBecause, hasReasonsInFo
         ))}
       </StickyFooter>
     </>
-  );
-}
-
-function DraftNote({ status, savedAt }: Pick<DraftState<unknown>, 'status' | 'savedAt'>) {
-  const formats = useFormats();
-  const words =
-    status === 'failed' || status === 'refused'
-      ? workflowText.draftFailed
-      : savedAt === null || status === 'clean'
-        ? ''
-        : workflowText.draftSaved(formats.time(savedAt));
-  return (
-    <span className={`${styles.draft} ${styles.wideOnly}`} role="status">
-      {words}
-    </span>
   );
 }

@@ -18,10 +18,13 @@ interface EventEditorDialogProps {
 
 /** One tracked event of a case: to be corrected by case editors, to be read by everybody else (ANY-07). */
 export function EventEditorDialog({ caseId, eventId, onClose }: EventEditorDialogProps) {
-  const [shownId, setShownId] = useState(eventId);
-  // While it fades away it shows what it showed.
-  if (eventId !== null && eventId !== shownId) setShownId(eventId);
-  return shownId === null ? null : <OpenEvent key={shownId} caseId={caseId} eventId={shownId} isOpen={eventId !== null} onClose={onClose} />;
+  const [shown, setShown] = useState({ id: eventId, isOpen: eventId !== null, opening: 0 });
+  // While it fades away it shows what it showed; opened again it begins afresh, with what the server holds then.
+  if (eventId !== null && (eventId !== shown.id || !shown.isOpen)) setShown({ id: eventId, isOpen: true, opening: shown.opening + 1 });
+  else if (eventId === null && shown.isOpen) setShown({ ...shown, isOpen: false });
+  return shown.id === null ? null : (
+    <OpenEvent key={`${shown.id}-${shown.opening}`} caseId={caseId} eventId={shown.id} isOpen={eventId !== null} onClose={onClose} />
+  );
 }
 
 interface OpenEventProps {
@@ -32,8 +35,10 @@ interface OpenEventProps {
 }
 
 function OpenEvent({ caseId, eventId, isOpen, onClose }: OpenEventProps) {
-  const query = useQuery({ ...trackedEventQuery(caseId, eventId), refetchOnWindowFocus: false });
-  const { data: event, error, isError, isFetching, refetch } = query;
+  const query = useQuery({ ...trackedEventQuery(caseId, eventId), refetchOnWindowFocus: false, refetchOnMount: 'always' });
+  const { data, error, isError, isFetching, isFetchedAfterMount, refetch } = query;
+  // What is still in memory from an earlier opening may be older than what was typed since.
+  const event = isFetchedAfterMount ? data : undefined;
   // An address may name an event of another case the person sees; on this one there is no such event.
   const isElsewhere = event !== undefined && event.caseTrackingRecordId !== caseId;
   if (event === undefined || isElsewhere) {

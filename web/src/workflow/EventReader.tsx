@@ -20,6 +20,12 @@ export function EventReader({ event, because, isOpen, onClose }: EventReaderProp
       <Stack>
         <Banner tone={because === 'locked' ? 'locked' : 'info'}>{eventEditorText.readOnly[because]}</Banner>
         <ValueLines configuration={event.componentConfiguration} values={event.componentTrackingData} />
+        {event.draft !== null && (
+          <details>
+            <summary>{eventEditorText.typedBefore}</summary>
+            <ValueLines configuration={event.componentConfiguration} values={event.draft.componentTrackingData} />
+          </details>
+        )}
       </Stack>
     </AppModal>
   );

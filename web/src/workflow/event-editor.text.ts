@@ -6,6 +6,10 @@ export const eventEditorText = {
   cancel: 'Cancel',
   close: 'Close',
   updated: 'Event Updated',
+  /** What was typed before and not saved is in the form again. */
+  restored: (moment: string) => `What you typed on ${moment} and did not save is here again.`,
+  discard: 'Discard it',
+  typedBefore: 'What you typed and did not save',
   failed: 'The event could not be loaded',
   conflict: 'Somebody else has changed this event since you opened it.',
   readOnly: {

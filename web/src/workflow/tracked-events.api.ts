@@ -1,6 +1,6 @@
 import type { BodyInputOf } from '@evenhand/contract/route';
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
-import { editTrackedEvent, getTrackedEvent, trackedEvent } from '@evenhand/contract/tracked-events';
+import { editTrackedEvent, getTrackedEvent, saveEventDraft, trackedEvent } from '@evenhand/contract/tracked-events';
 import { queryOptions } from '@tanstack/react-query';
 import { caseKeys, useCaseAct } from '../cases/cases.api.ts';
 import { call } from '../lib/api-client.ts';
@@ -23,4 +23,9 @@ export function newerEvent(error: unknown): TrackedEvent | null {
   if (!isApiError(error, 'ALREADY_EXISTS')) return null;
   const parsed = trackedEvent.safeParse(error.current);
   return parsed.success ? parsed.data : null;
+}
+
+/** Keeps what has been typed, or null to take it away; answers the moment. */
+export async function keepEventDraft(eventId: number, draft: Record<string, unknown> | null, baseUpdatedAt: string): Promise<string> {
+  return (await call(saveEventDraft, { params: { id: eventId }, body: { draft, baseUpdatedAt }, quiet: true })).savedAt;
 }

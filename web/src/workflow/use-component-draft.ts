@@ -7,9 +7,9 @@ import type { Held, Values } from './component-values.ts';
 import { heldBy, startingValues, submissionOf } from './component-values.ts';
 import type { DraftKeeper, DraftState, Version } from './draft-keeper.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
+import { finalReason } from './final-reason.ts';
+import { useFlush } from './use-flush.ts';
 import { saveDraft, visitQuery } from './workflow.api.ts';
-
-const FINAL = ['BAD_REQUEST', 'NOT_AUTHORISED', 'NOT_FOUND', 'CASE_NOT_FOUND', 'ALREADY_EXISTS'];
 
 /** What has been typed, by visit: it outlives the form, so that looking at a finished task loses nothing. */
 const kept = new WeakMap<QueryClient, Map<number, DraftKeeper<Values>>>();
@@ -20,19 +20,7 @@ export function useComponentDraft(tracking: ComponentTracking, held: Held, today
   const keeper = keeperOf(queryClient, tracking, held, today);
   const state = useSyncExternalStore(keeper.subscribe, keeper.read);
   useEffect(() => keeper.adopt({ values: startingValues(held, today), updatedAt: tracking.updatedAt }), [keeper, held, today, tracking.updatedAt]);
-  useEffect(() => {
-    const leave = (): void => void keeper.flush();
-    const hide = (): void => {
-      if (document.visibilityState === 'hidden') leave();
-    };
-    document.addEventListener('visibilitychange', hide);
-    addEventListener('online', leave);
-    return () => {
-      document.removeEventListener('visibilitychange', hide);
-      removeEventListener('online', leave);
-      leave();
-    };
-  }, [keeper]);
+  useFlush(keeper);
   return { ...state, keeper };
 }
 
@@ -65,7 +53,7 @@ function keeperOf(queryClient: QueryClient, tracking: ComponentTracking, held: H
       send: async (values, base) => (await saveDraft(visitId, submissionOf(values), base)).updatedAt,
       newest: () => newestOf(queryClient, visitId, today),
       isConflict: (error) => isApiError(error, 'ALREADY_EXISTS') && error.current !== undefined,
-      finalReason: (error) => (isApiError(error, ...FINAL) ? error.description : null),
+      finalReason,
     },
   );
   drafts.set(visitId, keeper);

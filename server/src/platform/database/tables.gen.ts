@@ -276,6 +276,16 @@ export interface TrackedEvent {
   withdrawn_at: Timestamp | null;
 }
 
+export interface TrackedEventDraft {
+  base_updated_at: Timestamp;
+  case_id: number;
+  draft: unknown;
+  event_id: number;
+  saved_at: Timestamp;
+  service_id: number;
+  user_id: string;
+}
+
 export interface TrackingRecord {
   case_id: number;
   current_visit_id: number | null;
@@ -362,6 +372,7 @@ export interface DB {
   person: Person;
   service: Service;
   tracked_event: TrackedEvent;
+  tracked_event_draft: TrackedEventDraft;
   tracking_record: TrackingRecord;
   user_preference: UserPreference;
   visit: Visit;

@@ -1,0 +1,52 @@
+import type { TrackedEvent } from '@evenhand/contract/tracked-events';
+import { useRef, useState, useSyncExternalStore } from 'react';
+import type { DataOf } from './component-values.ts';
+import { submissionOf } from './component-values.ts';
+import type { DraftKeeper, DraftState } from './draft-keeper.ts';
+import { createDraftKeeper } from './draft-keeper.ts';
+import { finalReason } from './final-reason.ts';
+import { keepEventDraft } from './tracked-events.api.ts';
+import { useFlush } from './use-flush.ts';
+
+type EventValues = DataOf<'Event'>;
+interface EventDraft extends DraftState<EventValues> {
+  readonly keeper: DraftKeeper<EventValues>;
+  /** The event as it was when the typing began, or as the person has seen it since. */
+  readonly base: TrackedEvent;
+  readonly goOnFrom: (newer: TrackedEvent) => void;
+}
+
+/**
+ * What is typed over a tracked event: begun with what the person typed before and did not save, and kept on the server while it is typed. A draft is
+ * theirs alone, so keeping it meets nobody else; the edit does. Typing back what the event holds takes the draft away.
+ */
+export function useEventDraft(event: TrackedEvent): EventDraft {
+  const [base, setBase] = useState<TrackedEvent>(() => ({ ...event, updatedAt: event.draft?.baseUpdatedAt ?? event.updatedAt }));
+  const typedOver = useRef(base);
+  const [keeper] = useState(() =>
+    createDraftKeeper<EventValues>(
+      { values: event.draft?.componentTrackingData ?? event.componentTrackingData, updatedAt: null },
+      {
+        send: (values) => {
+          const { id, updatedAt, componentTrackingData } = typedOver.current;
+          const isBack = JSON.stringify(values) === JSON.stringify(componentTrackingData);
+          return keepEventDraft(id, isBack ? null : (submissionOf(values) as Record<string, unknown>), updatedAt);
+        },
+        newest: () => Promise.reject(new Error('Nobody else writes this draft.')),
+        isConflict: () => false,
+        finalReason,
+      },
+    ),
+  );
+  const state = useSyncExternalStore(keeper.subscribe, keeper.read);
+  useFlush(keeper);
+  return {
+    ...state,
+    keeper,
+    base,
+    goOnFrom(newer) {
+      typedOver.current = newer;
+      setBase(newer);
+    },
+  };
+}

@@ -1,0 +1,19 @@
+import { useEffect } from 'react';
+import type { DraftKeeper } from './draft-keeper.ts';
+
+/** What is unsaved is sent when the form goes, when the page is hidden and when the connection is back. */
+export function useFlush({ flush }: Pick<DraftKeeper<unknown>, 'flush'>): void {
+  useEffect(() => {
+    const leave = (): void => void flush();
+    const hide = (): void => {
+      if (document.visibilityState === 'hidden') leave();
+    };
+    document.addEventListener('visibilitychange', hide);
+    addEventListener('online', leave);
+    return () => {
+      document.removeEventListener('visibilitychange', hide);
+      removeEventListener('online', leave);
+      leave();
+    };
+  }, [flush]);
+}
