@@ -12,7 +12,7 @@ const tokens = (...names: string[]): string[] => names.map((name) => getComputed
 beforeEach(() => page.viewport(1440, 900));
 
 test('without branding there are the default colours, our own mark and the default name [SHELL-26]', async () => {
-  const { screen } = await showRoute('/permissions', { answers: [answer(getBranding, none)] });
+  const { screen } = await showRoute('/nowhere', { answers: [answer(getBranding, none)] });
   const home = screen.getByRole('link', { name: 'Application Name' });
   await expect.element(home).toBeVisible();
   expect(home.element().querySelector('svg')).not.toBeNull();
@@ -20,7 +20,7 @@ test('without branding there are the default colours, our own mark and the defau
 });
 
 test('the product’s own colours are the same under every brand [SHELL-27]', async () => {
-  const { screen } = await showRoute('/permissions', { answers: [answer(getBranding, other)] });
+  const { screen } = await showRoute('/nowhere', { answers: [answer(getBranding, other)] });
   await expect.element(screen.getByRole('link', { name: 'Kestrel Foods' })).toBeVisible();
   expect(tokens('--primary', '--secondary')).toEqual(['#117733', '#332288']);
   expect(tokens('--blue', '--green', '--line')).toEqual(['#025988', '#08C688', '#D9E1E6']);

@@ -3,7 +3,7 @@ import { caseListRoutes } from './routes/case-list-routes.tsx';
 import { caseRoutes } from './routes/case-routes.tsx';
 import { dashboardRoutes } from './routes/dashboard-routes.tsx';
 import { devRoutes } from './routes/dev-routes.tsx';
-import { entryRoutesInShell, publicRoutes } from './routes/entry-routes.tsx';
+import { entryRoutes, entryRoutesInShell } from './routes/entry-routes.tsx';
 import { historyRoutes } from './routes/history-routes.tsx';
 import { notificationsRoutes } from './routes/notifications-routes.tsx';
 import { peopleRoutes } from './routes/people-routes.tsx';
@@ -14,7 +14,7 @@ import { tasksRoutes } from './routes/tasks-routes.tsx';
 
 /** Every route. A feature adds its own file under `routes/` and one line here. */
 export const routeTree = rootRoute.addChildren([
-  ...publicRoutes,
+  ...entryRoutes,
   ...devRoutes,
   shellRoute.addChildren([
     ...entryRoutesInShell,

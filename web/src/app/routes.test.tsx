@@ -41,6 +41,18 @@ describe('screens at their addresses', () => {
     await expect.poll(address).toBe('/');
   });
 
+  test("'/permissions' stands in the frame of sign-in, names the page that was asked for, and leads home or out [ROUTE-07]", async () => {
+    const { screen, address, goTo, world } = await showRoute('/permissions?from=%2Fcases%2Fremovals');
+    await expect.element(screen.getByText('You do not have permission to view this page.')).toBeVisible();
+    await expect.element(screen.getByText('/cases/removals')).toBeVisible();
+    await expect.element(screen.getByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
+    await screen.getByRole('link', { name: 'Home' }).click();
+    await expect.poll(address).toBe('/');
+    await goTo('/permissions');
+    await screen.getByRole('button', { name: 'Log Out' }).click();
+    await expect.poll(() => world.log).toContain('sign out');
+  });
+
   test("'/cases' is the case list [ROUTE-04]", async () => {
     const { screen, calls } = await showRoute('/cases', { answers: [keepWaiting(pageOfCases)] });
     await expect.element(screen.getByRole('heading', { name: 'Cases', level: 1 })).toBeVisible();

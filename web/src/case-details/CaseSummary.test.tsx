@@ -6,10 +6,20 @@ import { page, userEvent } from 'vitest/browser';
 import { participantOf } from '../testing/case-of.ts';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
-import { edda, maren } from '../testing/people.ts';
+import { edda, maren, teodora } from '../testing/people.ts';
 import { showSummary as show, wren } from '../testing/show-summary.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
+
+test('the number of live cases of the employee leads an adviser to the employee, and is a plain number to others', async () => {
+  const hr = await show();
+  const link = hr.screen.getByRole('link', { name: '2: find Callum Brightwater, with their live cases' });
+  await expect.element(link).toHaveAttribute('href', '/employeeSearch/304417');
+  await hr.screen.unmount();
+  const owner = await show({}, { user: teodora });
+  await expect.element(owner.screen.getByText('Live cases')).toBeVisible();
+  await expect.element(owner.screen.getByRole('link', { name: /live cases/ })).not.toBeInTheDocument();
+});
 
 test('the sections are Details, Participants, Blocked Users, Processes, Tasks, Employee and Adviser [CASE-03]; an empty task list says so [TASK-27]', async () => {
   const { screen } = await show();

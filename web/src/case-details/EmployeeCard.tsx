@@ -1,9 +1,12 @@
 import type { CaseRecord } from '@evenhand/contract/cases';
 import { useState } from 'react';
+import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
+import { Link } from '../ui/Link.tsx';
 import { PersonCell } from '../ui/PersonCell.tsx';
 import { ProfileLink } from '../users/ProfileLink.tsx';
+import { useCurrentUser } from '../users/users.api.ts';
 import { ChangeEmployeeModal } from './ChangeEmployeeModal.tsx';
 import styles from './dialogs.module.css';
 import { employeeText } from './people.text.ts';
@@ -12,6 +15,7 @@ import { employeeText } from './people.text.ts';
 export function EmployeeCard({ record }: { record: CaseRecord }) {
   const { caseEmployee, abilities } = record;
   const { employeeUserInfo, employeeName: typedName, employeeEmail, employeeId, employeeJobTitle, employeeNAReason, liveCases } = caseEmployee;
+  const canSearch = useCurrentUser().abilities.search;
   const [isOpen, setIsOpen] = useState(false);
   const name = employeeUserInfo?.fullName ?? typedName;
   const detail = [employeeJobTitle, employeeId, employeeUserInfo === null ? employeeEmail : null].filter(Boolean).join(' · ');
@@ -36,7 +40,13 @@ export function EmployeeCard({ record }: { record: CaseRecord }) {
       {employeeUserInfo !== null && (
         <div className={styles.liveCases}>
           <span className="muted">{employeeText.liveCases}</span>
-          <span>{liveCases}</span>
+          {canSearch && employeeId !== null && liveCases > 0 ? (
+            <Link href={paths.employeeSearch(employeeId)} aria-label={employeeText.liveCasesOf(liveCases, name ?? '')}>
+              {liveCases}
+            </Link>
+          ) : (
+            <span>{liveCases}</span>
+          )}
         </div>
       )}
       {abilities.changeEmployee && <ChangeEmployeeModal record={record} isOpen={isOpen} onClose={() => setIsOpen(false)} />}

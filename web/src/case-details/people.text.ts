@@ -35,6 +35,7 @@ export const employeeText = {
   changeEmployee: 'Change Employee',
   noEmployee: 'No employee',
   liveCases: 'Live cases',
+  liveCasesOf: (count: number, name: string) => `${count}: find ${name}, with their live cases`,
   searchTab: 'Search',
   noneTab: 'No Employee',
   searchLabel: 'Search for an employee',

@@ -4,7 +4,7 @@ import { IconColumns3 } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
-import { Popover } from '../ui/Popover.tsx';
+import { PopoverButton } from '../ui/PopoverButton.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import styles from './case-list.module.css';
 import { caseListText, columnTitles } from './case-list.text.ts';
@@ -17,55 +17,50 @@ interface ColumnMenuProps {
 }
 
 /** Which columns the table shows; each tick is saved at once. */
-export function ColumnMenu({ shown, onShow, onReset }: ColumnMenuProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function ColumnMenu(props: ColumnMenuProps) {
+  const words = (
+    <>
+      {caseListText.columns} <span className="muted">{`${props.shown.length} of ${caseColumns.length}`}</span>
+    </>
+  );
+  return (
+    <PopoverButton label={caseListText.columns} icon={IconColumns3} text={words} width={248}>
+      {() => <Choice {...props} />}
+    </PopoverButton>
+  );
+}
+
+function Choice({ shown, onShow, onReset }: ColumnMenuProps) {
   const [sought, setSought] = useState('');
   const found = caseColumns.filter((id) => columnTitles[id].toLowerCase().includes(sought.trim().toLowerCase()));
-  const change = (next: boolean): void => {
-    setIsOpen(next);
-    setSought('');
-  };
   return (
-    <Popover
-      isOpen={isOpen}
-      onChange={change}
-      label={caseListText.columns}
-      position="bottom-end"
-      width={248}
-      trigger={
-        <Button size="sm" icon={IconColumns3} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => change(!isOpen)}>
-          {caseListText.columns} <span className="muted">{`${shown.length} of ${caseColumns.length}`}</span>
+    <div className={styles.menu}>
+      <div className={styles.menuHead}>
+        <h2>{caseListText.columns}</h2>
+        <Button variant="text" size="sm" onClick={onReset}>
+          {caseListText.resetColumns}
         </Button>
-      }
-    >
-      <div className={styles.menu}>
-        <div className={styles.menuHead}>
-          <h2>{caseListText.columns}</h2>
-          <Button variant="text" size="sm" onClick={onReset}>
-            {caseListText.resetColumns}
-          </Button>
-        </div>
-        <TextInput
-          label={caseListText.findColumn}
-          isLabelHidden
-          placeholder={caseListText.findColumn}
-          value={sought}
-          onChange={(event) => setSought(event.currentTarget.value)}
-        />
-        <ul>
-          {found.map((id) => (
-            <li key={id}>
-              <Checkbox
-                label={id === FIXED_COLUMN ? `${columnTitles[id]} (${caseListText.alwaysShown})` : columnTitles[id]}
-                checked={shown.includes(id)}
-                disabled={id === FIXED_COLUMN}
-                onChange={(event) => onShow(event.currentTarget.checked ? [...shown, id] : shown.filter((one) => one !== id))}
-              />
-            </li>
-          ))}
-        </ul>
-        <p className="muted small">{caseListText.columnsSaved}</p>
       </div>
-    </Popover>
+      <TextInput
+        label={caseListText.findColumn}
+        isLabelHidden
+        placeholder={caseListText.findColumn}
+        value={sought}
+        onChange={(event) => setSought(event.currentTarget.value)}
+      />
+      <ul>
+        {found.map((id) => (
+          <li key={id}>
+            <Checkbox
+              label={id === FIXED_COLUMN ? `${columnTitles[id]} (${caseListText.alwaysShown})` : columnTitles[id]}
+              checked={shown.includes(id)}
+              disabled={id === FIXED_COLUMN}
+              onChange={(event) => onShow(event.currentTarget.checked ? [...shown, id] : shown.filter((one) => one !== id))}
+            />
+          </li>
+        ))}
+      </ul>
+      <p className="muted small">{caseListText.columnsSaved}</p>
+    </div>
   );
 }

@@ -2,7 +2,7 @@ import { IconBookmark } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
-import { Popover } from '../ui/Popover.tsx';
+import { PopoverButton } from '../ui/PopoverButton.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import styles from './case-list.module.css';
 import { caseListText } from './case-list.text.ts';
@@ -18,67 +18,56 @@ interface SavedViewsMenuProps {
 }
 
 /** Keeps the list as it stands under a name, and renames or deletes what was kept; the views themselves stand beside the quick ones. */
-export function SavedViewsMenu({ views, address, onKeep }: SavedViewsMenuProps) {
-  const [isOpen, setIsOpen] = useState(false);
+export function SavedViewsMenu(props: SavedViewsMenuProps) {
+  return (
+    <PopoverButton label={caseListText.savedViews} icon={IconBookmark} text={caseListText.savedViews} width={320}>
+      {(close) => <Views {...props} onSaved={close} />}
+    </PopoverButton>
+  );
+}
+
+function Views({ views, address, onKeep, onSaved }: SavedViewsMenuProps & { onSaved: () => void }) {
   const [name, setName] = useState('');
   const [problem, setProblem] = useState<string | null>(null);
-  const change = (next: boolean): void => {
-    setIsOpen(next);
-    setName('');
-    setProblem(null);
-  };
   const save = (event: FormEvent): void => {
     event.preventDefault();
     const found = nameProblem(views, name);
     setProblem(found);
     if (found !== null) return;
     onKeep([...views, { name: name.trim(), address }]);
-    change(false);
+    onSaved();
   };
   return (
-    <Popover
-      isOpen={isOpen}
-      onChange={change}
-      label={caseListText.savedViews}
-      position="bottom-end"
-      width={320}
-      trigger={
-        <Button size="sm" icon={IconBookmark} aria-haspopup="dialog" aria-expanded={isOpen} onClick={() => change(!isOpen)}>
-          {caseListText.savedViews}
-        </Button>
-      }
-    >
-      <div className={styles.menu}>
-        <div className={styles.menuHead}>
-          <h2>{caseListText.savedViews}</h2>
-        </div>
-        {views.length > 0 && (
-          <ul>
-            {views.map((view) => (
-              <SavedViewRow
-                key={view.name}
-                view={view}
-                views={views}
-                onRename={(next) => onKeep(views.map((one) => (one === view ? { ...view, name: next } : one)))}
-                onDelete={() => onKeep(views.filter((one) => one !== view))}
-              />
-            ))}
-          </ul>
-        )}
-        <form onSubmit={save} className={styles.viewForm}>
-          <TextInput
-            label={caseListText.nameOfView}
-            value={name}
-            limit={LONGEST_NAME}
-            error={problem ?? undefined}
-            onChange={(event) => setName(event.currentTarget.value)}
-          />
-          <Button type="submit" variant="filled" size="sm">
-            {caseListText.saveView}
-          </Button>
-        </form>
-        <p className="muted small">{caseListText.columnsSaved}</p>
+    <div className={styles.menu}>
+      <div className={styles.menuHead}>
+        <h2>{caseListText.savedViews}</h2>
       </div>
-    </Popover>
+      {views.length > 0 && (
+        <ul>
+          {views.map((view) => (
+            <SavedViewRow
+              key={view.name}
+              view={view}
+              views={views}
+              onRename={(next) => onKeep(views.map((one) => (one === view ? { ...view, name: next } : one)))}
+              onDelete={() => onKeep(views.filter((one) => one !== view))}
+            />
+          ))}
+        </ul>
+      )}
+      <form onSubmit={save} className={styles.viewForm}>
+        <TextInput
+          label={caseListText.nameOfView}
+          value={name}
+          limit={LONGEST_NAME}
+          error={problem ?? undefined}
+          onChange={(event) => setName(event.currentTarget.value)}
+        />
+        <Button type="submit" variant="filled" size="sm">
+          {caseListText.saveView}
+        </Button>
+      </form>
+      <p className="muted small">{caseListText.columnsSaved}</p>
+    </div>
   );
 }

@@ -14,6 +14,7 @@ import { Pager } from '../ui/Pager.tsx';
 import { PersonCell } from '../ui/PersonCell.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
 import { useIsNarrow } from '../ui/use-media.ts';
+import { useCurrentUser } from '../users/users.api.ts';
 import { dashboardText } from './dashboard.text.ts';
 import { teamRows } from './team-rows.ts';
 
@@ -30,16 +31,19 @@ function columnsFor(largest: number, isNarrow: boolean): readonly Column<Adviser
   ];
 }
 
-/** Who carries how much; a row opens the cases of that adviser (DASH-17, gaps G-25). */
+/** Who carries how much in the policy area one has chosen, which is said where there are several; a row opens the cases of that adviser (DASH-17). */
 export function TeamViewCard() {
+  const { accessLevels } = useCurrentUser();
   const [page, setPage] = useState(1);
   const isNarrow = useIsNarrow();
   const { data, isError, isFetching, refetch } = useTeam();
   const rows = data && teamRows(data);
   const advisers = rows?.filter(({ id }) => id !== EMPTY_ID).length;
+  const area = accessLevels.length > 1 ? accessLevels.find(({ isPrimary }) => isPrimary)?.title : undefined;
   return (
     <Card
       title={dashboardText.teamView}
+      actions={area && <span className="muted small">{dashboardText.ofPolicyArea(area)}</span>}
       count={advisers === undefined ? undefined : counted(advisers, 'adviser')}
       isPadded={false}
       isRefreshing={isFetching && data !== undefined}

@@ -19,6 +19,7 @@ export const dashboardText = {
   taskStates: { overdue: 'Overdue', today: 'Due today', later: '' },
   caseNumber: (caseId: number) => `Case ${caseId}`,
   teamView: 'Team View',
+  ofPolicyArea: (area: string) => `Policy area: ${area}`,
   teamFailed: 'Advisers could not be loaded',
   advisers: 'rows',
   noAdvisers: 'There are no advisers.',

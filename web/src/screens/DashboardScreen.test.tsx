@@ -94,6 +94,15 @@ test('on / an HR user sees the team, what nobody holds first, and a row opens th
 });
 
 test.each([
+  ['says which it counts to a person of several', maren, 1],
+  ['says nothing to a person of one', edda, 0],
+])('Team View is of one policy area: it %s', async (_what, user, times) => {
+  const { screen } = await show({ user });
+  await expect.element(screen.getByRole('table', { name: 'Team View' }).getByRole('link', { name: 'Edda Marlowe' })).toBeVisible();
+  expect(screen.getByText('Policy area: Distribution').elements()).toHaveLength(times);
+});
+
+test.each([
   ['at /dashboard', maren, '/dashboard'],
   ['to a business user', teodora, '/'],
 ])('the team is not shown %s [DASH-17] [PERM-10]', async (_where, user, path) => {

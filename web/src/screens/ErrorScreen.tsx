@@ -6,7 +6,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 /** ROUTE-03, gaps G-24. */
 export function ErrorScreen() {
   return (
-    <EntryFrame title={entryText.applicationError} lead={entryText.somethingWrong}>
+    <EntryFrame title={entryText.applicationError} lead={entryText.somethingWrong} hasPicture={false}>
       <ButtonLink variant="filled" href={paths.home()}>
         {entryText.home}
       </ButtonLink>

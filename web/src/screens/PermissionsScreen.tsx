@@ -1,41 +1,30 @@
-import { IconBan } from '@tabler/icons-react';
 import { paths } from '../lib/paths.ts';
 import { useSession } from '../session/use-session.ts';
+import { EntryFrame } from '../shell/EntryFrame.tsx';
 import { entryText } from '../shell/entry.text.ts';
+import { GlobalErrorDialog } from '../shell/GlobalErrorDialog.tsx';
+import { SessionExpiryDialog } from '../shell/SessionExpiryDialog.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
-import { Card } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { Inline } from '../ui/Inline.tsx';
-import { Page } from '../ui/Page.tsx';
-import { PageHeader } from '../ui/PageHeader.tsx';
 
-/** Where a person without the needed role ends up; it names the page they asked for (ROUTE-07, gaps G-12). */
+/** Where a person without the needed role ends up; it names the page they asked for (ROUTE-07). They are signed in, so what every screen says is said here, too. */
 export function PermissionsScreen({ from }: { from: string | undefined }) {
-  const { logOut } = useSession();
-  const asked =
-    from === undefined ? null : (
-      <>
-        {entryText.askedFor} <b>{from}</b>
-      </>
-    );
+  const { session, logOut } = useSession();
+  if (!session.isAuthenticated) return <EntryFrame title={entryText.signingOut} />;
   return (
-    <Page>
-      <PageHeader title={entryText.permissionsTitle} />
-      <Card>
-        <EmptyState
-          icon={IconBan}
-          text={entryText.noPermission}
-          detail={asked}
-          action={
-            <Inline>
-              <ButtonLink variant="filled" href={paths.home()}>
-                {entryText.home}
-              </ButtonLink>
-              <Button onClick={logOut}>{entryText.logOut}</Button>
-            </Inline>
-          }
-        />
-      </Card>
-    </Page>
+    <>
+      <EntryFrame title={entryText.permissionsTitle} lead={entryText.noPermission}>
+        {from !== undefined && (
+          <p className="muted">
+            {entryText.askedFor} <b>{from}</b>
+          </p>
+        )}
+        <ButtonLink variant="filled" href={paths.home()}>
+          {entryText.home}
+        </ButtonLink>
+        <Button onClick={logOut}>{entryText.logOut}</Button>
+      </EntryFrame>
+      <GlobalErrorDialog />
+      <SessionExpiryDialog />
+    </>
   );
 }

@@ -8,7 +8,7 @@ import { Button } from '../ui/Button.tsx';
 export function SignInFailedScreen() {
   const { startSignIn } = useSession();
   return (
-    <EntryFrame title={entryText.signInFailed} lead={entryText.signInFailedLead}>
+    <EntryFrame title={entryText.signInFailed} lead={entryText.signInFailedLead} hasPicture={false}>
       <Button variant="filled" iconAfter={IconArrowRight} onClick={() => void startSignIn('/')}>
         {entryText.continueWithAccount}
       </Button>

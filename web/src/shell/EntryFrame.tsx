@@ -11,14 +11,16 @@ import { entryText } from './entry.text.ts';
 interface EntryFrameProps {
   title: string;
   lead?: ReactNode;
+  /** False where something went wrong: beside that a case on its way would be out of place. */
+  hasPicture?: boolean;
   children?: ReactNode;
 }
 
-/** The frame of the pages outside the application: signed out, timed out, sign-in that failed, errors before anything else works. */
-export function EntryFrame({ title, lead, children }: EntryFrameProps) {
+/** The frame of the pages outside the application: signed out, timed out, no permission, sign-in that failed, errors before anything else works. */
+export function EntryFrame({ title, lead, hasPicture = true, children }: EntryFrameProps) {
   const brand = useBrand(false);
   return (
-    <main className={styles.frame}>
+    <main className={styles.frame} data-plain={!hasPicture || undefined}>
       <PageTitle title={title} />
       <section className={styles.left}>
         <div className={styles.brand}>
@@ -31,24 +33,30 @@ export function EntryFrame({ title, lead, children }: EntryFrameProps) {
           {children}
         </div>
       </section>
-      <section className={styles.right} aria-hidden="true">
-        <div className={styles.sheet}>
-          <div className={styles.head}>
-            <b>{entryText.case}</b>
-            <StatusTag tone="green">{entryText.onTrack}</StatusTag>
-          </div>
-          <ol>
-            {entryText.stages.map(([name, time], index) => (
-              <li key={name} data-state={index < 2 ? 'done' : index === 2 ? 'now' : 'todo'}>
-                <span>{index < 2 ? <Icon of={IconCheck} size={14} /> : index + 1}</span>
-                {name}
-                <em>{time}</em>
-              </li>
-            ))}
-          </ol>
-        </div>
-        <p>{entryText.motto}</p>
-      </section>
+      {hasPicture && <Picture />}
     </main>
+  );
+}
+
+function Picture() {
+  return (
+    <section className={styles.right} aria-hidden="true">
+      <div className={styles.sheet}>
+        <div className={styles.head}>
+          <b>{entryText.case}</b>
+          <StatusTag tone="green">{entryText.onTrack}</StatusTag>
+        </div>
+        <ol>
+          {entryText.stages.map(([name, time], index) => (
+            <li key={name} data-state={index < 2 ? 'done' : index === 2 ? 'now' : 'todo'}>
+              <span>{index < 2 ? <Icon of={IconCheck} size={14} /> : index + 1}</span>
+              {name}
+              <em>{time}</em>
+            </li>
+          ))}
+        </ol>
+      </div>
+      <p>{entryText.motto}</p>
+    </section>
   );
 }

@@ -38,6 +38,7 @@ export function UserMenu() {
     ...(current.abilities.setAvailability ? availabilityEntries(session) : []),
     ...(current.accessLevels.length > 1 ? [{ label: shellText.changePolicyArea, icon: IconMap2, onSelect: () => setOpen('policy-area') }] : []),
     ...(current.abilities.changeService ? [{ label: shellText.changeService, icon: IconBuilding, onSelect: () => setOpen('service') }] : []),
+    ...(current.accessLevels.length > 1 || current.abilities.changeService ? [divider] : []),
     { kind: 'heading', label: shellText.colours },
     ...schemes.map(([value, label]): MenuEntry => ({ kind: 'radio', label, isChecked: value === choice, onSelect: () => choose(value) })),
     { kind: 'heading', label: shellText.rowHeight },
@@ -58,8 +59,8 @@ export function UserMenu() {
         trigger={
           <button type="button" className={styles.me} aria-label={shown === undefined ? current.fullName : `${current.fullName}, ${shown}`}>
             <Avatar name={current.fullName} isOwn presence={shown} />
-            <span className={styles.wideOnly}>{current.fullName}</span>
-            <span className={styles.wideOnly}>
+            <span className={`${styles.who} ${styles.wideOnly}`}>
+              {current.fullName}
               <Icon of={IconChevronDown} size={14} />
             </span>
           </button>

@@ -47,9 +47,13 @@ const refreshRoute = createRoute({
 
 const errorRoute = createRoute({ getParentRoute: () => rootRoute, path: '/error', component: ErrorScreen });
 
+/** In the frame of sign-in, for people who are signed in. */
 const permissionsRoute = createRoute({
-  getParentRoute: () => shellRoute,
+  getParentRoute: () => rootRoute,
   path: '/permissions',
+  beforeLoad: async ({ context: { session }, location }) => {
+    if (!(await session.enter(location.href))) await never();
+  },
   validateSearch: z.object({ from: z.catch(z.optional(z.string()), undefined) }),
   component: function Permissions() {
     return <PermissionsScreen from={permissionsRoute.useSearch().from} />;
@@ -59,5 +63,5 @@ const permissionsRoute = createRoute({
 /** Every other address: the same words for everybody, inside the shell. */
 const notFoundRoute = createRoute({ getParentRoute: () => shellRoute, path: '$', component: NotFoundScreen });
 
-export const publicRoutes = [signInRoute, signOutRoute, refreshRoute, errorRoute] as const;
-export const entryRoutesInShell = [permissionsRoute, notFoundRoute] as const;
+export const entryRoutes = [signInRoute, signOutRoute, refreshRoute, errorRoute, permissionsRoute] as const;
+export const entryRoutesInShell = [notFoundRoute] as const;
