@@ -161,6 +161,14 @@ describe('on every screen', () => {
     await expect.element(screen.getByText('Callum Brightwater')).not.toBeInTheDocument();
     await expect.poll(() => world.log).toEqual(['Unavailable', 'sign out']);
   });
+
+  test('from the moment the server no longer knows somebody nothing of a case is to be seen', async () => {
+    const { screen, world } = await showRoute('/cases/10014', { answers: withCase });
+    await expect.element(screen.getByText('Callum Brightwater').first()).toBeVisible();
+    world.session.signInAgain('/cases/10014');
+    await expect.element(screen.getByText('Callum Brightwater')).not.toBeInTheDocument();
+    await expect.poll(() => world.log).toContain('sign in');
+  });
 });
 
 test("'/notifications' is the list of notifications, and '/notifications/open/{notificationId}' opens one, which leads to its case [ROUTE-32]", async () => {

@@ -139,5 +139,5 @@ async function bodyOf(response: Response): Promise<unknown> {
 function fail({ quiet }: Given, error: ReturnType<typeof networkFailure>): never {
   if (quiet === true || quiet?.includes(error.code)) throw error;
   reportError({ code: error.code, description: error.description });
-  throw new CallFailed();
+  throw new CallFailed(error.code);
 }

@@ -1,8 +1,11 @@
-/** What a call rejects with when its failure already stands in the global error list: no detail (specification 1 §8). */
+/** What a call rejects with when its failure already stands in the global error list: no detail but its code (specification 1 §8). */
 export class CallFailed extends Error {
-  constructor() {
+  readonly code: string | null;
+
+  constructor(code: string | null = null) {
     super('');
     this.name = 'CallFailed';
+    this.code = code;
   }
 }
 
@@ -28,6 +31,11 @@ export class ApiError extends Error {
     this.current = failure.current;
     this.blockers = failure.blockers;
   }
+}
+
+/** The code of a failed call, whoever shows it; null for what is no failed call. */
+export function codeOf(error: unknown): string | null {
+  return error instanceof CallFailed || error instanceof ApiError ? error.code : null;
 }
 
 /** Narrow for `catch`: true when the call was quiet about this failure. */

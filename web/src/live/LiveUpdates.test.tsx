@@ -100,6 +100,32 @@ describe('an open case', () => {
   });
 });
 
+describe('a case that is refused without a word before', () => {
+  test('is forgotten with the next answer: on the screen, in memory and in lists [PERM-04, PERM-05]', async () => {
+    const { screen, calls, theCase, queryClient } = await showCase();
+    queryClient.setQueryData(['case', 10001, 'participants'], [{ fullName: 'Callum Brightwater' }]);
+    queryClient.setQueryData(['cases', 'page', 1, {}], { rows: [{ id: 10001 }], total: 1 });
+    queryClient.setQueryData(['case', 10002], { id: 10002 });
+    theCase.become(refuse(getCase, 404, notFound));
+    await queryClient.invalidateQueries({ queryKey: ['case', 10001] });
+    await expect.element(screen.getByRole('alertdialog', { name: 'Case Not Found' })).toBeVisible();
+    await expect.poll(() => document.body.textContent).not.toContain('Callum');
+    const held = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.data !== undefined });
+    expect(held.map(({ queryKey }) => queryKey.join(' ')).filter((key) => /case/.test(key))).toEqual(['case 10002']);
+    // Asked once more when it was forgotten, and then no more.
+    await expect.poll(() => answered(calls, getCase.path)).toBe(3);
+    expect(queryClient.isFetching({ queryKey: ['case', 10001] })).toBe(0);
+  });
+
+  test('is kept while the server only fails to answer', async () => {
+    const { screen, theCase, queryClient } = await showCase();
+    theCase.become(refuse(getCase, 500, { errorCode: 'EXCEPTION', errorDescription: 'No.' }));
+    await queryClient.invalidateQueries({ queryKey: ['case', 10001] });
+    await expect.element(screen.getByRole('alertdialog', { name: 'Application Error' })).toBeVisible();
+    await expect.element(screen.getByText('Callum Brightwater')).toBeInTheDocument();
+  });
+});
+
 describe('a form that is being filled in', () => {
   const attest = trackingOf(
     {

@@ -4,6 +4,7 @@ import { readLiveFailure, subscribeLiveFailure } from '../lib/live-status.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
 import { followWhileVisible } from './follow-while-visible.ts';
+import { forgetRefusedCases } from './forget-refused-cases.ts';
 import { liveText } from './live.text.ts';
 
 /** Keeps every screen in step with what others do, and says when it cannot (ERR-19). */
@@ -11,6 +12,7 @@ export function LiveUpdates({ className }: { className?: string | undefined }) {
   const queryClient = useQueryClient();
   const failure = useSyncExternalStore(subscribeLiveFailure, readLiveFailure);
   useEffect(() => followWhileVisible(queryClient), [queryClient]);
+  useEffect(() => forgetRefusedCases(queryClient), [queryClient]);
   return (
     <div role="alert">
       {failure !== null && (

@@ -203,4 +203,16 @@ describe('going out', () => {
     await settle();
     expect(world.log.slice(1)).toEqual(['sign in, back to "/cases/10001"']);
   });
+
+  test('from the moment a token is refused nothing of before is kept, neither fetched nor stored nor signed in [SESS-12]', async () => {
+    const session = start();
+    await session.finishSignIn();
+    expect(world.isForgotten).toBe(false);
+    session.signInAgain('/cases/10001');
+    expect(world.isForgotten).toBe(true);
+    expect(session.read().session).toEqual({ isAuthenticated: false, expiresAt: null, profile: null, token: null });
+    expect(session.read().user).toBeNull();
+    expect(session.token()).toBeNull();
+    expect(sessionStorage.getItem('evenhand.state')).toBeNull();
+  });
 });

@@ -237,8 +237,15 @@ export function createSession(ports: SessionPorts) {
     signInAgain: (returnTo: string): void => {
       if (state.phase === 'leaving') return;
       state = { phase: 'leaving' };
+      // Whoever the server no longer knows may see nothing more of what they saw, not even until the page is left.
+      oidcUser = null;
       discardStoredState(storage);
-      void userManager.removeUser().then(() => signIn(returnTo));
+      ports.forget();
+      publish();
+      void userManager
+        .removeUser()
+        .then(() => signIn(returnTo))
+        .catch(() => ports.goTo('/error'));
     },
 
     keepWorking: () => send({ type: 'keep-working' }),
