@@ -1,4 +1,4 @@
-import { IconSearch } from '@tabler/icons-react';
+import { IconSearch, IconX } from '@tabler/icons-react';
 import { use, useEffect, useState } from 'react';
 import { BareModal } from '../ui/BareModal.tsx';
 import { Icon } from '../ui/Icon.tsx';
@@ -86,6 +86,7 @@ function Search({ onChoose, onClose }: SearchProps) {
         />
         <button type="button" className={styles.close} onClick={onClose}>
           <span className="sr-only">{paletteText.close}</span> <kbd>Esc</kbd>
+          <Icon of={IconX} />
         </button>
       </div>
       <PaletteList groups={groups} chosenId={chosen?.id} onChoose={onChoose} />

@@ -51,9 +51,9 @@ export const paletteText = {
     nextRow: 'Next row',
     previousRow: 'Previous row',
     openRow: 'Open the row',
-    details: 'Show or hide the details of the row',
-    markRead: 'Mark the notification as read or unread',
+    details: 'Details of the row',
+    markRead: 'Read or unread',
     submit: 'Main action of the form',
-    save: 'Save the draft of the process',
+    save: 'Save the draft',
   },
 } as const;

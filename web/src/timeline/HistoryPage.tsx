@@ -2,7 +2,9 @@ import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Chip } from '../ui/Chip.tsx';
+import { places } from '../ui/places.ts';
 import { SectionError } from '../ui/SectionError.tsx';
+import { Skeleton } from '../ui/Skeleton.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
 import { HistoryTable } from './HistoryTable.tsx';
 import type { HistoryFilter } from './history-filter.ts';
@@ -28,6 +30,7 @@ export function HistoryPage({ caseId, filter, onFilter }: HistoryPageProps) {
     <>
       <div className={styles.quick}>
         <fieldset className={styles.chips} aria-label={text.quickFilters}>
+          {choices.isLoading && places(3).map((place) => <Skeleton key={place} width={110} height={28} />)}
           {presets.map((preset) => (
             <Chip key={preset.id} isOn={chosen === String(preset.id)} onToggle={() => onFilter(withPreset(String(preset.id)))}>
               {preset.title}
