@@ -45,6 +45,8 @@ export function Select<Value extends string = string>(props: SelectProps<Value>)
           onChange={(value) => rest.onChange?.(value as Value | null)}
           searchable={isSearchable}
           clearable={isClearable}
+          // The list would cover what is said below the field, when focus comes to it because something is wrong.
+          openOnFocus={false}
           allowDeselect={false}
           nothingFoundMessage={emptyText}
           rightSection={<Icon of={IconChevronDown} size={14} />}
