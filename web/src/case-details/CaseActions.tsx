@@ -38,6 +38,8 @@ import { ReopenCaseModal } from './ReopenCaseModal.tsx';
 import { useCaseLink } from './use-case-link.ts';
 
 interface Act {
+  /** Acts that take each other's place share one key: the button stays, and with it focus. */
+  key?: string;
   label: string;
   icon: IconShape;
   onSelect: () => void;
@@ -69,6 +71,7 @@ export function CaseActions({ record }: { record: CaseRecord }) {
   const acts: Act[] = [];
   if (abilities.lock)
     acts.push({
+      key: 'lock',
       label: caseFrameText.lockCase,
       icon: IconLock,
       isBusy: lock.isPending,
@@ -76,6 +79,7 @@ export function CaseActions({ record }: { record: CaseRecord }) {
     });
   if (abilities.unlock)
     acts.push({
+      key: 'lock',
       label: caseFrameText.unlockCase,
       icon: IconLockOpen,
       isBusy: unlock.isPending,
@@ -104,7 +108,7 @@ export function CaseActions({ record }: { record: CaseRecord }) {
     <>
       <div className={styles.acts}>
         {acts.map((act) => (
-          <ActButton key={act.label} act={act} />
+          <ActButton key={act.key ?? act.label} act={act} />
         ))}
         {menus.map(({ label, entries }) => (
           <Menu key={label} trigger={<Button iconAfter={IconChevronDown}>{label}</Button>} entries={entries} position="bottom-end" />
@@ -115,7 +119,7 @@ export function CaseActions({ record }: { record: CaseRecord }) {
       <div className={styles.actsNarrow}>
         <ActButton act={first} />
         {others.length <= 1 && inMenus.length === 0 ? (
-          others.map((act) => <ActButton key={act.label} act={act} />)
+          others.map((act) => <ActButton key={act.key ?? act.label} act={act} />)
         ) : (
           <Menu
             trigger={<Button iconAfter={IconChevronDown}>{caseFrameText.moreActions}</Button>}

@@ -75,6 +75,18 @@ test('Unlock Case says Case Unlocked [LOCK-03]', async () => {
   await expect.element(screen.getByRole('status').getByText('Case Unlocked')).toBeVisible();
 });
 
+test('Unlock Case takes the place of Lock Case and keeps focus', async () => {
+  let isLocked = false;
+  const lock = answer(lockCase, () => {
+    isLocked = true;
+    return null;
+  });
+  const read = answer(getCase, () => caseOf({ isLockedCurrently: isLocked, abilities: { lock: !isLocked, unlock: isLocked } }));
+  const { screen } = await show({}, { answers: [read, lock] });
+  await screen.getByRole('button', { name: 'Lock Case' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Unlock Case' })).toHaveFocus();
+});
+
 test('who may neither lock nor close sees only Exit Case [CASE-06]', async () => {
   const { screen } = await show({ isSimpleProcessCase: true }, { user: teodora });
   await expect.element(screen.getByRole('button', { name: 'Exit Case' })).toBeVisible();
