@@ -52,6 +52,7 @@ export function AdviserModal({ record, isOpen, onClose }: { record: CaseRecord; 
   const title = caseAdviser === null ? adviserText.addAdviser : adviserText.changeAdviser;
   const before = caseAdviser?.adviserName ?? null;
   const verbs: Record<Tab, string> = { select: title, me: adviserText.assignTab, none: adviserText.remove };
+  const chosen = advisers.data?.find(({ id }) => id === form.values.adviserId && id !== caseAdviser?.adviserId);
   const list = (
     <SelectAdviser
       advisers={advisers}
@@ -59,6 +60,7 @@ export function AdviserModal({ record, isOpen, onClose }: { record: CaseRecord; 
       value={form.values.adviserId}
       onChange={(adviserId) => form.set({ adviserId })}
       error={form.errors.adviserId}
+      effect={chosen && adviserText.effectOfChange(caseId, chosen.name, before)}
     />
   );
   return (

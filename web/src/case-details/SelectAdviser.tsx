@@ -2,7 +2,6 @@ import { IconSearch } from '@tabler/icons-react';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { AdviserItem } from '../cases/advisers.api.ts';
-import { counted } from '../lib/format.ts';
 import { useSignedInUser } from '../session/use-session.ts';
 import { RadioRows } from '../ui/RadioRows.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
@@ -18,10 +17,12 @@ interface SelectAdviserProps {
   value: string | null;
   onChange: (adviserId: string) => void;
   error: string | undefined;
+  /** What the choice will do. */
+  effect: string | undefined;
 }
 
 /** Every adviser with e-mail, live cases and tasks; a name narrows the list. */
-export function SelectAdviser({ advisers: { data, isError, isFetching, refetch }, currentId, value, onChange, error }: SelectAdviserProps) {
+export function SelectAdviser({ advisers: { data, isError, isFetching, refetch }, currentId, value, onChange, error, effect }: SelectAdviserProps) {
   const me = useSignedInUser();
   const [filter, setFilter] = useState('');
   if (isError) return <SectionError text={adviserText.failed} onRetry={() => void refetch()} isRetrying={isFetching} />;
@@ -45,17 +46,20 @@ export function SelectAdviser({ advisers: { data, isError, isFetching, refetch }
             label={adviserText.advisers}
             isLabelHidden
             name="adviserId"
+            columns={adviserText.columns}
             rows={shown.map(({ id, userId, name, email, liveCases, tasks }) => ({
               value: id,
               name: userId === me.id ? `${name} (${adviserText.you.toLowerCase()})` : name,
               detail: [id === currentId ? adviserText.current : '', email].filter(Boolean).join(' · '),
-              aside: `${counted(liveCases, adviserText.liveCases)} · ${counted(tasks, adviserText.tasks)}`,
+              initialsOf: name,
+              numbers: [liveCases, tasks],
             }))}
             value={value}
             onChange={onChange}
             error={error}
           />
         )}
+        {effect && <p className="muted small">{effect}</p>}
       </Stack>
     </div>
   );

@@ -1,5 +1,5 @@
 import { getNextAction, setNextAction } from '@evenhand/contract/case-acts';
-import { removeAdviser, removeEmployee, searchEmployeesForCase, setEmployee } from '@evenhand/contract/case-people';
+import { removeAdviser, removeEmployee, searchEmployeesForCase, setAdviser, setEmployee } from '@evenhand/contract/case-people';
 import type { Service } from '@evenhand/contract/configuration';
 import { getService, lookupNextActions, lookupNoEmployeeReasons, lookupParticipantRoles, lookupRelations } from '@evenhand/contract/configuration';
 import { beforeEach, expect, test } from 'vitest';
@@ -7,6 +7,7 @@ import { page, userEvent } from 'vitest/browser';
 import { caseOf, participantOf, userNumber } from '../testing/case-of.ts';
 import { answer, keepWaiting, refuse } from '../testing/fake-api.ts';
 import { lookupAnswers } from '../testing/lookup-answers.ts';
+import { edda, maren } from '../testing/people.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { showSummary, wren } from '../testing/show-summary.tsx';
 import { ExitCaseModal } from './ExitCaseModal.tsx';
@@ -35,6 +36,20 @@ test('the adviser is chosen in the tab Select Adviser [ADV-01] or taken off in N
   await modal.getByRole('button', { name: 'Remove Adviser' }).click();
   await expect.element(screen.getByRole('status').getByText('Adviser removed successfully')).toBeVisible();
   expect(calls.filter(({ route }) => route.method === 'DELETE').map(({ route }) => route.path)).toEqual(['/api/cases/:id/adviser']);
+});
+
+test('each adviser stands with live cases and tasks [ADV-10], and whom a choice makes the adviser is said before the click [ADV-07]', async () => {
+  const caseAdviser = { adviserId: maren.userId, adviserName: 'Maren Oduya' };
+  const { screen, calls } = await showSummary({ caseAdviser, abilities: { changeAdviser: true } }, { answers: [answer(setAdviser, null)] });
+  await screen.getByRole('button', { name: 'Change Adviser' }).click();
+  const modal = page.getByRole('dialog', { name: 'Change Adviser' });
+  const row = modal.getByRole('radio', { name: 'Edda Marlowe' });
+  await expect.element(row).toHaveAccessibleDescription('edda.marlowe@northmoor.example Live cases: 14, Tasks: 16');
+  await row.click();
+  await expect.element(modal.getByText('Edda Marlowe becomes the adviser of Case 10001 in place of Maren Oduya.')).toBeVisible();
+  await modal.getByRole('button', { name: 'Change Adviser' }).click();
+  await expect.element(screen.getByRole('status').getByText('Adviser changed successfully')).toBeVisible();
+  expect(calls.find(({ route }) => route.method === 'PUT')?.body).toBe(edda.userId);
 });
 
 test('the employee is found by a search [EMP-01]: nobody chosen [EMP-07] and somebody attached [EMP-11] are refused, another is changed to [EMP-12]', async () => {
@@ -148,15 +163,18 @@ test('roles that could not be loaded leave no hole: the section says so and offe
   await expect.element(screen.getByRole('table', { name: 'Participants' })).toBeVisible();
 });
 
+/** More than eight: the field is one that can be searched. */
+const nextActions = Array.from({ length: 9 }, (_, place) => ({
+  id: place + 1,
+  title: place === 2 ? 'Review the case' : `Action ${place + 1}`,
+  isCurrentDateTimePrepopulated: false,
+}));
+
 test('HR switches Exit Case with Schedule new task and leaves with Save & Exit Case [EXIT-02]; what is missing is named first [EXIT-05]', async () => {
   const record = caseOf({ caseParticipants: [participantOf(1, 'Teodora Whitlock', 1)], abilities: { scheduleNextAction: true } });
   const { address, calls } = await renderInApp(<ExitCaseModal record={record} isOpen onClose={() => undefined} />, {
     path: '/cases',
-    answers: [
-      answer(getNextAction, null),
-      answer(setNextAction, null),
-      answer(lookupNextActions, [{ id: 3, title: 'Review the case', isCurrentDateTimePrepopulated: false }]),
-    ],
+    answers: [answer(getNextAction, null), answer(setNextAction, null), answer(lookupNextActions, nextActions)],
   });
   const modal = page.getByRole('dialog', { name: 'Exit Case' });
   await expect.element(modal.getByText('There is no scheduled task.')).toBeVisible();
@@ -165,6 +183,8 @@ test('HR switches Exit Case with Schedule new task and leaves with Save & Exit C
   await save.click();
   await expect.element(modal.getByText('Field is required.').nth(2)).toBeVisible();
   await expect.element(modal.getByRole('combobox', { name: 'Next action' })).toHaveFocus();
+  // What is missing stays in sight: the list of choices opens when it is asked for.
+  await expect.element(modal.getByRole('combobox', { name: 'Next action' })).toHaveAttribute('aria-expanded', 'false');
   expect(calls.some(({ route }) => route.method === 'POST')).toBe(false);
   await modal.getByRole('combobox', { name: 'Next action' }).click();
   await page.getByRole('option', { name: 'Review the case' }).click();

@@ -8,7 +8,7 @@ export const adviserText = {
   none: 'No adviser',
   you: 'You',
   liveCases: 'live case',
-  tasks: 'task',
+  columns: { name: 'Name', numbers: ['Live cases', 'Tasks'] },
   selectTab: 'Select Adviser',
   assignTab: 'Assign to me',
   noneTab: 'No Adviser',
@@ -21,6 +21,8 @@ export const adviserText = {
   pick: 'Please select a new case adviser to continue.',
   effectOfAssign: (caseId: number, before: string | null) =>
     before === null ? `You become the adviser of Case ${caseId}.` : `You become the adviser of Case ${caseId} in place of ${before}.`,
+  effectOfChange: (caseId: number, name: string, before: string | null) =>
+    before === null ? `${name} becomes the adviser of Case ${caseId}.` : `${name} becomes the adviser of Case ${caseId} in place of ${before}.`,
   effectOfNone: (caseId: number, name: string) => `${name} is taken off Case ${caseId}, which then has no adviser.`,
   remove: 'Remove Adviser',
   cancel: 'Cancel',

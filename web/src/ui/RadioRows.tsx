@@ -1,6 +1,7 @@
 import { IconInfoCircle } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useId } from 'react';
+import { Avatar } from './Avatar.tsx';
 import type { FieldProps } from './Field.tsx';
 import { Field } from './Field.tsx';
 import { splitFieldProps } from './field-props.ts';
@@ -13,6 +14,10 @@ export interface RadioRow<Value extends string> {
   detail?: ReactNode;
   /** At the right: live cases. */
   aside?: ReactNode;
+  /** At the right, one below each of the `columns`. */
+  numbers?: readonly number[];
+  /** Whose initials stand before the name. */
+  initialsOf?: string;
   /** Listed but not selectable, with the specified message. */
   disabledReason?: string | undefined;
 }
@@ -23,17 +28,29 @@ export interface RadioRowsProps<Value extends string> extends FieldProps {
   onChange: (value: Value) => void;
   /** Cards, two to a line where there is room: for a few choices with a word about each. */
   look?: 'rows' | 'cards';
+  /** Heads above the names and above the numbers of each row. */
+  columns?: { name: string; numbers: readonly string[] };
 }
 
 /** Search results and other rich choices, one of which is taken. Arrows move, as in any radio group. */
 export function RadioRows<Value extends string>(props: RadioRowsProps<Value>) {
   const { field, control } = splitFieldProps(props);
-  const { rows, value, onChange, look = 'rows' } = control;
+  const { rows, value, onChange, look = 'rows', columns } = control;
   const group = useId();
   return (
     <Field {...field} isGroup>
       {(wiring) => (
         <div className="radio-rows" data-look={look}>
+          {columns && (
+            <div className="radio-head" aria-hidden="true">
+              <span className="grow">{columns.name}</span>
+              {columns.numbers.map((head) => (
+                <span key={head} className="number">
+                  {head}
+                </span>
+              ))}
+            </div>
+          )}
           {rows.map((row, index) => {
             const id = `${group}-${row.value}`;
             return (
@@ -48,6 +65,7 @@ export function RadioRows<Value extends string>(props: RadioRowsProps<Value>) {
                   checked={row.value === value}
                   onChange={() => onChange(row.value)}
                 />
+                {row.initialsOf !== undefined && <Avatar name={row.initialsOf} />}
                 <span className="grow">
                   <span className="name" id={`${id}-name`}>
                     {row.name}
@@ -60,8 +78,14 @@ export function RadioRows<Value extends string>(props: RadioRowsProps<Value>) {
                         {row.disabledReason}
                       </span>
                     )}
+                    {row.numbers && <span className="sr-only">{row.numbers.map((number, place) => `${columns?.numbers[place]}: ${number}`).join(', ')}</span>}
                   </span>
                 </span>
+                {row.numbers?.map((number, place) => (
+                  <span key={columns?.numbers[place]} className="number" aria-hidden="true">
+                    {number}
+                  </span>
+                ))}
                 {row.aside !== undefined && <span className="aside">{row.aside}</span>}
               </label>
             );
