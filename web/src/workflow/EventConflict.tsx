@@ -1,7 +1,4 @@
-import { Banner } from '../ui/Banner.tsx';
-import { Button } from '../ui/Button.tsx';
-import { Inline } from '../ui/Inline.tsx';
-import { Stack } from '../ui/Stack.tsx';
+import { ConflictBanner } from '../ui/ConflictBanner.tsx';
 import type { DataOf, SupportedConfiguration } from './component-values.ts';
 import { eventEditorText } from './event-editor.text.ts';
 import styles from './process.module.css';
@@ -20,27 +17,24 @@ interface EventConflictProps {
 /** Two people corrected the same event: both versions side by side, and the choice between them. */
 export function EventConflict({ configuration, mine, theirs, isBusy, onKeepMine, onTakeTheirs }: EventConflictProps) {
   return (
-    <Banner tone="warning" role="alert" title={eventEditorText.conflict}>
-      <Stack gap={2}>
-        <div className={styles.sides}>
-          <section aria-label={workflowText.mine}>
-            <h3>{workflowText.mine}</h3>
-            <ValueLines configuration={configuration} values={mine} />
-          </section>
-          <section aria-label={workflowText.theirs}>
-            <h3>{workflowText.theirs}</h3>
-            <ValueLines configuration={configuration} values={theirs} />
-          </section>
-        </div>
-        <Inline>
-          <Button size="sm" onClick={onTakeTheirs}>
-            {workflowText.takeTheirs}
-          </Button>
-          <Button size="sm" onClick={onKeepMine} isBusy={isBusy}>
-            {workflowText.keepMine}
-          </Button>
-        </Inline>
-      </Stack>
-    </Banner>
+    <ConflictBanner
+      title={eventEditorText.conflict}
+      keepLabel={workflowText.keepMine}
+      takeLabel={workflowText.takeTheirs}
+      onKeep={onKeepMine}
+      onTake={onTakeTheirs}
+      isBusy={isBusy}
+    >
+      <div className={styles.sides}>
+        <section aria-label={workflowText.mine}>
+          <h3>{workflowText.mine}</h3>
+          <ValueLines configuration={configuration} values={mine} />
+        </section>
+        <section aria-label={workflowText.theirs}>
+          <h3>{workflowText.theirs}</h3>
+          <ValueLines configuration={configuration} values={theirs} />
+        </section>
+      </div>
+    </ConflictBanner>
   );
 }

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Banner } from './Banner.tsx';
+import { Button } from './Button.tsx';
+import { Inline } from './Inline.tsx';
+import { Stack } from './Stack.tsx';
+
+interface ConflictBannerProps {
+  title: string;
+  keepLabel: string;
+  takeLabel: string;
+  onKeep: () => void;
+  onTake: () => void;
+  /** What is kept is being saved. */
+  isBusy: boolean;
+  /** Both versions. */
+  children: ReactNode;
+}
+
+/** Two people changed the same thing: both versions, and the choice between them. Nothing is overwritten before it is made. */
+export function ConflictBanner({ title, keepLabel, takeLabel, onKeep, onTake, isBusy, children }: ConflictBannerProps) {
+  return (
+    <Banner tone="warning" role="alert" title={title}>
+      <Stack gap={2}>
+        {children}
+        <Inline>
+          <Button size="sm" onClick={onTake}>
+            {takeLabel}
+          </Button>
+          <Button size="sm" onClick={onKeep} isBusy={isBusy}>
+            {keepLabel}
+          </Button>
+        </Inline>
+      </Stack>
+    </Banner>
+  );
+}
