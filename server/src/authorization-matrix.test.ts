@@ -5,7 +5,6 @@ import { getWorkflowTracking } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServedRoute } from './access/serve.ts';
 import { createApp } from './app.ts';
-import type { Db } from './platform/database/open-database.ts';
 import { createLogger } from './platform/logger.ts';
 import { callOfCaseAbility, callOfParticipantAbility, callOfProcessAbility, isOfferedInVain } from './testing/ability-calls.ts';
 import { hasSubject, keyOf, sampleCall } from './testing/matrix-calls.ts';
@@ -13,9 +12,11 @@ import type { MatrixActor, MatrixCase } from './testing/matrix-world.ts';
 import { addMatrixPeople, levelOfMaren, matrixActors, matrixKinds, matrixStates, openMatrixCase, userIdOf } from './testing/matrix-world.ts';
 import type { Verdict } from './testing/oracle.ts';
 import { callerOnly, oracle } from './testing/oracle.ts';
+import { takingBack } from './testing/taking-back.ts';
 import { caseTables, checksumOf } from './testing/test-database.ts';
-import type { Answer, Caller, TestServer } from './testing/test-server.ts';
+import type { Caller, TestServer } from './testing/test-server.ts';
 import { authenticateTest, callsOn, startTestServer } from './testing/test-server.ts';
+import { verdictOf } from './testing/verdict-of.ts';
 
 let server: TestServer;
 /** The same application on a database that takes every act back, so that each cell meets the same world. */
@@ -200,61 +201,6 @@ function promised(calls: Readonly<Record<string, string | null>>, abilities: Rea
   return Object.entries(calls).flatMap(([ability, key]) => (key === null ? [] : [[ability, key, abilities[ability]!] as [string, string, boolean]]));
 }
 
-/** The codes belong to the verdicts: a refusal under another code is none of them (ERR-01 … ERR-05). */
-function verdictOf(answer: Answer<unknown>): Verdict | `other ${string}` {
-  const code = answer.error?.errorCode;
-  const codes: Readonly<Record<number, readonly (string | undefined)[]>> = {
-    200: [undefined],
-    400: ['BAD_REQUEST'],
-    401: ['NOT_AUTHORISED'],
-    403: ['NOT_AUTHORISED'],
-    404: ['CASE_NOT_FOUND', 'NOT_FOUND'],
-    409: ['ALREADY_EXISTS'],
-  };
-  if (codes[answer.status]?.includes(code) !== true) return `other ${answer.status} ${code ?? ''}`;
-  switch (answer.status) {
-    // Allowed, though somebody has done it already: a case that has an adviser cannot be claimed.
-    case 200:
-    case 409:
-      return 'allowed';
-    case 400:
-      return 'state';
-    case 401:
-      return 'unauthenticated';
-    case 403:
-      return 'forbidden';
-    case 404:
-      return 'hidden';
-    default:
-      return `other ${String(answer.status)}`;
-  }
-}
-
 function elsewhere<T extends { params?: Record<string, string | number>; query?: object; body?: unknown }>(sample: T, from: number, to: number): T {
   return JSON.parse(JSON.stringify(sample).replaceAll(String(from), String(to))) as T;
-}
-
-/** A database on which every transaction does its work and is then rolled back. */
-function takingBack(db: Db): Db {
-  return new Proxy(db, {
-    get(target, name) {
-      const value: unknown = Reflect.get(target, name, target);
-      if (name !== 'transaction') return typeof value === 'function' ? value.bind(target) : value;
-      return () => ({
-        async execute<T>(work: (tx: unknown) => Promise<T>): Promise<T> {
-          const undo = new Error('taken back');
-          let result: { value: T } | null = null;
-          try {
-            await target.transaction().execute(async (tx) => {
-              result = { value: await work(tx) };
-              throw undo;
-            });
-          } catch (error) {
-            if (error !== undo) throw error;
-          }
-          return result!.value;
-        },
-      });
-    },
-  });
 }

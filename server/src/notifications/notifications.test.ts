@@ -12,7 +12,7 @@ import {
 import { changeCaseOwner, editParticipant, removeParticipant } from '@evenhand/contract/participants';
 import { editTask } from '@evenhand/contract/tasks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { join, openCase } from '../testing/case-world.ts';
+import { join, openCase, placeOf } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
 import type { TestServer } from '../testing/test-server.ts';
@@ -38,17 +38,6 @@ const titlesOf = async (name: CastName) => (await toldTo(name)).map((one) => one
 const unreadOf = async (name: CastName) => (await server.as(name).call(countUnreadNotifications)).data;
 const lock = () => server.as('maren').call(lockCase, { params: { id: caseId } });
 const unlock = () => server.as('maren').call(unlockCase, { params: { id: caseId } });
-
-async function placeOf(name: CastName): Promise<{ id: number; participantId: number }> {
-  const row = await server.db
-    .selectFrom('participant')
-    .select('id')
-    .where('case_id', '=', caseId)
-    .where('user_id', '=', cast[name])
-    .where('removed_at', 'is', null)
-    .executeTakeFirstOrThrow();
-  return { id: caseId, participantId: row.id };
-}
 
 describe('what people are told', () => {
   test('of a lock and an unlock, everybody on the case but the one who did it [GEN-11, NOTIF-01, NOTIF-02, API-143]', async () => {
@@ -76,7 +65,7 @@ describe('what people are told', () => {
     await join(server, caseId, 'ngozi', 'stakeholder');
     expect(await titlesOf('ngozi')).toEqual(['Your role on this case: Stakeholder']);
     expect(await titlesOf('teodora')).toEqual(['Ngozi Farraday is on this case: Stakeholder']);
-    const params = await placeOf('ngozi');
+    const params = await placeOf(server, caseId, 'ngozi');
     await server.as('maren').call(editParticipant, { params, body: { participantRoleId: 3, participantRelationId: 12 } });
     expect(await titlesOf('ngozi')).toContain('Your role on this case: Observer');
     await server.as('maren').call(removeParticipant, { params });
@@ -175,7 +164,9 @@ describe('what people do with a notification', () => {
     await lock();
     const params = { id: (await toldTo('ngozi'))[0]!.notificationTrackingId };
     expect(await unreadOf('ngozi')).toBe(2);
-    await server.as('maren').call(editParticipant, { params: await placeOf('ngozi'), body: { participantRoleId: 4, blacklistedReason: 'Named' } });
+    await server
+      .as('maren')
+      .call(editParticipant, { params: await placeOf(server, caseId, 'ngozi'), body: { participantRoleId: 4, blacklistedReason: 'Named' } });
     expect((await server.as('ngozi').call(queryNotifications, { query: {} })).data).toEqual({ data: [], totalDataCount: 0 });
     expect(await unreadOf('ngozi')).toBe(0);
     for (const route of [getNotification, markNotificationRead, markNotificationUnread, deleteNotification]) {

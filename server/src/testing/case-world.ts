@@ -58,6 +58,18 @@ export async function join(server: TestServer, caseId: number, name: CastName, r
   return answer.data.id;
 }
 
+/** Where one of the cast stands on a case now, as calls about a participant name it. */
+export async function placeOf(server: TestServer, caseId: number, name: CastName): Promise<{ id: number; participantId: number }> {
+  const row = await server.db
+    .selectFrom('participant')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .where('user_id', '=', cast[name])
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow();
+  return { id: caseId, participantId: row.id };
+}
+
 export function lookupId(server: TestServer, name: string, key: string): number {
   return server.configuration.packOf(1).lookups[name]!.find((one) => one.key === key)!.id;
 }

@@ -134,6 +134,22 @@ export async function openGrievance(server: TestServer, given: Parameters<typeof
   return walk(server, answer.data.primaryWorkflowTrackingRecordId!);
 }
 
+/** The answer of the first event of a grievance. */
+export const received = { onlyDateTime: '2026-11-16T00:00:00.000Z' };
+
+/** A grievance with its receipt recorded, and the event that holds it. */
+export async function openWithReceipt(server: TestServer): Promise<{ main: Walk; eventId: number }> {
+  const main = await openGrievance(server);
+  await main.reach('received');
+  await main.complete('received', 'maren', { data: received });
+  return { main, eventId: await eventOf(main, 'received') };
+}
+
+/** The event that the component of this key is about now. */
+export async function eventOf(main: Walk, key: string): Promise<number> {
+  return ((await main.visit(key)).componentTrackingData as { caseTrackingEventId: number }).caseTrackingEventId;
+}
+
 /** What AddStakeholder sends to put one of the cast on the case as a stakeholder. */
 export function stakeholder(name: CastName, participantRelationId: number) {
   return { participantGuid: cast[name], participantRoleId: 2, participantRelationId };
