@@ -49,6 +49,8 @@ async function inBrowser(name: string): Promise<TestProjectInlineConfiguration> 
       name,
       ...tests('src', '{ts,tsx}'),
       sequence: { groupOrder: 1 },
+      // Two pages side by side: said here once more, for what is set for all projects does not reach the pages of a browser.
+      maxWorkers: 2,
       testTimeout: 60_000,
       browser: {
         enabled: true,
