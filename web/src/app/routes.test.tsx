@@ -2,7 +2,6 @@ import { pageOfCases } from '@evenhand/contract/case-list';
 import { listAdvisers } from '@evenhand/contract/case-people';
 import { getCase } from '@evenhand/contract/cases';
 import { getHistory } from '@evenhand/contract/history';
-import type { Notification } from '@evenhand/contract/notifications';
 import { getNotification, markNotificationRead, queryNotifications } from '@evenhand/contract/notifications';
 import { queryTasks } from '@evenhand/contract/tasks';
 import { getUserDefinedFilter } from '@evenhand/contract/users';
@@ -12,6 +11,7 @@ import { page } from 'vitest/browser';
 import { reportError } from '../lib/error-list.ts';
 import { caseOf } from '../testing/case-of.ts';
 import { answer, keepWaiting } from '../testing/fake-api.ts';
+import { notificationOf } from '../testing/notification-of.ts';
 import { edda, maren, teodora } from '../testing/people.ts';
 import { showRoute } from '../testing/show-route.tsx';
 
@@ -172,17 +172,7 @@ describe('on every screen', () => {
 });
 
 test("'/notifications' is the list of notifications, and '/notifications/open/{notificationId}' opens one, which leads to its case [ROUTE-32]", async () => {
-  const notification: Notification = {
-    notificationTrackingId: 5,
-    caseTrackingRecordId: 10014,
-    notificationTitle: 'The case was locked',
-    topicName: 'Grievance',
-    employeeeName: null,
-    postedDate: '2026-11-18T09:12:00.000Z',
-    isRead: false,
-    notificationTypeLookupId: 1,
-    caseTrackingEventId: null,
-  };
+  const notification = notificationOf(5, { caseTrackingRecordId: 10014 });
   const answers = [
     ...withCase,
     answer(queryNotifications, { data: [notification], totalDataCount: 1 }),

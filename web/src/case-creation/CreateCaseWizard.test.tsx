@@ -78,7 +78,7 @@ test('only a dual-role user may set themselves as owner [WIZ-06, PERM-30]', asyn
   await expect.element(hers.getByRole('tab', { name: 'Set as me' })).not.toBeInTheDocument();
 });
 
-test('an owner without access is asked about; Cancel stays, Continue goes on [WIZ-16] [WIZ-36]', async () => {
+test('an owner from a search result is chosen already, and is asked about on Next; Cancel stays, Continue goes on [WIZ-16] [WIZ-36]', async () => {
   const { screen, address, next } = await showWizard({
     path: `/cases/create/owner/${corinId}`,
     answers: [answer(getUserProfile, profile(corinId, { isAuthorised: false }))],

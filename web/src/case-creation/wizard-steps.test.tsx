@@ -1,11 +1,11 @@
 import { createCase, existingCase, searchEmployees } from '@evenhand/contract/case-creation';
 import { listSections, listTopics, lookupNoEmployeeReasons } from '@evenhand/contract/configuration';
-import { getUserDefinedFilter, getUserProfile, setUserDefinedFilter } from '@evenhand/contract/users';
+import { getUserDefinedFilter, setUserDefinedFilter } from '@evenhand/contract/users';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { teodora } from '../testing/people.ts';
-import { corinId, junoId, profile, showWizard } from '../testing/show-wizard.tsx';
+import { corinId, junoId, showWizard } from '../testing/show-wizard.tsx';
 import { emptyDraft } from './case-draft.ts';
 
 beforeEach(() => page.viewport(1440, 900));
@@ -104,22 +104,6 @@ test('Create Anyway opens the case although there is one [WIZ-23]', async () => 
   await screen.getByRole('button', { name: 'Create Anyway' }).click();
   await expect.poll(address).toBe('/cases/10021');
   expect(bodies()).toMatchObject([{ employeeId: junoId, topicId: 9 }]);
-});
-
-test('an owner from a search result is chosen already, and is asked about on Next; Cancel stays, Continue goes on [WIZ-16] [WIZ-36]', async () => {
-  const { screen, next, address } = await showWizard({
-    path: `/cases/create/owner/${corinId}`,
-    answers: [answer(getUserProfile, profile(corinId, { isAuthorised: false }))],
-  });
-  await expect.element(screen.getByText('Selected: Corin Redfern')).toBeVisible();
-  await next.click();
-  const dialog = page.getByRole('dialog', { name: 'Confirm Case Owner' }).or(page.getByRole('alertdialog', { name: 'Confirm Case Owner' }));
-  await expect.element(dialog.getByText(/^Corin Redfern does not currently have access to this service/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Cancel' }).click();
-  expect(address()).toBe(`/cases/create/owner/${corinId}`);
-  await next.click();
-  await dialog.getByRole('button', { name: 'Continue' }).click();
-  await expect.poll(address).toBe('/cases/create/employee');
 });
 
 test('what was chosen is kept with the server a moment later, and forgotten there once the case is open', async () => {

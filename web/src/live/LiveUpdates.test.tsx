@@ -13,7 +13,7 @@ import { liveServer } from '../testing/live-server.ts';
 import { lookupAnswers } from '../testing/lookup-answers.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { ProcessPage } from '../workflow/ProcessPage.tsx';
-import { PROCESS_ID, recordOf, trackingOf, workflowOf } from '../workflow/testing/small-process.ts';
+import { detailsTrackingOf, PROCESS_ID, recordOf, workflowOf } from '../workflow/testing/small-process.ts';
 import { LiveUpdates } from './LiveUpdates.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
@@ -127,21 +127,7 @@ describe('a case that is refused without a word before', () => {
 });
 
 describe('a form that is being filled in', () => {
-  const attest = trackingOf(
-    {
-      type: 'SelfAttestation',
-      isComponentSubmissionMandatory: false,
-      isCheckBoxEnabled: false,
-      label: '',
-      isReasonsEnabled: false,
-      selfAttestationReasons: [],
-      isMultipleReasonSelectionEnabled: false,
-      isFreeTextEnabled: true,
-    },
-    { type: 'SelfAttestation', workflowTrackingSelfAttestationReasons: [], checkboxValue: false, freeText: '' },
-  );
-
-  test('stays as it is while the case around it changes', async () => {
+  async function showForm() {
     const live = liveServer();
     const record = recordOf();
     const theProcess = changeable(answer(getWorkflowTracking, record));
@@ -151,41 +137,37 @@ describe('a form that is being filled in', () => {
         <ProcessPage processId={PROCESS_ID} />
       </>
     );
-    const { screen, calls } = await renderInApp(shown, {
+    const app = await renderInApp(shown, {
       answers: [
-        ...[theProcess.answer, answer(getWorkflow, workflowOf()), answer(getComponentTracking, attest), live.answer],
+        ...[theProcess.answer, answer(getWorkflow, workflowOf()), answer(getComponentTracking, detailsTrackingOf()), live.answer],
         answer(saveComponentDraft, { updatedAt: '2026-11-18T14:42:00.000Z' }),
       ],
     });
-    const details = screen.getByRole('textbox', { name: 'Details' });
+    const details = app.screen.getByRole('textbox', { name: 'Details' });
+    await expect.element(details).toBeVisible();
+    await expect.poll(() => answered(app.calls, followCases.path)).toBe(1);
+    /** Somebody else brings the process to its end. */
+    const end = () => {
+      theProcess.become(answer(getWorkflowTracking, { ...record, hasProcessEnded: true, currentWorkflowTrackingComponentId: null }));
+      live.tell({ changed: [record.caseTrackingRecordId] });
+    };
+    return { ...app, details, end };
+  }
+
+  test('stays as it is while the case around it changes', async () => {
+    const { calls, details, end } = await showForm();
     await details.fill('Half a thought');
-    await expect.poll(() => answered(calls, followCases.path)).toBe(1);
-    theProcess.become(answer(getWorkflowTracking, { ...record, hasProcessEnded: true, currentWorkflowTrackingComponentId: null }));
     const before = answered(calls, getWorkflowTracking.path);
-    live.tell({ changed: [record.caseTrackingRecordId] });
+    end();
     await expect.poll(() => answered(calls, saveComponentDraft.path), { timeout: 4000 }).toBe(1);
     await expect.element(details).toHaveValue('Half a thought');
     expect(answered(calls, getWorkflowTracking.path)).toBe(before);
   });
 
   test('gives way to what came next when nothing has been typed into it', async () => {
-    const live = liveServer();
-    const record = recordOf();
-    const theProcess = changeable(answer(getWorkflowTracking, record));
-    const shown = (
-      <>
-        <LiveUpdates />
-        <ProcessPage processId={PROCESS_ID} />
-      </>
-    );
-    const { screen, calls } = await renderInApp(shown, {
-      answers: [theProcess.answer, answer(getWorkflow, workflowOf()), answer(getComponentTracking, attest), live.answer],
-    });
-    await expect.element(screen.getByRole('textbox', { name: 'Details' })).toBeVisible();
-    await expect.poll(() => answered(calls, followCases.path)).toBe(1);
-    theProcess.become(answer(getWorkflowTracking, { ...record, hasProcessEnded: true, currentWorkflowTrackingComponentId: null }));
-    live.tell({ changed: [record.caseTrackingRecordId] });
-    await expect.element(screen.getByRole('textbox', { name: 'Details' })).not.toBeInTheDocument();
+    const { details, end } = await showForm();
+    end();
+    await expect.element(details).not.toBeInTheDocument();
   });
 });
 

@@ -9,25 +9,11 @@ import {
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer } from '../testing/fake-api.ts';
+import { notificationOf } from '../testing/notification-of.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { NotificationBell } from './NotificationBell.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
-
-function notificationOf(id: number, change: Partial<Notification> = {}): Notification {
-  return {
-    notificationTrackingId: id,
-    caseTrackingRecordId: 10001,
-    notificationTitle: `Notice ${id}`,
-    topicName: 'Grievance',
-    employeeeName: 'Callum Brightwater',
-    postedDate: '2026-11-18T09:12:00.000Z',
-    isRead: false,
-    notificationTypeLookupId: 1,
-    caseTrackingEventId: null,
-    ...change,
-  };
-}
 
 /** A bell over a list that marks and deletes as the server does. */
 async function showBell(notices: Notification[], unread?: number) {

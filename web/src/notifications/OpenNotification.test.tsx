@@ -2,26 +2,15 @@ import type { Notification } from '@evenhand/contract/notifications';
 import { getNotification, markNotificationRead } from '@evenhand/contract/notifications';
 import { expect, test } from 'vitest';
 import { answer, refuse } from '../testing/fake-api.ts';
+import { notificationOf } from '../testing/notification-of.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { OpenNotification } from './OpenNotification.tsx';
-
-const notice: Notification = {
-  notificationTrackingId: 7,
-  caseTrackingRecordId: 10001,
-  notificationTitle: 'Event to complete',
-  topicName: 'Grievance',
-  employeeeName: null,
-  postedDate: '2026-11-18T09:12:00.000Z',
-  isRead: false,
-  notificationTypeLookupId: 1,
-  caseTrackingEventId: null,
-};
 
 const open = (change: Partial<Notification>) =>
   renderInApp(<OpenNotification notificationId={7} />, {
     path: '/notifications/open/7',
     screens: ['/notifications', '/notifications/open/$id', '/cases/$caseId'],
-    answers: [answer(getNotification, { ...notice, ...change }), answer(markNotificationRead, null)],
+    answers: [answer(getNotification, notificationOf(7, change)), answer(markNotificationRead, null)],
   });
 
 test.each([

@@ -3,29 +3,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { showProcess } from '../testing/show-process.tsx';
-import { recordOf, trackingOf } from './testing/small-process.ts';
+import { detailsTrackingOf, recordOf } from './testing/small-process.ts';
 
 beforeEach(() => page.viewport(1440, 900));
 
-const attest = (changes = {}) =>
-  trackingOf(
-    {
-      type: 'SelfAttestation',
-      isComponentSubmissionMandatory: false,
-      isCheckBoxEnabled: false,
-      label: '',
-      isReasonsEnabled: false,
-      selfAttestationReasons: [],
-      isMultipleReasonSelectionEnabled: false,
-      isFreeTextEnabled: true,
-    },
-    { type: 'SelfAttestation', workflowTrackingSelfAttestationReasons: [], checkboxValue: false, freeText: '' },
-    changes,
-  );
-
 describe('drafts', () => {
   test('what is typed is kept on the server, and the moment is said', async () => {
-    const { screen, sent } = await showProcess({ tracking: attest() });
+    const { screen, sent } = await showProcess({ tracking: detailsTrackingOf() });
     await screen.getByRole('textbox', { name: 'Details' }).fill('Half a thought');
     await expect
       .poll(() => sent(saveComponentDraft.path), { timeout: 4000 })
@@ -35,11 +19,11 @@ describe('drafts', () => {
 
   test('somebody else’s newer words stand beside mine until one is chosen', async () => {
     let isNewer = false;
-    const theirs = attest({ updatedAt: '2026-11-18T09:30:00.000Z' });
+    const theirs = detailsTrackingOf({ updatedAt: '2026-11-18T09:30:00.000Z' });
     const { screen } = await showProcess({
       answers: [
         answer(getComponentTracking, () =>
-          isNewer ? { ...theirs, componentTrackingData: { ...theirs.componentTrackingData, freeText: 'Their thought' } as never } : attest(),
+          isNewer ? { ...theirs, componentTrackingData: { ...theirs.componentTrackingData, freeText: 'Their thought' } as never } : detailsTrackingOf(),
         ),
         {
           ...refuse(saveComponentDraft, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'Newer.', current: {} }),
@@ -61,7 +45,7 @@ describe('drafts', () => {
   test('a lock while typing shows the reason and the words that were not sent', async () => {
     let isLocked = false;
     const { screen } = await showProcess({
-      tracking: attest(),
+      tracking: detailsTrackingOf(),
       answers: [
         answer(getWorkflowTracking, () => recordOf(isLocked ? { lockedBecause: 'locked' } : {})),
         {

@@ -125,6 +125,24 @@ export function trackingOf(
   };
 }
 
+/** An attestation with nothing but a field for details, still empty. */
+export function detailsTrackingOf(changes: Partial<ComponentTracking> = {}): ComponentTracking {
+  return trackingOf(
+    {
+      type: 'SelfAttestation',
+      isComponentSubmissionMandatory: false,
+      isCheckBoxEnabled: false,
+      label: '',
+      isReasonsEnabled: false,
+      selfAttestationReasons: [],
+      isMultipleReasonSelectionEnabled: false,
+      isFreeTextEnabled: true,
+    },
+    { type: 'SelfAttestation', workflowTrackingSelfAttestationReasons: [], checkboxValue: false, freeText: '' },
+    changes,
+  );
+}
+
 export function submitAnswerOf(changes: Partial<SubmitAnswer> = {}): SubmitAnswer {
   return {
     caseTrackingRecordId: CASE_ID,
