@@ -23,7 +23,7 @@ export async function start(root: HTMLElement): Promise<void> {
       const [current] = await Promise.all([queryClient.fetchQuery(currentUserQuery), queryClient.prefetchQuery(serviceQuery(Number(profile.service_id)))]);
       return current;
     },
-    sendAvailability: (availability) => call(setAvailability, { query: { availability }, quiet: true }),
+    sendAvailability: (availability) => call(setAvailability, { query: { availability }, quiet: 'logged' }),
     now: () => Date.now(),
     storage: sessionStorage,
     tabs: connectTabs(),

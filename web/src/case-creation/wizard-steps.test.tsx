@@ -1,8 +1,9 @@
 import { createCase, existingCase, searchEmployees } from '@evenhand/contract/case-creation';
 import { listSections, listTopics, lookupNoEmployeeReasons } from '@evenhand/contract/configuration';
 import { getUserDefinedFilter, setUserDefinedFilter } from '@evenhand/contract/users';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
+import { readErrors } from '../lib/error-list.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { teodora } from '../testing/people.ts';
 import { corinId, junoId, showWizard } from '../testing/show-wizard.tsx';
@@ -91,6 +92,22 @@ test.each([
   expect(screen.getByRole('searchbox').elements()).toHaveLength(searches);
   expect(screen.getByRole('button', { name: "Can't find employee?" }).elements()).toHaveLength(0);
   expect(screen.getByRole('textbox', { name: 'E-mail' }).elements()).toHaveLength(names);
+});
+
+test('a check for an existing case that fails is logged and holds nobody up [ERR-20]', async () => {
+  const log = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  const { screen, pick, pickTopic, bodies, address } = await showWizard({
+    user: teodora,
+    answers: [refuse(existingCase, 500, { errorCode: 'EXCEPTION', errorDescription: 'Something went wrong.' })],
+  });
+  await pick('juno', 'Juno Ashcombe');
+  await pickTopic('Grievance');
+  await screen.getByRole('button', { name: 'Create Case' }).click();
+  await expect.poll(address).toBe('/cases/10021');
+  expect(bodies()).toHaveLength(1);
+  expect(log.mock.calls).toEqual([['EXCEPTION: Something went wrong.']]);
+  expect(readErrors()).toEqual([]);
+  log.mockRestore();
 });
 
 test('Create Anyway opens the case although there is one [WIZ-23]', async () => {

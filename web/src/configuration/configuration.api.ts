@@ -104,6 +104,6 @@ export function useFormats(): Formats {
 /** Colours, logo and name; never waited for, and remembered for the next start (gaps G-23). */
 export const brandingQuery = queryOptions({
   queryKey: ['branding'],
-  queryFn: async ({ signal }) => rememberBrand(await call(getBranding, { signal, quiet: true })),
+  queryFn: async ({ signal }) => rememberBrand(await call(getBranding, { signal, quiet: 'logged' })),
   staleTime: LOOKUPS_STAY,
 });

@@ -5,7 +5,7 @@ import { canSeeCase } from '@evenhand/contract/cases';
 import { getBranding } from '@evenhand/contract/configuration';
 import { ErrorCode } from '@evenhand/contract/error-codes';
 import { setAvailability } from '@evenhand/contract/users';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { call, callForFile, callForPage, configureApi } from './api-client.ts';
 import { ApiError, CallFailed } from './api-error.ts';
 import { clearErrors, readErrors } from './error-list.ts';
@@ -102,6 +102,16 @@ test('a quiet call keeps its failure to itself, with every detail', async () => 
   expect(readErrors()).toEqual([]);
   expect(error).toBeInstanceOf(ApiError);
   expect(error).toMatchObject({ code: 'ALREADY_EXISTS', status: 409, fields: { overview: 'Too old' }, current: { version: 4 }, blockers: ['one'] });
+});
+
+test('the failure of a call that nobody asked for is a log entry and nothing else [ERR-20]', async () => {
+  const log = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+  answers = [json({ isError: true, errorCode: 'EXCEPTION', errorDescription: 'Oh.' }, 500), new TypeError('Failed to fetch')];
+  await expect(call(getBranding, { quiet: 'logged' })).rejects.toBeInstanceOf(ApiError);
+  await expect(call(canSeeCase, { params: { id: 5 }, quiet: 'logged' })).rejects.toBeInstanceOf(ApiError);
+  expect(log.mock.calls).toEqual([['EXCEPTION: Oh.'], ['Network Error: Error when calling https://cases.example/api/CanSeeCase/5.']]);
+  expect(readErrors()).toEqual([]);
+  log.mockRestore();
 });
 
 test('a call quiet about one code is loud about the others', async () => {

@@ -29,8 +29,11 @@ type Needed<Name extends string, Value> = [Value] extends [undefined]
     : { [K in Name]: Value };
 interface Manner {
   signal?: AbortSignal | undefined;
-  /** These failures are the caller's to show: all of them, or only some codes. They stay out of the global error list and reject as `ApiError`. */
-  quiet?: true | readonly string[] | undefined;
+  /**
+   * These failures are the caller's to show: all of them, or only some codes. They stay out of the global error list and reject as `ApiError`.
+   * 'logged' is for a call that nobody asked for: its failure is a log entry, and the screen stays as it is (ERR-20).
+   */
+  quiet?: true | 'logged' | readonly string[] | undefined;
   /** Names one act of the person; the same act tried again carries the same key and happens once. POSTs get one by themselves. */
   actionKey?: string | undefined;
 }
@@ -137,6 +140,11 @@ async function bodyOf(response: Response): Promise<unknown> {
 }
 
 function fail({ quiet }: Given, error: ReturnType<typeof networkFailure>): never {
+  if (quiet === 'logged') {
+    // biome-ignore lint/suspicious/noConsole: ERR-20 asks for a log entry and nothing else.
+    console.warn(`${error.code}: ${error.description}`);
+    throw error;
+  }
   if (quiet === true || quiet?.includes(error.code)) throw error;
   reportError({ code: error.code, description: error.description });
   throw new CallFailed(error.code);

@@ -6,11 +6,13 @@ import {
   markNotificationUnread,
   queryNotifications,
 } from '@evenhand/contract/notifications';
-import { beforeEach, describe, expect, test } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answer } from '../testing/fake-api.ts';
+import { readErrors } from '../lib/error-list.ts';
+import { answer, refuse } from '../testing/fake-api.ts';
 import { notificationOf } from '../testing/notification-of.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
+import { readSnackbars } from '../ui/snackbar.ts';
 import { NotificationBell } from './NotificationBell.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
@@ -57,6 +59,17 @@ describe('the bell', () => {
     const none = await showBell([]);
     await expect.element(none.bell).toHaveAccessibleName('Notifications');
     await expect.element(none.bell).toHaveTextContent('');
+  });
+
+  test('that could not be counted shows no number: the failure is a log entry, without dialog or message [ERR-20]', async () => {
+    const log = vi.spyOn(console, 'warn').mockReturnValue(undefined);
+    const { screen } = await renderInApp(<NotificationBell />, {
+      answers: [refuse(countUnreadNotifications, 500, { errorCode: 'EXCEPTION', errorDescription: 'Something went wrong.' })],
+    });
+    await expect.poll(() => log.mock.calls).toEqual([['EXCEPTION: Something went wrong.']]);
+    await expect.element(screen.getByRole('button', { name: /^Notifications/ })).toHaveAccessibleName('Notifications');
+    expect([readErrors(), readSnackbars()]).toEqual([[], []]);
+    log.mockRestore();
   });
 
   test('opens a panel titled Notifications with the count and five of the list [SHELL-13, NOTIF-07]', async () => {

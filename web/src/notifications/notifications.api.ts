@@ -15,11 +15,11 @@ import { call } from '../lib/api-client.ts';
 const COUNT_EVERY = 60_000;
 const refresh = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ['notifications'] });
 
-/** How many are unread; asked again every minute. A failure stays out of the error list: nobody asked for it. */
+/** How many are unread; asked again every minute. A failure is only logged: nobody asked for it. */
 export function useUnreadCount() {
   return useQuery({
     queryKey: ['notifications', 'unread'],
-    queryFn: ({ signal }) => call(countUnreadNotifications, { signal, quiet: true }),
+    queryFn: ({ signal }) => call(countUnreadNotifications, { signal, quiet: 'logged' }),
     refetchInterval: COUNT_EVERY,
   });
 }
