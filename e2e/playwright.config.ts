@@ -4,17 +4,21 @@ import { chromiumLaunchOptions } from '../bin/chromium.mjs';
 /** Set by the step `services` of bin/check: only what needs several processes over one PostgreSQL. Everything else leaves that out. */
 const isServices = process.env.E2E_PART === 'services';
 
+/** One server for all: the two processes of the step `services`, or one whose address is given. */
+const isOneServer = isServices || process.env.E2E_URL !== undefined;
+
 /**
- * Journeys in a real browser against a real server that `global-setup.ts` starts afresh on a data directory of its own.
- * One worker: the journeys share that server. Two people at once are two browser contexts in one journey.
+ * Journeys in a real browser against a real server, which each worker starts afresh on a data directory of its own (`world.ts`): what one
+ * journey changes reaches only those that come after it in the same worker. Two people at once are two browser contexts in one journey.
  */
 export default defineConfig({
   testDir: '.',
   testMatch: isServices ? 'services/**/*.spec.ts' : process.env.TEST_LONG ? '**/*.long.spec.ts' : '**/*.spec.ts',
   testIgnore: [...(process.env.TEST_LONG ? [] : ['**/*.long.spec.ts']), ...(isServices ? [] : ['services/**'])],
-  globalSetup: isServices ? './services/global-setup.ts' : './global-setup.ts',
+  ...(isServices ? { globalSetup: './services/global-setup.ts' } : {}),
   outputDir: 'test-results',
-  workers: 1,
+  fullyParallel: true,
+  workers: isOneServer ? 1 : 2,
   retries: 0,
   forbidOnly: process.env.CI !== undefined,
   timeout: process.env.TEST_LONG ? 600_000 : 60_000,

@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from '@playwright/test';
 import { test as base, expect } from '@playwright/test';
+import { startServer } from './server-process.ts';
 
 export { expect };
 
@@ -19,14 +20,25 @@ interface World {
   personAt: (username: string) => Promise<Page>;
 }
 
-/** The test of every journey: addresses are relative to the server of this run; people who came are seen off at its end. */
-export const test = base.extend<World>({
-  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
-  baseURL: async ({}, use) => {
-    const url = process.env.E2E_URL;
-    if (url === undefined) throw new Error('E2E_URL is not set: the global setup has not run.');
-    await use(url);
-  },
+interface Site {
+  /** Address of the server that the journeys of this worker share: one that is given as E2E_URL, else their own on a fresh data directory. */
+  siteUrl: string;
+}
+
+/** The test of every journey: addresses are relative to the server of its worker; people who came are seen off at its end. */
+export const test = base.extend<World, Site>({
+  siteUrl: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
+    async ({}, use) => {
+      const given = process.env.E2E_URL;
+      if (given !== undefined) return use(given);
+      const server = await startServer();
+      await use(server.url);
+      await server.stop();
+    },
+    { scope: 'worker', timeout: 150_000 },
+  ],
+  baseURL: ({ siteUrl }, use) => use(siteUrl),
   personAt: async ({ browser, baseURL }, use) => {
     const contexts: BrowserContext[] = [];
     await use(async (username) => {
