@@ -4,6 +4,7 @@ import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@evenhand/contr
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/open-database.ts';
+import { readsTogether } from '../platform/database/reads-together.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { AppError, badRequest } from '../platform/http/app-error.ts';
 import { stackOf } from '../platform/http/error-handler.ts';
@@ -70,7 +71,8 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,100}$/;
 
 export function createServe({ server, db, clock, authenticate, services }: ServeDependencies): Serve {
   const routes: ServedRoute[] = [];
-  const readers = createReaders((userId) => actorOf(db, userId));
+  const reads = readsTogether(db);
+  const readers = createReaders((userId) => actorOf(reads, userId));
 
   function register(route: Route, policy: Policy<unknown>, isAct: boolean, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void {
     if (!services.includes(route.service)) return;
@@ -110,10 +112,18 @@ export function createServe({ server, db, clock, authenticate, services }: Serve
         const params = (request.params ?? {}) as Record<string, unknown>;
         void reply.header('cache-control', 'no-store');
         async function answerTo(actor: Actor): Promise<{ data: AnswerOf<typeof route>; headers: Record<string, string> }> {
-          const subject = await policy.admit({ db, actor, now, params, query: (request.query ?? {}) as Record<string, unknown>, body: null, isAct: false });
+          const subject = await policy.admit({
+            db: reads,
+            actor,
+            now,
+            params,
+            query: (request.query ?? {}) as Record<string, unknown>,
+            body: null,
+            isAct: false,
+          });
           const headers: Record<string, string> = {};
           const data = await handle({
-            db,
+            db: reads,
             actor,
             scope: scopeOf(actor),
             now,
@@ -127,7 +137,7 @@ export function createServe({ server, db, clock, authenticate, services }: Serve
           return { data, headers };
         }
         // An answer that writes itself cannot be taken back.
-        const { data, headers } = route.isRaw ? await answerTo(await actorOf(db, request.userId)) : await readers.answer(request.userId, answerTo);
+        const { data, headers } = route.isRaw ? await answerTo(await actorOf(reads, request.userId)) : await readers.answer(request.userId, answerTo);
         void reply.headers(headers);
         return { data, isError: false };
       });
