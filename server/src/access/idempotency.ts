@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../platform/database/open-database.ts';
 import type { Tx } from '../platform/database/transaction.ts';
+import { writeUnanswered } from '../platform/database/unanswered.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 
 export interface IdempotentRequest {
@@ -39,12 +40,12 @@ export async function claimIdempotencyKey(tx: Tx, request: IdempotentRequest, no
 
 /** Keeps the answer beside its key, in the same transaction as the effect. */
 export async function storeIdempotentAnswer(tx: Tx, request: IdempotentRequest, answer: unknown): Promise<void> {
-  await tx.db
+  const kept = tx.db
     .updateTable('idempotency_key')
     .set({ status: 200, answer: JSON.stringify(answer) })
     .where('user_id', '=', request.userId)
-    .where('key', '=', request.key)
-    .execute();
+    .where('key', '=', request.key);
+  await writeUnanswered(tx.db, kept.compile());
 }
 
 /** Forgets keys nobody will retry with any more. @returns how many. */

@@ -4,6 +4,7 @@ import { historyKinds } from '@evenhand/contract/history-facts';
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
 import { tellCaseChanged } from '../access/case-changes.ts';
+import { writeUnanswered } from '../platform/database/unanswered.ts';
 
 interface OnCase {
   readonly id: number;
@@ -42,5 +43,5 @@ async function append(act: Act, onCase: OnCase, entries: readonly Entry[]): Prom
   const appended = entries.map(
     ({ kind, body }) => sql`append_history(${onCase.id}, ${onCase.serviceId}, ${act.now}, ${act.actor.userId}::uuid, ${kind}, 0, ${randomBytes(32)}, ${body})`,
   );
-  await sql`select ${sql.join([...appended, tellCaseChanged(onCase.id)])}`.execute(act.db);
+  await writeUnanswered(act.db, sql`select ${sql.join([...appended, tellCaseChanged(onCase.id)])}`.compile(act.db));
 }

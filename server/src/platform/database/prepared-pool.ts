@@ -1,5 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
+import { isUnanswered } from './unanswered.ts';
 
 /** A text that comes a third time is worth preparing; most come again and again or only once. */
 const WORTH_PREPARING = 3;
@@ -33,8 +34,9 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
   function preparing(client: pg.PoolClient): PostgresPoolClient {
     const names = new Map<string, string>();
     let isOutdated = false;
-    /** A transaction's beginning that nothing has waited for yet. */
-    let beginning: Promise<unknown> | null = null;
+    /** What was sent and nothing has waited for yet: the beginning of a transaction, and writes that decide nothing. */
+    let ahead: Promise<unknown>[] = [];
+    let isGathering = false;
 
     function nameOf(text: string): string | null {
       const known = names.get(text);
@@ -45,17 +47,34 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
       return name;
     }
 
-    /** Nothing is decided by the answer to `begin`: where statements may follow one another unanswered the first does, and fails if it has failed. */
+    /** Where statements may follow one another unanswered, the first that is waited for waits for those before it and fails if one of them has. */
     async function query(text: string, values: readonly unknown[]): Promise<unknown> {
-      if (text === 'begin' && client.pipeline) {
-        beginning = client.query(text);
-        beginning.catch(() => undefined);
-        return { command: 'BEGIN', rowCount: null, rows: [] };
+      if (!client.pipeline) return await send(text, values);
+      gather();
+      const answer = send(text, values);
+      if (text === 'begin' || isUnanswered(values)) {
+        answer.catch(() => undefined);
+        ahead.push(answer);
+        return { command: '', rowCount: null, rows: [] };
       }
-      const begun = beginning;
-      beginning = null;
-      const [result] = await Promise.all([send(text, values), begun]);
-      return result;
+      const before = ahead;
+      ahead = [];
+      // How writes have ended that are taken back matters no more.
+      if (text === 'rollback') return await answer;
+      const results = await Promise.all([...before, answer]);
+      return results.at(-1);
+    }
+
+    /** What is sent at once leaves in one piece: a write to the socket costs more than most statements. */
+    function gather(): void {
+      if (isGathering) return;
+      isGathering = true;
+      const { stream } = client.connection;
+      stream.cork();
+      process.nextTick(() => {
+        isGathering = false;
+        stream.uncork();
+      });
     }
 
     async function send(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {

@@ -1,0 +1,67 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { prepareTemplate } from '../../testing/prepare-template.ts';
+import type { TestDatabase } from '../../testing/test-database.ts';
+import { openTestDatabase } from '../../testing/test-database.ts';
+import type { Tx } from './transaction.ts';
+import { inTransaction } from './transaction.ts';
+import { writeUnanswered } from './unanswered.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase(prepareTemplate);
+  await sql`create table written (id int primary key)`.execute(database.db);
+});
+afterAll(() => database.close());
+beforeEach(async () => {
+  await sql`delete from written`.execute(database.db);
+});
+
+const write = ({ db }: Pick<Tx, 'db'>, id: number): Promise<void> => writeUnanswered(db, sql`insert into written values (${id})`.compile(db));
+const act = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(database.db, work, () => undefined);
+const written = async (): Promise<unknown[]> => (await sql`select id from written order by id`.execute(database.db)).rows;
+
+test('writes nobody waits for are done in their order, before what follows them and before the commit', async () => {
+  const seen = await act(async (tx) => {
+    await write(tx, 1);
+    await write(tx, 2);
+    const { rows } = await sql`select id from written order by id`.execute(tx.db);
+    tx.beforeCommit(() => write(tx, 3));
+    return rows;
+  });
+  expect(seen).toEqual([{ id: 1 }, { id: 2 }]);
+  expect(await written()).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
+});
+
+test('a write nobody waits for that fails takes its transaction back, with its own error and without what was to follow the commit', async () => {
+  let told = 0;
+  const failing = act(async (tx) => {
+    tx.afterCommit(() => {
+      told += 1;
+    });
+    await write(tx, 1);
+    await write(tx, 1);
+    await write(tx, 2);
+  });
+  await expect(failing).rejects.toMatchObject({ code: '23505' });
+  const followed = act(async (tx) => {
+    await write(tx, 1);
+    await write(tx, 1);
+    await sql`select id from written`.execute(tx.db);
+  });
+  await expect(followed).rejects.toMatchObject({ code: '23505' });
+  expect([told, await written()]).toEqual([0, []]);
+});
+
+test('an act that is refused after a write nobody waited for is refused in its own words, and the connection serves the next', async () => {
+  for (const twice of [false, true]) {
+    const refused = act(async (tx) => {
+      await write(tx, 1);
+      if (twice && database.isPostgres) await write(tx, 1);
+      throw new Error('No.');
+    });
+    await expect(refused).rejects.toThrow('No.');
+  }
+  await act((tx) => write(tx, 4));
+  expect(await written()).toEqual([{ id: 4 }]);
+});
