@@ -42,7 +42,7 @@ const behind: LiveEvent = { changed: [], gone: [], isBehind: true };
 export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies): Promise<CaseFeed> {
   const streams = new Map<string, Set<EventStream>>();
   let waiting: Changes = new Map();
-  let recent: { readonly caseId: number; readonly sawBefore: readonly string[]; readonly at: number }[] = [];
+  const recent: { readonly caseId: number; readonly sawBefore: readonly string[]; readonly at: number }[] = [];
   let delivering: Promise<void> | null = null;
   let isClosed = false;
 
@@ -50,7 +50,9 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
     onPayload(payload) {
       const change = readCaseChange(payload);
       if (change === null) return;
-      recent = [...recent.filter(({ at }) => at > Date.now() - REMEMBERED), { ...change, at: Date.now() }];
+      const now = Date.now();
+      while (recent[0] !== undefined && recent[0].at <= now - REMEMBERED) recent.shift();
+      recent.push({ ...change, at: now });
       if (streams.size === 0) return;
       add(waiting, change.caseId, change.sawBefore);
       deliverSoon();
