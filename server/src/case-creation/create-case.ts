@@ -3,14 +3,15 @@ import { ParticipantSource } from '@evenhand/contract/participants';
 import type { CompiledTopic } from '@evenhand/engine/pack';
 import type * as z from 'zod/mini';
 import type { Act } from '../access/act.ts';
-import { insertCase } from '../cases/insert-case.ts';
+import { factsOfNewCase, insertCase } from '../cases/insert-case.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { record } from '../history/record.ts';
 import { badRequest, notAuthorised } from '../platform/http/app-error.ts';
-import { activePeople } from '../users/person.queries.ts';
-import { startMainProcess } from '../workflow/start-main-process.ts';
+import { carryOutStart } from '../workflow/apply-decision.ts';
+import { decideMainProcess } from '../workflow/decide-main-process.ts';
 import { actingRole, mayOpenFor } from './case-creation.policy.ts';
 import { employeeOfNewCase } from './employee-of-new-case.ts';
+import { forNewCase } from './new-case.queries.ts';
 
 /**
  * Opens a case and starts the process of its topic (specification 1 §4). Whoever opens it as HR Adviser becomes its adviser (WIZ-41),
@@ -22,7 +23,8 @@ export async function createCase(act: Act, configuration: Configuration, body: z
   if (!mayOpenFor(actor, body.caseOwnerId)) throw notAuthorised('Only HR users can open a case for somebody else.');
   if (!actor.accessLevelIds.includes(body.accessLevelId)) throw notAuthorised('You do not hold this policy area.');
   const topic = offeredTopic(configuration, actor.serviceId, body);
-  const people = await activePeople(act.db, actor.serviceId, body.employeeId ? [body.caseOwnerId, body.employeeId] : [body.caseOwnerId]);
+  const asked = body.employeeId ? [body.caseOwnerId, body.employeeId] : [body.caseOwnerId];
+  const { people, numbers } = await forNewCase(act.db, actor.serviceId, asked);
   const owner = people.get(body.caseOwnerId);
   if (owner === undefined)
     throw badRequest('Please select a new case owner to continue.', { fields: { caseOwnerId: 'Please select a new case owner to continue.' } });
@@ -34,20 +36,21 @@ export async function createCase(act: Act, configuration: Configuration, body: z
     throw badRequest(text, { fields: { [body.employeeId ? 'employeeId' : 'employeeEmail']: text } });
   }
 
-  const theCase = await insertCase(act, {
+  const theCase = factsOfNewCase(act, numbers.caseId, {
     serviceId: actor.serviceId,
     accessLevelId: body.accessLevelId,
     sectionId: topic.sectionId,
     topicId: topic.id,
     isSimpleProcess: topic.isSimpleProcess,
     ownerUserId: owner.userId,
-    ownerSourceId: isHrAdviser ? ParticipantSource.HrUser : ParticipantSource.BusinessUser,
     adviserUserId,
     employeeUserId: employee.employeeUserId,
     employeeName: employee.employeeName,
     employeeEmail: employee.employeeEmail,
     noEmployeeReasonId: employee.noEmployeeReasonId,
   });
+  const { start, position } = decideMainProcess(act, configuration, theCase, { workflowId: topic.workflowId, owner, numbers });
+  await insertCase(act, { ...theCase, ...position }, isHrAdviser ? ParticipantSource.HrUser : ParticipantSource.BusinessUser);
   const titles = configuration.titlesOf(actor.serviceId);
   record(act, theCase, 'case.created', {
     topic: { id: topic.id, title: topic.title },
@@ -57,7 +60,7 @@ export async function createCase(act: Act, configuration: Configuration, body: z
     employee: employee.recordedName,
     noEmployeeReason: employee.recordedReason,
   });
-  await startMainProcess(act, configuration, theCase, topic.workflowId);
+  await carryOutStart(act, configuration, theCase, start);
   return theCase.id;
 }
 

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
 import { beforeSightChanges } from '../access/case-changes.ts';
+import { writeUnanswered } from '../platform/database/unanswered.ts';
 import { alreadyExists } from '../platform/http/app-error.ts';
 import { everybodyByEmail } from '../users/person.queries.ts';
 import type { CaseFacts } from './case-facts.ts';
@@ -40,6 +41,15 @@ export async function changeCase(act: Act, caseId: number, change: CaseChange): 
   return row.version;
 }
 
+/** Moves a case the act has locked to where its process has put it. Nobody gains or loses sight of it by that, and nobody waits for its new version. */
+export async function moveCase(act: Act, caseId: number, to: Pick<CaseChange, 'stage_id' | 'step_id'>): Promise<void> {
+  const moved = act.db
+    .updateTable('case_record')
+    .set((current) => ({ ...to, version: current('version', '+', 1) }))
+    .where('id', '=', caseId);
+  await writeUnanswered(act.db, moved.compile());
+}
+
 /** Who may lose sight of the case by this change: an adviser who is replaced, and everybody whom it turns out to be about. */
 async function losersOf(act: Act, caseId: number, change: CaseChange): Promise<string[]> {
   const typedIn = change.employee_email ? await everybodyByEmail(act.db, change.employee_email) : [];
@@ -49,20 +59,23 @@ async function losersOf(act: Act, caseId: number, change: CaseChange): Promise<s
   return adviser === null ? subjects : [...subjects, adviser];
 }
 
-export type CaseStanding = Pick<CaseFacts, 'status' | 'isLocked'>;
-
 /**
  * Keeps the case's due moment and task count, which the tasks room computes: `due` is a query of one row of due_at, is_due_timed and
  * open_tasks. Not an edit, so the version stays; the row has many indexes, so it is written only when something differs.
- * @returns how the case stands.
  */
-export async function setDue(act: Act, caseId: number, due: RawBuilder<unknown>): Promise<CaseStanding> {
-  const { rows } = await sql<CaseStanding>`
-    with due (due_at, is_due_timed, open_tasks) as (${due}), changed as (
-      update case_record c set due_at = due.due_at, is_due_timed = due.is_due_timed, open_tasks = due.open_tasks from due
-      where c.id = ${caseId} and (c.due_at, c.is_due_timed, c.open_tasks) is distinct from (due.due_at, due.is_due_timed, due.open_tasks)
-    )
-    select status, locked_at is not null as "isLocked" from case_record where id = ${caseId}`.execute(act.db);
+export async function setDue(act: Act, caseId: number, due: RawBuilder<unknown>): Promise<void> {
+  const kept = sql`
+    with due (due_at, is_due_timed, open_tasks) as (${due})
+    update case_record c set due_at = due.due_at, is_due_timed = due.is_due_timed, open_tasks = due.open_tasks from due
+    where c.id = ${caseId} and (c.due_at, c.is_due_timed, c.open_tasks) is distinct from (due.due_at, due.is_due_timed, due.open_tasks)`;
+  await writeUnanswered(act.db, kept.compile(act.db));
+}
+
+type CaseStanding = Pick<CaseFacts, 'status' | 'isLocked'>;
+
+/** How a case stands in the middle of the act that is changing it. */
+export async function standingOf(act: Act, caseId: number): Promise<CaseStanding> {
+  const { rows } = await sql<CaseStanding>`select status, locked_at is not null as "isLocked" from case_record where id = ${caseId}`.execute(act.db);
   return rows[0] as CaseStanding;
 }
 

@@ -1,9 +1,10 @@
+import { CaseStatus } from '@evenhand/contract/cases';
 import type { ParticipantSource } from '@evenhand/contract/participants';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
+import { writeUnanswered } from '../platform/database/unanswered.ts';
 import type { CaseFacts } from './case-facts.ts';
-import { factsOfRow } from './load-case-for.ts';
 
 export interface NewCase {
   readonly serviceId: number;
@@ -12,7 +13,6 @@ export interface NewCase {
   readonly topicId: number;
   readonly isSimpleProcess: boolean;
   readonly ownerUserId: string;
-  readonly ownerSourceId: ParticipantSource;
   readonly adviserUserId: string | null;
   readonly employeeUserId: string | null;
   readonly employeeName: string | null;
@@ -20,26 +20,43 @@ export interface NewCase {
   readonly noEmployeeReasonId: number | null;
 }
 
+/** A column that draws the number of a new case. */
+export const numberOfCase = sql<{ caseId: number }>`nextval('case_number') as "caseId"`;
+
+/** What the rules need to know of a case that is about to be opened under a number that was drawn for it. */
+export function factsOfNewCase({ actor, now }: Act, id: number, one: NewCase): CaseFacts {
+  return {
+    ...one,
+    id,
+    status: CaseStatus.Open,
+    isLocked: false,
+    overview: '',
+    riskId: null,
+    stageId: null,
+    stepId: null,
+    outcomeId: null,
+    version: 1,
+    createdAt: now,
+    actorRole: one.ownerUserId === actor.userId ? ParticipantRole.CaseOwner : null,
+    actorRelationId: null,
+  };
+}
+
 /**
- * Writes the case row together with its owner, in one statement: a case without an owner never exists. Nobody has seen it before and until the
- * act commits nobody else can, so there is nobody to tell, and the row need not be locked. @returns what the rules need to know of it.
+ * Writes the case row, standing where its process begins, together with its owner, in one statement: a case without an owner never exists. Nobody
+ * has seen it before and until the act commits nobody else can, so there is nobody to tell, and the row need not be locked.
  */
-export async function insertCase(act: Act, one: NewCase): Promise<CaseFacts> {
-  const { actor, now } = act;
-  const { rows } = await sql<CaseFacts>`
+export async function insertCase(act: Act, one: CaseFacts, ownerSourceId: ParticipantSource): Promise<void> {
+  const written = sql`
     with c as (
-      insert into case_record (service_id, access_level_id, section_id, topic_id, is_simple_process, adviser_user_id, employee_user_id, employee_name,
-        employee_email, no_employee_reason_id, created_at, created_by)
-      values (${one.serviceId}, ${one.accessLevelId}, ${one.sectionId}, ${one.topicId}, ${one.isSimpleProcess}, ${one.adviserUserId}, ${one.employeeUserId},
-        ${one.employeeName}, ${one.employeeEmail}, ${one.noEmployeeReasonId}, ${now}, ${actor.userId})
-      returning *
-    ), owner as (
-      insert into participant (service_id, case_id, user_id, role_id, source_id, added_at, added_by)
-      select c.service_id, c.id, ${one.ownerUserId}::uuid, ${ParticipantRole.CaseOwner}::smallint, ${one.ownerSourceId}::smallint, c.created_at, c.created_by from c
-      returning user_id, role_id
+      insert into case_record (id, service_id, access_level_id, section_id, topic_id, is_simple_process, adviser_user_id, employee_user_id, employee_name,
+        employee_email, no_employee_reason_id, stage_id, step_id, created_at, created_by)
+      values (${one.id}, ${one.serviceId}, ${one.accessLevelId}, ${one.sectionId}, ${one.topicId}, ${one.isSimpleProcess}, ${one.adviserUserId},
+        ${one.employeeUserId}, ${one.employeeName}, ${one.employeeEmail}, ${one.noEmployeeReasonId}, ${one.stageId}, ${one.stepId}, ${one.createdAt},
+        ${act.actor.userId})
+      returning service_id, id, created_at, created_by
     )
-    select ${factsOfRow}, owner.user_id as "ownerUserId", case when owner.user_id = c.created_by then owner.role_id end as "actorRole",
-      null::smallint as "actorRelationId"
-    from c, owner`.execute(act.db);
-  return rows[0] as CaseFacts;
+    insert into participant (service_id, case_id, user_id, role_id, source_id, added_at, added_by)
+    select c.service_id, c.id, ${one.ownerUserId}::uuid, ${ParticipantRole.CaseOwner}::smallint, ${ownerSourceId}::smallint, c.created_at, c.created_by from c`;
+  await writeUnanswered(act.db, written.compile(act.db));
 }

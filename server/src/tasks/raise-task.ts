@@ -3,6 +3,7 @@ import type { RaiseTask } from '@evenhand/engine/effects';
 import type { TaskAssignee } from '@evenhand/engine/process-state';
 import type { Act } from '../access/act.ts';
 import { postNotice } from '../notifications/post-notice.ts';
+import { writeUnanswered } from '../platform/database/unanswered.ts';
 import { holderAmong, placesOn } from './task-holders.ts';
 
 interface OnCase {
@@ -12,19 +13,26 @@ interface OnCase {
 
 /** A task a process calls for, with what the process needs to know it again by. */
 export async function raiseTask(act: Act, onCase: OnCase, recordId: number, task: RaiseTask, trackedEventId: number | null): Promise<void> {
-  await insertTask(act, onCase, {
+  const one = {
     ...task,
     recordId,
     visitId: 'visitId' in task.source ? task.source.visitId : null,
     trackedEventId,
     source: JSON.stringify(task.source),
     dueRule: JSON.stringify(task.dueRule),
-  });
+  };
+  const holder = await holderOf(act, onCase, one);
+  await writeUnanswered(act.db, taskInsert(act, onCase, one, holder).compile());
+  await tellHolder(act, onCase, one, holder);
 }
 
 /** Asks the adviser to answer a message, which is no part of a process. @returns the number of the task. */
 export async function raiseMessageTask(act: Act, onCase: OnCase, task: { readonly title: string; readonly dueDay: string }): Promise<number> {
-  return await insertTask(act, onCase, { type: NotificationType.RespondToMessage, assignee: { kind: 'adviser' }, isRequiredBeforeClosure: false, ...task });
+  const one = { type: NotificationType.RespondToMessage, assignee: { kind: 'adviser' }, isRequiredBeforeClosure: false, ...task } as const;
+  const holder = await holderOf(act, onCase, one);
+  const { id } = await taskInsert(act, onCase, one, holder).returning('id').executeTakeFirstOrThrow();
+  await tellHolder(act, onCase, one, holder);
+  return id;
 }
 
 interface NewTask {
@@ -40,10 +48,14 @@ interface NewTask {
   readonly dueRule?: string;
 }
 
-/** Puts a to-do on a case, in the transaction of the act that calls for it; its assignee is whoever holds the role now (domain brief rule 29). */
-async function insertTask(act: Act, onCase: OnCase, task: NewTask): Promise<number> {
-  const holder = holderAmong(await placesOn(act.db, onCase.id, task.recordId ?? null), task.assignee);
-  const row = await act.db
+/** A task's assignee is whoever holds the role when it is raised (domain brief rule 29). */
+async function holderOf(act: Act, onCase: OnCase, task: NewTask): Promise<string | null> {
+  return holderAmong(await placesOn(act.db, onCase.id, task.recordId ?? null), task.assignee);
+}
+
+/** Puts a to-do on a case, in the transaction of the act that calls for it. */
+function taskInsert(act: Act, onCase: OnCase, task: NewTask, holder: string | null) {
+  return act.db
     .insertInto('case_task')
     .values({
       service_id: onCase.serviceId,
@@ -60,12 +72,12 @@ async function insertTask(act: Act, onCase: OnCase, task: NewTask): Promise<numb
       source: task.source ?? null,
       due_rule: task.dueRule ?? null,
       created_at: act.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const { recordId = null, trackedEventId = null } = task;
-  await postNotice(act, onCase, { type: task.type, title: task.title, recordId, trackedEventId }, [holder]);
-  return row.id;
+    });
+}
+
+async function tellHolder(act: Act, onCase: OnCase, task: NewTask, holder: string | null): Promise<void> {
+  const { type, title, recordId = null, trackedEventId = null } = task;
+  await postNotice(act, onCase, { type, title, recordId, trackedEventId }, [holder]);
 }
 
 /** A day without a time is stored as its UTC midnight (domain brief rule 30, EXIT-07). */

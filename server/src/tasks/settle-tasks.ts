@@ -3,7 +3,6 @@ import { NotificationType } from '@evenhand/contract/tasks';
 import type { TaskAssignee } from '@evenhand/engine/process-state';
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
-import type { CaseStanding } from '../cases/change-case.ts';
 import { setDue } from '../cases/change-case.ts';
 import { postNotice } from '../notifications/post-notice.ts';
 import { startOfUtcDay } from './raise-task.ts';
@@ -114,8 +113,8 @@ function isWantedPersonPresent({ participants }: Places, task: { readonly type: 
  * Case due = the earliest open task or next action; the number of open tasks goes with it (gaps G-28). A closed case has neither. Both are the same
  * for everybody who sees the case, so the tasks of an HR-only process are in neither (decision 0015).
  */
-export async function refreshDue(act: Act, caseId: number): Promise<CaseStanding> {
-  return await setDue(
+export async function refreshDue(act: Act, caseId: number): Promise<void> {
+  await setDue(
     act,
     caseId,
     sql`with open as (

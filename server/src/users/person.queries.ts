@@ -59,14 +59,18 @@ export async function everybodyByEmail(db: Db, email: string): Promise<readonly 
 
 /** Active people of the service by id; the others are left out. */
 export async function activePeople(db: Db, serviceId: number, userIds: readonly string[]): Promise<ReadonlyMap<string, Person>> {
-  const rows = await db
+  const rows = await activeAmong(db, serviceId, userIds).execute();
+  return new Map(rows.map((row) => [row.userId, row]));
+}
+
+/** The query behind it, to be asked as a part of another. */
+export function activeAmong(db: Db, serviceId: number, userIds: readonly string[]) {
+  return db
     .selectFrom('person')
     .select(columns)
     .where('service_id', '=', serviceId)
     .where('user_id', '=', sql<string>`any(${[...userIds]}::uuid[])`)
-    .where('deactivated_at', 'is', null)
-    .execute();
-  return new Map(rows.map((row) => [row.userId, row]));
+    .where('deactivated_at', 'is', null);
 }
 
 /** One active person of the service, or null. */

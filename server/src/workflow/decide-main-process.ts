@@ -1,16 +1,29 @@
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import type { Configuration } from '../configuration/configuration.ts';
-import { startNewProcess } from './apply-decision.ts';
+import type { DecidedStart } from './apply-decision.ts';
+import { decideStart } from './apply-decision.ts';
+import { holdingsOfNewCase } from './process-facts.ts';
+import type { ProcessNumbers } from './process-rows.ts';
 
-/** Starts the process of a new case's topic: a primary one, or the simple one that only keeps stage and step (domain brief rule 1, gaps G-93). */
-export async function startMainProcess(act: Act, configuration: Configuration, theCase: CaseFacts, workflowId: number): Promise<void> {
-  await startNewProcess(act, configuration, theCase, {
-    workflowId,
-    kind: theCase.isSimpleProcess ? 'simple' : 'primary',
-    parentId: null,
-    startedByVisitId: null,
-    isMandatory: false,
-    isHrOnly: false,
-  });
+/**
+ * Decides how the process of a new case's topic begins, a primary one, or the simple one that only keeps stage and step (domain brief rule 1, gaps
+ * G-93). Nothing is written yet: the case is to be written standing where it begins.
+ * @returns that position, and the beginning without it, for `carryOutStart`.
+ */
+export function decideMainProcess(
+  act: Act,
+  configuration: Configuration,
+  theCase: CaseFacts,
+  of: { readonly workflowId: number; readonly owner: { readonly userId: string; readonly fullName: string }; readonly numbers: ProcessNumbers },
+): { readonly start: DecidedStart; readonly position: Pick<CaseFacts, 'stageId' | 'stepId'> } {
+  const kind = theCase.isSimpleProcess ? 'simple' : 'primary';
+  const record = { workflowId: of.workflowId, kind, parentId: null, startedByVisitId: null, isMandatory: false, isHrOnly: false } as const;
+  const start = decideStart(act, configuration, theCase, record, { numbers: of.numbers, facts: holdingsOfNewCase(theCase, of.owner) });
+  const { effects } = start.decision;
+  const move = effects.find((effect) => effect.kind === 'set-stage-and-step');
+  return {
+    start: { ...start, decision: { ...start.decision, effects: effects.filter((effect) => effect !== move) } },
+    position: { stageId: move?.stageId ?? null, stepId: move?.stepId ?? null },
+  };
 }

@@ -6,7 +6,7 @@ import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { replaceReasons } from '../cases/case-reasons.ts';
-import { changeCase } from '../cases/change-case.ts';
+import { changeCase, moveCase } from '../cases/change-case.ts';
 import { lockCase } from '../cases/lock-case.ts';
 import { markClosed } from '../cases/mark-closed.ts';
 import { participantsOf } from '../cases/participant-rows.ts';
@@ -35,7 +35,7 @@ type Perform = { readonly [K in EffectKind]: (act: Act, context: EffectContext, 
 
 /** How each effect of the engine is performed, through the room that owns the table. A new effect does not compile until it has its line. */
 const perform: Perform = {
-  'set-stage-and-step': (act, { theCase }, effect) => changeCase(act, theCase.id, { stage_id: effect.stageId, step_id: effect.stepId }),
+  'set-stage-and-step': (act, { theCase }, effect) => moveCase(act, theCase.id, { stage_id: effect.stageId, step_id: effect.stepId }),
   'set-reasons': (act, { theCase }, effect) => replaceReasons(act, theCase, effect.reasonIds),
   'restore-reasons': (act, { theCase }, effect) => replaceReasons(act, theCase, effect.reasonIds),
   'set-risk': (act, { theCase }, effect) => changeCase(act, theCase.id, { risk_id: effect.riskId }),

@@ -1,3 +1,4 @@
+import { ParticipantRole } from '@evenhand/contract/participants';
 import type { CaseFacts as EngineFacts, OpenTask, ParticipantFacts, ProcessFacts, ProcessView, ServiceCalendar } from '@evenhand/engine/process-state';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -9,8 +10,8 @@ import { actsAsHr, hasWriteRole } from '../cases/case.policy.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { Db } from '../platform/database/open-database.ts';
-import type { StoredProcess } from './process-rows.ts';
-import { givenOutFrom, nextBlock, nextRecordId, readProcess } from './process-rows.ts';
+import type { ProcessNumbers, StoredProcess } from './process-rows.ts';
+import { numbersOfProcess, readProcess } from './process-rows.ts';
 
 /** Everything the engine judges a process of a visible case by. The case was loaded for this actor, so visibility is settled. */
 export interface LoadedProcess {
@@ -63,19 +64,25 @@ async function engineFacts(db: Db, configuration: Configuration, actor: Actor, t
   return factsOf(configuration, theCase, rows[0]);
 }
 
-/** The same for a process that is about to start, with its number and the ids of its visits. */
-export async function drawNewProcess(
-  act: Act,
-  configuration: Configuration,
-  theCase: CaseFacts,
-): Promise<{ readonly id: number; readonly facts: EngineFacts; newVisitId(): number }> {
-  const { rows } = await sql<StoredFacts & { newId: number; firstVisitId: number }>`
-    select ${storedFacts(scopeOf(act.actor))}, ${nextRecordId} as "newId", ${nextBlock} as "firstVisitId" from case_record c where c.id = ${theCase.id}`.execute(
-    act.db,
-  );
-  const facts = factsOf(configuration, theCase, rows[0]);
-  const { newId, firstVisitId } = rows[0] as (typeof rows)[0];
-  return { id: newId, facts, newVisitId: givenOutFrom(firstVisitId) };
+/** What a process starts with: what its case holds, and the numbers of its rows. */
+export interface NewProcess {
+  readonly numbers: ProcessNumbers;
+  readonly facts: EngineFacts;
+}
+
+/** The same for a process that is about to start on a case that stands. */
+export async function drawNewProcess(act: Act, configuration: Configuration, theCase: CaseFacts): Promise<NewProcess> {
+  const { rows } = await sql<StoredFacts & ProcessNumbers>`
+    select ${storedFacts(scopeOf(act.actor))}, ${numbersOfProcess} from case_record c where c.id = ${theCase.id}`.execute(act.db);
+  return { facts: factsOf(configuration, theCase, rows[0]), numbers: rows[0] as ProcessNumbers };
+}
+
+/** What a case holds that this act has just opened: its owner, and nothing else. */
+export function holdingsOfNewCase(theCase: CaseFacts, owner: { readonly userId: string; readonly fullName: string }): EngineFacts {
+  const { id: caseId, status, isLocked, riskId, employeeUserId } = theCase;
+  // Nothing names the owner's row before it is written.
+  const participant = { id: 0, userId: owner.userId, name: owner.fullName, roleId: ParticipantRole.CaseOwner, relationId: null, hasWritten: false };
+  return { caseId, status, isLocked, reasonIds: [], riskId, employeeUserId, participants: [participant], processes: [], openTasks: [], eventPapers: [] };
 }
 
 const storedFacts = (scope: Scope) => sql`c.status, c.risk_id as "riskId", c.locked_at is not null as "isLocked",

@@ -2,6 +2,7 @@ import type { ProcessRecord, Reversal, Visit } from '@evenhand/engine/process-st
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
 import type { Db } from '../platform/database/open-database.ts';
+import { writeUnanswered } from '../platform/database/unanswered.ts';
 
 /** How many visit ids one draw reserves (migration 0005); more than any act can need. */
 const BLOCK = 100;
@@ -80,7 +81,7 @@ export interface NewRecord {
   readonly isHrOnly: boolean;
 }
 
-/** Writes a new process as the engine decided it, with its visits, in one statement; its number was drawn before. */
+/** Writes a new process as the engine decided it, with its visits; their numbers were drawn before. */
 export async function insertProcess(
   act: Act,
   onCase: { readonly id: number; readonly serviceId: number },
@@ -94,13 +95,10 @@ export async function insertProcess(
     values (${record.id}, ${onCase.serviceId}, ${onCase.id}, ${one.workflowId}, ${one.version}, ${one.kind}, ${one.parentId}, ${one.startedByVisitId},
       ${one.isMandatory}, ${record.stepId}, ${record.currentVisitId}, ${record.lastSeenComponentId}, ${record.isTouched}, ${record.transition}, ${act.now},
       ${act.actor.userId}, ${one.isHrOnly} or coalesce((select parent.is_hr_only from tracking_record parent where parent.id = ${one.parentId}), false))`;
-  if (insertedVisits.length === 0) await row.execute(act.db);
-  else
-    await act.db
-      .with('inserted', () => sql`(${row} returning id)`)
-      .insertInto('visit')
-      .values(insertedVisits.map((visit) => visitRow(onCase, record.id, visit)))
-      .execute();
+  await writeUnanswered(act.db, row.compile(act.db));
+  if (insertedVisits.length === 0) return;
+  const visits = act.db.insertInto('visit').values(insertedVisits.map((visit) => visitRow(onCase, record.id, visit)));
+  await writeUnanswered(act.db, visits.compile());
 }
 
 /** Writes a process as the engine left it, and the visits it made or changed. */
@@ -173,10 +171,16 @@ export async function drawVisitIds(act: Act): Promise<() => number> {
   return givenOutFrom(rows[0]?.first ?? 0);
 }
 
-/** SQL that draws a block of visit ids. */
-export const nextBlock = sql<number>`nextval('visit_number')`;
-/** SQL that draws the number of a process. */
-export const nextRecordId = sql<number>`nextval(pg_get_serial_sequence('tracking_record', 'id'))`;
+const nextBlock = sql<number>`nextval('visit_number')`;
+
+/** What a new process and its visits are numbered with. */
+export interface ProcessNumbers {
+  readonly recordId: number;
+  readonly firstVisitId: number;
+}
+
+/** Columns that draw the numbers of a new process. */
+export const numbersOfProcess = sql<ProcessNumbers>`nextval(pg_get_serial_sequence('tracking_record', 'id')) as "recordId", ${nextBlock} as "firstVisitId"`;
 
 /** Gives out the ids of a drawn block. */
 export function givenOutFrom(first: number): () => number {
