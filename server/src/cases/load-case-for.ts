@@ -6,7 +6,7 @@ import { caseNotFound } from '../platform/http/app-error.ts';
 import type { CaseFacts } from './case-facts.ts';
 
 /** What CaseFacts takes from the case row, by the name `c`. */
-export const factsOfRow = sql`c.id, c.service_id as "serviceId", c.access_level_id as "accessLevelId", c.section_id as "sectionId", c.topic_id as "topicId",
+const factsOfRow = sql`c.id, c.service_id as "serviceId", c.access_level_id as "accessLevelId", c.section_id as "sectionId", c.topic_id as "topicId",
   c.status, c.is_simple_process as "isSimpleProcess", c.locked_at is not null as "isLocked", c.employee_user_id as "employeeUserId",
   c.employee_name as "employeeName", c.employee_email as "employeeEmail", c.no_employee_reason_id as "noEmployeeReasonId",
   c.adviser_user_id as "adviserUserId", c.overview, c.risk_id as "riskId", c.stage_id as "stageId", c.step_id as "stepId",

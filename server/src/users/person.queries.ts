@@ -58,7 +58,7 @@ export async function everybodyByEmail(db: Db, email: string): Promise<readonly 
 }
 
 /** Active people of the service by id; the others are left out. */
-export async function activePeople(db: Db, serviceId: number, userIds: readonly string[]): Promise<ReadonlyMap<string, Person>> {
+async function activePeople(db: Db, serviceId: number, userIds: readonly string[]): Promise<ReadonlyMap<string, Person>> {
   const rows = await activeAmong(db, serviceId, userIds).execute();
   return new Map(rows.map((row) => [row.userId, row]));
 }
