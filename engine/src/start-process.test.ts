@@ -34,6 +34,13 @@ test('a sub-process never moves the stage and step of its case', () => {
   expect(world.stageAndStep).toEqual(before);
 });
 
+test('the task of a step in a sub-process names the process, which nothing beside it in a list of tasks does', () => {
+  const world = openCase([misconduct(), suspension()]);
+  const before = openTitles(world);
+  start(world, suspension(), primaryId(world), null, false, adviser);
+  expect(openTitles(world).filter((title) => !before.includes(title))).toEqual(['suspension: alternatives']);
+});
+
 test('a workflow without stages and steps on show leaves those of the case alone', () => {
   expect(openCase([misconduct({ isStageStepApplicable: false })]).stageAndStep).toBeNull();
 });

@@ -8,11 +8,12 @@ import type { Actor, OpenTask, ProcessView } from './process-state.ts';
 
 /** The to-dos the engine raises: what they are called, whose they are, when they are due (domain brief rules 28 to 30). */
 
-/** The type 2 task of a step; nothing where the step has no assignee. */
+/** The type 2 task of a step; nothing where the step has no assignee. In a list of tasks a step of a sub-process is nothing without its process. */
 export function raiseStepTask(stepId: number, view: ProcessView): readonly Effect[] {
   const step = findStep(view.definition, stepId)?.step;
   if (step === undefined || step.assign === null) return [];
-  return [raise(2, step.title, step.assign, false, { kind: 'step', stepId }, view)];
+  const { kind, title } = view.definition;
+  return [raise(2, kind === 'sub-process' ? `${title}: ${step.title}` : step.title, step.assign, false, { kind: 'step', stepId }, view)];
 }
 
 /** The type 2 task of one workflow task, raised by going to it; assigned and due like its step's. */
