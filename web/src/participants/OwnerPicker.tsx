@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useLookup } from '../configuration/configuration.api.ts';
 import { RadioRows } from '../ui/RadioRows.tsx';
+import { Stack } from '../ui/Stack.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import type { Candidate } from './change-owner.ts';
 import { PersonPick } from './PersonPick.tsx';
@@ -67,7 +68,7 @@ export function OwnerPicker({ caseId, name, value, chosenName, onPick, error }: 
       onChange={setTab}
       tabs={[
         { id: 'participants', label: ownerText.participantsTab, content: <div className={styles.tabBody}>{list}</div> },
-        { id: 'search', label: ownerText.searchTab, content: <div className={styles.tabBody}>{search}</div> },
+        { id: 'search', label: ownerText.searchTab, content: <Stack className={styles.tabBody ?? ''}>{search}</Stack> },
       ]}
     />
   );
