@@ -1,8 +1,7 @@
-import { Limits } from '@evenhand/contract/limits';
 import { PersonPick } from '../../participants/PersonPick.tsx';
 import { cannotBeBlocked } from '../../participants/person-checks.ts';
 import { useCasePeople } from '../../participants/use-case-people.ts';
-import { Textarea } from '../../ui/Textarea.tsx';
+import { BlockedReasonStep } from './BlockedReasonStep.tsx';
 import type { ComponentFormProps } from './component-form.ts';
 import { FormStep } from './FormStep.tsx';
 import { formText } from './form.text.ts';
@@ -24,18 +23,13 @@ export function BlacklistUserForm({ values, onChange, onTouch, errors, surroundi
           error={errors.participantGuid}
         />
       </FormStep>
-      <FormStep number={2} title={formText.addBlockedUser}>
-        <Textarea
-          label={formText.blockedReason}
-          name="blacklistedReason"
-          hint={formText.blockedEffect}
-          limit={Limits.narrativeMaximum}
-          error={errors.blacklistedReason}
-          value={values.blacklistedReason}
-          onChange={(event) => onChange({ ...values, blacklistedReason: event.currentTarget.value })}
-          onBlur={() => onTouch('blacklistedReason')}
-        />
-      </FormStep>
+      <BlockedReasonStep
+        number={2}
+        value={values.blacklistedReason}
+        onChange={(blacklistedReason) => onChange({ ...values, blacklistedReason })}
+        onBlur={() => onTouch('blacklistedReason')}
+        error={errors.blacklistedReason}
+      />
     </>
   );
 }

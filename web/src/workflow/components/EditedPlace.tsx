@@ -1,10 +1,9 @@
-import { Limits } from '@evenhand/contract/limits';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import { needsRelation } from '../../participants/change-owner.ts';
 import { OwnerSwap } from '../../participants/OwnerSwap.tsx';
 import { RelationField } from '../../participants/RelationField.tsx';
 import { useCasePeople } from '../../participants/use-case-people.ts';
-import { Textarea } from '../../ui/Textarea.tsx';
+import { BlockedReasonStep } from './BlockedReasonStep.tsx';
 import type { ComponentFormProps } from './component-form.ts';
 import { FormStep } from './FormStep.tsx';
 import { formText } from './form.text.ts';
@@ -37,18 +36,13 @@ export function EditedPlace({ values, onChange, onTouch, errors, surroundings }:
   }
   if (roleId === ParticipantRole.Blocked) {
     return (
-      <FormStep number={3} title={formText.addBlockedUser}>
-        <Textarea
-          label={formText.blockedReason}
-          name="blacklistedReason"
-          hint={formText.blockedEffect}
-          limit={Limits.narrativeMaximum}
-          error={errors.blacklistedReason}
-          value={values.blacklistedReason}
-          onChange={(event) => onChange({ ...values, blacklistedReason: event.currentTarget.value })}
-          onBlur={() => onTouch('blacklistedReason')}
-        />
-      </FormStep>
+      <BlockedReasonStep
+        number={3}
+        value={values.blacklistedReason}
+        onChange={(blacklistedReason) => onChange({ ...values, blacklistedReason })}
+        onBlur={() => onTouch('blacklistedReason')}
+        error={errors.blacklistedReason}
+      />
     );
   }
   if (roleId !== ParticipantRole.CaseOwner) return null;
