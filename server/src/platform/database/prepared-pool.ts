@@ -37,6 +37,7 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
     /** What was sent and nothing has waited for yet: the beginning of a transaction, and writes that decide nothing. */
     let ahead: Promise<unknown>[] = [];
     let isGathering = false;
+    let answered: Promise<unknown> = Promise.resolve();
 
     function nameOf(text: string): string | null {
       const known = names.get(text);
@@ -49,7 +50,7 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
 
     /** Where statements may follow one another unanswered, the first that is waited for waits for those before it and fails if one of them has. */
     async function query(text: string, values: readonly unknown[]): Promise<unknown> {
-      if (!client.pipeline) return await send(text, values);
+      if (!client.pipeline) return await inTurn(text, values);
       gather();
       const answer = send(text, values);
       if (text === 'begin' || isUnanswered(values)) {
@@ -63,6 +64,13 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
       if (text === 'rollback') return await answer;
       const results = await Promise.all([...before, answer]);
       return results.at(-1);
+    }
+
+    /** A client that cannot be asked ahead is asked when it has answered. */
+    function inTurn(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+      const answer = answered.then(() => send(text, values));
+      answered = answer.catch(() => undefined);
+      return answer;
     }
 
     /** What is sent at once leaves in one piece: a write to the socket costs more than most statements. */
