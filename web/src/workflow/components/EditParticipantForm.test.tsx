@@ -2,29 +2,14 @@ import type { Participant } from '@evenhand/contract/participants';
 import { listBlockedUsers, listParticipants } from '@evenhand/contract/participants';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { participantOf } from '../../testing/case-of.ts';
 import { answer } from '../../testing/fake-api.ts';
 import { showProcess } from '../../testing/show-process.tsx';
 import { advance, component, trackingOf, workflowOf } from '../testing/small-process.ts';
 
 beforeEach(() => page.viewport(1440, 900));
 
-const guid = (number: number): string => `00000000-0000-4000-8000-00000000000${number}`;
-const onCase = (number: number, name: string, roleId: number): Participant => ({
-  id: number,
-  participantId: number,
-  participantUserId: guid(number),
-  employee: { id: guid(number), userId: guid(number), employeeId: `30000${number}`, name, jobTitle: 'Manager', email: null },
-  roleId,
-  relationId: roleId === 1 ? null : 10,
-  blacklistedReason: null,
-  participantSource: 3,
-  isEmailNotificationsEnabled: true,
-  isInAppNotificationsEnabled: true,
-  addedBy: null,
-  addedDateTime: '2026-11-18T09:00:00.000Z',
-  version: 1,
-  abilities: { edit: false, changeOwner: false, remove: false },
-});
+const onCase = (number: number, name: string, roleId: number) => participantOf(number, name, roleId, { relationId: roleId === 1 ? null : 10 });
 const everybody = [onCase(1, 'Teodora Whitlock', 1), onCase(2, 'Ngozi Farraday', 2), onCase(3, 'Derrin Lyle-Okafor', 3)];
 
 const nothing = {

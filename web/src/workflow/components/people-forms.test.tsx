@@ -1,33 +1,24 @@
 import type { ComponentConfiguration, ComponentTrackingData } from '@evenhand/contract/component-payloads';
-import type { Participant } from '@evenhand/contract/participants';
 import { listBlockedUsers, listParticipants, searchParticipants } from '@evenhand/contract/participants';
 import type { ComponentType } from '@evenhand/contract/workflow';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { participantOf, userNumber } from '../../testing/case-of.ts';
 import { answer } from '../../testing/fake-api.ts';
 import { showProcess } from '../../testing/show-process.tsx';
 import { advance, component, trackingOf, workflowOf } from '../testing/small-process.ts';
 
 beforeEach(() => page.viewport(1440, 900));
 
-const guid = (number: number): string => `00000000-0000-4000-8000-00000000000${number}`;
-const found = (number: number, name: string) => ({ userId: guid(number), employeeId: `30000${number}`, name, jobTitle: 'Manager', liveCases: 0, email: null });
-const onCase = (number: number, name: string, roleId: number): Participant => ({
-  id: number,
-  participantId: number,
-  participantUserId: guid(number),
-  employee: { ...found(number, name), id: guid(number) },
-  roleId,
-  relationId: 10,
-  blacklistedReason: null,
-  participantSource: 3,
-  isEmailNotificationsEnabled: true,
-  isInAppNotificationsEnabled: true,
-  addedBy: null,
-  addedDateTime: '2026-11-18T09:00:00.000Z',
-  version: 1,
-  abilities: { edit: false, changeOwner: false, remove: false },
+const found = (number: number, name: string) => ({
+  userId: userNumber(number),
+  employeeId: `30000${number}`,
+  name,
+  jobTitle: 'Manager',
+  liveCases: 0,
+  email: null,
 });
+const onCase = (number: number, name: string, roleId: number) => participantOf(number, name, roleId, { relationId: 10 });
 const teodora = onCase(1, 'Teodora Whitlock', 1);
 const ngozi = onCase(2, 'Ngozi Farraday', 2);
 const derrin = onCase(3, 'Derrin Lyle-Okafor', 3);
@@ -77,7 +68,7 @@ describe('AddStakeholder', () => {
     await screen.getByRole('combobox', { name: 'Relationship' }).click();
     await page.getByRole('option', { name: 'Hearing manager' }).click();
     await carryOn();
-    await expect.poll(data).toEqual([{ participantGuid: guid(5), participantRoleId: 3, participantRelationId: 10 }]);
+    await expect.poll(data).toEqual([{ participantGuid: userNumber(5), participantRoleId: 3, participantRelationId: 10 }]);
   });
 
   test('mandatory: each missing field is named [COMP-ADDPART-03]', async () => {
@@ -89,7 +80,7 @@ describe('AddStakeholder', () => {
 
   test('not mandatory: half filled shows the banner alone [COMP-ADDPART-03] [PART-22], empty passes and sends nothing [COMP-ADDPART-04]', async () => {
     const optional = { ...shown, isComponentSubmissionMandatory: false };
-    const half = await show('AddStakeholder', optional, { ...nothing, participantGuid: guid(5), participantName: 'Wren Abara' });
+    const half = await show('AddStakeholder', optional, { ...nothing, participantGuid: userNumber(5), participantName: 'Wren Abara' });
     await half.carryOn();
     await expect.element(half.screen.getByRole('alert').getByText('Please complete all required fields')).toBeVisible();
     expect(half.errors()).toEqual([]);
@@ -101,7 +92,7 @@ describe('AddStakeholder', () => {
 
   test('the only role and the wanted relation are chosen beforehand; a person chosen before is shown', async () => {
     const one = { ...shown, roleIds: [2], preferredRelationId: 10 };
-    const { screen } = await show('AddStakeholder', one, { ...nothing, participantGuid: guid(5), participantName: 'Wren Abara' });
+    const { screen } = await show('AddStakeholder', one, { ...nothing, participantGuid: userNumber(5), participantName: 'Wren Abara' });
     await expect.element(screen.getByRole('radio', { name: 'Stakeholder' })).toBeChecked();
     await expect.element(screen.getByRole('combobox', { name: 'Relationship' })).toHaveValue('Hearing manager');
     await expect.element(screen.getByText('Wren Abara')).toBeVisible();
@@ -120,7 +111,7 @@ describe('BlacklistUser', () => {
     await expect.element(screen.getByRole('heading', { name: 'Add Blocked User' })).toBeVisible();
     await screen.getByRole('textbox', { name: 'Blocked reason' }).fill('A witness.');
     await carryOn();
-    await expect.poll(data).toEqual([{ participantGuid: guid(5), blacklistedReason: 'A witness.', participantRoleId: 4, participantRelationId: 2 }]);
+    await expect.poll(data).toEqual([{ participantGuid: userNumber(5), blacklistedReason: 'A witness.', participantRoleId: 4, participantRelationId: 2 }]);
   });
 
   test('people of the case are listed with the reason why not [PART-23] [PART-24] [PART-25] [PART-26]', async () => {
@@ -168,7 +159,7 @@ describe('ChangeCaseOwner', () => {
       .poll(data)
       .toEqual([
         {
-          newOwnerUserId: guid(2),
+          newOwnerUserId: userNumber(2),
           existingOwnerNewRoleId: -1,
           changeCaseOwnerReason: 'She is named in it.',
           existingOwnerBlacklistedReason: '',
