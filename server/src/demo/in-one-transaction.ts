@@ -1,7 +1,7 @@
 import type { DatabaseConnection } from 'kysely';
-import { CompiledQuery, Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { CompiledQuery } from 'kysely';
+import { databaseOver } from '../platform/database/database-over.ts';
 import type { Db } from '../platform/database/open-database.ts';
-import type { DB } from '../platform/database/tables.gen.ts';
 
 /**
  * Runs `work` in one transaction on a database that can itself begin transactions: they become savepoints. A demonstration is many acts,
@@ -28,24 +28,17 @@ function onSavepoints(connection: DatabaseConnection): Db {
   const run = async (statement: string): Promise<void> => {
     await connection.executeQuery(CompiledQuery.raw(statement));
   };
-  return new Kysely<DB>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createIntrospector: (database) => new PostgresIntrospector(database),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-      createDriver: () => ({
-        init: async () => undefined,
-        acquireConnection: async () => connection,
-        // One at a time, like the acts themselves, so one name is enough.
-        beginTransaction: () => run('savepoint act'),
-        commitTransaction: () => run('release savepoint act'),
-        async rollbackTransaction() {
-          await run('rollback to savepoint act');
-          await run('release savepoint act');
-        },
-        releaseConnection: async () => undefined,
-        destroy: async () => undefined,
-      }),
+  return databaseOver({
+    init: async () => undefined,
+    acquireConnection: async () => connection,
+    // One at a time, like the acts themselves, so one name is enough.
+    beginTransaction: () => run('savepoint act'),
+    commitTransaction: () => run('release savepoint act'),
+    async rollbackTransaction() {
+      await run('rollback to savepoint act');
+      await run('release savepoint act');
     },
+    releaseConnection: async () => undefined,
+    destroy: async () => undefined,
   });
 }

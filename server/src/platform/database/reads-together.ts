@@ -1,7 +1,6 @@
 import type { DatabaseConnection } from 'kysely';
-import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } from 'kysely';
+import { databaseOver } from './database-over.ts';
 import type { Db } from './open-database.ts';
-import type { DB } from './tables.gen.ts';
 
 /** Reads that were asked for at once. */
 interface Batch {
@@ -44,29 +43,22 @@ export function readsTogether(db: Db): Db {
     throw new Error('What only reads begins no transaction.');
   };
   const places = new WeakMap<DatabaseConnection, Batch>();
-  return new Kysely<DB>({
-    dialect: {
-      createAdapter: () => new PostgresAdapter(),
-      createIntrospector: (database) => new PostgresIntrospector(database),
-      createQueryCompiler: () => new PostgresQueryCompiler(),
-      createDriver: () => ({
-        init: async () => undefined,
-        async acquireConnection() {
-          const mine = batch();
-          mine.waiting += 1;
-          const place: DatabaseConnection = { executeQuery: async (query) => (await mine.connection).executeQuery(query), streamQuery: unable as never };
-          places.set(place, mine);
-          return place;
-        },
-        async releaseConnection(place) {
-          const mine = places.get(place);
-          if (mine !== undefined && --mine.waiting === 0) mine.end();
-        },
-        beginTransaction: unable,
-        commitTransaction: unable,
-        rollbackTransaction: unable,
-        destroy: async () => undefined,
-      }),
+  return databaseOver({
+    init: async () => undefined,
+    async acquireConnection() {
+      const mine = batch();
+      mine.waiting += 1;
+      const place: DatabaseConnection = { executeQuery: async (query) => (await mine.connection).executeQuery(query), streamQuery: unable as never };
+      places.set(place, mine);
+      return place;
     },
+    async releaseConnection(place) {
+      const mine = places.get(place);
+      if (mine !== undefined && --mine.waiting === 0) mine.end();
+    },
+    beginTransaction: unable,
+    commitTransaction: unable,
+    rollbackTransaction: unable,
+    destroy: async () => undefined,
   });
 }
