@@ -6,16 +6,9 @@ import { forgetRedirects, mayRedirectAgain } from './redirect-brake.ts';
 import type { LeaveReason, SessionEffect, SessionEvent, SessionState } from './session-machine.ts';
 import { signedOut, stepSession } from './session-machine.ts';
 import type { SessionPorts } from './session-ports.ts';
-import { discardStoredState, isStoredStateFresh, readSlice, writeSlice } from './stored-state.ts';
-import type { SessionInfo, UserState } from './user-state.ts';
+import { snapshotOf } from './session-snapshot.ts';
+import { discardStoredState, isStoredStateFresh, readSlice, readStoredSession, writeSlice } from './stored-state.ts';
 import { userStateOf } from './user-state.ts';
-
-export interface SessionSnapshot {
-  readonly session: SessionInfo;
-  readonly user: UserState | null;
-  readonly hasRenewFailed: boolean;
-  readonly isRenewing: boolean;
-}
 
 /** The signed-in person, their session, and everything that begins or ends it. One per page, made by the roof. */
 export type Session = ReturnType<typeof createSession>;
@@ -31,7 +24,7 @@ export function createSession(ports: SessionPorts) {
   let oidcUser: User | null = null;
   let person: CurrentUser | null = null;
   let caseRole: CaseRole | null = null;
-  let snapshot = snapshotNow();
+  let snapshot = snapshotOf(state, { oidcUser, person, caseRole });
   let entering: Promise<boolean> | null = null;
   /** What another tab of the person has chosen, learned while this one signs in. */
   let chosenElsewhere: Availability | undefined;
@@ -54,26 +47,8 @@ export function createSession(ports: SessionPorts) {
     }
   });
 
-  function snapshotNow(): SessionSnapshot {
-    const signedIn = state.phase === 'signed-in' ? state : null;
-    return {
-      session: {
-        isAuthenticated: signedIn !== null,
-        expiresAt: signedIn?.expiresAt ?? null,
-        profile: oidcUser?.profile ?? null,
-        token: oidcUser?.access_token ?? null,
-      },
-      user:
-        signedIn === null || person === null || caseRole === null
-          ? null
-          : { ...userStateOf(person, oidcUser?.profile.roles, signedIn.availability, null), caseRole },
-      hasRenewFailed: signedIn?.hasRenewFailed ?? false,
-      isRenewing: signedIn?.renewing === 'asked',
-    };
-  }
-
   function publish(): void {
-    snapshot = snapshotNow();
+    snapshot = snapshotOf(state, { oidcUser, person, caseRole });
     for (const listener of listeners) listener();
   }
 
@@ -266,11 +241,4 @@ export function createSession(ports: SessionPorts) {
       store();
     },
   };
-}
-
-function readStoredSession(storage: Storage): { expiresAt: number; extendedAt: number; chosen: Availability; availability: Availability } | null {
-  const stored = readSlice('session', storage);
-  return typeof stored === 'object' && stored !== null && 'expiresAt' in stored && typeof stored.expiresAt === 'number'
-    ? (stored as ReturnType<typeof readStoredSession>)
-    : null;
 }

@@ -1,4 +1,5 @@
 import { Limits } from '@evenhand/contract/limits';
+import type { Availability } from '@evenhand/contract/users';
 
 /**
  * Application state in session storage (SESS-14): slices (user, session, create-case draft …) under one last-update stamp. Every write
@@ -47,4 +48,12 @@ function isStored(value: unknown): value is Stored {
     'slices' in value &&
     typeof value.slices === 'object'
   );
+}
+
+/** The session as it was stored with the page; null when nothing usable was. */
+export function readStoredSession(storage: Storage): { expiresAt: number; extendedAt: number; chosen: Availability; availability: Availability } | null {
+  const stored = readSlice('session', storage);
+  return typeof stored === 'object' && stored !== null && 'expiresAt' in stored && typeof stored.expiresAt === 'number'
+    ? (stored as ReturnType<typeof readStoredSession>)
+    : null;
 }

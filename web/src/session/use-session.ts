@@ -1,7 +1,8 @@
 import type { CaseRole } from '@evenhand/contract/cases';
 import { use, useSyncExternalStore } from 'react';
 import { SessionContext } from './SessionProvider.tsx';
-import type { Session, SessionSnapshot } from './session.ts';
+import type { Session } from './session.ts';
+import type { SessionSnapshot } from './session-snapshot.ts';
 import type { UserState } from './user-state.ts';
 
 /** The session of this page with what it says now. Outside its provider it is an error (AUTH-12). */
