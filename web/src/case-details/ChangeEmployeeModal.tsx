@@ -7,7 +7,6 @@ import { useOpening } from '../cases/use-opening.ts';
 import { useStepFocus } from '../cases/use-step-focus.ts';
 import { useService } from '../configuration/configuration.api.ts';
 import { LookupSelect } from '../configuration/LookupSelect.tsx';
-import { useBlockedUsers } from '../participants/participants.api.ts';
 import { AppModal } from '../ui/AppModal.tsx';
 import { Button } from '../ui/Button.tsx';
 import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
@@ -24,7 +23,6 @@ import { employeeText } from './people.text.ts';
 export function ChangeEmployeeModal({ record, isOpen, onClose }: { record: CaseRecord; isOpen: boolean; onClose: () => void }) {
   const { id: caseId, abilities } = record;
   const { employeeSelectionConfig } = useService();
-  const { data: blocked = [] } = useBlockedUsers(caseId);
   const set = useSetEmployee(caseId);
   const remove = useRemoveEmployee(caseId);
   const start = employeeSelectionConfig.isSearchable || !employeeSelectionConfig.isFreeText ? 'search' : 'typed';
@@ -32,7 +30,7 @@ export function ChangeEmployeeModal({ record, isOpen, onClose }: { record: CaseR
     isOpen,
     initial: { manner: start, person: null, name: '', email: '', reasonId: null },
     validate: (values) =>
-      values.manner === 'search' && values.person !== null && isAttached(values.person.userId, record, blocked)
+      values.manner === 'search' && values.person !== null && isAttached(values.person.userId, record)
         ? { person: employeeText.attached }
         : employeeErrors(values),
   });
@@ -50,7 +48,7 @@ export function ChangeEmployeeModal({ record, isOpen, onClose }: { record: CaseR
     else if (manner === 'typed') set.mutate({ employeeName: name.trim(), employeeEmail: email.trim() }, finish(employeeText.changed));
     else if (person !== null) set.mutate({ employeeId: person.userId }, finish(employeeText.changed));
   };
-  const attached = person !== null && isAttached(person.userId, record, blocked) ? employeeText.attached : undefined;
+  const attached = person !== null && isAttached(person.userId, record) ? employeeText.attached : undefined;
   const find = <FindEmployee record={record} form={form} error={attached ?? form.errors.person} />;
   return (
     <AppModal

@@ -15,16 +15,10 @@ export interface EmployeeValues {
   reasonId: string | null;
 }
 
-/** EMP-11: already the employee, the adviser or somebody on the case, blocked people included. */
-export function isAttached(
-  userId: string,
-  { caseEmployee, caseAdviser, caseParticipants }: CaseRecord,
-  blocked: readonly { participantUserId: string }[],
-): boolean {
+/** EMP-11: already the employee, the adviser or a participant. Who is blocked can be chosen: that keeps them out as well (decision 0016). */
+export function isAttached(userId: string, { caseEmployee, caseAdviser, caseParticipants }: CaseRecord): boolean {
   return (
-    caseEmployee.employeeGUID === userId ||
-    caseAdviser?.adviserId === userId ||
-    [...caseParticipants, ...blocked].some(({ participantUserId }) => participantUserId === userId)
+    caseEmployee.employeeGUID === userId || caseAdviser?.adviserId === userId || caseParticipants.some(({ participantUserId }) => participantUserId === userId)
   );
 }
 
