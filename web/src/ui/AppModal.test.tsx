@@ -59,3 +59,16 @@ test('closing asks first when typed text would be lost', async () => {
   await screen.getByRole('button', { name: 'Discard' }).click();
   await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
 });
+
+test('a double click on the main button of a dialog acts once', async () => {
+  const sent: string[] = [];
+  const { screen } = await renderInApp(
+    <AppModal isOpen onClose={() => undefined} title="Reopen Case" onSubmit={() => sent.push('reopen')} footer={<Button type="submit">OK</Button>}>
+      <p>Why?</p>
+    </AppModal>,
+  );
+  await screen.getByRole('button', { name: 'OK' }).dblClick();
+  expect(sent).toEqual(['reopen']);
+  await screen.getByRole('button', { name: 'OK' }).click();
+  expect(sent).toHaveLength(2);
+});

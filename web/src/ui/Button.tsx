@@ -36,6 +36,8 @@ export function Button({
   ...others
 }: ButtonProps) {
   const isBarred = disabledReason !== undefined || isBusy;
+  // The second press of a double click acts on nothing that was meant: an act it would repeat is under way, or something else stands there now.
+  const isMain = variant === 'filled' || type === 'submit';
   const button = (
     <button
       {...others}
@@ -46,7 +48,7 @@ export function Button({
       data-full={isFullWidth || undefined}
       aria-disabled={isBarred || others['aria-disabled'] || undefined}
       aria-busy={isBusy || undefined}
-      onClick={(event: MouseEvent<HTMLButtonElement>) => (isBarred ? event.preventDefault() : onClick?.(event))}
+      onClick={(event: MouseEvent<HTMLButtonElement>) => (isBarred || (isMain && event.detail > 1) ? event.preventDefault() : onClick?.(event))}
     >
       {isBusy ? <span className="spinner" aria-hidden="true" /> : icon && <Icon of={icon} size={16} />}
       {children}
