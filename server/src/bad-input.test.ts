@@ -89,3 +89,10 @@ test('a stale version answers ALREADY_EXISTS with the newer value [ERR-05]', asy
     .call(setOverview, { params: { id: caseId }, body: { overview: 'mine', caseTrackingRecordId: caseId, version: 9999 } });
   expect(answer).toMatchObject({ status: 409, error: { errorCode: 'ALREADY_EXISTS', current: { overview: '' } } });
 });
+
+test('an address that cannot be read is answered like any other bad request, and is not repeated', async () => {
+  expect(await send('GET', '/v1/Search/api/searchusers/%E0%A4%A')).toEqual({
+    status: 400,
+    body: { isError: true, errorCode: 'BAD_REQUEST', errorDescription: 'The request could not be read.' },
+  });
+});

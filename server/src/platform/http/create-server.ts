@@ -6,7 +6,7 @@ import type { FastifyInstance } from 'fastify';
 import Fastify, { LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import type { Logger } from '../logger.ts';
-import { handleErrors } from './error-handler.ts';
+import { handleErrors, refuse } from './error-handler.ts';
 import { readModelParts } from './model-part.ts';
 
 /** Largest JSON body; files travel on their own routes. */
@@ -27,6 +27,7 @@ export async function createServer(log: Logger, connectSources: readonly string[
     // Paths match in any case and with or without a trailing slash (gaps G-15); parameter values keep their case.
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
+    frameworkErrors: refuse,
   }) as unknown as FastifyInstance;
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);

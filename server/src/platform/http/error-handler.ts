@@ -1,22 +1,25 @@
 import type { ErrorEnvelope } from '@evenhand/contract/envelope';
 import { ErrorCode } from '@evenhand/contract/error-codes';
-import type { FastifyError, FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import pg from 'pg';
 import { AppError } from './app-error.ts';
 
 /** Maps every failure to the envelope, once. What we do not know is logged with its request id and hidden from the caller. */
 export function handleErrors(server: FastifyInstance): void {
-  server.setErrorHandler((error: FastifyError, request, reply) => {
-    const refusal = asRefusal(error, request);
-    if (refusal.status >= 500) request.log.error({ err: { name: error.name, code: error.code, stack: stackOf(error) } }, 'request failed');
-    void reply.code(refusal.status).send(envelopeOf(refusal));
-  });
+  server.setErrorHandler(refuse);
   server.setNotFoundHandler((request, reply) => {
     const refusal = new AppError(ErrorCode.NotFound, 'There is nothing at this address.');
     void reply.code(refusal.status).send(envelopeOf(refusal));
     request.log.debug('unknown route');
   });
+}
+
+/** Answers one failed request; also one whose address could not even be read, which meets no route and no handler of routes. */
+export function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  const refusal = asRefusal(error, request);
+  if (refusal.status >= 500) request.log.error({ err: { name: error.name, code: error.code, stack: stackOf(error) } }, 'request failed');
+  void reply.code(refusal.status).send(envelopeOf(refusal));
 }
 
 function envelopeOf(refusal: AppError): ErrorEnvelope {
