@@ -181,6 +181,13 @@ export const historyKinds = {
     audience: 'viewers',
     facts: z.object({ recordId: z.optional(z.number()), taskTitle: z.string(), assignee: z.nullable(person), target: z.nullable(z.string()) }),
   }),
+  'process.task-opened': kind({
+    id: 27,
+    type: HistoryType.Process,
+    title: 'Task opened',
+    audience: 'viewers',
+    facts: z.object({ ...process, taskTitle: z.string() }),
+  }),
   'next-action.scheduled': kind({
     id: 25,
     type: HistoryType.Task,

@@ -11,7 +11,7 @@ import { beginTransition, currentVisit, makeCurrent } from './walk.ts';
 
 /**
  * Makes a workflow task the active one, from the checklist or Add Task (gaps G-43, domain brief rule 20, DESIGN §7 "Go to task"): parks the current
- * row, makes the task's first unfinished component current and raises the task's own type 2 task unless one is open.
+ * row, makes the task's first unfinished component current and raises the task's own type 2 task unless one is open; history tells of it.
  * Refuses like a submit; NOT_FOUND for a task of another workflow; BAD_REQUEST for one not reached yet or already finished.
  */
 export function goToTask(context: ProcessContext, workflowTaskId: number): Refusal | Decision {
@@ -24,9 +24,10 @@ export function goToTask(context: ProcessContext, workflowTaskId: number): Refus
   const componentId = firstUnfinishedComponent(record, place.task);
   if (componentId === null) return badRequest('This task is already complete.');
   const raised = isOutstanding(context, place) ? [] : [raiseWorkflowTask(workflowTaskId, place.step.id, place.task.title, context)];
-  if (isCurrentTask(context, place)) return { ...unchanged(record), effects: raised };
+  const opened = { kind: 'process.task-opened', facts: { workflowTitle: definition.title, recordId: record.id, taskTitle: place.task.title } } as const;
+  if (isCurrentTask(context, place)) return { ...unchanged(record), effects: raised, history: raised.length === 0 ? [] : [opened] };
   const after = makeCurrent(beginTransition(record), componentId, context);
-  const history = after.stepId === record.stepId ? [] : [stepChanged(context, place, [])];
+  const history = after.stepId === record.stepId ? [opened] : [opened, stepChanged(context, place, [])];
   return conclude(context, { movement: 'go-to-task', before: record, after, lastEffects: raised, history });
 }
 

@@ -205,14 +205,13 @@ export interface DecisionAnswer {
   readonly hasProcessEnded: boolean;
 }
 
-type HistoryOf<K extends 'process.started' | 'process.component-completed' | 'process.undone' | 'process.ended' | 'case.step-changed'> = {
-  readonly kind: K;
-  readonly facts: FactsOf<K>;
-};
+type KindOfProcess = 'process.started' | 'process.component-completed' | 'process.undone' | 'process.ended' | 'process.task-opened' | 'case.step-changed';
+type HistoryOf<K extends KindOfProcess> = { readonly kind: K; readonly facts: FactsOf<K> };
 /** One history entry the act leaves; effects on other rooms add their own there. */
 export type ProcessHistory =
   | HistoryOf<'process.started'>
   | HistoryOf<'process.component-completed'>
   | HistoryOf<'process.undone'>
   | HistoryOf<'process.ended'>
+  | HistoryOf<'process.task-opened'>
   | HistoryOf<'case.step-changed'>;

@@ -1,10 +1,18 @@
 import type { FactsOf, HistoryKind } from '@evenhand/contract/history-facts';
 import { historyKinds } from '@evenhand/contract/history-facts';
 
-type Describe = { readonly [K in HistoryKind]: (facts: FactsOf<K>) => readonly string[] };
+type Describe = { readonly [K in HistoryKind]: (facts: FactsOf<K>, timeZone: string) => readonly string[] };
 
 const nobody = 'N/A';
 const quoted = (text: string): string => (text.trim() === '' ? 'nothing' : `“${text}”`);
+
+/** A due moment as people of the service read it: '01/12/2026', or with its time; a day without a time is stored as its UTC midnight (EXIT-07). */
+function dueIn(due: string, timeZone: string): string {
+  const at = new Date(due);
+  const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+  if (at.getTime() % 86_400_000 === 0) return new Intl.DateTimeFormat('en-GB', { ...day, timeZone: 'UTC' }).format(at);
+  return new Intl.DateTimeFormat('en-GB', { ...day, hour: '2-digit', minute: '2-digit', timeZone }).format(at).replace(',', '');
+}
 
 /** The detail lines of each kind of entry; made on reading, so the ledger keeps facts only. A new kind does not compile until it is described. */
 const describe: Describe = {
@@ -54,8 +62,11 @@ const describe: Describe = {
     ...facts.putBack.map((text) => `Put back: ${text}`),
   ],
   'process.ended': (facts) => [`${facts.workflowTitle}: ${facts.reason}`],
-  'task.changed': (facts) => [`${facts.taskTitle}: ${facts.assignee?.name ?? nobody}${facts.target === null ? '' : `, due ${facts.target.slice(0, 10)}`}`],
-  'next-action.scheduled': (facts) => [`${facts.action.title}: ${facts.assignee.name}, due ${facts.due.slice(0, 16).replace('T', ' ')}`],
+  'process.task-opened': () => [],
+  'task.changed': (facts, timeZone) => [
+    `${facts.taskTitle}: ${facts.assignee?.name ?? nobody}${facts.target === null ? '' : `, due ${dueIn(facts.target, timeZone)}`}`,
+  ],
+  'next-action.scheduled': (facts, timeZone) => [`${facts.action.title}: ${facts.assignee.name}, due ${dueIn(facts.due, timeZone)}`],
   'case.seek-help-requested': (facts) => (facts.isLocking ? ['The case was locked until HR has helped'] : []),
   'event.changed': (facts) => facts.changes.map(({ label, from, to }) => `${label}: ${quoted(from ?? '')} → ${quoted(to ?? '')}`),
 };
@@ -80,6 +91,7 @@ const subjects: { readonly [K in HistoryKind]?: (facts: FactsOf<K>) => string | 
   'process.component-completed': (facts) => facts.componentTitle,
   'process.undone': (facts) => facts.componentTitle,
   'process.ended': (facts) => facts.workflowTitle,
+  'process.task-opened': (facts) => facts.taskTitle,
   'task.changed': (facts) => facts.taskTitle,
   'next-action.scheduled': (facts) => facts.action.title,
   'event.changed': (facts) => facts.eventTitle,
@@ -89,8 +101,13 @@ const subjects: { readonly [K in HistoryKind]?: (facts: FactsOf<K>) => string | 
 export function describeChange(
   kind: HistoryKind,
   body: string,
+  timeZone: string,
 ): { readonly subject: string | null; readonly lines: readonly string[]; readonly workflowTitle: string | null } {
   const facts = historyKinds[kind].facts.parse(JSON.parse(body)) as { workflowTitle?: string };
   const subject = (subjects[kind] as ((facts: unknown) => string | null) | undefined)?.(facts) ?? null;
-  return { subject, lines: (describe[kind] as (facts: unknown) => readonly string[])(facts), workflowTitle: facts.workflowTitle ?? null };
+  return {
+    subject,
+    lines: (describe[kind] as (facts: unknown, timeZone: string) => readonly string[])(facts, timeZone),
+    workflowTitle: facts.workflowTitle ?? null,
+  };
 }

@@ -4,9 +4,9 @@ import { describeChange } from './describe-change.ts';
 import type { HistoryEntry } from './history.queries.ts';
 
 /** A stored entry as a timeline row (HIST-04); the misspelt `occuredDateTime` is the specification's. */
-export function presentHistoryEntry(entry: HistoryEntry, place: number): HistoryRow {
+export function presentHistoryEntry(entry: HistoryEntry, place: number, timeZone: string): HistoryRow {
   const definition = historyKinds[entry.kind];
-  const { subject, lines, workflowTitle } = describeChange(entry.kind, entry.body);
+  const { subject, lines, workflowTitle } = describeChange(entry.kind, entry.body, timeZone);
   return {
     id: place,
     occuredDateTime: entry.at.toISOString(),

@@ -27,7 +27,7 @@ export function timelineRoutes(serve: Serve, configuration: Configuration): void
     };
     const { entries, total } = await historyPage(db, scope, subject.id, filter, { number, size, isAscending });
     return {
-      data: entries.map((entry, index) => presentHistoryEntry(entry, placeOf({ number, size, total, isAscending, index }))),
+      data: entries.map((entry, index) => presentHistoryEntry(entry, placeOf({ number, size, total, isAscending, index }), timeZone)),
       pageIndex: number,
       totalPages: Math.max(1, Math.ceil(total / size)),
       totalData: total,

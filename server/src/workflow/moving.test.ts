@@ -3,6 +3,7 @@ import { goToTask, setStep } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { historyOf, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
+import { cast } from '../testing/cast.ts';
 import { caseTables, checksumOf } from '../testing/test-database.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
@@ -51,7 +52,7 @@ test('an owner moves back, where what was parked waits, and the present step cha
   expect(await main.currentKey()).toBe('appoint-hm');
 });
 
-test('go to task makes a task of an any-order step the active one and raises its to-do, once', async () => {
+test('go to task makes a task of an any-order step the active one and raises its to-do, once, and history tells of it', async () => {
   const main = await openGrievance(server);
   await toInvestigation(main);
   const task = main.definition.stages.flatMap((stage) => stage.steps).find((step) => step.key === 'investigate')!.tasks[1]!;
@@ -59,6 +60,10 @@ test('go to task makes a task of an any-order step the active one and raises its
   expect(await main.currentKey()).toBe('update');
   const titles = (await main.record()).outstandingTasks.map((one) => one.notificationDistributionTitle);
   expect(titles.filter((title) => title === 'Keep people informed')).toHaveLength(1);
+  const opened = (await historyOf(server, main.caseId)).filter((entry) => entry.kind === 'process.task-opened');
+  expect(opened.map(({ by, facts }) => [by, facts])).toEqual([
+    [cast.maren, { workflowTitle: 'Grievance', recordId: main.recordId, taskTitle: 'Keep people informed' }],
+  ]);
   await main.complete('appoint-io', 'maren', { data: stakeholder('isaac', 9) });
   expect((await main.visit('update')).status).toBe(2);
 });
