@@ -5,7 +5,7 @@ import type { CaseHooks } from './case-hooks.ts';
 import { setAdviser } from './set-adviser.ts';
 
 /** The acting HR user becomes the adviser of a case that has none; of two who claim it at once one wins (gaps G-38). @throws ALREADY_EXISTS */
-export async function claimCase(act: Act, theCase: CaseFacts, hooks: Pick<CaseHooks, 'holdersChanged'>): Promise<void> {
+export async function claimCase(act: Act, theCase: CaseFacts, hooks: Pick<CaseHooks, 'configuration' | 'holdersChanged'>): Promise<void> {
   if (theCase.adviserUserId !== null && theCase.adviserUserId !== act.actor.userId) throw alreadyExists('This case already has an adviser.');
   await setAdviser(act, theCase, act.actor.userId, hooks);
 }

@@ -5,13 +5,17 @@ import { peopleById } from '../users/person.queries.ts';
 import type { CaseFacts } from './case-facts.ts';
 import type { CaseHooks } from './case-hooks.ts';
 import { changeCase } from './change-case.ts';
-import { handOverNextAction } from './next-action.queries.ts';
+import { handOverNextAction } from './hand-over-next-action.ts';
 
 /** Puts an adviser on a case in place of the one there is, or nobody. Whether that person can be its adviser has been decided before. */
-export async function giveAdviser(act: Act, theCase: CaseFacts, adviserUserId: string | null, hooks: Pick<CaseHooks, 'holdersChanged'>): Promise<void> {
+export async function giveAdviser(
+  act: Act,
+  theCase: CaseFacts,
+  adviserUserId: string | null,
+  hooks: Pick<CaseHooks, 'configuration' | 'holdersChanged'>,
+): Promise<void> {
   if (adviserUserId === theCase.adviserUserId) return;
   await changeCase(act, theCase.id, { adviser_user_id: adviserUserId });
-  await handOverNextAction(act, theCase.id, adviserUserId ?? theCase.ownerUserId);
   const people = await peopleById(
     act.db,
     theCase.serviceId,
@@ -19,6 +23,7 @@ export async function giveAdviser(act: Act, theCase: CaseFacts, adviserUserId: s
   );
   const named = (userId: string | null) => (userId === null ? null : { userId, name: people.get(userId)?.fullName ?? '' });
   record(act, theCase, 'case.adviser-changed', { from: named(theCase.adviserUserId), to: named(adviserUserId) });
+  await handOverNextAction(act, theCase, adviserUserId ?? theCase.ownerUserId, hooks.configuration);
   await tellAdviserChanged(act, theCase, named(adviserUserId));
   await hooks.holdersChanged(act, theCase.id);
 }

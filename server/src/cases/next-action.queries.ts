@@ -38,11 +38,13 @@ export async function endNextAction(act: Act, caseId: number): Promise<void> {
   await act.db.deleteFrom('next_action').where('case_id', '=', caseId).execute();
 }
 
-/** Gives the next action to `toUserId` when its person is no longer responsible: neither adviser nor on the case, or blocked (EXIT-08). */
-export async function handOverNextAction(act: Act, caseId: number, toUserId: string): Promise<void> {
-  await sql`
+/** Gives the next action to `toUserId` unless its person is responsible on the case still. @returns what was passed on. */
+export async function passOnNextAction(act: Act, caseId: number, toUserId: string): Promise<Pick<ScheduledAction, 'actionId' | 'dueAt'> | null> {
+  const { rows } = await sql<Pick<ScheduledAction, 'actionId' | 'dueAt'>>`
     update next_action set user_id = ${toUserId}
-    where case_id = ${caseId} and not ${isResponsible(caseId, sql.ref('next_action.user_id'))}`.execute(act.db);
+    where case_id = ${caseId} and not ${isResponsible(caseId, sql.ref('next_action.user_id'))}
+    returning next_action_id as "actionId", due_at as "dueAt"`.execute(act.db);
+  return rows[0] ?? null;
 }
 
 /** Whether somebody can be given the next action: the adviser, or a participant who is not blocked (gaps G-44). */

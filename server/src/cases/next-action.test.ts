@@ -71,13 +71,18 @@ describe('The next action of a case', () => {
     expect(await dueOf(id)).toEqual({ due_at: null, is_due_timed: false });
   });
 
-  it('when its person is blocked or leaves the owner has it, when the adviser changes the new one has it [EXIT-08]', async () => {
+  it('when its person is blocked or leaves the owner has it, when the adviser changes the new one has it, and history tells who [EXIT-08]', async () => {
     const id = await openCase(server);
     const isaac = await join(server, id, 'isaac', 'stakeholder');
     const ngozi = await join(server, id, 'ngozi', 'stakeholder');
     await schedule('maren', id, 'isaac');
     await server.as('maren').call(removeParticipant, { params: { id, participantId: isaac } });
     expect(await responsible(id)).toBe(cast.teodora);
+    expect((await historyOf(server, id)).at(-1)).toEqual({
+      kind: 'next-action.scheduled',
+      by: cast.maren,
+      facts: { action: action(), assignee: { userId: cast.teodora, name: 'Teodora Whitlock' }, due: tuesday },
+    });
     await schedule('maren', id, 'ngozi');
     const block = { participantRoleId: ParticipantRole.Blocked, blacklistedReason: 'A witness.' };
     await server.as('maren').call(editParticipant, { params: { id, participantId: ngozi }, body: block });

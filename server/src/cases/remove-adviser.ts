@@ -4,6 +4,6 @@ import type { CaseHooks } from './case-hooks.ts';
 import { giveAdviser } from './give-adviser.ts';
 
 /** Leaves the case without an adviser; repeating it changes nothing. */
-export async function removeAdviser(act: Act, theCase: CaseFacts, hooks: Pick<CaseHooks, 'holdersChanged'>): Promise<void> {
+export async function removeAdviser(act: Act, theCase: CaseFacts, hooks: Pick<CaseHooks, 'configuration' | 'holdersChanged'>): Promise<void> {
   await giveAdviser(act, theCase, null, hooks);
 }

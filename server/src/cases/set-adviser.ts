@@ -10,7 +10,12 @@ import { canAdvise } from './hr-users.queries.ts';
  * Changes the adviser, also in place of another one (gaps G-38); choosing the present adviser changes nothing (ADV-05).
  * @throws BAD_REQUEST for somebody who cannot be the adviser of this case.
  */
-export async function setAdviser(act: Act, theCase: CaseFacts, adviserUserId: string, hooks: Pick<CaseHooks, 'holdersChanged'>): Promise<void> {
+export async function setAdviser(
+  act: Act,
+  theCase: CaseFacts,
+  adviserUserId: string,
+  hooks: Pick<CaseHooks, 'configuration' | 'holdersChanged'>,
+): Promise<void> {
   const chosen = adviserUserId.toLowerCase();
   if (chosen === EMPTY_ID) throw badRequest('Please select a new case adviser to continue.');
   if (chosen === theCase.adviserUserId) return;

@@ -135,7 +135,9 @@ describe('a case that goes out of sight', () => {
   test('is gone from the screen of an adviser of another area who is its adviser no longer', async () => {
     await suite.server.db.updateTable('case_record').set({ adviser_user_id: cast.rufus }).where('id', '=', caseId).execute();
     const screen = await screenOf('rufus');
-    await commandAs(suite.server, 'maren', caseId, (act, theCase) => giveAdviser(act, theCase, cast.maren, { holdersChanged: async () => undefined }));
+    await commandAs(suite.server, 'maren', caseId, (act, theCase) =>
+      giveAdviser(act, theCase, cast.maren, { configuration: suite.server.configuration, holdersChanged: async () => undefined }),
+    );
     await screen.until(({ gone }) => gone.includes(caseId));
   });
 

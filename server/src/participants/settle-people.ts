@@ -2,7 +2,7 @@ import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import type { CaseHooks } from '../cases/case-hooks.ts';
 import { giveAdviser } from '../cases/give-adviser.ts';
-import { handOverNextAction } from '../cases/next-action.queries.ts';
+import { handOverNextAction } from '../cases/hand-over-next-action.ts';
 
 /**
  * What hangs on the people of a case follows them: somebody off the case is responsible for nothing on it, the owner takes over
@@ -11,7 +11,7 @@ import { handOverNextAction } from '../cases/next-action.queries.ts';
 export async function settlePeople(
   act: Act,
   theCase: CaseFacts,
-  hooks: Pick<CaseHooks, 'holdersChanged'>,
+  hooks: Pick<CaseHooks, 'configuration' | 'holdersChanged'>,
   change: { readonly blockedUserId?: string; readonly ownerUserId?: string } = {},
 ): Promise<void> {
   const settled = { ...theCase, ownerUserId: change.ownerUserId ?? theCase.ownerUserId };
@@ -19,6 +19,6 @@ export async function settlePeople(
     await giveAdviser(act, settled, null, hooks);
     return;
   }
-  await handOverNextAction(act, theCase.id, settled.ownerUserId);
+  await handOverNextAction(act, theCase, settled.ownerUserId, hooks.configuration);
   await hooks.holdersChanged(act, theCase.id);
 }

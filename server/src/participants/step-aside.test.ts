@@ -46,9 +46,11 @@ describe('Stepping aside from a case', () => {
     expect(await holderOfTask(server, taskId)).not.toBe(cast.maren);
     const next = await server.db.selectFrom('next_action').select('user_id').where('case_id', '=', id).executeTakeFirstOrThrow();
     expect(next.user_id).toBe(cast.teodora);
-    expect((await historyOf(server, id)).slice(-2)).toEqual([
+    const handedOn = { assignee: { userId: cast.teodora, name: 'Teodora Whitlock' }, due: '2026-12-01T10:00:00.000Z' };
+    expect((await historyOf(server, id)).slice(-3)).toMatchObject([
       { kind: 'participant.stepped-aside', by: cast.maren, facts: { person: { userId: cast.maren, name: 'Maren Oduya' }, formerRole: null, reason } },
       { kind: 'case.adviser-changed', by: cast.maren, facts: { from: { userId: cast.maren, name: 'Maren Oduya' }, to: null } },
+      { kind: 'next-action.scheduled', by: cast.maren, facts: handedOn },
     ]);
   });
 
