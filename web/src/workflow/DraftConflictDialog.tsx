@@ -2,8 +2,7 @@ import { AppModal } from '../ui/AppModal.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import type { SupportedConfiguration, Values } from './component-values.ts';
-import styles from './process.module.css';
-import { ValueLines } from './ValueLines.tsx';
+import { TwoVersions } from './TwoVersions.tsx';
 import { workflowText } from './workflow.text.ts';
 
 interface DraftConflictDialogProps {
@@ -30,16 +29,7 @@ export function DraftConflictDialog({ configuration, mine, theirs, onKeepMine, o
     >
       <Stack gap={4}>
         <p>{workflowText.conflictLead}</p>
-        <div className={styles.sides}>
-          <section aria-label={workflowText.mine}>
-            <h3>{workflowText.mine}</h3>
-            <ValueLines configuration={configuration} values={mine} />
-          </section>
-          <section aria-label={workflowText.theirs}>
-            <h3>{workflowText.theirs}</h3>
-            {theirs !== null && <ValueLines configuration={configuration} values={theirs} />}
-          </section>
-        </div>
+        <TwoVersions configuration={configuration} mine={mine} theirs={theirs} />
       </Stack>
     </AppModal>
   );

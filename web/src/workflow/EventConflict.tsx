@@ -1,8 +1,7 @@
 import { ConflictBanner } from '../ui/ConflictBanner.tsx';
 import type { DataOf, SupportedConfiguration } from './component-values.ts';
 import { eventEditorText } from './event-editor.text.ts';
-import styles from './process.module.css';
-import { ValueLines } from './ValueLines.tsx';
+import { TwoVersions } from './TwoVersions.tsx';
 import { workflowText } from './workflow.text.ts';
 
 interface EventConflictProps {
@@ -25,16 +24,7 @@ export function EventConflict({ configuration, mine, theirs, isBusy, onKeepMine,
       onTake={onTakeTheirs}
       isBusy={isBusy}
     >
-      <div className={styles.sides}>
-        <section aria-label={workflowText.mine}>
-          <h3>{workflowText.mine}</h3>
-          <ValueLines configuration={configuration} values={mine} />
-        </section>
-        <section aria-label={workflowText.theirs}>
-          <h3>{workflowText.theirs}</h3>
-          <ValueLines configuration={configuration} values={theirs} />
-        </section>
-      </div>
+      <TwoVersions configuration={configuration} mine={mine} theirs={theirs} />
     </ConflictBanner>
   );
 }
