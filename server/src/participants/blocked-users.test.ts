@@ -1,6 +1,7 @@
 import { lockCase } from '@evenhand/contract/case-acts';
 import {
   addParticipant,
+  changeCaseOwner,
   editParticipant,
   listBlockedUsers,
   listParticipants,
@@ -104,6 +105,19 @@ describe('Blocked users', () => {
     expect(await refused(server, () => edit('teodora', id, participantId, other))).toMatchObject({ status: 403 });
     expect((await edit('teodora', id, participantId, { participantRoleId: 3, participantRelationId: Relation.Respondent })).status).toBe(200);
     expect((await lift('maren', id, participantId)).status).toBe(200);
+  });
+
+  it('an owner who is an HR user and the respondent is handed out of that place by HR only', async () => {
+    const id = await openCase(server);
+    const body = { participantGuid: cast.edda, participantRoleId: ParticipantRole.Stakeholder, participantRelationId: Relation.Respondent };
+    await server.as('maren').call(addParticipant, { params: { id }, body });
+    const handOver = (by: CastName, newOwnerUserId: string, place: { existingOwnerNewRoleId: -1 | 2; existingOwnerRelationId?: number }) =>
+      server.as(by).call(changeCaseOwner, { params: { id }, body: { newOwnerUserId, changeCaseOwnerReason: 'A conflict.', ...place } });
+    const stays = { existingOwnerNewRoleId: 2, existingOwnerRelationId: Relation.Other } as const;
+    expect((await handOver('maren', cast.edda, stays)).status).toBe(200);
+    expect(await refused(server, () => handOver('teodora', cast.teodora, stays))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
+    expect(await refused(server, () => handOver('teodora', cast.teodora, { existingOwnerNewRoleId: -1 }))).toMatchObject({ status: 403 });
+    expect((await handOver('maren', cast.teodora, stays)).status).toBe(200);
   });
 
   it('only the reason of a block can be changed, and the history keeps both reasons [PART-27, API-009]', async () => {
