@@ -80,8 +80,7 @@ export async function drawNewProcess(act: Act, configuration: Configuration, the
 /** What a case holds that this act has just opened: its owner, and nothing else. */
 export function holdingsOfNewCase(theCase: CaseFacts, owner: { readonly userId: string; readonly fullName: string }): EngineFacts {
   const { id: caseId, status, isLocked, riskId, employeeUserId } = theCase;
-  // Nothing names the owner's row before it is written.
-  const participant = { id: 0, userId: owner.userId, name: owner.fullName, roleId: ParticipantRole.CaseOwner, relationId: null, hasWritten: false };
+  const participant = { id: null, userId: owner.userId, name: owner.fullName, roleId: ParticipantRole.CaseOwner, relationId: null, hasWritten: false };
   return { caseId, status, isLocked, reasonIds: [], riskId, employeeUserId, participants: [participant], processes: [], openTasks: [], eventPapers: [] };
 }
 
