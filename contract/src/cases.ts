@@ -5,6 +5,11 @@ import { route } from './route.ts';
 
 /** Case statuses the product sets itself (CLOSE-01). */
 export const CaseStatus = { Open: 1, Closed: 3, RemovedInvalid: 4 } as const;
+/** Statuses in which nothing of a case changes; a case of any other status behaves as open (gaps G-32). */
+export const closedStatuses: readonly number[] = [CaseStatus.Closed, CaseStatus.RemovedInvalid];
+export function isClosedStatus(status: number): boolean {
+  return closedStatuses.includes(status);
+}
 
 /** The two case roles a dual-role user switches between (gaps G-06). */
 export const caseRoles = ['HRUser', 'BusinessUser'] as const;

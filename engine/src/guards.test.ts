@@ -12,7 +12,11 @@ test.each([
   ['teodora', { isLocked: true }, 'locked'],
   ['maren', { isLocked: true }, null],
   ['maren', { status: 3 }, 'closed'],
+  ['maren', { status: 4 }, 'closed'],
   ['teodora', { status: 3, isLocked: true }, 'closed'],
+  // Any other status behaves as open (gaps G-32).
+  ['teodora', { status: 7 }, null],
+  ['teodora', { status: 7, isLocked: true }, 'locked'],
 ] as const)('for %s on a case that is %o the process is locked because: %s [PROC-15, PROC-16, PROC-17]', (userId, change, expected) => {
   const world = misconductAt('risk');
   Object.assign(world, change);

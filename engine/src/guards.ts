@@ -1,4 +1,4 @@
-import { CaseStatus } from '@evenhand/contract/cases';
+import { isClosedStatus } from '@evenhand/contract/cases';
 import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import type { ProcessView, Refusal } from './process-state.ts';
 import { badRequest, notAuthorised } from './refusals.ts';
@@ -19,14 +19,14 @@ export function refuseActor({ facts, actor }: Ground): Refusal | null {
 
 /** Nothing changes once the case is closed or the process has ended. */
 export function refuseFrozen({ record, facts }: Ground): Refusal | null {
-  if (facts.status !== CaseStatus.Open) return badRequest('This case is closed.');
+  if (isClosedStatus(facts.status)) return badRequest('This case is closed.');
   if (record.ended !== null) return badRequest('This process has ended.');
   return null;
 }
 
 /** The word the screen explains a locked process with (PROC-15 … PROC-17). */
 export function lockedBecause({ record, facts, actor }: Ground): WorkflowTrackingRecord['lockedBecause'] {
-  if (facts.status !== CaseStatus.Open) return 'closed';
+  if (isClosedStatus(facts.status)) return 'closed';
   if (!actor.isWriter) return 'role';
   if (facts.isLocked && !actor.isHr) return 'locked';
   return record.ended === null ? null : 'ended';

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
+import { isOpenCase } from '../access/open-case.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { Db } from '../platform/database/open-database.ts';
 
@@ -16,7 +17,7 @@ export async function findExistingCase(db: Db, actor: Actor, employeeUserId: str
   if (employeeUserId === actor.userId) return null;
   const { rows } = await sql<{ id: number; isVisible: boolean }>`
     select c.id, ${scopeOf(actor).visible('c')} as "isVisible" from case_record c
-    where c.service_id = ${actor.serviceId} and c.employee_user_id = ${employeeUserId} and c.employee_user_id <> ${actor.userId} and c.topic_id = ${topicId}::bigint and c.status not in (3, 4)
+    where c.service_id = ${actor.serviceId} and c.employee_user_id = ${employeeUserId} and c.employee_user_id <> ${actor.userId} and c.topic_id = ${topicId}::bigint and ${isOpenCase('c')}
       and not exists (select 1 from participant b where b.case_id = c.id and b.user_id = ${actor.userId} and b.role_id = 4 and b.removed_at is null)
     order by "isVisible" desc, c.id desc limit 1`.execute(db);
   const found = rows[0];

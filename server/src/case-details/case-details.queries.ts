@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { isOpenCase } from '../access/open-case.ts';
 import type { Scope } from '../access/scope.ts';
 import type { CaseRowData } from '../cases/case-rows.ts';
 import { caseRowColumns, caseRowTables } from '../cases/case-rows.ts';
@@ -20,7 +21,7 @@ export async function caseDetails(db: Db, scope: Scope, caseId: number): Promise
   const { rows } = await sql<CaseDetailsData>`
     select ${caseRowColumns}, c.overview, c.legacy_number as "legacyNumber", c.is_simple_process as "isSimpleProcess", c.locked_at as "lockedAt",
       locker.full_name as "lockedByName", c.version,
-      (select count(*)::int from case_record other where other.employee_user_id = c.employee_user_id and other.status not in (3, 4)
+      (select count(*)::int from case_record other where other.employee_user_id = c.employee_user_id and ${isOpenCase('other')}
         and ${scope.visible('other')}) as "liveCases"
     from ${caseRowTables} left join person locker on locker.user_id = c.locked_by
     where c.id = ${caseId} and ${scope.visible('c')}`.execute(db);

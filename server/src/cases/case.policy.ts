@@ -1,4 +1,4 @@
-import { CaseStatus } from '@evenhand/contract/cases';
+import { CaseStatus, isClosedStatus } from '@evenhand/contract/cases';
 import { ErrorCode } from '@evenhand/contract/error-codes';
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import type { Actor } from '../access/actor.ts';
@@ -60,11 +60,6 @@ export function actsAsHr(actor: Actor, theCase: Pick<CaseFacts, 'actorRelationId
 /** Owner or stakeholder: the two roles that read and write (specification 1 §6). */
 export function hasWriteRole(theCase: Pick<CaseFacts, 'actorRole'>): boolean {
   return theCase.actorRole === ParticipantRole.CaseOwner || theCase.actorRole === ParticipantRole.Stakeholder;
-}
-
-/** Statuses other than closed and removed behave as open (gaps G-32). */
-function isOpen(theCase: Pick<CaseFacts, 'status'>): boolean {
-  return theCase.status !== CaseStatus.Closed && theCase.status !== CaseStatus.RemovedInvalid;
 }
 
 /**
@@ -129,7 +124,7 @@ export function refusalOf(actor: Actor, action: CaseAction, theCase: Facts): Ref
 }
 
 function whenOpen(theCase: Facts): Refusal | null {
-  return isOpen(theCase) ? null : closed;
+  return isClosedStatus(theCase.status) ? closed : null;
 }
 
 function whenWorkable(theCase: Facts, hr: boolean): Refusal | null {

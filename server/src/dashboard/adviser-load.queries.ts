@@ -1,5 +1,5 @@
-import { CaseStatus } from '@evenhand/contract/cases';
 import { sql } from 'kysely';
+import { isOpenCase } from '../access/open-case.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../platform/database/open-database.ts';
 
@@ -17,7 +17,7 @@ export async function loadsOf(db: Db, scope: Scope, accessLevelId: number | null
     with open_case as (
       select c.id, c.adviser_user_id from case_record c
       where c.service_id = ${scope.serviceId} and c.access_level_id = ${accessLevelId}
-        and c.status not in (${sql.lit(CaseStatus.Closed)}, ${sql.lit(CaseStatus.RemovedInvalid)}) and ${scope.visible('c')}
+        and ${isOpenCase('c')} and ${scope.visible('c')}
     )
     select user_id as "userId", sum(live_cases)::int as "liveCases", sum(tasks)::int as tasks from (
       select adviser_user_id as user_id, count(*) as live_cases, 0 as tasks from open_case group by 1

@@ -1,8 +1,8 @@
 import type { CaseRole } from '@evenhand/contract/cases';
-import { CaseStatus } from '@evenhand/contract/cases';
 import { Limits } from '@evenhand/contract/limits';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { isOpenCase } from '../access/open-case.ts';
 import type { Scope } from '../access/scope.ts';
 import type { CaseRowData } from '../cases/case-rows.ts';
 import { visibleCaseRows } from '../cases/case-rows.ts';
@@ -26,7 +26,7 @@ export async function countOwnCases(db: Db, scope: Scope, role: CaseRole, access
  * The latter are named by a list of ids, so that the person's few participant rows are read first and not every case.
  */
 function isOwnOpen(scope: Scope, role: CaseRole, accessLevelId: number | null): RawBuilder<boolean> {
-  const isOpen = sql`c.status not in (${sql.lit(CaseStatus.Closed)}, ${sql.lit(CaseStatus.RemovedInvalid)})`;
+  const isOpen = isOpenCase('c');
   if (role === 'HRUser') {
     return sql<boolean>`c.service_id = ${scope.serviceId} and c.adviser_user_id = ${scope.userId} and c.access_level_id = ${accessLevelId} and ${isOpen}`;
   }

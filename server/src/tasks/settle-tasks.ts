@@ -3,6 +3,7 @@ import { NotificationType } from '@evenhand/contract/tasks';
 import type { TaskAssignee } from '@evenhand/engine/process-state';
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
+import { isOpenCase } from '../access/open-case.ts';
 import { setDue } from '../cases/change-case.ts';
 import { postNotice } from '../notifications/post-notice.ts';
 import { startOfUtcDay } from './raise-task.ts';
@@ -124,7 +125,7 @@ export async function refreshDue(act: Act, caseId: number): Promise<void> {
       select due_at, is_due_timed from open where due_at is not null
       union all
       select n.due_at, n.due_at <> date_trunc('day', n.due_at at time zone 'UTC') at time zone 'UTC' from next_action n
-      join case_record c on c.id = n.case_id where n.case_id = ${caseId} and c.status not in (3, 4)
+      join case_record c on c.id = n.case_id where n.case_id = ${caseId} and ${isOpenCase('c')}
     )
     select d.due_at, coalesce(d.is_due_timed, false), (select count(*)::int from open)
     from (select 1) as one left join lateral (select * from dues order by due_at, is_due_timed limit 1) d on true`,

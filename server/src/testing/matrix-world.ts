@@ -29,7 +29,8 @@ export const matrixActors = [
 ] as const;
 export type MatrixActor = (typeof matrixActors)[number];
 
-export const matrixStates = ['open', 'locked', 'closed', 'closedLocked', 'removed', 'processEnded'] as const;
+/** `other` is a status the pack may add one day; it behaves as open (gaps G-32). */
+export const matrixStates = ['open', 'other', 'locked', 'closed', 'closedLocked', 'removed', 'processEnded'] as const;
 export type MatrixState = (typeof matrixStates)[number];
 
 export const matrixKinds = ['guided', 'simple'] as const;
@@ -215,8 +216,9 @@ async function setState(db: Db, caseId: number, state: MatrixState): Promise<voi
   if (state === 'closed' || state === 'closedLocked') {
     await db.updateTable('case_record').set({ status: 3, closed_at: at, closed_by: people.adviser, conclusion: 'Done' }).where('id', '=', caseId).execute();
   }
+  if (state === 'other') await db.updateTable('case_record').set({ status: 7 }).where('id', '=', caseId).execute();
   if (state === 'removed') await db.updateTable('case_record').set({ status: 4 }).where('id', '=', caseId).execute();
-  if (state !== 'open' && state !== 'locked') {
+  if (state !== 'open' && state !== 'other' && state !== 'locked') {
     await db
       .updateTable('tracking_record')
       .set({ ended_at: at, end_reason: state === 'processEnded' ? 'finished' : 'closed' })

@@ -1,6 +1,6 @@
-import { CaseStatus } from '@evenhand/contract/cases';
 import { Limits } from '@evenhand/contract/limits';
 import { sql } from 'kysely';
+import { isOpenCase } from '../access/open-case.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { badRequest } from '../platform/http/app-error.ts';
@@ -59,7 +59,7 @@ export async function searchPeople(db: Db, scope: Scope, { query, leaveOut = [],
         ${wanted === undefined ? sql`` : sql`and ${isAuthorised} = ${wanted}`}
       order by p.full_name collate "und-x-icu", p.user_id limit ${sql.lit(MAXIMUM_FOUND)})
     select found.*, (select count(*)::int from case_record c where c.employee_user_id = found."userId"
-      and c.status not in (${sql.lit(CaseStatus.Closed)}, ${sql.lit(CaseStatus.RemovedInvalid)}) and ${scope.visible('c')}) as "liveCases"
+      and ${isOpenCase('c')} and ${scope.visible('c')}) as "liveCases"
     from found order by found."fullName" collate "und-x-icu", found."userId"`.execute(db);
   return rows;
 }

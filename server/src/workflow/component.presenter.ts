@@ -4,13 +4,13 @@ import type { ComponentTracking } from '@evenhand/contract/workflow';
 import { ComponentStatus } from '@evenhand/contract/workflow';
 import { blockersOf, closingBlockers, outstandingWork } from '@evenhand/engine/closure';
 import { configureComponent } from '@evenhand/engine/component-forms';
+import { lockedBecause } from '@evenhand/engine/guards';
 import { refusedOptions } from '@evenhand/engine/options';
 import { findComponent } from '@evenhand/engine/places';
 import type { Visit } from '@evenhand/engine/process-state';
 import { canUndo, undoConfirmationMessage } from '@evenhand/engine/undo-plan';
 import { presentEvent } from './event.presenter.ts';
 import type { LoadedProcess } from './process-facts.ts';
-import { lockOf } from './workflow-record.presenter.ts';
 
 /** What a component's data is shown with beyond the visit itself. */
 export interface ComponentDetails {
@@ -35,7 +35,7 @@ export function presentVisit(loaded: LoadedProcess, visit: Visit, details: Compo
     canUndo: mayGoBack,
     undoConfirmationMessage: mayGoBack ? undoConfirmationMessage(view, visit.id) : null,
     updatedAt: visit.updatedAt,
-    isReadOnly: lockOf(view) !== null || visit.status !== ComponentStatus.InProgress,
+    isReadOnly: lockedBecause(view) !== null || visit.status !== ComponentStatus.InProgress,
   };
 }
 

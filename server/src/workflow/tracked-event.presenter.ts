@@ -1,13 +1,13 @@
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
 import { configureEvent } from '@evenhand/engine/components/event';
 import { eventSetupOf } from '@evenhand/engine/event-dates';
+import { lockedBecause } from '@evenhand/engine/guards';
 import { placeOf } from '@evenhand/engine/places';
 import { findVisit } from '@evenhand/engine/visits';
 import { notFound } from '../platform/http/app-error.ts';
 import { presentEvent } from './event.presenter.ts';
 import type { EventDraft } from './event-drafts.ts';
 import type { LoadedEvent } from './tracked-event-access.ts';
-import { lockOf } from './workflow-record.presenter.ts';
 
 /**
  * A tracked event on the wire (API-087). While its component is being worked on, those who work on it also see what has been typed there and
@@ -21,7 +21,7 @@ export function presentTrackedEvent({ theCase, view, event }: LoadedEvent, draft
   const isBeingTyped = visit !== null && visit.completedIn === null;
   const typed = isBeingTyped && view.actor.isWriter ? ({ ...(visit.data as object | null), ...(visit.draft as object | null) } as Record<string, unknown>) : {};
   const configuration = configureEvent(setup, component.isSubmissionMandatory && !isBeingTyped && visit !== null);
-  const lock = lockOf(view);
+  const lock = lockedBecause(view);
   return {
     id: event.id,
     caseTrackingRecordId: theCase.id,

@@ -1,8 +1,7 @@
-import { CaseStatus } from '@evenhand/contract/cases';
 import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { outstandingWork } from '@evenhand/engine/closure';
+import { lockedBecause } from '@evenhand/engine/guards';
 import { findComponent } from '@evenhand/engine/places';
-import type { ProcessView } from '@evenhand/engine/process-state';
 import { liveVisits } from '@evenhand/engine/visits';
 import type { LoadedProcess } from './process-facts.ts';
 
@@ -16,7 +15,7 @@ export interface OutstandingDetails {
 export function presentProcess({ theCase, stored, view }: LoadedProcess, details: OutstandingDetails): WorkflowTrackingRecord {
   const { record, definition, actor } = view;
   const outstanding = outstandingWork(view);
-  const lockedBecause = lockOf(view);
+  const lock = lockedBecause(view);
   return {
     id: record.id,
     workflowId: stored.workflowId,
@@ -52,15 +51,7 @@ export function presentProcess({ theCase, stored, view }: LoadedProcess, details
       workflowTaskId: task.source?.kind === 'workflow-task' ? task.source.workflowTaskId : null,
       dueDate: details.dueOfTask.get(task.id)?.toISOString() ?? null,
     })),
-    lockedBecause,
-    abilities: { work: lockedBecause === null, setStep: lockedBecause === null && (actor.isHr || record.kind === 'simple') },
+    lockedBecause: lock,
+    abilities: { work: lock === null, setStep: lock === null && (actor.isHr || record.kind === 'simple') },
   };
-}
-
-/** Why a process cannot be worked by this caller (PROC-15 … PROC-17). */
-export function lockOf({ facts, actor, record }: ProcessView): WorkflowTrackingRecord['lockedBecause'] {
-  if (facts.status === CaseStatus.Closed || facts.status === CaseStatus.RemovedInvalid) return 'closed';
-  if (!actor.isWriter) return 'role';
-  if (facts.isLocked && !actor.isHr) return 'locked';
-  return record.ended === null ? null : 'ended';
 }

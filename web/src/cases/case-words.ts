@@ -1,5 +1,5 @@
 import type { CaseRecord, CaseRow } from '@evenhand/contract/cases';
-import { CaseStatus } from '@evenhand/contract/cases';
+import { isClosedStatus } from '@evenhand/contract/cases';
 import { EMPTY_ID } from '@evenhand/contract/limits';
 import { casesText } from './cases.text.ts';
 
@@ -11,7 +11,7 @@ export function personName(name: string | null | undefined, id?: string | null):
 
 /** Any status but closed and removed behaves as open (gaps G-32). */
 export function isClosed({ caseStatus }: Pick<CaseRow, 'caseStatus'>): boolean {
-  return caseStatus.id === CaseStatus.Closed || caseStatus.id === CaseStatus.RemovedInvalid;
+  return isClosedStatus(caseStatus.id);
 }
 
 /** Titles of Stage, Step and Reason(s): a simple-process case and a case's own reason label replace the defaults (CASE-43 … CASE-45). */

@@ -1,4 +1,4 @@
-import { CaseStatus } from '@evenhand/contract/cases';
+import { isClosedStatus } from '@evenhand/contract/cases';
 import type { SubmitAnswer } from '@evenhand/contract/workflow';
 import { paths } from '../lib/paths.ts';
 
@@ -11,7 +11,7 @@ export type Next = { readonly kind: 'go'; readonly href: string } | { readonly k
 export function whereNext(answer: SubmitAnswer, before: { readonly caseId: number; readonly processId: number; readonly wasLocked: boolean }): Next {
   const { caseTrackingRecordId: caseId, workflowTrackingRecordId: processId, subWorkflowTrackingRecordId: subProcessId } = answer;
   if (caseId !== before.caseId || processId !== before.processId) return { kind: 'go', href: paths.process(caseId, processId) };
-  if (answer.caseStatus === CaseStatus.Closed || (answer.isLockedCurrently && !before.wasLocked)) return { kind: 'go', href: paths.case(caseId) };
+  if (isClosedStatus(answer.caseStatus) || (answer.isLockedCurrently && !before.wasLocked)) return { kind: 'go', href: paths.case(caseId) };
   if (subProcessId !== null) return { kind: 'ask', subProcessHref: paths.process(caseId, subProcessId) };
   return { kind: 'reload' };
 }
