@@ -1,8 +1,9 @@
 import type { CaseAbilities } from '@evenhand/contract/cases';
 import { CaseStatus, SeekHelpType } from '@evenhand/contract/cases';
 import type { Actor } from '../access/actor.ts';
+import { actsAsHr } from '../access/acts-as-hr.ts';
 import type { CaseAction } from '../cases/case.policy.ts';
-import { actsAsHr, refusalOf } from '../cases/case.policy.ts';
+import { refusalOf } from '../cases/case.policy.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 
 /** What the caller may do on this case now, answered by the very policy that will judge the act. */
@@ -14,6 +15,7 @@ export function caseAbilities(
     readonly seekHelpType: number;
     readonly primaryRecordId: number | null;
     readonly hasMainProcessEnded: boolean;
+    readonly isAnotherHrUserLeft: boolean;
   },
 ): CaseAbilities {
   const may = (action: CaseAction): boolean => refusalOf(actor, action, theCase) === null;
@@ -44,7 +46,8 @@ export function caseAbilities(
     seekHelp: may('seekHelp') && shape.seekHelpType !== SeekHelpType.NotVisible,
     viewSeekHelp: refusalOf(actor, 'seekHelp', { ...theCase, status: CaseStatus.Open, isLocked: false }) === null,
     scheduleNextAction: may('scheduleNextAction'),
-    stepAside: may('stepAside'),
+    // The last HR user who can act on the case stays (security study D5).
+    stepAside: may('stepAside') && shape.isAnotherHrUserLeft,
     isRestrictedByLock: theCase.isLocked && !isHr,
   };
 }

@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { isOpenCase } from '../access/open-case.ts';
 import type { Scope } from '../access/scope.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
 import type { CaseRowData } from '../cases/case-rows.ts';
 import { caseRowColumns, caseRowTables } from '../cases/case-rows.ts';
-import type { Db } from '../platform/database/open-database.ts';
+import { isAnotherHrUserLeft } from '../cases/hr-users.queries.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 
 export interface CaseDetailsData extends CaseRowData {
   readonly overview: string;
@@ -14,17 +16,20 @@ export interface CaseDetailsData extends CaseRowData {
   readonly version: number;
   /** Open cases about the same employee, this one included, among those the caller can see. */
   readonly liveCases: number;
+  /** Somebody else could open the case and act on it as HR, were the reader gone. */
+  readonly isAnotherHrUserLeft: boolean;
 }
 
 /** The whole row of a visible case in one statement, or null. */
-export async function caseDetails(db: Db, scope: Scope, caseId: number): Promise<CaseDetailsData | null> {
+export async function caseDetails(db: ReadDb, scope: Scope, facts: CaseFacts): Promise<CaseDetailsData | null> {
   const { rows } = await sql<CaseDetailsData>`
     select ${caseRowColumns}, c.overview, c.legacy_number as "legacyNumber", c.is_simple_process as "isSimpleProcess", c.locked_at as "lockedAt",
       locker.full_name as "lockedByName", c.version,
       (select count(*)::int from case_record other where other.employee_user_id = c.employee_user_id and ${isOpenCase('other')}
-        and ${scope.visible('other')}) as "liveCases"
+        and ${scope.visible('other')}) as "liveCases",
+      ${isAnotherHrUserLeft(facts, scope.userId)} as "isAnotherHrUserLeft"
     from ${caseRowTables} left join person locker on locker.user_id = c.locked_by
-    where c.id = ${caseId} and ${scope.visible('c')}`.execute(db);
+    where c.id = ${facts.id} and ${scope.visible('c')}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -41,7 +46,7 @@ export interface CaseProcessData {
 }
 
 /** Every process of a visible case that the reader may know of, oldest first; discarded ones left nothing worth showing. */
-export async function caseProcesses(db: Db, scope: Scope, caseId: number): Promise<CaseProcessData[]> {
+export async function caseProcesses(db: ReadDb, scope: Scope, caseId: number): Promise<CaseProcessData[]> {
   const { rows } = await sql<CaseProcessData>`
     select r.id, r.workflow_id as "workflowId", r.version, r.kind, r.step_id as "stepId", r.started_at as "startedAt", r.ended_at as "endedAt",
       r.is_touched as "isStarted", r.is_hr_only as "isHrOnly"

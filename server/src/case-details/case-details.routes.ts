@@ -13,7 +13,7 @@ import { presentCase } from './case-record.presenter.ts';
 export function caseDetailsRoutes(serve: Serve, configuration: Configuration): void {
   serve.read(getCase, onCase('viewCase'), async ({ db, scope, actor, subject: facts, now }) => {
     const [row, people, processes] = await Promise.all([
-      caseDetails(db, scope, facts.id),
+      caseDetails(db, scope, facts),
       participantsOf(db, scope, facts.id),
       caseProcesses(db, scope, facts.id),
     ]);

@@ -64,6 +64,7 @@ export function presentCase({ actor, facts, row, processes, participants, now }:
       seekHelpType: seekHelp.type,
       primaryRecordId: main?.id ?? null,
       hasMainProcessEnded: main !== undefined && main.endedAt !== null,
+      isAnotherHrUserLeft: row.isAnotherHrUserLeft,
     }),
   };
 }

@@ -2,7 +2,7 @@ import type { Act } from '../access/act.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import type { Person } from '../users/person.queries.ts';
 import type { CaseFacts } from './case-facts.ts';
-import { isHrUser, isHrUserLeftWithout } from './hr-users.queries.ts';
+import { canHrOpen, isHrUserLeftWithout } from './hr-users.queries.ts';
 
 /** One sentence for both ways round: the employee cannot join their case, and who is on a case cannot become its employee (EMP-11, PART-52). */
 export const ALREADY_ATTACHED = 'Employee is already attached to this case.';
@@ -14,14 +14,12 @@ export function assertNotEmployee(theCase: Pick<CaseFacts, 'employeeUserId' | 'e
 }
 
 /**
- * Refuses what would take the case out of sight of its last HR user: a case nobody in HR can open could never be unlocked, unblocked
- * or handed on (security study D5).
+ * Refuses what would take the case from its last HR user: a case on which nobody acts as HR could never be unlocked, unblocked or handed on
+ * (security study D5).
  * @throws BAD_REQUEST
  */
 export async function assertHrUserRemains(act: Act, theCase: CaseFacts, withoutUserId: string): Promise<void> {
-  if (!(await isHrUser(act.db, theCase.serviceId, withoutUserId))) return;
-  if (await isHrUserLeftWithout(act.db, theCase, withoutUserId)) return;
-  throw noHrUserLeft();
+  if ((await canHrOpen(act.db, theCase)) && !(await isHrUserLeftWithout(act.db, theCase, withoutUserId))) throw noHrUserLeft();
 }
 
 export function noHrUserLeft(): Error {

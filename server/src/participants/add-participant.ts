@@ -10,7 +10,7 @@ import { insertParticipant, participantsOf } from '../cases/participant-rows.ts'
 import { record } from '../history/record.ts';
 import { tellPlaceGiven } from '../notifications/tell-of-change.ts';
 import type { Person } from '../users/person.queries.ts';
-import { alreadyOnCase, assertHasText, assertMayBlock, badField, chosenPerson } from './participant-checks.ts';
+import { alreadyOnCase, assertHasText, assertMayChangePlace, badField, chosenPerson, takesHr } from './participant-checks.ts';
 import { relationTitle, roleTitle } from './participant-titles.ts';
 import { settlePeople } from './settle-people.ts';
 
@@ -37,12 +37,12 @@ export async function addParticipant(
   const present = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find((one) => one.userId === person.userId);
   if (present !== undefined) throw alreadyOnCase(present.roleId);
   const place = placeOf(input);
-  if (place.roleId === ParticipantRole.Blocked) await assertMayBlock(act, theCase, person.userId);
+  await assertMayChangePlace(act, theCase, person.userId, { before: null, after: place });
   const added: NewParticipant = { userId: person.userId, ...place, sourceId: input.sourceId };
   const id = await insertParticipant(act, theCase, added);
   await recordAddition(act, theCase, { person, added }, hooks);
-  await settlePeople(act, theCase, hooks, place.roleId === ParticipantRole.Blocked ? { blockedUserId: person.userId } : {});
-  return rowOf(act, { id, person, added, isHr: await isHrUser(act.db, theCase.serviceId, person.userId) });
+  await settlePeople(act, theCase, hooks, takesHr(place) ? { hrTakenFrom: person.userId } : {});
+  return rowOf(act, { id, person, added, isHr: await isHrUser(act.db, person.userId) });
 }
 
 function placeOf({ roleId, relationId, blockedReason }: AddParticipantInput): Pick<NewParticipant, 'roleId' | 'relationId' | 'blockedReason'> {

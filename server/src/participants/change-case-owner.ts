@@ -9,7 +9,7 @@ import { endParticipant, insertParticipant, participantsOf, updateParticipant } 
 import { record } from '../history/record.ts';
 import { tellOwnerChanged } from '../notifications/tell-of-change.ts';
 import { alreadyExists } from '../platform/http/app-error.ts';
-import { alreadyOnCase, assertHasText, assertMayBlock, assertMayEnd, assertNotOwnPlace, badField, chosenPerson } from './participant-checks.ts';
+import { alreadyOnCase, assertHasText, assertMayChangePlace, badField, chosenPerson, takesHr } from './participant-checks.ts';
 import { roleTitle } from './participant-titles.ts';
 import { settlePeople } from './settle-people.ts';
 
@@ -46,13 +46,11 @@ export async function changeCaseOwner(
   if (present?.roleId === ParticipantRole.CaseOwner || present?.roleId === ParticipantRole.Blocked) throw alreadyOnCase(present.roleId);
   const owner = participants.find((one) => one.roleId === ParticipantRole.CaseOwner);
   if (owner === undefined) throw new Error(`Case ${theCase.id} has no owner.`);
-  assertNotOwnPlace(act, theCase, owner.userId);
   const expected = input.expectedOwnerUserId?.toLowerCase() ?? owner.userId;
   if (expected !== owner.userId) {
     throw alreadyExists('Somebody else has changed the case owner.', { current: { ownerUserId: owner.userId, ownerName: owner.fullName } });
   }
-  assertMayEnd(act, theCase, owner, outgoing);
-  if (outgoing?.roleId === ParticipantRole.Blocked) await assertMayBlock(act, theCase, owner.userId);
+  await assertMayChangePlace(act, theCase, owner.userId, { before: owner, after: outgoing });
 
   if (outgoing === null) await endParticipant(act, theCase.id, owner.id);
   else await updateParticipant(act, theCase.id, owner.id, outgoing);
@@ -68,8 +66,7 @@ export async function changeCaseOwner(
   // Why somebody is blocked is for fewer eyes than why the owner changed, so it is an entry of its own.
   if (outgoing?.blockedReason)
     record(act, theCase, 'participant.blocked', { person: { userId: owner.userId, name: owner.fullName }, reason: outgoing.blockedReason });
-  const blocked = outgoing?.roleId === ParticipantRole.Blocked ? { blockedUserId: owner.userId } : {};
-  await settlePeople(act, theCase, hooks, { ownerUserId: incoming.userId, ...blocked });
+  await settlePeople(act, theCase, hooks, { ownerUserId: incoming.userId, ...(takesHr(outgoing) ? { hrTakenFrom: owner.userId } : {}) });
 }
 
 function outgoingPlace(input: ChangeCaseOwnerInput): Outgoing {

@@ -9,7 +9,7 @@ import { participantsOf, updateParticipant } from '../cases/participant-rows.ts'
 import { record } from '../history/record.ts';
 import { tellPlaceGiven } from '../notifications/tell-of-change.ts';
 import { notFound } from '../platform/http/app-error.ts';
-import { assertHasText, assertMayBlock, assertMayEnd, assertNotOwnPlace, badField } from './participant-checks.ts';
+import { assertHasText, assertMayChangePlace, badField, takesHr } from './participant-checks.ts';
 import { relationTitle, roleTitle } from './participant-titles.ts';
 import { settlePeople } from './settle-people.ts';
 
@@ -33,17 +33,14 @@ type Hooks = Pick<CaseHooks, 'configuration' | 'holdersChanged'>;
 export async function editParticipant(act: Act, theCase: CaseFacts, input: EditParticipantInput, hooks: Hooks): Promise<ParticipantRow> {
   const before = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find((one) => one.id === input.participantId);
   if (before === undefined) throw notFound('This participant could not be found.');
-  assertNotOwnPlace(act, theCase, before.userId);
   const after = placeOf(before, input);
   if (before.roleId === after.roleId && before.relationId === after.relationId && before.blockedReason === after.blockedReason) return before;
   const { roleId, relationId, blockedReason, version } = before;
   assertVersion(input.version, version, { participantRoleId: roleId, participantRelationId: relationId, blacklistedReason: blockedReason, version });
-  const isNewBlock = after.roleId === ParticipantRole.Blocked && before.roleId !== ParticipantRole.Blocked;
-  assertMayEnd(act, theCase, before, after);
-  if (isNewBlock) await assertMayBlock(act, theCase, before.userId);
+  await assertMayChangePlace(act, theCase, before.userId, { before, after });
   await updateParticipant(act, theCase.id, before.id, after);
   await recordChange(act, theCase, { before, after }, hooks);
-  await settlePeople(act, theCase, hooks, isNewBlock ? { blockedUserId: before.userId } : {});
+  await settlePeople(act, theCase, hooks, takesHr(after) ? { hrTakenFrom: before.userId } : {});
   return { ...before, ...after, version: version + 1 };
 }
 

@@ -1,6 +1,6 @@
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import type { Act } from '../access/act.ts';
-import { actsAsHr } from '../cases/case.policy.ts';
+import { actsAsHr } from '../access/acts-as-hr.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { assertHrUserRemains, assertNotEmployee } from '../cases/employee-checks.ts';
 import { isHrUser } from '../cases/hr-users.queries.ts';
@@ -35,35 +35,55 @@ export async function chosenPerson(act: Act, theCase: CaseFacts, chosen: { reado
   return person;
 }
 
+type Place = Pick<ParticipantRow, 'roleId' | 'relationId'>;
+
 /**
- * Refuses a block that is not the actor's to make: only HR may block an HR user or the adviser (PART-53), and never the last HR user
- * who can open the case (security study D5).
+ * How far a place on a case takes HR away from an HR user: not at all, as its respondent, who has the rights of a participant only, or as
+ * somebody blocked, who does not see it (gaps G-96).
  */
-export async function assertMayBlock(act: Act, theCase: CaseFacts, userId: string): Promise<void> {
-  const isOfHr = userId === theCase.adviserUserId || (await isHrUser(act.db, theCase.serviceId, userId));
-  if (isOfHr && !actsAsHr(act.actor, theCase)) throw notAuthorised('Only HR users can block an HR user or the adviser of the case.');
-  await assertHrUserRemains(act, theCase, userId);
+function hrTakenBy(place: Place | null): 'nothing' | 'rights' | 'sight' {
+  if (place?.roleId === ParticipantRole.Blocked) return 'sight';
+  return place?.relationId === Relation.Respondent ? 'rights' : 'nothing';
 }
 
 /**
- * An HR user who is the respondent has on the case only the rights of the participant they are (case.policy.ts), and so must not change
- * what makes them one. @throws NOT_AUTHORISED
+ * The one check of every way to change somebody's place on a case; `before` and `after` are null where they have none. Taking HR from an HR user or
+ * the adviser, and giving it back, is HR's alone (PART-53, gaps G-96), and never takes it from the last HR user who can open the case and act on
+ * it (security study D5). An HR user who is the respondent does not change what makes them one.
+ * @throws NOT_AUTHORISED, BAD_REQUEST
  */
-export function assertNotOwnPlace(act: Act, theCase: CaseFacts, userId: string): void {
-  if (userId === act.actor.userId && act.actor.isHr && !actsAsHr(act.actor, theCase))
+export async function assertMayChangePlace(
+  act: Act,
+  theCase: CaseFacts,
+  userId: string,
+  { before, after }: { readonly before: Place | null; readonly after: Place | null },
+): Promise<void> {
+  const isHrActing = actsAsHr(act.actor, theCase);
+  if (userId === act.actor.userId && act.actor.isHr && !isHrActing && hrTakenBy(before) === 'rights')
     throw notAuthorised('Somebody else must change your own place on this case.');
+  const taken = hrTakenBy(after);
+  if (taken === hrTakenBy(before)) return;
+  const isOfHr = userId === theCase.adviserUserId || (await isHrUser(act.db, userId));
+  if (!isOfHr) return;
+  if (!isHrActing) throw notAuthorised(reserved[taken]);
+  if (taken !== 'nothing') await assertHrUserRemains(act, theCase, userId);
 }
 
-/** What keeps somebody from HR off a case, or off HR's rights on it, is HR's to end (decision 0016): their block, and their place as its respondent. */
-export function isKeptByHr({ roleId, relationId, isHr }: Pick<ParticipantRow, 'roleId' | 'relationId' | 'isHr'>): boolean {
-  return isHr && (roleId === ParticipantRole.Blocked || relationId === Relation.Respondent);
+/** Why only HR may do it, by what it takes. */
+const reserved = {
+  nothing: 'Only HR users can give this person sight of the case again.',
+  rights: 'Only HR users can make an HR user or the adviser the respondent of the case.',
+  sight: 'Only HR users can block an HR user or the adviser of the case.',
+} as const;
+
+/** What takes HR from somebody of HR is HR's to end (decision 0016, gaps G-96). */
+export function isKeptByHr(row: Pick<ParticipantRow, 'roleId' | 'relationId' | 'isHr'>): boolean {
+  return row.isHr && hrTakenBy(row) !== 'nothing';
 }
 
-/** Refuses to end such a place, or to change it into one that keeps nobody; `after` is null for a removal. @throws NOT_AUTHORISED */
-export function assertMayEnd(act: Act, theCase: CaseFacts, before: ParticipantRow, after: Pick<ParticipantRow, 'roleId' | 'relationId'> | null): void {
-  const staysKept = after !== null && (after.roleId === ParticipantRole.Blocked || after.relationId === before.relationId);
-  if (!isKeptByHr(before) || staysKept || actsAsHr(act.actor, theCase)) return;
-  throw notAuthorised('Only HR users can give this person sight of the case again.');
+/** Whether a change takes HR from the case's adviser, who then ceases to be its adviser. */
+export function takesHr(after: Place | null): boolean {
+  return hrTakenBy(after) !== 'nothing';
 }
 
 /** A text that must say something, as typed. @throws BAD_REQUEST */

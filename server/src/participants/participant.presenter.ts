@@ -1,7 +1,8 @@
 import type { Participant } from '@evenhand/contract/participants';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import type { Actor } from '../access/actor.ts';
-import { actsAsHr, hasWriteRole, refusalOf } from '../cases/case.policy.ts';
+import { actsAsHr } from '../access/acts-as-hr.ts';
+import { hasWriteRole, refusalOf } from '../cases/case.policy.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import type { ParticipantRow } from '../cases/participant-rows.ts';
 import { isKeptByHr } from './participant-checks.ts';

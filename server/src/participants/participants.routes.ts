@@ -1,15 +1,15 @@
 import * as contract from '@evenhand/contract/participants';
 import { ParticipantRole, ParticipantSource } from '@evenhand/contract/participants';
 import type { Actor } from '../access/actor.ts';
+import { actsAsHr } from '../access/acts-as-hr.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Serve } from '../access/serve.ts';
-import { actsAsHr } from '../cases/case.policy.ts';
 import { onCase } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import type { CaseHooks } from '../cases/case-hooks.ts';
 import { participantsOf } from '../cases/participant-rows.ts';
 import { presentPersonFound } from '../cases/person-found.presenter.ts';
-import type { Db } from '../platform/database/open-database.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 import { searchPeople } from '../users/search-people.ts';
 import { addParticipant } from './add-participant.ts';
 import { changeCaseOwner } from './change-case-owner.ts';
@@ -76,7 +76,7 @@ export function participantsRoutes(serve: Serve, hooks: Pick<CaseHooks, 'configu
 }
 
 /** Everybody who has a place on the case: participants, blocked users, adviser and employee (gaps G-41). */
-async function peopleOfCase(db: Db, scope: Scope, theCase: CaseFacts): Promise<string[]> {
+async function peopleOfCase(db: ReadDb, scope: Scope, theCase: CaseFacts): Promise<string[]> {
   const participants = await participantsOf(db, scope, theCase.id);
   return [theCase.adviserUserId, theCase.employeeUserId, ...participants.map((one) => one.userId)].filter((userId) => userId !== null);
 }

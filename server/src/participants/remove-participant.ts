@@ -7,7 +7,7 @@ import { endParticipant, participantsOf } from '../cases/participant-rows.ts';
 import { record } from '../history/record.ts';
 import { tellRemoved } from '../notifications/tell-of-change.ts';
 import { badRequest, notFound } from '../platform/http/app-error.ts';
-import { assertMayEnd, assertNotOwnPlace } from './participant-checks.ts';
+import { assertMayChangePlace } from './participant-checks.ts';
 import { roleTitle } from './participant-titles.ts';
 import { settlePeople } from './settle-people.ts';
 
@@ -23,9 +23,8 @@ export async function removeParticipant(
 ): Promise<void> {
   const leaving = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find((one) => one.id === participantId);
   if (leaving === undefined) throw notFound('This participant could not be found.');
-  assertNotOwnPlace(act, theCase, leaving.userId);
   if (leaving.roleId === ParticipantRole.CaseOwner) throw badRequest('The case owner cannot be removed. Change the case owner instead.');
-  assertMayEnd(act, theCase, leaving, null);
+  await assertMayChangePlace(act, theCase, leaving.userId, { before: leaving, after: null });
   await endParticipant(act, theCase.id, leaving.id);
   const person = { userId: leaving.userId, name: leaving.fullName };
   if (leaving.roleId === ParticipantRole.Blocked) record(act, theCase, 'participant.unblocked', { person });

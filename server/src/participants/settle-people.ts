@@ -6,16 +6,16 @@ import { handOverNextAction } from '../cases/hand-over-next-action.ts';
 
 /**
  * What hangs on the people of a case follows them: somebody off the case is responsible for nothing on it, the owner takes over
- * (domain brief §3.4), and a blocked adviser is its adviser no longer, since they cannot even open it (security study §6.2).
+ * (domain brief §3.4), and an adviser from whom HR has been taken, by a block or as the respondent, is its adviser no longer.
  */
 export async function settlePeople(
   act: Act,
   theCase: CaseFacts,
   hooks: Pick<CaseHooks, 'configuration' | 'holdersChanged'>,
-  change: { readonly blockedUserId?: string; readonly ownerUserId?: string } = {},
+  change: { readonly hrTakenFrom?: string; readonly ownerUserId?: string } = {},
 ): Promise<void> {
   const settled = { ...theCase, ownerUserId: change.ownerUserId ?? theCase.ownerUserId };
-  if (change.blockedUserId !== undefined && change.blockedUserId === theCase.adviserUserId) {
+  if (change.hrTakenFrom !== undefined && change.hrTakenFrom === theCase.adviserUserId) {
     await giveAdviser(act, settled, null, hooks);
     return;
   }

@@ -26,5 +26,5 @@ export async function stepAside(act: Act, theCase: CaseFacts, reason: string, ho
   else await updateParticipant(act, theCase.id, present.id, blocked);
   const formerRole = present === undefined ? null : roleTitle(hooks.configuration, theCase.serviceId, present.roleId);
   record(act, theCase, 'participant.stepped-aside', { person: { userId, name: fullName }, formerRole, reason });
-  await settlePeople(act, theCase, hooks, { blockedUserId: userId });
+  await settlePeople(act, theCase, hooks, { hrTakenFrom: userId });
 }
