@@ -3,8 +3,9 @@ import type { FactsOf, HistoryKind } from '@evenhand/contract/history-facts';
 import { historyKinds } from '@evenhand/contract/history-facts';
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
+import type { ChangedFact } from '../access/case-changes.ts';
 import { tellCaseChanged } from '../access/case-changes.ts';
-import { writeUnanswered } from '../platform/database/unanswered.ts';
+import { executePipelined } from '../platform/database/pipelined.ts';
 
 interface OnCase {
   readonly id: number;
@@ -13,6 +14,8 @@ interface OnCase {
 interface Entry {
   readonly kind: HistoryKind;
   readonly body: string;
+  /** The process the facts belong to. */
+  readonly recordId: number | null;
 }
 
 /** What the acts under way have recorded so far, by their transactions and cases. */
@@ -25,7 +28,8 @@ const recorded = new WeakMap<Act['db'], Map<number, Entry[]>>();
  * @throws when the facts are not those the kind declares: an act whose record is wrong does not happen.
  */
 export function record<K extends HistoryKind>(act: Act, onCase: OnCase, kind: K, facts: FactsOf<K>): void {
-  const entry = { kind, body: JSON.stringify(historyKinds[kind].facts.parse(facts)) };
+  const recordId = (facts as { recordId?: number }).recordId ?? null;
+  const entry = { kind, body: JSON.stringify(historyKinds[kind].facts.parse(facts)), recordId };
   const ofAct = recorded.get(act.db) ?? new Map<number, Entry[]>();
   recorded.set(act.db, ofAct);
   const ofCase = ofAct.get(onCase.id);
@@ -43,5 +47,11 @@ async function append(act: Act, onCase: OnCase, entries: readonly Entry[]): Prom
   const appended = entries.map(
     ({ kind, body }) => sql`append_history(${onCase.id}, ${onCase.serviceId}, ${act.now}, ${act.actor.userId}::uuid, ${kind}, 0, ${randomBytes(32)}, ${body})`,
   );
-  await writeUnanswered(act.db, sql`select ${sql.join([...appended, tellCaseChanged(onCase.id)])}`.compile(act.db));
+  await executePipelined(act.db, sql`select ${sql.join([...appended, tellCaseChanged(onCase.id, changedFactsOf(entries))])}`.compile(act.db));
+}
+
+/** Each audience and process once. */
+function changedFactsOf(entries: readonly Entry[]): ChangedFact[] {
+  const facts = entries.map(({ kind, recordId }) => ({ audience: historyKinds[kind].audience, recordId }));
+  return [...new Map(facts.map((fact) => [`${fact.audience} ${fact.recordId}`, fact])).values()];
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
-import type { Db } from '../platform/database/open-database.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 
 interface ChainRow {
   seq: number;
@@ -19,7 +19,7 @@ interface ChainRow {
  * Recomputes the whole chain of a case in a second implementation, apart from the SQL that wrote it (security study §5).
  * @returns null when it holds, else the first entry that does not and why.
  */
-export async function verifyChain(db: Db, caseId: number): Promise<{ seq: number; reason: string } | null> {
+export async function verifyChain(db: ReadDb, caseId: number): Promise<{ seq: number; reason: string } | null> {
   const { rows } = await sql<ChainRow>`
     select e.seq, (extract(epoch from e.at) * 1000000)::bigint as at_micros, e.actor_user_id::text as actor, e.kind, e.ref_seq, e.commitment, e.prev, e.hash,
       c.salt, c.body

@@ -1,11 +1,15 @@
 import type { LiveEvent } from '@evenhand/contract/live';
+import type { CaseChange, ChangedFact } from '../access/case-changes.ts';
 import { CASE_CHANGES, readCaseChange } from '../access/case-changes.ts';
+import { enterAsSystem } from '../access/context.ts';
 import { RIGHTS_CHANGES } from '../access/rights-changes.ts';
-import { sightOf } from '../access/sight.ts';
 import type { Listen } from '../platform/database/listen.ts';
 import type { Db } from '../platform/database/open-database.ts';
+import { inReadOnly } from '../platform/database/read-only.ts';
 import type { EventStream } from '../platform/live/event-stream.ts';
 import type { Logger } from '../platform/logger.ts';
+import type { Told } from './who-is-told.queries.ts';
+import { whoIsTold } from './who-is-told.queries.ts';
 
 /** Screens of this process that follow the cases their people see. */
 export interface CaseFeed {
@@ -22,8 +26,8 @@ interface CaseFeedDependencies {
   readonly listen: Listen;
 }
 
-/** Case number → people who saw it before. */
-type Changes = Map<number, Set<string>>;
+/** By case number: people who saw it before, and the facts that changed it. */
+type Changes = Map<number, { readonly sawBefore: Set<string>; readonly facts: ChangedFact[] }>;
 
 const STREAMS_OF_ONE_PERSON = 12;
 /** The shortest time between two deliveries: a busy moment costs one question to the database instead of hundreds. */
@@ -36,13 +40,13 @@ const REMEMBERED = 10_000;
 const behind: LiveEvent = { changed: [], gone: [], isBehind: true };
 
 /**
- * Who is told is decided at delivery: one statement asks for all people connected here which of the changed cases they see now, by the same
- * predicate as every read. At most one such statement is under way, however many people are connected.
+ * Who is told is decided at delivery: one statement asks for all people connected here which of the changed cases they see now, and which of their
+ * facts they may read, by the same predicates as every read. At most one such statement is under way, however many people are connected.
  */
 export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies): Promise<CaseFeed> {
   const streams = new Map<string, Set<EventStream>>();
   let waiting: Changes = new Map();
-  const recent: { readonly caseId: number; readonly sawBefore: readonly string[]; readonly at: number }[] = [];
+  const recent: (CaseChange & { readonly at: number })[] = [];
   let delivering: Promise<void> | null = null;
   let isClosed = false;
 
@@ -54,7 +58,7 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
       while (recent[0] !== undefined && recent[0].at <= now - REMEMBERED) recent.shift();
       recent.push({ ...change, at: now });
       if (streams.size === 0) return;
-      add(waiting, change.caseId, change.sawBefore);
+      add(waiting, change);
       deliverSoon();
     },
     onGap() {
@@ -78,18 +82,20 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
       const changes = waiting;
       waiting = new Map();
       const isDone = await deliver(changes, [...streams.keys()], sendTo);
-      if (!isDone) for (const [caseId, sawBefore] of changes) add(waiting, caseId, sawBefore);
+      if (!isDone) for (const [caseId, { sawBefore, facts }] of changes) add(waiting, { caseId, sawBefore: [...sawBefore], facts });
       await wait(isDone ? PAUSE : RETRY);
     }
   }
 
   async function deliver(changes: Changes, userIds: readonly string[], send: (userId: string, event: LiveEvent) => void): Promise<boolean> {
     try {
-      const seen = new Map<string, number[]>();
-      for (const { userId, caseId } of await sightOf(db, userIds, [...changes.keys()])) seen.set(userId, [...(seen.get(userId) ?? []), caseId]);
+      const seen = new Map<string, Told[]>();
+      for (const told of await askWhoIsTold(userIds, changes)) seen.set(told.userId, [...(seen.get(told.userId) ?? []), told]);
       for (const userId of userIds) {
-        const changed = seen.get(userId) ?? [];
-        const gone = [...changes].filter(([caseId, sawBefore]) => sawBefore.has(userId) && !changed.includes(caseId)).map(([caseId]) => caseId);
+        const own = seen.get(userId) ?? [];
+        const changed = own.filter(({ isTold }) => isTold).map(({ caseId }) => caseId);
+        const isSeen = (id: number): boolean => own.some(({ caseId }) => caseId === id);
+        const gone = [...changes].filter(([caseId, { sawBefore }]) => sawBefore.has(userId) && !isSeen(caseId)).map(([caseId]) => caseId);
         if (changed.length > 0 || gone.length > 0) send(userId, { changed, gone, isBehind: false });
       }
       return true;
@@ -97,6 +103,14 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
       log.warn({ code: (error as { code?: string }).code }, 'open screens could not be told of a change yet');
       return false;
     }
+  }
+
+  /** Nobody in particular asks, so the question is asked in the system's context. */
+  function askWhoIsTold(userIds: readonly string[], changes: Changes): Promise<Told[]> {
+    return inReadOnly(db, async (reading) => {
+      await enterAsSystem(reading);
+      return await whoIsTold(reading, userIds, new Map([...changes].map(([caseId, { facts }]) => [caseId, facts])));
+    });
   }
 
   /** What cannot be found out is not passed over: the screen reads everything again. */
@@ -119,7 +133,7 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
         if (own.size === 0 && streams.get(userId) === own) streams.delete(userId);
       });
       const missed: Changes = new Map();
-      for (const { caseId, sawBefore, at } of recent) if (at > Date.now() - REMEMBERED) add(missed, caseId, sawBefore);
+      for (const change of recent) if (change.at > Date.now() - REMEMBERED) add(missed, change);
       if (missed.size > 0) void catchUp(userId, stream, missed);
     },
     async close() {
@@ -130,8 +144,9 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
   };
 }
 
-function add(changes: Changes, caseId: number, sawBefore: Iterable<string>): void {
-  changes.set(caseId, new Set([...(changes.get(caseId) ?? []), ...sawBefore]));
+function add(changes: Changes, { caseId, sawBefore, facts }: CaseChange): void {
+  const known = changes.get(caseId);
+  changes.set(caseId, { sawBefore: new Set([...(known?.sawBefore ?? []), ...sawBefore]), facts: [...(known?.facts ?? []), ...facts] });
 }
 
 function wait(milliseconds: number): Promise<void> {

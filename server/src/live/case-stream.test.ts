@@ -54,7 +54,7 @@ describe('a stream', () => {
       if (channel === CASE_CHANGES) announce = onPayload;
     };
     const feed = await createCaseFeed({ db: {} as Db, log: { warn: () => undefined }, listen });
-    announce(JSON.stringify({ caseId: 10001, sawBefore: [cast.ngozi] }));
+    announce(JSON.stringify({ caseId: 10001, sawBefore: [cast.ngozi], facts: [] }));
     const told: unknown[] = [];
     feed.follow(cast.ngozi, { send: (event) => told.push(event), end: () => undefined, onEnd: () => undefined });
     await expect.poll(() => told).toEqual([{ changed: [], gone: [], isBehind: true }]);
