@@ -3,13 +3,8 @@ import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { CaseList, DueRange } from './case-list.ts';
 
-/**
- * Tables a list reads, over alias c. A participant's list starts from the participant rows, of which one person has few
- * (security study §6.3); looking for them from every case would read them all.
- */
-export function listedFrom(list: CaseList): RawBuilder<unknown> {
-  return list.role === 'HRUser' ? sql`case_record c` : sql`participant mine join case_record c on c.id = mine.case_id`;
-}
+/** Owner, stakeholder and observer: with all three a list is not filtered by type. */
+const EVERY_TYPE = 3;
 
 /**
  * Conditions of a list apart from status and due: who it is for, what they may see, and the filters. Read `row by row`, a case's reasons
@@ -25,15 +20,23 @@ export function hasListedStatus(list: CaseList, scope: Scope): RawBuilder<boolea
   // An equality lets an index that begins with the status give the order of what follows it; a list of one does not.
   if (statuses.length === 1) return sql<boolean>`c.status = ${statuses[0]}::bigint`;
   if (statuses.length > 1) return sql<boolean>`c.status = any(${[...statuses]}::bigint[])`;
-  if (role !== 'HRUser') return sql<boolean>`true`;
-  // Every status there is in the policy area, found by stepping through an index: named, they let an index be read by what follows the status.
+  return role === 'HRUser' ? sql<boolean>`c.status = any(${statusesThere(accessLevelId, scope)})` : sql<boolean>`true`;
+}
+
+/** Every status there is in the policy area, found by stepping through an index: named, they let an index be read by what follows the status. */
+function statusesThere(accessLevelId: number | null, scope: Scope): RawBuilder<number[]> {
   const inArea = sql`s.service_id = ${scope.serviceId} and s.access_level_id = ${accessLevelId}`;
-  return sql<boolean>`c.status = any(array(
+  return sql`array(
     with recursive there (status) as (
       (select s.status from case_record s where ${inArea} order by s.status limit 1)
       union all
       select (select s.status from case_record s where ${inArea} and s.status > there.status order by s.status limit 1) from there where there.status is not null)
-    select there.status from there where there.status is not null))`;
+    select there.status::bigint from there where there.status is not null)`;
+}
+
+/** The statuses a list of a policy area is asked for, or every one there is. */
+export function statusesOf({ statuses, accessLevelId }: CaseList, scope: Scope): RawBuilder<number[]> {
+  return statuses.length > 0 ? sql`${[...statuses]}::bigint[]` : statusesThere(accessLevelId, scope);
 }
 
 /** Cases without a due date are kept, whatever the days (LIST-25). */
@@ -63,9 +66,11 @@ function whose(list: CaseList, scope: Scope): RawBuilder<boolean> {
       ? sql<boolean>`${area} and c.adviser_user_id is null`
       : sql<boolean>`${area} and c.adviser_user_id = ${list.adviserUserId}`;
   }
-  // The fixed list of roles is what the index on participant rows was made with.
-  return sql<boolean>`mine.user_id = ${scope.userId} and mine.removed_at is null and mine.role_id in (1, 2, 3)
-    and mine.role_id = any(${[...list.participantTypes]}::int[])`;
+  // A participant's cases are few and known by their numbers; from every case, looking for the participant would read them all.
+  const isOwn = sql<boolean>`c.id = any(${[...scope.ownCaseIds]}::bigint[])`;
+  if (list.participantTypes.length === EVERY_TYPE) return isOwn;
+  return sql<boolean>`${isOwn} and exists (select 1 from participant own where own.case_id = c.id and own.user_id = ${scope.userId}
+    and own.removed_at is null and own.role_id = any(${[...list.participantTypes]}::int[]))`;
 }
 
 function filters(list: CaseList, reading: 'row by row' | 'together'): RawBuilder<boolean>[] {

@@ -5,20 +5,16 @@ import type { Scope } from '../access/scope.ts';
 import type { CaseList } from './case-list.ts';
 import type { CaseOrder } from './case-list-order.ts';
 import { rankOf } from './case-list-order.ts';
-import { isDueWithin, isListed, isListedByDue } from './case-list-rows.ts';
-
-interface Walk {
-  readonly statuses: readonly number[];
-  readonly page: { readonly take: number; readonly skip: number };
-}
+import { isDueWithin, isListed, isListedByDue, statusesOf } from './case-list-rows.ts';
 
 /**
  * Ids of one page of a policy area's list, read in order from indexes until the page is full, so that a million cases cost what ten
  * thousand do. The order is taken apart: for each title, person or stored value in turn, for each status, the newest cases, never more
  * than the page reaches. Each part stops as soon as it has enough, because what it joins comes already sorted.
- * Not for lists of few matches (`canWalk`, `countListed`): a walk that finds too little goes all the way.
+ * A walk that finds too little goes all the way, so it is not for lists of few matches, but where an index begins with the filter (`walkOf`).
  */
-export function walkedIds(scope: Scope, list: CaseList, order: CaseOrder, { statuses, page }: Walk): RawBuilder<unknown> {
+export function walkedIds(scope: Scope, list: CaseList, order: CaseOrder, page: { readonly take: number; readonly skip: number }): RawBuilder<unknown> {
+  const statuses = sql`(select of_list.statuses from of_list)`;
   const reach = sql.lit(page.skip + page.take);
   const listed = sql`${isListed(list, scope, 'row by row')} and ${isListedByDue(list)}`;
   const direction = 'isDescending' in order && order.isDescending ? sql`desc` : sql`asc`;
@@ -26,7 +22,8 @@ export function walkedIds(scope: Scope, list: CaseList, order: CaseOrder, { stat
   const { having, lacking } = parts();
   // What lacks the thing to be ordered by is looked for only when the page reaches beyond everything that has it.
   return sql`
-    with ordered as materialized (${sql.join(having, sql` union all `)})
+    with of_list as materialized (select ${statusesOf(list, scope)} as statuses),
+    ordered as materialized (${sql.join(having, sql` union all `)})
     select walked.id from (
       select 0 as part, ordered.key, ordered.id from ordered
       union all
@@ -89,7 +86,7 @@ export function walkedIds(scope: Scope, list: CaseList, order: CaseOrder, { stat
       sql`value.rank`,
       sql`(${ranked(reasons)}) value cross join lateral (
         select c.id from case_reason r join case_record c on c.id = r.case_id
-        where r.reason_id = value.id and ${listed} and c.status = any(${[...statuses]}::bigint[])
+        where r.reason_id = value.id and ${listed} and c.status = any(${statuses}::bigint[])
           and not exists (select 1 from case_reason other where other.case_id = c.id
             and (${rankOf(sql`other.reason_id`, reasons)}, other.reason_id) < (value.rank, value.id))
         order by r.case_id desc limit ${reach}) x`,
@@ -101,7 +98,7 @@ export function walkedIds(scope: Scope, list: CaseList, order: CaseOrder, { stat
       sql`value.rank`,
       sql`(select p.user_id as id, p.full_name collate "und-x-icu" as rank from person p where p.service_id = ${scope.serviceId} order by 2 ${direction}) value
         cross join lateral (select c.id from ${tables}
-          where ${isTheirs} and ${listed} and c.status = any(${[...statuses]}::bigint[]) order by c.id desc limit ${reach}) x`,
+          where ${isTheirs} and ${listed} and c.status = any(${statuses}::bigint[]) order by c.id desc limit ${reach}) x`,
     );
   }
 
@@ -111,7 +108,7 @@ export function walkedIds(scope: Scope, list: CaseList, order: CaseOrder, { stat
 
   /** The first cases of every status; with the status fixed, an index that begins with it gives the order of what follows. */
   function inEachStatus(columns: RawBuilder<unknown>, where: RawBuilder<unknown>, by: RawBuilder<unknown>): RawBuilder<unknown> {
-    return sql`(select y.* from unnest(${[...statuses]}::bigint[]) as s (status) cross join lateral (
+    return sql`(select y.* from unnest(${statuses}::bigint[]) as s (status) cross join lateral (
       select ${columns} from case_record c where ${listed} and c.status = s.status and ${where} order by ${by} limit ${reach}) y)`;
   }
 
@@ -123,7 +120,7 @@ export function walkedIds(scope: Scope, list: CaseList, order: CaseOrder, { stat
   /** Every number of open tasks a listed case can have. */
   function taskCounts(): RawBuilder<unknown> {
     return sql`
-      select count.id, count.id as rank from generate_series(0, (select max(most.tasks) from unnest(${[...statuses]}::bigint[]) as s (status) cross join lateral (
+      select count.id, count.id as rank from generate_series(0, (select max(most.tasks) from unnest(${statuses}::bigint[]) as s (status) cross join lateral (
         select max(c.open_tasks) as tasks from case_record c
         where c.service_id = ${scope.serviceId} and c.access_level_id = ${list.accessLevelId} and c.status = s.status) most)) as count (id) order by 2 ${direction}`;
   }
@@ -143,15 +140,20 @@ export function walkedIds(scope: Scope, list: CaseList, order: CaseOrder, { stat
 const processColumns: readonly CaseColumn[] = ['topic', 'stage', 'step', 'reasons', 'outcome'];
 
 /**
- * Whether the cases that match lie scattered over the order, so that a walk meets them soon. Topic, stage, step, reason and outcome go
- * together: a list filtered by one and ordered by another may have all its cases at the far end. One adviser's cases are few, and so are
- * a step's or a reason's among those of one employee or owner.
+ * Whether a list of a policy area is walked. `always` where an index begins with all that it is filtered by: only by status, or by one other thing
+ * with the order of due moment. Else only when many cases match, and `never` when those that match may all lie at the far end: topic, stage, step,
+ * reason and outcome go together, one adviser's cases are few, and so are a step's or a reason's among those of one employee or owner.
  */
-export function canWalk({ topicId, stageId, stepId, reasonId, adviserUserId, sortColumn }: CaseList, order: CaseOrder): boolean {
-  if (order.by === 'number') return true;
-  if (typeof adviserUserId === 'string') return sortColumn === 'due';
-  if (processColumns.includes(sortColumn)) return [topicId, stageId, stepId, reasonId].every((id) => id === undefined);
-  return !['employee', 'owner'].includes(order.by) || (stepId === undefined && reasonId === undefined);
+export function walkOf(list: CaseList, order: CaseOrder): 'always' | 'when many' | 'never' {
+  const { topicId, stageId, stepId, riskId, reasonId, adviserUserId, sortColumn } = list;
+  const isByPerson = ['employee', 'owner', 'reasons'].includes(order.by);
+  const isDueFilter = list.due !== null && sortColumn !== 'due';
+  const filters = [topicId, stageId, stepId, riskId, adviserUserId].filter((one) => one !== undefined).length;
+  if (reasonId === undefined && !isByPerson && !isDueFilter && (filters === 0 || (filters === 1 && sortColumn === 'due'))) return 'always';
+  if (order.by === 'number') return 'when many';
+  if (typeof adviserUserId === 'string') return sortColumn === 'due' ? 'when many' : 'never';
+  if (processColumns.includes(sortColumn)) return [topicId, stageId, stepId, reasonId].every((id) => id === undefined) ? 'when many' : 'never';
+  return !['employee', 'owner'].includes(order.by) || (stepId === undefined && reasonId === undefined) ? 'when many' : 'never';
 }
 
 /** Ids with their ranks; they were sorted when they were made. */

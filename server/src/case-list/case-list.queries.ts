@@ -3,12 +3,12 @@ import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { CaseRowData } from '../cases/case-rows.ts';
 import { caseRowColumns, caseRowTables } from '../cases/case-rows.ts';
-import type { Db } from '../platform/database/open-database.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 import type { CaseList } from './case-list.ts';
 import type { CaseOrder } from './case-list-order.ts';
 import { rankOf } from './case-list-order.ts';
-import { hasListedStatus, isListed, isListedByDue, listedFrom } from './case-list-rows.ts';
-import { canWalk, walkedIds } from './case-list-walk.ts';
+import { hasListedStatus, isListed, isListedByDue } from './case-list-rows.ts';
+import { walkedIds, walkOf } from './case-list-walk.ts';
 
 /** Totals are counted this far; the part of a list that grows with the number of cases is its exact total (issue figures). */
 export const COUNTED = 1000;
@@ -19,55 +19,52 @@ export interface PageWanted {
 }
 
 /** How many cases a list holds, up to one more than `COUNTED`. */
-export async function countListed(db: Db, scope: Scope, list: CaseList): Promise<number> {
+export async function countListed(db: ReadDb, scope: Scope, list: CaseList): Promise<number> {
   const { rows } = await sql<{ total: number }>`${counted(list, scope)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
 interface PageOfList {
   readonly order: CaseOrder;
-  /** Every status there is, for orders that are walked status by status. */
-  readonly statuses: readonly number[];
   readonly page: PageWanted;
-  /** Lists of more cases than this are read in their order; of fewer, all cases are found and sorted. */
-  readonly walkBeyond?: number;
+  /** How the page is read; chosen by what the list asks for, and by tests, to which both ways must answer the same. */
+  readonly walk?: ReturnType<typeof walkOf>;
 }
 
 /**
- * One page of a list with its total as `countListed` counts it: the total, then the ids on the narrowest rows that decide them, then what
- * those few rows show. One statement, so that the database is asked and waited for once.
+ * One page of a list, and whether there are more cases after it: the ids on the narrowest rows that decide them, one more than the page shows,
+ * then what those few rows show. One statement, so that the database is asked and waited for once. The page does not count (`countListed`).
  */
 export async function casesOfList(
-  db: Db,
+  db: ReadDb,
   scope: Scope,
   list: CaseList,
-  { order, statuses, page, walkBeyond = COUNTED }: PageOfList,
-): Promise<{ total: number; rows: CaseRowData[] }> {
-  const { rows } = await sql<CaseRowData & { total: number }>`
-    with counted as materialized (${counted(list, scope)}),
-    page as materialized (select ${idsOfPage()} as ids from counted)
-    select counted.total, ${caseRowColumns} from counted cross join page left join (${caseRowTables}) on c.id = any(page.ids)
+  { order, page, walk = walkOf(list, order) }: PageOfList,
+): Promise<{ rows: CaseRowData[]; hasMore: boolean }> {
+  const { rows } = await sql<CaseRowData>`
+    with page as materialized (select ${idsOfPage({ take: page.take + 1, skip: page.skip })} as ids)
+    select ${caseRowColumns} from page join (${caseRowTables}) on c.id = any(page.ids)
     order by array_position(page.ids, c.id)`.execute(db);
-  // An empty page still tells the total, on a row of nothing.
-  return { total: rows[0]?.total ?? 0, rows: rows.filter((row) => row.id !== null) };
+  return { rows: rows.slice(0, page.take), hasMore: rows.length > page.take };
 
   /**
    * A person's own cases are few: the database may sort them or read them in order, as it likes. A policy area is large, so its list is
-   * walked in order until the page is full, unless so few cases match that finding them first is sure to be cheap.
+   * walked in order until the page is full, unless so few cases may match that finding them first is sure to be cheap.
    */
-  function idsOfPage(): RawBuilder<unknown> {
+  function idsOfPage(reaching: PageWanted): RawBuilder<unknown> {
     const isOwn = list.role !== 'HRUser';
     const isOneAdvisers = typeof list.adviserUserId === 'string';
-    const sorted = sortedIds(scope, list, order, page, isOwn || isOneAdvisers ? sql`not materialized` : sql`materialized`);
-    if (isOwn || !canWalk(list, order)) return sql`array(${sorted})`;
-    const walked = walkedIds(scope, list, order, { statuses: list.statuses.length > 0 ? list.statuses : statuses, page });
+    const sorted = sortedIds(scope, list, order, reaching, isOwn || isOneAdvisers ? sql`not materialized` : sql`materialized`);
+    if (isOwn || walk === 'never') return sql`array(${sorted})`;
+    const walked = walkedIds(scope, list, order, reaching);
+    if (walk === 'always') return sql`array(${walked})`;
     // Only the branch that is chosen is read.
-    return sql`case when counted.total > ${sql.lit(walkBeyond)} then array(${walked}) else array(${sorted}) end`;
+    return sql`case when (${counted(list, scope)}) > ${sql.lit(COUNTED)} then array(${walked}) else array(${sorted}) end`;
   }
 }
 
 function counted(list: CaseList, scope: Scope): RawBuilder<unknown> {
-  return sql`select count(*)::int as total from (select 1 from ${listedFrom(list)} where ${matches(list, scope)} limit ${sql.lit(COUNTED + 1)}) matching`;
+  return sql`select count(*)::int as total from (select 1 from case_record c where ${matches(list, scope)} limit ${sql.lit(COUNTED + 1)}) matching`;
 }
 
 /** Finds what matches and sorts it. The limit is written out: bound, it would make the database plan every call anew. */
@@ -75,7 +72,7 @@ function sortedIds(scope: Scope, list: CaseList, order: CaseOrder, page: PageWan
   const { key, tables, direction } = keyOf(order);
   const by = order.by === 'number' ? sql`id ${direction}` : sql`key ${direction} nulls last, id desc`;
   return sql`
-    with listed as ${materialized} (select c.id, ${key} as key from ${listedFrom(list)} ${tables} where ${matches(list, scope)})
+    with listed as ${materialized} (select c.id, ${key} as key from case_record c ${tables} where ${matches(list, scope)})
     select id from listed order by ${by} limit ${sql.lit(page.take)} offset ${sql.lit(page.skip)}`;
 }
 

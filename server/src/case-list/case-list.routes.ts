@@ -6,7 +6,7 @@ import { signedIn } from '../access/policy.ts';
 import type { Read, Serve } from '../access/serve.ts';
 import { presentCaseRow } from '../cases/case-row.presenter.ts';
 import type { Configuration } from '../configuration/configuration.ts';
-import { COUNTED, casesOfList, countListed } from './case-list.queries.ts';
+import { casesOfList, countListed } from './case-list.queries.ts';
 import { caseListOf } from './case-list.ts';
 import { orderOf } from './case-list-order.ts';
 
@@ -26,9 +26,8 @@ export function caseListRoutes(serve: Serve, configuration: Configuration): void
     const list = caseListOf(actor, asked, timeZoneOf(actor.serviceId));
     const titles = configuration.titlesOf(actor.serviceId);
     const page = { take: Limits.casePageSize, skip: (number - 1) * Limits.casePageSize };
-    const statuses = [...titles.lookup('case-statuses').keys()];
-    const { total, rows } = await casesOfList(db, scope, list, { order: orderOf(list, titles), statuses, page });
-    headers['x-total-rows'] = total > COUNTED ? `${COUNTED}+` : String(total);
+    const { rows, hasMore } = await casesOfList(db, scope, list, { order: orderOf(list, titles), page });
+    headers['x-has-more-rows'] = String(hasMore);
     return rows.map((row) => presentCaseRow(row, titles));
   }
 
