@@ -31,7 +31,7 @@ beforeAll(async () => {
   await addMatrixPeople(server.db, await levelOfMaren(server.db));
   for (const kind of matrixKinds) for (const state of matrixStates) cases.push(await openMatrixCase(server, kind, state));
   const app = await createApp({
-    db: takingBack(server.db),
+    db: takingBack(server.serving),
     clock: server.now,
     log: createLogger('silent'),
     configuration: server.configuration,

@@ -94,7 +94,11 @@ describe('start-up', () => {
     const again = await start({ DATA_DIR: killed });
     expect((await fetch(`${again.address}/health/ready`)).status).toBe(200);
     await again.stop();
-    const database = await openDatabase({ databaseUrl: null, dataDirectory: killed }, createLogger('silent'), async () => undefined);
+    const database = await openDatabase(
+      { databaseUrl: null, migrationDatabaseUrl: null, dataDirectory: killed },
+      createLogger('silent'),
+      async () => undefined,
+    );
     // A newer version of the product has been here.
     await sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030-01-01')`.execute(database.db);
     await database.close();

@@ -20,6 +20,7 @@ import type { Logger } from './platform/logger.ts';
 import { createLogger } from './platform/logger.ts';
 import type { Settings } from './platform/settings.ts';
 import { readSettings } from './platform/settings.ts';
+import { assertRowSecurity } from './row-security.ts';
 import { selectionOf } from './users/service.queries.ts';
 import { createSyncAccount } from './users/sync-account.ts';
 import { hostWeb, waitForWeb } from './web-host.ts';
@@ -48,7 +49,8 @@ export async function startProcess(environment: Readonly<Record<string, string |
   const prepare = (db: Db): Promise<void> => prepareDatabase(db, settings, packs, log);
   const database = await openDatabase(settings, log, prepare);
   try {
-    await prepare(database.db);
+    await database.asOwner(prepare);
+    await assertRowSecurity(database.db);
     const configuration = await loadConfiguration(database.db);
     const { verifyToken, mount } = await createIdentity({
       db: database.db,

@@ -1,9 +1,11 @@
 import { ApplicationRole, PermissionRule } from '@evenhand/contract/users';
 import { sql } from 'kysely';
-import type { Db } from '../platform/database/open-database.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
+import type { CaseExceptions } from './viewer.ts';
+import { exceptionsOf } from './viewer.ts';
 
 /** The acting person with their rights as they stand now. There is no ambient current user: an actor is always an argument. */
-export interface Actor {
+export interface Actor extends CaseExceptions {
   readonly userId: string;
   readonly fullName: string;
   readonly email: string | null;
@@ -29,17 +31,21 @@ interface ActorRow {
   selected_access_level_id: number | null;
   may_change_service: boolean;
   rules: Record<string, string> | null;
+  hidden_case_ids: number[];
+  own_case_ids: number[];
+  respondent_case_ids: number[];
 }
 
 /**
- * Reads a person's rights afresh in one statement, inside the transaction of what they are about to do.
+ * Reads a person's rights afresh in one statement, inside the transaction of what they are about to do, together with the few cases that are
+ * exceptions for them. It reads beyond anybody's sight, so it runs in the system's context (`context.ts`).
  * @returns null for nobody: unknown, deactivated, or without an account in a current service.
  */
-export async function loadActor(db: Db, userId: string): Promise<Actor | null> {
+export async function loadActor(db: ReadDb, userId: string): Promise<Actor | null> {
   const { rows } = await sql<ActorRow>`
     select p.full_name, p.email, a.service_id, a.roles, a.access_level_ids, a.selected_access_level_id, a.may_change_service,
-      (select jsonb_object_agg(r.title, r.value) from permission_rule r where r.user_id = a.user_id and r.service_id = a.service_id) as rules
-    from account a join person p on p.user_id = a.user_id
+      (select jsonb_object_agg(r.title, r.value) from permission_rule r where r.user_id = a.user_id and r.service_id = a.service_id) as rules, exceptions.*
+    from account a join person p on p.user_id = a.user_id cross join ${exceptionsOf()}
     where a.user_id = ${userId} and a.is_current and p.deactivated_at is null`.execute(db);
   const row = rows[0];
   if (row === undefined) return null;
@@ -59,5 +65,8 @@ export async function loadActor(db: Db, userId: string): Promise<Actor | null> {
     mayChangeService: isHr && row.may_change_service,
     mayReviewRemovals: isHr && row.rules?.[PermissionRule.ReviewMessageRemovals] === 'true',
     mayCreateCase: (isHr || isBusiness) && row.rules?.[PermissionRule.CreateCase] !== 'false',
+    hiddenCaseIds: row.hidden_case_ids,
+    ownCaseIds: row.own_case_ids,
+    respondentCaseIds: row.respondent_case_ids,
   };
 }

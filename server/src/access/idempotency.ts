@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Db } from '../platform/database/open-database.ts';
+import { executePipelined } from '../platform/database/pipelined.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { writeUnanswered } from '../platform/database/unanswered.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 
 export interface IdempotentRequest {
@@ -45,7 +45,7 @@ export async function storeIdempotentAnswer(tx: Tx, request: IdempotentRequest, 
     .set({ status: 200, answer: JSON.stringify(answer) })
     .where('user_id', '=', request.userId)
     .where('key', '=', request.key);
-  await writeUnanswered(tx.db, kept.compile());
+  await executePipelined(tx.db, kept.compile());
 }
 
 /** Forgets keys nobody will retry with any more. @returns how many. */

@@ -1,9 +1,9 @@
-import type { Db } from '../platform/database/open-database.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 import type { Actor } from './actor.ts';
 
 /** What a policy sees of a call before its handler may run. */
 export interface Admission {
-  readonly db: Db;
+  readonly db: ReadDb;
   readonly actor: Actor;
   readonly now: Date;
   readonly params: Readonly<Record<string, unknown>>;

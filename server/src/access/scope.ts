@@ -1,5 +1,7 @@
 import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
 import type { Actor } from './actor.ts';
+import { viewerOf } from './viewer.ts';
 import { processSightOf, visibilityOf } from './visibility.ts';
 
 const built = Symbol('built by scopeOf');
@@ -12,6 +14,8 @@ export interface Scope {
   readonly [built]: true;
   readonly userId: string;
   readonly serviceId: number;
+  /** Cases the person owns, supports or observes. */
+  readonly ownCaseIds: readonly number[];
   /** The visibility predicate V (security study §6.2) on the case row with this alias. */
   visible(alias: string): RawBuilder<boolean>;
   /** On a visible case with this alias: the process named by a column, or an expression, is theirs to know of; what belongs to none is. */
@@ -19,11 +23,13 @@ export interface Scope {
 }
 
 export function scopeOf(actor: Actor): Scope {
+  const viewer = viewerOf(actor);
   return {
     [built]: true,
     userId: actor.userId,
     serviceId: actor.serviceId,
-    visible: (alias) => visibilityOf(actor, alias),
-    readsProcess: (recordId, alias) => processSightOf(actor, recordId, alias),
+    ownCaseIds: actor.ownCaseIds,
+    visible: (alias) => visibilityOf(viewer, alias),
+    readsProcess: (recordId, alias) => processSightOf(viewer, sql.raw(recordId), alias),
   };
 }

@@ -3,19 +3,18 @@ import { ErrorCode } from '@evenhand/contract/error-codes';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@evenhand/contract/route';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
-import type { Db } from '../platform/database/open-database.ts';
-import { readsTogether } from '../platform/database/reads-together.ts';
+import type { Db, ReadDb } from '../platform/database/open-database.ts';
+import { inReadOnly } from '../platform/database/read-only.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { AppError, badRequest } from '../platform/http/app-error.ts';
 import { stackOf } from '../platform/http/error-handler.ts';
 import { foldKeys } from '../platform/http/fold-keys.ts';
 import type { Act } from './act.ts';
 import type { Actor } from './actor.ts';
-import { loadActor } from './actor.ts';
 import type { Authenticate } from './authenticate.ts';
+import { enterAs } from './context.ts';
 import { claimIdempotencyKey, storeIdempotentAnswer } from './idempotency.ts';
 import type { Policy } from './policy.ts';
-import { createReaders } from './readers.ts';
 import type { Scope } from './scope.ts';
 import { scopeOf } from './scope.ts';
 
@@ -27,7 +26,7 @@ export interface ServedRoute {
 }
 
 export interface Read<T, Subject> {
-  readonly db: Db;
+  readonly db: ReadDb;
   readonly actor: Actor;
   readonly scope: Scope;
   readonly now: Date;
@@ -38,7 +37,7 @@ export interface Read<T, Subject> {
   readonly body: BodyOf<T>;
   /** For raw routes, which write their answer themselves. */
   readonly reply: FastifyReply;
-  /** Headers of the answer; they go with it, also when it is thrown away. */
+  /** Headers of the answer. */
   readonly headers: Record<string, string>;
 }
 
@@ -71,8 +70,6 @@ const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,100}$/;
 
 export function createServe({ server, db, clock, authenticate, services }: ServeDependencies): Serve {
   const routes: ServedRoute[] = [];
-  const reads = readsTogether(db);
-  const readers = createReaders((userId) => actorOf(reads, userId));
 
   function register(route: Route, policy: Policy<unknown>, isAct: boolean, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void {
     if (!services.includes(route.service)) return;
@@ -111,33 +108,14 @@ export function createServe({ server, db, clock, authenticate, services }: Serve
         const now = clock();
         const params = (request.params ?? {}) as Record<string, unknown>;
         void reply.header('cache-control', 'no-store');
-        async function answerTo(actor: Actor): Promise<{ data: AnswerOf<typeof route>; headers: Record<string, string> }> {
-          const subject = await policy.admit({
-            db: reads,
-            actor,
-            now,
-            params,
-            query: (request.query ?? {}) as Record<string, unknown>,
-            body: null,
-            isAct: false,
-          });
-          const headers: Record<string, string> = {};
-          const data = await handle({
-            db: reads,
-            actor,
-            scope: scopeOf(actor),
-            now,
-            subject,
-            params: params as never,
-            query: request.query as never,
-            body: request.body as never,
-            reply,
-            headers,
-          });
-          return { data, headers };
-        }
-        // An answer that writes itself cannot be taken back.
-        const { data, headers } = route.isRaw ? await answerTo(await actorOf(reads, request.userId)) : await readers.answer(request.userId, answerTo);
+        const { data, headers } = await inReadOnly(db, async (reading) => {
+          const actor = await actorOf(reading, request.userId);
+          const query = (request.query ?? {}) as Record<string, unknown>;
+          const subject = await policy.admit({ db: reading, actor, now, params, query, body: null, isAct: false });
+          const answered: Record<string, string> = {};
+          const call = { db: reading, actor, scope: scopeOf(actor), now, subject, reply, headers: answered };
+          return { data: await handle({ ...call, params: params as never, query: request.query as never, body: request.body as never }), headers: answered };
+        });
         void reply.headers(headers);
         return { data, isError: false };
       });
@@ -185,8 +163,8 @@ async function repeated(answer: unknown, admit: () => Promise<unknown>): Promise
   return answer;
 }
 
-async function actorOf(db: Db, userId: string): Promise<Actor> {
-  const actor = await loadActor(db, userId);
+async function actorOf(db: ReadDb, userId: string): Promise<Actor> {
+  const actor = await enterAs(db, userId);
   if (actor === null) throw new AppError(ErrorCode.NotAuthorised, 'Please sign in.', { status: 401 });
   return actor;
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
+import { beyondSight } from '../access/context.ts';
 import { isOpenCase } from '../access/open-case.ts';
 import { scopeOf } from '../access/scope.ts';
-import type { Db } from '../platform/database/open-database.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 
 export interface ExistingCase {
   readonly userHasPermissionsToEdit: boolean;
@@ -13,13 +14,16 @@ export interface ExistingCase {
  * Whether an open case about this employee and topic exists, as far as the caller may know. One they can see is named. Otherwise HR and
  * the employee's reporting line learn only that there is one; everybody else, the subject, and people blocked on it learn nothing (DESIGN §7).
  */
-export async function findExistingCase(db: Db, actor: Actor, employeeUserId: string, topicId: number): Promise<ExistingCase | null> {
+export async function findExistingCase(db: ReadDb, actor: Actor, employeeUserId: string, topicId: number): Promise<ExistingCase | null> {
   if (employeeUserId === actor.userId) return null;
-  const { rows } = await sql<{ id: number; isVisible: boolean }>`
-    select c.id, ${scopeOf(actor).visible('c')} as "isVisible" from case_record c
-    where c.service_id = ${actor.serviceId} and c.employee_user_id = ${employeeUserId} and c.employee_user_id <> ${actor.userId} and c.topic_id = ${topicId}::bigint and ${isOpenCase('c')}
-      and not exists (select 1 from participant b where b.case_id = c.id and b.user_id = ${actor.userId} and b.role_id = 4 and b.removed_at is null)
-    order by "isVisible" desc, c.id desc limit 1`.execute(db);
+  const { rows } = await beyondSight(db, () =>
+    sql<{ id: number; isVisible: boolean }>`
+      select c.id, ${scopeOf(actor).visible('c')} as "isVisible" from case_record c
+      where c.service_id = ${actor.serviceId} and c.employee_user_id = ${employeeUserId} and c.employee_user_id <> ${actor.userId}
+        and c.topic_id = ${topicId}::bigint and ${isOpenCase('c')}
+        and c.id <> all(${[...actor.hiddenCaseIds]}::bigint[])
+      order by "isVisible" desc, c.id desc limit 1`.execute(db),
+  );
   const found = rows[0];
   if (found === undefined) return null;
   if (found.isVisible) return { userHasPermissionsToEdit: true, caseTrackingRecordId: found.id };
@@ -28,7 +32,7 @@ export async function findExistingCase(db: Db, actor: Actor, employeeUserId: str
 }
 
 /** Whether `managerUserId` stands anywhere above an employee. */
-async function isInReportingLine(db: Db, managerUserId: string, employeeUserId: string): Promise<boolean> {
+async function isInReportingLine(db: ReadDb, managerUserId: string, employeeUserId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with recursive line (user_id) as (
       select manager_user_id from person where user_id = ${employeeUserId}

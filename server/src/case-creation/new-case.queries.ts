@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { numberOfCase } from '../cases/insert-case.ts';
-import type { Db } from '../platform/database/open-database.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 import type { Person } from '../users/person.queries.ts';
 import { activeAmong } from '../users/person.queries.ts';
 import type { ProcessNumbers } from '../workflow/process-rows.ts';
@@ -17,7 +17,7 @@ interface ForNewCase {
  * All that must be known before a new case can be decided, in one statement. With its number and those of its process in hand, its rows are written
  * once and as they will stand. A case that is refused after this leaves a gap in the numbers.
  */
-export async function forNewCase(db: Db, serviceId: number, userIds: readonly string[]): Promise<ForNewCase> {
+export async function forNewCase(db: ReadDb, serviceId: number, userIds: readonly string[]): Promise<ForNewCase> {
   const { rows } = await sql<ForNewCase['numbers'] & { people: Person[] }>`
     select ${numberOfCase}, ${numbersOfProcess}, ${jsonArrayFrom(activeAmong(db, serviceId, userIds))} as people`.execute(db);
   const { people, ...numbers } = rows[0] as (typeof rows)[0];

@@ -1,8 +1,8 @@
 import type { Act } from '../access/act.ts';
-import type { Db } from '../platform/database/open-database.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 
 /** Reason ids of a case in stored order. */
-export async function reasonIdsOf(db: Db, caseId: number): Promise<number[]> {
+export async function reasonIdsOf(db: ReadDb, caseId: number): Promise<number[]> {
   const rows = await db.selectFrom('case_reason').select('reason_id').where('case_id', '=', caseId).orderBy('reason_id').execute();
   return rows.map((row) => row.reason_id);
 }

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
-import type { Db } from '../platform/database/open-database.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 
 /** One case as lists show it, before titles are looked up. */
 export interface CaseRowData {
@@ -55,7 +55,7 @@ export const caseRowTables: RawBuilder<unknown> = sql`
   left join person owner_person on owner_person.user_id = owner.user_id`;
 
 /** Visible cases that match `where` (over alias c), at most `limit`, soonest due first. */
-export async function visibleCaseRows(db: Db, scope: Scope, where: RawBuilder<unknown>, limit: number): Promise<CaseRowData[]> {
+export async function visibleCaseRows(db: ReadDb, scope: Scope, where: RawBuilder<unknown>, limit: number): Promise<CaseRowData[]> {
   const { rows } = await sql<CaseRowData>`
     select ${caseRowColumns} from ${caseRowTables}
     where ${scope.visible('c')} and ${where}

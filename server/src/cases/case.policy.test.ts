@@ -5,7 +5,6 @@ import { describe, expect, it } from 'vitest';
 import type { Actor } from '../access/actor.ts';
 import type { CaseAction } from './case.policy.ts';
 import { caseActions, refusalOf } from './case.policy.ts';
-import type { CaseFacts } from './case-facts.ts';
 
 /** States a case can be in, in the order of the letters below. */
 const states = {
@@ -23,14 +22,24 @@ const owner = { actorRole: ParticipantRole.CaseOwner, actorRelationId: null };
 const stakeholder = { actorRole: ParticipantRole.Stakeholder, actorRelationId: Relation.HearingManager };
 const observer = { actorRole: ParticipantRole.Observer, actorRelationId: Relation.Other };
 const respondent = { actorRelationId: Relation.Respondent };
-const hr = { isHr: true, isBusiness: false };
-const business = { isHr: false, isBusiness: true };
-const both = { isHr: true, isBusiness: true };
+/** The case is of this policy area; those from elsewhere hold another (gaps G-95). */
+const AREA = 2;
+const ADVISER = 'the adviser';
+const here = { userId: 'somebody', accessLevelIds: [AREA] };
+const elsewhere = { userId: 'somebody', accessLevelIds: [9] };
+const hr = { ...here, isHr: true, isBusiness: false };
+const business = { ...here, isHr: false, isBusiness: true };
+const both = { ...here, isHr: true, isBusiness: true };
 
 /** Everybody who can see a case, by how the specification counts them (1 §6, gaps "case editor"). */
 const kinds = {
   'HR user of the policy area': { side: 'hr', ...hr, ...nobody },
   'HR user who observes': { side: 'hr', ...hr, ...observer },
+  'HR user of another area who advises the case': { side: 'hr', ...hr, ...elsewhere, userId: ADVISER, ...nobody },
+  'HR user of another area who observes': { side: 'observer', ...hr, ...elsewhere, ...observer },
+  'HR user of another area who is a stakeholder': { side: 'writer', ...hr, ...elsewhere, ...stakeholder },
+  'adviser who is the respondent': { side: 'observer', ...hr, userId: ADVISER, ...observer, ...respondent },
+  'business user who was made the adviser': { side: 'observer', ...business, userId: ADVISER, ...observer },
   'dual-role user without a place': { side: 'hr', ...both, ...nobody },
   'dual-role owner': { side: 'hr', ...both, ...owner },
   'dual-role observer': { side: 'hr', ...both, ...observer },
@@ -129,7 +138,7 @@ describe('What people may do to a case they see', () => {
     judged.add('seekHelp');
   });
 
-  it('whoever acts as HR may step aside from an open case, locked or not; its owner hands it on first', () => {
+  it('an HR user can step aside from an open case, locked or not, unless they own it', () => {
     for (const kind of Object.keys(kinds) as Kind[]) {
       const expected = kinds[kind].side !== 'hr' ? none : kind === 'dual-role owner' ? 'BBBBBB' : 'YYBBBY';
       expect(`${kind}: ${lettersOf('stepAside', kind, false)}`).toBe(`${kind}: ${expected}`);
@@ -151,10 +160,11 @@ describe('What people may do to a case they see', () => {
 const judged = new Set<CaseAction>();
 
 function lettersOf(action: CaseAction, kind: Kind, isSimpleProcess: boolean): string {
-  const { isHr, isBusiness, actorRole, actorRelationId } = kinds[kind];
+  const { isHr, isBusiness, userId, accessLevelIds, actorRole, actorRelationId } = kinds[kind];
+  const onCase = { accessLevelId: AREA, adviserUserId: ADVISER, isSimpleProcess, actorRole, actorRelationId };
   return Object.values(states)
     .map((state) => {
-      const refusal = refusalOf({ isHr, isBusiness } as Actor, action, { ...state, isSimpleProcess, actorRole, actorRelationId } as CaseFacts);
+      const refusal = refusalOf({ isHr, isBusiness, userId, accessLevelIds } as unknown as Actor, action, { ...state, ...onCase });
       if (refusal === null) return 'Y';
       return refusal.code === ErrorCode.NotAuthorised ? 'N' : 'B';
     })

@@ -1,7 +1,9 @@
 import { CaseStatus, isClosedStatus } from '@evenhand/contract/cases';
 import { ErrorCode } from '@evenhand/contract/error-codes';
-import { ParticipantRole, Relation } from '@evenhand/contract/participants';
+import { ParticipantRole } from '@evenhand/contract/participants';
 import type { Actor } from '../access/actor.ts';
+import type { HrGround } from '../access/acts-as-hr.ts';
+import { actsAsHr } from '../access/acts-as-hr.ts';
 import type { CaseFacts } from './case-facts.ts';
 
 /** Everything somebody can do to a case they see. */
@@ -44,18 +46,14 @@ export interface Refusal {
   readonly description: string;
 }
 
-type Facts = Pick<CaseFacts, 'status' | 'isLocked' | 'isSimpleProcess' | 'actorRole' | 'actorRelationId'>;
+/** What the policy asks of a case. */
+export type PolicyFacts = HrGround & Pick<CaseFacts, 'status' | 'isLocked' | 'isSimpleProcess' | 'actorRole'>;
 
 const notAuthorised: Refusal = { code: ErrorCode.NotAuthorised, description: 'You do not have permission to do this.' };
 const locked: Refusal = { code: ErrorCode.NotAuthorised, description: 'This case is locked.' };
 const stillOwner: Refusal = { code: ErrorCode.BadRequest, description: 'You own this case. Hand it to a new owner first, then step aside.' };
 const noAnytimeEvents: Refusal = { code: ErrorCode.BadRequest, description: 'This case has no anytime events.' };
 const closed: Refusal = { code: ErrorCode.BadRequest, description: 'This case is closed.' };
-
-/** Acts as HR on this case. An HR user who is its respondent has on it only the rights of the participant they are. */
-export function actsAsHr(actor: Actor, theCase: Pick<CaseFacts, 'actorRelationId'>): boolean {
-  return actor.isHr && theCase.actorRelationId !== Relation.Respondent;
-}
 
 /** Owner or stakeholder: the two roles that read and write (specification 1 §6). */
 export function hasWriteRole(theCase: Pick<CaseFacts, 'actorRole'>): boolean {
@@ -66,7 +64,7 @@ export function hasWriteRole(theCase: Pick<CaseFacts, 'actorRole'>): boolean {
  * Whether the actor may do this to a case they can see, in the state it is in (specification 1 §6, domain brief rule 8).
  * @returns null when allowed; a lock refuses as a missing right, a closed case as a bad request.
  */
-export function refusalOf(actor: Actor, action: CaseAction, theCase: Facts): Refusal | null {
+export function refusalOf(actor: Actor, action: CaseAction, theCase: PolicyFacts): Refusal | null {
   const hr = actsAsHr(actor, theCase);
   const writer = hr || hasWriteRole(theCase);
   switch (action) {
@@ -123,11 +121,11 @@ export function refusalOf(actor: Actor, action: CaseAction, theCase: Facts): Ref
   }
 }
 
-function whenOpen(theCase: Facts): Refusal | null {
+function whenOpen(theCase: PolicyFacts): Refusal | null {
   return isClosedStatus(theCase.status) ? closed : null;
 }
 
-function whenWorkable(theCase: Facts, hr: boolean): Refusal | null {
+function whenWorkable(theCase: PolicyFacts, hr: boolean): Refusal | null {
   if (theCase.isLocked && !hr) return locked;
   return whenOpen(theCase);
 }

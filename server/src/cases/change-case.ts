@@ -2,7 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
 import { beforeSightChanges } from '../access/case-changes.ts';
-import { writeUnanswered } from '../platform/database/unanswered.ts';
+import { executePipelined } from '../platform/database/pipelined.ts';
 import { alreadyExists } from '../platform/http/app-error.ts';
 import { everybodyByEmail } from '../users/person.queries.ts';
 import type { CaseFacts } from './case-facts.ts';
@@ -47,7 +47,7 @@ export async function moveCase(act: Act, caseId: number, to: Pick<CaseChange, 's
     .updateTable('case_record')
     .set((current) => ({ ...to, version: current('version', '+', 1) }))
     .where('id', '=', caseId);
-  await writeUnanswered(act.db, moved.compile());
+  await executePipelined(act.db, moved.compile());
 }
 
 /** Who may lose sight of the case by this change: an adviser who is replaced, and everybody whom it turns out to be about. */
@@ -68,7 +68,7 @@ export async function setDue(act: Act, caseId: number, due: RawBuilder<unknown>)
     with due (due_at, is_due_timed, open_tasks) as (${due})
     update case_record c set due_at = due.due_at, is_due_timed = due.is_due_timed, open_tasks = due.open_tasks from due
     where c.id = ${caseId} and (c.due_at, c.is_due_timed, c.open_tasks) is distinct from (due.due_at, due.is_due_timed, due.open_tasks)`;
-  await writeUnanswered(act.db, kept.compile(act.db));
+  await executePipelined(act.db, kept.compile(act.db));
 }
 
 type CaseStanding = Pick<CaseFacts, 'status' | 'isLocked'>;

@@ -3,7 +3,8 @@ import type { ParticipantSource } from '@evenhand/contract/participants';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
-import { writeUnanswered } from '../platform/database/unanswered.ts';
+import { holdCase } from '../access/context.ts';
+import { executePipelined } from '../platform/database/pipelined.ts';
 import type { CaseFacts } from './case-facts.ts';
 
 export interface NewCase {
@@ -47,6 +48,7 @@ export function factsOfNewCase({ actor, now }: Act, id: number, one: NewCase): C
  * has seen it before and until the act commits nobody else can, so there is nobody to tell, and the row need not be locked.
  */
 export async function insertCase(act: Act, one: CaseFacts, ownerSourceId: ParticipantSource): Promise<void> {
+  await holdCase(act.db, one.id);
   const written = sql`
     with c as (
       insert into case_record (id, service_id, access_level_id, section_id, topic_id, is_simple_process, adviser_user_id, employee_user_id, employee_name,
@@ -58,5 +60,5 @@ export async function insertCase(act: Act, one: CaseFacts, ownerSourceId: Partic
     )
     insert into participant (service_id, case_id, user_id, role_id, source_id, added_at, added_by)
     select c.service_id, c.id, ${one.ownerUserId}::uuid, ${ParticipantRole.CaseOwner}::smallint, ${ownerSourceId}::smallint, c.created_at, c.created_by from c`;
-  await writeUnanswered(act.db, written.compile(act.db));
+  await executePipelined(act.db, written.compile(act.db));
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
 import type { Scope } from '../access/scope.ts';
-import type { Db } from '../platform/database/open-database.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 
 export interface ScheduledAction {
   readonly actionId: number;
@@ -11,7 +11,7 @@ export interface ScheduledAction {
 }
 
 /** The next action of a case the caller can see, or null. */
-export async function nextActionOf(db: Db, scope: Scope, caseId: number): Promise<ScheduledAction | null> {
+export async function nextActionOf(db: ReadDb, scope: Scope, caseId: number): Promise<ScheduledAction | null> {
   const { rows } = await sql<ScheduledAction>`
     select n.next_action_id as "actionId", n.user_id as "userId", p.full_name as "userName", n.due_at as "dueAt"
     from case_record c join next_action n on n.case_id = c.id join person p on p.user_id = n.user_id
@@ -48,7 +48,7 @@ export async function passOnNextAction(act: Act, caseId: number, toUserId: strin
 }
 
 /** Whether somebody can be given the next action: the adviser, or a participant who is not blocked (gaps G-44). */
-export async function canBeResponsible(db: Db, caseId: number, userId: string): Promise<boolean> {
+export async function canBeResponsible(db: ReadDb, caseId: number, userId: string): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`select ${isResponsible(caseId, sql`${userId}::uuid`)} as yes`.execute(db);
   return rows[0]?.yes === true;
 }

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
 import { beforeSightChanges } from '../access/case-changes.ts';
 import type { Scope } from '../access/scope.ts';
-import type { Db } from '../platform/database/open-database.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 
 /**
  * Rows of people on a case. The acts on them live in the participants room; this is the only place that writes the table, but for the owner a
@@ -32,7 +32,7 @@ export interface ParticipantRow {
 }
 
 /** Live participants of a case the caller can see, blocked ones included, in the order owner, stakeholders, observers, blocked. */
-export async function participantsOf(db: Db, scope: Scope, caseId: number): Promise<ParticipantRow[]> {
+export async function participantsOf(db: ReadDb, scope: Scope, caseId: number): Promise<ParticipantRow[]> {
   const { rows } = await sql<ParticipantRow>`
     select p.id, p.user_id as "userId", p.role_id as "roleId", p.relation_id as "relationId", p.blocked_reason as "blockedReason",
       p.source_id as "sourceId", p.is_email_on as "isEmailOn", p.is_in_app_on as "isInAppOn", p.added_at as "addedAt", adder.full_name as "addedByName",

@@ -1,13 +1,13 @@
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import type { Configuration } from '../configuration/configuration.ts';
-import type { Db } from '../platform/database/open-database.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 
 /**
  * The workflow the case's main process has pinned: the live record's, else the last one's (a closed case). It says which reasons and
  * risks the case may hold; a newer published version never changes a running case (domain brief §3.1 rule 7).
  */
 export async function pinnedWorkflowOf(
-  db: Db,
+  db: ReadDb,
   configuration: Configuration,
   onCase: { readonly id: number; readonly serviceId: number },
 ): Promise<WorkflowDefinition | null> {

@@ -1,6 +1,6 @@
 import type { Component, WorkflowDefinition } from '@evenhand/engine/definition';
 import type { CompiledPack } from '@evenhand/engine/pack';
-import type { Db } from '../platform/database/open-database.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 import { notFound } from '../platform/http/app-error.ts';
 import type { Titles } from './titles.ts';
 import { titlesOf } from './titles.ts';
@@ -18,7 +18,7 @@ export interface Configuration {
 }
 
 /** Reads the active packs and every workflow version still stored. Called once at the start, after publishing. */
-export async function loadConfiguration(db: Db): Promise<Configuration> {
+export async function loadConfiguration(db: ReadDb): Promise<Configuration> {
   const packs = await db
     .selectFrom('service')
     .innerJoin('pack_version', 'pack_version.id', 'service.active_pack_id')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { isOpenCase } from '../access/open-case.ts';
 import type { Scope } from '../access/scope.ts';
-import type { Db } from '../platform/database/open-database.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 
 export interface AdviserLoad {
   readonly liveCases: number;
@@ -12,10 +12,10 @@ export interface AdviserLoad {
  * Open cases by adviser and open tasks by assignee, in a policy area and among what the reader can see. What nobody holds is under null.
  * Assignees who advise nothing are here too; who is an adviser is for the caller to know.
  */
-export async function loadsOf(db: Db, scope: Scope, accessLevelId: number | null): Promise<ReadonlyMap<string | null, AdviserLoad>> {
+export async function loadsOf(db: ReadDb, scope: Scope, accessLevelId: number | null): Promise<ReadonlyMap<string | null, AdviserLoad>> {
   const { rows } = await sql<AdviserLoad & { userId: string | null }>`
     with open_case as (
-      select c.id, c.adviser_user_id from case_record c
+      select c.id, c.adviser_user_id, c.access_level_id from case_record c
       where c.service_id = ${scope.serviceId} and c.access_level_id = ${accessLevelId}
         and ${isOpenCase('c')} and ${scope.visible('c')}
     )

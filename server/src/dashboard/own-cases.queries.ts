@@ -6,16 +6,16 @@ import { isOpenCase } from '../access/open-case.ts';
 import type { Scope } from '../access/scope.ts';
 import type { CaseRowData } from '../cases/case-rows.ts';
 import { visibleCaseRows } from '../cases/case-rows.ts';
-import type { Db } from '../platform/database/open-database.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 
 /** A person's open cases in a case role, soonest due first, as many as the dashboard shows. The few are chosen before anything is joined to them. */
-export async function nextOwnCases(db: Db, scope: Scope, role: CaseRole, accessLevelId: number | null): Promise<CaseRowData[]> {
+export async function nextOwnCases(db: ReadDb, scope: Scope, role: CaseRole, accessLevelId: number | null): Promise<CaseRowData[]> {
   const next = sql`select c.id from case_record c where ${isOwnOpen(scope, role, accessLevelId)} and ${scope.visible('c')}
     order by c.due_at asc nulls last, c.id desc limit ${sql.lit(Limits.dashboardNextCases)}`;
   return visibleCaseRows(db, scope, sql`c.id = any(array(${next}))`, Limits.dashboardNextCases);
 }
 
-export async function countOwnCases(db: Db, scope: Scope, role: CaseRole, accessLevelId: number | null): Promise<number> {
+export async function countOwnCases(db: ReadDb, scope: Scope, role: CaseRole, accessLevelId: number | null): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*)::int as count from case_record c where ${isOwnOpen(scope, role, accessLevelId)} and ${scope.visible('c')}`.execute(db);
   return rows[0]?.count ?? 0;
@@ -23,13 +23,12 @@ export async function countOwnCases(db: Db, scope: Scope, role: CaseRole, access
 
 /**
  * HR's own cases are those they advise in the selected policy area, a participant's those they own, support or observe (gaps G-06).
- * The latter are named by a list of ids, so that the person's few participant rows are read first and not every case.
+ * The latter are named by their numbers, so that these few are read and not every case.
  */
 function isOwnOpen(scope: Scope, role: CaseRole, accessLevelId: number | null): RawBuilder<boolean> {
   const isOpen = isOpenCase('c');
   if (role === 'HRUser') {
     return sql<boolean>`c.service_id = ${scope.serviceId} and c.adviser_user_id = ${scope.userId} and c.access_level_id = ${accessLevelId} and ${isOpen}`;
   }
-  return sql<boolean>`c.id in (select mine.case_id from participant mine
-    where mine.user_id = ${scope.userId} and mine.removed_at is null and mine.role_id in (1, 2, 3)) and ${isOpen}`;
+  return sql<boolean>`c.id = any(${[...scope.ownCaseIds]}::bigint[]) and ${isOpen}`;
 }

@@ -2,17 +2,17 @@ import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { CaseRowData } from '../cases/case-rows.ts';
 import { visibleCaseRows } from '../cases/case-rows.ts';
-import type { Db } from '../platform/database/open-database.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 
 /** More cases than anybody is the employee of; a list without an end would be read whole. */
 const MOST_ABOUT_ONE = 500;
 
 /** Cases about a person, in any policy area the reader may open; the same ones their live cases are counted among. */
-export function casesAbout(db: Db, scope: Scope, userId: string): Promise<CaseRowData[]> {
+export function casesAbout(db: ReadDb, scope: Scope, userId: string): Promise<CaseRowData[]> {
   return visibleCaseRows(db, scope, sql`c.employee_user_id = ${userId}`, MOST_ABOUT_ONE);
 }
 
 /** The case with this number, or none: one that the reader cannot see is none. */
-export function caseByNumber(db: Db, scope: Scope, caseId: number): Promise<CaseRowData[]> {
+export function caseByNumber(db: ReadDb, scope: Scope, caseId: number): Promise<CaseRowData[]> {
   return visibleCaseRows(db, scope, sql`c.id = ${caseId}`, 1);
 }

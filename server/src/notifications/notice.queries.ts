@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
 import type { Scope } from '../access/scope.ts';
-import type { Db } from '../platform/database/open-database.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 
 export interface NoticeRow {
   readonly id: number;
@@ -23,20 +23,20 @@ const tables = sql`notice n join case_record c on c.id = n.case_id left join per
 const own = (scope: Scope) => sql`n.user_id = ${scope.userId} and n.deleted_at is null and ${scope.visible('c')}
   and ${scope.readsProcess('n.record_id', 'c')}`;
 
-export async function noticesOf(db: Db, scope: Scope, page: { readonly number: number; readonly size: number }): Promise<NoticeRow[]> {
+export async function noticesOf(db: ReadDb, scope: Scope, page: { readonly number: number; readonly size: number }): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`
     select ${columns} from ${tables} where ${own(scope)}
     order by n.posted_at desc, n.id desc limit ${page.size} offset ${(page.number - 1) * page.size}`.execute(db);
   return rows;
 }
 
-export async function countNotices(db: Db, scope: Scope, which: 'all' | 'unread'): Promise<number> {
+export async function countNotices(db: ReadDb, scope: Scope, which: 'all' | 'unread'): Promise<number> {
   const unread = which === 'unread' ? sql`and n.read_at is null` : sql``;
   const { rows } = await sql<{ count: number }>`select count(*)::int as count from ${tables} where ${own(scope)} ${unread}`.execute(db);
   return rows[0]?.count ?? 0;
 }
 
-export async function noticeById(db: Db, scope: Scope, id: number): Promise<NoticeRow | null> {
+export async function noticeById(db: ReadDb, scope: Scope, id: number): Promise<NoticeRow | null> {
   const { rows } = await sql<NoticeRow>`select ${columns} from ${tables} where n.id = ${id} and ${own(scope)}`.execute(db);
   return rows[0] ?? null;
 }

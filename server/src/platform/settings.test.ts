@@ -18,6 +18,7 @@ describe('settings', () => {
       host: '127.0.0.1',
       port: 3000,
       databaseUrl: null,
+      migrationDatabaseUrl: null,
       oidc: null,
       isDemo: true,
       dataDirectory: '/srv/data',

@@ -14,6 +14,8 @@ export interface Settings {
   readonly publicUrl: string | null;
   readonly dataDirectory: string;
   readonly databaseUrl: string | null;
+  /** Of the owner of the tables, when the product logs in as somebody else. */
+  readonly migrationDatabaseUrl: string | null;
   readonly packDirectories: readonly string[];
   readonly isDemo: boolean;
   /** An external OpenID Connect provider, or null for the embedded one. */
@@ -84,6 +86,8 @@ export function readSettings(environment: Environment, root: string): Settings {
   const isDemo = oneOf('DEMO', ['true', 'false'], isProduction ? 'false' : 'true') === 'true';
   if (issuer !== null && isDemo) problems.push('DEMO=true needs the embedded identity provider; unset OIDC_ISSUER or DEMO.');
   if (!isDemo && issuer === null) problems.push('Without DEMO=true there is nobody to sign in: set OIDC_ISSUER and OIDC_CLIENT_ID, or DEMO=true.');
+  const migrationDatabaseUrl = address('MIGRATION_DATABASE_URL', ['postgres:', 'postgresql:']);
+  if (migrationDatabaseUrl !== null && databaseUrl === null) problems.push('MIGRATION_DATABASE_URL needs DATABASE_URL beside it.');
   if (databaseUrl !== null && value('DATA_DIR') !== null && !isDemo)
     problems.push('DATABASE_URL and DATA_DIR are both set; the data directory belongs to the embedded database only.');
 
@@ -117,6 +121,7 @@ export function readSettings(environment: Environment, root: string): Settings {
     publicUrl,
     dataDirectory: path(value('DATA_DIR') ?? 'data'),
     databaseUrl,
+    migrationDatabaseUrl,
     packDirectories: (value('PACK_DIR') ?? 'packs/northmoor,packs/kestrel-foods').split(',').map((one) => path(one.trim())),
     isDemo,
     oidc: issuer !== null && clientId !== null ? { issuer, clientId, audience: value('OIDC_AUDIENCE') ?? clientId } : null,

@@ -3,7 +3,7 @@ import type { RaiseTask } from '@evenhand/engine/effects';
 import type { TaskAssignee } from '@evenhand/engine/process-state';
 import type { Act } from '../access/act.ts';
 import { postNotice } from '../notifications/post-notice.ts';
-import { writeUnanswered } from '../platform/database/unanswered.ts';
+import { executePipelined } from '../platform/database/pipelined.ts';
 import { holderAmong, placesOn } from './task-holders.ts';
 
 interface OnCase {
@@ -22,7 +22,7 @@ export async function raiseTask(act: Act, onCase: OnCase, recordId: number, task
     dueRule: JSON.stringify(task.dueRule),
   };
   const holder = await holderOf(act, onCase, one);
-  await writeUnanswered(act.db, taskInsert(act, onCase, one, holder).compile());
+  await executePipelined(act.db, taskInsert(act, onCase, one, holder).compile());
   await tellHolder(act, onCase, one, holder);
 }
 

@@ -1,8 +1,9 @@
-import { ParticipantRole, Relation } from '@evenhand/contract/participants';
-import { ApplicationRole } from '@evenhand/contract/users';
+import { ParticipantRole } from '@evenhand/contract/participants';
 import type { TaskAssignee } from '@evenhand/engine/process-state';
 import { sql } from 'kysely';
-import type { Db } from '../platform/database/open-database.ts';
+import { actsAsHrOn } from '../access/acts-as-hr.ts';
+import { exceptionsOf, viewersOfAccounts } from '../access/viewer.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 
 /** Who could hold the tasks of a case, or of one of its processes: its adviser and everybody on it who is not blocked, the latest last. */
 export interface Places {
@@ -18,15 +19,15 @@ export interface Places {
   readonly isHrOnly: boolean;
 }
 
-export async function placesOn(db: Db, caseId: number, recordId: number | null): Promise<Places> {
+export async function placesOn(db: ReadDb, caseId: number, recordId: number | null): Promise<Places> {
   const rows = await db
     .selectFrom('case_record')
     .leftJoin('participant', (on) => on.onRef('case_id', '=', 'case_record.id').on('removed_at', 'is', null).on('role_id', '<>', ParticipantRole.Blocked))
     .select(['adviser_user_id as adviserUserId', 'user_id as userId', 'role_id as roleId', 'relation_id as relationId', 'added_at as addedAt'])
     .select([
       sql<boolean>`coalesce((select process.is_hr_only from tracking_record process where process.id = ${recordId}), false)`.as('isHrOnly'),
-      sql<boolean>`relation_id is distinct from ${Relation.Respondent} and exists (select 1 from account
-        where account.user_id = participant.user_id and account.is_current and ${ApplicationRole.HrUser} = any(account.roles))`.as('actsAsHr'),
+      sql<boolean>`exists (select 1 from account a join person p on p.user_id = a.user_id cross join ${exceptionsOf([caseId])}
+        where a.user_id = participant.user_id and a.is_current and ${actsAsHrOn(viewersOfAccounts, 'case_record')})`.as('actsAsHr'),
     ])
     .where('case_record.id', '=', caseId)
     .orderBy('participant.id')

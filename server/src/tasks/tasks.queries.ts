@@ -2,8 +2,8 @@ import type { NotificationType } from '@evenhand/contract/tasks';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
-import type { CaseFacts } from '../cases/case-facts.ts';
-import type { Db } from '../platform/database/open-database.ts';
+import type { PolicyFacts } from '../cases/case.policy.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 import { dayOf } from '../platform/days.ts';
 import { startOfUtcDay } from './raise-task.ts';
 import type { DueRange, TaskList, TaskPage } from './task-list.ts';
@@ -28,11 +28,11 @@ export interface TaskRow {
   readonly isRequiredBeforeClosure: boolean;
   readonly isComplete: boolean;
   readonly version: number;
-  readonly place: Pick<CaseFacts, 'status' | 'isLocked' | 'isSimpleProcess' | 'actorRole' | 'actorRelationId'>;
+  readonly place: PolicyFacts;
 }
 
 /** How many tasks a list holds. Every number that links to a list is counted here, with that list (language.md §15). */
-export async function countTasks(db: Db, scope: Scope, list: TaskList): Promise<number> {
+export async function countTasks(db: ReadDb, scope: Scope, list: TaskList): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from case_task t join case_record c on c.id = t.case_id where ${isListed(list, scope)}`.execute(db);
   return rows[0]?.total ?? 0;
@@ -40,7 +40,7 @@ export async function countTasks(db: Db, scope: Scope, list: TaskList): Promise<
 
 /** One page of a list. Tasks without a due day come last in either order. `topicIds` are all topics by title. */
 export async function tasksOfList(
-  db: Db,
+  db: ReadDb,
   scope: Scope,
   list: TaskList,
   { page, topicIds }: { page: TaskPage; topicIds: readonly number[] },
@@ -53,7 +53,7 @@ export async function tasksOfList(
 }
 
 /** Tasks of a visible case that the reader may know of: open ones by due day, then completed ones, the newest first. */
-export async function tasksOfCase(db: Db, scope: Scope, caseId: number): Promise<TaskRow[]> {
+export async function tasksOfCase(db: ReadDb, scope: Scope, caseId: number): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`
     select ${columns} from ${tables(scope)}
     where t.case_id = ${caseId} and t.cancelled_at is null and t.type <> 1 and ${scope.visible('c')} and ${scope.readsProcess('t.record_id', 'c')}
@@ -62,7 +62,7 @@ export async function tasksOfCase(db: Db, scope: Scope, caseId: number): Promise
 }
 
 /** The case of a task the caller can see; null for every other. */
-export async function caseOfTask(db: Db, scope: Scope, taskId: number): Promise<number | null> {
+export async function caseOfTask(db: ReadDb, scope: Scope, taskId: number): Promise<number | null> {
   const { rows } = await sql<{ caseId: number }>`
     select t.case_id as "caseId" from case_task t join case_record c on c.id = t.case_id
     where t.id = ${taskId} and t.type <> 1 and ${scope.visible('c')} and ${scope.readsProcess('t.record_id', 'c')}`.execute(db);
@@ -83,7 +83,7 @@ export interface EditableTask {
 }
 
 /** A task, if the actor may know of it, of a case the act has locked. */
-export async function taskToEdit(db: Db, scope: Scope, caseId: number, taskId: number): Promise<EditableTask | null> {
+export async function taskToEdit(db: ReadDb, scope: Scope, caseId: number, taskId: number): Promise<EditableTask | null> {
   const { rows } = await sql<EditableTask>`
     select t.id, t.type, t.title, t.record_id as "recordId", t.tracked_event_id as "trackedEventId", t.assignee_user_id as "assigneeUserId",
       t.due_at as "dueAt", t.completed_at is null and t.cancelled_at is null as "isOpen", t.version
@@ -99,7 +99,7 @@ const columns: RawBuilder<unknown> = sql`
   t.record_id as "recordId", t.tracked_event_id as "trackedEventId", t.is_required_before_closure as "isRequiredBeforeClosure",
   t.completed_at is not null as "isComplete", t.version,
   json_build_object('status', c.status, 'isLocked', c.locked_at is not null, 'isSimpleProcess', c.is_simple_process,
-    'actorRole', mine.role_id, 'actorRelationId', mine.relation_id) as place`;
+    'accessLevelId', c.access_level_id, 'adviserUserId', c.adviser_user_id, 'actorRole', mine.role_id, 'actorRelationId', mine.relation_id) as place`;
 
 function tables(scope: Scope): RawBuilder<unknown> {
   return sql`

@@ -6,7 +6,7 @@ import { scopeOf } from '../access/scope.ts';
 import type { Serve } from '../access/serve.ts';
 import { onCase } from '../cases/case-access.ts';
 import type { Configuration } from '../configuration/configuration.ts';
-import type { Db } from '../platform/database/open-database.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 import { editTask } from './edit-task.ts';
 import { presentTask } from './task.presenter.ts';
 import { onTask } from './task-access.ts';
@@ -54,7 +54,7 @@ export function tasksRoutes(serve: Serve, configuration: Configuration): void {
     });
   }
 
-  async function pageOf(db: Db, actor: Actor, list: TaskList, page: TaskPage): Promise<{ data: Task[]; totalDataCount: number }> {
+  async function pageOf(db: ReadDb, actor: Actor, list: TaskList, page: TaskPage): Promise<{ data: Task[]; totalDataCount: number }> {
     const scope = scopeOf(actor);
     const titles = configuration.titlesOf(actor.serviceId);
     const rows = await tasksOfList(db, scope, list, { page, topicIds: byTitle(titles.topics) });

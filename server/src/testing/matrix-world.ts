@@ -26,6 +26,7 @@ export const matrixActors = [
   'stranger',
   'dualNotOnCase',
   'dualObserver',
+  'hrStakeholder',
 ] as const;
 export type MatrixActor = (typeof matrixActors)[number];
 
@@ -64,6 +65,7 @@ const people = {
   stranger: cast.wren,
   dualNotOnCase: cast.priya,
   dualObserver: 'aaaaaaaa-0000-4000-8000-000000000005',
+  hrStakeholder: 'aaaaaaaa-0000-4000-8000-000000000007',
 } as const;
 
 export function userIdOf(actor: Exclude<MatrixActor, 'anonymous'>): string {
@@ -83,11 +85,13 @@ export async function addMatrixPeople(db: Db, accessLevelId: number): Promise<vo
     [people.hrBlocked]: hr,
     [people.hrSubject]: hr,
     [people.hrRespondent]: hr,
+    [people.hrStakeholder]: hr,
     [people.dualObserver]: ['HRUser', 'BusinessUser'],
     [SPARE_PERSON]: ['BusinessUser'],
   };
-  // The dual observer holds another policy area, so that only the participant role gives sight.
-  const levelOf = (userId: string) => (userId === people.dualObserver ? 999 : accessLevelId);
+  // These hold another policy area, so that only their place on the case gives sight.
+  const fromElsewhere: string[] = [people.dualObserver, people.hrStakeholder];
+  const levelOf = (userId: string) => (fromElsewhere.includes(userId) ? 999 : accessLevelId);
   await savePeople(
     db,
     Object.keys(rolesOf).map((userId) => ({
@@ -143,6 +147,7 @@ export async function openMatrixCase(server: TestServer, kind: MatrixKind, state
   await add(people.hrBlocked, 4, 2);
   await add(people.hrRespondent, 3, 1);
   await add(people.dualObserver, 3, 12);
+  await add(people.hrStakeholder, 2, 12);
   await adviser.call(removeParticipant, { params: { id: caseId, participantId: await add(people.removed, 2, 12) } });
   if (kind === 'guided') await completeFirstComponent(server, caseId);
   await setState(server.db, caseId, state);

@@ -15,20 +15,20 @@ export interface Situation {
 type Rule = (situation: Situation) => Verdict;
 
 const hrOfTheArea: readonly MatrixActor[] = ['hr', 'adviser', 'dualNotOnCase'];
-const writers: readonly MatrixActor[] = ['owner', 'stakeholder'];
+const writers: readonly MatrixActor[] = ['owner', 'stakeholder', 'hrStakeholder'];
 const readersOnly: readonly MatrixActor[] = ['observer'];
-/** An HR user who is the respondent, or who sees the case only as its observer. */
-const hrWithParticipantRights: readonly MatrixActor[] = ['hrRespondent'];
+/** HR users with the rights of a participant: the respondent, and those of another policy area, whom only their place on the case brings (gaps G-95). */
+const hrWithParticipantRights: readonly MatrixActor[] = ['hrRespondent', 'dualObserver', 'hrStakeholder'];
 
 /** Who sees the case at all. */
 function sees({ actor, state }: Situation): boolean {
-  if (hrOfTheArea.includes(actor) || hrWithParticipantRights.includes(actor) || actor === 'dualObserver') return true;
+  if (hrOfTheArea.includes(actor) || hrWithParticipantRights.includes(actor)) return true;
   return state !== 'removed' && (writers.includes(actor) || readersOnly.includes(actor));
 }
 
-/** HR rights on a case they see: the HR role, unless they are its respondent. The dual observer is HR by the role claim (gaps G-06). */
+/** Acts as HR on a case they see: HR brings them there (gaps G-95). */
 function isHr(actor: MatrixActor): boolean {
-  return hrOfTheArea.includes(actor) || actor === 'dualObserver';
+  return hrOfTheArea.includes(actor);
 }
 
 function about(rule: Rule): Rule {
@@ -70,21 +70,22 @@ const undoing = about((situation) => {
   const verdict = processWorker(situation);
   return verdict === 'allowed' && !isHr(situation.actor) ? 'state' : verdict;
 });
-/** Past unfinished required components only HR may move a guided process (domain brief rule 19). */
+/** Only HR sets the step of a guided process (gaps G-93, domain brief rule 19). */
 const stepSetter = about((situation) => {
   const verdict = processWorker(situation);
   return verdict === 'allowed' && situation.kind === 'guided' && !isHr(situation.actor) ? 'forbidden' : verdict;
 });
 /** Business users on the case who are not observers; a dual-role person who sees it as HR is a business user too (API-035, PERM-27). */
 const helpSeeker = about((situation) => {
-  if (!writers.includes(situation.actor) && situation.actor !== 'dualNotOnCase') return 'forbidden';
+  const isBusinessWriter = writers.includes(situation.actor) && situation.actor !== 'hrStakeholder';
+  if (!isBusinessWriter && situation.actor !== 'dualNotOnCase') return 'forbidden';
   if (isLocked(situation)) return 'forbidden';
   return isClosed(situation) ? 'state' : 'allowed';
 });
 const signedIn: Rule = ({ actor }) => (actor === 'anonymous' ? 'unauthenticated' : 'allowed');
 const anyHr: Rule = ({ actor }) => {
   if (actor === 'anonymous') return 'unauthenticated';
-  return ['otherService', 'hrWrongLevel', 'hrBlocked', 'hrSubject', 'hrRespondent'].includes(actor) || isHr(actor) ? 'allowed' : 'forbidden';
+  return ['otherService', 'hrWrongLevel', 'hrBlocked', 'hrSubject', ...hrWithParticipantRights].includes(actor) || isHr(actor) ? 'allowed' : 'forbidden';
 };
 
 /** By method and path of the contract. A served route that is missing here fails the matrix. */

@@ -7,6 +7,8 @@ export function takingBack(db: Db): Db {
       const value: unknown = Reflect.get(target, name, target);
       if (name !== 'transaction') return typeof value === 'function' ? value.bind(target) : value;
       return () => ({
+        // What only reads has nothing to take back.
+        setAccessMode: (mode: 'read only') => target.transaction().setAccessMode(mode),
         async execute<T>(work: (tx: unknown) => Promise<T>): Promise<T> {
           const undo = new Error('taken back');
           let result: { value: T } | null = null;

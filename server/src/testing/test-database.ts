@@ -10,13 +10,17 @@ import type { Listen } from '../platform/database/listen.ts';
 import { openListeningConnection } from '../platform/database/listening-connection.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { kyselyOn } from '../platform/database/open-database.ts';
+import type { DatabaseRole } from '../platform/database/prepared-pool.ts';
 import { createLogger } from '../platform/logger.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const cacheDirectory = join(root, 'node_modules/.cache/evenhand-tests');
 
 export interface TestDatabase {
+  /** As the owner of the tables, who sees everything: what a test arranges and looks up. */
   readonly db: Db;
+  /** As the product serves, bound by row-level security. */
+  readonly serving: Db;
   readonly isPostgres: boolean;
   readonly listen: Listen;
   close(): Promise<void>;
@@ -36,9 +40,10 @@ async function openFromDump(version: string, prepare: (db: Db) => Promise<void>)
   const file = join(cacheDirectory, `${version}.tar`);
   if (!existsSync(file)) await makeDump(file, prepare);
   const database = await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) });
-  const db = onPglite(database);
+  const { db, serving } = onPglite(database);
   return {
     db,
+    serving,
     isPostgres: false,
     async listen(channel, { onPayload }) {
       await database.listen(channel, onPayload);
@@ -63,7 +68,7 @@ async function makeDump(file: string, prepare: (db: Db) => Promise<void>): Promi
   try {
     for (const old of readdirSync(cacheDirectory)) if (old.endsWith('.tar') && join(cacheDirectory, old) !== file) rmSync(join(cacheDirectory, old));
     const database = await PGlite.create();
-    const db = onPglite(database);
+    const { db } = onPglite(database);
     await prepare(db);
     await db.destroy();
     const dump = await database.dumpDataDir('none');
@@ -75,8 +80,10 @@ async function makeDump(file: string, prepare: (db: Db) => Promise<void>): Promi
   }
 }
 
-function onPglite(database: PGlite): Db {
-  return kyselyOn(new pg.Pool({ ...createPgConfig(database), max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 10_000 } as pg.PoolConfig));
+/** Both roles share the one connection there is. */
+function onPglite(database: PGlite): { db: Db; serving: Db } {
+  const pool = new pg.Pool({ ...createPgConfig(database), max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 10_000 } as pg.PoolConfig);
+  return { db: kyselyOn(pool, 'owner'), serving: kyselyOn(pool, 'serving') };
 }
 
 async function openFromTemplate(address: string, version: string, prepare: (db: Db) => Promise<void>): Promise<TestDatabase> {
@@ -89,7 +96,7 @@ async function openFromTemplate(address: string, version: string, prepare: (db: 
     const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [template]);
     if (rowCount === 0) {
       await admin.query(`create database ${template}_new`);
-      const db = onPostgres(address, `${template}_new`);
+      const db = onPostgres(address, `${template}_new`, 'owner');
       await prepare(db);
       await db.destroy();
       await admin.query(`alter database ${template}_new rename to ${template}`);
@@ -99,14 +106,17 @@ async function openFromTemplate(address: string, version: string, prepare: (db: 
   } finally {
     await admin.end();
   }
-  const db = onPostgres(address, name);
+  const db = onPostgres(address, name, 'owner');
+  const serving = onPostgres(address, name, 'serving');
   const listening = openListeningConnection(addressOf(address, name), createLogger('silent'));
   return {
     db,
+    serving,
     isPostgres: true,
     listen: listening.listen,
     async close() {
       await listening.close();
+      await serving.destroy();
       await db.destroy();
       const last = new pg.Client({ connectionString: address });
       await last.connect();
@@ -116,10 +126,10 @@ async function openFromTemplate(address: string, version: string, prepare: (db: 
   };
 }
 
-function onPostgres(address: string, database: string): Db {
+function onPostgres(address: string, database: string, role: DatabaseRole): Db {
   const pool = new pg.Pool({ connectionString: addressOf(address, database), max: 8, pipeline: true });
   pool.on('error', () => undefined);
-  return kyselyOn(pool);
+  return kyselyOn(pool, role);
 }
 
 function addressOf(server: string, database: string): string {

@@ -39,7 +39,10 @@ export interface Caller {
 export interface TestServer {
   readonly server: FastifyInstance;
   readonly routes: readonly ServedRoute[];
+  /** As the owner of the tables, past row-level security: for what a test arranges and looks up. */
   readonly db: Db;
+  /** As the product serves. */
+  readonly serving: Db;
   readonly configuration: Configuration;
   readonly isPostgres: boolean;
   /** Somebody of the cast, or nobody. */
@@ -61,7 +64,7 @@ export async function startTestServer(): Promise<TestServer> {
   const configuration = await loadConfiguration(database.db);
   let now = new Date(TEST_NOW);
   const { server, routes } = await createApp({
-    db: database.db,
+    db: database.serving,
     clock: () => now,
     log: createLogger(process.env.TEST_LOG ?? 'silent'),
     configuration,
@@ -75,6 +78,7 @@ export async function startTestServer(): Promise<TestServer> {
     server,
     routes,
     db: database.db,
+    serving: database.serving,
     configuration,
     isPostgres: database.isPostgres,
     as: (name) => callsOn(server, cast[name], `Bearer test.${cast[name]}`),

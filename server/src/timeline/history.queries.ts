@@ -2,7 +2,7 @@ import type { HistoryKind } from '@evenhand/contract/history-facts';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
-import type { Db } from '../platform/database/open-database.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 
 export interface HistoryEntry {
   readonly seq: number;
@@ -24,7 +24,7 @@ export interface HistoryFilter {
 
 /** One page of a visible case's entries, with the number of all that match. */
 export async function historyPage(
-  db: Db,
+  db: ReadDb,
   scope: Scope,
   caseId: number,
   filter: HistoryFilter,
@@ -43,7 +43,7 @@ export async function historyPage(
 
 /** The kinds and people that occur among the entries this reader may see. */
 export async function historyOccurrences(
-  db: Db,
+  db: ReadDb,
   scope: Scope,
   caseId: number,
   kinds: readonly HistoryKind[],

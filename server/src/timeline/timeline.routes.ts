@@ -1,8 +1,9 @@
 import { getHistory, getHistoryFilters } from '@evenhand/contract/history';
 import { Limits } from '@evenhand/contract/limits';
 import type { Actor } from '../access/actor.ts';
+import { actsAsHr } from '../access/acts-as-hr.ts';
 import type { Serve } from '../access/serve.ts';
-import { actsAsHr, hasWriteRole } from '../cases/case.policy.ts';
+import { hasWriteRole } from '../cases/case.policy.ts';
 import { onCase } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import type { Configuration } from '../configuration/configuration.ts';

@@ -1,6 +1,6 @@
 import { ApplicationRole } from '@evenhand/contract/users';
 import { sql } from 'kysely';
-import type { Db } from '../platform/database/open-database.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 
 export interface Adviser {
   readonly userId: string;
@@ -9,7 +9,7 @@ export interface Adviser {
 }
 
 /** Active HR users of a service who hold a policy area, by name; nobody when no area is selected. */
-export async function advisersOf(db: Db, serviceId: number, accessLevelId: number | null): Promise<Adviser[]> {
+export async function advisersOf(db: ReadDb, serviceId: number, accessLevelId: number | null): Promise<Adviser[]> {
   const { rows } = await sql<Adviser>`
     select p.user_id as "userId", p.full_name as "fullName", p.email
     from account a join person p on p.user_id = a.user_id

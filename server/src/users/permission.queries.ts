@@ -1,5 +1,5 @@
 import type { Actor } from '../access/actor.ts';
-import type { Db } from '../platform/database/open-database.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 
 export interface StoredRule {
   readonly title: string;
@@ -7,7 +7,7 @@ export interface StoredRule {
 }
 
 /** Permission rules given to a person in their current service, by title. */
-export async function rulesOf(db: Db, { userId, serviceId }: Pick<Actor, 'userId' | 'serviceId'>): Promise<StoredRule[]> {
+export async function rulesOf(db: ReadDb, { userId, serviceId }: Pick<Actor, 'userId' | 'serviceId'>): Promise<StoredRule[]> {
   const rows = await db
     .selectFrom('permission_rule')
     .select(['title', 'value'])

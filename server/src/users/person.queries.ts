@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Db } from '../platform/database/open-database.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 
 export interface Person {
   readonly userId: string;
@@ -28,7 +28,7 @@ const columns = [
 ] as const;
 
 /** People of one service by id; unknown ids and other services' people are left out. */
-export async function peopleById(db: Db, serviceId: number, userIds: readonly string[]): Promise<ReadonlyMap<string, Person>> {
+export async function peopleById(db: ReadDb, serviceId: number, userIds: readonly string[]): Promise<ReadonlyMap<string, Person>> {
   const wanted = [...new Set(userIds)];
   if (wanted.length === 0) return new Map();
   const rows = await db.selectFrom('person').select(columns).where('service_id', '=', serviceId).where('user_id', 'in', wanted).execute();
@@ -36,7 +36,7 @@ export async function peopleById(db: Db, serviceId: number, userIds: readonly st
 }
 
 /** Active people of the service who have this e-mail address, in any case; usually one, but a mailbox may be shared. */
-export async function peopleByEmail(db: Db, serviceId: number, email: string): Promise<readonly Person[]> {
+export async function peopleByEmail(db: ReadDb, serviceId: number, email: string): Promise<readonly Person[]> {
   return await db
     .selectFrom('person')
     .select(columns)
@@ -48,7 +48,7 @@ export async function peopleByEmail(db: Db, serviceId: number, email: string): P
 }
 
 /** Everybody with this e-mail address, of any service: somebody of another one may work in this one, too. */
-export async function everybodyByEmail(db: Db, email: string): Promise<readonly string[]> {
+export async function everybodyByEmail(db: ReadDb, email: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('person')
     .select('user_id')
@@ -58,13 +58,13 @@ export async function everybodyByEmail(db: Db, email: string): Promise<readonly 
 }
 
 /** Active people of the service by id; the others are left out. */
-async function activePeople(db: Db, serviceId: number, userIds: readonly string[]): Promise<ReadonlyMap<string, Person>> {
+async function activePeople(db: ReadDb, serviceId: number, userIds: readonly string[]): Promise<ReadonlyMap<string, Person>> {
   const rows = await activeAmong(db, serviceId, userIds).execute();
   return new Map(rows.map((row) => [row.userId, row]));
 }
 
 /** The query behind it, to be asked as a part of another. */
-export function activeAmong(db: Db, serviceId: number, userIds: readonly string[]) {
+export function activeAmong(db: ReadDb, serviceId: number, userIds: readonly string[]) {
   return db
     .selectFrom('person')
     .select(columns)
@@ -74,6 +74,6 @@ export function activeAmong(db: Db, serviceId: number, userIds: readonly string[
 }
 
 /** One active person of the service, or null. */
-export async function activePerson(db: Db, serviceId: number, userId: string): Promise<Person | null> {
+export async function activePerson(db: ReadDb, serviceId: number, userId: string): Promise<Person | null> {
   return (await activePeople(db, serviceId, [userId])).get(userId.toLowerCase()) ?? null;
 }

@@ -1,6 +1,6 @@
 import type { Availability } from '@evenhand/contract/users';
 import { sql } from 'kysely';
-import type { Db } from '../platform/database/open-database.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 import { notFound } from '../platform/http/app-error.ts';
 import { isAuthorised } from './authorised.ts';
 
@@ -27,7 +27,7 @@ export interface ProfileData {
  * A person as this service knows them: one of its own people, or somebody with an account in it.
  * @throws NOT_FOUND for everybody else, whether or not they exist.
  */
-export async function profileOf(db: Db, serviceId: number, userId: string): Promise<ProfileData> {
+export async function profileOf(db: ReadDb, serviceId: number, userId: string): Promise<ProfileData> {
   const { rows } = await sql<ProfileData>`
     select p.user_id as "userId", p.first_name as "firstName", p.last_name as "lastName", p.full_name as "fullName",
       p.employee_number as "employeeNumber", p.email, p.job_title as "jobTitle", p.availability, ${isAuthorised} as "isAuthorised",

@@ -2,7 +2,7 @@ import { Limits } from '@evenhand/contract/limits';
 import { sql } from 'kysely';
 import { isOpenCase } from '../access/open-case.ts';
 import type { Scope } from '../access/scope.ts';
-import type { Db } from '../platform/database/open-database.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import { isAuthorised } from './authorised.ts';
 
@@ -38,7 +38,7 @@ const MAXIMUM_FOUND = 50;
  * in any case and with or without accents. At most 50, by name.
  * @throws BAD_REQUEST for fewer than three characters (specification 1 §5).
  */
-export async function searchPeople(db: Db, scope: Scope, { query, leaveOut = [], isAuthorised: wanted }: PeopleSearch): Promise<FoundPerson[]> {
+export async function searchPeople(db: ReadDb, scope: Scope, { query, leaveOut = [], isAuthorised: wanted }: PeopleSearch): Promise<FoundPerson[]> {
   const tooShort = `Please enter ${Limits.minimumSearchLength} or more characters`;
   if (query.trim().length < Limits.minimumSearchLength) throw badRequest(tooShort, { fields: { query: tooShort } });
   const words = wordsOf(query);

@@ -1,5 +1,5 @@
 import type { Act } from '../access/act.ts';
-import type { Db } from '../platform/database/open-database.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 import { assertKeepable } from './save-draft.ts';
 import type { LoadedEvent } from './tracked-event-access.ts';
 
@@ -11,7 +11,7 @@ export interface EventDraft {
 }
 
 /** A person's own draft; nobody is ever shown another's. */
-export async function eventDraftOf(db: Db, eventId: number, userId: string): Promise<EventDraft | null> {
+export async function eventDraftOf(db: ReadDb, eventId: number, userId: string): Promise<EventDraft | null> {
   const row = await db
     .selectFrom('tracked_event_draft')
     .select(['draft', 'base_updated_at', 'saved_at'])

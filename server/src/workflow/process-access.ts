@@ -6,7 +6,7 @@ import type { CaseAction } from '../cases/case.policy.ts';
 import { assertMay } from '../cases/case-access.ts';
 import { loadCaseFor } from '../cases/load-case-for.ts';
 import type { Configuration } from '../configuration/configuration.ts';
-import type { Db } from '../platform/database/open-database.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 import { notFound } from '../platform/http/app-error.ts';
 import type { LoadedProcess } from './process-facts.ts';
 import { loadProcess } from './process-facts.ts';
@@ -58,7 +58,7 @@ export function onVisit(
 }
 
 async function loadVisible(
-  db: Db,
+  db: ReadDb,
   configuration: Configuration,
   actor: Actor,
   { recordId, now, isAct }: { readonly recordId: number; readonly now: Date; readonly isAct: boolean },
@@ -76,7 +76,7 @@ async function loadVisible(
 }
 
 /** The process a visit belongs to, if its case is visible and it is the actor's to know of. */
-async function recordOfVisit(db: Db, actor: Actor, visitId: number): Promise<number | null> {
+async function recordOfVisit(db: ReadDb, actor: Actor, visitId: number): Promise<number | null> {
   const scope = scopeOf(actor);
   const { rows } = await sql<{ recordId: number }>`
     select v.record_id as "recordId" from visit v join case_record c on c.id = v.case_id

@@ -4,12 +4,13 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
 import type { Actor } from '../access/actor.ts';
+import { actsAsHr } from '../access/acts-as-hr.ts';
 import type { Scope } from '../access/scope.ts';
 import { scopeOf } from '../access/scope.ts';
-import { actsAsHr, hasWriteRole } from '../cases/case.policy.ts';
+import { hasWriteRole } from '../cases/case.policy.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import type { Configuration } from '../configuration/configuration.ts';
-import type { Db } from '../platform/database/open-database.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 import type { ProcessNumbers, StoredProcess } from './process-rows.ts';
 import { numbersOfProcess, readProcess } from './process-rows.ts';
 
@@ -25,7 +26,7 @@ export interface LoadedProcess {
  * act under its lock.
  */
 export async function loadProcess(
-  db: Db,
+  db: ReadDb,
   configuration: Configuration,
   { actor, theCase, recordId, now }: { readonly actor: Actor; readonly theCase: CaseFacts; readonly recordId: number; readonly now: Date },
 ): Promise<LoadedProcess | null> {
@@ -59,7 +60,7 @@ export function calendarOf(configuration: Configuration, serviceId: number): Ser
  * What the case and its other rooms hold now, as far as the actor may know of it, read in one statement: an engine's act waits for it before it
  * can decide anything. So an HR-only process neither stands in the way of an act of the business side nor is named to it (decision 0015).
  */
-async function engineFacts(db: Db, configuration: Configuration, actor: Actor, theCase: CaseFacts): Promise<EngineFacts> {
+async function engineFacts(db: ReadDb, configuration: Configuration, actor: Actor, theCase: CaseFacts): Promise<EngineFacts> {
   const { rows } = await sql<StoredFacts>`select ${storedFacts(scopeOf(actor))} from case_record c where c.id = ${theCase.id}`.execute(db);
   return factsOf(configuration, theCase, rows[0]);
 }

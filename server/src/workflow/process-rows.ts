@@ -1,8 +1,8 @@
 import type { ProcessRecord, Reversal, Visit } from '@evenhand/engine/process-state';
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
-import type { Db } from '../platform/database/open-database.ts';
-import { writeUnanswered } from '../platform/database/unanswered.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
+import { executePipelined } from '../platform/database/pipelined.ts';
 
 /** How many visit ids one draw reserves (migration 0005); more than any act can need. */
 const BLOCK = 100;
@@ -17,7 +17,7 @@ export interface StoredProcess {
 }
 
 /** Reads a process of a case with all its visits, withdrawn ones included. */
-export async function readProcess(db: Db, caseId: number, recordId: number): Promise<StoredProcess | null> {
+export async function readProcess(db: ReadDb, caseId: number, recordId: number): Promise<StoredProcess | null> {
   const row = await db.selectFrom('tracking_record').selectAll().where('case_id', '=', caseId).where('id', '=', recordId).executeTakeFirst();
   if (row === undefined) return null;
   const visits = await db
@@ -95,10 +95,10 @@ export async function insertProcess(
     values (${record.id}, ${onCase.serviceId}, ${onCase.id}, ${one.workflowId}, ${one.version}, ${one.kind}, ${one.parentId}, ${one.startedByVisitId},
       ${one.isMandatory}, ${record.stepId}, ${record.currentVisitId}, ${record.lastSeenComponentId}, ${record.isTouched}, ${record.transition}, ${act.now},
       ${act.actor.userId}, ${one.isHrOnly} or coalesce((select parent.is_hr_only from tracking_record parent where parent.id = ${one.parentId}), false))`;
-  await writeUnanswered(act.db, row.compile(act.db));
+  await executePipelined(act.db, row.compile(act.db));
   if (insertedVisits.length === 0) return;
   const visits = act.db.insertInto('visit').values(insertedVisits.map((visit) => visitRow(onCase, record.id, visit)));
-  await writeUnanswered(act.db, visits.compile());
+  await executePipelined(act.db, visits.compile());
 }
 
 /** Writes a process as the engine left it, and the visits it made or changed. */
@@ -160,7 +160,7 @@ export async function keepAnswer(act: Act, visitId: number, answer: unknown): Pr
     .execute();
 }
 
-export async function keptAnswer(db: Db, visitId: number): Promise<unknown> {
+export async function keptAnswer(db: ReadDb, visitId: number): Promise<unknown> {
   const row = await db.selectFrom('visit').select('answer').where('id', '=', visitId).executeTakeFirst();
   return row?.answer ?? null;
 }

@@ -3,7 +3,7 @@ import type { RecordEvent } from '@evenhand/engine/effects';
 import type { Visit } from '@evenhand/engine/process-state';
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
-import type { Db } from '../platform/database/open-database.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 
 interface OnCase {
   readonly id: number;
@@ -56,7 +56,7 @@ function dataOf(content: unknown): { data?: string } {
 }
 
 /** The live tracked event of a visit. */
-export async function trackedEventOf(db: Db, caseId: number, visitId: number): Promise<number | null> {
+export async function trackedEventOf(db: ReadDb, caseId: number, visitId: number): Promise<number | null> {
   const row = await db
     .selectFrom('tracked_event')
     .select('id')
@@ -72,7 +72,7 @@ export async function trackedEventOf(db: Db, caseId: number, visitId: number): P
  * occurrence of its own.
  */
 export async function eventForVisit(
-  db: Db,
+  db: ReadDb,
   caseId: number,
   recordId: number,
   visit: { readonly id: number; readonly componentId: number },
@@ -103,7 +103,7 @@ export async function eventForVisit(
 }
 
 /** A visit that holds nothing yet begins with what its event was given while it waited. */
-export async function withWaitingContent(db: Db, caseId: number, visit: Visit, eventId: number | null): Promise<Visit> {
+export async function withWaitingContent(db: ReadDb, caseId: number, visit: Visit, eventId: number | null): Promise<Visit> {
   if (eventId === null || visit.status !== ComponentStatus.InProgress || visit.data !== null || visit.draft !== null) return visit;
   const event = await readEvent(db, caseId, eventId);
   return event?.visitId === null ? { ...visit, data: event.data } : visit;
@@ -142,7 +142,7 @@ export interface StoredEvent {
 }
 
 /** A live tracked event of a case; null when there is none or it was taken back. */
-export async function readEvent(db: Db, caseId: number, eventId: number): Promise<StoredEvent | null> {
+export async function readEvent(db: ReadDb, caseId: number, eventId: number): Promise<StoredEvent | null> {
   const row = await db
     .selectFrom('tracked_event')
     .select(['id', 'record_id', 'component_id', 'visit_id', 'data', 'updated_at'])

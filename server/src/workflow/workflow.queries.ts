@@ -1,10 +1,10 @@
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
-import type { Db } from '../platform/database/open-database.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
 import type { OutstandingDetails } from './workflow-record.presenter.ts';
 
 /** Due moments of open tasks and starts of processes of one case, which the caller has loaded for its reader. */
-export async function outstandingDetails(db: Db, caseId: number): Promise<OutstandingDetails> {
+export async function outstandingDetails(db: ReadDb, caseId: number): Promise<OutstandingDetails> {
   const tasks = await db
     .selectFrom('case_task')
     .select(['id', 'due_at'])
@@ -18,7 +18,7 @@ export async function outstandingDetails(db: Db, caseId: number): Promise<Outsta
 
 /** The process of a visible case that follows a workflow and that the reader may know of: the live one, else the latest. */
 export async function recordOfWorkflow(
-  db: Db,
+  db: ReadDb,
   scope: Scope,
   caseId: number,
   wanted: { readonly workflowId: number; readonly recordId: number | undefined },
@@ -33,7 +33,7 @@ export async function recordOfWorkflow(
 
 /** The newest live process of a workflow that a person started no earlier than `since` and nobody has worked on. */
 export async function untouchedRecordOf(
-  db: Db,
+  db: ReadDb,
   start: { readonly caseId: number; readonly workflowId: number; readonly userId: string; readonly since: Date },
 ): Promise<number | null> {
   const row = await db

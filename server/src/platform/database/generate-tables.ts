@@ -9,7 +9,7 @@ import { kyselyOn } from './open-database.ts';
 // Writes tables.gen.ts from the migrations, or with --check fails when it is out of date. Needs no PostgreSQL.
 const target = new URL('./tables.gen.ts', import.meta.url);
 const database = await PGlite.create();
-const db = kyselyOn(new pg.Pool({ ...createPgConfig(database), max: 1 } as pg.PoolConfig));
+const db = kyselyOn(new pg.Pool({ ...createPgConfig(database), max: 1 } as pg.PoolConfig), 'owner');
 await migrateToLatest(db);
 const types = await generate({
   db,

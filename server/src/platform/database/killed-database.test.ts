@@ -13,7 +13,11 @@ describe.runIf(address !== undefined)('a killed database connection', () => {
   let database: OpenDatabase;
   let killer: pg.Client;
   beforeAll(async () => {
-    database = await openDatabase({ databaseUrl: address as string, dataDirectory: '' }, createLogger('silent'), async () => undefined);
+    database = await openDatabase(
+      { databaseUrl: address as string, migrationDatabaseUrl: null, dataDirectory: '' },
+      createLogger('silent'),
+      async () => undefined,
+    );
     killer = new pg.Client({ connectionString: address as string });
     await killer.connect();
   });

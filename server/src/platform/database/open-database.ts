@@ -1,5 +1,6 @@
 import { existsSync, renameSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
+import type { QueryExecutorProvider } from 'kysely';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
@@ -7,14 +8,19 @@ import { lockDataDirectory } from './data-directory-lock.ts';
 import type { EmbeddedDatabase } from './embedded-database.ts';
 import type { Listen } from './listen.ts';
 import { openListeningConnection } from './listening-connection.ts';
+import type { DatabaseRole } from './prepared-pool.ts';
 import { preparedPool } from './prepared-pool.ts';
 import type { DB } from './tables.gen.ts';
 
 export type Db = Kysely<DB>;
+/** What only reads: no builder of writes, and no transaction of its own. `inReadOnly` gives one whose connection refuses writes as well. */
+export type ReadDb = QueryExecutorProvider & Pick<Db, 'selectFrom'>;
 
 export interface OpenDatabase {
+  /** As the role the product serves with, which row-level security binds. */
   readonly db: Db;
-  readonly pool: pg.Pool;
+  /** Runs what the owner of the tables does: migrations, publishing packs, filling the demonstration. */
+  asOwner<T>(work: (db: Db) => Promise<T>): Promise<T>;
   /** True for PGlite: one connection, no other process. */
   readonly isEmbedded: boolean;
   readonly listen: Listen;
@@ -23,6 +29,8 @@ export interface OpenDatabase {
 
 // Ids fit a JavaScript number by construction (contract/fields.ts), so bigint columns are read as numbers on both databases.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+const INT8_ARRAY = 1016;
+pg.types.setTypeParser(INT8_ARRAY as never, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)));
 
 /**
  * Opens the production database when an address is given, else the embedded one below the data directory.
@@ -31,11 +39,11 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number);
  * @throws with a sentence for people when the directory is in use or the database cannot be opened.
  */
 export async function openDatabase(
-  settings: { readonly databaseUrl: string | null; readonly dataDirectory: string },
+  settings: { readonly databaseUrl: string | null; readonly migrationDatabaseUrl: string | null; readonly dataDirectory: string },
   log: Logger,
   fill: (db: Db) => Promise<void>,
 ): Promise<OpenDatabase> {
-  if (settings.databaseUrl !== null) return openPostgres(settings.databaseUrl, log);
+  if (settings.databaseUrl !== null) return openPostgres(settings.databaseUrl, settings.migrationDatabaseUrl ?? settings.databaseUrl, log);
   const lock = await lockDataDirectory(settings.dataDirectory);
   const directory = join(settings.dataDirectory, 'database');
   try {
@@ -46,8 +54,8 @@ export async function openDatabase(
       throw new Error(`The database in ${directory} cannot be opened: ${error.message}\nPut back a copy of it, or start on an empty directory with DATA_DIR.`);
     });
     return {
-      db: kyselyOn(embedded.pool),
-      pool: embedded.pool,
+      db: kyselyOn(embedded.pool, 'serving'),
+      asOwner: (work) => work(kyselyOn(embedded.pool, 'owner')),
       isEmbedded: true,
       listen: embedded.listen,
       async close() {
@@ -66,26 +74,30 @@ async function makeEmbedded(directory: string, fill: (db: Db) => Promise<void>, 
   rmSync(unfinished, { recursive: true, force: true });
   const embedded = await open(unfinished);
   try {
-    await fill(kyselyOn(embedded.pool));
+    await fill(kyselyOn(embedded.pool, 'owner'));
   } finally {
     await embedded.close();
   }
   renameSync(unfinished, directory);
 }
 
-export function kyselyOn(pool: pg.Pool): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool) }) });
+export function kyselyOn(pool: pg.Pool, role: DatabaseRole): Db {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool, role) }) });
 }
 
-function openPostgres(address: string, log: Logger): OpenDatabase {
-  const pool = new pg.Pool({ connectionString: address, max: 10, connectionTimeoutMillis: 10_000, application_name: 'evenhand', pipeline: true });
-  // Without a handler on every client, a killed database ends the process (security study §6.4).
-  pool.on('connect', (client) => client.on('error', (error) => log.warn({ code: (error as { code?: string }).code }, 'database connection lost')));
-  pool.on('error', (error) => log.warn({ code: (error as { code?: string }).code }, 'idle database connection lost'));
+function openPostgres(address: string, ownerAddress: string, log: Logger): OpenDatabase {
+  const pool = poolOf(address, 10, log);
   const listening = openListeningConnection(address, log);
   return {
-    db: kyselyOn(pool),
-    pool,
+    db: kyselyOn(pool, 'serving'),
+    async asOwner(work) {
+      const ofOwner = poolOf(ownerAddress, 2, log);
+      try {
+        return await work(kyselyOn(ofOwner, 'owner'));
+      } finally {
+        await ofOwner.end();
+      }
+    },
     isEmbedded: false,
     listen: listening.listen,
     async close() {
@@ -93,4 +105,12 @@ function openPostgres(address: string, log: Logger): OpenDatabase {
       await pool.end();
     },
   };
+}
+
+function poolOf(address: string, max: number, log: Logger): pg.Pool {
+  const pool = new pg.Pool({ connectionString: address, max, connectionTimeoutMillis: 10_000, application_name: 'evenhand', pipeline: true });
+  // Without a handler on every client, a killed database ends the process (security study §6.4).
+  pool.on('connect', (client) => client.on('error', (error) => log.warn({ code: (error as { code?: string }).code }, 'database connection lost')));
+  pool.on('error', (error) => log.warn({ code: (error as { code?: string }).code }, 'idle database connection lost'));
+  return pool;
 }

@@ -1,6 +1,6 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
-import { isUnanswered } from './unanswered.ts';
+import { isPipelined } from './pipelined.ts';
 
 /** A text that comes a third time is worth preparing; most come again and again or only once. */
 const WORTH_PREPARING = 3;
@@ -18,11 +18,23 @@ const OUTDATED = ['0A000', '26000'];
  */
 const SESSION = 'set plan_cache_mode = force_generic_plan; set jit = off; set random_page_cost = 1.1';
 
-/** The pool as Kysely sees it: statements that come often are prepared under a name, once per connection. */
-export function preparedPool(pool: pg.Pool): PostgresPool {
+/** As whom statements run: `serving` is bound by row-level security, `owner` owns the tables. */
+export type DatabaseRole = 'owner' | 'serving';
+export const SERVING_ROLE = 'evenhand_serving';
+const BECOME: Readonly<Record<DatabaseRole, string>> = { owner: 'reset role', serving: `set role ${SERVING_ROLE}` };
+
+interface Session {
+  readonly client: PostgresPoolClient;
+  role: DatabaseRole;
+}
+
+/** Of every connection there is. The embedded database has one, which both roles share in turns. */
+const sessions = new WeakMap<pg.PoolClient, Session>();
+let lastName = 0;
+
+/** The pool as Kysely sees it, for one role: statements that come often are prepared under a name, once per connection. */
+export function preparedPool(pool: pg.Pool, role: DatabaseRole): PostgresPool {
   const runs = new Map<string, number>();
-  const clients = new WeakMap<pg.PoolClient, PostgresPoolClient>();
-  let lastName = 0;
 
   function isWorthPreparing(text: string): boolean {
     const count = (runs.get(text) ?? 0) + 1;
@@ -31,51 +43,76 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
     return count >= WORTH_PREPARING;
   }
 
-  function preparing(client: pg.PoolClient): PostgresPoolClient {
-    const names = new Map<string, string>();
-    let isOutdated = false;
-    /** What was sent and nothing has waited for yet: the beginning of a transaction, and writes that decide nothing. */
-    let ahead: Promise<unknown>[] = [];
-    let isGathering = false;
-    let answered: Promise<unknown> = Promise.resolve();
-
-    function nameOf(text: string): string | null {
-      const known = names.get(text);
-      if (known !== undefined || names.size >= MOST_PREPARED || !isWorthPreparing(text)) return known ?? null;
-      lastName += 1;
-      const name = `s${lastName}`;
-      names.set(text, name);
-      return name;
-    }
-
-    /** Where statements may follow one another unanswered, the first that is waited for waits for those before it and fails if one of them has. */
-    async function query(text: string, values: readonly unknown[]): Promise<unknown> {
-      if (!client.pipeline) return await inTurn(text, values);
-      gather();
-      const answer = send(text, values);
-      if (text === 'begin' || isUnanswered(values)) {
-        answer.catch(() => undefined);
-        ahead.push(answer);
-        return { command: '', rowCount: null, rows: [] };
+  return {
+    options: pool.options,
+    end: () => pool.end(),
+    async connect() {
+      const client = await pool.connect();
+      const known = sessions.get(client);
+      if (known?.role === role) return known.client;
+      try {
+        await (known === undefined ? client.query(`${SESSION}; ${BECOME[role]}`) : known.client.query(BECOME[role], []));
+      } catch (error) {
+        client.release(true);
+        throw error;
       }
-      const before = ahead;
-      ahead = [];
-      // How writes have ended that are taken back matters no more.
-      if (text === 'rollback') return await answer;
-      const results = await Promise.all([...before, answer]);
-      return results.at(-1);
-    }
+      const session = known ?? { client: preparing(client, isWorthPreparing), role };
+      session.role = role;
+      sessions.set(client, session);
+      return session.client;
+    },
+  };
+}
 
-    /** A client that cannot be asked ahead is asked when it has answered. */
-    function inTurn(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-      const answer = answered.then(() => send(text, values));
-      answered = answer.catch(() => undefined);
-      return answer;
-    }
+/** A connection that prepares what comes often, and sends ahead what nobody waits for. */
+function preparing(client: pg.PoolClient, isWorthPreparing: (text: string) => boolean): PostgresPoolClient {
+  const names = new Map<string, string>();
+  let isOutdated = false;
+  let isReadOnly = false;
+  /** What was sent and nothing has waited for yet: the beginning of a transaction, and statements whose result is not used. */
+  let ahead: Promise<unknown>[] = [];
+  let isGathering = false;
+  let answered: Promise<unknown> = Promise.resolve();
 
-    /** What is sent at once leaves in one piece: a write to the socket costs more than most statements. */
-    function gather(): void {
-      if (isGathering) return;
+  function nameOf(text: string): string | null {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= MOST_PREPARED || !isWorthPreparing(text)) return known ?? null;
+    lastName += 1;
+    const name = `s${lastName}`;
+    names.set(text, name);
+    return name;
+  }
+
+  /** The first statement that is waited for waits for those before it too, and fails if one of them has. */
+  async function query(text: string, values: readonly unknown[]): Promise<unknown> {
+    const answer = client.pipeline ? sendAtOnce(text, values) : inTurn(text, values);
+    const isBegin = text === 'begin' || text.startsWith('start transaction');
+    if (isBegin) isReadOnly = text.endsWith('read only');
+    // A read has answered before its commit, which makes nothing durable.
+    const endsRead = isReadOnly && text === 'commit';
+    if (isBegin || endsRead || isPipelined(values)) {
+      answer.catch(() => undefined);
+      if (!endsRead) ahead.push(answer);
+      return { command: '', rowCount: null, rows: [] };
+    }
+    const before = ahead;
+    ahead = [];
+    // How writes have ended that are taken back matters no more.
+    if (text === 'rollback') return await answer;
+    const results = await Promise.all([...before, answer]);
+    return results.at(-1);
+  }
+
+  /** A client that cannot be asked ahead is asked when it has answered. */
+  function inTurn(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    const answer = answered.then(() => send(text, values));
+    answered = answer.catch(() => undefined);
+    return answer;
+  }
+
+  /** What is sent at once leaves in one piece: a write to the socket costs more than most statements. */
+  function sendAtOnce(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    if (!isGathering) {
       isGathering = true;
       const { stream } = client.connection;
       stream.cork();
@@ -84,48 +121,32 @@ export function preparedPool(pool: pg.Pool): PostgresPool {
         stream.uncork();
       });
     }
-
-    async function send(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
-      const name = values.length === 0 ? null : nameOf(text);
-      if (name === null) return client.query(text, [...values]);
-      try {
-        return await client.query({ name, text, values: [...values] });
-      } catch (error) {
-        if (OUTDATED.includes((error as { code?: string }).code ?? '')) isOutdated = true;
-        throw error;
-      }
-    }
-
-    function release(isBroken = false): void {
-      if (isBroken || !(isOutdated || names.size >= MOST_PREPARED)) {
-        client.release(isBroken);
-        return;
-      }
-      // The embedded database has one session for all connections there will ever be, so what was prepared must be dropped by word.
-      client.query('deallocate all').then(
-        () => client.release(true),
-        () => client.release(true),
-      );
-    }
-
-    const { processID } = client as { processID?: number };
-    return { query: query as unknown as PostgresPoolClient['query'], release, ...(processID === undefined ? {} : { processID }) };
+    return send(text, values);
   }
 
-  return {
-    options: pool.options,
-    end: () => pool.end(),
-    async connect() {
-      const client = await pool.connect();
-      const known = clients.get(client);
-      if (known !== undefined) return known;
-      await client.query(SESSION).catch((error: unknown) => {
-        client.release(true);
-        throw error;
-      });
-      const prepared = preparing(client);
-      clients.set(client, prepared);
-      return prepared;
-    },
-  };
+  async function send(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    const name = values.length === 0 ? null : nameOf(text);
+    if (name === null) return client.query(text, [...values]);
+    try {
+      return await client.query({ name, text, values: [...values] });
+    } catch (error) {
+      if (OUTDATED.includes((error as { code?: string }).code ?? '')) isOutdated = true;
+      throw error;
+    }
+  }
+
+  function release(isBroken = false): void {
+    if (isBroken || !(isOutdated || names.size >= MOST_PREPARED)) {
+      client.release(isBroken);
+      return;
+    }
+    // The embedded database has one session for all connections there will ever be, so what was prepared must be dropped by word.
+    inTurn('deallocate all', []).then(
+      () => client.release(true),
+      () => client.release(true),
+    );
+  }
+
+  const { processID } = client as { processID?: number };
+  return { query: query as unknown as PostgresPoolClient['query'], release, ...(processID === undefined ? {} : { processID }) };
 }

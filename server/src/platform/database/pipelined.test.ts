@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { prepareTemplate } from '../../testing/prepare-template.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
+import { executePipelined } from './pipelined.ts';
 import type { Tx } from './transaction.ts';
 import { inTransaction } from './transaction.ts';
-import { writeUnanswered } from './unanswered.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -17,7 +17,7 @@ beforeEach(async () => {
   await sql`delete from written`.execute(database.db);
 });
 
-const write = ({ db }: Pick<Tx, 'db'>, id: number): Promise<void> => writeUnanswered(db, sql`insert into written values (${id})`.compile(db));
+const write = ({ db }: Pick<Tx, 'db'>, id: number): Promise<void> => executePipelined(db, sql`insert into written values (${id})`.compile(db));
 const act = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(database.db, work, () => undefined);
 const written = async (): Promise<unknown[]> => (await sql`select id from written order by id`.execute(database.db)).rows;
 

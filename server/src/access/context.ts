@@ -1,0 +1,51 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { ReadDb } from '../platform/database/open-database.ts';
+import { executePipelined } from '../platform/database/pipelined.ts';
+import type { Actor } from './actor.ts';
+import { loadActor } from './actor.ts';
+
+/**
+ * For whom a transaction reads and writes, as row-level security knows it (migration 0013): settings that end with the transaction. A
+ * transaction that sets none reads nothing of any case.
+ */
+
+/** Begins a person's context: reads their rights as they are now and lets the transaction see what these rights allow. @returns null for nobody. */
+export async function enterAs(db: ReadDb, userId: string): Promise<Actor | null> {
+  await enterAsSystem(db);
+  const actor = await loadActor(db, userId);
+  await execute(db, actor === null ? leave : contextOf(actor));
+  return actor;
+}
+
+/** Lets a transaction that acts for nobody see every case: the feed of live events, and the question for an existing case. */
+export async function enterAsSystem(db: ReadDb): Promise<void> {
+  await execute(db, sql`select set_config('app.is_system', 'true', true)`);
+}
+
+/** Runs one query beyond the sight of the person the transaction reads for; its caller answers for what of it is told. */
+export async function beyondSight<T>(db: ReadDb, query: () => Promise<T>): Promise<T> {
+  await enterAsSystem(db);
+  const asked = query();
+  await execute(db, leave);
+  return asked;
+}
+
+/** From here on the transaction may write what belongs to this case, and sees all of it. Only for a case whose row it has locked or makes. */
+export async function holdCase(db: ReadDb, caseId: number): Promise<void> {
+  await execute(db, sql`select set_config('app.held_case_ids', array_append(access.held_case_ids(), ${caseId}::bigint)::text, true)`);
+}
+
+const leave = sql`select set_config('app.is_system', '', true)`;
+
+function contextOf(actor: Actor): RawBuilder<unknown> {
+  const list = (ids: readonly number[]): string => `{${ids.join(',')}}`;
+  return sql`select set_config('app.is_system', '', true), set_config('app.user_id', ${actor.userId}, true),
+    set_config('app.service_id', ${String(actor.serviceId)}, true), set_config('app.is_hr', ${String(actor.isHr)}, true),
+    set_config('app.access_level_ids', ${list(actor.accessLevelIds)}, true), set_config('app.hidden_case_ids', ${list(actor.hiddenCaseIds)}, true),
+    set_config('app.own_case_ids', ${list(actor.ownCaseIds)}, true), set_config('app.respondent_case_ids', ${list(actor.respondentCaseIds)}, true)`;
+}
+
+async function execute(db: ReadDb, statement: RawBuilder<unknown>): Promise<void> {
+  await executePipelined(db, statement.compile(db));
+}

@@ -1,0 +1,77 @@
+import { ParticipantRole, Relation } from '@evenhand/contract/participants';
+import { ApplicationRole } from '@evenhand/contract/users';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+
+/**
+ * Whose sight is asked about, as SQL: bound values of one person, or columns of many people's accounts. What sets a person apart from others
+ * with the same rights is few cases, so these are lists of case numbers, and visibility is a comparison with values.
+ */
+export interface Viewer {
+  readonly userId: RawBuilder<string>;
+  readonly serviceId: RawBuilder<number>;
+  readonly accessLevelIds: RawBuilder<number[]>;
+  /** Known as a value it also decides the statement. */
+  readonly isHr: boolean | RawBuilder<boolean>;
+  /** Cases they are blocked from, and cases whose employee was typed in with their e-mail address. */
+  readonly hiddenCaseIds: RawBuilder<number[]>;
+  /** Cases they own, support or observe. */
+  readonly ownCaseIds: RawBuilder<number[]>;
+  /** Of these, the ones they are the respondent of. */
+  readonly respondentCaseIds: RawBuilder<number[]>;
+}
+
+/** The same lists of one person, read together with their rights. */
+export interface CaseExceptions {
+  readonly hiddenCaseIds: readonly number[];
+  readonly ownCaseIds: readonly number[];
+  readonly respondentCaseIds: readonly number[];
+}
+
+/** A person whose rights have been read. */
+interface KnownViewer extends CaseExceptions {
+  readonly userId: string;
+  readonly serviceId: number;
+  readonly accessLevelIds: readonly number[];
+  readonly isHr: boolean;
+}
+
+/** One person's rights as bound values. */
+export function viewerOf(known: KnownViewer): Viewer {
+  return {
+    userId: sql`${known.userId}::uuid`,
+    serviceId: sql`${known.serviceId}::int`,
+    accessLevelIds: sql`${[...known.accessLevelIds]}::int[]`,
+    isHr: known.isHr,
+    hiddenCaseIds: sql`${[...known.hiddenCaseIds]}::bigint[]`,
+    ownCaseIds: sql`${[...known.ownCaseIds]}::bigint[]`,
+    respondentCaseIds: sql`${[...known.respondentCaseIds]}::bigint[]`,
+  };
+}
+
+/** Everybody in account `a` with person `p`, as columns of `exceptions` (`exceptionsOf`). */
+export const viewersOfAccounts: Viewer = {
+  userId: sql`a.user_id`,
+  serviceId: sql`a.service_id`,
+  accessLevelIds: sql`a.access_level_ids`,
+  isHr: sql`${ApplicationRole.HrUser} = any(a.roles)`,
+  hiddenCaseIds: sql`exceptions.hidden_case_ids`,
+  ownCaseIds: sql`exceptions.own_case_ids`,
+  respondentCaseIds: sql`exceptions.respondent_case_ids`,
+};
+
+/**
+ * The exceptions of everybody in account `a` with person `p`, to be joined as `exceptions`: one row each. With `among` only these cases are
+ * looked at, which is all a statement about these cases needs.
+ */
+export function exceptionsOf(among: readonly number[] | null = null): RawBuilder<unknown> {
+  const isAmong = (column: string): RawBuilder<unknown> => (among === null ? sql`true` : sql`${sql.ref(column)} = any(${[...among]}::bigint[])`);
+  return sql`lateral (
+    select coalesce(array_agg(held.case_id) filter (where held.role_id in (1, 2, 3)), '{}') as own_case_ids,
+      coalesce(array_agg(held.case_id) filter (where held.relation_id = ${sql.lit(Relation.Respondent)}), '{}') as respondent_case_ids,
+      coalesce(array_agg(held.case_id) filter (where held.role_id = ${sql.lit(ParticipantRole.Blocked)}), '{}') || array(
+        select typed.id from case_record typed where typed.service_id = a.service_id and lower(typed.employee_email) = lower(p.email)
+          and ${isAmong('typed.id')}) as hidden_case_ids
+    from participant held where held.user_id = a.user_id and held.service_id = a.service_id and held.removed_at is null and ${isAmong('held.case_id')}
+  ) exceptions`;
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Db } from './platform/database/open-database.ts';
+
+/** Tables that hold nothing of any case. Every other table needs row-level security, so a new one is closed until somebody decides. */
+const notOfCases = [
+  'service',
+  'pack_version',
+  'workflow_version',
+  'configuration_id',
+  'person',
+  'account',
+  'permission_rule',
+  'user_preference',
+  'idempotency_key',
+  'job',
+  'oidc_payload',
+  'identity_key',
+  'identity_account',
+  'kysely_migration',
+  'kysely_migration_lock',
+];
+
+/**
+ * Proves that the wall of the database stands as the role the product serves with: it neither owns a table nor bypasses policies, every table of
+ * cases has them, and who has not said for whom they read reads nothing (decision 0018).
+ * @throws with a sentence for people; the product must not serve then.
+ */
+export async function assertRowSecurity(db: Db): Promise<void> {
+  const { rows: roles } = await sql<{ name: string; bypasses: boolean; owns: boolean }>`
+    select rolname as name, rolsuper or rolbypassrls as bypasses,
+      exists (select 1 from pg_class where relnamespace = 'public'::regnamespace and relkind in ('r', 'p') and relowner = pg_roles.oid) as owns
+    from pg_roles where rolname = current_user`.execute(db);
+  const [role] = roles;
+  if (role === undefined || role.bypasses || role.owns)
+    throw new Error(`The database role ${role?.name ?? ''} sees past row-level security: it must neither own the tables nor bypass it.`);
+
+  const { rows: tables } = await sql<{ name: string; isProtected: boolean }>`
+    select t.relname as name, t.relrowsecurity and exists (select 1 from pg_policy p where p.polrelid = t.oid) as "isProtected"
+    from pg_class t where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') and t.relname <> all (${notOfCases})`.execute(db);
+  const open = tables.filter(({ isProtected }) => !isProtected).map(({ name }) => name);
+  if (open.length > 0) throw new Error(`These tables have no row-level security: ${open.join(', ')}.`);
+
+  for (const { name } of tables) {
+    const { rows } = await sql<{ found: boolean }>`select exists (select 1 from ${sql.table(name)}) as found`.execute(db);
+    if (rows[0]?.found !== false) throw new Error(`Row-level security does not hold: ${name} can be read for nobody.`);
+  }
+}
