@@ -1,35 +1,32 @@
-import { createHash } from 'node:crypto';
 import Fastify from 'fastify';
 import pg from 'pg';
+import { caseAnswer, rowAnswer } from './bare-answers.ts';
 import type { CaseToWrite } from './bare-create.ts';
 import { writeCase } from './bare-create.ts';
-import type { Sent } from './capture.ts';
+import { readPack } from './bare-pack.ts';
+import { prepareReads } from './bare-reads.ts';
 
-// What the product is measured against: Fastify and the driver, nothing else. No token, no schema, no history of its own. A read sends the very
-// statements the product sends for that call, prepared and one after the other, and answers the last one's rows as they come.
+// What the product is measured against: Fastify, the driver and statements written by hand, nothing else. No token, no schema, no rights, no log.
 
-// The same settings as the product's connections, so that both run the same plans.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number);
+// The settings any server of short calls wants, and the product has: one plan for all calls, and rows read by an index are in memory.
 const options = '-c plan_cache_mode=force_generic_plan -c jit=off -c random_page_cost=1.1';
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, options });
+const pack = await readPack(pool);
+const reads = await prepareReads(pool, process.env.READER_ID ?? '', pack);
 const server = Fastify();
-const replays = new Map<string, (Sent & { readonly name: string })[]>();
 
 server.get('/ready', async () => ({ ready: true }));
 
-server.post<{ Body: { path: string; statements: Sent[] } }>('/replay', { bodyLimit: 10_000_000 }, async ({ body }) => {
-  replays.set(
-    body.path,
-    body.statements.map((sent) => ({ ...sent, name: createHash('sha256').update(sent.text).digest('base64').slice(0, 40) })),
-  );
-  return { ready: true };
+server.get<{ Querystring: { status?: string } }>('/api/cases/page/1', async ({ query }, reply) => {
+  const { rows, hasMore } = await reads.page(query.status === '1');
+  reply.header('x-has-more-rows', String(hasMore));
+  return { data: rows.map((row) => rowAnswer(row, pack)), isError: false };
 });
 
-server.get('/*', async ({ url }, reply) => {
-  const statements = replays.get(url);
-  if (statements === undefined) return reply.code(404).send();
-  let data: unknown[] = [];
-  for (const { name, text, values } of statements) data = (await pool.query({ name, text, values: [...values] })).rows;
-  return { data, isError: false };
+server.get<{ Params: { id: string } }>('/api/cases/:id', async ({ params }, reply) => {
+  const row = await reads.oneCase(Number(params.id));
+  return row === null ? reply.code(404).send() : { data: caseAnswer(row, pack), isError: false };
 });
 
 server.post<{ Body: CaseToWrite }>('/api/cases', async ({ body }) => ({ data: { id: await writeCase(pool, body) }, isError: false }));

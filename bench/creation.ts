@@ -4,7 +4,7 @@ import type { CompiledPack } from '@evenhand/engine/pack';
 import type pg from 'pg';
 import type { CaseToWrite, TaskToWrite } from './bare-create.ts';
 import type { Call } from './measure.ts';
-import { interleaved, timed } from './measure.ts';
+import { answered, interleaved } from './measure.ts';
 import type { RunningServer } from './servers.ts';
 
 interface Creation {
@@ -25,7 +25,7 @@ export async function measureCreation(creation: Creation): Promise<{ readonly si
   const guided = placeOf(creation, 'grievance');
   const open = (body: unknown): Call => ({ port: product.port, method: 'POST', path: '/api/cases', headers, body: () => body });
   const write = (one: CaseToWrite): Call => ({ port: bare.port, method: 'POST', path: '/api/cases', body: () => one });
-  await timed(open(guided.body));
+  await answered(open(guided.body));
   const found = await interleaved(
     {
       simple: open(simple.body),

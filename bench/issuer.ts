@@ -7,10 +7,13 @@ import { exportJWK, SignJWT } from 'jose';
 
 export const AUDIENCE = 'evenhand-bench';
 
+/** Whom a token is about, and what it says of them. */
+export type TokenHolder = Pick<DemoUser, 'id' | 'firstName' | 'lastName' | 'roles' | 'accessLevels' | 'primary'>;
+
 export interface Issuer {
   readonly address: string;
   /** An access token that is good for hours, so that no run measures signing in. */
-  tokenOf(user: DemoUser, pack: CompiledPack): Promise<string>;
+  tokenOf(user: TokenHolder, pack: CompiledPack): Promise<string>;
   close(): void;
 }
 

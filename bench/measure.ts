@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import { Agent, request } from 'node:http';
 
 export interface Call {
@@ -14,10 +15,20 @@ export interface Latency {
   readonly p95: number;
 }
 
+export function get({ port }: { readonly port: number }, path: string, headers: Readonly<Record<string, string>> = {}): Call {
+  return { port, method: 'GET', path, headers };
+}
+
 const agent = new Agent({ keepAlive: true, maxSockets: 64 });
 
-/** Makes one call and reads its whole answer. @returns milliseconds. @throws for an answer other than 200. */
-export function timed(call: Call): Promise<number> {
+export interface Answer {
+  readonly milliseconds: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly body: string;
+}
+
+/** Makes one call and reads its whole answer. @throws for an answer other than 200. */
+export function answered(call: Call): Promise<Answer> {
   const body = call.body === undefined ? undefined : JSON.stringify(call.body());
   const headers = { ...call.headers, ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }) };
   return new Promise((resolve, reject) => {
@@ -26,15 +37,20 @@ export function timed(call: Call): Promise<number> {
       const parts: Buffer[] = [];
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('end', () => {
-        const took = performance.now() - started;
-        if (response.statusCode === 200) resolve(took);
-        else reject(new Error(`${call.method} ${call.path} answered ${response.statusCode}: ${Buffer.concat(parts).toString().slice(0, 300)}`));
+        const milliseconds = performance.now() - started;
+        const text = Buffer.concat(parts).toString();
+        if (response.statusCode === 200) resolve({ milliseconds, headers: response.headers, body: text });
+        else reject(new Error(`${call.method} ${call.path} answered ${response.statusCode}: ${text.slice(0, 300)}`));
       });
       response.on('error', reject);
     });
     sent.on('error', reject);
     sent.end(body);
   });
+}
+
+async function timed(call: Call): Promise<number> {
+  return (await answered(call)).milliseconds;
 }
 
 /** Every call once per round, in turning order, so that what else the machine does falls on all of them alike. */
@@ -80,7 +96,7 @@ function latencyOf(times: readonly number[]): Latency {
   return { p50: quantile(times, 0.5), p95: quantile(times, 0.95) };
 }
 
-function quantile(values: readonly number[], share: number): number {
+export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((a, b) => a - b);
   return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
 }

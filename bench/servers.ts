@@ -28,8 +28,8 @@ export async function startProduct(databaseUrl: string, issuer: string): Promise
   });
 }
 
-export async function startBare(databaseUrl: string): Promise<RunningServer> {
-  return start(path('bare-server.ts'), await freePort(), '/ready', { DATABASE_URL: databaseUrl });
+export async function startBare(databaseUrl: string, readerId: string): Promise<RunningServer> {
+  return start(path('bare-server.ts'), await freePort(), '/ready', { DATABASE_URL: databaseUrl, READER_ID: readerId });
 }
 
 async function start(file: string, port: number, ready: string, settings: Readonly<Record<string, string>>): Promise<RunningServer> {

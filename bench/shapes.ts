@@ -9,6 +9,11 @@ export interface Shape {
 }
 
 export const DEFAULT_LIST = '/api/cases/page/1?status=1&sortColumn=due&sortOrder=asc';
+export const WHOLE_LIST = '/api/cases/page/1?sortColumn=due&sortOrder=asc';
+
+export function caseRead(id: number): string {
+  return `/api/cases/${id}`;
+}
 
 /** The list under every single filter and by every column either way, and every filter by every column. */
 export function listShapes(pack: CompiledPack, adviserId: string, isEveryPair: boolean): Shape[] {

@@ -1,0 +1,49 @@
+import type { CompiledPack } from '@evenhand/engine/pack';
+import type pg from 'pg';
+import type { TokenHolder } from './issuer.ts';
+
+const PLACES = 5000;
+const BLOCKS = 500;
+
+/** Two of the people load-cases.ts makes, made busy: on thousands of cases, and blocked on hundreds. */
+export function busyReaders({ accessLevels }: CompiledPack): { readonly hr: TokenHolder; readonly business: TokenHolder } {
+  const primary = accessLevels.find((level) => level.id === 2)?.key ?? '';
+  const busy = (number: number, role: TokenHolder['roles'][number]): TokenHolder => ({
+    id: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`,
+    firstName: 'Busy',
+    lastName: `Reader ${number}`,
+    roles: [role],
+    accessLevels: [primary],
+    primary,
+  });
+  return { hr: busy(1, 'HRUser'), business: busy(2, 'BusinessUser') };
+}
+
+/** Brings each to their full number of places and blocks, spread over all cases; what is there already stays. */
+export async function makeReadersBusy(pool: pg.Pool, pack: CompiledPack): Promise<void> {
+  const { hr, business } = busyReaders(pack);
+  for (const { id } of [hr, business]) {
+    const live = await pool.query<{ places: number; blocks: number }>(
+      `select count(*) filter (where role_id <> 4)::int as places, count(*) filter (where role_id = 4)::int as blocks
+       from participant where user_id = $1 and removed_at is null`,
+      [id],
+    );
+    const { places = 0, blocks = 0 } = live.rows[0] ?? {};
+    if (places >= PLACES && blocks >= BLOCKS) continue;
+    const add = (values: string, salt: number, most: number): Promise<unknown> =>
+      pool.query(
+        `insert into participant (service_id, case_id, user_id, role_id, relation_id, blocked_reason, source_id, added_at, added_by)
+         select 1, c.id, $1, ${values}, 3, c.created_at, c.created_by
+         from case_record c
+         where c.service_id = 1 and c.employee_user_id is distinct from $1
+           and not exists (select 1 from participant p where p.case_id = c.id and p.user_id = $1 and p.removed_at is null)
+         order by hashint8extended(c.id, ${salt}) limit ${Math.max(0, most)}`,
+        [id],
+      );
+    // The blocks first: among few cases, people who hold many leave none for them.
+    await add(`4, 2, 'Named as a witness.'`, 71, BLOCKS - blocks);
+    // Any relation but respondent, who has fewer rights.
+    await add(`2 + c.id % 2, 2 + c.id % 11, null`, 72, PLACES - places);
+    await pool.query('vacuum analyze participant');
+  }
+}

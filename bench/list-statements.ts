@@ -1,0 +1,34 @@
+import type { CompiledPack } from '@evenhand/engine/pack';
+import { listShapes } from './shapes.ts';
+import type { CallInDatabase } from './statement-clock.ts';
+import { openStatementClock } from './statement-clock.ts';
+import type { Tell } from './table.ts';
+
+const SHOWN = 15;
+const LIMIT = 0.5;
+
+interface ListInDatabase extends CallInDatabase {
+  readonly name: string;
+}
+
+/** What the database spends on the list under every filter and sort, all statements of a call together, rights included. Slowest first. */
+export async function measureListStatements(
+  databaseUrl: string,
+  { pack, readerId, isEveryPair, tell }: { readonly pack: CompiledPack; readonly readerId: string; readonly isEveryPair: boolean; readonly tell: Tell },
+): Promise<ListInDatabase[]> {
+  const clock = await openStatementClock(databaseUrl);
+  const found: ListInDatabase[] = [];
+  for (const { name, path } of listShapes(pack, readerId, isEveryPair)) {
+    found.push({ name, ...(await clock.timeOf(readerId, path)) });
+  }
+  await clock.close();
+  found.sort((a, b) => b.milliseconds - a.milliseconds);
+  console.log(`\nThe ${SHOWN} lists of ${found.length} the database spends most on, milliseconds of execution, middle and fastest run (statements):`);
+  for (const one of found.slice(0, SHOWN))
+    console.log(`${one.milliseconds.toFixed(3).padStart(9)} ${one.fastest.toFixed(3).padStart(9)}  (${one.statements})  ${one.name}`);
+  tell(`SQL of a list, slowest of ${found.length} shapes, ms`, found[0]?.milliseconds ?? Number.NaN, `<= ${LIMIT}`);
+  tell(`SQL of a list, middle of ${found.length} shapes, ms`, found[Math.trunc(found.length / 2)]?.milliseconds ?? Number.NaN);
+  tell(`SQL of a list, slowest of ${found.length} shapes in its fastest run, ms`, Math.max(...found.map((one) => one.fastest)));
+  tell(`SQL of a list, shapes of ${found.length} over ${LIMIT} ms`, found.filter((one) => one.milliseconds > LIMIT).length, '<= 0');
+  return found;
+}

@@ -1,0 +1,104 @@
+import { serviceNames } from '@evenhand/contract/route';
+import type pg from 'pg';
+import { createApp } from '../server/src/app.ts';
+import { loadConfiguration } from '../server/src/configuration/configuration.ts';
+import { openDatabase } from '../server/src/platform/database/open-database.ts';
+import { createLogger } from '../server/src/platform/logger.ts';
+import { quantile } from './measure.ts';
+
+/** What the database spends on one call. */
+export interface CallInDatabase {
+  /** Milliseconds of execution of all the call's statements, each the middle of its runs. */
+  readonly milliseconds: number;
+  /** The same of their fastest runs, which other work on the machine lengthens least. */
+  readonly fastest: number;
+  readonly statements: number;
+}
+
+export interface StatementClock {
+  timeOf(userId: string, path: string): Promise<CallInDatabase>;
+  close(): Promise<void>;
+}
+
+const RUNS = 30;
+
+interface Asked {
+  readonly name?: string;
+  readonly text: string;
+  readonly values: readonly unknown[];
+}
+
+/**
+ * The product in this process, on connections as it opens them itself. Whatever statement it sends is explained right after it, on the same
+ * connection and in the same transaction, so that role, settings and plan are those the product has; what it does between is not counted.
+ */
+export async function openStatementClock(databaseUrl: string): Promise<StatementClock> {
+  const log = createLogger('error');
+  const opened = await openDatabase({ databaseUrl, dataDirectory: '' }, log, async () => undefined);
+  let heard: Promise<number>[][] | null = null;
+  opened.pool.on('connect', (client) => {
+    hear(client, (run) => heard?.push(Array.from({ length: RUNS }, run)));
+  });
+  const { server } = await createApp({
+    db: opened.db,
+    clock: () => new Date(),
+    log,
+    configuration: await loadConfiguration(opened.db),
+    authenticate: async (authorization) => (authorization === undefined ? null : { userId: authorization, expiresAt: Number.POSITIVE_INFINITY }),
+    services: serviceNames,
+  });
+
+  async function call(userId: string, path: string): Promise<void> {
+    const answer = await server.inject({ method: 'GET', url: path, headers: { authorization: userId } });
+    if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode}: ${answer.body}`);
+  }
+
+  return {
+    async timeOf(userId, path) {
+      // A statement is prepared when it comes again; what is measured is a call that has come before.
+      for (let warm = 0; warm < 4; warm += 1) await call(userId, path);
+      heard = [];
+      await call(userId, path);
+      const sent = heard;
+      heard = null;
+      const times = await Promise.all(sent.map((runs) => Promise.all(runs)));
+      const sumOf = (share: number): number => times.reduce((sum, one) => sum + quantile(one, share), 0);
+      return { milliseconds: sumOf(0.5), fastest: sumOf(0), statements: times.length };
+    },
+    async close() {
+      await server.close();
+      await opened.close();
+    },
+  };
+}
+
+/** Tells of every statement this connection is sent that can be explained, and how to run it once more for its time alone. */
+function hear(client: pg.PoolClient, tell: (run: () => Promise<number>) => void): void {
+  const send = client.query.bind(client) as (asked: unknown, values?: unknown) => Promise<pg.QueryResult>;
+  const heard = (asked: string | Asked, values?: readonly unknown[]): Promise<pg.QueryResult> => {
+    const answer = send(asked, values);
+    const statement = typeof asked === 'string' ? { text: asked, values: values ?? [] } : asked;
+    if (/^\s*(select|with)\b/i.test(statement.text)) tell(() => explained(statement));
+    return answer;
+  };
+  client.query = heard as typeof client.query;
+
+  async function explained({ name, text, values }: Asked): Promise<number> {
+    const explain = 'explain (analyze, timing off, format json)';
+    // By its name, so that it has the plan it was prepared with and not one made for these values.
+    const answer =
+      name === undefined
+        ? await send(`${explain} ${text}`, values)
+        : await send(`${explain} execute "${name}"(${values.map((one) => literal(client, one)).join(', ')})`);
+    return (answer.rows[0]['QUERY PLAN'] as [{ 'Execution Time': number }])[0]['Execution Time'];
+  }
+}
+
+/** As the driver would have sent the value. */
+function literal(client: pg.PoolClient, value: unknown): string {
+  if (value === null || value === undefined) return 'null';
+  if (Array.isArray(value))
+    return client.escapeLiteral(`{${value.map((one) => (one === null ? 'NULL' : `"${String(one).replace(/["\\]/g, '\\$&')}"`)).join(',')}}`);
+  if (value instanceof Date) return client.escapeLiteral(value.toISOString());
+  return client.escapeLiteral(String(value));
+}
