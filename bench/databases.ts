@@ -11,27 +11,43 @@ interface Filling {
   readonly isKept: boolean;
 }
 
-/** Makes the database of so many cases beside the one at `address`, which only says where and as whom. */
+/** Makes the database of so many cases beside the one at `address`, which only says where and as whom. It has its name once it is whole. */
 export async function fill(address: string, count: number, { pack, tell, isKept }: Filling): Promise<void> {
+  const name = nameOf(count);
   const admin = new pg.Client({ connectionString: address });
   await admin.connect();
-  const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [`bench_${count}`]);
-  const isThere = rowCount === 1 && isKept;
-  if (!isThere) {
-    await admin.query(`drop database if exists bench_${count} with (force)`);
-    await admin.query(`create database bench_${count}`);
+  const { rowCount } = await admin.query('select 1 from pg_database where datname = $1', [name]);
+  if (rowCount === 0 || !isKept) {
+    const began = performance.now();
+    for (const old of [name, `${name}_loading`]) await admin.query(`drop database if exists ${old} with (force)`);
+    await admin.query(`create database ${name}_loading`);
+    await within(called(address, `${name}_loading`), (pool) => loadCases(pool, count));
+    await admin.query(`alter database ${name}_loading rename to ${name}`);
+    tell(`loading ${count} cases, seconds`, (performance.now() - began) / 1000);
   }
   await admin.end();
-  const pool = new pg.Pool({ connectionString: databaseOf(address, count) });
-  const began = performance.now();
-  if (!isThere) await loadCases(pool, count);
-  await makeReadersBusy(pool, pack.pack);
-  await pool.end();
-  if (!isThere) tell(`loading ${count} cases, seconds`, (performance.now() - began) / 1000);
+  await within(databaseOf(address, count), (pool) => makeReadersBusy(pool, pack.pack));
 }
 
 export function databaseOf(address: string, count: number): string {
+  return called(address, nameOf(count));
+}
+
+function nameOf(count: number): string {
+  return `bench_${count}`;
+}
+
+function called(address: string, name: string): string {
   const url = new URL(address);
-  url.pathname = `/bench_${count}`;
+  url.pathname = `/${name}`;
   return url.href;
+}
+
+async function within(databaseUrl: string, work: (pool: pg.Pool) => Promise<void>): Promise<void> {
+  const pool = new pg.Pool({ connectionString: databaseUrl });
+  try {
+    await work(pool);
+  } finally {
+    await pool.end();
+  }
 }
