@@ -11,7 +11,7 @@ import { prepareReads } from './bare-reads.ts';
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 // The settings any server of short calls wants, and the product has: one plan for all calls, and rows read by an index are in memory.
 const options = '-c plan_cache_mode=force_generic_plan -c jit=off -c random_page_cost=1.1';
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, options });
+const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, options, pipeline: true });
 const pack = await readPack(pool);
 const reads = await prepareReads(pool, process.env.READER_ID ?? '', pack);
 const server = Fastify();
