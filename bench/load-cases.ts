@@ -128,13 +128,15 @@ function rows(pack: CompiledPack, count: number): string[] {
     `insert into participant (service_id, case_id, user_id, role_id, relation_id, blocked_reason, source_id, added_at, added_by)
      select 1, 10000 + n, who, role, case when role = 4 then 2 when role = 1 then null else 1 + ${draw(47, 12)} end,
        case when role = 4 then 'Named as a witness.' end, 3, timestamptz '${LOADED_AT}', '${cast.maren}'::uuid
-     from ${all} cross join lateral (select distinct on (who) role, who from (values
-       (1, case when n % ${Math.max(1, Math.trunc(count / 300))} = 0 then (array[${business.map((id) => `'${id}'`).join(', ')}]::uuid[])[1 + ${draw(40, business.length)}] else ${person(`1 + ${draw(41, owners)}`)} end),
-       (2, case when ${draw(42, 3)} > 0 then ${person(`${owners} + 1 + ${draw(43, employees - owners - advisers - 1)}`)} end),
-       (3, case when ${draw(44, 3)} = 0 then ${person(`${owners} + 1 + ${draw(45, employees - owners - advisers - 1)}`)} end),
-       (4, case when ${draw(46, 1000)} < 30 then ${person(`${owners} + 1 + ${draw(48, employees - owners - advisers - 1)}`)}
-                when ${draw(46, 1000)} = 30 then '${hr[0]}'::uuid when ${draw(46, 1000)} = 31 then '${hr[1]}'::uuid end)) as held (role, who)
-       where who is not null order by who, role desc) as kept`,
+     from (select n,
+         case when n % ${Math.max(1, Math.trunc(count / 300))} = 0 then (array[${business.map((id) => `'${id}'`).join(', ')}]::uuid[])[1 + ${draw(40, business.length)}] else ${person(`1 + ${draw(41, owners)}`)} end as owner,
+         case when ${draw(42, 3)} > 0 then ${person(`${owners} + 1 + ${draw(43, employees - owners - advisers - 1)}`)} end as stakeholder,
+         case when ${draw(44, 3)} = 0 then ${person(`${owners} + 1 + ${draw(45, employees - owners - advisers - 1)}`)} end as observer,
+         case when ${draw(46, 1000)} < 30 then ${person(`${owners} + 1 + ${draw(48, employees - owners - advisers - 1)}`)}
+              when ${draw(46, 1000)} = 30 then '${hr[0]}'::uuid when ${draw(46, 1000)} = 31 then '${hr[1]}'::uuid end as blocked
+       from ${all} offset 0) drawn
+     cross join lateral (values (1, owner), (2, stakeholder), (3, observer), (4, blocked)) as held (role, who)
+     where who is not null and (role <> 2 or who is distinct from observer) and (role not in (2, 3) or who is distinct from blocked)`,
     `insert into case_reason (service_id, case_id, reason_id)
      select distinct 1, c.id, reason from case_record c
      cross join lateral (select c.id - 10000 as n) as numbered
