@@ -45,7 +45,7 @@ export const listCases = route({
   service: 'case',
   method: 'GET',
   path: '/api/cases',
-  summary: 'The first page of cases visible to the caller, unfiltered',
+  summary: 'The first ten cases visible to the caller, unfiltered; the header x-has-more-rows says whether there are more',
   response: z.array(caseRow),
 });
 
@@ -53,7 +53,7 @@ export const pageOfCases = route({
   service: 'case',
   method: 'GET',
   path: '/api/cases/page/:page',
-  summary: 'One page of the case list; the total is in the header x-total-rows',
+  summary: 'One page of the case list, at most ten cases; the header x-has-more-rows says whether another page follows',
   params: z.strictObject({ page: countInQuery }),
   query: z.strictObject({ ...listQuery, sortColumn: z.optional(z.enum(caseColumns)), sortOrder: z.optional(z.enum(['asc', 'desc'])) }),
   response: z.array(caseRow),
@@ -63,7 +63,7 @@ export const totalCasePages = route({
   service: 'case',
   method: 'GET',
   path: '/api/cases/page/total',
-  summary: 'Number of pages of the filtered case list',
+  summary: 'Number of pages of the filtered case list; the number of cases is in the header x-total-rows (1000+ above a thousand)',
   query: z.strictObject({ ...listQuery, sortColumn: z.optional(z.enum(caseColumns)), sortOrder: z.optional(z.enum(['asc', 'desc'])) }),
   response: z.number(),
 });

@@ -6,7 +6,7 @@ import { signedIn } from '../access/policy.ts';
 import type { Read, Serve } from '../access/serve.ts';
 import { presentCaseRow } from '../cases/case-row.presenter.ts';
 import type { Configuration } from '../configuration/configuration.ts';
-import { casesOfList, countListed } from './case-list.queries.ts';
+import { COUNTED, casesOfList, countListed } from './case-list.queries.ts';
 import { caseListOf } from './case-list.ts';
 import { orderOf } from './case-list-order.ts';
 
@@ -17,8 +17,9 @@ type Asked = QueryOf<typeof contract.pageOfCases>;
 export function caseListRoutes(serve: Serve, configuration: Configuration): void {
   serve.read(contract.listCases, policy, (call) => answerPage(call, { participantType: undefined, status: undefined }, 1));
   serve.read(contract.pageOfCases, policy, (call) => answerPage(call, call.query, call.params.page));
-  serve.read(contract.totalCasePages, policy, async ({ db, actor, scope, query }) => {
+  serve.read(contract.totalCasePages, policy, async ({ db, actor, scope, query, headers }) => {
     const total = await countListed(db, scope, caseListOf(actor, query, timeZoneOf(actor.serviceId)));
+    headers['x-total-rows'] = total > COUNTED ? `${COUNTED}+` : String(total);
     return Math.ceil(total / Limits.casePageSize);
   });
 

@@ -29,7 +29,8 @@ export async function everythingReadBy(server: TestServer, name: CastName, about
       ...(keyOf(route) === 'GET /api/cases/query/existingcase' ? { query: { ...sample.query, employeeId: cast[name] } } : {}),
     };
     const { status, body, headers } = await server.as(name).call(route, call);
-    answers[keyOf(route)] = `${status} ${String(headers['x-total-rows'] ?? '')} ${body}`;
+    const counts = ['x-total-rows', 'x-has-more-rows'].map((header) => String(headers[header] ?? '')).join(' ');
+    answers[keyOf(route)] = `${status} ${counts} ${body}`;
   }
   return answers;
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify';
 const METHODS = 'GET, POST, PUT, DELETE';
 /** What our client sends beside what every browser may: the token, JSON, the key of an act, and where a live stream broke off. */
 const REQUEST_HEADERS = 'authorization, content-type, idempotency-key, last-event-id';
-const ANSWER_HEADERS = 'x-total-rows';
+const ANSWER_HEADERS = 'x-has-more-rows, x-total-rows';
 /** Seconds a browser may remember a preflight. */
 const REMEMBERED = '600';
 /** The identity provider speaks for itself, by client. */
