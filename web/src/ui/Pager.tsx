@@ -1,32 +1,32 @@
 import { IconChevronLeft, IconChevronRight, IconChevronsLeft, IconChevronsRight } from '@tabler/icons-react';
 import { IconButton } from './IconButton.tsx';
+import type { PagerState } from './pager-words.ts';
 import { pagerWords } from './pager-words.ts';
 
-export interface PagerProps {
-  /** From 1. */
-  page: number;
-  pageSize: number;
-  /** The number of all rows, or what the header `x-total-rows` says ("1000+"). */
-  total: number | string;
-  /** Plural: "cases". */
-  noun?: string;
+export interface PagerProps extends PagerState {
   onPage: (page: number) => void;
 }
 
-export function Pager({ page, pageSize, total, noun, onPage }: PagerProps) {
-  const { range, position, lastPage } = pagerWords({ page, pageSize, total, noun });
-  const atEnd = lastPage !== null && page >= lastPage;
+/** Works without a total: Previous depends on the page number, Next on what the page reports. */
+export function Pager({ onPage, ...state }: PagerProps) {
+  const { page, noun } = state;
+  const { range, position, lastPage, hasNext, isOnly } = pagerWords(state);
   const isFirst = page <= 1;
   return (
     <nav className="pager" aria-label={noun === undefined ? 'Pages' : `Pages of ${noun}`}>
       <span aria-live="polite">{range}</span>
-      {lastPage !== 1 && (
+      {!isOnly && (
         <div className="btns">
           <span>{position}</span>
           <IconButton icon={IconChevronsLeft} label="First page" disabled={isFirst} onClick={() => onPage(1)} />
           <IconButton icon={IconChevronLeft} label="Previous page" disabled={isFirst} onClick={() => onPage(page - 1)} />
-          <IconButton icon={IconChevronRight} label="Next page" disabled={atEnd} onClick={() => onPage(page + 1)} />
-          <IconButton icon={IconChevronsRight} label="Last page" disabled={atEnd || lastPage === null} onClick={() => lastPage !== null && onPage(lastPage)} />
+          <IconButton icon={IconChevronRight} label="Next page" disabled={!hasNext} onClick={() => onPage(page + 1)} />
+          <IconButton
+            icon={IconChevronsRight}
+            label="Last page"
+            disabled={!hasNext || lastPage === null}
+            onClick={() => lastPage !== null && onPage(lastPage)}
+          />
         </div>
       )}
     </nav>

@@ -1,14 +1,49 @@
-/** "1–10 of 17 cases" and "Page 1 of 2". A capped total ("1000+") has no last page. */
-export function pagerWords({ page, pageSize, total, noun }: { page: number; pageSize: number; total: number | string; noun?: string | undefined }) {
+export interface PagerState {
+  /** From 1. */
+  page: number;
+  pageSize: number;
+  /** The number of all rows, or the header `x-total-rows` ("1000+"). Undefined until it is known. */
+  total: number | string | undefined;
+  /** The number of pages, if the server answers it; otherwise it follows from the total. */
+  pages?: number | undefined;
+  /** What the page reports, for lists whose total is a separate call. Undefined until the page has arrived. */
+  shown?: { rows: number; hasMore: boolean } | undefined;
+  /** Plural: "cases". */
+  noun?: string | undefined;
+}
+
+const inWords = new Intl.NumberFormat('en-GB');
+
+/** "1–10 of 17 cases" and "Page 1 of 2", or "1–10" and "Page 1" until the total is known. A capped total ("1000+") has no last page. */
+export function pagerWords({ page, pageSize, total, pages, shown, noun }: PagerState) {
+  const isCapped = typeof total === 'string' && total.endsWith('+');
+  const known = typeof total === 'string' ? Number.parseInt(total, 10) || 0 : total;
+  const counted = pages ?? (known === undefined ? undefined : Math.ceil(known / pageSize));
+  const lastPage = isCapped || counted === undefined ? null : Math.max(1, counted);
+  const hasNext = shown?.hasMore ?? (lastPage === null || page < lastPage);
+  return { range: range(), position: position(), lastPage, hasNext, isOnly: page > 1 ? lastPage === 1 : !hasNext };
+
+  function range(): string {
+    if (known === 0) return countWords(0, noun);
+    // A page beyond the end has no rows to name.
+    if (shown?.rows === 0) return '';
+    const first = (page - 1) * pageSize + 1;
+    const full = page * pageSize;
+    const last = shown === undefined ? Math.min(full, isCapped ? full : (known ?? full)) : shown.hasMore ? full : first + shown.rows - 1;
+    const rows = first === last ? inWords.format(first) : `${inWords.format(first)}–${inWords.format(last)}`;
+    return total === undefined ? rows : `${rows} of ${countWords(total, noun)}`;
+  }
+
+  function position(): string {
+    if (lastPage !== null) return `Page ${page} of ${lastPage}`;
+    const countedPages = Math.floor((known ?? 0) / pageSize);
+    return isCapped && page <= countedPages ? `Page ${page} of ${countedPages}+` : `Page ${page}`;
+  }
+}
+
+/** "17 cases", "1,000+ cases". */
+export function countWords(total: number | string, noun?: string): string {
   const isCapped = typeof total === 'string' && total.endsWith('+');
   const known = typeof total === 'number' ? total : Number.parseInt(total, 10) || 0;
-  const lastPage = isCapped ? null : Math.max(1, Math.ceil(known / pageSize));
-  const first = known === 0 ? 0 : (page - 1) * pageSize + 1;
-  const last = isCapped ? page * pageSize : Math.min(page * pageSize, known);
-  const tail = noun === undefined ? '' : ` ${noun}`;
-  return {
-    range: known === 0 ? `0${tail}` : `${first === last ? first : `${first}–${last}`} of ${total}${tail}`,
-    position: lastPage === null ? `Page ${page}` : `Page ${page} of ${lastPage}`,
-    lastPage,
-  };
+  return `${inWords.format(known)}${isCapped ? '+' : ''}${noun === undefined ? '' : ` ${noun}`}`;
 }
