@@ -1,4 +1,4 @@
-import { pageOfCases } from '@evenhand/contract/case-list';
+import { pageOfCases, totalCasePages } from '@evenhand/contract/case-list';
 import { listAdvisers } from '@evenhand/contract/case-people';
 import { getCase } from '@evenhand/contract/cases';
 import { getHistory } from '@evenhand/contract/history';
@@ -54,7 +54,7 @@ describe('screens at their addresses', () => {
   });
 
   test("'/cases' is the case list [ROUTE-04]", async () => {
-    const { screen, calls } = await showRoute('/cases', { answers: [keepWaiting(pageOfCases)] });
+    const { screen, calls } = await showRoute('/cases', { answers: [keepWaiting(pageOfCases), keepWaiting(totalCasePages)] });
     await expect.element(screen.getByRole('heading', { name: 'Cases', level: 1 })).toBeVisible();
     await expect.poll(() => calls.some(({ route }) => route === pageOfCases)).toBe(true);
   });

@@ -1,4 +1,4 @@
-import { pageOfCases } from '@evenhand/contract/case-list';
+import { pageOfCases, totalCasePages } from '@evenhand/contract/case-list';
 import type { CaseRow } from '@evenhand/contract/cases';
 import { lookupCaseReasons, lookupCaseRoles, lookupRisks, lookupStages, lookupStatuses, lookupSteps, lookupTopics } from '@evenhand/contract/configuration';
 import { getUserDefinedFilter, listAdviserNames, setUserDefinedFilter } from '@evenhand/contract/users';
@@ -28,7 +28,8 @@ const adviser = ({ userId, fullName }: typeof maren): { id: string; title: strin
   email: null,
 });
 const standard: FakeAnswer[] = [
-  answer(pageOfCases, [row(10001), row(10002, { isLockedCurrently: true })], { 'x-total-rows': '17' }),
+  answer(pageOfCases, [row(10001), row(10002, { isLockedCurrently: true })], { 'x-has-more-rows': 'true' }),
+  answer(totalCasePages, 2, { 'x-total-rows': '17' }),
   answer(listAdviserNames, [adviser(maren), adviser(edda)]),
   answer(lookupStatuses, [
     { id: 1, title: 'Open' },
@@ -160,7 +161,7 @@ test('J and K move between rows and Enter opens', async () => {
 });
 
 test('filters that match nothing offer Reset', async () => {
-  const { screen, address } = await show({ path: '/cases?risk=2', answers: [answer(pageOfCases, [], { 'x-total-rows': '0' })] });
+  const { screen, address } = await show({ path: '/cases?risk=2', answers: [answer(pageOfCases, []), answer(totalCasePages, 0, { 'x-total-rows': '0' })] });
   await expect.element(screen.getByText('No match for these filters')).toBeVisible();
   await screen.getByRole('button', { name: 'Reset' }).last().click();
   await expect.poll(address).toBe('/cases');

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react';
 import { Card } from '../ui/Card.tsx';
+import { countWords } from '../ui/pager-words.ts';
 import type { CasePageQuery } from './case-list.api.ts';
-import { useCasePage } from './case-list.api.ts';
+import { useAskForTotal, useCasePage, useCaseTotal } from './case-list.api.ts';
+import styles from './case-list.module.css';
 import { caseListText } from './case-list.text.ts';
 
 interface OfPage {
@@ -19,8 +21,11 @@ export function CasePageCard({ page, query, children }: OfPage & { children: Rea
   );
 }
 
-/** How many cases the list has altogether. */
+/** The number of cases in the list. Keeps its space while the count is being fetched. */
 export function CaseTotal({ page, query }: OfPage) {
   const { data } = useCasePage(page, query);
-  return data && <span className="muted small">{`${data.total} ${data.total === 1 ? 'case' : caseListText.noun}`}</span>;
+  const total = useCaseTotal(data?.query ?? query).data?.rows;
+  useAskForTotal(query);
+  const noun = total === 1 ? caseListText.oneCase : caseListText.noun;
+  return <span className={`${styles.total} muted small`}>{total !== undefined && countWords(total, noun)}</span>;
 }

@@ -1,13 +1,13 @@
 import type { CaseColumn } from '@evenhand/contract/case-list';
 import type { CaseRow } from '@evenhand/contract/cases';
 import { Limits } from '@evenhand/contract/limits';
-import { use, useEffect } from 'react';
+import { use } from 'react';
 import { paths } from '../lib/paths.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import { LinkHandlerContext } from '../ui/link-handler.ts';
-import { Pager } from '../ui/Pager.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
 import { useIsNarrow } from '../ui/use-media.ts';
+import { CasePager } from './CasePager.tsx';
 import { columnsOf } from './case-columns.tsx';
 import type { CaseFilters } from './case-filters.ts';
 import { changed, defaultFilters, isSameList } from './case-filters.ts';
@@ -29,13 +29,10 @@ interface CaseRowsProps {
 /** The table of cases. It asks for its page itself, so that rows which arrive draw nothing anew but themselves. */
 export function CaseRows({ query, filters, today, columns, onChange }: CaseRowsProps) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = useCasePage(filters.page, query);
+  const isPastTheEnd = data !== undefined && !isPlaceholderData && data.rows.length === 0 && filters.page > 1;
   // A phone lists the same few things of every case, so there are no columns to choose.
   const isNarrow = useIsNarrow();
   const handler = use(LinkHandlerContext);
-  const isPastTheEnd = data !== undefined && !isPlaceholderData && data.rows.length === 0 && filters.page > 1;
-  useEffect(() => {
-    if (isPastTheEnd) onChange({ ...filters, page: 1 });
-  });
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: resting on a row fetches what its link opens; nothing is done here that a key would do.
     // biome-ignore lint/a11y/useKeyWithMouseEvents: the link inside does the same on focus.
@@ -59,17 +56,7 @@ export function CaseRows({ query, filters, today, columns, onChange }: CaseRowsP
               onAnyDueDate={() => onChange(changed(filters, { toDate: '' }))}
             />
           }
-          footer={
-            data && (
-              <Pager
-                page={filters.page}
-                pageSize={Limits.casePageSize}
-                total={data.total}
-                noun={caseListText.noun}
-                onPage={(page) => onChange({ ...filters, page })}
-              />
-            )
-          }
+          footer={data && <CasePager page={filters.page} list={data} isOtherPage={isPlaceholderData} onPage={(page) => onChange({ ...filters, page })} />}
         />
       )}
     </div>

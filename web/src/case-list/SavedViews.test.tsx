@@ -1,4 +1,4 @@
-import { pageOfCases } from '@evenhand/contract/case-list';
+import { pageOfCases, totalCasePages } from '@evenhand/contract/case-list';
 import { getUserDefinedFilter, setUserDefinedFilter } from '@evenhand/contract/users';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -23,7 +23,8 @@ async function show(views: readonly SavedView[], path = '/cases', more: readonly
     screens: ['/cases', '/cases/$caseId'],
     answers: [
       ...lookupAnswers,
-      answer(pageOfCases, [], { 'x-total-rows': '0' }),
+      answer(pageOfCases, []),
+      answer(totalCasePages, 0, { 'x-total-rows': '0' }),
       answer(getUserDefinedFilter, ({ query }) => (query.get('filterTargetId') === '2' ? { filterTargetId: 2, filters: JSON.stringify(views) } : null)),
       ...more,
     ],

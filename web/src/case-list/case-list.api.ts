@@ -1,17 +1,44 @@
-import { pageOfCases } from '@evenhand/contract/case-list';
+import { pageOfCases, totalCasePages } from '@evenhand/contract/case-list';
 import type { QueryOf } from '@evenhand/contract/route';
 import { listAdviserNames } from '@evenhand/contract/users';
-import { keepPreviousData, useQuery } from '@tanstack/react-query';
-import { call, callForPage } from '../lib/api-client.ts';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { call, callForPage, callForTotal } from '../lib/api-client.ts';
+import { readLiveFailure } from '../lib/live-status.ts';
 
 export type CasePageQuery = QueryOf<typeof pageOfCases>;
+export type CasePage = NonNullable<ReturnType<typeof useCasePage>['data']>;
 
-/** One page of the list; the old rows stay in sight while another is fetched. */
+/** One page of the list with the query it answers. The previous rows stay on the screen while another page is fetched. */
 export function useCasePage(page: number, query: CasePageQuery) {
   return useQuery({
     queryKey: ['cases', 'page', page, query],
-    queryFn: ({ signal }) => callForPage(pageOfCases, { params: { page }, query, signal }),
+    queryFn: async ({ signal }) => ({ ...(await callForPage(pageOfCases, { params: { page }, query, signal })), query }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/**
+ * Fetches the total of the list in parallel with its page (LIST-20, API-003). Its key leaves out order and page, so it is cached while the
+ * filters stay the same; live events and the user's own acts invalidate it.
+ */
+export function useAskForTotal(query: CasePageQuery): void {
+  useQuery(totalQuery(query));
+}
+
+/** Reads the cached total and never fetches it. Pass the query of the displayed rows, so that rows and total match. */
+export function useCaseTotal(query: CasePageQuery) {
+  return useQuery({ ...totalQuery(query), enabled: false });
+}
+
+/** Without live events nothing invalidates a total, so it expires by time. */
+const STALE_WITHOUT_LIVE_MS = 10_000;
+
+function totalQuery(query: CasePageQuery) {
+  const filters = { ...query, sortColumn: undefined, sortOrder: undefined };
+  return queryOptions({
+    queryKey: ['cases', 'total', filters],
+    queryFn: ({ signal }) => callForTotal(totalCasePages, { query: filters, signal }),
+    staleTime: () => (readLiveFailure() === null ? Number.POSITIVE_INFINITY : STALE_WITHOUT_LIVE_MS),
   });
 }
 

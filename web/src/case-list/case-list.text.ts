@@ -5,6 +5,7 @@ export const caseListText = {
   filters: 'Case filters',
   table: 'Cases',
   noun: 'cases',
+  oneCase: 'case',
   adviser: 'Adviser',
   participantType: 'Participant type',
   status: 'Status',

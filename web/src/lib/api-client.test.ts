@@ -1,12 +1,12 @@
 import { setOverview } from '@evenhand/contract/case-acts';
 import { createCase } from '@evenhand/contract/case-creation';
-import { pageOfCases } from '@evenhand/contract/case-list';
+import { pageOfCases, totalCasePages } from '@evenhand/contract/case-list';
 import { canSeeCase } from '@evenhand/contract/cases';
 import { getBranding } from '@evenhand/contract/configuration';
 import { ErrorCode } from '@evenhand/contract/error-codes';
 import { setAvailability } from '@evenhand/contract/users';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { call, callForFile, callForPage, configureApi } from './api-client.ts';
+import { call, callForFile, callForPage, callForTotal, configureApi } from './api-client.ts';
 import { ApiError, CallFailed } from './api-error.ts';
 import { clearErrors, readErrors } from './error-list.ts';
 
@@ -58,10 +58,22 @@ test('the inner data is answered when present, else the whole body [ERR-15]', as
 });
 
 test('repeated query values repeat their key and unset ones are left out', async () => {
-  answers = [json({ data: [], isError: false }, 200, { 'x-total-rows': '1000+' })];
-  const page = await callForPage(pageOfCases, { params: { page: 2 }, query: { status: [1, 3], topic: undefined } });
+  await callForPage(pageOfCases, { params: { page: 2 }, query: { status: [1, 3], topic: undefined } });
   expect(sent[0]?.url).toBe('https://cases.example/api/cases/page/2?status=1&status=3');
-  expect(page.total).toBe('1000+');
+});
+
+test.each([['true'], ['false'], [null]])('a page of a list reports whether another page follows: %s [API-002]', async (header) => {
+  answers = [json({ data: [], isError: false }, 200, header === null ? {} : { 'x-has-more-rows': header })];
+  expect(await callForPage(pageOfCases, { params: { page: 2 } })).toEqual({ rows: [], hasMore: header === 'true' });
+});
+
+test.each([
+  ['17', 17],
+  ['1000+', '1000+'],
+  [null, undefined],
+])('the total of a list has the page count from the body and the row count from the header: %s [API-003]', async (header, rows) => {
+  answers = [json({ data: 2, isError: false }, 200, header === null ? {} : { 'x-total-rows': header })];
+  expect(await callForTotal(totalCasePages)).toEqual({ pages: 2, rows });
 });
 
 test('a server error joins the list with its code and description, and the call rejects with no detail [ERR-08] [ERR-13]', async () => {

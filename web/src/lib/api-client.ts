@@ -48,15 +48,27 @@ export async function call<R extends AnyRoute>(route: R, ...rest: Rest<R>): Prom
 
 export interface PageOf<T> {
   rows: T;
-  /** From the header `x-total-rows`; capped totals read "1000+". */
-  total: number | string;
+  /** Whether another page follows, from the header `x-has-more-rows`. */
+  hasMore: boolean;
 }
 
-/** For calls whose body has no place for the number of all rows. */
+/** For one page of a list whose total is a separate call (`callForTotal`). */
 export async function callForPage<R extends AnyRoute>(route: R, ...rest: Rest<R>): Promise<PageOf<ResultOf<R>>> {
   const { data, response } = await request(route, rest[0]);
-  const header = response.headers.get('x-total-rows') ?? String(Array.isArray(data) ? data.length : 0);
-  return { rows: data as ResultOf<R>, total: header.endsWith('+') ? header : Number(header) };
+  return { rows: data as ResultOf<R>, hasMore: response.headers.get('x-has-more-rows') === 'true' };
+}
+
+export interface TotalOfList {
+  pages: number;
+  /** From the header `x-total-rows`; capped totals read "1000+". Undefined without the header. */
+  rows: number | string | undefined;
+}
+
+/** For calls that answer the number of pages of a list. */
+export async function callForTotal<R extends AnyRoute>(route: R, ...rest: Rest<R>): Promise<TotalOfList> {
+  const { data, response } = await request(route, rest[0]);
+  const header = response.headers.get('x-total-rows') ?? undefined;
+  return { pages: data as ResultOf<R> & number, rows: header === undefined || header.endsWith('+') ? header : Number(header) };
 }
 
 /** For routes that answer a file (`isRaw`). */

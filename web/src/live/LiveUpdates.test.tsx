@@ -1,12 +1,16 @@
+import { pageOfCases, totalCasePages } from '@evenhand/contract/case-list';
 import { canSeeCase, getCase } from '@evenhand/contract/cases';
 import { followCases } from '@evenhand/contract/live';
+import { getUserDefinedFilter, listAdviserNames } from '@evenhand/contract/users';
 import { getComponentTracking, getWorkflow, getWorkflowTracking, saveComponentDraft } from '@evenhand/contract/workflow';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { CaseFrame } from '../case-details/CaseFrame.tsx';
+import { CaseList } from '../case-list/CaseList.tsx';
 import { UpdatesPaused } from '../cases/UpdatesPaused.tsx';
 import { GlobalErrorDialog } from '../shell/GlobalErrorDialog.tsx';
 import { caseOf } from '../testing/case-of.ts';
+import { caseRowOf } from '../testing/case-row-of.ts';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { liveServer } from '../testing/live-server.ts';
@@ -100,11 +104,42 @@ describe('an open case', () => {
   });
 });
 
+describe('the list of cases', () => {
+  test('and its total are fetched again after an event about any case [LIST-20, API-003]', async () => {
+    const live = liveServer();
+    let rows = 17;
+    const shown = (
+      <>
+        <LiveUpdates />
+        <CaseList />
+      </>
+    );
+    const { screen, calls } = await renderInApp(shown, {
+      answers: [
+        ...lookupAnswers,
+        live.answer,
+        answer(pageOfCases, [caseRowOf(10001)], { 'x-has-more-rows': 'true' }),
+        { ...answer(totalCasePages, 2), reply: () => Response.json({ data: 2, isError: false }, { headers: { 'x-total-rows': String(rows) } }) },
+        answer(listAdviserNames, []),
+        answer(getUserDefinedFilter, null),
+      ],
+      screens,
+      path: '/cases',
+    });
+    await expect.element(screen.getByText('17 cases', { exact: true })).toBeVisible();
+    await expect.poll(() => answered(calls, followCases.path)).toBe(1);
+    rows = 18;
+    live.tell({ changed: [10099] });
+    await expect.element(screen.getByText('18 cases', { exact: true })).toBeVisible();
+    expect([answered(calls, totalCasePages.path), answered(calls, pageOfCases.path)]).toEqual([2, 2]);
+  });
+});
+
 describe('a case that is refused without a word before', () => {
   test('is forgotten with the next answer: on the screen, in memory and in lists [PERM-04, PERM-05]', async () => {
     const { screen, calls, theCase, queryClient } = await showCase();
     queryClient.setQueryData(['case', 10001, 'participants'], [{ fullName: 'Callum Brightwater' }]);
-    queryClient.setQueryData(['cases', 'page', 1, {}], { rows: [{ id: 10001 }], total: 1 });
+    queryClient.setQueryData(['cases', 'page', 1, {}], { rows: [{ id: 10001 }], hasMore: false });
     queryClient.setQueryData(['case', 10002], { id: 10002 });
     theCase.become(refuse(getCase, 404, notFound));
     await queryClient.invalidateQueries({ queryKey: ['case', 10001] });
