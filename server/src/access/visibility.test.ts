@@ -1,0 +1,121 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { inReadOnly } from '../platform/database/read-only.ts';
+import type { SightWorld } from '../testing/sight-world.ts';
+import { layOutSightWorld, mayActAsHr, maySee } from '../testing/sight-world.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import type { Actor } from './actor.ts';
+import { loadActor } from './actor.ts';
+import { actsAsHr, actsAsHrOn } from './acts-as-hr.ts';
+import { enterAs } from './context.ts';
+import { scopeOf } from './scope.ts';
+import { fromSight } from './sight.ts';
+import { viewerOf, viewersOfAccounts } from './viewer.ts';
+
+let server: TestServer;
+let world: SightWorld;
+beforeAll(async () => {
+  server = await startTestServer();
+  world = await layOutSightWorld(server.db);
+});
+afterAll(() => server.close());
+
+/** Pairs of person and case, as text that can be compared. */
+type Pairs = string[];
+const pairs = (rows: readonly { who: string; id: number }[]): Pairs => rows.map(({ who, id }) => `${world.nameOf(who)} ${id}`).sort();
+const expected = (holds: typeof maySee): Pairs =>
+  world.people.flatMap((person) => world.cases.filter((one) => holds(person, one)).map(({ id }) => `${person.name} ${id}`)).sort();
+
+async function known(): Promise<Actor[]> {
+  const actors = await Promise.all(world.people.map(({ userId }) => loadActor(server.db, userId)));
+  return actors.filter((actor) => actor !== null);
+}
+
+async function byValues(condition: (actor: Actor) => ReturnType<typeof sql<boolean>>): Promise<Pairs> {
+  const found = [];
+  for (const actor of await known()) {
+    const { rows } = await sql<{ id: number }>`select c.id from case_record c where c.id = any(${world.caseIds}) and ${condition(actor)}`.execute(server.db);
+    found.push(...rows.map(({ id }) => ({ who: actor.userId, id })));
+  }
+  return pairs(found);
+}
+
+async function byColumns(condition = sql<boolean>`true`): Promise<Pairs> {
+  const people = sql`${world.people.map(({ userId }) => userId)}::uuid[]`;
+  const { rows } = await sql<{ who: string; id: number }>`
+    select a.user_id as who, c.id ${fromSight(people, world.caseIds)} and ${condition}`.execute(server.db);
+  return pairs(rows);
+}
+
+describe('Who sees what, row by row, is the same in every form and what the rules say [PERM-04, PERM-05]', () => {
+  test('as values of one person', async () => {
+    expect(await byValues((actor) => scopeOf(actor).visible('c'))).toEqual(expected(maySee));
+  });
+
+  test('as columns of many people’s accounts', async () => {
+    expect(await byColumns()).toEqual(expected(maySee));
+  });
+
+  test('as policies of the database, for queries that ask for everything', async () => {
+    const found: { who: string; id: number }[] = [];
+    for (const { userId } of world.people) {
+      await inReadOnly(server.serving, async (reading) => {
+        if ((await enterAs(reading, userId)) === null) return;
+        const { rows } = await sql<{ id: number }>`select id from case_record`.execute(reading);
+        found.push(...rows.map(({ id }) => ({ who: userId, id })));
+      });
+    }
+    expect(pairs(found)).toEqual(expected(maySee));
+  });
+
+  test('and the world holds enough of both answers to tell', () => {
+    const count = expected(maySee).length;
+    expect(count).toBeGreaterThan(150);
+    expect(count).toBeLessThan(world.people.length * world.cases.length - 150);
+  });
+});
+
+describe('Who acts as HR on which case, row by row, is the same in every form and what the rules say [PERM-06]', () => {
+  const both = (person: Parameters<typeof maySee>[0], one: Parameters<typeof maySee>[1]): boolean => maySee(person, one) && mayActAsHr(person, one);
+
+  test('as a function of facts', async () => {
+    const actors = await known();
+    const found = actors.flatMap((actor) =>
+      world.cases
+        .filter((one) => maySee(world.personOf(actor.userId), one) && actsAsHr(actor, world.groundOf(actor.userId, one)))
+        .map(({ id }) => ({ who: actor.userId, id })),
+    );
+    expect(pairs(found)).toEqual(expected(both));
+  });
+
+  test('as values of one person', async () => {
+    expect(await byValues((actor) => sql<boolean>`${scopeOf(actor).visible('c')} and ${actsAsHrOn(viewerOf(actor), 'c')}`)).toEqual(expected(both));
+  });
+
+  test('as columns of many people’s accounts', async () => {
+    expect(await byColumns(actsAsHrOn(viewersOfAccounts, 'c'))).toEqual(expected(both));
+  });
+
+  test('as policies of the database, which withhold HR-only processes from everybody else', async () => {
+    const found: { who: string; id: number }[] = [];
+    for (const { userId } of world.people) {
+      await inReadOnly(server.serving, async (reading) => {
+        if ((await enterAs(reading, userId)) === null) return;
+        const { rows } = await sql<{ id: number }>`select case_id as id from tracking_record where is_hr_only`.execute(reading);
+        found.push(...rows.map(({ id }) => ({ who: userId, id })));
+      });
+    }
+    expect(pairs(found)).toEqual(expected(both));
+  });
+});
+
+test('somebody who is given a typed-in address later loses the case from then on [PERM-04]', async () => {
+  const one = world.cases.find(({ typedEmail, serviceId }) => typedEmail !== null && serviceId === 1)!;
+  const person = world.people.find((somebody) => maySee(somebody, one) && somebody.isCurrent)!;
+  await server.db.updateTable('person').set({ email: one.typedEmail!.toUpperCase() }).where('user_id', '=', person.userId).execute();
+  const actor = (await loadActor(server.db, person.userId))!;
+  const { rows } = await sql<{ id: number }>`select c.id from case_record c where c.id = ${one.id} and ${scopeOf(actor).visible('c')}`.execute(server.db);
+  expect(rows).toEqual([]);
+  await server.db.updateTable('person').set({ email: person.email }).where('user_id', '=', person.userId).execute();
+});

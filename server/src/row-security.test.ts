@@ -1,0 +1,137 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { enterAs, enterAsSystem, holdCase } from './access/context.ts';
+import type { ReadDb } from './platform/database/open-database.ts';
+import { executePipelined } from './platform/database/pipelined.ts';
+import { inReadOnly } from './platform/database/read-only.ts';
+import { assertRowSecurity } from './row-security.ts';
+import { openCase } from './testing/case-world.ts';
+import { cast } from './testing/cast.ts';
+import type { TestServer } from './testing/test-server.ts';
+import { startTestServer } from './testing/test-server.ts';
+
+let server: TestServer;
+let caseId: number;
+let ofStores: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  caseId = await openCase(server);
+  ofStores = await openCase(server, { as: 'rufus', accessLevel: 'stores', employee: 'isaac' });
+});
+afterAll(() => server.close());
+
+async function casesSeen(db: ReadDb): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from case_record order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+const seenBy = (userId: string): Promise<number[]> =>
+  inReadOnly(server.serving, async (reading) => {
+    await enterAs(reading, userId);
+    return await casesSeen(reading);
+  });
+
+describe('The start', () => {
+  test('is allowed where every table of cases has policies and nobody reads nothing', async () => {
+    await expect(assertRowSecurity(server.serving)).resolves.toBeUndefined();
+  });
+
+  test('is refused for the owner of the tables', async () => {
+    await expect(assertRowSecurity(server.db)).rejects.toThrow(/sees past row-level security/);
+  });
+
+  test('is refused when a table was added without a policy', async () => {
+    await sql`create table parked_call (id bigint primary key, case_id bigint)`.execute(server.db);
+    await expect(assertRowSecurity(server.serving)).rejects.toThrow('These tables have no row-level security: parked_call.');
+    await sql`alter table parked_call enable row level security`.execute(server.db);
+    await expect(assertRowSecurity(server.serving)).rejects.toThrow('parked_call');
+    await sql`drop table parked_call`.execute(server.db);
+  });
+
+  test('is refused when a policy lets nobody in particular read', async () => {
+    await sql`create policy everybody on message for select using (true)`.execute(server.db);
+    await sql`insert into message (service_id, case_id, sender_user_id, subject, body, posted_at)
+      values (1, ${caseId}, ${cast.maren}, 'Hello', 'Hello', now())`.execute(server.db);
+    await expect(assertRowSecurity(server.serving)).rejects.toThrow('message can be read for nobody');
+    await sql`drop policy everybody on message`.execute(server.db);
+    await expect(assertRowSecurity(server.serving)).resolves.toBeUndefined();
+  });
+});
+
+describe('A context', () => {
+  test('never outlives its transaction, also one that failed', async () => {
+    expect(await casesSeen(server.serving)).toEqual([]);
+    expect(await seenBy(cast.maren)).toEqual([caseId]);
+    expect(await casesSeen(server.serving)).toEqual([]);
+    const failing = inReadOnly(server.serving, async (reading) => {
+      await enterAs(reading, cast.maren);
+      await sql`select 1 / 0`.execute(reading);
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    const broken = server.serving.transaction().execute(async (tx) => {
+      await enterAs(tx, cast.maren);
+      await holdCase(tx, caseId);
+      throw new Error('taken back');
+    });
+    await expect(broken).rejects.toThrow('taken back');
+    expect(await casesSeen(server.serving)).toEqual([]);
+    expect(await seenBy(cast.wren)).toEqual([]);
+  });
+
+  test('is each person’s own when many read at once on few connections', async () => {
+    const people = [cast.maren, cast.rufus, cast.wren, cast.teodora, cast.callum, cast.odile];
+    const expected = [[caseId], [ofStores], [], [caseId, ofStores], [], []];
+    const rounds = await Promise.all([...Array(20).keys()].map(() => Promise.all(people.map(seenBy))));
+    for (const round of rounds) expect(round).toEqual(expected);
+  });
+
+  test('of nobody in particular sees everything and ends as well', async () => {
+    const seen = await inReadOnly(server.serving, async (reading) => {
+      await enterAsSystem(reading);
+      return await casesSeen(reading);
+    });
+    expect(seen).toEqual([caseId, ofStores]);
+    expect(await casesSeen(server.serving)).toEqual([]);
+  });
+});
+
+describe('Writing', () => {
+  test('is refused by the connection of what only reads', async () => {
+    const writing = inReadOnly(server.serving, async (reading) => {
+      await enterAs(reading, cast.maren);
+      await sql`update case_record set overview = 'Changed' where id = ${caseId}`.execute(reading);
+    });
+    await expect(writing).rejects.toMatchObject({ code: '25006' });
+  });
+
+  test.each(['case_record', 'participant', 'tracking_record', 'history_head'])(
+    'to %s is refused without holding its case, however well it is seen',
+    async (table) => {
+      const column = table === 'case_record' ? 'id' : 'case_id';
+      const value = table === 'participant' ? sql`is_email_on = false` : table === 'history_head' ? sql`seq = 99` : sql`step_id = 99`;
+      const write = (held: number | null): Promise<unknown> =>
+        server.serving.transaction().execute(async (tx) => {
+          await enterAs(tx, cast.maren);
+          if (held !== null) await holdCase(tx, held);
+          await sql`update ${sql.table(table)} set ${value} where ${sql.ref(column)} = ${caseId}`.execute(tx);
+          throw new Error('taken back');
+        });
+      await expect(write(null)).rejects.toMatchObject({ code: '42501' });
+      await expect(write(ofStores)).rejects.toMatchObject({ code: '42501' });
+      await expect(write(caseId)).rejects.toThrow('taken back');
+    },
+  );
+
+  test('the ledger is only added to', async () => {
+    for (const statement of [sql`update history_event set kind = 'x'`, sql`delete from history_content`]) {
+      await expect(statement.execute(server.serving)).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+
+  test('what failed ahead of the commit takes the act back', async () => {
+    const act = server.serving.transaction().execute(async (tx) => {
+      await enterAs(tx, cast.maren);
+      await executePipelined(tx, sql`update case_record set overview = 'Changed' where id = ${caseId}`.compile(tx));
+    });
+    await expect(act).rejects.toMatchObject({ code: '42501' });
+  });
+});
