@@ -215,7 +215,7 @@ async function startProduct(): Promise<{ url: string; stop: () => void }> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
   const { PATH, HOME } = process.env;
-  const env = { PATH, HOME, PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'warn' };
+  const env = { PATH, HOME, PORT: String(port), DATA_DIR: data, LOG_LEVEL: 'warn', LIMIT_SEARCHES: '0' };
   const child = spawn(process.execPath, [new URL('../bin/run.mjs', import.meta.url).pathname, 'start'], { env, stdio: ['ignore', 'ignore', 'inherit'] });
   const stop = (): void => {
     child.once('exit', () => rmSync(data, { recursive: true, force: true }));

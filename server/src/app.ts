@@ -1,6 +1,8 @@
 import type { ServiceName } from '@evenhand/contract/route';
 import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from './access/authenticate.ts';
+import { limitCaseMisses } from './access/limit-case-misses.ts';
+import { limitSearches } from './access/limit-searches.ts';
 import { requirePolicies } from './access/require-policies.ts';
 import type { ServedRoute } from './access/serve.ts';
 import { createServe } from './access/serve.ts';
@@ -11,7 +13,9 @@ import type { Listen } from './platform/database/listen.ts';
 import type { Db } from './platform/database/open-database.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { allowOrigins } from './platform/http/cross-origin.ts';
+import { registerLimits } from './platform/limits/request-limits.ts';
 import type { Logger } from './platform/logger.ts';
+import type { LimitSettings } from './platform/settings.ts';
 import { registerRooms } from './rooms.ts';
 
 export interface AppDependencies {
@@ -27,6 +31,8 @@ export interface AppDependencies {
   readonly webOrigins?: readonly string[];
   /** How open screens learn of changes; without it they are told of none (a server that is only called into). */
   readonly listen?: Listen;
+  /** How often people may ask; without it nothing is limited (a server that is only called into). */
+  readonly limits?: Pick<LimitSettings, 'searches' | 'caseMisses'>;
 }
 
 export interface App {
@@ -37,10 +43,15 @@ export interface App {
 
 /** The composition root: builds the server from its rooms and owns nothing itself. */
 export async function createApp(given: AppDependencies): Promise<App> {
-  const { db, clock, log, configuration, authenticate, services, connectSources = [], webOrigins = [], listen = async () => undefined } = given;
+  const { db, clock, log, configuration, authenticate, services, connectSources = [], webOrigins = [], listen = async () => undefined, limits } = given;
   const server = await createServer(log, connectSources);
   allowOrigins(server, webOrigins);
   requirePolicies(server);
+  if (limits !== undefined) {
+    limitSearches(server, limits.searches);
+    await registerLimits(server, db, clock);
+    limitCaseMisses(server, limits.caseMisses);
+  }
   const serve = createServe({ server, db, clock, authenticate, services });
   const feed = await createCaseFeed({ db, log, listen });
   // Streams never end by themselves: a server that waited for them would never stop.

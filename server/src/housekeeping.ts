@@ -2,6 +2,7 @@ import { forgetIdempotencyKeys } from './access/idempotency.ts';
 import { purgeExpiredPayloads } from './identity/payload-adapter.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/open-database.ts';
+import { purgeLimits } from './platform/limits/limit-rows.ts';
 import type { Logger } from './platform/logger.ts';
 
 const HOUR = 60 * 60_000;
@@ -13,7 +14,10 @@ export interface Housekeeping {
   stop(): Promise<void>;
 }
 
-/** Throws away, every hour, what has been kept long enough: expired sign-in state and the answers of old retries. Any number of processes may do so. */
+/**
+ * Deletes, every hour, what has been kept long enough: expired sign-in state, answers of old retries, and
+ * counters of limits. Any number of processes may do so.
+ */
 export function startHousekeeping(db: Db, clock: Clock, log: Logger): Housekeeping {
   let round: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
@@ -33,7 +37,8 @@ async function tidy(db: Db, now: Date, log: Logger): Promise<void> {
   try {
     const payloads = await purgeExpiredPayloads(db, now);
     const keys = await forgetIdempotencyKeys(db, new Date(now.getTime() - KEPT_FOR));
-    log.info({ payloads, keys }, 'housekeeping');
+    const limits = await purgeLimits(db, now);
+    log.info({ payloads, keys, limits }, 'housekeeping');
   } catch (error) {
     log.warn({ code: (error as { code?: string }).code }, 'housekeeping failed');
   }

@@ -75,6 +75,7 @@ export async function startProcess(environment: Readonly<Record<string, string |
       services,
       connectSources: connectSourcesOf(settings, publicUrl, port),
       webOrigins: settings.webOrigins,
+      limits: settings.limits,
     });
     registerHealth(server, database.db, () => isStopping);
     if (settings.services.includes('identity')) await mount(server);

@@ -9,7 +9,7 @@ import { createTokenVerifier } from './verify-token.ts';
 
 export interface IdentityOptions {
   readonly db: Db;
-  readonly settings: Pick<Settings, 'oidc' | 'isDemo' | 'isImplicitFlowOn' | 'oidcScope'>;
+  readonly settings: Pick<Settings, 'oidc' | 'isDemo' | 'isImplicitFlowOn' | 'oidcScope' | 'limits'>;
   /** Address people reach the product at, without a trailing slash; with the port it decides where the client may run. */
   readonly publicUrl: string;
   readonly port: number;

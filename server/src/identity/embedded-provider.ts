@@ -13,12 +13,12 @@ import { contentPolicy } from './page-frame.ts';
 import { createPlainPages } from './plain-pages.ts';
 import { providerConfiguration } from './provider-configuration.ts';
 import { serveSignIn } from './serve-sign-in.ts';
+import { createSignInLimits } from './sign-in-limits.ts';
 import type { SignInBrand } from './sign-in-page.ts';
-import { createSignInThrottle } from './sign-in-throttle.ts';
 
 export interface EmbeddedProviderOptions {
   readonly db: Db;
-  readonly settings: Pick<Settings, 'isDemo' | 'isImplicitFlowOn' | 'oidcScope'>;
+  readonly settings: Pick<Settings, 'isDemo' | 'isImplicitFlowOn' | 'oidcScope' | 'limits'>;
   /** Address people reach the product at, without a trailing slash. */
   readonly publicUrl: string;
   /** Port the server listens on: in demo mode the client may run at localhost and at 127.0.0.1 there. */
@@ -31,7 +31,7 @@ export interface EmbeddedProviderOptions {
   readonly demoPassword: string;
   /** Life of access and ID tokens. */
   readonly tokenSeconds: number;
-  /** For the throttle and for new keys; tokens and sessions live by the system's clock. */
+  /** For the limits and for new keys; tokens and sessions live by the system's clock. */
   readonly clock: Clock;
 }
 
@@ -77,7 +77,7 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
           db,
           provider,
           pages,
-          throttle: createSignInThrottle(() => clock().getTime()),
+          limits: createSignInLimits(db, settings.limits, clock),
           brand: options.brand,
           demoPassword: isDemo ? options.demoPassword : null,
           clientOrigins,

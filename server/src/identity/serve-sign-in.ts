@@ -8,14 +8,14 @@ import { assets, contentPolicy } from './page-frame.ts';
 import { isPasswordRight } from './password-hash.ts';
 import type { PlainPages } from './plain-pages.ts';
 import { nameOfPage, signInText } from './sign-in.text.ts';
+import type { SignInLimits } from './sign-in-limits.ts';
 import type { SignInBrand } from './sign-in-page.ts';
 import { signInPage } from './sign-in-page.ts';
-import type { SignInThrottle } from './sign-in-throttle.ts';
 
 export interface SignInOptions {
   readonly db: Db;
   readonly provider: Provider;
-  readonly throttle: SignInThrottle;
+  readonly limits: SignInLimits;
   readonly pages: PlainPages;
   readonly brand: SignInBrand;
   /** Public password of the demo people, or null outside demo mode. */
@@ -55,6 +55,10 @@ export function serveSignIn(scope: FastifyInstance, options: SignInOptions): voi
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const username = usernameFrom(form.get('username'));
     const outcome = await judge(options, form, username, addressOf(request, options.isBehindProxy));
+    if ('retryAfter' in outcome) {
+      request.log.warn({ security: 'sign-in-limit' }, 'too many sign-ins have failed');
+      void reply.header('retry-after', String(outcome.retryAfter));
+    }
     if ('failure' in outcome) return sendPage(options, reply, interaction, { ...outcome, username });
     // The browser forgets the session when it is closed; how long it lasts at most is the provider's to say.
     const login = { accountId: outcome.userId, remember: false };
@@ -62,19 +66,23 @@ export function serveSignIn(scope: FastifyInstance, options: SignInOptions): voi
   });
 }
 
-type Outcome = { readonly userId: string } | { readonly status: 401 | 403 | 429; readonly failure: string };
+type Outcome =
+  | { readonly userId: string }
+  | { readonly status: 401 | 403; readonly failure: string }
+  | { readonly status: 429; readonly failure: string; readonly retryAfter: number };
 
-async function judge({ db, throttle, demoPassword }: SignInOptions, form: URLSearchParams, username: string, address: string): Promise<Outcome> {
-  const wrong: Outcome = { status: 401, failure: signInText.wrongCredentials };
+async function judge({ db, limits, demoPassword }: SignInOptions, form: URLSearchParams, username: string, address: string): Promise<Outcome> {
+  const wrong = { status: 401, failure: signInText.wrongCredentials } as const;
   if (form.has('demo')) {
     if (demoPassword === null) return { ...wrong, status: 403 };
     const person = await findAccountByUsername(db, username);
     return person === undefined ? wrong : { userId: person.user_id };
   }
-  if (!throttle.begin(username, address)) return { status: 429, failure: signInText.tooManyAttempts };
+  const attempt = await limits.begin(username, address);
+  if (!attempt.isAllowed) return { status: 429, failure: signInText.tooManyAttempts, retryAfter: attempt.retryAfter };
   const account = await findAccountByUsername(db, username);
   if (!(await isPasswordRight(form.get('password') ?? '', account?.password_hash ?? null)) || account === undefined) return wrong;
-  throttle.succeed(username, address);
+  await attempt.succeed();
   return { userId: account.user_id };
 }
 

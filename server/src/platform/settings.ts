@@ -7,6 +7,18 @@ import { serviceNames } from '@evenhand/contract/route';
 export type ServedService = ServiceName | 'identity';
 const servedServices: readonly ServedService[] = [...serviceNames, 'identity'];
 
+/** How often something may happen before it is refused with 429 (gaps G-103, G-104); 0 turns a limit off. */
+export interface LimitSettings {
+  /** Failed sign-ins of one name from one address in 15 minutes. */
+  readonly signIn: number;
+  /** Failed sign-ins from one address in 15 minutes. */
+  readonly signInAddress: number;
+  /** Searches of one person in a minute. */
+  readonly searches: number;
+  /** Case numbers that are missing or hidden, of one person in 5 minutes. */
+  readonly caseMisses: number;
+}
+
 export interface Settings {
   readonly host: string;
   readonly port: number;
@@ -30,6 +42,7 @@ export interface Settings {
   readonly webOrigins: readonly string[];
   readonly portals: { readonly knowledge: string | null; readonly mi: string | null; readonly userProfile: string };
   readonly returnOrigins: readonly string[];
+  readonly limits: LimitSettings;
   readonly logLevel: string;
   /** Content that web/dist/.build-stamp must hold before the product is ready; null when nobody is building. */
   readonly webBuildStamp: string | null;
@@ -45,6 +58,8 @@ export class SettingsError extends Error {
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
+/** Each counted request is kept for as long as it counts. */
+const MOST_COUNTED = 10_000;
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /**
@@ -70,6 +85,13 @@ export function readSettings(environment: Environment, root: string): Settings {
       return null;
     }
     return given.replace(/\/+$/, '');
+  }
+
+  function limit(name: string, fallback: number): number {
+    const given = value(name) ?? String(fallback);
+    if (/^\d{1,5}$/.test(given) && Number(given) <= MOST_COUNTED) return Number(given);
+    problems.push(`${name} is "${given}"; it must be a whole number from 0 (no limit) to ${MOST_COUNTED}.`);
+    return fallback;
   }
 
   const portText = value('PORT') ?? '3000';
@@ -139,6 +161,12 @@ export function readSettings(environment: Environment, root: string): Settings {
       .split(',')
       .map((one) => one.trim())
       .filter((one) => one !== ''),
+    limits: {
+      signIn: limit('LIMIT_SIGN_IN', 10),
+      signInAddress: limit('LIMIT_SIGN_IN_ADDRESS', 100),
+      searches: limit('LIMIT_SEARCHES', 60),
+      caseMisses: limit('LIMIT_CASE_MISSES', 30),
+    },
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
     webBuildStamp: value('WEB_BUILD_STAMP'),
   };

@@ -9,6 +9,7 @@ import { saveIdentityAccounts } from '../identity/seed-accounts.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { createServer } from '../platform/http/create-server.ts';
 import { createLogger } from '../platform/logger.ts';
+import type { LimitSettings } from '../platform/settings.ts';
 import { prepareTemplate } from './prepare-template.ts';
 import { openTestDatabase } from './test-database.ts';
 
@@ -64,9 +65,9 @@ export interface IdentitySite {
 /** A server on a port of its own with nothing but the embedded provider, as the composition root mounts it. */
 export async function identitySite(
   db: Db,
-  options: Partial<Omit<IdentityOptions, 'settings'>> & { isDemo?: boolean; isImplicitFlowOn?: boolean } = {},
+  options: Partial<Omit<IdentityOptions, 'settings'>> & { isDemo?: boolean; isImplicitFlowOn?: boolean; limits?: Partial<LimitSettings> } = {},
 ): Promise<IdentitySite> {
-  const { isDemo = true, isImplicitFlowOn = false, ...rest } = options;
+  const { isDemo = true, isImplicitFlowOn = false, limits = {}, ...rest } = options;
   const port = rest.port ?? (await freePort());
   const url = `http://127.0.0.1:${port}`;
   const log = rest.log ?? createLogger('silent');
@@ -77,7 +78,13 @@ export async function identitySite(
     publicUrl: url,
     log,
     clock: () => new Date(),
-    settings: { oidc: null, isDemo, isImplicitFlowOn, oidcScope: OIDC_SCOPE },
+    settings: {
+      oidc: null,
+      isDemo,
+      isImplicitFlowOn,
+      oidcScope: OIDC_SCOPE,
+      limits: { signIn: 10, signInAddress: 100, searches: 0, caseMisses: 0, ...limits },
+    },
     ...rest,
     port,
   });
@@ -86,7 +93,7 @@ export async function identitySite(
   return { url, issuer, verifyToken, close: () => server.close() };
 }
 
-function freePort(): Promise<number> {
+export function freePort(): Promise<number> {
   return new Promise((resolve) => {
     const probe = createNetServer().listen(0, '127.0.0.1', () => {
       const { port } = probe.address() as { port: number };

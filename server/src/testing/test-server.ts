@@ -9,6 +9,7 @@ import type { Configuration } from '../configuration/configuration.ts';
 import { loadConfiguration } from '../configuration/configuration.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { createLogger } from '../platform/logger.ts';
+import type { LimitSettings } from '../platform/settings.ts';
 import type { CastName } from './cast.ts';
 import { cast } from './cast.ts';
 import { prepareTemplate } from './prepare-template.ts';
@@ -58,8 +59,8 @@ export interface TestServer {
 /** The moment tests begin at, a Wednesday. */
 export const TEST_NOW = '2026-11-18T09:00:00.000Z';
 
-/** The whole server on a database of its own, called through its door; only the token check is replaced. */
-export async function startTestServer(): Promise<TestServer> {
+/** The whole server on a database of its own, called through its door; only the token check is replaced. Requests are not limited unless asked for. */
+export async function startTestServer(options: { limits?: Pick<LimitSettings, 'searches' | 'caseMisses'> } = {}): Promise<TestServer> {
   const database = await openTestDatabase(prepareTemplate);
   const configuration = await loadConfiguration(database.db);
   let now = new Date(TEST_NOW);
@@ -71,6 +72,7 @@ export async function startTestServer(): Promise<TestServer> {
     authenticate: authenticateTest,
     listen: database.listen,
     services: serviceNames,
+    ...options,
   });
   await server.ready();
 

@@ -5,6 +5,14 @@
 
 import type { ColumnType } from "kysely";
 
+export type ArrayType<T> = ArrayTypeImpl<T> extends (infer U)[]
+  ? U[]
+  : ArrayTypeImpl<T>;
+
+export type ArrayTypeImpl<T> = T extends ColumnType<infer S, infer I, infer U>
+  ? ColumnType<S[], I[], U[]>
+  : T[];
+
 export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
   ? ColumnType<S, I | undefined, U>
   : ColumnType<T, T | undefined, T>;
@@ -253,6 +261,13 @@ export interface Person {
   user_id: string;
 }
 
+export interface RequestLimit {
+  expires_at: Timestamp;
+  hits: ArrayType<Timestamp>;
+  key: string;
+  was_refused: boolean;
+}
+
 export interface Service {
   active_pack_id: number | null;
   id: number;
@@ -370,6 +385,7 @@ export interface DB {
   participant: Participant;
   permission_rule: PermissionRule;
   person: Person;
+  request_limit: RequestLimit;
   service: Service;
   tracked_event: TrackedEvent;
   tracked_event_draft: TrackedEventDraft;

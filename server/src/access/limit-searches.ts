@@ -1,0 +1,41 @@
+import { existingCase, searchEmployees } from '@evenhand/contract/case-creation';
+import { searchEmployeesForCase } from '@evenhand/contract/case-people';
+import { searchCase } from '@evenhand/contract/cases';
+import { searchParticipants } from '@evenhand/contract/participants';
+import type { Route } from '@evenhand/contract/route';
+import { searchUsers } from '@evenhand/contract/search';
+import type { FastifyInstance } from 'fastify';
+import { badRequest } from '../platform/http/app-error.ts';
+
+/** Calls that find people and cases by what is typed; each answer tells whether something exists. */
+const searches: readonly Pick<Route, 'method' | 'path'>[] = [
+  existingCase,
+  searchCase,
+  searchEmployees,
+  searchEmployeesForCase,
+  searchParticipants,
+  searchUsers,
+];
+const WINDOW = 60_000;
+
+/**
+ * Limits how many searches a person may make in a minute, all search calls together (gaps G-103).
+ * Call before routes are registered and before `registerLimits`, because the plugin reads what is set here.
+ */
+export function limitSearches(server: FastifyInstance, max: number): void {
+  if (max === 0) return;
+  server.addHook('onRoute', (route) => {
+    if (!searches.some(({ method, path }) => method === route.method && path === route.url)) return;
+    route.config = {
+      ...route.config,
+      rateLimit: {
+        max,
+        timeWindow: WINDOW,
+        // By then the caller is known and the call is well-formed.
+        hook: 'preHandler',
+        keyGenerator: (request) => `searches ${request.userId}`,
+        errorResponseBuilder: () => badRequest('You have searched too often. Please wait a minute and try again.', { status: 429 }),
+      },
+    };
+  });
+}

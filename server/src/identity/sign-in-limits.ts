@@ -1,0 +1,65 @@
+import { normalizeIP } from '@fastify/rate-limit';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/database/open-database.ts';
+import { countHit, forgetHits, takeHitBack } from '../platform/limits/limit-rows.ts';
+import type { LimitSettings } from '../platform/settings.ts';
+
+export type SignInAttempt =
+  /** Too many have failed; seconds to wait. */
+  | { readonly isAllowed: false; readonly retryAfter: number }
+  /** `succeed` takes the attempt back and starts the name's count at this address afresh. */
+  | { readonly isAllowed: true; succeed(): Promise<void> };
+
+export interface SignInLimits {
+  /** Counts an attempt as failed before its password is looked at, so that attempts sent side by side cannot slip past the limit. */
+  begin(username: string, address: string): Promise<SignInAttempt>;
+}
+
+const WINDOW = 15 * 60_000;
+
+/**
+ * Slows down guessing (gaps G-103): failures of one name from one address, and of one address whatever the name. A person's own failures
+ * elsewhere, and other people's failures at the same address below its limit, never refuse a right password. Counted for all processes together.
+ */
+export function createSignInLimits(db: Db, max: Pick<LimitSettings, 'signIn' | 'signInAddress'>, clock: Clock): SignInLimits {
+  return {
+    async begin(username, address) {
+      const now = clock();
+      const network = networkOf(address);
+      // A line break cannot be part of either, so no other pair reads the same.
+      const byName = `sign-in ${username}\n${network}`;
+      const byAddress = `sign-in address ${network}`;
+      if (max.signIn > 0) {
+        const hit = await countHit(db, byName, { max: max.signIn, window: WINDOW }, now);
+        if (!hit.isAllowed) return refused(hit.wait);
+      }
+      if (max.signInAddress > 0) {
+        const hit = await countHit(db, byAddress, { max: max.signInAddress, window: WINDOW }, now);
+        if (!hit.isAllowed) {
+          await takeHitBack(db, byName, now);
+          return refused(hit.wait);
+        }
+      }
+      return {
+        isAllowed: true,
+        async succeed() {
+          await forgetHits(db, byName);
+          await takeHitBack(db, byAddress, now);
+        },
+      };
+    },
+  };
+}
+
+function refused(wait: number): SignInAttempt {
+  return { isAllowed: false, retryAfter: Math.max(1, Math.ceil(wait / 1000)) };
+}
+
+/** One household or machine has a whole IPv6 network of addresses, so the network counts. What is no address counts as it is. */
+function networkOf(address: string): string {
+  try {
+    return normalizeIP(address);
+  } catch {
+    return address;
+  }
+}
