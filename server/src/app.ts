@@ -8,6 +8,7 @@ import type { ServedRoute } from './access/serve.ts';
 import { createServe } from './access/serve.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { createCaseFeed } from './live/case-feed.ts';
+import { createSessionStreams } from './live/session-streams.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Listen } from './platform/database/listen.ts';
 import type { Db } from './platform/database/open-database.ts';
@@ -56,7 +57,7 @@ export async function createApp(given: AppDependencies): Promise<App> {
   const feed = await createCaseFeed({ db, log, listen });
   // Streams never end by themselves: a server that waited for them would never stop.
   server.addHook('preClose', () => feed.close());
-  registerRooms(serve, configuration, feed);
+  registerRooms(serve, configuration, feed, await createSessionStreams({ db, log, listen }));
   server.route({
     method: 'GET',
     url: '/openapi.json',

@@ -20,7 +20,8 @@ beforeAll(async () => {
     clock: () => new Date('2026-11-18T09:00:00.000Z'),
     log: createLogger('silent'),
     configuration: await loadConfiguration(database.db),
-    authenticate: async (authorization) => (authorization === undefined ? null : { userId: cast.maren, expiresAt: Number.POSITIVE_INFINITY }),
+    authenticate: async (authorization) =>
+      authorization === undefined ? null : { userId: cast.maren, sessionId: null, issuedAt: Number.POSITIVE_INFINITY, expiresAt: Number.POSITIVE_INFINITY },
     services: serviceNames,
     webOrigins: [page],
   }));

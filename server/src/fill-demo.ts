@@ -97,7 +97,8 @@ async function openDoor(db: Db, log: Logger): Promise<{ call: Call; close: () =>
     clock: () => clock,
     log: log.child({}, { level: 'error' }),
     configuration: await loadConfiguration(db),
-    authenticate: async (authorization) => (authorization === undefined ? null : { userId: authorization, expiresAt: Number.POSITIVE_INFINITY }),
+    authenticate: async (authorization) =>
+      authorization === undefined ? null : { userId: authorization, sessionId: null, issuedAt: Number.POSITIVE_INFINITY, expiresAt: Number.POSITIVE_INFINITY },
     services: serviceNames,
   });
   await server.ready();

@@ -1,3 +1,4 @@
+import { forgetEndedSessions } from './access/ended-sessions.ts';
 import { forgetIdempotencyKeys } from './access/idempotency.ts';
 import { purgeExpiredPayloads } from './identity/payload-adapter.ts';
 import type { Clock } from './platform/clock.ts';
@@ -15,7 +16,7 @@ export interface Housekeeping {
 }
 
 /**
- * Deletes, every hour, what has been kept long enough: expired sign-in state, answers of old retries, and
+ * Deletes, every hour, what has been kept long enough: expired sign-in state, answers of old retries, sessions that ended long ago and
  * counters of limits. Any number of processes may do so.
  */
 export function startHousekeeping(db: Db, clock: Clock, log: Logger): Housekeeping {
@@ -37,8 +38,9 @@ async function tidy(db: Db, now: Date, log: Logger): Promise<void> {
   try {
     const payloads = await purgeExpiredPayloads(db, now);
     const keys = await forgetIdempotencyKeys(db, new Date(now.getTime() - KEPT_FOR));
+    const sessions = await forgetEndedSessions(db, now);
     const limits = await purgeLimits(db, now);
-    log.info({ payloads, keys, limits }, 'housekeeping');
+    log.info({ payloads, keys, sessions, limits }, 'housekeeping');
   } catch (error) {
     log.warn({ code: (error as { code?: string }).code }, 'housekeeping failed');
   }

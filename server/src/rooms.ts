@@ -10,6 +10,7 @@ import type { Configuration } from './configuration/configuration.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import type { CaseFeed } from './live/case-feed.ts';
 import { liveRoutes } from './live/live.routes.ts';
+import type { SessionStreams } from './live/session-streams.ts';
 import { messagesRoutes } from './messages/messages.routes.ts';
 import { notificationsRoutes } from './notifications/notifications.routes.ts';
 import { participantsRoutes } from './participants/participants.routes.ts';
@@ -24,7 +25,7 @@ import { replaceSimpleProcess, resumeSimpleProcess } from './workflow/simple-pro
 import { workflowRoutes } from './workflow/workflow.routes.ts';
 
 /** Every room registers its calls; what a room needs from one above it is handed down here. */
-export function registerRooms(serve: Serve, configuration: Configuration, feed: CaseFeed): void {
+export function registerRooms(serve: Serve, configuration: Configuration, feed: CaseFeed, streams: SessionStreams): void {
   const hooks: CaseHooks = {
     configuration,
     refreshDue,
@@ -52,5 +53,5 @@ export function registerRooms(serve: Serve, configuration: Configuration, feed: 
   caseListRoutes(serve, configuration);
   dashboardRoutes(serve, configuration);
   notificationsRoutes(serve, configuration);
-  liveRoutes(serve, feed);
+  liveRoutes(serve, feed, streams);
 }

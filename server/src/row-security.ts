@@ -16,6 +16,10 @@ const notOfCases = [
   'oidc_payload',
   'identity_key',
   'identity_account',
+  'ended_session',
+  'ended_person_session',
+  'spent_logout_token',
+  'request_limit',
   'kysely_migration',
   'kysely_migration_lock',
 ];

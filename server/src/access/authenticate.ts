@@ -1,8 +1,8 @@
+import type { TokenOrigin } from './ended-sessions.ts';
 import type { SyncAccount, TokenClaims, VerifyToken } from './token.ts';
 
 /** Whom a token proves, and until when, in milliseconds since the epoch. */
-export interface Bearer {
-  readonly userId: string;
+export interface Bearer extends TokenOrigin {
   readonly expiresAt: number;
 }
 
@@ -14,7 +14,7 @@ const TRUST = 60_000;
 
 /**
  * Validates bearer tokens and keeps our copy of the claims in step. A validated token is remembered for at most a minute;
- * rights are still read afresh on every request from the copy.
+ * rights, and whether the session has ended, are still read from the database on every request.
  */
 export function createAuthenticate(verify: VerifyToken, sync: SyncAccount, now: () => number): Authenticate {
   const trusted = new Map<string, { claims: TokenClaims; until: number }>();
@@ -33,6 +33,6 @@ export function createAuthenticate(verify: VerifyToken, sync: SyncAccount, now: 
   };
 }
 
-function bearerOf({ subject, expiresAt }: TokenClaims): Bearer {
-  return { userId: subject, expiresAt };
+function bearerOf({ subject, sessionId, tokenIssuedAt, expiresAt }: TokenClaims): Bearer {
+  return { userId: subject, sessionId, issuedAt: tokenIssuedAt, expiresAt };
 }

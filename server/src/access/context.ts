@@ -4,16 +4,17 @@ import type { ReadDb } from '../platform/database/open-database.ts';
 import { executePipelined } from '../platform/database/pipelined.ts';
 import type { Actor } from './actor.ts';
 import { loadActor } from './actor.ts';
+import type { TokenOrigin } from './ended-sessions.ts';
 
 /**
  * For whom a transaction reads and writes, as row-level security knows it (migration 0013): settings that end with the transaction. A
  * transaction that sets none reads nothing of any case.
  */
 
-/** Begins a person's context: reads their rights as they are now and lets the transaction see what these rights allow. @returns null for nobody. */
-export async function enterAs(db: ReadDb, userId: string): Promise<Actor | null> {
+/** Begins a person's context: reads their rights as they are now and lets the transaction see what these rights allow. @returns null for nobody (`loadActor`). */
+export async function enterAs(db: ReadDb, userId: string, token?: TokenOrigin): Promise<Actor | null> {
   await enterAsSystem(db);
-  const actor = await loadActor(db, userId);
+  const actor = await loadActor(db, userId, token);
   await execute(db, actor === null ? leave : contextOf(actor));
   return actor;
 }

@@ -11,8 +11,9 @@ import { stackOf } from '../platform/http/error-handler.ts';
 import { foldKeys } from '../platform/http/fold-keys.ts';
 import type { Act } from './act.ts';
 import type { Actor } from './actor.ts';
-import type { Authenticate } from './authenticate.ts';
+import type { Authenticate, Bearer } from './authenticate.ts';
 import { enterAs } from './context.ts';
+import type { TokenOrigin } from './ended-sessions.ts';
 import { claimIdempotencyKey, storeIdempotentAnswer } from './idempotency.ts';
 import type { Policy } from './policy.ts';
 import type { Scope } from './scope.ts';
@@ -91,8 +92,8 @@ export function createServe({ server, db, clock, authenticate, services }: Serve
         refuseNavigation(request, isAct);
         const bearer = await authenticate(request.headers.authorization);
         if (bearer === null) throw new AppError(ErrorCode.NotAuthorised, 'Please sign in.', { status: 401 });
+        request.bearer = bearer;
         request.userId = bearer.userId;
-        request.tokenExpiresAt = bearer.expiresAt;
       },
       preValidation: async (request) => {
         request.body = foldKeys(route.body, request.body);
@@ -109,7 +110,7 @@ export function createServe({ server, db, clock, authenticate, services }: Serve
         const params = (request.params ?? {}) as Record<string, unknown>;
         void reply.header('cache-control', 'no-store');
         const { data, headers } = await inReadOnly(db, async (reading) => {
-          const actor = await actorOf(reading, request.userId);
+          const actor = await actorOf(reading, request.bearer);
           const query = (request.query ?? {}) as Record<string, unknown>;
           const subject = await policy.admit({ db: reading, actor, now, params, query, body: null, isAct: false });
           const answered: Record<string, string> = {};
@@ -128,7 +129,7 @@ export function createServe({ server, db, clock, authenticate, services }: Serve
         const data = await inTransaction(
           db,
           async (tx) => {
-            const actor = await actorOf(tx.db, request.userId);
+            const actor = await actorOf(tx.db, request.bearer);
             const retried = key === null ? null : { userId: actor.userId, key, route: `${actor.serviceId} ${route.method} ${request.url}`, body: request.body };
             const earlier = retried === null ? null : await claimIdempotencyKey(tx, retried, now);
             const query = (request.query ?? {}) as Record<string, unknown>;
@@ -163,8 +164,8 @@ async function repeated(answer: unknown, admit: () => Promise<unknown>): Promise
   return answer;
 }
 
-async function actorOf(db: ReadDb, userId: string): Promise<Actor> {
-  const actor = await enterAs(db, userId);
+async function actorOf(db: ReadDb, token: TokenOrigin): Promise<Actor> {
+  const actor = await enterAs(db, token.userId, token);
   if (actor === null) throw new AppError(ErrorCode.NotAuthorised, 'Please sign in.', { status: 401 });
   return actor;
 }
@@ -186,9 +187,9 @@ function refuseNavigation(request: FastifyRequest, isAct: boolean): void {
 
 declare module 'fastify' {
   interface FastifyRequest {
+    /** Whom the call's token proves, and which session it belongs to. */
+    bearer: Bearer;
     userId: string;
-    /** Milliseconds since the epoch; what outlives one request must end by then. */
-    tokenExpiresAt: number;
   }
   interface FastifyContextConfig {
     policy?: Policy<unknown>;

@@ -1,5 +1,5 @@
-/** What the product reads from a validated token (AUTH-13). */
-export interface TokenClaims {
+/** What the product reads of a person from a validated token (AUTH-13). */
+export interface AccountClaims {
   readonly subject: string;
   readonly serviceId: number;
   readonly givenName: string;
@@ -13,8 +13,16 @@ export interface TokenClaims {
   readonly expiresAt: number;
 }
 
+/** A validated token: its claims, and what decides whether its session has ended. */
+export interface TokenClaims extends AccountClaims {
+  /** Null when the provider's tokens name no session. */
+  readonly sessionId: string | null;
+  /** When the token itself was issued, in milliseconds since the epoch. */
+  readonly tokenIssuedAt: number;
+}
+
 /** @returns null for anything that is not a valid, unexpired token of our issuer and audience. */
 export type VerifyToken = (token: string) => Promise<TokenClaims | null>;
 
 /** Makes our copy of a person's claims equal to a freshly validated token. */
-export type SyncAccount = (claims: TokenClaims) => Promise<void>;
+export type SyncAccount = (claims: AccountClaims) => Promise<void>;

@@ -35,7 +35,7 @@ describe('signing in with code and PKCE', () => {
       ]),
       change_service: 'true',
     };
-    expect(access).toMatchObject({ ...claims, iss: issuer, aud: 'evenhand-api', client_id: 'evenhand-web' });
+    expect(access).toMatchObject({ ...claims, sid: expect.stringMatching(/./), iss: issuer, aud: 'evenhand-api', client_id: 'evenhand-web' });
     expect(id).toMatchObject({ ...claims, iss: issuer, aud: 'evenhand-web', nonce: 'nonce-1' });
     expect((id.exp ?? 0) - (id.iat ?? 0)).toBe(1800);
 
@@ -50,6 +50,8 @@ describe('signing in with code and PKCE', () => {
         { id: 13, isPrimary: false },
       ],
       mayChangeService: true,
+      sessionId: access.sid,
+      tokenIssuedAt: (access.iat ?? 0) * 1000,
       issuedAt: (access.iat ?? 0) * 1000,
       expiresAt: (access.exp ?? 0) * 1000,
     });

@@ -1,5 +1,6 @@
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import { errors } from 'oidc-provider';
+import { endSession } from '../access/ended-sessions.ts';
 import type { Db } from '../platform/database/open-database.ts';
 
 /** Keeps the provider's sessions, grants, codes and refresh tokens in `oidc_payload`, so that any process may serve the next step. */
@@ -52,14 +53,30 @@ function adapterFor(db: Db, model: string): Adapter {
         .where('id', '=', id)
         .where('consumed_at', 'is', null)
         .executeTakeFirst();
+      if (result.numUpdatedRows > 0n) return;
       // Two requests may both have read the same unspent code or refresh token; only one of them may spend it.
-      if (result.numUpdatedRows === 0n) throw new errors.InvalidGrant('already used');
+      if (model === 'AuthorizationCode') await endGrantOfCode(db, id);
+      throw new errors.InvalidGrant('already used');
     },
     async destroy(id) {
       await db.deleteFrom('oidc_payload').where('model', '=', model).where('id', '=', id).execute();
     },
     async revokeByGrantId(grantId) {
+      // Access tokens are signed and not kept here, so they are ended by name. The provider waits for this before it answers the sign-out;
+      // for the listeners of its event `grant.revoked` it does not wait.
+      if (model === 'AccessToken') await endSession(db, grantId, new Date());
       await db.deleteFrom('oidc_payload').where('model', '=', model).where('grant_id', '=', grantId).execute();
     },
   };
+}
+
+/** A code that is sent twice may be stolen, so nothing that came of it stays valid. oidc-provider does the same when the second use comes later. */
+async function endGrantOfCode(db: Db, id: string): Promise<void> {
+  const code = await db.selectFrom('oidc_payload').select('grant_id').where('model', '=', 'AuthorizationCode').where('id', '=', id).executeTakeFirst();
+  if (code?.grant_id == null) return;
+  await endSession(db, code.grant_id, new Date());
+  await db
+    .deleteFrom('oidc_payload')
+    .where((row) => row.or([row('model', '=', 'RefreshToken').and('grant_id', '=', code.grant_id), row('model', '=', 'Grant').and('id', '=', code.grant_id)]))
+    .execute();
 }

@@ -87,7 +87,10 @@ export function providerConfiguration(options: ProviderConfigurationOptions): Co
       return claims === undefined ? undefined : { accountId: userId, claims: () => ({ sub: userId, ...claims }) };
     },
     async extraTokenClaims(_ctx, token) {
-      return 'accountId' in token && typeof token.accountId === 'string' ? await claimsOf(token.accountId) : undefined;
+      if (!('accountId' in token) || typeof token.accountId !== 'string') return undefined;
+      const claims = await claimsOf(token.accountId);
+      // A grant belongs to one browser session and one client. It ends with the session, so it names the session in our tokens.
+      return claims === undefined || !('grantId' in token) ? claims : { ...claims, sid: token.grantId };
     },
     loadExistingGrant: (ctx) => grantEverything(ctx, apiScopes),
     // The standard drops offline_access from a request without a consent page. Ours has none, and every refresh token dies with its session.

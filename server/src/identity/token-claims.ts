@@ -12,15 +12,15 @@ export function lacksClaims(payload: JWTPayload): boolean {
 
 /**
  * Reads the claims of AUTH-13 as providers write them: one role or a list, policy areas as JSON text or a list, numbers as text.
+ * `tokenIssuedAt` is the token's own issue time, in seconds; `iat` may be that of claims which were asked for later.
  * @returns null when the person cannot be named, has no service, or a claim is malformed; missing rights are no rights.
  */
-export function tokenClaimsOf(payload: JWTPayload): TokenClaims | null {
+export function tokenClaimsOf(payload: JWTPayload, tokenIssuedAt: number): TokenClaims | null {
   const { sub, exp, iat } = payload;
   const serviceId = wholeNumber(payload.service_id);
   const roles = rolesOf(payload.roles ?? []);
   const accessLevels = accessLevelsOf(payload.access_levels ?? []);
-  // Every person is known by a UUID; anything else cannot be one of ours and must not reach the database.
-  if (sub === undefined || !UUID.test(sub) || exp === undefined || iat === undefined || serviceId === null || roles === null || accessLevels === null)
+  if (sub === undefined || !isUserId(sub) || exp === undefined || iat === undefined || serviceId === null || roles === null || accessLevels === null)
     return null;
   return {
     subject: sub.toLowerCase(),
@@ -30,9 +30,21 @@ export function tokenClaimsOf(payload: JWTPayload): TokenClaims | null {
     roles,
     accessLevels,
     mayChangeService: isTrue(payload.change_service),
+    sessionId: sessionOf(payload.sid),
+    tokenIssuedAt: tokenIssuedAt * 1000,
     issuedAt: iat * 1000,
     expiresAt: exp * 1000,
   };
+}
+
+/** Every person is known by a UUID; anything else cannot be one of ours and must not reach the database. */
+export function isUserId(subject: string): boolean {
+  return UUID.test(subject);
+}
+
+/** PostgreSQL cannot hold U+0000, and nobody could end a session by a name with it. */
+function sessionOf(claim: unknown): string | null {
+  return typeof claim === 'string' && claim !== '' && !claim.includes('\0') ? claim : null;
 }
 
 function rolesOf(claim: unknown): readonly string[] | null {

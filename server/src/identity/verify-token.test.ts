@@ -54,6 +54,8 @@ test('a valid token gives the claims the product reads [AUTH-13]', async () => {
       { id: 13, isPrimary: false },
     ],
     mayChangeService: false,
+    sessionId: null,
+    tokenIssuedAt: (NOW - 60) * 1000,
     issuedAt: (NOW - 60) * 1000,
     expiresAt: (NOW + 1740) * 1000,
   });
@@ -64,6 +66,7 @@ describe('a token is refused [AUTH-05]', () => {
     ['when somebody else signed it', () => signed(valid, { key: stranger.privateKey })],
     ['when it has expired', () => signed({ ...valid, exp: NOW - 1 })],
     ['when it is not valid yet', () => signed({ ...valid, nbf: NOW + 60 })],
+    ['when it was issued more than a day ago, however long it is valid', () => signed({ ...valid, iat: NOW - 86_401 })],
     ['when it never expires', () => signed({ ...valid, exp: undefined })],
     ['when another issuer gave it', () => signed({ ...valid, iss: 'https://elsewhere.example/identity' })],
     ['when it is meant for another audience', () => signed({ ...valid, aud: 'evenhand-web' })],

@@ -1,9 +1,11 @@
 import type { JSONWebKeySet, JWTHeaderParameters, JWTPayload, JWTVerifyGetKey } from 'jose';
 import { createLocalJWKSet, errors, jwtVerify } from 'jose';
+import { LONGEST_TOKEN_LIFE } from '../access/ended-sessions.ts';
 import type { VerifyToken } from '../access/token.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { ExternalIssuer } from './external-issuer.ts';
 import { connectExternalIssuer } from './external-issuer.ts';
+import { ALGORITHMS, CLOCK_TOLERANCE, isKeyFailure, LONGEST_TOKEN } from './token-checks.ts';
 import { lacksClaims, tokenClaimsOf } from './token-claims.ts';
 
 export interface TokenVerifierOptions {
@@ -15,14 +17,6 @@ export interface TokenVerifierOptions {
   readonly log: Pick<Logger, 'debug' | 'warn'>;
   readonly now?: () => number;
 }
-
-/** Signatures by a private key only: `none` proves nothing, and HS… would make our public key a shared secret. */
-const ALGORITHMS = ['RS256', 'ES256', 'PS256'];
-/** What `jose` says when the provider's keys cannot be read. */
-const KEY_FAILURES = ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'];
-const LONGEST_TOKEN = 16_384;
-/** How far the clocks of an external provider and ours may differ, in seconds. */
-const CLOCK_TOLERANCE = 5;
 
 /** Makes the function that decides whether a bearer token is valid. Nothing of a refused token is logged but why. */
 export function createTokenVerifier(options: TokenVerifierOptions): VerifyToken {
@@ -37,12 +31,14 @@ export function createTokenVerifier(options: TokenVerifierOptions): VerifyToken 
     const { payload, protectedHeader } = await jwtVerify(token, getKey, {
       issuer: discovered?.issuer ?? options.issuer,
       audience,
-      algorithms: ALGORITHMS,
+      algorithms: [...ALGORITHMS],
       requiredClaims: ['sub', 'exp', 'iat'],
       clockTolerance: discovered === null ? 0 : CLOCK_TOLERANCE,
       currentDate: new Date(now()),
       ...(discovered === null ? { typ: 'at+jwt' } : {}),
     });
+    // An ended session is not kept for longer than this, so an older token could outlive its sign-out.
+    if (now() - (payload.iat as number) * 1000 > LONGEST_TOKEN_LIFE) throw new errors.JWTExpired('issued too long ago', payload, 'iat');
     if (discovered !== null && !isAccessToken(protectedHeader, payload)) throw new errors.JWTInvalid('not an access token');
     return { payload, issuer: discovered };
   }
@@ -56,13 +52,13 @@ export function createTokenVerifier(options: TokenVerifierOptions): VerifyToken 
       const more = issuer !== null && lacksClaims(payload) ? await issuer.userinfo(token, payload.sub as string) : {};
       if (more === null) return null;
       // The signed token's own claims win over what userinfo adds.
-      const claims = tokenClaimsOf({ ...more, ...payload, ...(areRightsAsked(payload) ? { iat: now() / 1000 } : {}) });
+      const claims = tokenClaimsOf({ ...more, ...payload, ...(areRightsAsked(payload) ? { iat: now() / 1000 } : {}) }, payload.iat as number);
       if (claims === null) log.warn({ code: 'CLAIMS_NOT_USABLE' }, 'a valid token was refused');
       return claims;
     } catch (error) {
       // Expired and forged tokens are everyday; keys that cannot be had mean that nobody can work.
       const code = error instanceof errors.JOSEError ? error.code : (error as Error).name;
-      if (error instanceof errors.JOSEError && !KEY_FAILURES.includes(code)) log.debug({ code }, 'a token was refused');
+      if (error instanceof errors.JOSEError && !isKeyFailure(error)) log.debug({ code }, 'a token was refused');
       else log.warn({ code }, 'a token could not be checked');
       return null;
     }
@@ -74,9 +70,10 @@ function areRightsAsked(payload: JWTPayload): boolean {
   return payload.roles === undefined && payload.access_levels === undefined;
 }
 
-/** An ID or refresh token of the same issuer must not open the API. Providers mark them in different places. */
+/** An ID, refresh or logout token of the same issuer must not open the API. Providers mark them in different places. */
 function isAccessToken({ typ }: JWTHeaderParameters, payload: JWTPayload): boolean {
   const type = typ?.toLowerCase().replace(/^application\//, '') ?? 'jwt';
   const kind = payload.typ;
-  return (type === 'jwt' || type === 'at+jwt') && (kind === undefined || kind === 'Bearer') && payload.at_hash === undefined && payload.c_hash === undefined;
+  const isOther = payload.at_hash !== undefined || payload.c_hash !== undefined || payload.events !== undefined;
+  return (type === 'jwt' || type === 'at+jwt') && (kind === undefined || kind === 'Bearer') && !isOther;
 }

@@ -2,14 +2,14 @@ import { followCases } from '@evenhand/contract/live';
 import { signedIn } from '../access/policy.ts';
 import type { Serve } from '../access/serve.ts';
 import { badRequest } from '../platform/http/app-error.ts';
-import { openEventStream } from '../platform/live/event-stream.ts';
 import type { CaseFeed } from './case-feed.ts';
+import type { SessionStreams } from './session-streams.ts';
 
 /** Open screens follow what changes on the cases their person sees. The token stands in the header, so no address holds one. */
-export function liveRoutes(serve: Serve, feed: CaseFeed): void {
+export function liveRoutes(serve: Serve, feed: CaseFeed, streams: SessionStreams): void {
   serve.read(followCases, signedIn('followCases'), async ({ actor, reply }) => {
     if (!feed.hasRoomFor(actor.userId)) throw badRequest('Too many windows are open.', { status: 429 });
-    feed.follow(actor.userId, openEventStream(reply, reply.request.tokenExpiresAt - Date.now()));
+    feed.follow(actor.userId, streams.open(reply));
     return null;
   });
 }

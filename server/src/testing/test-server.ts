@@ -97,10 +97,14 @@ export async function startTestServer(options: { limits?: Pick<LimitSettings, 's
   };
 }
 
-/** Takes `test.<user id>` for a token that never expires, and `test.<user id>.<milliseconds>` for one that does. */
+/**
+ * Takes `test.<user id>` for a token that never expires, and `test.<user id>.<milliseconds>` for one that does; either may end with `.<session>`.
+ * It counts as issued after every sign-out that names the person.
+ */
 export const authenticateTest: Authenticate = async (authorization) => {
-  const [, userId, expiresAt] = /^Bearer test\.([0-9a-f-]{36})(?:\.(\d+))?$/.exec(authorization ?? '') ?? [];
-  return userId === undefined ? null : { userId, expiresAt: expiresAt === undefined ? Number.POSITIVE_INFINITY : Number(expiresAt) };
+  const [, userId, expiresAt, sessionId = null] = /^Bearer test\.([0-9a-f-]{36})(?:\.(\d+))?(?:\.([a-z][a-z-]*))?$/.exec(authorization ?? '') ?? [];
+  if (userId === undefined) return null;
+  return { userId, sessionId, issuedAt: Number.POSITIVE_INFINITY, expiresAt: expiresAt === undefined ? Number.POSITIVE_INFINITY : Number(expiresAt) };
 };
 
 /** Calls by descriptor through a server's door, as whoever the authorization proves. */

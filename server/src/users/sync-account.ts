@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { tellRightsChanged } from '../access/rights-changes.ts';
-import type { TokenClaims } from '../access/token.ts';
+import type { AccountClaims } from '../access/token.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
@@ -9,7 +9,7 @@ import { inTransaction } from '../platform/database/transaction.ts';
  * Makes our copy of a person's claims equal to a validated token (DESIGN §4). The selected service and policy area are ours:
  * they survive as long as the claims still allow them. A person the directory does not know yet is added with the token's name.
  */
-export function createSyncAccount(db: Db, clock: Clock): (claims: TokenClaims) => Promise<void> {
+export function createSyncAccount(db: Db, clock: Clock): (claims: AccountClaims) => Promise<void> {
   return (claims) =>
     inTransaction(
       db,
@@ -35,7 +35,7 @@ async function rightsOf(db: Db, userId: string): Promise<string> {
 }
 
 /** Claims that come from no token, such as those of the demo, have no issue time and always count. */
-type Claims = Omit<TokenClaims, 'expiresAt' | 'issuedAt'> & Partial<Pick<TokenClaims, 'issuedAt'>>;
+type Claims = Omit<AccountClaims, 'expiresAt' | 'issuedAt'> & Partial<Pick<AccountClaims, 'issuedAt'>>;
 
 export async function saveAccount(db: Db, claims: Claims, now: Date): Promise<void> {
   const isService = await db.selectFrom('service').select('id').where('id', '=', claims.serviceId).executeTakeFirst();

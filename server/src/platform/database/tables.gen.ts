@@ -97,6 +97,18 @@ export interface ConfigurationId {
   service_id: number;
 }
 
+export interface EndedPersonSession {
+  all_until: Timestamp | null;
+  ended_at: Timestamp;
+  unnamed_until: Timestamp | null;
+  user_id: string;
+}
+
+export interface EndedSession {
+  ended_at: Timestamp;
+  session_id: string;
+}
+
 export interface HistoryContent {
   body: string;
   case_id: number;
@@ -370,6 +382,8 @@ export interface DB {
   case_record: CaseRecord;
   case_task: CaseTask;
   configuration_id: ConfigurationId;
+  ended_person_session: EndedPersonSession;
+  ended_session: EndedSession;
   history_content: HistoryContent;
   history_event: HistoryEvent;
   history_head: HistoryHead;

@@ -1,0 +1,15 @@
+import type { errors } from 'jose';
+
+/** Signatures by a private key only: `none` proves nothing, and HS… would make our public key a shared secret. */
+export const ALGORITHMS: readonly string[] = ['RS256', 'ES256', 'PS256'];
+export const LONGEST_TOKEN = 16_384;
+/** How far the clocks of an external provider and ours may differ, in seconds. */
+export const CLOCK_TOLERANCE = 5;
+
+/** What `jose` says when the provider's keys cannot be read. */
+const KEY_FAILURES = ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'];
+
+/** The provider's keys could not be read, so the token was not judged. */
+export function isKeyFailure({ code }: errors.JOSEError): boolean {
+  return KEY_FAILURES.includes(code);
+}

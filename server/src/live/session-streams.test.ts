@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { Bearer } from '../access/authenticate.ts';
+import { endSession, endTokensOf, SESSION_ENDS } from '../access/ended-sessions.ts';
+import type { Listen, Listener } from '../platform/database/listen.ts';
+import { cast } from '../testing/cast.ts';
+import { prepareTemplate } from '../testing/prepare-template.ts';
+import type { TestDatabase } from '../testing/test-database.ts';
+import { openTestDatabase } from '../testing/test-database.ts';
+import { watchSessions } from './session-streams.ts';
+
+const now = new Date('2026-11-18T09:00:00Z');
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await openTestDatabase(prepareTemplate);
+});
+afterAll(() => database.close());
+
+const tokenOf = (sessionId: string | null, issuedAt = now.getTime()): Bearer => ({ userId: cast.maren, sessionId, issuedAt, expiresAt: issuedAt + 1_800_000 });
+
+/** A watch whose messages arrive only when the test says so. */
+async function watch(db = database.db) {
+  let listener: Listener | undefined;
+  const listen: Listen = async (channel, given) => {
+    if (channel === SESSION_ENDS) listener = given;
+  };
+  const follow = await watchSessions({ db, log: { warn: () => undefined }, listen });
+  const ended: string[] = [];
+  return { ended, hear: () => listener!, open: (name: string, token: Bearer) => follow(token, { end: () => void ended.push(name), onEnd: () => undefined }) };
+}
+
+test('a stream whose session ended while it was being opened is ended, although the message has passed', async () => {
+  await endSession(database.db, 'gone', now);
+  const { ended, open } = await watch();
+  open('gone', tokenOf('gone'));
+  open('open', tokenOf('open'));
+  await expect.poll(() => ended).toEqual(['gone']);
+});
+
+test('after messages were lost every stream is checked', async () => {
+  const { ended, open, hear } = await watch();
+  open('first', tokenOf('first'));
+  open('second', tokenOf('second'));
+  open('unnamed', tokenOf(null));
+  open('unnamed later', tokenOf(null, now.getTime() + 1_000));
+  await endSession(database.db, 'first', now);
+  await endTokensOf(database.db, cast.maren, { which: 'unnamed', until: now.getTime() }, now);
+  expect(ended).toEqual([]);
+  hear().onGap();
+  await expect.poll(() => [...ended].sort()).toEqual(['first', 'unnamed']);
+});
+
+test('what cannot be checked is ended, and a message that is not ours ends nothing', async () => {
+  const { ended, open, hear } = await watch({} as never);
+  open('unknown', tokenOf('unknown'));
+  await expect.poll(() => ended).toEqual(['unknown']);
+  hear().onPayload('nonsense');
+  hear().onPayload('{"sessionId":7}');
+  expect(ended).toEqual(['unknown']);
+});
