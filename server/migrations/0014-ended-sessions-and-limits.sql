@@ -17,6 +17,12 @@ create table ended_person_session (
   ended_at timestamptz not null
 );
 
+-- Logout tokens of an external provider that have been carried out; none is accepted twice.
+create table spent_logout_token (
+  jti text primary key,
+  expires_at timestamptz not null
+);
+
 -- One row per limited thing. The key is a hash: it tells nobody's name or address.
 create table request_limit (
   key text primary key,

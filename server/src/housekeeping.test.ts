@@ -11,7 +11,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('every hour expired sign-in state and the answers of yesterday’s retries are thrown away, newer ones stay', async () => {
+test('every hour what has been kept long enough is thrown away: sign-in state, answers of retries, ended sessions and counters; newer ones stay', async () => {
   const hoursAgo = (hours: number) => new Date(server.now().getTime() - hours * 3_600_000);
   const payload = (id: string, expires_at: Date | null) => ({ model: 'Session', id, payload: '{}', expires_at });
   await server.db
@@ -24,6 +24,26 @@ test('every hour expired sign-in state and the answers of yesterday’s retries 
     .values([key('yesterday', hoursAgo(25)), key('today', hoursAgo(23))])
     .execute();
 
+  await server.db
+    .insertInto('ended_session')
+    .values([
+      { session_id: 'ended long ago', ended_at: hoursAgo(26) },
+      { session_id: 'ended', ended_at: hoursAgo(24) },
+    ])
+    .execute();
+  await server.db
+    .insertInto('spent_logout_token')
+    .values([
+      { jti: 'expired', expires_at: hoursAgo(1) },
+      { jti: 'valid', expires_at: hoursAgo(-1) },
+    ])
+    .execute();
+  const counter = (name: string, expires_at: Date) => ({ key: name, hits: [expires_at], was_refused: false, expires_at });
+  await server.db
+    .insertInto('request_limit')
+    .values([counter('over', hoursAgo(1)), counter('counting', hoursAgo(-1))])
+    .execute();
+
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
   const housekeeping = startHousekeeping(server.db, server.now, createLogger('silent'));
   vi.advanceTimersByTime(3_600_000);
@@ -32,4 +52,7 @@ test('every hour expired sign-in state and the answers of yesterday’s retries 
 
   expect((await server.db.selectFrom('oidc_payload').select('id').orderBy('id').execute()).map((row) => row.id)).toEqual(['future', 'never']);
   expect((await server.db.selectFrom('idempotency_key').select('key').execute()).map((row) => row.key)).toEqual(['today']);
+  expect((await server.db.selectFrom('ended_session').select('session_id').execute()).map((row) => row.session_id)).toEqual(['ended']);
+  expect((await server.db.selectFrom('spent_logout_token').select('jti').execute()).map((row) => row.jti)).toEqual(['valid']);
+  expect((await server.db.selectFrom('request_limit').select('key').execute()).map((row) => row.key)).toEqual(['counting']);
 });

@@ -1,5 +1,6 @@
 import { forgetEndedSessions } from './access/ended-sessions.ts';
 import { forgetIdempotencyKeys } from './access/idempotency.ts';
+import { purgeSpentLogoutTokens } from './identity/back-channel-logout.ts';
 import { purgeExpiredPayloads } from './identity/payload-adapter.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Db } from './platform/database/open-database.ts';
@@ -39,6 +40,7 @@ async function tidy(db: Db, now: Date, log: Logger): Promise<void> {
     const payloads = await purgeExpiredPayloads(db, now);
     const keys = await forgetIdempotencyKeys(db, new Date(now.getTime() - KEPT_FOR));
     const sessions = await forgetEndedSessions(db, now);
+    await purgeSpentLogoutTokens(db, now);
     const limits = await purgeLimits(db, now);
     log.info({ payloads, keys, sessions, limits }, 'housekeeping');
   } catch (error) {

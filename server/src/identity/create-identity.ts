@@ -4,6 +4,7 @@ import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Settings } from '../platform/settings.ts';
+import { serveBackChannelLogout } from './back-channel-logout.ts';
 import type { EmbeddedProviderOptions } from './embedded-provider.ts';
 import { createTokenVerifier } from './verify-token.ts';
 
@@ -26,7 +27,7 @@ export interface IdentityOptions {
 export interface Identity {
   readonly issuer: string;
   readonly verifyToken: VerifyToken;
-  /** Puts the embedded provider under /identity; does nothing when the provider is an external one. */
+  /** Puts the embedded provider under /identity; of an external one only the address at which it reports sign-outs. */
   mount(server: FastifyInstance): Promise<void>;
 }
 
@@ -37,8 +38,13 @@ const TOKEN_SECONDS = 30 * 60;
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const { settings, log } = options;
   if (settings.oidc !== null) {
-    const { issuer, audience } = settings.oidc;
-    return { issuer, verifyToken: createTokenVerifier({ issuer, audience, keys: 'discover', log }), mount: async () => undefined };
+    const { issuer, clientId, audience } = settings.oidc;
+    const { db, clock } = options;
+    return {
+      issuer,
+      verifyToken: createTokenVerifier({ issuer, audience, keys: 'discover', log }),
+      mount: (server) => serveBackChannelLogout(server, { db, issuer, clientId, clock, log }),
+    };
   }
   // Loaded when it is used: beside an external provider it would only take memory.
   const [{ createEmbeddedProvider }, { API_AUDIENCE }] = await Promise.all([import('./embedded-provider.ts'), import('./provider-configuration.ts')]);

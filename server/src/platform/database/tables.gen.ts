@@ -287,6 +287,11 @@ export interface Service {
   title: string;
 }
 
+export interface SpentLogoutToken {
+  expires_at: Timestamp;
+  jti: string;
+}
+
 export interface TrackedEvent {
   case_id: number;
   component_id: number;
@@ -401,6 +406,7 @@ export interface DB {
   person: Person;
   request_limit: RequestLimit;
   service: Service;
+  spent_logout_token: SpentLogoutToken;
   tracked_event: TrackedEvent;
   tracked_event_draft: TrackedEventDraft;
   tracking_record: TrackingRecord;

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import { endSession, endTokensOf } from '../access/ended-sessions.ts';
+import type { Clock } from '../platform/clock.ts';
+import type { Db } from '../platform/database/open-database.ts';
+import { AppError, badRequest } from '../platform/http/app-error.ts';
+import type { Logger } from '../platform/logger.ts';
+import { connectExternalIssuer } from './external-issuer.ts';
+import { isUserId } from './token-claims.ts';
+import type { LogoutOrder } from './verify-logout-token.ts';
+import { verifyLogoutToken } from './verify-logout-token.ts';
+
+export interface BackChannelLogoutOptions {
+  readonly db: Db;
+  readonly issuer: string;
+  readonly clientId: string;
+  readonly clock: Clock;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+const LARGEST_FORM = 32_768;
+const config = { isPublic: 'the external identity provider reports sign-outs here; its signed token is the proof' };
+
+/**
+ * The address an external provider calls when somebody signs out there (OpenID Connect Back-Channel Logout 1.0): POST of a form with
+ * `logout_token`. The session it names ends, or, when it names only a person, every session whose tokens were issued until then.
+ */
+export async function serveBackChannelLogout(server: FastifyInstance, options: BackChannelLogoutOptions): Promise<void> {
+  const { db, issuer, clientId, clock, log } = options;
+  const discovered = connectExternalIssuer(issuer, log);
+  await server.register((scope, _options, done) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: LARGEST_FORM }, (_request, body, parsed) => {
+      parsed(null, new URLSearchParams(body as string));
+    });
+    scope.post('/identity/backchannel-logout', { config, schema: { hide: true } }, async (request, reply) => {
+      void reply.header('cache-control', 'no-store');
+      const tokens = request.body instanceof URLSearchParams ? request.body.getAll('logout_token') : [];
+      const [token] = tokens;
+      if (token === undefined || tokens.length > 1) throw refused();
+      const order = await orderOf(token);
+      if (order === null || !(await carryOut(db, order, clock()))) {
+        request.log.warn({ security: 'logout-token-refused' }, 'a logout token was refused');
+        throw refused();
+      }
+      return reply.code(200).send();
+    });
+    done();
+  });
+
+  async function orderOf(token: string): Promise<LogoutOrder | null> {
+    const provider = await discovered();
+    try {
+      if (provider !== null) return await verifyLogoutToken(token, provider, clientId);
+    } catch (error) {
+      log.warn({ code: (error as { code?: string }).code }, 'a logout token could not be checked');
+    }
+    // The provider may try again later.
+    throw new AppError('EXCEPTION', 'The service is not available just now. Please try again.', { status: 503 });
+  }
+}
+
+/** @returns false when the order was carried out before. What it ends and that it was used commit together. */
+async function carryOut(db: Db, { jti, sessionId, subject, issuedAt, expiresAt }: LogoutOrder, now: Date): Promise<boolean> {
+  return db.transaction().execute(async (tx) => {
+    const spent = await tx
+      .insertInto('spent_logout_token')
+      .values({ jti, expires_at: new Date(expiresAt) })
+      .onConflict((conflict) => conflict.column('jti').doNothing())
+      .executeTakeFirst();
+    if (spent.numInsertedOrUpdatedRows === 0n) return false;
+    if (sessionId !== null) await endSession(tx, sessionId, now);
+    // Somebody who is not one of our people has no session here.
+    if (subject !== null && isUserId(subject))
+      await endTokensOf(tx, subject.toLowerCase(), { which: sessionId === null ? 'all' : 'unnamed', until: issuedAt }, now);
+    return true;
+  });
+}
+
+/** @returns how many used logout tokens went; they have expired, so they are refused without being remembered. */
+export async function purgeSpentLogoutTokens(db: Db, now: Date): Promise<number> {
+  const result = await db
+    .deleteFrom('spent_logout_token')
+    .where('expires_at', '<', new Date(now.getTime() - 60_000))
+    .executeTakeFirst();
+  return Number(result.numDeletedRows);
+}
+
+function refused(): AppError {
+  return badRequest('The logout token is not valid.');
+}
