@@ -26,8 +26,10 @@ export async function placesOn(db: ReadDb, caseId: number, recordId: number | nu
     .select(['adviser_user_id as adviserUserId', 'user_id as userId', 'role_id as roleId', 'relation_id as relationId', 'added_at as addedAt'])
     .select([
       sql<boolean>`coalesce((select process.is_hr_only from tracking_record process where process.id = ${recordId}), false)`.as('isHrOnly'),
+      // Somebody deactivated, or working in another service now, cannot open the case at all (`loadActor`).
       sql<boolean>`exists (select 1 from account a join person p on p.user_id = a.user_id cross join ${exceptionsOf([caseId])}
-        where a.user_id = participant.user_id and a.is_current and ${actsAsHrOn(viewersOfAccounts, 'case_record')})`.as('actsAsHr'),
+        where a.user_id = participant.user_id and a.service_id = case_record.service_id and a.is_current and p.deactivated_at is null
+          and ${actsAsHrOn(viewersOfAccounts, 'case_record')})`.as('actsAsHr'),
     ])
     .where('case_record.id', '=', caseId)
     .orderBy('participant.id')
