@@ -48,12 +48,14 @@ export function EventEditor({ event, isOpen, onClose }: EventEditorProps) {
     edit.mutate(
       { ...(submissionOf(values) as object), baseUpdatedAt: from.updatedAt },
       {
-        onSuccess: () => {
-          keeper.stored();
+        onSuccess: (saved) => {
           showSnackbar(eventEditorText.updated, 'success');
-          onClose();
+          // What was typed while it was being saved stays open, over what has been saved.
+          if (keeper.stored()) onClose();
+          else goOnFrom(saved);
         },
         onError: (error) => {
+          keeper.resume();
           void keeper.flush();
           const newer = newerEvent(error);
           if (newer !== null) setTheirs(newer);
@@ -73,7 +75,7 @@ export function EventEditor({ event, isOpen, onClose }: EventEditorProps) {
   };
   const leave = (): void => {
     // Asked about and given up, or kept now.
-    if (isUnkept) keeper.stored();
+    if (isUnkept) keeper.discard();
     else void keeper.flush();
     onClose();
   };

@@ -29,12 +29,16 @@ export interface DraftKeeper<V> {
   change: (values: V) => void;
   /** Takes a newer version from the server, unless something typed would be lost. */
   adopt: (version: Version<V>) => void;
-  /** Sends what is unsaved now. */
+  /** Sends what is unsaved now, and what is typed while it is sent. */
   flush: () => Promise<void>;
-  /** Before an act: no more autosaving, and the one under way is waited for. Answers the moment that guards the act. */
+  /** Before an act: the save under way is waited for, and none begins until the act is over. Answers the moment that guards the act. */
   settle: () => Promise<string | null>;
-  /** The act has stored these values. */
-  stored: () => void;
+  /** The act has stored the values of `settle`. What was typed since is saved as usual; answers false when there is any. */
+  stored: () => boolean;
+  /** The act is over, however it ended: what was typed during it is saved as usual. */
+  resume: () => void;
+  /** The form has ended: what is typed into it is no longer wanted. */
+  discard: () => void;
   /** The act met a newer version. */
   conflict: () => Promise<void>;
   keepMine: () => Promise<void>;
@@ -51,6 +55,9 @@ export function createDraftKeeper<V>(start: Version<V>, ports: DraftPorts<V>): D
   let newer: Version<V> | null = null;
   let edition = 0;
   let savedEdition = 0;
+  /** What the last act began with. */
+  let settled = { edition, values: start.values };
+  let isActing = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
   const listeners = new Set<() => void>();
@@ -66,7 +73,7 @@ export function createDraftKeeper<V>(start: Version<V>, ports: DraftPorts<V>): D
   function save(): Promise<void> {
     clearTimeout(timer);
     if (running !== null) return running;
-    if (edition === savedEdition || newer !== null) return Promise.resolve();
+    if (edition === savedEdition || newer !== null || isActing) return Promise.resolve();
     running = attempt().finally(() => {
       running = null;
     });
@@ -87,13 +94,23 @@ export function createDraftKeeper<V>(start: Version<V>, ports: DraftPorts<V>): D
       if (refusedBecause === null) plan(RETRY);
     }
   }
+  /** Stored by an act of this person's, after which they went on typing. */
+  function isOwn(version: Version<V>): boolean {
+    return savedEdition === settled.edition && isSame(version.values, settled.values);
+  }
   async function meet(): Promise<void> {
     try {
       const version = await ports.newest();
-      if (JSON.stringify(version.values) === JSON.stringify(state.values)) {
+      if (isSame(version.values, state.values)) {
         base = version.updatedAt;
         savedEdition = edition;
         set({ status: 'saved', savedAt: base });
+        return;
+      }
+      if (isOwn(version)) {
+        base = version.updatedAt;
+        set({ status: 'unsaved' });
+        plan(WAIT);
         return;
       }
       newer = version;
@@ -103,6 +120,12 @@ export function createDraftKeeper<V>(start: Version<V>, ports: DraftPorts<V>): D
       set({ status: 'failed' });
       plan(RETRY);
     }
+  }
+
+  function resume(): void {
+    if (!isActing) return;
+    isActing = false;
+    if (edition !== settled.edition && newer === null) plan(WAIT);
   }
 
   return {
@@ -121,19 +144,35 @@ export function createDraftKeeper<V>(start: Version<V>, ports: DraftPorts<V>): D
     adopt(version) {
       // Moments are ISO 8601 in UTC: an older answer still in the cache must not bring old words back.
       const isNewer = version.updatedAt !== null && (base === null || version.updatedAt > base);
-      if (!isNewer || edition !== savedEdition || running !== null || newer !== null) return;
+      if (!isNewer || running !== null || newer !== null) return;
+      const isTyped = edition !== savedEdition;
+      if (isTyped && !isOwn(version)) return;
       base = version.updatedAt;
-      set({ values: version.values });
+      if (!isTyped) set({ values: version.values });
     },
-    flush: save,
+    async flush() {
+      await save();
+      while (state.status === 'unsaved' && edition !== savedEdition && newer === null && !isActing) await save();
+    },
     async settle() {
+      settled = { edition, values: state.values };
+      isActing = true;
       clearTimeout(timer);
       await running;
       clearTimeout(timer);
       return base;
     },
     stored() {
+      savedEdition = settled.edition;
+      const isAll = edition === savedEdition;
+      set({ status: isAll ? 'clean' : 'unsaved' });
+      resume();
+      return isAll;
+    },
+    resume,
+    discard() {
       clearTimeout(timer);
+      isActing = false;
       savedEdition = edition;
       set({ status: 'clean' });
     },
@@ -155,4 +194,8 @@ export function createDraftKeeper<V>(start: Version<V>, ports: DraftPorts<V>): D
       set({ values, theirs: null, status: 'saved', savedAt: updatedAt });
     },
   };
+}
+
+function isSame<V>(one: V, other: V): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
 }

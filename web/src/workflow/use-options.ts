@@ -65,6 +65,7 @@ export function useOptions({ record, tracking, configuration, values, problems, 
     } catch (error) {
       await fail(error);
     } finally {
+      keeper.resume();
       isRunning.current = false;
       setPendingId(null);
     }
@@ -108,7 +109,7 @@ export function useOptions({ record, tracking, configuration, values, problems, 
       await keeper.settle();
       const answer = await send(option);
       refusal.accept();
-      keeper.stored();
+      keeper.discard();
       trackProgress();
       onActed();
       if (losesSight.has(configuration.type) && !(await seesCase(caseId).catch(() => true))) {
@@ -148,7 +149,7 @@ export function useOptions({ record, tracking, configuration, values, problems, 
       const lockedBefore = await wasLocked();
       await keeper.flush();
       const answer = await undoVisit(visitId, keyOf(option, null));
-      keeper.stored();
+      keeper.discard();
       onActed();
       await follow(answer, lockedBefore);
       forgetDraft(queryClient, visitId);

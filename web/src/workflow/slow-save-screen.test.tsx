@@ -1,0 +1,125 @@
+import { getCase } from '@evenhand/contract/cases';
+import type { TrackedEvent } from '@evenhand/contract/tracked-events';
+import { editTrackedEvent, getTrackedEvent, saveEventDraft } from '@evenhand/contract/tracked-events';
+import { getComponentTracking, saveComponentDraft, submitComponent } from '@evenhand/contract/workflow';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { caseOf } from '../testing/case-of.ts';
+import type { FakeAnswer, MadeCall } from '../testing/fake-api.ts';
+import { answer, refuse } from '../testing/fake-api.ts';
+import { lookupAnswers } from '../testing/lookup-answers.ts';
+import { renderInApp } from '../testing/render-in-app.tsx';
+import { showProcess } from '../testing/show-process.tsx';
+import { EventEditorDialog } from './EventEditorDialog.tsx';
+import { detailsTrackingOf, eventConfiguration, eventData, submitAnswerOf } from './testing/small-process.ts';
+
+beforeEach(() => page.viewport(1440, 900));
+
+/** An answer that waits until the test lets it go. */
+function slow(route: FakeAnswer['route'], data: unknown): { answer: FakeAnswer; release: () => void } {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const reply = async (_call: MadeCall) => {
+    await promise;
+    return Response.json({ data, isError: false });
+  };
+  return { answer: { route, reply }, release: resolve };
+}
+
+test('text typed while a draft save is on its way is saved after it, and the last text wins', async () => {
+  const first = slow(saveComponentDraft, { updatedAt: '2026-11-18T14:42:00.000Z' });
+  const { screen, sent } = await showProcess({ tracking: detailsTrackingOf(), answers: [first.answer] });
+  const details = screen.getByRole('textbox', { name: 'Details' });
+  await details.fill('Half');
+  await expect.poll(() => sent(saveComponentDraft.path), { timeout: 4000 }).toHaveLength(1);
+  await details.fill('Half a');
+  await details.fill('Half a thought');
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  expect(sent(saveComponentDraft.path)).toHaveLength(1);
+  first.release();
+  await expect
+    .poll(() => sent(saveComponentDraft.path), { timeout: 4000 })
+    .toMatchObject([{ draft: { freeText: 'Half' } }, { draft: { freeText: 'Half a thought' }, baseUpdatedAt: '2026-11-18T14:42:00.000Z' }]);
+  await expect.element(details).toHaveValue('Half a thought');
+});
+
+test('text typed while Save is on its way stays in the form and is saved after it', async () => {
+  const saved = slow(submitComponent, submitAnswerOf());
+  let isSaved = false;
+  const later = detailsTrackingOf({ updatedAt: '2026-11-18T09:30:00.000Z' });
+  const { screen, sent, submitted } = await showProcess({
+    answers: [
+      answer(getComponentTracking, () =>
+        isSaved ? { ...later, componentTrackingData: { ...later.componentTrackingData, freeText: 'Half' } as never } : detailsTrackingOf(),
+      ),
+      saved.answer,
+    ],
+  });
+  const details = screen.getByRole('textbox', { name: 'Details' });
+  await details.fill('Half');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(submitted).toMatchObject([{ workflowComponentData: { freeText: 'Half' } }]);
+  await details.fill('Half a thought');
+  isSaved = true;
+  saved.release();
+  await expect
+    .poll(() => sent(saveComponentDraft.path), { timeout: 4000 })
+    .toMatchObject([{ draft: { freeText: 'Half a thought' }, baseUpdatedAt: '2026-11-18T09:30:00.000Z' }]);
+  await expect.element(details).toHaveValue('Half a thought');
+});
+
+test('text typed after a Save that was refused is saved as a draft', async () => {
+  const refused = refuse(submitComponent, 200, { errorCode: 'BAD_REQUEST', errorDescription: 'Not today.', fields: { freeText: 'Ask HR first.' } });
+  const { screen, sent } = await showProcess({ tracking: detailsTrackingOf(), answers: [refused] });
+  const details = screen.getByRole('textbox', { name: 'Details' });
+  await details.fill('Half');
+  await screen.getByRole('button', { name: 'Save' }).click();
+  await expect.element(screen.getByRole('alert').filter({ hasText: 'Not today.' })).toBeVisible();
+  await details.fill('Half a thought');
+  await expect.poll(() => sent(saveComponentDraft.path), { timeout: 4000 }).toMatchObject([{ draft: { freeText: 'Half a thought' } }]);
+});
+
+const configuration = { eventSetupDateTypeLookupId: 2, isTimeRecordingEnabled: false, isReasonsEnabled: false, isNotApplicableEnabled: false };
+const event: TrackedEvent = {
+  id: 1044,
+  caseTrackingRecordId: 10001,
+  workflowTrackingId: 77,
+  title: 'Welfare meeting',
+  componentConfiguration: eventConfiguration(configuration),
+  componentTrackingData: eventData({ onlyDateTime: '2026-11-16T00:00:00.000Z', freeText: 'Said and agreed.' }),
+  updatedAt: '2026-11-16T10:00:00.000Z',
+  readOnlyBecause: null,
+  draft: null,
+};
+
+/** The editor of the event with 'Half' typed and Save pressed, which is answered as given. */
+async function saveEvent(saving: FakeAnswer) {
+  const kept = answer(saveEventDraft, { savedAt: '2026-11-18T14:42:00.000Z' });
+  const { calls } = await renderInApp(<EventEditorDialog caseId={10001} eventId={1044} onClose={() => undefined} />, {
+    answers: [answer(getCase, caseOf()), ...lookupAnswers, answer(getTrackedEvent, event), kept, saving],
+    screens: ['/cases/$caseId'],
+    path: '/cases/10001',
+  });
+  const sent = (route: FakeAnswer['route']) => calls.filter((call) => call.route === route).map(({ body }) => body);
+  const dialog = page.getByRole('dialog', { name: 'Welfare meeting' });
+  const notes = dialog.getByRole('textbox', { name: 'Notes' });
+  await notes.fill('Half');
+  await dialog.getByRole('button', { name: 'Save' }).click();
+  await expect.poll(() => sent(editTrackedEvent)).toHaveLength(1);
+  return { notes, drafts: () => sent(saveEventDraft) };
+}
+
+test('text typed while a tracked event is being saved keeps the editor open and is kept over what was saved', async () => {
+  const edited = { ...event, componentTrackingData: { ...event.componentTrackingData, freeText: 'Half' }, updatedAt: '2026-11-18T09:30:00.000Z' };
+  const editing = slow(editTrackedEvent, edited);
+  const { notes, drafts } = await saveEvent(editing.answer);
+  await notes.fill('Half a thought');
+  editing.release();
+  await expect.poll(drafts, { timeout: 4000 }).toMatchObject([{ draft: { freeText: 'Half a thought' }, baseUpdatedAt: '2026-11-18T09:30:00.000Z' }]);
+  await expect.element(notes).toHaveValue('Half a thought');
+});
+
+test('what a refused edit of a tracked event held is kept as a draft', async () => {
+  const { notes, drafts } = await saveEvent(refuse(editTrackedEvent, 403, { errorCode: 'NOT_AUTHORISED', errorDescription: 'Not today.' }));
+  await expect.poll(drafts, { timeout: 4000 }).toMatchObject([{ draft: { freeText: 'Half' }, baseUpdatedAt: event.updatedAt }]);
+  await expect.element(notes).toHaveValue('Half');
+});
