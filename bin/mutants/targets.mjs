@@ -1,0 +1,69 @@
+// The files whose conditions are changed, each with the tests that should notice, the fastest first: they run in this order until one fails.
+// `values` names properties whose string is replaced by each other value, for rules that are data.
+
+const matrix = 'server/src/authorization-matrix.test.ts';
+const policy = 'server/src/cases/case.policy.test.ts';
+const hrOnly = 'server/src/workflow/hr-only-events.test.ts';
+const subject = 'server/src/subject-learns-nothing.test.ts';
+const blocked = 'server/src/participants/blocked-users.test.ts';
+const stepAside = 'server/src/participants/step-aside.test.ts';
+const typedEmployee = 'server/src/typed-employee.test.ts';
+const timeline = 'server/src/timeline/timeline.test.ts';
+const caseList = 'server/src/case-list/case-list.test.ts';
+const feed = 'server/src/live/case-feed.test.ts';
+const adviser = 'server/src/cases/case-adviser.test.ts';
+const caseTasks = 'server/src/tasks/case-tasks.test.ts';
+const myTasks = 'server/src/tasks/my-tasks.test.ts';
+const notifications = 'server/src/notifications/notifications.test.ts';
+const editParticipant = 'server/src/participants/edit-and-remove-participant.test.ts';
+const undo = 'engine/src/undo.test.ts';
+const closure = 'engine/src/closure.test.ts';
+const examples = 'engine/src/worked-examples.test.ts';
+const submit = 'engine/src/submit-component.test.ts';
+const invariants = 'engine/src/invariants.test.ts';
+
+const audience = ['viewers', 'writers', 'hr'];
+
+function access(file, tests, options = {}) {
+  return { group: 'access', file, tests, ...options };
+}
+
+function engine(file, tests) {
+  return { group: 'engine', file, tests };
+}
+
+export const targets = [
+  access('server/src/access/visibility.ts', [caseList, subject, hrOnly, stepAside, blocked, typedEmployee, feed, matrix]),
+  access('server/src/access/scope.ts', [caseList, matrix]),
+  access('server/src/access/sight.ts', [feed, typedEmployee]),
+  access('server/src/access/actor.ts', [
+    'server/src/users/users.routes.test.ts',
+    'server/src/users/case-role.test.ts',
+    'server/src/case-creation/create-case.test.ts',
+    caseList,
+    matrix,
+  ]),
+  access('server/src/cases/case.policy.ts', [policy, matrix]),
+  access('server/src/cases/hr-users.queries.ts', [adviser, stepAside, blocked, editParticipant, typedEmployee, notifications, matrix]),
+  access('server/src/participants/participant-checks.ts', [
+    blocked,
+    stepAside,
+    editParticipant,
+    'server/src/participants/add-participant.test.ts',
+    'server/src/participants/change-case-owner.test.ts',
+    matrix,
+  ]),
+  access('contract/src/history-facts.ts', [timeline, stepAside, blocked], { values: { audience } }),
+  access('server/src/timeline/history-filters.ts', [timeline, stepAside]),
+  access('server/src/timeline/history.queries.ts', [timeline, hrOnly, matrix]),
+  access('server/src/timeline/timeline.routes.ts', [timeline, stepAside, matrix]),
+  access('server/src/live/case-feed.ts', [feed, 'server/src/live/case-stream.test.ts']),
+  access('server/src/tasks/tasks.queries.ts', [myTasks, caseTasks, 'server/src/tasks/edit-task.test.ts', hrOnly, matrix]),
+  access('server/src/tasks/task-access.ts', ['server/src/tasks/edit-task.test.ts', hrOnly, matrix]),
+  access('server/src/notifications/notice.queries.ts', [notifications, hrOnly, matrix]),
+  engine('engine/src/guards.ts', ['engine/src/guards.test.ts', submit, 'engine/src/set-step.test.ts', 'engine/src/go-to-task.test.ts']),
+  engine('engine/src/closure.ts', [closure, 'engine/src/checklist.test.ts', examples, submit, invariants]),
+  engine('engine/src/undo.ts', [undo, examples, invariants]),
+  engine('engine/src/undo-plan.ts', [undo, 'engine/src/components/pause-case.test.ts', 'engine/src/components/edit-participant.test.ts', examples, invariants]),
+  engine('engine/src/reversal.ts', [undo, examples, invariants]),
+];
