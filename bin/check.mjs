@@ -3,7 +3,7 @@
 //   bin/check types biome floors     only these steps
 //   bin/check server                 the tests of one project: contract, engine, server, bin, web
 //   bin/check services               services in several processes, under bin/with-postgres
-//   bin/check long                   the tests that take minutes (*.long.test.ts, *.long.spec.ts)
+//   bin/check long                   the tests that take minutes (*.long.test.ts, *.long.spec.ts), and bin/mutants.mjs
 // The last line is “N passed, N failed”: every test counts, and every check and build counts as one.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ import { budget, firstRouteSize } from './gate/first-route-size.mjs';
 import { runCaptured, staticSteps } from './gate/static-steps.mjs';
 import { closingLine, noTally } from './gate/tally.mjs';
 import { runJourneys, runTests, testProjects } from './gate/test-steps.mjs';
-import { forwardSignals } from './launcher/children.mjs';
+import { forwardSignals, runChild } from './launcher/children.mjs';
 import { buildWeb, webStamp } from './launcher/web-build.mjs';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -52,6 +52,7 @@ async function main() {
     if (hasJourneys) await timed('e2e', () => runJourneys(root, isLong));
     else console.log(`- e2e: there are no ${isLong ? 'long ' : ''}journeys yet`);
   }
+  if (isLong) await timed('mutants', mutantsStep);
   if (wantsServices) await timed('services', () => runJourneys(root, false, 'services'));
 }
 
@@ -80,6 +81,12 @@ async function buildStep() {
   const kilobytes = (bytes) => `${(bytes / 1024).toFixed(1)} KB`;
   const output = `first route: ${kilobytes(size.script)} of script (limit ${kilobytes(budget.script)}), ${kilobytes(size.style)} of style (limit ${kilobytes(budget.style)}), gzipped`;
   return tallyOf({ code: size.script > budget.script || size.style > budget.style ? 1 : 0, output });
+}
+
+/** Changes the access rules and the engine one condition at a time, and fails when too few of these changes make a test fail. */
+async function mutantsStep() {
+  const { code } = await runChild(process.execPath, [join(root, 'bin', 'mutants.mjs')], { cwd: root });
+  return tallyOf({ code, output: '' });
 }
 
 function journeys(long) {

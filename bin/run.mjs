@@ -4,6 +4,7 @@
 //   node bin/run.mjs start                 install, build the web when its sources changed, serve
 //   node bin/run.mjs test [step …]         every check and test, or only some (bin/check.mjs; bin/check is short for it)
 //   node bin/run.mjs test:long             the tests that take minutes
+//   node bin/run.mjs mutants […]           whether the tests notice a changed rule
 //   node bin/run.mjs requirements […]      which requirements tests cite
 //   node bin/run.mjs exec <file> […]       any file on Node 24
 //
@@ -26,6 +27,7 @@ const commands = {
   start,
   test: (node) => runChild(node, [join(root, 'bin', 'check.mjs'), ...rest], { env: testEnvironment() }),
   'test:long': (node) => runChild(node, [join(root, 'bin', 'check.mjs'), 'long', ...rest], { env: testEnvironment() }),
+  mutants: (node) => runChild(node, [join(root, 'bin', 'mutants.mjs'), ...rest], { env: testEnvironment() }),
   requirements: (node) => runChild(node, [join(root, 'bin', 'requirements.mjs'), ...rest]),
   exec: (node) => (rest.length > 0 ? runChild(node, rest) : explain('exec needs a file to run.')),
 };
@@ -46,7 +48,7 @@ function testEnvironment() {
 }
 
 function explain(problem) {
-  console.error(`${problem}\nUse: npm start · npm test · npm run test:long · npm run requirements · node bin/run.mjs exec <file>`);
+  console.error(`${problem}\nUse: npm start · npm test · npm run test:long · npm run mutants · npm run requirements · node bin/run.mjs exec <file>`);
   return { code: 2, signal: null };
 }
 
