@@ -96,6 +96,13 @@ describe('a case closes from its process', () => {
     expect(outstandingWork(viewOf(world)).processes).toHaveLength(2);
   });
 
+  test('not while the Tasks component of the primary process is incomplete; only the component that closes is exempt [CLOSE-04]', () => {
+    const world = misconductAt('route');
+    expectDone(submit(world, 'maren', 'route', 'informal'));
+    walkTo(world, 'outstanding');
+    expect(closingBlockers(viewOf(world))).toEqual(["'outstanding' is not complete."]);
+  });
+
   test('not after a mandatory part was taken out of a required event again [CLOSE-04]', () => {
     const world = closable();
     editEvent(world, visitOf(world, 'informal')?.id ?? 0, {}, 0);
@@ -119,6 +126,45 @@ describe('whether a component counts for closing', () => {
     expectDone(moveToStep(world, 'maren', 'closure'));
     expect(counts(world, 'interviews')).toBe(false);
   });
+});
+
+describe('the outstanding work of a process', () => {
+  /** Two sub-processes, the first of which has started another, and an anytime event; one open task of each, and one of none. */
+  function branched() {
+    const world = closable();
+    const first = start(world, suspension(), primaryId(world), null, false, adviser);
+    const below = start(world, suspension(), first, null, false, adviser);
+    const second = start(world, suspension(), primaryId(world), null, false, adviser);
+    const event = start(world, { ...suspension(), kind: 'anytime-event' }, primaryId(world), null, true, adviser);
+    const owners = { none: null, primary: primaryId(world), first, below, second, event };
+    world.tasks.length = 0;
+    for (const [title, processId] of Object.entries(owners)) {
+      const rest = { type: 3 as const, source: null, dueRule: null, dueDay: null, assignee: 'owner', state: 'open' as const };
+      world.tasks.push({ ...rest, id: world.tasks.length + 1, title, processId, isRequiredBeforeClosure: false });
+    }
+    const outstanding = (processId: number) => {
+      const { tasks, processes } = outstandingWork(viewOf(world, processId));
+      return { tasks: tasks.map((one) => one.title), processes: processes.map((one) => one.id) };
+    };
+    return { ...owners, outstanding };
+  }
+
+  test('of a primary process is all open work of the case, anytime events aside [PROC-41, PROC-42]', () => {
+    const { primary, first, below, second, outstanding } = branched();
+    expect(outstanding(primary)).toEqual({ tasks: ['none', 'primary', 'first', 'below', 'second', 'event'], processes: [first, below, second] });
+  });
+
+  test('of a sub-process is its own and that of the processes below it, nothing of the rest of the case [PROC-41, PROC-42]', () => {
+    const { first, below, outstanding } = branched();
+    expect(outstanding(first)).toEqual({ tasks: ['first', 'below'], processes: [below] });
+    expect(outstanding(below)).toEqual({ tasks: ['below'], processes: [] });
+  });
+});
+
+test('a primary process ends by an option that ends it although a required component is incomplete; the case stays open', () => {
+  const parts = [choice('early', { options: [option('end', { next: to.end }), option('continue')] }), choice('required', { beforeClosure: 'always' })];
+  const world = openCase([workflow('ends-early', [stage('ends-early', [step('ends-early', [task('ends-early', parts)])])])]);
+  expect(expectDone(submit(world, 'maren', 'early', 'end'))).toMatchObject({ hasProcessEnded: true, caseStatus: 1 });
 });
 
 test('a sub-process ends only with its own required components complete, by Tasks or by an option that ends it', () => {

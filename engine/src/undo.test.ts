@@ -82,7 +82,10 @@ describe('going back', () => {
     const visitId = visitOf(world, 'report')?.id ?? 0;
     world.papers = [{ visitId, fileCount: 0, documentStatus: 2 }];
     expect(canUndo(viewOf(world), visitOf(world, 'answer')?.id ?? 0)).toBe(false);
-    world.papers = [];
+    world.papers = [
+      { visitId, fileCount: 2, documentStatus: 1 },
+      { visitId: visitOf(world, 'interviews')?.id ?? 0, fileCount: 0, documentStatus: 2 },
+    ];
     expectDone(undo(world, 'maren'));
     expect(world.events.get(visitId)?.isWithdrawn).toBe(true);
     expect(visitOf(world, 'report')?.data).toMatchObject(answers.report?.[1] as object);
@@ -120,6 +123,55 @@ describe('going back', () => {
     expect(visitOf(world, 'interviews')).toMatchObject({ status: 2, leftBehindIn: null });
   });
 
+  test('keeps work left behind that had been left behind before the answer taken back', () => {
+    const world = misconductAt('interviews', { undoScope: 'process' });
+    expectDone(moveToStep(world, 'maren', 'hearing'));
+    const { leftBehindIn } = visitOf(world, 'interviews') ?? {};
+    expectDone(submit(world, 'maren', 'invite', ...(answers.invite ?? ['', null])));
+    expectDone(undo(world, 'maren'));
+    expect(currentKey(world)).toBe('invite');
+    expect(visitOf(world, 'interviews')).toMatchObject({ status: 2, leftBehindIn });
+  });
+
+  test('asks again for work that was left behind since, also when it was open before the answer taken back', () => {
+    const world = misconductAt('interviews', { undoScope: 'process' });
+    const interviews = visitOf(world, 'interviews')?.id;
+    expectDone(openTask(world, 'maren', 'documents'));
+    const documents = visitOf(world, 'documents')?.id;
+    expectDone(submit(world, 'maren', 'documents', 'continue', {}));
+    expectDone(moveToStep(world, 'maren', 'closure'));
+    expect(visitOf(world, 'interviews')?.leftBehindIn).not.toBeNull();
+    expectDone(undo(world, 'maren', documents));
+    expect(visitOf(world, 'interviews')).toMatchObject({ id: interviews, leftBehindIn: null });
+  });
+
+  test('changes nothing about rows that were withdrawn before', () => {
+    const world = misconductAt('interviews', { undoScope: 'process' });
+    expectDone(moveToStep(world, 'maren', 'closure'));
+    expectDone(undo(world, 'maren'));
+    const withdrawn = runningOf(world, primaryId(world)).record.visits.filter((visit) => visit.isWithdrawn);
+    expectDone(undo(world, 'maren'));
+    expect(runningOf(world, primaryId(world)).record.visits).toEqual(expect.arrayContaining(withdrawn));
+  });
+
+  test('takes back what was opened before but completed after the answer taken back', () => {
+    const world = misconductAt('interviews');
+    expectDone(openTask(world, 'maren', 'documents'));
+    const documents = visitOf(world, 'documents')?.id;
+    walkTo(world, 'report');
+    expectDone(undo(world, 'maren', documents));
+    expect(world.history.at(-1)).toMatchObject({ facts: { withdrawn: ['interviews', 'update', 'documents'] } });
+    expect(visitOf(world, 'interviews')).toMatchObject({ status: 1 });
+  });
+
+  test('out of a step leaves none of its rows, as if it had not been reached', () => {
+    const world = misconductAt('invite', { undoScope: 'process' });
+    expect(visitOf(world, 'hearing')).toBeDefined();
+    expectDone(undo(world, 'maren'));
+    expect(currentKey(world)).toBe('answer');
+    expect([visitOf(world, 'invite'), visitOf(world, 'hearing'), visitOf(world, 'close')]).toEqual([undefined, undefined, undefined]);
+  });
+
   test('leaves a row parked that was open before the answer taken back', () => {
     const world = misconductAt('interviews');
     expectDone(submit(world, 'maren', 'interviews', 'save', { freeText: 'Half' }));
@@ -148,10 +200,11 @@ describe('nobody goes back', () => {
     expectRefusal(world, () => undo(world, 'maren'), 'BAD_REQUEST', 'This step is too far back to be undone.');
   });
 
-  test('from the first component, from a row not reached, from a withdrawn one', () => {
+  test('from the first component, from a row not reached, from a withdrawn or an unknown one', () => {
     const world = misconductAt('guide');
     expectRefusal(world, () => undo(world, 'maren'), 'BAD_REQUEST', 'There is nothing to go back to.');
     expectRefusal(world, () => undo(world, 'maren', visitOf(world, 'risk')?.id), 'BAD_REQUEST');
+    expectRefusal(world, () => undo(world, 'maren', 987_654), 'NOT_FOUND');
     walkTo(world, 'reasons');
     const reasons = visitOf(world, 'reasons')?.id;
     expectDone(undo(world, 'maren'));
