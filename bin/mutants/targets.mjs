@@ -1,4 +1,5 @@
 // The files whose conditions are changed, each with the tests that should notice, the fastest first: they run in this order until one fails.
+// Tests of random walks are left out: they take long, and what they notice differs from run to run.
 // `values` names properties whose string is replaced by each other value, for rules that are data.
 
 const matrix = 'server/src/authorization-matrix.test.ts';
@@ -20,7 +21,6 @@ const undo = 'engine/src/undo.test.ts';
 const closure = 'engine/src/closure.test.ts';
 const examples = 'engine/src/worked-examples.test.ts';
 const submit = 'engine/src/submit-component.test.ts';
-const invariants = 'engine/src/invariants.test.ts';
 
 const audience = ['viewers', 'writers', 'hr'];
 
@@ -62,8 +62,14 @@ export const targets = [
   access('server/src/tasks/task-access.ts', ['server/src/tasks/edit-task.test.ts', hrOnly, matrix]),
   access('server/src/notifications/notice.queries.ts', [notifications, hrOnly, matrix]),
   engine('engine/src/guards.ts', ['engine/src/guards.test.ts', submit, 'engine/src/set-step.test.ts', 'engine/src/go-to-task.test.ts']),
-  engine('engine/src/closure.ts', [closure, 'engine/src/checklist.test.ts', examples, submit, invariants]),
-  engine('engine/src/undo.ts', [undo, examples, invariants]),
-  engine('engine/src/undo-plan.ts', [undo, 'engine/src/components/pause-case.test.ts', 'engine/src/components/edit-participant.test.ts', examples, invariants]),
-  engine('engine/src/reversal.ts', [undo, examples, invariants]),
+  engine('engine/src/closure.ts', [closure, 'engine/src/checklist.test.ts', examples, submit]),
+  engine('engine/src/undo.ts', [undo, examples]),
+  engine('engine/src/undo-plan.ts', [
+    'engine/src/undo-plan.test.ts',
+    undo,
+    'engine/src/components/pause-case.test.ts',
+    'engine/src/components/edit-participant.test.ts',
+    examples,
+  ]),
+  engine('engine/src/reversal.ts', ['engine/src/reversal.test.ts', undo, examples]),
 ];

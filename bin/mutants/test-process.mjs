@@ -32,7 +32,7 @@ const options = {
   isolate: false,
   maxWorkers: 1,
   bail: 1,
-  testTimeout: 30_000,
+  testTimeout: 60_000,
   hookTimeout: 60_000,
   silent: true,
   sequence: { sequencer: AsGiven },
