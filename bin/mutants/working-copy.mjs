@@ -15,13 +15,20 @@ export function makeWorkingCopy(root, copy, modules = join(root, 'node_modules')
   }
   for (const name of readdirSync(root).filter((one) => one.endsWith('.json'))) cpSync(join(root, name), join(copy, name));
   linkPackages(modules, join(copy, 'node_modules'));
+  copyTestDatabase(modules, join(copy, 'node_modules'));
+}
+
+/** The filled test database, kept apart: other test runs remove it when sources change, and it would then be filled again by mutated code. */
+function copyTestDatabase(from, to) {
+  const folder = join('.cache', 'evenhand-tests');
+  if (existsSync(join(from, folder))) cpSync(join(from, folder), join(to, folder), { recursive: true, filter: (path) => !path.endsWith('.lock') });
 }
 
 /** One link for each package. Those of the workspaces are relative and would lead back to the original: they are made anew, relative to the copy. */
 function linkPackages(from, to) {
   mkdirSync(to);
   for (const name of readdirSync(from)) {
-    if (name.startsWith('.') && name !== '.cache') continue; // what tools keep for the original
+    if (name.startsWith('.')) continue; // what tools keep for the original
     const path = join(from, name);
     if (!lstatSync(path).isDirectory()) linkOne(path, join(to, name));
     else if (readdirSync(path, { withFileTypes: true }).some((entry) => entry.isSymbolicLink() && name.startsWith('@'))) linkPackages(path, join(to, name));
