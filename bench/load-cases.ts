@@ -17,7 +17,7 @@ const MOST_WITH_HISTORY = 2_000_000;
 
 /** Fills a new, empty database: schema, the demo pack, people, and `count` cases as the product itself would have left them. */
 export async function loadCases(pool: pg.Pool, count: number): Promise<void> {
-  const db = kyselyOn(pool);
+  const db = kyselyOn(pool, 'owner');
   await migrateToLatest(db);
   const [loaded] = await loadPacks([PACK], new Date(LOADED_AT));
   if (loaded === undefined) throw new Error('There is no pack to load cases for.');
