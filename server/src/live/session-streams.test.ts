@@ -31,17 +31,17 @@ async function watch(db = database.db) {
 test('a stream whose session ended while it was being opened is ended, although the message has passed', async () => {
   await endSession(database.db, 'gone', now);
   const { ended, open } = await watch();
-  open('gone', tokenOf('gone'));
-  open('open', tokenOf('open'));
-  await expect.poll(() => ended).toEqual(['gone']);
+  await open('gone', tokenOf('gone'));
+  await open('open', tokenOf('open'));
+  expect(ended).toEqual(['gone']);
 });
 
 test('after messages were lost every stream is checked', async () => {
   const { ended, open, hear } = await watch();
-  open('first', tokenOf('first'));
-  open('second', tokenOf('second'));
-  open('unnamed', tokenOf(null));
-  open('unnamed later', tokenOf(null, now.getTime() + 1_000));
+  await open('first', tokenOf('first'));
+  await open('second', tokenOf('second'));
+  await open('unnamed', tokenOf(null));
+  await open('unnamed later', tokenOf(null, now.getTime() + 1_000));
   await endSession(database.db, 'first', now);
   await endTokensOf(database.db, cast.maren, { which: 'unnamed', until: now.getTime() }, now);
   expect(ended).toEqual([]);
@@ -51,8 +51,8 @@ test('after messages were lost every stream is checked', async () => {
 
 test('what cannot be checked is ended, and a message that is not ours ends nothing', async () => {
   const { ended, open, hear } = await watch({} as never);
-  open('unknown', tokenOf('unknown'));
-  await expect.poll(() => ended).toEqual(['unknown']);
+  await open('unknown', tokenOf('unknown'));
+  expect(ended).toEqual(['unknown']);
   hear().onPayload('nonsense');
   hear().onPayload('{"sessionId":7}');
   expect(ended).toEqual(['unknown']);

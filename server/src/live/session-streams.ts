@@ -28,14 +28,14 @@ export async function createSessionStreams(given: SessionStreamsDependencies): P
     open(reply) {
       const { bearer } = reply.request;
       const stream = openEventStream(reply, bearer.expiresAt - Date.now());
-      watch(bearer, stream);
+      void watch(bearer, stream);
       return stream;
     },
   };
 }
 
-/** Makes the function that ends a stream when the session of its token ends. */
-export async function watchSessions({ db, log, listen }: SessionStreamsDependencies): Promise<(token: Bearer, stream: Ending) => void> {
+/** Makes the function that ends a stream when the session of its token ends. It answers once the stream has been checked for the first time. */
+export async function watchSessions({ db, log, listen }: SessionStreamsDependencies): Promise<(token: Bearer, stream: Ending) => Promise<void>> {
   const streams = new Map<TokenOrigin, Ending>();
 
   await listen(SESSION_ENDS, {
@@ -57,11 +57,11 @@ export async function watchSessions({ db, log, listen }: SessionStreamsDependenc
     }
   }
 
-  return ({ userId, sessionId, issuedAt }, stream) => {
+  return async ({ userId, sessionId, issuedAt }, stream) => {
     const token: TokenOrigin = { userId, sessionId, issuedAt };
     streams.set(token, stream);
     stream.onEnd(() => streams.delete(token));
     // The session may have ended after the call's rights were read and before this stream was known here.
-    void endOver([token]);
+    await endOver([token]);
   };
 }

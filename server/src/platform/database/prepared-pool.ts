@@ -20,8 +20,7 @@ const SESSION = 'set plan_cache_mode = force_generic_plan; set jit = off; set ra
 
 /** As whom statements run: `serving` is bound by row-level security, `owner` owns the tables. */
 export type DatabaseRole = 'owner' | 'serving';
-export const SERVING_ROLE = 'evenhand_serving';
-const BECOME: Readonly<Record<DatabaseRole, string>> = { owner: 'reset role', serving: `set role ${SERVING_ROLE}` };
+const BECOME: Readonly<Record<DatabaseRole, string>> = { owner: 'reset role', serving: 'set role evenhand_serving' };
 
 interface Session {
   readonly client: PostgresPoolClient;
