@@ -4,8 +4,10 @@
 
 const matrix = 'server/src/authorization-matrix.test.ts';
 const policy = 'server/src/cases/case.policy.test.ts';
+const sight = 'server/src/access/visibility.test.ts';
+const wall = 'server/src/row-security.test.ts';
+const hrRights = 'server/src/participants/hr-rights.test.ts';
 const hrOnly = 'server/src/workflow/hr-only-events.test.ts';
-const subject = 'server/src/subject-learns-nothing.test.ts';
 const blocked = 'server/src/participants/blocked-users.test.ts';
 const stepAside = 'server/src/participants/step-aside.test.ts';
 const typedEmployee = 'server/src/typed-employee.test.ts';
@@ -33,9 +35,14 @@ function engine(file, tests) {
 }
 
 export const targets = [
-  access('server/src/access/visibility.ts', [caseList, subject, hrOnly, stepAside, blocked, typedEmployee, feed, matrix]),
-  access('server/src/access/scope.ts', [caseList, matrix]),
-  access('server/src/access/sight.ts', [feed, typedEmployee]),
+  access('server/src/access/visibility.ts', [sight, hrOnly]),
+  access('server/src/access/acts-as-hr.ts', [policy, sight]),
+  access('server/src/access/viewer.ts', [sight, typedEmployee]),
+  access('server/src/access/context.ts', [wall, sight]),
+  access('server/src/access/sight.ts', [sight]),
+  access('server/src/access/open-case.ts', ['server/src/dashboard/dashboard.test.ts']),
+  access('server/src/cases/load-case-for.ts', ['server/src/cases/load-case-for.test.ts', caseList, matrix]),
+  access('server/src/row-security.ts', [wall]),
   access('server/src/access/actor.ts', [
     'server/src/users/users.routes.test.ts',
     'server/src/users/case-role.test.ts',
@@ -44,8 +51,9 @@ export const targets = [
     matrix,
   ]),
   access('server/src/cases/case.policy.ts', [policy, matrix]),
-  access('server/src/cases/hr-users.queries.ts', [adviser, stepAside, blocked, editParticipant, typedEmployee, notifications, matrix]),
+  access('server/src/cases/hr-users.queries.ts', [hrRights, adviser, stepAside, blocked, editParticipant, typedEmployee, notifications]),
   access('server/src/participants/participant-checks.ts', [
+    hrRights,
     blocked,
     stepAside,
     editParticipant,
@@ -58,6 +66,7 @@ export const targets = [
   access('server/src/timeline/history.queries.ts', [timeline, hrOnly, matrix]),
   access('server/src/timeline/timeline.routes.ts', [timeline, stepAside, matrix]),
   access('server/src/live/case-feed.ts', [feed, 'server/src/live/case-stream.test.ts']),
+  access('server/src/live/who-is-told.queries.ts', [feed]),
   access('server/src/tasks/tasks.queries.ts', [myTasks, caseTasks, 'server/src/tasks/edit-task.test.ts', hrOnly, matrix]),
   access('server/src/tasks/task-access.ts', ['server/src/tasks/edit-task.test.ts', hrOnly, matrix]),
   access('server/src/notifications/notice.queries.ts', [notifications, hrOnly, matrix]),

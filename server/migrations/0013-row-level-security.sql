@@ -36,28 +36,36 @@ create function access.service_id() returns integer stable language sql as $$ se
 create function access.is_hr() returns boolean stable language sql as $$ select coalesce(current_setting('app.is_hr', true), '') = 'true' $$;
 create function access.level_ids() returns integer[] stable language sql as
   $$ select coalesce(nullif(current_setting('app.access_level_ids', true), ''), '{}')::integer[] $$;
-create function access.hidden_case_ids() returns bigint[] stable language sql as
-  $$ select coalesce(nullif(current_setting('app.hidden_case_ids', true), ''), '{}')::bigint[] $$;
-create function access.own_case_ids() returns bigint[] stable language sql as
-  $$ select coalesce(nullif(current_setting('app.own_case_ids', true), ''), '{}')::bigint[] $$;
-create function access.respondent_case_ids() returns bigint[] stable language sql as
-  $$ select coalesce(nullif(current_setting('app.respondent_case_ids', true), ''), '{}')::bigint[] $$;
+create function access.address() returns text stable language sql as $$ select nullif(current_setting('app.address', true), '') $$;
 -- Cases the transaction holds: it has locked their row or makes them, and may write what belongs to them.
 create function access.held_case_ids() returns bigint[] stable language sql as
   $$ select coalesce(nullif(current_setting('app.held_case_ids', true), ''), '{}')::bigint[] $$;
 
--- The case: visibility as access/visibility.ts says it. Every setting is read once for a statement, not once for a row.
+-- The reader's own place on a case: looked up by index and as of now, past the policies of the table, which ask it. A list in a setting would be read
+-- anew for every table of every statement, and somebody may be blocked from a thousand cases.
+create view access.own_place as
+  select case_id, role_id, relation_id from participant where user_id = (select access.user_id()) and removed_at is null;
+grant select on access.own_place to evenhand_serving;
+
+-- The lower-case forms of addresses are columns, because under row-level security an index serves no comparison that calls a function which might
+-- tell what it was given.
+alter table person add column address text generated always as (lower(email)) stored;
+alter table case_record add column employee_address text generated always as (lower(employee_email)) stored;
+create index case_by_employee_address on case_record (service_id, employee_address) where employee_address is not null;
+
+-- The case: visibility as access/visibility.ts says it. Every setting is read once for a statement, not once for a row, and whether the system asks is
+-- settled before anything is looked up.
 alter table case_record enable row level security;
 create policy sight on case_record for select using (
-  (service_id = (select access.service_id())
-    and employee_user_id is distinct from (select access.user_id())
-    and id <> all ((select access.hidden_case_ids())::bigint[])
-    and case when (select access.is_hr())
-      then access_level_id = any ((select access.level_ids())::integer[]) or adviser_user_id = (select access.user_id())
-        or id = any ((select access.own_case_ids())::bigint[])
-      else status <> 4 and id = any ((select access.own_case_ids())::bigint[]) end)
+  (select access.is_system())
   or id = any ((select access.held_case_ids())::bigint[])
-  or (select access.is_system()));
+  or (service_id = (select access.service_id())
+    and employee_user_id is distinct from (select access.user_id())
+    and (employee_address is null or employee_address is distinct from (select access.address()))
+    and case coalesce((select own.role_id from access.own_place own where own.case_id = case_record.id), 0)
+      when 4 then false
+      when 0 then (select access.is_hr()) and (access_level_id = any ((select access.level_ids())::integer[]) or adviser_user_id = (select access.user_id()))
+      else status <> 4 or (select access.is_hr()) end));
 create policy opening on case_record for insert with check (id = any ((select access.held_case_ids())::bigint[]));
 -- Locking a row is an update of what one may see; changing it needs the case to be held.
 create policy change on case_record for update using (true) with check (id = any ((select access.held_case_ids())::bigint[]));
@@ -69,7 +77,7 @@ declare
 begin
   foreach child in array array['participant', 'case_reason', 'next_action', 'message', 'history_event', 'history_content', 'history_head'] loop
     execute format('alter table %I enable row level security', child);
-    execute format('create policy sight on %I for select using (case_id = any ((select access.held_case_ids())::bigint[])
+    execute format('create policy sight on %I for select using ((select access.is_system()) or case_id = any ((select access.held_case_ids())::bigint[])
       or (select true from case_record c where c.id = case_id))', child);
   end loop;
 end $$;
@@ -77,11 +85,11 @@ end $$;
 -- A process for HR only is seen by those alone who act as HR on its case (access/acts-as-hr.ts).
 alter table tracking_record enable row level security;
 create policy sight on tracking_record for select using (
-  case_id = any ((select access.held_case_ids())::bigint[])
-  or (select not is_hr_only or (select access.is_system())
+  (select access.is_system()) or case_id = any ((select access.held_case_ids())::bigint[])
+  or (select not is_hr_only
       or ((select access.is_hr())
         and (c.access_level_id = any ((select access.level_ids())::integer[]) or c.adviser_user_id is not distinct from (select access.user_id()))
-        and c.id <> all ((select access.respondent_case_ids())::bigint[]))
+        and not exists (select 1 from access.own_place own where own.case_id = c.id and own.relation_id = 1))
     from case_record c where c.id = case_id));
 
 -- What belongs to a process is seen with the process.
@@ -91,7 +99,7 @@ declare
 begin
   foreach child in array array['visit', 'tracked_event', 'case_task'] loop
     execute format('alter table %I enable row level security', child);
-    execute format('create policy sight on %I for select using (case_id = any ((select access.held_case_ids())::bigint[])
+    execute format('create policy sight on %I for select using ((select access.is_system()) or case_id = any ((select access.held_case_ids())::bigint[])
       or case when record_id is null then (select true from case_record c where c.id = case_id)
         else (select true from tracking_record r where r.case_id = %I.case_id and r.id = record_id) end)', child, child);
   end loop;
@@ -131,8 +139,6 @@ create policy change on notice for update using (true) with check (
 drop index participant_by_user;
 drop index participant_blocked;
 create index participant_by_user on participant (user_id, case_id) include (service_id, role_id, relation_id) where removed_at is null;
--- Cases whose employee was typed in with somebody's address.
-create index case_by_typed_email on case_record (service_id, lower(employee_email)) where employee_email is not null;
 -- A list filtered by one thing and read by due moment, the order it opens with.
 create index case_by_level_topic_due on case_record (service_id, access_level_id, status, topic_id, due_at nulls last, id desc);
 create index case_by_level_stage_due on case_record (service_id, access_level_id, status, stage_id, due_at nulls last, id desc);

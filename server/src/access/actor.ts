@@ -33,9 +33,9 @@ interface ActorRow {
   selected_access_level_id: number | null;
   may_change_service: boolean;
   rules: Record<string, string> | null;
-  hidden_case_ids: number[];
-  own_case_ids: number[];
-  respondent_case_ids: number[];
+  hidden_case_ids: string;
+  own_case_ids: string;
+  respondent_case_ids: string;
 }
 
 /**
@@ -46,7 +46,8 @@ interface ActorRow {
 export async function loadActor(db: ReadDb, userId: string, token?: TokenOrigin): Promise<Actor | null> {
   const { rows } = await sql<ActorRow>`
     select p.full_name, p.email, a.service_id, a.roles, a.access_level_ids, a.selected_access_level_id, a.may_change_service,
-      (select jsonb_object_agg(r.title, r.value) from permission_rule r where r.user_id = a.user_id and r.service_id = a.service_id) as rules, exceptions.*
+      (select jsonb_object_agg(r.title, r.value) from permission_rule r where r.user_id = a.user_id and r.service_id = a.service_id) as rules,
+      exceptions.hidden_case_ids::text, exceptions.own_case_ids::text, exceptions.respondent_case_ids::text
     from account a join person p on p.user_id = a.user_id cross join ${exceptionsOf()}
     where a.user_id = ${userId} and a.is_current and p.deactivated_at is null
       ${token === undefined ? sql`` : sql`and not ${hasEnded(token)}`}`.execute(db);

@@ -40,11 +40,9 @@ export async function holdCase(db: ReadDb, caseId: number): Promise<void> {
 const leave = sql`select set_config('app.is_system', '', true)`;
 
 function contextOf(actor: Actor): RawBuilder<unknown> {
-  const list = (ids: readonly number[]): string => `{${ids.join(',')}}`;
   return sql`select set_config('app.is_system', '', true), set_config('app.user_id', ${actor.userId}, true),
     set_config('app.service_id', ${String(actor.serviceId)}, true), set_config('app.is_hr', ${String(actor.isHr)}, true),
-    set_config('app.access_level_ids', ${list(actor.accessLevelIds)}, true), set_config('app.hidden_case_ids', ${list(actor.hiddenCaseIds)}, true),
-    set_config('app.own_case_ids', ${list(actor.ownCaseIds)}, true), set_config('app.respondent_case_ids', ${list(actor.respondentCaseIds)}, true)`;
+    set_config('app.access_level_ids', ${`{${actor.accessLevelIds.join(',')}}`}, true), set_config('app.address', lower(${actor.email ?? ''}), true)`;
 }
 
 async function execute(db: ReadDb, statement: RawBuilder<unknown>): Promise<void> {

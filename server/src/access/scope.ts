@@ -14,8 +14,8 @@ export interface Scope {
   readonly [built]: true;
   readonly userId: string;
   readonly serviceId: number;
-  /** Cases the person owns, supports or observes. */
-  readonly ownCaseIds: readonly number[];
+  /** Cases the person owns, supports or observes, as PostgreSQL writes an array. */
+  readonly ownCaseIds: string;
   /** The visibility predicate V (security study §6.2) on the case row with this alias. */
   visible(alias: string): RawBuilder<boolean>;
   /** On a visible case with this alias: the process named by a column, or an expression, is theirs to know of; what belongs to none is. */

@@ -21,11 +21,14 @@ export interface Viewer {
   readonly respondentCaseIds: RawBuilder<number[]>;
 }
 
-/** The same lists of one person, read together with their rights. */
+/**
+ * The same lists of one person, read together with their rights and left as PostgreSQL writes them (`{10001,10005}`): they are only ever handed back
+ * to it, and somebody may be on thousands of cases.
+ */
 export interface CaseExceptions {
-  readonly hiddenCaseIds: readonly number[];
-  readonly ownCaseIds: readonly number[];
-  readonly respondentCaseIds: readonly number[];
+  readonly hiddenCaseIds: string;
+  readonly ownCaseIds: string;
+  readonly respondentCaseIds: string;
 }
 
 /** A person whose rights have been read. */
@@ -43,9 +46,9 @@ export function viewerOf(known: KnownViewer): Viewer {
     serviceId: sql`${known.serviceId}::int`,
     accessLevelIds: sql`${[...known.accessLevelIds]}::int[]`,
     isHr: known.isHr,
-    hiddenCaseIds: sql`${[...known.hiddenCaseIds]}::bigint[]`,
-    ownCaseIds: sql`${[...known.ownCaseIds]}::bigint[]`,
-    respondentCaseIds: sql`${[...known.respondentCaseIds]}::bigint[]`,
+    hiddenCaseIds: sql`${known.hiddenCaseIds}::bigint[]`,
+    ownCaseIds: sql`${known.ownCaseIds}::bigint[]`,
+    respondentCaseIds: sql`${known.respondentCaseIds}::bigint[]`,
   };
 }
 
@@ -70,7 +73,7 @@ export function exceptionsOf(among: readonly number[] | null = null): RawBuilder
     select coalesce(array_agg(held.case_id) filter (where held.role_id in (1, 2, 3)), '{}') as own_case_ids,
       coalesce(array_agg(held.case_id) filter (where held.relation_id = ${sql.lit(Relation.Respondent)}), '{}') as respondent_case_ids,
       coalesce(array_agg(held.case_id) filter (where held.role_id = ${sql.lit(ParticipantRole.Blocked)}), '{}') || array(
-        select typed.id from case_record typed where typed.service_id = a.service_id and lower(typed.employee_email) = lower(p.email)
+        select typed.id from case_record typed where typed.service_id = a.service_id and typed.employee_address = p.address
           and ${isAmong('typed.id')}) as hidden_case_ids
     from participant held where held.user_id = a.user_id and held.service_id = a.service_id and held.removed_at is null and ${isAmong('held.case_id')}
   ) exceptions`;

@@ -1,3 +1,4 @@
+import { listAnytimeEvents, startAnytimeEvent } from '@evenhand/contract/anytime-events';
 import { lockCase, setOverview, unlockCase } from '@evenhand/contract/case-acts';
 import { createCase } from '@evenhand/contract/case-creation';
 import { setAdviser } from '@evenhand/contract/case-people';
@@ -175,4 +176,36 @@ test('screens read everything again when a token takes rights from their person,
   await sync({ ...claims, roles: account.roles, accessLevels, issuedAt: 3_000 });
   await settled(priya, 'priya');
   expect(priya.events.some(({ isBehind }) => isBehind)).toBe(false);
+});
+
+describe('a change that only some may read about', () => {
+  test('to the reason of a block is told to those who may read reasons, and to no observer [PART-49]', async () => {
+    await join(suite.server, caseId, 'salma', 'observer');
+    const [owner, observer] = [await screenOf('teodora'), await screenOf('salma')];
+    await settled(owner, 'teodora');
+    await settled(observer, 'salma');
+    const before = { owner: owner.events.length, observer: observer.events.length };
+    const params = await placeOf(suite.server, caseId, 'silas');
+    const edited = await suite.server.as('maren').call(editParticipant, { params, body: { participantRoleId: 4, blacklistedReason: 'A relative' } });
+    expect(edited.error).toBeUndefined();
+    await owner.until((event) => owner.events.indexOf(event) >= before.owner && event.changed.includes(caseId));
+    await toldAbout(observer, 'salma', caseId);
+    expect(observer.events.slice(before.observer).some(({ changed }) => changed.includes(caseId))).toBe(false);
+  });
+
+  test('in a process for HR only is told to HR of the case, and to nobody else on it [ANY-04]', async () => {
+    const respondent = { participantGuid: cast.priya, participantRoleId: 2, participantRelationId: 1 } as const;
+    expect((await suite.server.as('maren').call(addParticipant, { params: { id: caseId }, body: respondent })).error).toBeUndefined();
+    const [hr, owner, other] = [await screenOf('edda'), await screenOf('teodora'), await screenOf('priya')];
+    for (const [screen, name] of [[hr, 'edda'], [owner, 'teodora'], [other, 'priya']] as const) await settled(screen, name);
+    const before = { hr: hr.events.length, owner: owner.events.length, other: other.events.length };
+    const offered = await suite.server.as('maren').call(listAnytimeEvents, { params: { id: caseId } });
+    const event = offered.data.find(({ isVisibleToBusinessUsers }) => !isVisibleToBusinessUsers)!;
+    expect((await suite.server.as('maren').call(startAnytimeEvent, { params: { caseId, eventId: event.id } })).error).toBeUndefined();
+    await hr.until((told) => hr.events.indexOf(told) >= before.hr && told.changed.includes(caseId));
+    await toldAbout(owner, 'teodora', caseId);
+    await toldAbout(other, 'priya', caseId);
+    const changedFor = (screen: OpenScreen, from: number): boolean => screen.events.slice(from).some(({ changed }) => changed.includes(caseId));
+    expect([changedFor(owner, before.owner), changedFor(other, before.other)]).toEqual([false, false]);
+  });
 });

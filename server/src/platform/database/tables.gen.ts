@@ -45,6 +45,7 @@ export interface CaseRecord {
   created_at: Timestamp;
   created_by: string;
   due_at: Timestamp | null;
+  employee_address: Generated<string | null>;
   employee_email: string | null;
   employee_name: string | null;
   employee_user_id: string | null;
@@ -259,6 +260,7 @@ export interface PermissionRule {
 
 export interface Person {
   access_level_id: number | null;
+  address: Generated<string | null>;
   availability: Generated<string>;
   claims_issued_at: Timestamp | null;
   deactivated_at: Timestamp | null;
