@@ -32,18 +32,18 @@ const seenBy = (userId: string): Promise<number[]> =>
 
 describe('The start', () => {
   test('is allowed where every table of cases has policies and nobody reads nothing', async () => {
-    await expect(assertRowSecurity(server.serving)).resolves.toBeUndefined();
+    await expect(assertRowSecurity(server.serving, server.db)).resolves.toBeUndefined();
   });
 
   test('is refused for the owner of the tables', async () => {
-    await expect(assertRowSecurity(server.db)).rejects.toThrow(/sees past row-level security/);
+    await expect(assertRowSecurity(server.db, server.db)).rejects.toThrow(/sees past row-level security/);
   });
 
   test('is refused when a table was added without a policy', async () => {
     await sql`create table parked_call (id bigint primary key, case_id bigint)`.execute(server.db);
-    await expect(assertRowSecurity(server.serving)).rejects.toThrow('These tables have no row-level security: parked_call.');
+    await expect(assertRowSecurity(server.serving, server.db)).rejects.toThrow('These tables have no row-level security: parked_call.');
     await sql`alter table parked_call enable row level security`.execute(server.db);
-    await expect(assertRowSecurity(server.serving)).rejects.toThrow('parked_call');
+    await expect(assertRowSecurity(server.serving, server.db)).rejects.toThrow('parked_call');
     await sql`drop table parked_call`.execute(server.db);
   });
 
@@ -51,9 +51,9 @@ describe('The start', () => {
     await sql`create policy everybody on message for select using (true)`.execute(server.db);
     await sql`insert into message (service_id, case_id, sender_user_id, subject, body, posted_at)
       values (1, ${caseId}, ${cast.maren}, 'Hello', 'Hello', now())`.execute(server.db);
-    await expect(assertRowSecurity(server.serving)).rejects.toThrow('message can be read for nobody');
+    await expect(assertRowSecurity(server.serving, server.db)).rejects.toThrow('message can be read for nobody');
     await sql`drop policy everybody on message`.execute(server.db);
-    await expect(assertRowSecurity(server.serving)).resolves.toBeUndefined();
+    await expect(assertRowSecurity(server.serving, server.db)).resolves.toBeUndefined();
   });
 });
 

@@ -49,8 +49,10 @@ export async function startProcess(environment: Readonly<Record<string, string |
   const prepare = (db: Db): Promise<void> => prepareDatabase(db, settings, packs, log);
   const database = await openDatabase(settings, log, prepare);
   try {
-    await database.asOwner(prepare);
-    await assertRowSecurity(database.db);
+    await database.asOwner(async (owner) => {
+      await prepare(owner);
+      await assertRowSecurity(database.db, owner);
+    });
     const configuration = await loadConfiguration(database.db);
     const { verifyToken, mount } = await createIdentity({
       db: database.db,

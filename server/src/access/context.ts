@@ -4,6 +4,7 @@ import type { ReadDb } from '../platform/database/open-database.ts';
 import { executePipelined } from '../platform/database/pipelined.ts';
 import type { Actor } from './actor.ts';
 import { loadActor } from './actor.ts';
+import { leaveSystem } from './context-settings.ts';
 import type { TokenOrigin } from './ended-sessions.ts';
 
 /**
@@ -15,7 +16,8 @@ import type { TokenOrigin } from './ended-sessions.ts';
 export async function enterAs(db: ReadDb, userId: string, token?: TokenOrigin): Promise<Actor | null> {
   await enterAsSystem(db);
   const actor = await loadActor(db, userId, token);
-  await execute(db, actor === null ? leave : contextOf(actor));
+  // Nobody's rights end no context.
+  if (actor === null) await execute(db, leave);
   return actor;
 }
 
@@ -37,13 +39,7 @@ export async function holdCase(db: ReadDb, caseId: number): Promise<void> {
   await execute(db, sql`select set_config('app.held_case_ids', array_append(access.held_case_ids(), ${caseId}::bigint)::text, true)`);
 }
 
-const leave = sql`select set_config('app.is_system', '', true)`;
-
-function contextOf(actor: Actor): RawBuilder<unknown> {
-  return sql`select set_config('app.is_system', '', true), set_config('app.user_id', ${actor.userId}, true),
-    set_config('app.service_id', ${String(actor.serviceId)}, true), set_config('app.is_hr', ${String(actor.isHr)}, true),
-    set_config('app.access_level_ids', ${`{${actor.accessLevelIds.join(',')}}`}, true), set_config('app.address', lower(${actor.email ?? ''}), true)`;
-}
+const leave = sql`select ${leaveSystem}`;
 
 async function execute(db: ReadDb, statement: RawBuilder<unknown>): Promise<void> {
   await executePipelined(db, statement.compile(db));

@@ -139,6 +139,22 @@ export function walkedIds(scope: Scope, list: CaseList, order: CaseOrder, page: 
 
 const processColumns: readonly CaseColumn[] = ['topic', 'stage', 'step', 'reasons', 'outcome'];
 
+export const SOONEST_DUE: RawBuilder<unknown> = sql`c.due_at asc nulls last, c.id desc`;
+
+/** The order a list opens with is an index's own, without due moment last as well, so it need not be taken apart. */
+export function isInIndexOrder({ role, sortColumn, isDescending, due }: CaseList): boolean {
+  return role === 'HRUser' && sortColumn === 'due' && !isDescending && due === null;
+}
+
+/** Whole rows of one page in that order, as alias c. */
+export function soonestDue(scope: Scope, list: CaseList, { take, skip }: { readonly take: number; readonly skip: number }): RawBuilder<unknown> {
+  const listed = isListed(list, scope, 'row by row');
+  const page = sql`order by ${SOONEST_DUE} limit ${sql.lit(take)} offset ${sql.lit(skip)}`;
+  if (list.statuses.length === 1) return sql`select c.* from case_record c where ${listed} and c.status = ${list.statuses[0]}::bigint ${page}`;
+  return sql`select c.* from unnest(${statusesOf(list, scope)}) as s (status) cross join lateral (
+    select c.* from case_record c where ${listed} and c.status = s.status order by ${SOONEST_DUE} limit ${sql.lit(take + skip)}) c ${page}`;
+}
+
 /**
  * Whether a list of a policy area is walked. `always` where an index begins with all that it is filtered by: only by status, or by one other thing
  * with the order of due moment. Else only when many cases match, and `never` when those that match may all lie at the far end: topic, stage, step,

@@ -2,13 +2,13 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { CaseRowData } from '../cases/case-rows.ts';
-import { caseRowColumns, caseRowTables } from '../cases/case-rows.ts';
+import { caseRowColumns, caseRowTables, joinedToCase } from '../cases/case-rows.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import type { CaseList } from './case-list.ts';
 import type { CaseOrder } from './case-list-order.ts';
 import { rankOf } from './case-list-order.ts';
 import { hasListedStatus, isListed, isListedByDue } from './case-list-rows.ts';
-import { walkedIds, walkOf } from './case-list-walk.ts';
+import { isInIndexOrder, SOONEST_DUE, soonestDue, walkedIds, walkOf } from './case-list-walk.ts';
 
 /** Totals are counted this far; the part of a list that grows with the number of cases is its exact total (issue figures). */
 export const COUNTED = 1000;
@@ -41,17 +41,26 @@ export async function casesOfList(
   list: CaseList,
   { order, page, walk = walkOf(list, order) }: PageOfList,
 ): Promise<{ rows: CaseRowData[]; hasMore: boolean }> {
-  const { rows } = await sql<CaseRowData>`
-    with page as materialized (select ${idsOfPage({ take: page.take + 1, skip: page.skip })} as ids)
-    select ${caseRowColumns} from page join (${caseRowTables}) on c.id = any(page.ids)
-    order by array_position(page.ids, c.id)`.execute(db);
+  const reaching = { take: page.take + 1, skip: page.skip };
+  const { rows } = await sql<CaseRowData>`${isInIndexOrder(list) && walk === 'always' ? inIndexOrder() : byIds()}`.execute(db);
   return { rows: rows.slice(0, page.take), hasMore: rows.length > page.take };
+
+  function inIndexOrder(): RawBuilder<unknown> {
+    return sql`select ${caseRowColumns} from (${soonestDue(scope, list, reaching)}) c ${joinedToCase} order by ${SOONEST_DUE}`;
+  }
+
+  function byIds(): RawBuilder<unknown> {
+    return sql`
+      with page as materialized (select ${idsOfPage()} as ids)
+      select ${caseRowColumns} from page join (${caseRowTables}) on c.id = any(page.ids)
+      order by array_position(page.ids, c.id)`;
+  }
 
   /**
    * A person's own cases are few: the database may sort them or read them in order, as it likes. A policy area is large, so its list is
    * walked in order until the page is full, unless so few cases may match that finding them first is sure to be cheap.
    */
-  function idsOfPage(reaching: PageWanted): RawBuilder<unknown> {
+  function idsOfPage(): RawBuilder<unknown> {
     const isOwn = list.role !== 'HRUser';
     const isOneAdvisers = typeof list.adviserUserId === 'string';
     const sorted = sortedIds(scope, list, order, reaching, isOwn || isOneAdvisers ? sql`not materialized` : sql`materialized`);

@@ -36,7 +36,7 @@ export interface CaseRowData {
   readonly reasonIds: readonly number[];
 }
 
-/** Columns of CaseRowData over the aliases c, employee, adviser, owner and owner_person that `caseRowTables` declares. */
+/** Columns of CaseRowData over the aliases c, employee, adviser, owner and owner_person that `caseRowTables` and `joinedToCase` declare. */
 export const caseRowColumns: RawBuilder<unknown> = sql`
   c.id, c.access_level_id as "accessLevelId", c.section_id as "sectionId", c.topic_id as "topicId", c.status, c.risk_id as "riskId",
   c.stage_id as "stageId", c.step_id as "stepId", c.outcome_id as "outcomeId", c.conclusion, c.due_at as "dueAt", c.is_due_timed as "isDueTimed",
@@ -47,12 +47,14 @@ export const caseRowColumns: RawBuilder<unknown> = sql`
   adviser.full_name as "adviserName", owner.user_id as "ownerUserId", owner_person.full_name as "ownerName",
   array(select r.reason_id from case_reason r where r.case_id = c.id order by r.reason_id) as "reasonIds"`;
 
-export const caseRowTables: RawBuilder<unknown> = sql`
-  case_record c
+/** What a row shows beside its case, joined to alias c. */
+export const joinedToCase: RawBuilder<unknown> = sql`
   left join person employee on employee.user_id = c.employee_user_id
   left join person adviser on adviser.user_id = c.adviser_user_id
   left join participant owner on owner.case_id = c.id and owner.role_id = 1 and owner.removed_at is null
   left join person owner_person on owner_person.user_id = owner.user_id`;
+
+export const caseRowTables: RawBuilder<unknown> = sql`case_record c ${joinedToCase}`;
 
 /** Visible cases that match `where` (over alias c), at most `limit`, soonest due first. */
 export async function visibleCaseRows(db: ReadDb, scope: Scope, where: RawBuilder<unknown>, limit: number): Promise<CaseRowData[]> {

@@ -197,7 +197,12 @@ describe('a change that only some may read about', () => {
     const respondent = { participantGuid: cast.priya, participantRoleId: 2, participantRelationId: 1 } as const;
     expect((await suite.server.as('maren').call(addParticipant, { params: { id: caseId }, body: respondent })).error).toBeUndefined();
     const [hr, owner, other] = [await screenOf('edda'), await screenOf('teodora'), await screenOf('priya')];
-    for (const [screen, name] of [[hr, 'edda'], [owner, 'teodora'], [other, 'priya']] as const) await settled(screen, name);
+    for (const [screen, name] of [
+      [hr, 'edda'],
+      [owner, 'teodora'],
+      [other, 'priya'],
+    ] as const)
+      await settled(screen, name);
     const before = { hr: hr.events.length, owner: owner.events.length, other: other.events.length };
     const offered = await suite.server.as('maren').call(listAnytimeEvents, { params: { id: caseId } });
     const event = offered.data.find(({ isVisibleToBusinessUsers }) => !isVisibleToBusinessUsers)!;

@@ -1,0 +1,12 @@
+import { ApplicationRole } from '@evenhand/contract/users';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+
+/** What the policies of migration 0013 compare with. Every setting ends with its transaction. */
+
+export const leaveSystem: RawBuilder<unknown> = sql`set_config('app.is_system', '', true)`;
+
+/** Columns that keep the rights of account `a` with person `p` as settings, and leave the system's context in which they were read. */
+export const contextOfAccount: RawBuilder<unknown> = sql`${leaveSystem}, set_config('app.user_id', a.user_id::text, true),
+  set_config('app.service_id', a.service_id::text, true), set_config('app.is_hr', (${ApplicationRole.HrUser} = any(a.roles))::text, true),
+  set_config('app.access_level_ids', a.access_level_ids::text, true), set_config('app.address', coalesce(p.address, ''), true)`;
