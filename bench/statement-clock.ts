@@ -88,7 +88,8 @@ function hear(client: pg.PoolClient, tell: (run: () => Promise<number>) => void)
   const heard = (asked: string | Asked, values?: readonly unknown[]): Promise<pg.QueryResult> => {
     const answer = send(asked, values);
     const statement = typeof asked === 'string' ? { text: asked, values: values ?? [] } : asked;
-    if (/^\s*(select|with)\b/i.test(statement.text)) tell(() => explained(statement));
+    // What sets the context would set it again and be timed in another one.
+    if (/^\s*(select|with)\b/i.test(statement.text) && !statement.text.includes('set_config')) tell(() => explained(statement));
     return answer;
   };
   client.query = heard as typeof client.query;

@@ -139,6 +139,11 @@ create policy change on notice for update using (true) with check (
 drop index participant_by_user;
 drop index participant_blocked;
 create index participant_by_user on participant (user_id, case_id) include (service_id, role_id, relation_id) where removed_at is null;
+-- For the same reason the beginning of a conclusion, which is enough to order by and fits a page of the index, is a column.
+alter table case_record add column conclusion_start text collate "und-x-icu" generated always as (left(conclusion, 100)) stored;
+drop index case_by_level_conclusion;
+create index case_by_level_conclusion on case_record (service_id, access_level_id, status, conclusion_start, id desc);
+
 -- A list filtered by one thing and read by due moment, the order it opens with.
 create index case_by_level_topic_due on case_record (service_id, access_level_id, status, topic_id, due_at nulls last, id desc);
 create index case_by_level_stage_due on case_record (service_id, access_level_id, status, stage_id, due_at nulls last, id desc);

@@ -41,9 +41,8 @@ export function orderOf(list: CaseList, titles: Titles): CaseOrder {
       return { by: 'column', column: sql`c.created_at`, isDescending };
     case 'closedDateTime':
       return { by: 'column', column: sql`c.closed_at`, isDescending };
-    // Its beginning is enough to order by, and fits an index.
     case 'conclusion':
-      return { by: 'column', column: sql`(left(c.conclusion, 100) collate "und-x-icu")`, isDescending };
+      return { by: 'column', column: sql`c.conclusion_start`, isDescending };
     case 'caseAdviser':
       return { by: 'adviser', isDescending };
     case 'caseEmployee':

@@ -12,6 +12,8 @@ import { isInIndexOrder, SOONEST_DUE, soonestDue, walkedIds, walkOf } from './ca
 
 /** Totals are counted this far; the part of a list that grows with the number of cases is its exact total (issue figures). */
 export const COUNTED = 1000;
+/** Where only counting tells how many match, so few are found and sorted; more are met soon enough by a walk. */
+const FEW = 200;
 
 export interface PageWanted {
   readonly take: number;
@@ -20,7 +22,7 @@ export interface PageWanted {
 
 /** How many cases a list holds, up to one more than `COUNTED`. */
 export async function countListed(db: ReadDb, scope: Scope, list: CaseList): Promise<number> {
-  const { rows } = await sql<{ total: number }>`${counted(list, scope)}`.execute(db);
+  const { rows } = await sql<{ total: number }>`${counted(list, scope, COUNTED)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -68,12 +70,13 @@ export async function casesOfList(
     const walked = walkedIds(scope, list, order, reaching);
     if (walk === 'always') return sql`array(${walked})`;
     // Only the branch that is chosen is read.
-    return sql`case when (${counted(list, scope)}) > ${sql.lit(COUNTED)} then array(${walked}) else array(${sorted}) end`;
+    return sql`case when (${counted(list, scope, FEW)}) > ${sql.lit(FEW)} then array(${walked}) else array(${sorted}) end`;
   }
 }
 
-function counted(list: CaseList, scope: Scope): RawBuilder<unknown> {
-  return sql`select count(*)::int as total from (select 1 from case_record c where ${matches(list, scope)} limit ${sql.lit(COUNTED + 1)}) matching`;
+/** Counts what matches, up to one more than `most`. */
+function counted(list: CaseList, scope: Scope, most: number): RawBuilder<unknown> {
+  return sql`select count(*)::int as total from (select 1 from case_record c where ${matches(list, scope)} limit ${sql.lit(most + 1)}) matching`;
 }
 
 /** Finds what matches and sorts it. The limit is written out: bound, it would make the database plan every call anew. */

@@ -19,6 +19,12 @@ export type Generated<T> = T extends ColumnType<infer S, infer I, infer U>
 
 export type Timestamp = ColumnType<Date, Date | string, Date | string>;
 
+export interface AccessOwnPlace {
+  case_id: number | null;
+  relation_id: number | null;
+  role_id: number | null;
+}
+
 export interface Account {
   access_level_ids: number[];
   is_current: Generated<boolean>;
@@ -42,6 +48,7 @@ export interface CaseRecord {
   closed_at: Timestamp | null;
   closed_by: string | null;
   conclusion: string | null;
+  conclusion_start: Generated<string | null>;
   created_at: Timestamp;
   created_by: string;
   due_at: Timestamp | null;
@@ -384,6 +391,7 @@ export interface WorkflowVersion {
 }
 
 export interface DB {
+  "access.own_place": AccessOwnPlace;
   account: Account;
   case_reason: CaseReason;
   case_record: CaseRecord;
