@@ -26,6 +26,7 @@ alter default privileges in schema public grant usage on sequences to evenhand_s
 -- Packs are published by the owner. The ledger only grows.
 revoke insert, update, delete on service, pack_version, workflow_version, configuration_id from evenhand_serving;
 revoke update, delete on history_event, history_content from evenhand_serving;
+revoke insert, update, delete on kysely_migration, kysely_migration_lock from evenhand_serving;
 
 -- What a transaction has been told of its reader. Settings that were never set, or have ended with their transaction, are empty: nobody.
 create schema access;
@@ -128,12 +129,15 @@ begin
     execute format('create policy adding on %I for insert with check (case_id = any ((select access.held_case_ids())::bigint[]))', child);
     execute format('create policy removal on %I for delete using (case_id = any ((select access.held_case_ids())::bigint[]))', child);
     if child <> 'notice' then
-      execute format('create policy change on %I for update using (true) with check (case_id = any ((select access.held_case_ids())::bigint[]))', child);
+      execute format('create policy change on %I for update using (case_id = any ((select access.held_case_ids())::bigint[]))', child);
     end if;
   end loop;
 end $$;
-create policy change on notice for update using (true) with check (
-  case_id = any ((select access.held_case_ids())::bigint[]) or user_id = (select access.user_id()));
+create policy change on notice for update using (case_id = any ((select access.held_case_ids())::bigint[]) or user_id = (select access.user_id()));
+
+-- The stored answer of a retry tells of a case; it is its caller's own. Old ones are forgotten for nobody in particular.
+alter table idempotency_key enable row level security;
+create policy own on idempotency_key using ((select access.is_system()) or user_id = (select access.user_id()));
 
 -- One person's places on cases are read with their rights at the start of every request: from one index, without a look at the rows.
 drop index participant_by_user;

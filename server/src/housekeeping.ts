@@ -1,3 +1,4 @@
+import { enterAsSystem } from './access/context.ts';
 import { forgetEndedSessions } from './access/ended-sessions.ts';
 import { forgetIdempotencyKeys } from './access/idempotency.ts';
 import { purgeSpentLogoutTokens } from './identity/back-channel-logout.ts';
@@ -38,7 +39,10 @@ export function startHousekeeping(db: Db, clock: Clock, log: Logger): Housekeepi
 async function tidy(db: Db, now: Date, log: Logger): Promise<void> {
   try {
     const payloads = await purgeExpiredPayloads(db, now);
-    const keys = await forgetIdempotencyKeys(db, new Date(now.getTime() - KEPT_FOR));
+    const keys = await db.transaction().execute(async (tx) => {
+      await enterAsSystem(tx);
+      return await forgetIdempotencyKeys(tx, new Date(now.getTime() - KEPT_FOR));
+    });
     const sessions = await forgetEndedSessions(db, now);
     await purgeSpentLogoutTokens(db, now);
     const limits = await purgeLimits(db, now);

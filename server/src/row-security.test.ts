@@ -94,6 +94,12 @@ describe('A context', () => {
   });
 });
 
+test('a read that is over asks nothing more on the connection it had', async () => {
+  const kept: ReadDb[] = [];
+  await inReadOnly(server.serving, async (reading) => void kept.push(reading));
+  await expect(sql`select 1`.execute(kept[0]!)).rejects.toThrow('Transaction is already committed');
+});
+
 describe('Writing', () => {
   test('is refused by the connection of what only reads', async () => {
     const writing = inReadOnly(server.serving, async (reading) => {
@@ -104,22 +110,50 @@ describe('Writing', () => {
   });
 
   test.each(['case_record', 'participant', 'tracking_record', 'history_head'])(
-    'to %s is refused without holding its case, however well it is seen',
+    'to %s reaches no case that is not held, however well it is seen',
     async (table) => {
-      const column = table === 'case_record' ? 'id' : 'case_id';
+      const key = table === 'case_record' ? 'id' : 'case_id';
       const value = table === 'participant' ? sql`is_email_on = false` : table === 'history_head' ? sql`seq = 99` : sql`step_id = 99`;
-      const write = (held: number | null): Promise<unknown> =>
-        server.serving.transaction().execute(async (tx) => {
+      /** How many rows were changed, before it is taken back; refused is none. */
+      async function changed(held: number | null): Promise<number> {
+        let count = 0;
+        const writing = server.serving.transaction().execute(async (tx) => {
           await enterAs(tx, cast.maren);
           if (held !== null) await holdCase(tx, held);
-          await sql`update ${sql.table(table)} set ${value} where ${sql.ref(column)} = ${caseId}`.execute(tx);
+          const { rows } = await sql`update ${sql.table(table)} set ${value} where ${sql.ref(key)} = ${caseId} returning 1`.execute(tx);
+          count = rows.length;
           throw new Error('taken back');
         });
-      await expect(write(null)).rejects.toMatchObject({ code: '42501' });
-      await expect(write(ofStores)).rejects.toMatchObject({ code: '42501' });
-      await expect(write(caseId)).rejects.toThrow('taken back');
+        await expect(writing).rejects.toThrow(/taken back|row-level security/);
+        return count;
+      }
+      expect([await changed(null), await changed(ofStores)]).toEqual([0, 0]);
+      expect(await changed(caseId)).toBeGreaterThan(0);
     },
   );
+
+  test('without a WHERE moves nothing of another case into the one that is held', async () => {
+    await sql`insert into message (service_id, case_id, sender_user_id, subject, body, posted_at)
+      values (1, ${ofStores}, ${cast.rufus}, 'Hidden', 'Hidden', now())`.execute(server.db);
+    await server.serving.transaction().execute(async (tx) => {
+      await enterAs(tx, cast.maren);
+      await holdCase(tx, caseId);
+      await sql`update message set case_id = ${caseId}`.execute(tx);
+    });
+    const { rows } = await sql`select 1 from message where case_id = ${ofStores}`.execute(server.db);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('and reading the stored answer of a retry is its caller’s own', async () => {
+    await sql`insert into idempotency_key (user_id, key, route, body_hash, answer, created_at)
+      values (${cast.maren}, 'key-of-maren', 'PUT', 'x', '{}', now())`.execute(server.db);
+    const read = (userId: string) =>
+      inReadOnly(server.serving, async (reading) => {
+        await enterAs(reading, userId);
+        return (await sql`select 1 from idempotency_key`.execute(reading)).rows.length;
+      });
+    expect([await read(cast.maren), await read(cast.rufus)]).toEqual([1, 0]);
+  });
 
   test('the ledger is only added to', async () => {
     for (const statement of [sql`update history_event set kind = 'x'`, sql`delete from history_content`]) {

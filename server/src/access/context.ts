@@ -26,7 +26,10 @@ export async function enterAsSystem(db: ReadDb): Promise<void> {
   await execute(db, sql`select set_config('app.is_system', 'true', true)`);
 }
 
-/** Runs one query beyond the sight of the person the transaction reads for; its caller answers for what of it is told. */
+/**
+ * Runs one query beyond the sight of the person the transaction reads for; its caller answers for what of it is told, and asks nothing else
+ * meanwhile.
+ */
 export async function beyondSight<T>(db: ReadDb, query: () => Promise<T>): Promise<T> {
   await enterAsSystem(db);
   const asked = query();

@@ -5,6 +5,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Db, ReadDb } from '../platform/database/open-database.ts';
 import { inReadOnly } from '../platform/database/read-only.ts';
+import type { Tx } from '../platform/database/transaction.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { AppError, badRequest } from '../platform/http/app-error.ts';
 import { stackOf } from '../platform/http/error-handler.ts';
@@ -16,6 +17,7 @@ import { enterAs } from './context.ts';
 import type { TokenOrigin } from './ended-sessions.ts';
 import { claimIdempotencyKey, storeIdempotentAnswer } from './idempotency.ts';
 import type { Policy } from './policy.ts';
+import { RightsChanged } from './rights-changed.ts';
 import type { Scope } from './scope.ts';
 import { scopeOf } from './scope.ts';
 
@@ -126,25 +128,30 @@ export function createServe({ server, db, clock, authenticate, services }: Serve
         const now = clock();
         const key = request.method === 'POST' ? idempotencyKeyOf(request) : null;
         const params = (request.params ?? {}) as Record<string, unknown>;
-        const data = await inTransaction(
-          db,
-          async (tx) => {
-            const actor = await actorOf(tx.db, request.bearer);
-            const retried = key === null ? null : { userId: actor.userId, key, route: `${actor.serviceId} ${route.method} ${request.url}`, body: request.body };
-            const earlier = retried === null ? null : await claimIdempotencyKey(tx, retried, now);
-            const query = (request.query ?? {}) as Record<string, unknown>;
-            const admission = { db: tx.db, actor, now, params, query, body: request.body, isAct: true };
-            if (earlier !== null) return repeated(earlier.answer, () => policy.admit(admission));
-            const subject = await policy.admit(admission);
-            const act: Act = { ...tx, actor, now };
-            const answer = await handle(act, { subject, params: params as never, query: request.query as never, body: request.body as never });
-            if (retried !== null) await storeIdempotentAnswer(tx, retried, answer ?? null);
-            return answer;
-          },
-          (error) => request.log.error({ err: { name: (error as Error).name, stack: stackOf(error as Error) } }, 'after-commit effect failed'),
-        );
+        const attempt = () =>
+          inTransaction(db, perform, (error) =>
+            request.log.error({ err: { name: (error as Error).name, stack: stackOf(error as Error) } }, 'after-commit effect failed'),
+          );
+        const data = await attempt().catch((error: unknown) => {
+          if (error instanceof RightsChanged) return attempt();
+          throw error;
+        });
         void reply.header('cache-control', 'no-store');
         return { data: data ?? null, isError: false };
+
+        async function perform(tx: Tx): Promise<unknown> {
+          const actor = await actorOf(tx.db, request.bearer);
+          const retried = key === null ? null : { userId: actor.userId, key, route: `${actor.serviceId} ${route.method} ${request.url}`, body: request.body };
+          const earlier = retried === null ? null : await claimIdempotencyKey(tx, retried, now);
+          const query = (request.query ?? {}) as Record<string, unknown>;
+          const admission = { db: tx.db, actor, now, params, query, body: request.body, isAct: true };
+          if (earlier !== null) return repeated(earlier.answer, () => policy.admit(admission));
+          const subject = await policy.admit(admission);
+          const act: Act = { ...tx, actor, now };
+          const answer = await handle(act, { subject, params: params as never, query: request.query as never, body: request.body as never });
+          if (retried !== null) await storeIdempotentAnswer(tx, retried, answer ?? null);
+          return answer;
+        }
       });
     },
   };

@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 import { holdCase } from '../access/context.ts';
+import { RightsChanged } from '../access/rights-changed.ts';
 import { scopeOf } from '../access/scope.ts';
 import { fromSight } from '../access/sight.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
@@ -12,28 +13,41 @@ import type { CaseFacts } from './case-facts.ts';
  * Loads a case the actor can see, or answers as if there were none. With `lock` the row is held until the transaction ends, which may then write
  * what belongs to the case. Never locks a row the actor cannot see, so that outsiders cannot block writers. Reads the facts and the actor's own
  * sight after the lock, in a statement of its own: what was read before may predate a block.
- * @throws CASE_NOT_FOUND
+ * @throws CASE_NOT_FOUND; RightsChanged when the actor's rights changed while the act waited for the row.
  */
 export async function loadCaseFor(db: ReadDb, actor: Actor, caseId: number, options: { lock: boolean }): Promise<CaseFacts> {
   const isVisible = sql`c.id = ${caseId} and ${scopeOf(actor).visible('c')}`;
-  if (!options.lock) return await factsFrom(db, actor, caseId, sql`from case_record c where ${isVisible}`);
+  if (!options.lock) return await factsFrom(db, actor, caseId, { columns: sql``, from: sql`from case_record c where ${isVisible}` });
   const locked = await sql`select 1 from case_record c where ${isVisible} for update of c`.execute(db);
   if (locked.rows.length === 0) throw caseNotFound(caseId);
-  const facts = await factsFrom(db, actor, caseId, fromSight(sql`array[${actor.userId}::uuid]`, [caseId]));
+  const now = { columns: sql`, ${hasSameRights(actor)} as "hasSameRights"`, from: fromSight(sql`array[${actor.userId}::uuid]`, [caseId]) };
+  const { hasSameRights: isSame, ...facts } = await factsFrom<CaseFacts & { hasSameRights: boolean }>(db, actor, caseId, now);
+  if (!isSame) throw new RightsChanged();
   await holdCase(db, caseId);
   return facts;
 }
 
-async function factsFrom(db: ReadDb, actor: Actor, caseId: number, from: RawBuilder<unknown>): Promise<CaseFacts> {
+/** The actor's rights, as far as they bear on case `c`, are those their act has begun with. */
+function hasSameRights({ roles, accessLevelIds, respondentCaseIds }: Actor): RawBuilder<boolean> {
+  return sql<boolean>`(a.roles = ${[...roles]}::text[] and a.access_level_ids = ${[...accessLevelIds]}::int[]
+    and (c.id = any(exceptions.respondent_case_ids)) = (c.id = any(${respondentCaseIds}::bigint[])))`;
+}
+
+async function factsFrom<T extends CaseFacts>(
+  db: ReadDb,
+  actor: Actor,
+  caseId: number,
+  { columns, from }: { readonly columns: RawBuilder<unknown>; readonly from: RawBuilder<unknown> },
+): Promise<T> {
   const own = sql`from participant own where own.case_id = c.id and own.user_id = ${actor.userId} and own.removed_at is null`;
-  const { rows } = await sql<CaseFacts>`
+  const { rows } = await sql<T>`
     select c.id, c.service_id as "serviceId", c.access_level_id as "accessLevelId", c.section_id as "sectionId", c.topic_id as "topicId",
       c.status, c.is_simple_process as "isSimpleProcess", c.locked_at is not null as "isLocked", c.employee_user_id as "employeeUserId",
       c.employee_name as "employeeName", c.employee_email as "employeeEmail", c.no_employee_reason_id as "noEmployeeReasonId",
       c.adviser_user_id as "adviserUserId", c.overview, c.risk_id as "riskId", c.stage_id as "stageId", c.step_id as "stepId",
       c.outcome_id as "outcomeId", c.version, c.created_at as "createdAt",
       (select o.user_id from participant o where o.case_id = c.id and o.role_id = 1 and o.removed_at is null) as "ownerUserId",
-      (select own.role_id ${own}) as "actorRole", (select own.relation_id ${own}) as "actorRelationId"
+      (select own.role_id ${own}) as "actorRole", (select own.relation_id ${own}) as "actorRelationId"${columns}
     ${from}`.execute(db);
   const facts = rows[0];
   if (facts === undefined) throw caseNotFound(caseId);

@@ -91,7 +91,8 @@ function preparing(client: pg.PoolClient, isWorthPreparing: (text: string) => bo
     const endsRead = isReadOnly && text === 'commit';
     if (isBegin || endsRead || isPipelined(values)) {
       answer.catch(() => undefined);
-      if (!endsRead) ahead.push(answer);
+      if (endsRead) ahead = [];
+      else ahead.push(answer);
       return { command: '', rowCount: null, rows: [] };
     }
     const before = ahead;
