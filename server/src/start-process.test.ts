@@ -100,7 +100,7 @@ describe('start-up', () => {
       async () => undefined,
     );
     // A newer version of the product has been here.
-    await sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030-01-01')`.execute(database.db);
+    await database.asOwner((owner) => sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030-01-01')`.execute(owner));
     await database.close();
     await expect(start({ DATA_DIR: killed })).rejects.toThrow(/could not be migrated[\s\S]*9999-from-the-future/);
   }, 90_000);

@@ -37,3 +37,10 @@ test('a closed case is none [API-037]', async () => {
   expect((await server.as('maren').call(closeCase, { params: { id }, body })).status).toBe(200);
   expect(await ask('maren', 'general-query', 'derrin')).toBeNull();
 });
+
+test('a case one sees is named before one that is hidden, also when nobody advises that one [API-037]', async () => {
+  const seen = await openCase(server, { employee: 'salma' });
+  const hidden = await openCase(server, { as: 'rufus', accessLevel: 'stores', employee: 'salma' });
+  await server.db.updateTable('case_record').set({ adviser_user_id: null }).where('id', '=', hidden).execute();
+  expect(await ask('maren', 'general-query', 'salma')).toEqual({ userHasPermissionsToEdit: true, caseTrackingRecordId: seen });
+});
