@@ -124,8 +124,9 @@ function rows(pack: CompiledPack, count: number): string[] {
          (array[0, 1, 1, 1, 2, 2, 2, 3, 3, 4, 4, 5, 6, 7, 8])[1 + ${draw(8, 15)}] as topic_place,
          timestamptz '${LOADED_AT}' - ${draw(9, 1460)} * interval '1 day' - ${draw(31, 86_400)} * interval '1 second' as created_at from ${all}) drawn
      join (values ${topics.join(', ')}) as topic (place, id, section_id, workflow_id, is_simple, stages, steps, steps_count) on topic.place = drawn.topic_place`,
-    // An owner each; of two in three cases one or two more people; about three in a hundred keep somebody out, and some fifty each of the two HR people here,
-    // however many cases there are: an ordinary person's exceptions are few, and busy-readers.ts has the others.
+    // Every case has an owner, and two in three have one or two more people. About three in a hundred block somebody.
+    // Each of the two HR people here is blocked on about fifty cases, however many there are, because an ordinary
+    // person's exceptions are few. busy-readers.ts has people with many.
     `insert into participant (service_id, case_id, user_id, role_id, relation_id, blocked_reason, source_id, added_at, added_by)
      select 1, 10000 + n, who, role, case when role = 4 then 2 when role = 1 then null else 1 + ${draw(47, 12)} end,
        case when role = 4 then 'Named as a witness.' end, 3, timestamptz '${LOADED_AT}', '${cast.maren}'::uuid

@@ -16,7 +16,7 @@ import type { TokenOrigin } from './ended-sessions.ts';
 export async function enterAs(db: ReadDb, userId: string, token?: TokenOrigin): Promise<Actor | null> {
   await enterAsSystem(db);
   const actor = await loadActor(db, userId, token);
-  // Nobody's rights end no context.
+  // Reading the rights of a person ends the context of the system; when there is no such person, it must be ended here.
   if (actor === null) await execute(db, leave);
   return actor;
 }

@@ -27,10 +27,10 @@ const sessionEnd = z.object({ sessionId: z.nullable(z.string()), userId: z.nulla
 /** What has ended: one session, or sessions of one person. */
 export type SessionEnd = z.output<typeof sessionEnd>;
 
-/** No token is accepted that was issued longer ago, in milliseconds. So what has ended may be forgotten after this time. */
-export const LONGEST_TOKEN_LIFE = 24 * 60 * 60_000;
+/** No token is accepted that was issued longer ago. So what has ended may be forgotten after this time. */
+export const LONGEST_TOKEN_LIFE_MS = 24 * 60 * 60_000;
 /** The clocks of an external provider and ours may differ. */
-const CLOCK_SLACK = 60 * 60_000;
+const CLOCK_SLACK_MS = 60 * 60_000;
 
 /** SQL condition: the token is no longer accepted, because its session has ended. */
 export function hasEnded({ userId, sessionId, issuedAt }: TokenOrigin | TokenColumns): RawBuilder<boolean> {
@@ -73,7 +73,7 @@ export async function endTokensOf(db: Db, userId: string, { which, until }: { wh
 
 /** Forgets what ended so long ago that no token of that time is accepted any more. @returns how many rows went. */
 export async function forgetEndedSessions(db: Db, now: Date): Promise<number> {
-  const before = new Date(now.getTime() - LONGEST_TOKEN_LIFE - CLOCK_SLACK);
+  const before = new Date(now.getTime() - LONGEST_TOKEN_LIFE_MS - CLOCK_SLACK_MS);
   const sessions = await db.deleteFrom('ended_session').where('ended_at', '<', before).executeTakeFirst();
   const people = await db.deleteFrom('ended_person_session').where('ended_at', '<', before).executeTakeFirst();
   return Number(sessions.numDeletedRows) + Number(people.numDeletedRows);

@@ -3,7 +3,7 @@ import type { ErrorEnvelope } from '@evenhand/contract/envelope';
 import { ErrorCode } from '@evenhand/contract/error-codes';
 import type { FastifyInstance } from 'fastify';
 
-const WINDOW = 5 * 60_000;
+const WINDOW_MS = 5 * 60_000;
 
 const tooManyMisses: ErrorEnvelope = {
   isError: true,
@@ -18,7 +18,7 @@ const tooManyMisses: ErrorEnvelope = {
  */
 export function limitCaseMisses(server: FastifyInstance, max: number): void {
   if (max === 0) return;
-  const count = server.createRateLimit({ max, timeWindow: WINDOW, keyGenerator: (request) => `case misses ${request.userId}` });
+  const count = server.createRateLimit({ max, timeWindow: WINDOW_MS, keyGenerator: (request) => `case misses ${request.userId}` });
   server.addHook('preSerialization', async (request, reply, payload) => {
     if (!isMiss(request.routeOptions.url, payload)) return payload;
     const counted = await count(request).catch((error: unknown) => {

@@ -16,7 +16,7 @@ const searches: readonly Pick<Route, 'method' | 'path'>[] = [
   searchParticipants,
   searchUsers,
 ];
-const WINDOW = 60_000;
+const WINDOW_MS = 60_000;
 
 /**
  * Limits how many searches a person may make in a minute, all search calls together (gaps G-103).
@@ -30,7 +30,7 @@ export function limitSearches(server: FastifyInstance, max: number): void {
       ...route.config,
       rateLimit: {
         max,
-        timeWindow: WINDOW,
+        timeWindow: WINDOW_MS,
         // By then the caller is known and the call is well-formed.
         hook: 'preHandler',
         keyGenerator: (request) => `searches ${request.userId}`,

@@ -1,6 +1,6 @@
 import type { JSONWebKeySet, JWTHeaderParameters, JWTPayload, JWTVerifyGetKey } from 'jose';
 import { createLocalJWKSet, errors, jwtVerify } from 'jose';
-import { LONGEST_TOKEN_LIFE } from '../access/ended-sessions.ts';
+import { LONGEST_TOKEN_LIFE_MS } from '../access/ended-sessions.ts';
 import type { VerifyToken } from '../access/token.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { ExternalIssuer } from './external-issuer.ts';
@@ -38,7 +38,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): VerifyToken 
       ...(discovered === null ? { typ: 'at+jwt' } : {}),
     });
     // An ended session is not kept for longer than this, so an older token could outlive its sign-out.
-    if (now() - (payload.iat as number) * 1000 > LONGEST_TOKEN_LIFE) throw new errors.JWTExpired('issued too long ago', payload, 'iat');
+    if (now() - (payload.iat as number) * 1000 > LONGEST_TOKEN_LIFE_MS) throw new errors.JWTExpired('issued too long ago', payload, 'iat');
     if (discovered !== null && !isAccessToken(protectedHeader, payload)) throw new errors.JWTInvalid('not an access token');
     return { payload, issuer: discovered };
   }

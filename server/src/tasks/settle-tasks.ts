@@ -120,7 +120,8 @@ export async function refreshDue(act: Act, caseId: number): Promise<void> {
     caseId,
     sql`with open as (
       select t.due_at, t.is_due_timed from case_task t left join tracking_record process on process.id = t.record_id
-      where t.case_id = ${caseId} and t.completed_at is null and t.cancelled_at is null and process.is_hr_only is not true
+      where t.case_id = ${caseId} and t.completed_at is null and t.cancelled_at is null
+        and (t.record_id is null or process.is_hr_only = false)
     ), dues as (
       select due_at, is_due_timed from open where due_at is not null
       union all
