@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import swagger from '@fastify/swagger';
 import type { FastifyInstance } from 'fastify';
 import Fastify, { LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
+import helmet from 'helmet';
 import type { Logger } from '../logger.ts';
 import { handleErrors, refuse } from './error-handler.ts';
 import { readModelParts } from './model-part.ts';
@@ -38,7 +38,18 @@ export async function createServer(log: Logger, connectSources: readonly string[
     request.log.info({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) });
   });
   await server.register(compress, { global: true, threshold: 1024, encodings: ['br', 'gzip'] });
-  await server.register(helmet, {
+  const secure = securityHeaders(connectSources);
+  server.addHook('onRequest', (request, reply, done) => secure(request.raw, reply.raw, (error) => done(error as Error | undefined)));
+  await server.register(swagger, {
+    openapi: { openapi: '3.1.0', info: { title: 'Evenhand', version: '1.0.0', description: 'Case management for HR and employee-relations work' } },
+    transform: jsonSchemaTransform,
+  });
+  return server;
+}
+
+/** Made once: Fastify's own plugin for helmet makes and checks the policy anew for every request. */
+function securityHeaders(connectSources: readonly string[]): ReturnType<typeof helmet> {
+  return helmet({
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
@@ -59,9 +70,4 @@ export async function createServer(log: Logger, connectSources: readonly string[
     crossOriginEmbedderPolicy: false,
     xFrameOptions: { action: 'sameorigin' },
   });
-  await server.register(swagger, {
-    openapi: { openapi: '3.1.0', info: { title: 'Evenhand', version: '1.0.0', description: 'Case management for HR and employee-relations work' } },
-    transform: jsonSchemaTransform,
-  });
-  return server;
 }
