@@ -1,7 +1,7 @@
 import { ApplicationRole, PermissionRule } from '@evenhand/contract/users';
 import { sql } from 'kysely';
 import type { ReadDb } from '../platform/database/open-database.ts';
-import { contextOfAccount } from './context-settings.ts';
+import { contextOfAccount, entersSystem } from './context-settings.ts';
 import type { TokenOrigin } from './ended-sessions.ts';
 import { hasEnded } from './ended-sessions.ts';
 import type { CaseExceptions } from './viewer.ts';
@@ -41,7 +41,7 @@ interface ActorRow {
 
 /**
  * Reads a person's rights afresh in one statement, inside the transaction of what they are about to do, together with the few cases that are
- * exceptions for them. It reads beyond anybody's sight, so it runs in the system's context and ends it: the same statement keeps the rights as
+ * exceptions for them. It reads beyond anybody's sight, so it begins the system's context and ends it; the same statement keeps the rights as
  * settings of the transaction (`context.ts`).
  * @returns null for nobody: unknown, deactivated, without an account in a current service, or with a token whose session has ended.
  */
@@ -51,7 +51,7 @@ export async function loadActor(db: ReadDb, userId: string, token?: TokenOrigin)
       (select jsonb_object_agg(r.title, r.value) from permission_rule r where r.user_id = a.user_id and r.service_id = a.service_id) as rules,
       exceptions.hidden_case_ids::text, exceptions.own_case_ids::text, exceptions.respondent_case_ids::text, ${contextOfAccount}
     from account a join person p on p.user_id = a.user_id cross join ${exceptionsOf()}
-    where a.user_id = ${userId} and a.is_current and p.deactivated_at is null
+    where a.user_id = ${userId} and a.is_current and ${entersSystem} and p.deactivated_at is null
       ${token === undefined ? sql`` : sql`and not ${hasEnded(token)}`}`.execute(db);
   const row = rows[0];
   if (row === undefined) return null;

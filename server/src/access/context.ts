@@ -14,7 +14,6 @@ import type { TokenOrigin } from './ended-sessions.ts';
 
 /** Begins a person's context: reads their rights as they are now and lets the transaction see what these rights allow. @returns null for nobody (`loadActor`). */
 export async function enterAs(db: ReadDb, userId: string, token?: TokenOrigin): Promise<Actor | null> {
-  await enterAsSystem(db);
   const actor = await loadActor(db, userId, token);
   // Reading the rights of a person ends the context of the system; when there is no such person, it must be ended here.
   if (actor === null) await execute(db, leave);
