@@ -1,8 +1,9 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Actor } from './actor.ts';
+import { actsAsHrOn } from './acts-as-hr.ts';
 import { viewerOf } from './viewer.ts';
-import { processSightOf, visibilityOf } from './visibility.ts';
+import { processSightOf, sightOfProcess, visibilityOf } from './visibility.ts';
 
 const built = Symbol('built by scopeOf');
 
@@ -18,6 +19,10 @@ export interface Scope {
   readonly ownCaseIds: string;
   /** The visibility predicate V (security study §6.2) on the case row with this alias. */
   visible(alias: string): RawBuilder<boolean>;
+  /** The person acts as HR on the case row with this alias. */
+  actsAsHr(alias: string): RawBuilder<boolean>;
+  /** On a visible case with this alias: the process whose row has the alias `process` is theirs to know of. */
+  readsRow(process: string, alias: string): RawBuilder<boolean>;
   /** On a visible case with this alias: the process named by a column, or an expression, is theirs to know of; what belongs to none is. */
   readsProcess(recordId: string, alias: string): RawBuilder<boolean>;
 }
@@ -30,6 +35,8 @@ export function scopeOf(actor: Actor): Scope {
     serviceId: actor.serviceId,
     ownCaseIds: actor.ownCaseIds,
     visible: (alias) => visibilityOf(viewer, alias),
+    actsAsHr: (alias) => actsAsHrOn(viewer, alias),
+    readsRow: (process, alias) => sightOfProcess(viewer, process, alias),
     readsProcess: (recordId, alias) => processSightOf(viewer, sql.raw(recordId), alias),
   };
 }

@@ -26,5 +26,10 @@ export function visibilityOf(viewer: Viewer, alias: string): RawBuilder<boolean>
  */
 export function processSightOf(viewer: Viewer, recordId: RawBuilder<unknown>, alias: string): RawBuilder<boolean> {
   return sql<boolean>`/* sight */ (${recordId} is null
-    or (select not process.is_hr_only or ${actsAsHrOn(viewer, alias)} from tracking_record process where process.id = ${recordId}) is true)`;
+    or (select ${sightOfProcess(viewer, 'process', alias)} from tracking_record process where process.id = ${recordId}) is true)`;
+}
+
+/** The same of the process whose row has the alias `process`. */
+export function sightOfProcess(viewer: Viewer, process: string, alias: string): RawBuilder<boolean> {
+  return sql<boolean>`/* sight */ (not ${sql.ref(`${process}.is_hr_only`)} or ${actsAsHrOn(viewer, alias)})`;
 }

@@ -4,32 +4,31 @@ import type { Scope } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import type { CaseRowData } from '../cases/case-rows.ts';
 import { caseRowColumns, caseRowTables } from '../cases/case-rows.ts';
-import { isAnotherHrUserLeft } from '../cases/hr-users.queries.ts';
+import { columnsOf, isAnotherHrUserLeft } from '../cases/hr-users.queries.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
-export interface CaseDetailsData extends CaseRowData {
-  readonly overview: string;
+export interface CaseDetailsData extends CaseFacts, Omit<CaseRowData, keyof CaseFacts> {
   readonly legacyNumber: string | null;
-  readonly isSimpleProcess: boolean;
   readonly lockedAt: Date | null;
   readonly lockedByName: string | null;
-  readonly version: number;
   /** Open cases about the same employee, this one included, among those the caller can see. */
   readonly liveCases: number;
-  /** Somebody else could open the case and act on it as HR, were the reader gone. */
+  /** The reader acts as HR, and somebody else could open the case and act on it as HR, were the reader gone. */
   readonly isAnotherHrUserLeft: boolean;
 }
 
-/** The whole row of a visible case in one statement, or null. */
-export async function caseDetails(db: ReadDb, scope: Scope, facts: CaseFacts): Promise<CaseDetailsData | null> {
+/** The whole row of a visible case, with what rules need to know of it, in one statement; or null. */
+export async function caseDetails(db: ReadDb, scope: Scope, caseId: number): Promise<CaseDetailsData | null> {
   const { rows } = await sql<CaseDetailsData>`
-    select ${caseRowColumns}, c.overview, c.legacy_number as "legacyNumber", c.is_simple_process as "isSimpleProcess", c.locked_at as "lockedAt",
-      locker.full_name as "lockedByName", c.version,
+    select ${caseRowColumns}, c.service_id as "serviceId", c.overview, c.legacy_number as "legacyNumber",
+      c.is_simple_process as "isSimpleProcess", c.locked_at as "lockedAt", locker.full_name as "lockedByName", c.version,
+      own.role_id as "actorRole", own.relation_id as "actorRelationId",
       (select count(*)::int from case_record other where other.employee_user_id = c.employee_user_id and ${isOpenCase('other')}
         and ${scope.visible('other')}) as "liveCases",
-      ${isAnotherHrUserLeft(facts, scope.userId)} as "isAnotherHrUserLeft"
+      ${scope.actsAsHr('c')} and ${isAnotherHrUserLeft(columnsOf('c'), scope.userId)} as "isAnotherHrUserLeft"
     from ${caseRowTables} left join person locker on locker.user_id = c.locked_by
-    where c.id = ${facts.id} and ${scope.visible('c')}`.execute(db);
+      left join participant own on own.case_id = c.id and own.user_id = ${scope.userId} and own.removed_at is null
+    where c.id = ${caseId} and ${scope.visible('c')}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -52,7 +51,7 @@ export async function caseProcesses(db: ReadDb, scope: Scope, caseId: number): P
       r.is_touched as "isStarted", r.is_hr_only as "isHrOnly"
     from tracking_record r join case_record c on c.id = r.case_id
     where r.case_id = ${caseId} and ${scope.visible('c')} and r.end_reason is distinct from 'discarded'
-      and ${scope.readsProcess('r.id', 'c')}
+      and ${scope.readsRow('r', 'c')}
     order by r.id`.execute(db);
   return rows;
 }

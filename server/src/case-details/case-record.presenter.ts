@@ -1,29 +1,25 @@
 import type { CaseRecord } from '@evenhand/contract/cases';
-import type { Participant } from '@evenhand/contract/participants';
+import { ParticipantRole } from '@evenhand/contract/participants';
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import type { Actor } from '../access/actor.ts';
-import type { CaseFacts } from '../cases/case-facts.ts';
 import { presentCaseRow } from '../cases/case-row.presenter.ts';
 import { seekHelpAt } from '../cases/seek-help-at.ts';
 import type { Configuration } from '../configuration/configuration.ts';
+import { presentParticipant } from '../participants/participant.presenter.ts';
 import { caseAbilities } from './case-abilities.ts';
-import type { CaseDetailsData, CaseProcessData } from './case-details.queries.ts';
+import type { CaseProcessData } from './case-details.queries.ts';
+import type { WholeCase } from './whole-case.ts';
 
-interface Loaded {
-  readonly actor: Actor;
-  readonly facts: CaseFacts;
-  readonly row: CaseDetailsData;
-  readonly processes: readonly CaseProcessData[];
-  readonly participants: readonly Participant[];
-  readonly now: Date;
-}
-
-/** A case as its page reads it (CONF-12 … CONF-21), with what the caller may do. */
-export function presentCase({ actor, facts, row, processes, participants, now }: Loaded, configuration: Configuration): CaseRecord {
-  const titles = configuration.titlesOf(facts.serviceId);
-  const topic = configuration.packOf(facts.serviceId).topics.find((one) => one.id === row.topicId);
+/** A case as its page reads it (CONF-12 … CONF-21), with what the caller may do. People who are blocked from it are not among its participants. */
+export function presentCase(
+  { row, participants, processes }: WholeCase,
+  { actor, now }: { readonly actor: Actor; readonly now: Date },
+  configuration: Configuration,
+): CaseRecord {
+  const titles = configuration.titlesOf(row.serviceId);
+  const topic = configuration.packOf(row.serviceId).topics.find((one) => one.id === row.topicId);
   const main = processes.findLast((one) => one.kind === 'primary' || one.kind === 'simple');
-  const definition = main === undefined ? null : configuration.workflow(facts.serviceId, main.workflowId, main.version);
+  const definition = main === undefined ? null : configuration.workflow(row.serviceId, main.workflowId, main.version);
   const seekHelp = seekHelpAt(definition, row.stepId);
   const isEmployeeRequired = topic?.isEmployeeRequired ?? false;
   const base = presentCaseRow(row, titles);
@@ -31,7 +27,7 @@ export function presentCase({ actor, facts, row, processes, participants, now }:
   return {
     ...base,
     caseEmployee: { ...base.caseEmployee, liveCases: row.liveCases },
-    caseParticipants: [...participants],
+    caseParticipants: participants.filter((one) => one.roleId !== ParticipantRole.Blocked).map((one) => presentParticipant(one, actor, row)),
     overview: row.overview,
     section: { id: row.sectionId, title: titles.sections.get(row.sectionId) ?? '' },
     accessLevel: { id: row.accessLevelId, title: titles.accessLevels.get(row.accessLevelId) ?? '' },
@@ -51,7 +47,7 @@ export function presentCase({ actor, facts, row, processes, participants, now }:
     caseDuration: Math.max(0, Math.floor(((row.closedAt ?? now).getTime() - row.createdAt.getTime()) / 60_000)),
     primaryWorkflowId: main?.workflowId ?? null,
     primaryWorkflowTrackingRecordId: main?.id ?? null,
-    workflowTrackingRecords: processes.filter((one) => one.kind !== 'simple').map((one) => presentProcess(one, facts.serviceId, configuration)),
+    workflowTrackingRecords: processes.filter((one) => one.kind !== 'simple').map((one) => presentProcess(one, row.serviceId, configuration)),
     simpleProcessAltStageLabel: definition?.stageLabel ?? null,
     simpleProcessAltStepLabel: definition?.stepLabel ?? null,
     seekHelpTypeLookupId: seekHelp.type,
@@ -59,7 +55,7 @@ export function presentCase({ actor, facts, row, processes, participants, now }:
     lockedBy: row.lockedByName,
     lockedDateTime: row.lockedAt?.toISOString() ?? null,
     version: row.version,
-    abilities: caseAbilities(actor, facts, {
+    abilities: caseAbilities(actor, row, {
       isEmployeeRequired,
       seekHelpType: seekHelp.type,
       primaryRecordId: main?.id ?? null,

@@ -5,7 +5,11 @@ import { sql } from 'kysely';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import type { CaseFacts } from './case-facts.ts';
 
-type Place = Pick<CaseFacts, 'id' | 'serviceId' | 'accessLevelId' | 'adviserUserId' | 'employeeUserId' | 'employeeEmail'>;
+/** What decides who acts as HR on a case. */
+type HrGroundOfCase = Pick<CaseFacts, 'id' | 'serviceId' | 'accessLevelId' | 'adviserUserId' | 'employeeUserId' | 'employeeEmail'>;
+
+/** The same as expressions of a statement. */
+type HrGroundColumns = Readonly<Record<keyof HrGroundOfCase, RawBuilder<unknown>>>;
 
 /** Whether this person works in HR of some service, or did when they were last there. */
 export async function isHrUser(db: ReadDb, userId: string): Promise<boolean> {
@@ -14,41 +18,54 @@ export async function isHrUser(db: ReadDb, userId: string): Promise<boolean> {
 }
 
 /** Whether this person can be the adviser of the case: HR of its policy area, not blocked on it and not its subject (gaps G-38). */
-export async function canAdvise(db: ReadDb, onCase: Place, userId: string): Promise<boolean> {
+export async function canAdvise(db: ReadDb, onCase: HrGroundOfCase, userId: string): Promise<boolean> {
   const { rows } = await sql`select 1 ${hrUsersOf({ ...onCase, adviserUserId: null })} and a.user_id = ${userId}`.execute(db);
   return rows.length > 0;
 }
 
 /** Whether anybody working in the service now can open the case and act on it as HR. */
-export async function canHrOpen(db: ReadDb, onCase: Place): Promise<boolean> {
+export async function canHrOpen(db: ReadDb, onCase: HrGroundOfCase): Promise<boolean> {
   const { rows } = await sql`select 1 ${hrUsersOf(onCase)} and a.is_current limit 1`.execute(db);
   return rows.length > 0;
 }
 
 /** The same without this person (security study D5). */
-export async function isHrUserLeftWithout(db: ReadDb, onCase: Place, userId: string): Promise<boolean> {
+export async function isHrUserLeftWithout(db: ReadDb, onCase: HrGroundOfCase, userId: string): Promise<boolean> {
   const { rows } = await sql<{ isLeft: boolean }>`select ${isAnotherHrUserLeft(onCase, userId)} as "isLeft"`.execute(db);
   return rows[0]?.isLeft === true;
 }
 
 /** The same as an expression. */
-export function isAnotherHrUserLeft(onCase: Place, userId: string): RawBuilder<boolean> {
+export function isAnotherHrUserLeft(onCase: HrGroundOfCase | HrGroundColumns, userId: string): RawBuilder<boolean> {
   return sql<boolean>`exists (select 1 ${hrUsersOf(onCase)} and a.is_current and a.user_id <> ${userId})`;
 }
 
 /** Everybody from HR who can open the case and act on it, for telling them when it has no adviser. */
-export async function hrUserIdsOf(db: ReadDb, onCase: Place): Promise<string[]> {
+export async function hrUserIdsOf(db: ReadDb, onCase: HrGroundOfCase): Promise<string[]> {
   const { rows } = await sql<{ userId: string }>`select a.user_id as "userId" ${hrUsersOf(onCase)} order by 1`.execute(db);
   return rows.map((row) => row.userId);
 }
 
+/** Of the case row with this alias. */
+export function columnsOf(alias: string): HrGroundColumns {
+  const column = (name: string): RawBuilder<unknown> => sql.ref(`${alias}.${name}`);
+  return {
+    id: column('id'),
+    serviceId: column('service_id'),
+    accessLevelId: column('access_level_id'),
+    adviserUserId: column('adviser_user_id'),
+    employeeUserId: column('employee_user_id'),
+    employeeEmail: column('employee_email'),
+  };
+}
+
 /** HR users of the case's policy area and its adviser, without its subject, people blocked on it and its respondents (gaps G-95). */
-function hrUsersOf(onCase: Place): RawBuilder<unknown> {
+function hrUsersOf(onCase: HrGroundOfCase | HrGroundColumns): RawBuilder<unknown> {
   return sql`from account a join person p on p.user_id = a.user_id
     where a.service_id = ${onCase.serviceId} and ${ApplicationRole.HrUser} = any(a.roles)
       and (${onCase.accessLevelId} = any(a.access_level_ids) or a.user_id = ${onCase.adviserUserId}::uuid)
       and p.deactivated_at is null and a.user_id is distinct from ${onCase.employeeUserId}::uuid
-      and (p.email is null or lower(p.email) is distinct from lower(${onCase.employeeEmail}::text))
+      and (p.address is null or p.address is distinct from lower(${onCase.employeeEmail}::text))
       and not exists (select 1 from participant kept where kept.case_id = ${onCase.id} and kept.user_id = a.user_id
         and kept.removed_at is null and (kept.role_id = 4 or kept.relation_id = ${Relation.Respondent}))`;
 }

@@ -9,7 +9,7 @@ import { caseNotFound } from '../platform/http/app-error.ts';
  */
 export async function versionOnCase(db: ReadDb, scope: Scope, caseId: number, workflowId: number): Promise<number | null> {
   const { rows } = await sql<{ version: number | null }>`
-    select (select r.version from tracking_record r where r.case_id = c.id and r.workflow_id = ${workflowId}::bigint and ${scope.readsProcess('r.id', 'c')}
+    select (select r.version from tracking_record r where r.case_id = c.id and r.workflow_id = ${workflowId}::bigint and ${scope.readsRow('r', 'c')}
       order by r.id desc limit 1) as version
     from case_record c where c.id = ${caseId} and ${scope.visible('c')}`.execute(db);
   if (rows[0] === undefined) throw caseNotFound(caseId);

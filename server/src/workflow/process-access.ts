@@ -66,7 +66,7 @@ async function loadVisible(
   const scope = scopeOf(actor);
   const { rows } = await sql<{ caseId: number }>`
     select r.case_id as "caseId" from tracking_record r join case_record c on c.id = r.case_id
-    where r.id = ${recordId} and ${scope.visible('c')} and ${scope.readsProcess('r.id', 'c')}`.execute(db);
+    where r.id = ${recordId} and ${scope.visible('c')} and ${scope.readsRow('r', 'c')}`.execute(db);
   const caseId = rows[0]?.caseId;
   if (caseId === undefined) throw notFound('This process could not be found.');
   const theCase = await loadCaseFor(db, actor, caseId, { lock: isAct });

@@ -93,7 +93,7 @@ const storedFacts = (scope: Scope) => sql`c.status, c.risk_id as "riskId", c.loc
       ${listed(sql`select r.id, r.workflow_id as "workflowId", r.version, r.kind, r.parent_id as "parentId", r.started_by_visit_id as "startedByVisitId",
         r.is_mandatory as "isMandatory", r.is_hr_only as "isHrOnly", r.ended_at is not null as "hasEnded",
         exists (select 1 from visit v where v.record_id = r.id and v.status = 3 and not v.is_withdrawn) as "hasCompletedComponent"
-        from tracking_record r where r.case_id = c.id and ${scope.readsProcess('r.id', 'c')}`)} as processes,
+        from tracking_record r where r.case_id = c.id and ${scope.readsRow('r', 'c')}`)} as processes,
       ${listed(sql`select t.id, t.record_id as "processId", t.type, t.title, t.is_required_before_closure as "isRequiredBeforeClosure", t.source,
         t.due_rule as "dueRule" from case_task t
         where t.case_id = c.id and t.completed_at is null and t.cancelled_at is null and t.type in (2, 3, 4, 5, 6)

@@ -26,7 +26,7 @@ export async function recordOfWorkflow(
   const isWanted = wanted.recordId === undefined ? sql`true` : sql`r.id = ${wanted.recordId}`;
   const { rows } = await sql<{ id: number }>`
     select r.id from tracking_record r join case_record c on c.id = r.case_id
-    where r.case_id = ${caseId} and r.workflow_id = ${wanted.workflowId}::bigint and ${isWanted} and ${scope.readsProcess('r.id', 'c')}
+    where r.case_id = ${caseId} and r.workflow_id = ${wanted.workflowId}::bigint and ${isWanted} and ${scope.readsRow('r', 'c')}
     order by r.ended_at desc nulls first, r.id desc limit 1`.execute(db);
   return rows[0]?.id ?? null;
 }
