@@ -9,17 +9,21 @@ import { badRequest, notAuthorised, notFound } from './refusals.ts';
 import { entryComponent, latestVisit, liveVisits } from './visits.ts';
 import { beginTransition, makeCurrent } from './walk.ts';
 
+/** A guided process is moved by HR alone, a simple one by everybody who writes on the case (gaps G-93). */
+export function maySetStep({ record, actor }: Pick<ProcessContext, 'record' | 'actor'>): boolean {
+  return record.kind === 'simple' || actor.isHr;
+}
+
 /**
  * Moves a process to another step of its pinned version (PROC-29, domain brief rule 19). The current row is parked and nothing skipped is completed:
  * unfinished required components left behind stay required when they are `always`, and stop counting when they are `if-entered`.
- * A guided process is moved by HR alone, a simple one by everybody who writes on the case (gaps G-93). Refuses like a submit; NOT_FOUND for a step
- * of another workflow. The present step changes nothing.
+ * Refuses like a submit, and whom `maySetStep` does not allow; NOT_FOUND for a step of another workflow. The present step changes nothing.
  */
 export function setStep(context: ProcessContext, stepId: number): Refusal | Decision {
   const { definition, record } = context;
   const barred = refuseWriting(context);
   if (barred !== null) return barred;
-  if (record.kind !== 'simple' && !context.actor.isHr) return notAuthorised('Only HR can set the step of a guided process.');
+  if (!maySetStep(context)) return notAuthorised('Only HR can set the step of a guided process.');
   const target = findStep(definition, stepId);
   if (target === null) return notFound('This step does not belong to the process.');
   if (record.stepId === stepId) return unchanged(record);

@@ -27,8 +27,8 @@ export function caseAbilities(
     reopen: may('reopenCase'),
     editDetails: may('editDetails'),
     changeTopic: may('changeTopic'),
-    // On a guided case choosing a step is HR's (gaps G-93); on a simple one it is how every writer moves it. An ended process has no next step.
-    setStep: may('setStep') && !shape.hasMainProcessEnded && (isHr || theCase.isSimpleProcess),
+    // An ended process has no next step.
+    setStep: may('setStep') && !shape.hasMainProcessEnded,
     changeAdviser: may('changeAdviser'),
     changeEmployee: may('changeEmployee'),
     removeEmployee: may('changeEmployee') && !shape.isEmployeeRequired,

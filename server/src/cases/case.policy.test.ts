@@ -80,7 +80,6 @@ describe('What people may do to a case they see', () => {
       says: 'HR, owner and stakeholder edit an open case; a lock keeps out everybody but HR [PERM-18, PERM-19, PERM-20, PERM-21, PERM-22, PERM-23, PERM-24, PERM-25, PERM-31, PERM-39, PERM-42, LOCK-04, LOCK-05, LOCK-06, CLOSE-11]',
       actions: [
         'editDetails',
-        'setStep',
         'addParticipant',
         'editParticipant',
         'removeParticipant',
@@ -92,6 +91,12 @@ describe('What people may do to a case they see', () => {
         'closeCase',
       ],
       row: editors,
+    },
+    {
+      says: 'everybody who edits sets the step of a simple-process case, HR alone that of a guided one [PERM-25]',
+      actions: ['setStep'],
+      row: editors,
+      guided: { ...editors, writer: 'NNBNBN' },
     },
     { says: 'observers cannot follow tasks, whoever may write can [PERM-32]', actions: ['openTasks'], row: writersAlways },
     {

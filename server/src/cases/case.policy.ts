@@ -82,7 +82,6 @@ export function refusalOf(actor: Actor, action: CaseAction, theCase: PolicyFacts
       return hr ? whenOpen(theCase) : notAuthorised;
     case 'closeCase':
     case 'editDetails':
-    case 'setStep':
     case 'addParticipant':
     case 'editParticipant':
     case 'removeParticipant':
@@ -92,6 +91,10 @@ export function refusalOf(actor: Actor, action: CaseAction, theCase: PolicyFacts
     case 'workProcess':
     case 'editTrackedEvent':
       return writer ? whenWorkable(theCase, hr) : notAuthorised;
+    // On a guided case choosing a step is HR's (gaps G-93); on a simple one it is how every writer moves it.
+    case 'setStep':
+      if (!writer) return notAuthorised;
+      return whenWorkable(theCase, hr) ?? (hr || theCase.isSimpleProcess ? null : notAuthorised);
     case 'openTasks':
       return writer ? null : notAuthorised;
     case 'changeTopic':

@@ -2,6 +2,7 @@ import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { outstandingWork } from '@evenhand/engine/closure';
 import { lockedBecause } from '@evenhand/engine/guards';
 import { findComponent } from '@evenhand/engine/places';
+import { maySetStep } from '@evenhand/engine/set-step';
 import { liveVisits } from '@evenhand/engine/visits';
 import type { LoadedProcess } from './process-facts.ts';
 
@@ -13,7 +14,7 @@ export interface OutstandingDetails {
 
 /** A running process on the wire (PROC-35, PROC-36, PROC-41, PROC-42). */
 export function presentProcess({ theCase, stored, view }: LoadedProcess, details: OutstandingDetails): WorkflowTrackingRecord {
-  const { record, definition, actor } = view;
+  const { record, definition } = view;
   const outstanding = outstandingWork(view);
   const lock = lockedBecause(view);
   return {
@@ -52,6 +53,6 @@ export function presentProcess({ theCase, stored, view }: LoadedProcess, details
       dueDate: details.dueOfTask.get(task.id)?.toISOString() ?? null,
     })),
     lockedBecause: lock,
-    abilities: { work: lock === null, setStep: lock === null && (actor.isHr || record.kind === 'simple') },
+    abilities: { work: lock === null, setStep: lock === null && maySetStep(view) },
   };
 }
