@@ -11,16 +11,17 @@ interface CasePagerProps {
   list: CasePage;
   /** The displayed rows belong to another page; this one is still being fetched. */
   isOtherPage: boolean;
+  /** The page has arrived and has no rows, though it is not the first. */
+  isPastTheEnd: boolean;
   onPage: (page: number) => void;
 }
 
 /** Position in the list. Works before the total has arrived; a page beyond the end redirects to the last page. */
-export function CasePager({ page, list, isOtherPage, onPage }: CasePagerProps) {
+export function CasePager({ page, list, isOtherPage, isPastTheEnd, onPage }: CasePagerProps) {
   const { data: total, isFetching: isCounting } = useCaseTotal(list.query);
-  const isBeyondEnd = page > 1 && !isOtherPage && list.rows.length === 0 && !isCounting;
   useEffect(() => {
     // The total may be older than the page and still count it. Going back at most to the previous page then finds the end step by step.
-    if (isBeyondEnd) onPage(Math.max(1, Math.min(total?.pages ?? 1, page - 1)));
+    if (isPastTheEnd && !isCounting) onPage(Math.max(1, Math.min(total?.pages ?? 1, page - 1)));
   });
   return (
     <Pager

@@ -56,7 +56,17 @@ export function CaseRows({ query, filters, today, columns, onChange }: CaseRowsP
               onAnyDueDate={() => onChange(changed(filters, { toDate: '' }))}
             />
           }
-          footer={data && <CasePager page={filters.page} list={data} isOtherPage={isPlaceholderData} onPage={(page) => onChange({ ...filters, page })} />}
+          footer={
+            data && (
+              <CasePager
+                page={filters.page}
+                list={data}
+                isOtherPage={isPlaceholderData}
+                isPastTheEnd={isPastTheEnd}
+                onPage={(page) => onChange({ ...filters, page })}
+              />
+            )
+          }
         />
       )}
     </div>

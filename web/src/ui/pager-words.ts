@@ -16,8 +16,7 @@ const inWords = new Intl.NumberFormat('en-GB');
 
 /** "1–10 of 17 cases" and "Page 1 of 2", or "1–10" and "Page 1" until the total is known. A capped total ("1000+") has no last page. */
 export function pagerWords({ page, pageSize, total, pages, shown, noun }: PagerState) {
-  const isCapped = typeof total === 'string' && total.endsWith('+');
-  const known = typeof total === 'string' ? Number.parseInt(total, 10) || 0 : total;
+  const { known, isCapped } = total === undefined ? { known: undefined, isCapped: false } : readTotal(total);
   const counted = pages ?? (known === undefined ? undefined : Math.ceil(known / pageSize));
   const lastPage = isCapped || counted === undefined ? null : Math.max(1, counted);
   const hasNext = shown?.hasMore ?? (lastPage === null || page < lastPage);
@@ -43,7 +42,11 @@ export function pagerWords({ page, pageSize, total, pages, shown, noun }: PagerS
 
 /** "17 cases", "1,000+ cases". */
 export function countWords(total: number | string, noun?: string): string {
-  const isCapped = typeof total === 'string' && total.endsWith('+');
-  const known = typeof total === 'number' ? total : Number.parseInt(total, 10) || 0;
+  const { known, isCapped } = readTotal(total);
   return `${inWords.format(known)}${isCapped ? '+' : ''}${noun === undefined ? '' : ` ${noun}`}`;
+}
+
+function readTotal(total: number | string): { known: number; isCapped: boolean } {
+  if (typeof total === 'number') return { known: total, isCapped: false };
+  return { known: Number.parseInt(total, 10) || 0, isCapped: total.endsWith('+') };
 }
