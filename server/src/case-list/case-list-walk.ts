@@ -57,7 +57,7 @@ export function walkedIds(scope: Scope, list: CaseList, order: CaseOrder, page: 
           having: [
             byPerson(
               sql`participant held join case_record c on c.id = held.case_id`,
-              sql`held.user_id = value.id and held.removed_at is null and held.role_id in (1, 2, 3) and held.role_id = 1`,
+              sql`held.user_id = value.id and held.removed_at is null and held.role_id = 1`,
             ),
           ],
           lacking: { where: sql`false`, order: sql`c.id desc` },
@@ -162,14 +162,18 @@ export function soonestDue(scope: Scope, list: CaseList, { take, skip }: { reado
  */
 export function walkOf(list: CaseList, order: CaseOrder): 'always' | 'when many' | 'never' {
   const { topicId, stageId, stepId, riskId, reasonId, adviserUserId, sortColumn } = list;
-  const isByPerson = ['employee', 'owner', 'reasons'].includes(order.by);
-  const isDueFilter = list.due !== null && sortColumn !== 'due';
-  const filters = [topicId, stageId, stepId, riskId, adviserUserId].filter((one) => one !== undefined).length;
-  if (reasonId === undefined && !isByPerson && !isDueFilter && (filters === 0 || (filters === 1 && sortColumn === 'due'))) return 'always';
+  if (isOfOneIndex()) return 'always';
   if (order.by === 'number') return 'when many';
   if (typeof adviserUserId === 'string') return sortColumn === 'due' ? 'when many' : 'never';
   if (processColumns.includes(sortColumn)) return [topicId, stageId, stepId, reasonId].every((id) => id === undefined) ? 'when many' : 'never';
   return !['employee', 'owner'].includes(order.by) || (stepId === undefined && reasonId === undefined) ? 'when many' : 'never';
+
+  /** An index begins with the filter and goes on with the order. No index begins with a reason, or gives the order of employees, owners and reasons. */
+  function isOfOneIndex(): boolean {
+    if (reasonId !== undefined || ['employee', 'owner', 'reasons'].includes(order.by)) return false;
+    const filters = [topicId, stageId, stepId, riskId, adviserUserId].filter((one) => one !== undefined).length;
+    return sortColumn === 'due' ? filters <= 1 : filters === 0 && list.due === null;
+  }
 }
 
 /** Ids with their ranks; they were sorted when they were made. */
