@@ -36,7 +36,7 @@ export interface CaseRowData {
   readonly reasonIds: readonly number[];
 }
 
-/** Columns of CaseRowData over the aliases c, employee, adviser, owner and owner_person that `caseRowTables` and `joinedToCase` declare. */
+/** Columns of CaseRowData over the aliases c, employee, adviser and owner that `caseRowTables` and `joinedToCase` declare. */
 export const caseRowColumns: RawBuilder<unknown> = sql`
   c.id, c.access_level_id as "accessLevelId", c.section_id as "sectionId", c.topic_id as "topicId", c.status, c.risk_id as "riskId",
   c.stage_id as "stageId", c.step_id as "stepId", c.outcome_id as "outcomeId", c.conclusion, c.due_at as "dueAt", c.is_due_timed as "isDueTimed",
@@ -44,15 +44,15 @@ export const caseRowColumns: RawBuilder<unknown> = sql`
   c.employee_user_id as "employeeUserId", employee.employee_number as "employeeNumber", employee.full_name as "employeeFullName",
   employee.job_title as "employeeJobTitle", employee.access_level_id as "employeeLevelId", c.employee_name as "employeeName",
   c.employee_email as "employeeEmail", c.no_employee_reason_id as "noEmployeeReasonId", c.adviser_user_id as "adviserUserId",
-  adviser.full_name as "adviserName", owner.user_id as "ownerUserId", owner_person.full_name as "ownerName",
+  adviser.full_name as "adviserName", owner.user_id as "ownerUserId", owner.full_name as "ownerName",
   array(select r.reason_id from case_reason r where r.case_id = c.id order by r.reason_id) as "reasonIds"`;
 
-/** What a row shows beside its case, joined to alias c. */
+/** What a row shows beside its case, joined to alias c. The owner is looked up for each case, which no plan can turn into reading all owners. */
 export const joinedToCase: RawBuilder<unknown> = sql`
   left join person employee on employee.user_id = c.employee_user_id
   left join person adviser on adviser.user_id = c.adviser_user_id
-  left join participant owner on owner.case_id = c.id and owner.role_id = 1 and owner.removed_at is null
-  left join person owner_person on owner_person.user_id = owner.user_id`;
+  left join person owner on owner.user_id = (
+    select held.user_id from participant held where held.case_id = c.id and held.role_id = 1 and held.removed_at is null)`;
 
 export const caseRowTables: RawBuilder<unknown> = sql`case_record c ${joinedToCase}`;
 
