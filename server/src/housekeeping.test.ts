@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 import { startHousekeeping } from './housekeeping.ts';
 import { createLogger } from './platform/logger.ts';
@@ -45,7 +46,7 @@ test('every hour what has been kept long enough is thrown away: sign-in state, a
     .execute();
 
   vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const housekeeping = startHousekeeping(server.db, server.now, createLogger('silent'));
+  const housekeeping = startHousekeeping({ db: server.db, isEmbedded: false, asOwner: (work) => work(server.db) }, server.now, createLogger('silent'));
   vi.advanceTimersByTime(3_600_000);
   await housekeeping.stop();
   vi.useRealTimers();
@@ -55,4 +56,25 @@ test('every hour what has been kept long enough is thrown away: sign-in state, a
   expect((await server.db.selectFrom('ended_session').select('session_id').execute()).map((row) => row.session_id)).toEqual(['ended']);
   expect((await server.db.selectFrom('spent_logout_token').select('jti').execute()).map((row) => row.jti)).toEqual(['valid']);
   expect((await server.db.selectFrom('request_limit').select('key').execute()).map((row) => row.key)).toEqual(['counting']);
+});
+
+test('the embedded database looks every hour at how many rows it has', async () => {
+  const known = async () => {
+    const { rows } = await sql<{ count: number }>`select reltuples::int as count from pg_class where relname = 'request_limit'`.execute(server.db);
+    return rows[0]?.count;
+  };
+  const counters = Array.from({ length: 40 }, (_, index) => ({ key: `counter ${index}`, hits: [server.now()], was_refused: false, expires_at: server.now() }));
+  await server.db.insertInto('request_limit').values(counters).execute();
+  await sql`analyze request_limit`.execute(server.db);
+  await server.db.deleteFrom('request_limit').where('key', 'like', 'counter%').execute();
+  const before = await known();
+
+  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+  const housekeeping = startHousekeeping({ db: server.db, isEmbedded: true, asOwner: (work) => work(server.db) }, server.now, createLogger('silent'));
+  vi.advanceTimersByTime(3_600_000);
+  await housekeeping.stop();
+  vi.useRealTimers();
+
+  expect(before).toBeGreaterThanOrEqual(40);
+  expect(await known()).toBeLessThan(40);
 });

@@ -4,7 +4,8 @@ import { forgetIdempotencyKeys } from './access/idempotency.ts';
 import { purgeSpentLogoutTokens } from './identity/back-channel-logout.ts';
 import { purgeExpiredPayloads } from './identity/payload-adapter.ts';
 import type { Clock } from './platform/clock.ts';
-import type { Db } from './platform/database/open-database.ts';
+import type { OpenDatabase } from './platform/database/open-database.ts';
+import { refreshStatistics } from './platform/database/refresh-statistics.ts';
 import { purgeLimits } from './platform/limits/limit-rows.ts';
 import type { Logger } from './platform/logger.ts';
 
@@ -17,14 +18,16 @@ export interface Housekeeping {
   stop(): Promise<void>;
 }
 
+type KeptDatabase = Pick<OpenDatabase, 'db' | 'isEmbedded' | 'asOwner'>;
+
 /**
  * Deletes, every hour, what has been kept long enough: expired sign-in state, answers of old retries, sessions that ended long ago and
- * counters of limits. Any number of processes may do so.
+ * counters of limits. Any number of processes may do so. The embedded database looks at how many rows it has.
  */
-export function startHousekeeping(db: Db, clock: Clock, log: Logger): Housekeeping {
+export function startHousekeeping(database: KeptDatabase, clock: Clock, log: Logger): Housekeeping {
   let round: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
-    round = tidy(db, clock(), log);
+    round = tidy(database, clock(), log);
   }, HOUR);
   timer.unref();
   return {
@@ -36,7 +39,7 @@ export function startHousekeeping(db: Db, clock: Clock, log: Logger): Housekeepi
 }
 
 /** One round. It may fail while the database is away; the next one does its work. */
-async function tidy(db: Db, now: Date, log: Logger): Promise<void> {
+async function tidy({ db, isEmbedded, asOwner }: KeptDatabase, now: Date, log: Logger): Promise<void> {
   try {
     const payloads = await purgeExpiredPayloads(db, now);
     const keys = await db.transaction().execute(async (tx) => {
@@ -46,6 +49,7 @@ async function tidy(db: Db, now: Date, log: Logger): Promise<void> {
     const sessions = await forgetEndedSessions(db, now);
     await purgeSpentLogoutTokens(db, now);
     const limits = await purgeLimits(db, now);
+    if (isEmbedded) await asOwner(refreshStatistics);
     log.info({ payloads, keys, sessions, limits }, 'housekeeping');
   } catch (error) {
     log.warn({ code: (error as { code?: string }).code }, 'housekeeping failed');

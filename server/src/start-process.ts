@@ -84,7 +84,7 @@ export async function startProcess(environment: Readonly<Record<string, string |
     await waitForWeb(settings.webBuildStamp);
     await hostWeb(server, clientSettingsOf(settings, publicUrl));
     await server.listen({ host: settings.host, port });
-    const housekeeping = startHousekeeping(database.db, systemClock, log);
+    const housekeeping = startHousekeeping(database, systemClock, log);
     return {
       address: publicUrl,
       announcement: announcementOf(settings, publicUrl, packs),

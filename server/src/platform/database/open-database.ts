@@ -10,6 +10,7 @@ import type { Listen } from './listen.ts';
 import { openListeningConnection } from './listening-connection.ts';
 import type { DatabaseRole } from './prepared-pool.ts';
 import { preparedPool } from './prepared-pool.ts';
+import { refreshStatistics } from './refresh-statistics.ts';
 import type { DB } from './tables.gen.ts';
 
 export type Db = Kysely<DB>;
@@ -29,8 +30,6 @@ export interface OpenDatabase {
 
 // Ids fit a JavaScript number by construction (contract/fields.ts), so bigint columns are read as numbers on both databases.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-const INT8_ARRAY = 1016;
-pg.types.setTypeParser(INT8_ARRAY as never, (text) => (text === '{}' ? [] : text.slice(1, -1).split(',').map(Number)));
 
 /**
  * Opens the production database when an address is given, else the embedded one below the data directory.
@@ -74,7 +73,9 @@ async function makeEmbedded(directory: string, fill: (db: Db) => Promise<void>, 
   rmSync(unfinished, { recursive: true, force: true });
   const embedded = await open(unfinished);
   try {
-    await fill(kyselyOn(embedded.pool, 'owner'));
+    const owner = kyselyOn(embedded.pool, 'owner');
+    await fill(owner);
+    await refreshStatistics(owner);
   } finally {
     await embedded.close();
   }

@@ -1,0 +1,17 @@
+import { sql } from 'kysely';
+import type { Db } from './open-database.ts';
+
+/**
+ * Has the embedded database look at how many rows there are, so that it plans by them; PostgreSQL does so by itself. Without, every table is taken
+ * for small, and a list of a thousand cases may read all of them for each of its rows. For the owner of the tables.
+ */
+export async function refreshStatistics(owner: Db): Promise<void> {
+  await sql`do $$
+    declare
+      name text;
+    begin
+      for name in select relname from pg_class where relnamespace = 'public'::regnamespace and relkind = 'r' loop
+        execute format('analyze %I', name);
+      end loop;
+    end $$`.execute(owner);
+}
