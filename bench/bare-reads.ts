@@ -38,6 +38,11 @@ export async function prepareReads(pool: pg.Pool, readerId: string, pack: BarePa
   };
 }
 
+/** The list of open cases as text, for measuring it inside the database. */
+export async function openListOf(pool: pg.Pool, readerId: string): Promise<string> {
+  return openList(await readReader(pool, readerId));
+}
+
 async function readReader(pool: pg.Pool, id: string): Promise<Reader> {
   if (!READER_NAME.test(id)) throw new Error('READER_ID is no id.');
   const mine = 'select case_id::int from participant where user_id = $1 and removed_at is null and';
