@@ -9,9 +9,9 @@ import { refreshStatistics } from './platform/database/refresh-statistics.ts';
 import { purgeLimits } from './platform/limits/limit-rows.ts';
 import type { Logger } from './platform/logger.ts';
 
-const HOUR = 60 * 60_000;
+const HOUR_MS = 60 * 60_000;
 /** How long the answer to a POST is kept for a retry. */
-const KEPT_FOR = 24 * HOUR;
+const KEPT_FOR_MS = 24 * HOUR_MS;
 
 export interface Housekeeping {
   /** Returns when a round under way is done, so that the database may be closed. */
@@ -28,7 +28,7 @@ export function startHousekeeping(database: KeptDatabase, clock: Clock, log: Log
   let round: Promise<void> = Promise.resolve();
   const timer = setInterval(() => {
     round = tidy(database, clock(), log);
-  }, HOUR);
+  }, HOUR_MS);
   timer.unref();
   return {
     stop() {
@@ -44,7 +44,7 @@ async function tidy({ db, isEmbedded, asOwner }: KeptDatabase, now: Date, log: L
     const payloads = await purgeExpiredPayloads(db, now);
     const keys = await db.transaction().execute(async (tx) => {
       await enterAsSystem(tx);
-      return await forgetIdempotencyKeys(tx, new Date(now.getTime() - KEPT_FOR));
+      return await forgetIdempotencyKeys(tx, new Date(now.getTime() - KEPT_FOR_MS));
     });
     const sessions = await forgetEndedSessions(db, now);
     await purgeSpentLogoutTokens(db, now);

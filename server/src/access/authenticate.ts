@@ -10,7 +10,7 @@ export interface Bearer extends TokenOrigin {
 export type Authenticate = (authorization: string | undefined) => Promise<Bearer | null>;
 
 /** How long a validated token is trusted before its claims are read again (DESIGN §4). */
-const TRUST = 60_000;
+const TRUST_MS = 60_000;
 
 /**
  * Validates bearer tokens and keeps our copy of the claims in step. A validated token is remembered for at most a minute;
@@ -28,7 +28,7 @@ export function createAuthenticate(verify: VerifyToken, sync: SyncAccount, now: 
     if (claims === null) return null;
     await sync(claims);
     if (trusted.size > 10_000) trusted.clear();
-    trusted.set(token, { claims, until: Math.min(now() + TRUST, claims.expiresAt) });
+    trusted.set(token, { claims, until: Math.min(now() + TRUST_MS, claims.expiresAt) });
     return bearerOf(claims);
   };
 }

@@ -17,7 +17,7 @@ export interface BackChannelLogoutOptions {
   readonly log: Pick<Logger, 'warn'>;
 }
 
-const LARGEST_FORM = 32_768;
+const LARGEST_FORM_BYTES = 32_768;
 const config = { isPublic: 'the external identity provider reports sign-outs here; its signed token is the proof' };
 
 /**
@@ -29,7 +29,7 @@ export async function serveBackChannelLogout(server: FastifyInstance, options: B
   const discovered = connectExternalIssuer(issuer, log);
   await server.register((scope, _options, done) => {
     scope.removeAllContentTypeParsers();
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: LARGEST_FORM }, (_request, body, parsed) => {
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: LARGEST_FORM_BYTES }, (_request, body, parsed) => {
       parsed(null, new URLSearchParams(body as string));
     });
     scope.post('/identity/backchannel-logout', { config, schema: { hide: true } }, async (request, reply) => {

@@ -25,14 +25,14 @@ export interface SignInOptions {
   readonly isBehindProxy: boolean;
 }
 
-const LARGEST_FORM = 16_384;
+const LARGEST_FORM_BYTES = 16_384;
 const config = { isPublic: 'the page people sign in on, before anybody is known' };
 const schema = { hide: true };
 
 /** The sign-in page of the embedded provider and the files it needs. The cookie of the interaction binds the form to the browser. */
 export function serveSignIn(scope: FastifyInstance, options: SignInOptions): void {
   scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: LARGEST_FORM }, (_request, body, done) => {
+  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: LARGEST_FORM_BYTES }, (_request, body, done) => {
     done(null, new URLSearchParams(body as string));
   });
 

@@ -15,7 +15,7 @@ export interface SignInLimits {
   begin(username: string, address: string): Promise<SignInAttempt>;
 }
 
-const WINDOW = 15 * 60_000;
+const WINDOW_MS = 15 * 60_000;
 
 /**
  * Slows down guessing (gaps G-103): failures of one name from one address, and of one address whatever the name. A person's own failures
@@ -30,11 +30,11 @@ export function createSignInLimits(db: Db, max: Pick<LimitSettings, 'signIn' | '
       const byName = `sign-in ${username}\n${network}`;
       const byAddress = `sign-in address ${network}`;
       if (max.signIn > 0) {
-        const hit = await countHit(db, byName, { max: max.signIn, window: WINDOW }, now);
+        const hit = await countHit(db, byName, { max: max.signIn, window: WINDOW_MS }, now);
         if (!hit.isAllowed) return refused(hit.wait);
       }
       if (max.signInAddress > 0) {
-        const hit = await countHit(db, byAddress, { max: max.signInAddress, window: WINDOW }, now);
+        const hit = await countHit(db, byAddress, { max: max.signInAddress, window: WINDOW_MS }, now);
         if (!hit.isAllowed) {
           await takeHitBack(db, byName, now);
           return refused(hit.wait);

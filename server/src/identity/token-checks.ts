@@ -4,7 +4,7 @@ import type { errors } from 'jose';
 export const ALGORITHMS: readonly string[] = ['RS256', 'ES256', 'PS256'];
 export const LONGEST_TOKEN = 16_384;
 /** How far the clocks of an external provider and ours may differ, in seconds. */
-export const CLOCK_TOLERANCE = 5;
+export const CLOCK_TOLERANCE_SECONDS = 5;
 
 /** What `jose` says when the provider's keys cannot be read. */
 const KEY_FAILURES = ['ERR_JWKS_TIMEOUT', 'ERR_JWKS_INVALID', 'ERR_JOSE_GENERIC'];

@@ -5,7 +5,7 @@ import type { VerifyToken } from '../access/token.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { ExternalIssuer } from './external-issuer.ts';
 import { connectExternalIssuer } from './external-issuer.ts';
-import { ALGORITHMS, CLOCK_TOLERANCE, isKeyFailure, LONGEST_TOKEN } from './token-checks.ts';
+import { ALGORITHMS, CLOCK_TOLERANCE_SECONDS, isKeyFailure, LONGEST_TOKEN } from './token-checks.ts';
 import { lacksClaims, tokenClaimsOf } from './token-claims.ts';
 
 export interface TokenVerifierOptions {
@@ -33,7 +33,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): VerifyToken 
       audience,
       algorithms: [...ALGORITHMS],
       requiredClaims: ['sub', 'exp', 'iat'],
-      clockTolerance: discovered === null ? 0 : CLOCK_TOLERANCE,
+      clockTolerance: discovered === null ? 0 : CLOCK_TOLERANCE_SECONDS,
       currentDate: new Date(now()),
       ...(discovered === null ? { typ: 'at+jwt' } : {}),
     });
