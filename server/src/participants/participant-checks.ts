@@ -71,7 +71,7 @@ export async function assertMayChangePlace(
 
 /** Why only HR may do it, by what it takes. */
 const reserved = {
-  nothing: 'Only HR users can give this person sight of the case again.',
+  nothing: 'Only HR users can let this person act as HR on the case again.',
   rights: 'Only HR users can make an HR user or the adviser the respondent of the case.',
   sight: 'Only HR users can block an HR user or the adviser of the case.',
 } as const;
