@@ -1,4 +1,5 @@
 import { lockCase } from '@evenhand/contract/case-acts';
+import { removeAdviser, setEmployee } from '@evenhand/contract/case-people';
 import { getCase } from '@evenhand/contract/cases';
 import { addParticipant, changeCaseOwner, editParticipant, ParticipantRole, Relation, stepAside } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -116,6 +117,7 @@ describe('The last HR user who can act on a case', () => {
 
   test.each([
     ['works in another service now', { is_current: false }, {}],
+    ['is of another service, where a policy area has the same number', { service_id: 2 }, {}],
     ['holds another policy area only', { access_level_ids: [1] }, {}],
     ['is no HR user any more', { roles: ['BusinessUser'] }, {}],
     ['is deactivated', {}, { deactivated_at: new Date('2026-11-01T00:00:00Z') }],
@@ -124,14 +126,19 @@ describe('The last HR user who can act on a case', () => {
     await join(server, id, 'priya', 'blocked');
     const stored = await server.db
       .selectFrom('account')
-      .select(['is_current', 'access_level_ids', 'roles'])
+      .select(['service_id', 'is_current', 'access_level_ids', 'roles'])
       .where('user_id', '=', cast.edda)
       .executeTakeFirstOrThrow();
     const step = () => server.as('maren').call(stepAside, { params: { id }, body: { reason: 'A relative.' } });
+    // The case becomes one about Maren herself, which no adviser of it can be.
+    await server.as('maren').call(removeAdviser, { params: { id } });
+    const { email } = await server.db.selectFrom('person').select('email').where('user_id', '=', cast.maren).executeTakeFirstOrThrow();
+    const becomeEmployee = () => server.as('maren').call(setEmployee, { params: { id }, body: { employeeName: 'M. Oduya', employeeEmail: email! } });
     if (Object.keys(account).length > 0) await server.db.updateTable('account').set(account).where('user_id', '=', cast.edda).execute();
     if (Object.keys(person).length > 0) await server.db.updateTable('person').set(person).where('user_id', '=', cast.edda).execute();
     try {
-      expect(await refused(server, step)).toMatchObject({ status: 400 });
+      expect(await refused(server, step)).toMatchObject({ status: 400, description: expect.stringContaining('the last HR user') });
+      expect(await refused(server, becomeEmployee)).toMatchObject({ status: 400, description: expect.stringContaining('No HR user') });
     } finally {
       await server.db.updateTable('account').set(stored).where('user_id', '=', cast.edda).execute();
       await server.db.updateTable('person').set({ deactivated_at: null }).where('user_id', '=', cast.edda).execute();
