@@ -41,7 +41,7 @@ export const targets = [
   access('server/src/access/context.ts', [wall, sight]),
   access('server/src/access/sight.ts', [sight]),
   access('server/src/access/open-case.ts', ['server/src/dashboard/dashboard.test.ts']),
-  access('server/src/cases/load-case-for.ts', ['server/src/cases/load-case-for.test.ts', caseList, matrix]),
+  access('server/src/cases/load-case-for.ts', ['server/src/cases/load-case-for.test.ts']),
   access('server/src/row-security.ts', [wall]),
   access('server/src/access/actor.ts', [
     'server/src/users/users.routes.test.ts',

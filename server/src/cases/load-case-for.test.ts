@@ -1,11 +1,18 @@
 import { lockCase, setOverview } from '@evenhand/contract/case-acts';
-import { ParticipantRole, Relation } from '@evenhand/contract/participants';
+import { ParticipantRole, Relation, removeParticipant } from '@evenhand/contract/participants';
+import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '../access/actor.ts';
+import { loadActor } from '../access/actor.ts';
+import { RightsChanged } from '../access/rights-changed.ts';
 import type { Db } from '../platform/database/open-database.ts';
-import { historyOf, join, openCase } from '../testing/case-world.ts';
+import { historyOf, join, openCase, placeOf } from '../testing/case-world.ts';
+import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
+import { takingBack } from '../testing/taking-back.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
+import { loadCaseFor } from './load-case-for.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -71,5 +78,127 @@ describe('Loading a case for an act', () => {
       expect(await historyOf(server, id)).toEqual(before);
       await account(server.db).set(levels).execute();
     }
+  });
+});
+
+/** As the owner of the tables, whom no policy binds: what is refused here, the application itself refuses. */
+describe('Without row-level security', () => {
+  /** What happens in a transaction that is taken back, to somebody whose rights have been read at its start. */
+  const actingAs = <T>(name: CastName, work: (tx: Db, actor: Actor) => Promise<T>): Promise<T> =>
+    takingBack(server.db)
+      .transaction()
+      .execute(async (tx) => work(tx, (await loadActor(tx, cast[name]))!));
+  const held = async (tx: Db) => (await sql<{ ids: number[] }>`select access.held_case_ids() as ids`.execute(tx)).rows[0]?.ids;
+  const observer = (caseId: number, name: CastName) => ({
+    service_id: 1,
+    case_id: caseId,
+    user_id: cast[name],
+    role_id: ParticipantRole.Observer,
+    relation_id: Relation.Other,
+    source_id: 1,
+    added_at: server.now(),
+    added_by: cast.maren,
+  });
+
+  it('a hidden case is as missing as one that never was, for a read and for an act, which then holds nothing [PERM-04, PERM-05]', async () => {
+    const id = await openCase(server);
+    await join(server, id, 'isaac', 'blocked');
+    const removed = await join(server, id, 'derrin', 'observer');
+    expect((await server.as('maren').call(removeParticipant, { params: { id, participantId: removed } })).error).toBeUndefined();
+    const outsiders = (['wren', 'odile', 'isaac', 'derrin', 'callum'] as const).map((name) => ({ name, caseId: id }));
+    for (const lock of [false, true]) {
+      for (const { name, caseId } of [...outsiders, { name: 'maren', caseId: id + 1000 } as const]) {
+        await actingAs(name, async (tx, actor) => {
+          await expect(loadCaseFor(tx, actor, caseId, { lock })).rejects.toMatchObject({ code: 'CASE_NOT_FOUND' });
+          expect(await held(tx)).toEqual([]);
+        });
+      }
+    }
+  });
+
+  it('a read holds no case, an act holds the one it asked for', async () => {
+    const [, id] = [await openCase(server), await openCase(server)];
+    await actingAs('maren', async (tx, actor) => {
+      const read = await loadCaseFor(tx, actor, id, { lock: false });
+      expect(await held(tx)).toEqual([]);
+      expect(await loadCaseFor(tx, actor, id, { lock: true })).toEqual(read);
+      expect(await held(tx)).toEqual([id]);
+    });
+  });
+
+  it('an act whose person came to see the case only after it began does not hold a row it has not locked', async () => {
+    const id = await openCase(server);
+    await actingAs('wren', async (tx, actor) => {
+      await tx.insertInto('participant').values(observer(id, 'wren')).execute();
+      await expect(loadCaseFor(tx, actor, id, { lock: true })).rejects.toMatchObject({ code: 'CASE_NOT_FOUND' });
+      expect(await held(tx)).toEqual([]);
+      expect(await loadCaseFor(tx, (await loadActor(tx, cast.wren))!, id, { lock: true })).toMatchObject({ id, actorRole: ParticipantRole.Observer });
+    });
+  });
+
+  it.each([
+    [
+      'roles',
+      (tx: Db) =>
+        tx
+          .updateTable('account')
+          .set({ roles: ['HRUser', 'BusinessUser'] })
+          .where('user_id', '=', cast.edda)
+          .execute(),
+    ],
+    [
+      'policy areas',
+      (tx: Db) =>
+        tx
+          .updateTable('account')
+          .set({ access_level_ids: [1, 2, 3] })
+          .where('user_id', '=', cast.edda)
+          .execute(),
+    ],
+    [
+      'relation to the case, now its respondent,',
+      (tx: Db, id: number) =>
+        tx.updateTable('participant').set({ relation_id: Relation.Respondent }).where('case_id', '=', id).where('user_id', '=', cast.edda).execute(),
+    ],
+  ])('an act whose person’s %s changed since it began holds nothing and is begun anew', async (_what, change) => {
+    const id = await openCase(server);
+    await join(server, id, 'edda', 'stakeholder');
+    await actingAs('edda', async (tx, actor) => {
+      await change(tx, id);
+      await expect(loadCaseFor(tx, actor, id, { lock: true })).rejects.toBeInstanceOf(RightsChanged);
+      expect(await held(tx)).toEqual([]);
+      const again = (await loadActor(tx, cast.edda))!;
+      expect(await loadCaseFor(tx, again, id, { lock: true })).toMatchObject({ id, actorRole: ParticipantRole.Stakeholder });
+      expect(await held(tx)).toEqual([id]);
+    });
+  });
+
+  it('the owner and the person’s own place are those of this case as it is now, whatever was before and elsewhere', async () => {
+    const [id, elsewhere] = [await openCase(server), await openCase(server, { owner: 'ngozi' })];
+    await join(server, id, 'edda', 'observer');
+    await join(server, elsewhere, 'edda', 'stakeholder');
+    const facts = (name: CastName, lock: boolean) => actingAs(name, (tx, actor) => loadCaseFor(tx, actor, id, { lock }));
+    for (const lock of [false, true]) {
+      expect(await facts('edda', lock)).toMatchObject({ ownerUserId: cast.teodora, actorRole: ParticipantRole.Observer, actorRelationId: Relation.Other });
+      expect(await facts('priya', lock)).toMatchObject({ ownerUserId: cast.teodora, actorRole: null, actorRelationId: null });
+    }
+    const gone = { removed_at: server.now(), removed_by: cast.maren };
+    const { participantId } = await placeOf(server, id, 'edda');
+    await server.db.updateTable('participant').set(gone).where('id', '=', participantId).execute();
+    await server.db
+      .insertInto('participant')
+      .values({ ...observer(id, 'ngozi'), ...gone, role_id: ParticipantRole.CaseOwner })
+      .execute();
+    for (const lock of [false, true]) {
+      expect(await facts('edda', lock)).toMatchObject({ ownerUserId: cast.teodora, actorRole: null, actorRelationId: null });
+    }
+  });
+
+  it('a case is locked when somebody has locked it', async () => {
+    const id = await openCase(server);
+    const isLocked = () => actingAs('maren', async (tx, actor) => (await loadCaseFor(tx, actor, id, { lock: false })).isLocked);
+    expect(await isLocked()).toBe(false);
+    expect((await server.as('maren').call(lockCase, { params: { id } })).error).toBeUndefined();
+    expect(await isLocked()).toBe(true);
   });
 });
