@@ -7,6 +7,7 @@ import { inReadOnly } from './platform/database/read-only.ts';
 import { assertRowSecurity } from './row-security.ts';
 import { openCase } from './testing/case-world.ts';
 import { cast } from './testing/cast.ts';
+import { takingBack } from './testing/taking-back.ts';
 import type { TestServer } from './testing/test-server.ts';
 import { startTestServer } from './testing/test-server.ts';
 
@@ -54,6 +55,60 @@ describe('The start', () => {
     await expect(assertRowSecurity(server.serving, server.db)).rejects.toThrow('message can be read for nobody');
     await sql`drop policy everybody on message`.execute(server.db);
     await expect(assertRowSecurity(server.serving, server.db)).resolves.toBeUndefined();
+  });
+});
+
+describe('The start, in a transaction that is taken back,', () => {
+  /** A login of its own that may do what the product does. */
+  const login = ['create role evenhand_test_login in role evenhand_serving', 'grant evenhand_test_login to current_user'];
+  const ownsThere = (what: string) => `alter ${what} owner to evenhand_test_login`;
+  const inPublic = [...login, 'grant create on schema public to evenhand_test_login'];
+
+  /** Why the start is refused for this role once the owner has run these statements; null when it is allowed. */
+  const refusalFor = (role: string, statements: readonly string[]): Promise<string | null> =>
+    takingBack(server.db)
+      .transaction()
+      .execute(async (tx) => {
+        for (const statement of statements) await sql.raw(statement).execute(tx);
+        await sql`set local role ${sql.id(role)}`.execute(tx);
+        return await assertRowSecurity(tx, tx).then(
+          () => null,
+          (error: Error) => error.message,
+        );
+      });
+
+  test.each([
+    ['a table', 'parked_call', ['create table parked_call (id bigint)']],
+    ['a partitioned table', 'parked_call', ['create table parked_call (id bigint) partition by list (id)']],
+    ['a view', 'parked_call', ['create view parked_call as select id from case_record']],
+    ['a materialized view', 'parked_call', ['create materialized view parked_call as select id from case_record']],
+    ['a table whose policies are switched off', 'message', ['alter table message disable row level security']],
+  ])('is refused by the name of %s that is open', async (_what, name, statements) => {
+    expect(await refusalFor('evenhand_serving', statements)).toBe(`These tables have no row-level security: ${name}.`);
+  });
+
+  test.each([
+    ['a table', ['create table parked_call (id bigint)', ownsThere('table parked_call')]],
+    ['a partitioned table', ['create table parked_call (id bigint) partition by list (id)', ownsThere('table parked_call')]],
+    ['a table of cases', [ownsThere('table message')]],
+  ])('is refused for a login that owns %s', async (_what, statements) => {
+    expect(await refusalFor('evenhand_test_login', [...inPublic, ...statements])).toContain('The database role evenhand_test_login sees past');
+  });
+
+  test.each([
+    ['nothing', []],
+    [
+      'a table of another schema',
+      ['create schema elsewhere authorization evenhand_test_login', 'create table elsewhere.note ()', ownsThere('table elsewhere.note')],
+    ],
+    ['a sequence', ['create sequence parked_number', ownsThere('sequence parked_number')]],
+  ])('is allowed for a member of the serving role that owns %s', async (_what, statements) => {
+    expect(await refusalFor('evenhand_test_login', [...inPublic, ...statements])).toBeNull();
+  });
+
+  // Only a superuser makes such a login, which the owner of a PostgreSQL of tests is not.
+  test.runIf(process.env.TEST_DATABASE_URL === undefined)('is refused for a login that owns nothing and bypasses policies', async () => {
+    expect(await refusalFor('evenhand_test_login', [...login, 'alter role evenhand_test_login bypassrls'])).toContain('evenhand_test_login sees past');
   });
 });
 
