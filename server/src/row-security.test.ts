@@ -1,6 +1,8 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { enterAs, enterAsSystem, holdCase } from './access/context.ts';
+import type { TokenOrigin } from './access/ended-sessions.ts';
+import { endSession } from './access/ended-sessions.ts';
 import type { ReadDb } from './platform/database/open-database.ts';
 import { executePipelined } from './platform/database/pipelined.ts';
 import { inReadOnly } from './platform/database/read-only.ts';
@@ -146,6 +148,42 @@ describe('A context', () => {
     });
     expect(seen).toEqual([caseId, ofStores]);
     expect(await casesSeen(server.serving)).toEqual([]);
+  });
+});
+
+describe('Whoever is nobody', () => {
+  const session: TokenOrigin = { userId: cast.maren, sessionId: 'ended', issuedAt: Number.POSITIVE_INFINITY };
+  const deactivate = (isNobody: boolean): Promise<unknown> =>
+    server.db
+      .updateTable('person')
+      .set({ deactivated_at: isNobody ? server.now() : null })
+      .where('user_id', '=', cast.maren)
+      .execute();
+  const leaveService = (isNobody: boolean): Promise<unknown> =>
+    server.db.updateTable('account').set({ is_current: !isNobody }).where('user_id', '=', cast.maren).execute();
+  const isAlready = async (): Promise<void> => undefined;
+  beforeAll(() => endSession(server.db, 'ended', server.now()));
+
+  test.each<{ why: string; userId?: string; token?: TokenOrigin; change: (isNobody: boolean) => Promise<unknown> }>([
+    { why: 'deactivated', change: deactivate },
+    { why: 'without an account in a current service', change: leaveService },
+    { why: 'signed out', token: session, change: isAlready },
+    { why: 'unknown', userId: '00000000-0000-4000-8000-000000000000', change: isAlready },
+  ])('because they are $why, sees nothing, also where the transaction has read for the system before', async ({ userId = cast.maren, token, change }) => {
+    const seenAfter = (enter: (reading: ReadDb) => Promise<unknown>): Promise<unknown> =>
+      inReadOnly(server.serving, async (reading) => {
+        await enter(reading);
+        const before = await casesSeen(reading);
+        expect(await enterAs(reading, userId, token)).toBeNull();
+        return { before, after: await casesSeen(reading) };
+      });
+    await change(true);
+    try {
+      expect(await seenAfter(isAlready)).toEqual({ before: [], after: [] });
+      expect(await seenAfter(enterAsSystem)).toEqual({ before: [caseId, ofStores], after: [] });
+    } finally {
+      await change(false);
+    }
   });
 });
 
