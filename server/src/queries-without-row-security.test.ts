@@ -1,0 +1,148 @@
+import type { HistoryKind } from '@evenhand/contract/history-facts';
+import { historyKinds } from '@evenhand/contract/history-facts';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { Act } from './access/act.ts';
+import { loadActor } from './access/actor.ts';
+import type { Scope } from './access/scope.ts';
+import { scopeOf } from './access/scope.ts';
+import { countNotices, noticeById, noticesOf, setDeleted, setRead } from './notifications/notice.queries.ts';
+import { inTransaction } from './platform/database/transaction.ts';
+import type { TaskList } from './tasks/task-list.ts';
+import { caseOfTask, countTasks, tasksOfCase, tasksOfList, taskToEdit } from './tasks/tasks.queries.ts';
+import { historyOf, join, openCase } from './testing/case-world.ts';
+import type { CastName } from './testing/cast.ts';
+import { cast } from './testing/cast.ts';
+import { putTask } from './testing/put-task.ts';
+import { takingBack } from './testing/taking-back.ts';
+import type { TestServer } from './testing/test-server.ts';
+import { startTestServer } from './testing/test-server.ts';
+import { openGrievance } from './testing/walk.ts';
+import { historyOccurrences, historyPage } from './timeline/history.queries.ts';
+
+// The other way round from matrix-without-predicate.test.ts: queries are asked as the owner of the tables, whom no policy binds. What is hidden must
+// stay hidden by the application alone.
+
+let server: TestServer;
+let caseId: number;
+let elsewhere: number;
+/** The process of the case, known to those alone who act as HR on it. */
+let recordId: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  ({ caseId, recordId } = await openGrievance(server));
+  elsewhere = await openCase(server, { owner: 'ngozi', employee: 'silas' });
+  await join(server, caseId, 'isaac', 'blocked');
+  await server.db.updateTable('tracking_record').set({ is_hr_only: true }).where('id', '=', recordId).execute();
+  await server.db.updateTable('case_task').set({ cancelled_at: server.now() }).execute();
+});
+afterAll(() => server.close());
+
+/** Somebody's question, or act, in a transaction that is taken back. */
+const asking = <T>(name: CastName, ask: (act: Act, scope: Scope) => Promise<T>): Promise<T> =>
+  inTransaction(
+    takingBack(server.db),
+    async (tx) => {
+      const actor = (await loadActor(tx.db, cast[name]))!;
+      return await ask({ ...tx, actor, now: server.now() }, scopeOf(actor));
+    },
+    () => undefined,
+  );
+
+/** HR on the case, its owner, who is not of HR, and people who do not see it: blocked, of another area, of another service. */
+const everybody: readonly CastName[] = ['maren', 'teodora', 'isaac', 'wren', 'odile'];
+async function byPerson<T>(ask: (act: Act, scope: Scope) => Promise<T>): Promise<Record<string, T>> {
+  const answers: Record<string, T> = {};
+  for (const name of everybody) answers[name] = await asking(name, ask);
+  return answers;
+}
+
+describe('Without row-level security', () => {
+  it('tasks of a hidden case and of a hidden process are in no list and no count, and are not found [TASK-05]', async () => {
+    const ofCase = await putTask(server, caseId, 'teodora', { title: 'of the case', due: '2026-12-01' });
+    const ofProcess = await putTask(server, caseId, 'teodora', { title: 'of the process', due: '2026-12-02' });
+    await server.db.updateTable('case_task').set({ record_id: recordId }).where('id', '=', ofProcess).execute();
+    const ofTeodora: TaskList = { assigneeUserId: cast.teodora, role: null, isProcessTask: null, topicId: null, caseId: null, taskId: null, due: null };
+    const page = { sortColumn: 'dueDate', isDescending: false, take: 10, skip: 0 } as const;
+    const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
+
+    const both = ['of the case', 'of the process'];
+    const seen = { maren: both, teodora: ['of the case'], isaac: [], wren: [], odile: [] };
+    expect(await byPerson(async ({ db }, scope) => titles(await tasksOfList(db, scope, ofTeodora, { page, topicIds: [] })))).toEqual(seen);
+    expect(await byPerson(async ({ db }, scope) => titles(await tasksOfCase(db, scope, caseId)))).toEqual(seen);
+    expect(await byPerson(({ db }, scope) => countTasks(db, scope, ofTeodora))).toEqual({ maren: 2, teodora: 1, isaac: 0, wren: 0, odile: 0 });
+    expect(await byPerson(({ db }, scope) => caseOfTask(db, scope, ofCase))).toEqual({ maren: caseId, teodora: caseId, isaac: null, wren: null, odile: null });
+    expect(await byPerson(({ db }, scope) => caseOfTask(db, scope, ofProcess))).toEqual({ maren: caseId, teodora: null, isaac: null, wren: null, odile: null });
+    // Whoever edits a task has loaded its case.
+    for (const name of ['maren', 'teodora'] as const) {
+      const toEdit = (id: number, taskId: number) => asking(name, async ({ db }, scope) => (await taskToEdit(db, scope, id, taskId))?.title);
+      expect(await toEdit(caseId, ofCase)).toBe('of the case');
+      expect(await toEdit(caseId, ofProcess)).toBe(name === 'maren' ? 'of the process' : undefined);
+      expect(await toEdit(elsewhere, ofCase)).toBeUndefined();
+    }
+  });
+
+  it('entries of a hidden case and of a hidden process are on no page, in no number and among no filters [HIST-11]', async () => {
+    const all = { kinds: Object.keys(historyKinds) as HistoryKind[], actorUserId: null, from: null, until: null };
+    const whole = (await historyOf(server, caseId)).map(({ kind }) => kind);
+    const withoutProcess = whole.filter((kind) => !kind.startsWith('process.'));
+    expect(withoutProcess.length).toBeLessThan(whole.length);
+
+    const page = { number: 1, size: 100, isAscending: true };
+    const pages = await byPerson(async ({ db }, scope) => {
+      const { entries, total } = await historyPage(db, scope, caseId, all, page);
+      return { kinds: entries.map(({ kind }) => kind), total };
+    });
+    const nothing = { kinds: [], total: 0 };
+    expect(pages).toEqual({
+      maren: { kinds: whole, total: whole.length },
+      teodora: { kinds: withoutProcess, total: withoutProcess.length },
+      isaac: nothing,
+      wren: nothing,
+      odile: nothing,
+    });
+    const occurrences = await byPerson(async ({ db }, scope) => {
+      const { kinds, people } = await historyOccurrences(db, scope, caseId, all.kinds);
+      return { kinds: [...kinds].sort(), people: people.map(({ id }) => id) };
+    });
+    const occurring = (kinds: readonly string[]) => ({ kinds: [...new Set(kinds)].sort(), people: [cast.maren] });
+    const none = { kinds: [], people: [] };
+    expect(occurrences).toEqual({ maren: occurring(whole), teodora: occurring(withoutProcess), isaac: none, wren: none, odile: none });
+  });
+
+  it('notices of a hidden case and of a hidden process are not told, not counted and not found, nor are those of others [NOTIF-01]', async () => {
+    const ids: Record<string, number> = {};
+    for (const name of everybody) {
+      for (const record_id of [null, recordId]) {
+        const values = { service_id: 1, case_id: caseId, user_id: cast[name], title: `of ${name}`, record_id, posted_at: server.now(), type: 1 };
+        ids[`${name} ${record_id === null ? 'case' : 'process'}`] = (
+          await server.db.insertInto('notice').values(values).returning('id').executeTakeFirstOrThrow()
+        ).id;
+      }
+    }
+    const known: Record<string, string[]> = { maren: ['maren case', 'maren process'], teodora: ['teodora case'], isaac: [], wren: [], odile: [] };
+    const keysOf = (rows: readonly { id: number }[]) => Object.keys(ids).filter((key) => rows.some(({ id }) => id === ids[key]));
+    const found = async ({ db }: Act, scope: Scope) => {
+      const rows = await Promise.all(Object.values(ids).map((id) => noticeById(db, scope, id)));
+      return keysOf(rows.filter((row) => row !== null));
+    };
+    expect(await byPerson(async ({ db }, scope) => keysOf(await noticesOf(db, scope, { number: 1, size: 100 })))).toEqual(known);
+    expect(await byPerson(found)).toEqual(known);
+    const counts = await byPerson(async ({ db }, scope) => [await countNotices(db, scope, 'all'), await countNotices(db, scope, 'unread')]);
+    expect(counts).toEqual({ maren: [2, 2], teodora: [1, 1], isaac: [0, 0], wren: [0, 0], odile: [0, 0] });
+
+    const marked = (id: number) =>
+      asking('maren', async (act) => {
+        await setRead(act, id, true);
+        await setDeleted(act, id);
+        const rows = await act.db.selectFrom('notice').select('id').where('read_at', 'is not', null).where('deleted_at', 'is not', null).execute();
+        const touched = await act.db
+          .selectFrom('notice')
+          .select('id')
+          .where((where) => where.or([where('read_at', 'is not', null), where('deleted_at', 'is not', null)]))
+          .execute();
+        return { both: keysOf(rows), any: keysOf(touched) };
+      });
+    expect(await marked(ids['maren case']!)).toEqual({ both: ['maren case'], any: ['maren case'] });
+    expect(await marked(ids['teodora case']!)).toEqual({ both: [], any: [] });
+  });
+});
