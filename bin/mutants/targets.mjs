@@ -2,7 +2,6 @@
 // Tests of random walks are left out: they take long, and what they notice differs from run to run.
 // `values` names properties whose string is replaced by each other value, for rules that are data.
 
-const matrix = 'server/src/authorization-matrix.test.ts';
 const policy = 'server/src/cases/case.policy.test.ts';
 const sight = 'server/src/access/visibility.test.ts';
 const wall = 'server/src/row-security.test.ts';
@@ -45,6 +44,7 @@ export const targets = [
   access('server/src/cases/load-case-for.ts', ['server/src/cases/load-case-for.test.ts']),
   access('server/src/row-security.ts', [wall]),
   access('server/src/access/actor.ts', [
+    'server/src/access/actor.test.ts',
     'server/src/users/users.routes.test.ts',
     'server/src/users/case-role.test.ts',
     'server/src/case-creation/create-case.test.ts',
@@ -61,12 +61,19 @@ export const targets = [
     'server/src/participants/change-case-owner.test.ts',
   ]),
   access('contract/src/history-facts.ts', [timeline, stepAside, blocked], { values: { audience } }),
-  access('server/src/timeline/history-filters.ts', [timeline, stepAside]),
+  access('server/src/timeline/history-filters.ts', ['server/src/timeline/history-filters.test.ts', timeline, stepAside]),
   access('server/src/timeline/history.queries.ts', [withoutWall, timeline, hrOnly]),
   access('server/src/timeline/timeline.routes.ts', [timeline, stepAside]),
   access('server/src/live/case-feed.ts', [feed, 'server/src/live/case-stream.test.ts']),
   access('server/src/live/who-is-told.queries.ts', [feed]),
-  access('server/src/tasks/tasks.queries.ts', [withoutWall, myTasks, caseTasks, 'server/src/tasks/edit-task.test.ts', hrOnly]),
+  access('server/src/tasks/tasks.queries.ts', [
+    'server/src/tasks/tasks.queries.test.ts',
+    withoutWall,
+    myTasks,
+    caseTasks,
+    'server/src/tasks/edit-task.test.ts',
+    hrOnly,
+  ]),
   access('server/src/tasks/task-access.ts', ['server/src/tasks/edit-task.test.ts', hrOnly]),
   access('server/src/notifications/notice.queries.ts', [withoutWall, notifications, hrOnly]),
   engine('engine/src/guards.ts', ['engine/src/guards.test.ts', submit, 'engine/src/set-step.test.ts', 'engine/src/go-to-task.test.ts']),
