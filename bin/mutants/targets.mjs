@@ -65,7 +65,7 @@ export const targets = [
   access('server/src/timeline/history.queries.ts', [withoutWall, timeline, hrOnly]),
   access('server/src/timeline/timeline.routes.ts', [timeline, stepAside]),
   access('server/src/live/case-feed.ts', [feed, 'server/src/live/case-stream.test.ts']),
-  access('server/src/live/who-is-told.queries.ts', [feed]),
+  access('server/src/live/who-is-told.queries.ts', ['server/src/live/who-is-told.queries.test.ts']),
   access('server/src/tasks/tasks.queries.ts', [
     'server/src/tasks/tasks.queries.test.ts',
     withoutWall,
@@ -74,7 +74,7 @@ export const targets = [
     'server/src/tasks/edit-task.test.ts',
     hrOnly,
   ]),
-  access('server/src/tasks/task-access.ts', ['server/src/tasks/edit-task.test.ts', hrOnly]),
+  access('server/src/tasks/task-access.ts', ['server/src/tasks/task-access.test.ts', 'server/src/tasks/edit-task.test.ts', hrOnly]),
   access('server/src/notifications/notice.queries.ts', [withoutWall, notifications, hrOnly]),
   engine('engine/src/guards.ts', ['engine/src/guards.test.ts', submit, 'engine/src/set-step.test.ts', 'engine/src/go-to-task.test.ts']),
   engine('engine/src/closure.ts', [closure, 'engine/src/checklist.test.ts', examples, submit]),

@@ -146,6 +146,26 @@ describe('The last HR user who can act on a case', () => {
     expect((await step()).error).toBeUndefined();
   });
 
+  test('is joined by a colleague who takes part or has no e-mail address, and not by one who is the respondent', async () => {
+    const withoutPriya = async () => {
+      const id = await openCase(server);
+      await join(server, id, 'priya', 'blocked');
+      return id;
+    };
+    const step = (id: number) => server.as('maren').call(stepAside, { params: { id }, body: { reason: 'A relative.' } });
+    const [observed, unreachable, complainedOf] = [await withoutPriya(), await withoutPriya(), await withoutPriya()];
+    await join(server, observed, 'edda', 'observer');
+    expect((await step(observed)).error).toBeUndefined();
+
+    const { email } = await server.db.selectFrom('person').select('email').where('user_id', '=', cast.edda).executeTakeFirstOrThrow();
+    await server.db.updateTable('person').set({ email: null }).where('user_id', '=', cast.edda).execute();
+    expect((await step(unreachable)).error).toBeUndefined();
+    await server.db.updateTable('person').set({ email }).where('user_id', '=', cast.edda).execute();
+
+    expect((await add('maren', complainedOf, 'edda', respondent)).error).toBeUndefined();
+    expect(await refused(server, () => step(complainedOf))).toMatchObject({ status: 400, description: expect.stringContaining('the last HR user') });
+  });
+
   test('is joined by a colleague whose block was lifted, and by an adviser of another policy area', async () => {
     const lifted = await openCase(server);
     await onlyMaren(lifted);
