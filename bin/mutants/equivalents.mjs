@@ -77,6 +77,24 @@ export const equivalents = [
     reason: 'where policies let the one row through that is asked for, all rows together find it as well; asking for one only saves work',
   },
   {
+    file: 'server/src/live/case-feed.ts',
+    inside: 'createCaseFeed',
+    mutated: 'while (recent[0] !== undefined && recent[0].at < now - REMEMBERED) recent.shift();',
+    reason: 'what is kept for one millisecond more is passed over when a screen begins to follow, which compares once more',
+  },
+  {
+    file: 'server/src/live/case-feed.ts',
+    inside: 'createCaseFeed',
+    mutated: 'if (own.size === 0) streams.delete(userId);',
+    reason: 'a set is taken out when its last stream ends, and each stream ends once, so no other set can stand in its place',
+  },
+  {
+    file: 'server/src/timeline/timeline.routes.ts',
+    inside: 'readerOf',
+    mutated: 'return { isHr, isWriter: hasWriteRole(theCase) };',
+    reason: 'whoever is HR has the kinds of HR, whether they may write or not',
+  },
+  {
     file: 'engine/src/closure.ts',
     inside: 'outstandingWork',
     mutated: 'const isMine = (processId: number | null): boolean => below === null || processId === record.id || (below.has(processId));',

@@ -64,7 +64,7 @@ export const targets = [
   access('server/src/timeline/history-filters.ts', ['server/src/timeline/history-filters.test.ts', timeline, stepAside]),
   access('server/src/timeline/history.queries.ts', [withoutWall, timeline, hrOnly]),
   access('server/src/timeline/timeline.routes.ts', [timeline, stepAside]),
-  access('server/src/live/case-feed.ts', [feed, 'server/src/live/case-stream.test.ts']),
+  access('server/src/live/case-feed.ts', ['server/src/live/case-feed-delivery.test.ts', feed, 'server/src/live/case-stream.test.ts']),
   access('server/src/live/who-is-told.queries.ts', ['server/src/live/who-is-told.queries.test.ts']),
   access('server/src/tasks/tasks.queries.ts', [
     'server/src/tasks/tasks.queries.test.ts',

@@ -70,6 +70,14 @@ describe('timeline', () => {
     expect((await rowsOf('maren', { toDate: '2026-11-18' })).data.every((row) => row.occuredDateTime < '2026-11-19')).toBe(true);
   });
 
+  test('an entry of the first moment of a day is of that day and not of the day before [API-081]', async () => {
+    server.setNow('2026-11-25T00:00:00.000Z');
+    await server.as('maren').call(setOverview, { params: { id: caseId }, body: { overview: 'At midnight', caseTrackingRecordId: caseId } });
+    server.setNow('2026-11-25T09:30:00.000Z');
+    const changesOf = async (day: string) => (await rowsOf('maren', { fromDate: day, toDate: day })).data.map((row) => row.change);
+    expect([await changesOf('2026-11-24'), await changesOf('2026-11-25')]).toEqual([[], ['Overview changed']]);
+  });
+
   test('a page holds fifty rows at most [HIST-03]', async () => {
     for (let version = 0; version < 51; version += 1) {
       await server.as('maren').call(setOverview, { params: { id: caseId }, body: { overview: `Text ${version}`, caseTrackingRecordId: caseId } });
