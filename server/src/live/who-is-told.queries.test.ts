@@ -56,7 +56,7 @@ describe('Of everybody whose screens are open', () => {
     ['every viewer', 'several facts, one of them for viewers', () => [fact('hr'), fact('viewers')], seeing],
     ['nobody', 'no fact', () => [], []],
     ['nobody', 'a fact of a process that is not there', () => [fact('viewers', 987_654)], []],
-  ] as const)('%s is told of %s; who sees the case does not depend on it [PART-49, ANY-04]', async (_who, _what, facts, told) => {
+  ] as const)('%s is told of %s; who sees the case does not depend on it [ANY-04]', async (_who, _what, facts, told) => {
     expect(await asked(new Map([[caseId, facts()]]))).toEqual({ seeing, told });
   });
 

@@ -70,6 +70,17 @@ describe('timeline', () => {
     expect((await rowsOf('maren', { toDate: '2026-11-18' })).data.every((row) => row.occuredDateTime < '2026-11-19')).toBe(true);
   });
 
+  test('rows are numbered from the oldest one their reader gets, in either order and on every page, so no number tells of others [HIST-11]', async () => {
+    for (const name of ['salma', 'teodora'] as const) {
+      const { totalData } = await rowsOf(name);
+      const numbers = async (query: Record<string, string | number>) => (await rowsOf(name, { ...query, pageSize: 2 })).data.map((row) => row.id);
+      expect(await numbers({ sortOrder: 'asc' })).toEqual([1, 2]);
+      expect(await numbers({ sortOrder: 'asc', pageNumber: 2 })).toEqual([3, 4]);
+      expect(await numbers({ sortOrder: 'desc' })).toEqual([totalData, totalData - 1]);
+      expect(await numbers({ sortOrder: 'desc', pageNumber: 2 })).toEqual([totalData - 2, totalData - 3]);
+    }
+  });
+
   test('an entry of the first moment of a day is of that day and not of the day before [API-081]', async () => {
     server.setNow('2026-11-25T00:00:00.000Z');
     await server.as('maren').call(setOverview, { params: { id: caseId }, body: { overview: 'At midnight', caseTrackingRecordId: caseId } });
