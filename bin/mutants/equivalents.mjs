@@ -95,6 +95,12 @@ export const equivalents = [
     reason: 'whoever is HR has the kinds of HR, whether they may write or not',
   },
   {
+    file: 'server/src/timeline/history-filters.ts',
+    inside: 'narrowKinds',
+    mutated: 'const preset = false ? undefined : presets.find((one) => one.id === chosen.filterPresetId);',
+    reason: 'no preset is without a number, so none is found where none was chosen',
+  },
+  {
     file: 'engine/src/closure.ts',
     inside: 'outstandingWork',
     mutated: 'const isMine = (processId: number | null): boolean => below === null || processId === record.id || (below.has(processId));',
