@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadActor } from './access/actor.ts';
 import { enterAs, enterAsSystem, holdCase } from './access/context.ts';
 import type { TokenOrigin } from './access/ended-sessions.ts';
 import { endSession } from './access/ended-sessions.ts';
@@ -185,6 +186,19 @@ describe('Whoever is nobody', () => {
       await change(false);
     }
   });
+});
+
+test('reading the rights of somebody deactivated opens nothing', async () => {
+  const set = (deactivated_at: Date | null) => server.db.updateTable('person').set({ deactivated_at }).where('user_id', '=', cast.maren).execute();
+  await set(server.now());
+  try {
+    await inReadOnly(server.serving, async (reading) => {
+      expect(await loadActor(reading, cast.maren)).toBeNull();
+      expect(await casesSeen(reading)).toEqual([]);
+    });
+  } finally {
+    await set(null);
+  }
 });
 
 test('a read that is over asks nothing more on the connection it had', async () => {

@@ -23,6 +23,8 @@ export interface Actor extends CaseExceptions {
   readonly mayChangeService: boolean;
   readonly mayReviewRemovals: boolean;
   readonly mayCreateCase: boolean;
+  /** The token they act with; null where no token is involved. */
+  readonly token: TokenOrigin | null;
 }
 
 interface ActorRow {
@@ -51,7 +53,7 @@ export async function loadActor(db: ReadDb, userId: string, token?: TokenOrigin)
       (select jsonb_object_agg(r.title, r.value) from permission_rule r where r.user_id = a.user_id and r.service_id = a.service_id) as rules,
       exceptions.hidden_case_ids::text, exceptions.own_case_ids::text, exceptions.respondent_case_ids::text, ${contextOfAccount}
     from account a join person p on p.user_id = a.user_id cross join ${exceptionsOf()}
-    where a.user_id = ${userId} and a.is_current and ${entersSystem} and p.deactivated_at is null
+    where a.user_id = ${userId} and a.is_current and p.deactivated_at is null and ${entersSystem}
       ${token === undefined ? sql`` : sql`and not ${hasEnded(token)}`}`.execute(db);
   const row = rows[0];
   if (row === undefined) return null;
@@ -74,5 +76,6 @@ export async function loadActor(db: ReadDb, userId: string, token?: TokenOrigin)
     hiddenCaseIds: row.hidden_case_ids,
     ownCaseIds: row.own_case_ids,
     respondentCaseIds: row.respondent_case_ids,
+    token: token ?? null,
   };
 }

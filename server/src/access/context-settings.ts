@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 /** What the policies of migration 0013 compare with. Every setting ends with its transaction. */
 
 /**
- * As a condition on account `a`: the system's context begins before anything of a case is read, because it is part of reading the
- * account's row, and the person's places are looked up for each row of an account (`exceptionsOf` is lateral).
+ * As a condition that joins account `a` and person `p`: the system's context begins once both are found to be somebody, and before anything of a
+ * case is read, because a person's places are looked up for each such pair (`exceptionsOf` is lateral).
  */
-export const entersSystem: RawBuilder<boolean> = sql`set_config('app.is_system', (a.user_id is not null)::text, true) = 'true'`;
+export const entersSystem: RawBuilder<boolean> = sql`set_config('app.is_system', (p.user_id = a.user_id)::text, true) = 'true'`;
 
 export const leaveSystem: RawBuilder<unknown> = sql`set_config('app.is_system', '', true)`;
 

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Actor } from '../access/actor.ts';
 import { loadActor } from '../access/actor.ts';
+import { endSession } from '../access/ended-sessions.ts';
 import { RightsChanged } from '../access/rights-changed.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { historyOf, join, openCase, placeOf } from '../testing/case-world.ts';
@@ -11,7 +12,7 @@ import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
 import { takingBack } from '../testing/taking-back.ts';
 import type { TestServer } from '../testing/test-server.ts';
-import { startTestServer } from '../testing/test-server.ts';
+import { callsOn, startTestServer } from '../testing/test-server.ts';
 import { loadCaseFor } from './load-case-for.ts';
 
 let server: TestServer;
@@ -81,6 +82,27 @@ describe('Loading a case for an act', () => {
   });
 });
 
+describe('Signing out', () => {
+  it('while an act waits for the case refuses it, and nothing changes [AUTH-05]', async () => {
+    const id = await openCase(server);
+    const before = await historyOf(server, id);
+    const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const earlier = server.db.transaction().execute(async (tx) => {
+      await tx.selectFrom('case_record').select('id').where('id', '=', id).forUpdate().execute();
+      await endSession(tx, 'signed-out', server.now());
+      held.resolve();
+      await released.promise;
+    });
+    await held.promise;
+    const late = callsOn(server.server, cast.edda, `Bearer test.${cast.edda}.${Date.now() + 60_000}.signed-out`).call(lockCase, { params: { id } });
+    setTimeout(() => released.resolve(), 300);
+    await earlier;
+    expect((await late).status).toBe(401);
+    expect(await historyOf(server, id)).toEqual(before);
+    expect((await server.as('edda').call(lockCase, { params: { id } })).status).toBe(200);
+  });
+});
+
 /** As the owner of the tables, whom no policy binds: what is refused here, the application itself refuses. */
 describe('Without row-level security', () => {
   /** What happens in a transaction that is taken back, to somebody whose rights have been read at its start. */
@@ -88,7 +110,7 @@ describe('Without row-level security', () => {
     takingBack(server.db)
       .transaction()
       .execute(async (tx) => work(tx, (await loadActor(tx, cast[name]))!));
-  const held = async (tx: Db) => (await sql<{ ids: number[] }>`select access.held_case_ids() as ids`.execute(tx)).rows[0]?.ids;
+  const held = async (tx: Db) => (await sql<{ ids: number[] }>`select access.held_case_ids()::int[] as ids`.execute(tx)).rows[0]?.ids;
   const observer = (caseId: number, name: CastName) => ({
     service_id: 1,
     case_id: caseId,

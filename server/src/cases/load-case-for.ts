@@ -2,6 +2,7 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Actor } from '../access/actor.ts';
 import { holdCase } from '../access/context.ts';
+import { hasEnded } from '../access/ended-sessions.ts';
 import { RightsChanged } from '../access/rights-changed.ts';
 import { scopeOf } from '../access/scope.ts';
 import { fromSight } from '../access/sight.ts';
@@ -27,10 +28,11 @@ export async function loadCaseFor(db: ReadDb, actor: Actor, caseId: number, opti
   return facts;
 }
 
-/** The actor's rights, as far as they bear on case `c`, are those their act has begun with. */
-function hasSameRights({ roles, accessLevelIds, respondentCaseIds }: Actor): RawBuilder<boolean> {
+/** The actor's rights, as far as they bear on case `c`, are those their act has begun with, and nobody has signed them out. */
+function hasSameRights({ roles, accessLevelIds, respondentCaseIds, token }: Actor): RawBuilder<boolean> {
   return sql<boolean>`(a.roles = ${[...roles]}::text[] and a.access_level_ids = ${[...accessLevelIds]}::int[]
-    and (c.id = any(exceptions.respondent_case_ids)) = (c.id = any(${respondentCaseIds}::bigint[])))`;
+    and (c.id = any(exceptions.respondent_case_ids)) = (c.id = any(${respondentCaseIds}::bigint[]))
+    and not ${token === null ? sql`false` : hasEnded(token)})`;
 }
 
 async function factsFrom<T extends CaseFacts>(
