@@ -101,6 +101,12 @@ export const equivalents = [
     reason: 'no preset is without a number, so none is found where none was chosen',
   },
   {
+    file: 'server/src/participants/participant-checks.ts',
+    inside: 'assertMayChangePlace',
+    mutated: "if (userId === act.actor.userId && act.actor.isHr && hrTakenBy(before) === 'rights')",
+    reason: 'whoever is the respondent does not act as HR on the case',
+  },
+  {
     file: 'engine/src/closure.ts',
     inside: 'outstandingWork',
     mutated: 'const isMine = (processId: number | null): boolean => below === null || processId === record.id || (below.has(processId));',

@@ -96,6 +96,24 @@ describe('Only HR takes HR from somebody [PART-53, PERM-06]', () => {
   });
 });
 
+describe('The place of a respondent', () => {
+  const observing = { participantRoleId: ParticipantRole.Observer, participantRelationId: Relation.Respondent };
+  const edit = async (as: CastName, id: number, of: CastName, body: typeof observing | typeof other) =>
+    server.as(as).call(editParticipant, { params: await placeOf(server, id, of), body });
+
+  test('is not changed by the HR user it takes HR from, not even where they stay the respondent; by others it is [PART-53]', async () => {
+    const id = await openCase(server);
+    for (const name of ['edda', 'isaac'] as const) expect((await add('maren', id, name, respondent)).error).toBeUndefined();
+    await join(server, id, 'rufus', 'stakeholder');
+    const answer = await refused(server, () => edit('edda', id, 'edda', observing));
+    expect(answer).toMatchObject({ status: 403, description: 'Somebody else must change your own place on this case.' });
+    // A business user has no HR to be taken, and Rufus is HR of another policy area.
+    expect((await edit('isaac', id, 'isaac', observing)).error).toBeUndefined();
+    expect((await edit('rufus', id, 'edda', observing)).error).toBeUndefined();
+    expect((await edit('rufus', id, 'rufus', other)).error).toBeUndefined();
+  });
+});
+
 describe('The last HR user who can act on a case', () => {
   /** Everybody else of HR is out of the way, so that only Maren is left. */
   async function onlyMaren(id: number): Promise<void> {
