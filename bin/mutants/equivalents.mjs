@@ -107,6 +107,12 @@ export const equivalents = [
     reason: 'whoever is the respondent does not act as HR on the case',
   },
   {
+    file: 'server/src/participants/participant-checks.ts',
+    inside: 'assertMayChangePlace',
+    mutated: 'if (true) await assertHrUserRemains(act, theCase, userId);',
+    reason: 'who gives HR back to somebody else acts as HR on the case, so there is an HR user without that person',
+  },
+  {
     file: 'engine/src/closure.ts',
     inside: 'outstandingWork',
     mutated: 'const isMine = (processId: number | null): boolean => below === null || processId === record.id || (below.has(processId));',

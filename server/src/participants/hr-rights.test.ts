@@ -1,7 +1,7 @@
 import { lockCase } from '@evenhand/contract/case-acts';
 import { removeAdviser, setEmployee } from '@evenhand/contract/case-people';
 import { getCase } from '@evenhand/contract/cases';
-import { addParticipant, changeCaseOwner, editParticipant, ParticipantRole, Relation, stepAside } from '@evenhand/contract/participants';
+import { addParticipant, changeCaseOwner, editParticipant, listParticipants, ParticipantRole, Relation, stepAside } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandAs, historyOf, join, openCase, placeOf, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
@@ -81,6 +81,16 @@ describe('Only HR takes HR from somebody [PART-53, PERM-06]', () => {
     expect(await historyOf(server, id)).toEqual(before);
   });
 
+  test('it is refused for the adviser also when they are of HR no longer', async () => {
+    const id = await openCase(server);
+    const { roles } = await server.db.selectFrom('account').select('roles').where('user_id', '=', cast.maren).executeTakeFirstOrThrow();
+    const become = (now: string[]) => server.db.updateTable('account').set({ roles: now }).where('user_id', '=', cast.maren).execute();
+    await become(['BusinessUser']);
+    expect(await refused(server, () => add('teodora', id, 'maren', respondent))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
+    await become(roles);
+    expect(await mayLock('maren', id)).toBe(true);
+  });
+
   test('HR makes an HR user the respondent; the adviser who becomes it advises no longer', async () => {
     const id = await openCase(server);
     expect((await add('edda', id, 'maren', respondent)).error).toBeUndefined();
@@ -112,6 +122,19 @@ describe('The place of a respondent', () => {
     expect((await edit('rufus', id, 'edda', observing)).error).toBeUndefined();
     expect((await edit('rufus', id, 'rufus', other)).error).toBeUndefined();
   });
+});
+
+test('a writer is offered to edit and remove an HR user who takes part, and not one who is the respondent [PART-53]', async () => {
+  const id = await openCase(server);
+  await join(server, id, 'edda', 'observer');
+  expect((await add('maren', id, 'priya', respondent)).error).toBeUndefined();
+  const offered = async (as: CastName, of: CastName) => {
+    const { data } = await server.as(as).call(listParticipants, { params: { id } });
+    return data.find(({ participantUserId }) => participantUserId === cast[of])?.abilities;
+  };
+  expect(await offered('teodora', 'edda')).toMatchObject({ edit: true, remove: true });
+  expect(await offered('teodora', 'priya')).toMatchObject({ edit: false, remove: false });
+  expect(await offered('maren', 'priya')).toMatchObject({ edit: true, remove: true });
 });
 
 describe('The last HR user who can act on a case', () => {
