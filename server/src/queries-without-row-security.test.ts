@@ -72,6 +72,16 @@ describe('Without row-level security', () => {
     expect(await byPerson(({ db }, scope) => countTasks(db, scope, ofTeodora))).toEqual({ maren: 2, teodora: 1, isaac: 0, wren: 0, odile: 0 });
     expect(await byPerson(({ db }, scope) => caseOfTask(db, scope, ofCase))).toEqual({ maren: caseId, teodora: caseId, isaac: null, wren: null, odile: null });
     expect(await byPerson(({ db }, scope) => caseOfTask(db, scope, ofProcess))).toEqual({ maren: caseId, teodora: null, isaac: null, wren: null, odile: null });
+    const setHrOnly = (is_hr_only: boolean) => server.db.updateTable('tracking_record').set({ is_hr_only }).where('id', '=', recordId).execute();
+    await setHrOnly(false);
+    expect(await byPerson(({ db }, scope) => caseOfTask(db, scope, ofProcess))).toEqual({
+      maren: caseId,
+      teodora: caseId,
+      isaac: null,
+      wren: null,
+      odile: null,
+    });
+    await setHrOnly(true);
     // Whoever edits a task has loaded its case.
     for (const name of ['maren', 'teodora'] as const) {
       const toEdit = (id: number, taskId: number) => asking(name, async ({ db }, scope) => (await taskToEdit(db, scope, id, taskId))?.title);
