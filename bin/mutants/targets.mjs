@@ -5,6 +5,7 @@
 const policy = 'server/src/cases/case.policy.test.ts';
 const sight = 'server/src/access/visibility.test.ts';
 const wall = 'server/src/row-security.test.ts';
+const context = 'server/src/access/context.test.ts';
 const withoutWall = 'server/src/queries-without-row-security.test.ts';
 const hrRights = 'server/src/participants/hr-rights.test.ts';
 const hrOnly = 'server/src/workflow/hr-only-events.test.ts';
@@ -37,7 +38,7 @@ export const targets = [
   access('server/src/access/visibility.ts', [withoutWall, sight]),
   access('server/src/access/acts-as-hr.ts', [policy, sight]),
   access('server/src/access/viewer.ts', [sight, typedEmployee]),
-  access('server/src/access/context.ts', [wall, sight]),
+  access('server/src/access/context.ts', [context, sight]),
   access('server/src/access/sight.ts', [sight]),
   access('server/src/access/open-case.ts', ['server/src/dashboard/dashboard.test.ts']),
   access('server/src/cases/load-case-for.ts', ['server/src/cases/load-case-for.test.ts']),

@@ -1,0 +1,195 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { ReadDb } from '../platform/database/open-database.ts';
+import { executePipelined } from '../platform/database/pipelined.ts';
+import { inReadOnly } from '../platform/database/read-only.ts';
+import { openCase } from '../testing/case-world.ts';
+import { cast } from '../testing/cast.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import { loadActor } from './actor.ts';
+import { enterAs, enterAsSystem, holdCase } from './context.ts';
+import type { TokenOrigin } from './ended-sessions.ts';
+import { endSession } from './ended-sessions.ts';
+
+let server: TestServer;
+let caseId: number;
+let ofStores: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  caseId = await openCase(server);
+  ofStores = await openCase(server, { as: 'rufus', accessLevel: 'stores', employee: 'isaac' });
+});
+afterAll(() => server.close());
+
+async function casesSeen(db: ReadDb): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`select id from case_record order by id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+const seenBy = (userId: string): Promise<number[]> =>
+  inReadOnly(server.serving, async (reading) => {
+    await enterAs(reading, userId);
+    return await casesSeen(reading);
+  });
+
+describe('A context', () => {
+  test('never outlives its transaction, also one that failed', async () => {
+    expect(await casesSeen(server.serving)).toEqual([]);
+    expect(await seenBy(cast.maren)).toEqual([caseId]);
+    expect(await casesSeen(server.serving)).toEqual([]);
+    const failing = inReadOnly(server.serving, async (reading) => {
+      await enterAs(reading, cast.maren);
+      await sql`select 1 / 0`.execute(reading);
+    });
+    await expect(failing).rejects.toThrow('division by zero');
+    const broken = server.serving.transaction().execute(async (tx) => {
+      await enterAs(tx, cast.maren);
+      await holdCase(tx, caseId);
+      throw new Error('taken back');
+    });
+    await expect(broken).rejects.toThrow('taken back');
+    expect(await casesSeen(server.serving)).toEqual([]);
+    expect(await seenBy(cast.wren)).toEqual([]);
+  });
+
+  test('is each person’s own when many read at once on few connections', async () => {
+    const people = [cast.maren, cast.rufus, cast.wren, cast.teodora, cast.callum, cast.odile];
+    const expected = [[caseId], [ofStores], [], [caseId, ofStores], [], []];
+    const rounds = await Promise.all([...Array(20).keys()].map(() => Promise.all(people.map(seenBy))));
+    for (const round of rounds) expect(round).toEqual(expected);
+  });
+
+  test('of nobody in particular sees everything and ends as well', async () => {
+    const seen = await inReadOnly(server.serving, async (reading) => {
+      await enterAsSystem(reading);
+      return await casesSeen(reading);
+    });
+    expect(seen).toEqual([caseId, ofStores]);
+    expect(await casesSeen(server.serving)).toEqual([]);
+  });
+});
+
+describe('Whoever is nobody', () => {
+  const session: TokenOrigin = { userId: cast.maren, sessionId: 'ended', issuedAt: Number.POSITIVE_INFINITY };
+  const deactivate = (isNobody: boolean): Promise<unknown> =>
+    server.db
+      .updateTable('person')
+      .set({ deactivated_at: isNobody ? server.now() : null })
+      .where('user_id', '=', cast.maren)
+      .execute();
+  const leaveService = (isNobody: boolean): Promise<unknown> =>
+    server.db.updateTable('account').set({ is_current: !isNobody }).where('user_id', '=', cast.maren).execute();
+  const isAlready = async (): Promise<void> => undefined;
+  beforeAll(() => endSession(server.db, 'ended', server.now()));
+
+  test.each<{ why: string; userId?: string; token?: TokenOrigin; change: (isNobody: boolean) => Promise<unknown> }>([
+    { why: 'deactivated', change: deactivate },
+    { why: 'without an account in a current service', change: leaveService },
+    { why: 'signed out', token: session, change: isAlready },
+    { why: 'unknown', userId: '00000000-0000-4000-8000-000000000000', change: isAlready },
+  ])('because they are $why, sees nothing, also where the transaction has read for the system before', async ({ userId = cast.maren, token, change }) => {
+    const seenAfter = (enter: (reading: ReadDb) => Promise<unknown>): Promise<unknown> =>
+      inReadOnly(server.serving, async (reading) => {
+        await enter(reading);
+        const before = await casesSeen(reading);
+        expect(await enterAs(reading, userId, token)).toBeNull();
+        return { before, after: await casesSeen(reading) };
+      });
+    await change(true);
+    try {
+      expect(await seenAfter(isAlready)).toEqual({ before: [], after: [] });
+      expect(await seenAfter(enterAsSystem)).toEqual({ before: [caseId, ofStores], after: [] });
+    } finally {
+      await change(false);
+    }
+  });
+});
+
+test('reading the rights of somebody deactivated opens nothing', async () => {
+  const set = (deactivated_at: Date | null) => server.db.updateTable('person').set({ deactivated_at }).where('user_id', '=', cast.maren).execute();
+  await set(server.now());
+  try {
+    await inReadOnly(server.serving, async (reading) => {
+      expect(await loadActor(reading, cast.maren)).toBeNull();
+      expect(await casesSeen(reading)).toEqual([]);
+    });
+  } finally {
+    await set(null);
+  }
+});
+
+test('a read that is over asks nothing more on the connection it had', async () => {
+  const kept: ReadDb[] = [];
+  await inReadOnly(server.serving, async (reading) => void kept.push(reading));
+  await expect(sql`select 1`.execute(kept[0]!)).rejects.toThrow('Transaction is already committed');
+});
+
+describe('Writing', () => {
+  test('is refused by the connection of what only reads', async () => {
+    const writing = inReadOnly(server.serving, async (reading) => {
+      await enterAs(reading, cast.maren);
+      await sql`update case_record set overview = 'Changed' where id = ${caseId}`.execute(reading);
+    });
+    await expect(writing).rejects.toMatchObject({ code: '25006' });
+  });
+
+  test.each(['case_record', 'participant', 'tracking_record', 'history_head'])(
+    'to %s reaches no case that is not held, however well it is seen',
+    async (table) => {
+      const key = table === 'case_record' ? 'id' : 'case_id';
+      const value = table === 'participant' ? sql`is_email_on = false` : table === 'history_head' ? sql`seq = 99` : sql`step_id = 99`;
+      /** How many rows were changed, before it is taken back; refused is none. */
+      async function changed(held: number | null): Promise<number> {
+        let count = 0;
+        const writing = server.serving.transaction().execute(async (tx) => {
+          await enterAs(tx, cast.maren);
+          if (held !== null) await holdCase(tx, held);
+          const { rows } = await sql`update ${sql.table(table)} set ${value} where ${sql.ref(key)} = ${caseId} returning 1`.execute(tx);
+          count = rows.length;
+          throw new Error('taken back');
+        });
+        await expect(writing).rejects.toThrow(/taken back|row-level security/);
+        return count;
+      }
+      expect([await changed(null), await changed(ofStores)]).toEqual([0, 0]);
+      expect(await changed(caseId)).toBeGreaterThan(0);
+    },
+  );
+
+  test('without a WHERE moves nothing of another case into the one that is held', async () => {
+    await sql`insert into message (service_id, case_id, sender_user_id, subject, body, posted_at)
+      values (1, ${ofStores}, ${cast.rufus}, 'Hidden', 'Hidden', now())`.execute(server.db);
+    await server.serving.transaction().execute(async (tx) => {
+      await enterAs(tx, cast.maren);
+      await holdCase(tx, caseId);
+      await sql`update message set case_id = ${caseId}`.execute(tx);
+    });
+    const { rows } = await sql`select 1 from message where case_id = ${ofStores}`.execute(server.db);
+    expect(rows).toHaveLength(1);
+  });
+
+  test('and reading the stored answer of a retry is its caller’s own', async () => {
+    await sql`insert into idempotency_key (user_id, key, route, body_hash, answer, created_at)
+      values (${cast.maren}, 'key-of-maren', 'PUT', 'x', '{}', now())`.execute(server.db);
+    const read = (userId: string) =>
+      inReadOnly(server.serving, async (reading) => {
+        await enterAs(reading, userId);
+        return (await sql`select 1 from idempotency_key`.execute(reading)).rows.length;
+      });
+    expect([await read(cast.maren), await read(cast.rufus)]).toEqual([1, 0]);
+  });
+
+  test('the ledger is only added to', async () => {
+    for (const statement of [sql`update history_event set kind = 'x'`, sql`delete from history_content`]) {
+      await expect(statement.execute(server.serving)).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+
+  test('what failed ahead of the commit takes the act back', async () => {
+    const act = server.serving.transaction().execute(async (tx) => {
+      await enterAs(tx, cast.maren);
+      await executePipelined(tx, sql`update case_record set overview = 'Changed' where id = ${caseId}`.compile(tx));
+    });
+    await expect(act).rejects.toMatchObject({ code: '42501' });
+  });
+});
