@@ -15,7 +15,7 @@ export interface Viewer {
   readonly isHr: boolean | RawBuilder<boolean>;
   /** Cases they are blocked from, and cases whose employee was typed in with their e-mail address. */
   readonly hiddenCaseIds: RawBuilder<number[]>;
-  /** Cases they own, support or observe. */
+  /** Cases they own, support or observe: what `any()` takes, an array or a select. */
   readonly ownCaseIds: RawBuilder<number[]>;
   /** Of these, the ones they are the respondent of. */
   readonly respondentCaseIds: RawBuilder<number[]>;
@@ -47,7 +47,8 @@ export function viewerOf(known: KnownViewer): Viewer {
     accessLevelIds: sql`${[...known.accessLevelIds]}::int[]`,
     isHr: known.isHr,
     hiddenCaseIds: sql`${known.hiddenCaseIds}::bigint[]`,
-    ownCaseIds: sql`${known.ownCaseIds}::bigint[]`,
+    // Rows of a list are looked up among them by hash; an array that is bound is searched from its beginning for each row.
+    ownCaseIds: sql`select unnest(${known.ownCaseIds}::bigint[])`,
     respondentCaseIds: sql`${known.respondentCaseIds}::bigint[]`,
   };
 }

@@ -12,7 +12,8 @@ import type { Viewer } from './viewer.ts';
 export function visibilityOf(viewer: Viewer, alias: string): RawBuilder<boolean> {
   const { userId, serviceId, accessLevelIds, isHr, hiddenCaseIds, ownCaseIds } = viewer;
   const c = sql.raw(alias);
-  const isParticipant = sql`${c}.id = any(${ownCaseIds})`;
+  // As a plain condition the database would take the numbers for few and begin every statement with all of them.
+  const isParticipant = sql`(${c}.id = any(${ownCaseIds})) is true`;
   const groundOfHr = sql`(${c}.access_level_id = any(${accessLevelIds}) or ${c}.adviser_user_id is not distinct from ${userId} or ${isParticipant})`;
   const groundOfOthers = sql`(${c}.status <> 4 and ${isParticipant})`;
   const ground = typeof isHr === 'boolean' ? (isHr ? groundOfHr : groundOfOthers) : sql`case when ${isHr} then ${groundOfHr} else ${groundOfOthers} end`;
