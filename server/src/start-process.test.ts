@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openDatabase } from './platform/database/open-database.ts';
+import { lacksStatistics } from './platform/database/refresh-statistics.ts';
 import { createLogger } from './platform/logger.ts';
 import type { RunningProcess } from './start-process.ts';
 import { startProcess } from './start-process.ts';
@@ -99,6 +100,7 @@ describe('start-up', () => {
       createLogger('silent'),
       async () => undefined,
     );
+    expect(await database.asOwner(lacksStatistics)).toBe(false);
     // A newer version of the product has been here.
     await database.asOwner((owner) => sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030-01-01')`.execute(owner));
     await database.close();

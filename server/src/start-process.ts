@@ -15,6 +15,7 @@ import { systemClock } from './platform/clock.ts';
 import { migrateToLatest } from './platform/database/migrate.ts';
 import type { Db } from './platform/database/open-database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
+import { lacksStatistics, refreshStatistics } from './platform/database/refresh-statistics.ts';
 import { findPort } from './platform/http/find-port.ts';
 import type { Logger } from './platform/logger.ts';
 import { createLogger } from './platform/logger.ts';
@@ -52,6 +53,7 @@ export async function startProcess(environment: Readonly<Record<string, string |
     await database.asOwner(async (owner) => {
       await prepare(owner);
       await assertRowSecurity(database.db, owner);
+      if (database.isEmbedded && (await lacksStatistics(owner))) await refreshStatistics(owner);
     });
     const configuration = await loadConfiguration(database.db);
     const { verifyToken, mount } = await createIdentity({

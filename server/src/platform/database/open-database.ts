@@ -10,7 +10,6 @@ import type { Listen } from './listen.ts';
 import { openListeningConnection } from './listening-connection.ts';
 import type { DatabaseRole } from './prepared-pool.ts';
 import { preparedPool } from './prepared-pool.ts';
-import { refreshStatistics } from './refresh-statistics.ts';
 import type { DB } from './tables.gen.ts';
 
 export type Db = Kysely<DB>;
@@ -73,9 +72,7 @@ async function makeEmbedded(directory: string, fill: (db: Db) => Promise<void>, 
   rmSync(unfinished, { recursive: true, force: true });
   const embedded = await open(unfinished);
   try {
-    const owner = kyselyOn(embedded.pool, 'owner');
-    await fill(owner);
-    await refreshStatistics(owner);
+    await fill(kyselyOn(embedded.pool, 'owner'));
   } finally {
     await embedded.close();
   }

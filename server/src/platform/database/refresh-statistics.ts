@@ -15,3 +15,9 @@ export async function refreshStatistics(owner: QueryExecutorProvider): Promise<v
       end loop;
     end $$`.execute(owner);
 }
+
+/** Nothing is known of how many cases there are and how they differ. */
+export async function lacksStatistics(owner: QueryExecutorProvider): Promise<boolean> {
+  const { rows } = await sql`select 1 from pg_stats where schemaname = 'public' and tablename = 'case_record' limit 1`.execute(owner);
+  return rows.length === 0;
+}
