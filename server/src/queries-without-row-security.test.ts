@@ -82,7 +82,7 @@ describe('Without row-level security', () => {
       odile: null,
     });
     await setHrOnly(true);
-    // Whoever edits a task has loaded its case.
+    // An act that edits a task has loaded its case before.
     for (const name of ['maren', 'teodora'] as const) {
       const toEdit = (id: number, taskId: number) => asking(name, async ({ db }, scope) => (await taskToEdit(db, scope, id, taskId))?.title);
       expect(await toEdit(caseId, ofCase)).toBe('of the case');

@@ -2,7 +2,7 @@ import { ApplicationRole } from '@evenhand/contract/users';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
-/** What the policies of migration 0013 compare with. Every setting ends with its transaction. */
+/** What the policies of migrations 0013 and 0015 compare with. Every setting ends with its transaction. */
 
 /**
  * As a condition that joins account `a` and person `p`: the system's context begins once both are found to be somebody, and before anything of a

@@ -15,8 +15,8 @@ export interface Scope {
   readonly [built]: true;
   readonly userId: string;
   readonly serviceId: number;
-  /** Cases the person owns, supports or observes, as PostgreSQL writes an array. */
-  readonly ownCaseIds: string;
+  /** The person owns, supports or observes the case row with this alias; they need not see it. */
+  isOwn(alias: string): RawBuilder<boolean>;
   /** The visibility predicate V (security study §6.2) on the case row with this alias. */
   visible(alias: string): RawBuilder<boolean>;
   /** The person acts as HR on the case row with this alias. */
@@ -33,7 +33,7 @@ export function scopeOf(actor: Actor): Scope {
     [built]: true,
     userId: actor.userId,
     serviceId: actor.serviceId,
-    ownCaseIds: actor.ownCaseIds,
+    isOwn: (alias) => sql<boolean>`${sql.ref(`${alias}.id`)} = any(${viewer.ownCaseIds})`,
     visible: (alias) => visibilityOf(viewer, alias),
     actsAsHr: (alias) => actsAsHrOn(viewer, alias),
     readsRow: (process, alias) => sightOfProcess(viewer, process, alias),

@@ -67,7 +67,7 @@ function whose(list: CaseList, scope: Scope): RawBuilder<boolean> {
       : sql<boolean>`${area} and c.adviser_user_id = ${list.adviserUserId}`;
   }
   // A participant's cases are few and known by their numbers; from every case, looking for the participant would read them all.
-  const isOwn = sql<boolean>`c.id = any(select unnest(${scope.ownCaseIds}::bigint[]))`;
+  const isOwn = scope.isOwn('c');
   if (list.participantTypes.length === EVERY_TYPE) return isOwn;
   return sql<boolean>`${isOwn} and exists (select 1 from participant own where own.case_id = c.id and own.user_id = ${scope.userId}
     and own.removed_at is null and own.role_id = any(${[...list.participantTypes]}::int[]))`;

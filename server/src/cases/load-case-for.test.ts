@@ -195,6 +195,21 @@ describe('Without row-level security', () => {
     });
   });
 
+  it('an act whose person was signed out since it began holds nothing, and their other session goes on [AUTH-05]', async () => {
+    const id = await openCase(server);
+    const session = (sessionId: string) => ({ userId: cast.edda, sessionId, issuedAt: server.now().getTime() });
+    await takingBack(server.db)
+      .transaction()
+      .execute(async (tx) => {
+        const [ended, other] = [(await loadActor(tx, cast.edda, session('ended')))!, (await loadActor(tx, cast.edda, session('other')))!];
+        await endSession(tx, 'ended', server.now());
+        await expect(loadCaseFor(tx, ended, id, { lock: true })).rejects.toBeInstanceOf(RightsChanged);
+        expect(await held(tx)).toEqual([]);
+        expect(await loadCaseFor(tx, other, id, { lock: true })).toMatchObject({ id });
+        expect(await held(tx)).toEqual([id]);
+      });
+  });
+
   it('the owner and the person’s own place are those of this case as it is now, whatever was before and elsewhere', async () => {
     const [id, elsewhere] = [await openCase(server), await openCase(server, { owner: 'ngozi' })];
     await join(server, id, 'edda', 'observer');

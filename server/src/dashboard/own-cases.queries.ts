@@ -30,5 +30,5 @@ function isOwnOpen(scope: Scope, role: CaseRole, accessLevelId: number | null): 
   if (role === 'HRUser') {
     return sql<boolean>`c.service_id = ${scope.serviceId} and c.adviser_user_id = ${scope.userId} and c.access_level_id = ${accessLevelId} and ${isOpen}`;
   }
-  return sql<boolean>`c.id = any(select unnest(${scope.ownCaseIds}::bigint[])) and ${isOpen}`;
+  return sql<boolean>`${scope.isOwn('c')} and ${isOpen}`;
 }
