@@ -32,7 +32,7 @@ export async function besideBare({ pack, product, bare, pool, headers, cases, ac
   }
   tell('reads that product and bare answer alike', cases.length + 2);
 
-  // Both are measured as people meet them, who come to a server that has been running: what is called often is compiled only after thousands of calls.
+  // Each call is warmed up first, because Node compiles code only after thousands of calls.
   const reads = { 'list page': DEFAULT_LIST, 'list page, no filter': WHOLE_LIST, 'case read': caseRead(cases[0]) };
   for (const [name, path] of Object.entries(reads)) {
     await throughput(beside(path), { clients: 8, slices: 4, milliseconds: 1000 });

@@ -4,7 +4,7 @@ import { openListOf } from './bare-reads.ts';
 import { quantile } from './measure.ts';
 import { listShapes } from './shapes.ts';
 import type { CallInDatabase } from './statement-clock.ts';
-import { openStatementClock } from './statement-clock.ts';
+import { EXPLAIN, executionTime, openStatementClock } from './statement-clock.ts';
 import type { Tell } from './table.ts';
 
 const SHOWN = 15;
@@ -31,22 +31,22 @@ export async function measureListStatements(
   for (const one of found.slice(0, SHOWN))
     console.log(`${one.milliseconds.toFixed(3).padStart(9)} ${one.fastest.toFixed(3).padStart(9)} ${one.whole.toFixed(3).padStart(9)}  ${one.name}`);
   tell(`SQL of a list, slowest of ${found.length} shapes, ms`, found[0]?.milliseconds ?? Number.NaN, `<= ${LIMIT}`);
+  const middle = found[Math.trunc(found.length / 2)]?.milliseconds ?? Number.NaN;
   tell('SQL of the open list written by hand, without policies, ms', byHand);
-  tell(`SQL of a list, middle of ${found.length} shapes, against that`, (found[Math.trunc(found.length / 2)]?.milliseconds ?? Number.NaN) / byHand);
-  tell(`SQL of a list, middle of ${found.length} shapes, ms`, found[Math.trunc(found.length / 2)]?.milliseconds ?? Number.NaN);
+  tell(`SQL of a list, middle of ${found.length} shapes, against that`, middle / byHand);
+  tell(`SQL of a list, middle of ${found.length} shapes, ms`, middle);
   tell(`SQL of a list, slowest of ${found.length} shapes in its fastest run, ms`, Math.max(...found.map((one) => one.fastest)));
   tell(`SQL of a list, shapes of ${found.length} over ${LIMIT} ms`, found.filter((one) => one.milliseconds > LIMIT).length, '<= 0');
   return found;
 }
 
-/** What the database spends on the list a good engineer would write for this one reader: how fast the machine is, for the limit in milliseconds. */
+/** What the database spends on the list written by hand. It tells how fast the machine is, for the limit in milliseconds. */
 async function openListByHand(databaseUrl: string, readerId: string): Promise<number> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   const list = await openListOf(pool, readerId);
   const times: number[] = [];
   for (let run = 0; run < 30; run += 1) {
-    const { rows } = await pool.query(`explain (analyze, timing off, format json) ${list}`);
-    times.push((rows[0]['QUERY PLAN'] as [{ 'Execution Time': number }])[0]['Execution Time']);
+    times.push(executionTime(await pool.query(`${EXPLAIN} ${list}`)));
   }
   await pool.end();
   return quantile(times, 0.5);

@@ -24,6 +24,14 @@ export interface StatementClock {
 
 const RUNS = 30;
 
+/** Runs a statement and answers how long that took; timing each part of the plan would take longer than the plan. */
+export const EXPLAIN = 'explain (analyze, timing off, format json)';
+
+/** Milliseconds, of an answer to `EXPLAIN`. */
+export function executionTime(answer: pg.QueryResult): number {
+  return (answer.rows[0]['QUERY PLAN'] as [{ 'Execution Time': number }])[0]['Execution Time'];
+}
+
 interface Asked {
   readonly name?: string;
   readonly text: string;
@@ -95,13 +103,12 @@ function hear(client: pg.PoolClient, tell: (run: () => Promise<number>) => void)
   client.query = heard as typeof client.query;
 
   async function explained({ name, text, values }: Asked): Promise<number> {
-    const explain = 'explain (analyze, timing off, format json)';
     // By its name, so that it has the plan it was prepared with and not one made for these values.
     const answer =
       name === undefined
-        ? await send(`${explain} ${text}`, values)
-        : await send(`${explain} execute "${name}"(${values.map((one) => literal(client, one)).join(', ')})`);
-    return (answer.rows[0]['QUERY PLAN'] as [{ 'Execution Time': number }])[0]['Execution Time'];
+        ? await send(`${EXPLAIN} ${text}`, values)
+        : await send(`${EXPLAIN} execute "${name}"(${values.map((one) => literal(client, one)).join(', ')})`);
+    return executionTime(answer);
   }
 }
 
