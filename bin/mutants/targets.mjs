@@ -2,7 +2,14 @@
 // Tests of random walks are left out: they take long, and what they notice differs from run to run.
 // `values` names properties whose string is replaced by each other value, for rules that are data.
 
-const policy = 'server/src/cases/case.policy.test.ts';
+const policies = [
+  'server/src/cases/case.policy.test.ts',
+  'server/src/participants/participants.policy.test.ts',
+  'server/src/tasks/tasks.policy.test.ts',
+  'server/src/workflow/workflow.policy.test.ts',
+  'server/src/messages/messages.policy.test.ts',
+  'server/src/case-closure/case-closure.policy.test.ts',
+];
 const sight = 'server/src/access/visibility.test.ts';
 const wall = 'server/src/row-security.test.ts';
 const context = 'server/src/access/context.test.ts';
@@ -36,7 +43,7 @@ function engine(file, tests) {
 
 export const targets = [
   access('server/src/access/visibility.ts', [withoutWall, sight]),
-  access('server/src/access/acts-as-hr.ts', [policy, sight]),
+  access('server/src/access/acts-as-hr.ts', [...policies, sight]),
   access('server/src/access/viewer.ts', [sight, typedEmployee]),
   access('server/src/access/context.ts', [context, sight]),
   access('server/src/access/sight.ts', [sight]),
@@ -50,7 +57,9 @@ export const targets = [
     'server/src/case-creation/create-case.test.ts',
     caseList,
   ]),
-  access('server/src/cases/case.policy.ts', [policy]),
+  access('server/src/cases/case-rules.ts', policies),
+  ...policies.map((test) => access(test.replace('.test.ts', '.ts'), [test, 'server/src/case-details/case-record.test.ts'])),
+  access('server/src/cases/child-of-case.queries.ts', [withoutWall]),
   access('server/src/cases/hr-users.queries.ts', [hrRights, adviser, stepAside, blocked, editParticipant, typedEmployee, notifications]),
   access('server/src/participants/participant-checks.ts', [
     hrRights,

@@ -5,10 +5,11 @@ import type { Act } from './access/act.ts';
 import { loadActor } from './access/actor.ts';
 import type { Scope } from './access/scope.ts';
 import { scopeOf } from './access/scope.ts';
+import { placeOfChild } from './cases/child-of-case.queries.ts';
 import { countNotices, noticeById, noticesOf, setDeleted, setRead } from './notifications/notice.queries.ts';
 import { inTransaction } from './platform/database/transaction.ts';
 import type { TaskList } from './tasks/task-list.ts';
-import { caseOfTask, countTasks, tasksOfCase, tasksOfList, taskToEdit } from './tasks/tasks.queries.ts';
+import { countTasks, tasksOfCase, tasksOfList, taskToEdit } from './tasks/tasks.queries.ts';
 import { historyOf, join, openCase } from './testing/case-world.ts';
 import type { CastName } from './testing/cast.ts';
 import { cast } from './testing/cast.ts';
@@ -64,23 +65,19 @@ describe('Without row-level security', () => {
     const ofTeodora: TaskList = { assigneeUserId: cast.teodora, role: null, isProcessTask: null, topicId: null, caseId: null, taskId: null, due: null };
     const page = { sortColumn: 'dueDate', isDescending: false, take: 10, skip: 0 } as const;
     const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
+    const caseOf = async (db: Act['db'], scope: Scope, id: number) =>
+      (await placeOfChild(db, scope, { table: 'case_task', process: 'record_id' }, id))?.caseId ?? null;
 
     const both = ['of the case', 'of the process'];
     const seen = { maren: both, teodora: ['of the case'], isaac: [], wren: [], odile: [] };
     expect(await byPerson(async ({ db }, scope) => titles(await tasksOfList(db, scope, ofTeodora, { page, topicIds: [] })))).toEqual(seen);
     expect(await byPerson(async ({ db }, scope) => titles(await tasksOfCase(db, scope, caseId)))).toEqual(seen);
     expect(await byPerson(({ db }, scope) => countTasks(db, scope, ofTeodora))).toEqual({ maren: 2, teodora: 1, isaac: 0, wren: 0, odile: 0 });
-    expect(await byPerson(({ db }, scope) => caseOfTask(db, scope, ofCase))).toEqual({ maren: caseId, teodora: caseId, isaac: null, wren: null, odile: null });
-    expect(await byPerson(({ db }, scope) => caseOfTask(db, scope, ofProcess))).toEqual({ maren: caseId, teodora: null, isaac: null, wren: null, odile: null });
+    expect(await byPerson(({ db }, scope) => caseOf(db, scope, ofCase))).toEqual({ maren: caseId, teodora: caseId, isaac: null, wren: null, odile: null });
+    expect(await byPerson(({ db }, scope) => caseOf(db, scope, ofProcess))).toEqual({ maren: caseId, teodora: null, isaac: null, wren: null, odile: null });
     const setHrOnly = (is_hr_only: boolean) => server.db.updateTable('tracking_record').set({ is_hr_only }).where('id', '=', recordId).execute();
     await setHrOnly(false);
-    expect(await byPerson(({ db }, scope) => caseOfTask(db, scope, ofProcess))).toEqual({
-      maren: caseId,
-      teodora: caseId,
-      isaac: null,
-      wren: null,
-      odile: null,
-    });
+    expect(await byPerson(({ db }, scope) => caseOf(db, scope, ofProcess))).toEqual({ maren: caseId, teodora: caseId, isaac: null, wren: null, odile: null });
     await setHrOnly(true);
     // An act that edits a task has loaded its case before.
     for (const name of ['maren', 'teodora'] as const) {

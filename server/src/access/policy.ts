@@ -1,4 +1,5 @@
 import type { ReadDb } from '../platform/database/open-database.ts';
+import { notAuthorised } from '../platform/http/app-error.ts';
 import type { Actor } from './actor.ts';
 
 /** What a policy sees of a call before its handler may run. */
@@ -19,25 +20,20 @@ export interface Admission {
  * NOT_AUTHORISED for what they see but may not do, BAD_REQUEST for a state that does not allow it.
  */
 export interface Policy<Subject> {
-  /** Name of the act in the authorization matrix. */
-  readonly action: string;
-  /** What the path's ids lead to; tells the matrix and the id-swap test which ids to try. */
-  readonly about: 'nothing' | 'case' | 'process' | 'visit' | 'event' | 'task' | 'person' | 'notice';
+  /** What the call is about; a call about a case answers a hidden one and a missing one alike, which the matrix proves for each. */
+  readonly about: 'nothing' | 'case' | 'child of a case' | 'own notice';
   admit(admission: Admission): Promise<Subject>;
 }
 
 /** Any signed-in person of the service. */
-export function signedIn(action: string): Policy<null> {
-  return { action, about: 'nothing', admit: async () => null };
-}
+export const signedIn: Policy<null> = { about: 'nothing', admit: async () => null };
 
 /** Signed-in people for whom `may` holds; others are told that they may not. */
-export function permitted(action: string, may: (actor: Actor) => boolean, refuse: () => Error): Policy<null> {
+export function permitted(may: (actor: Actor) => boolean): Policy<null> {
   return {
-    action,
     about: 'nothing',
     async admit({ actor }) {
-      if (!may(actor)) throw refuse();
+      if (!may(actor)) throw notAuthorised();
       return null;
     },
   };

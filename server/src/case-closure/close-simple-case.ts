@@ -1,7 +1,7 @@
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { markClosed } from '../cases/mark-closed.ts';
-import { badRequest } from '../platform/http/app-error.ts';
+import { badField } from '../platform/http/app-error.ts';
 import type { ClosureHooks } from './closure-hooks.ts';
 
 export interface CloseSimpleCaseInput {
@@ -19,8 +19,4 @@ export async function closeSimpleCase(act: Act, theCase: CaseFacts, input: Close
   await hooks.cancelOpenTasks(act, theCase.id);
   await hooks.endProcesses(act, theCase);
   await markClosed(act, theCase, { outcomeId: null, conclusion: input.conclusion }, hooks.configuration);
-}
-
-function badField(field: string, message: string): Error {
-  return badRequest(message, { fields: { [field]: message } });
 }

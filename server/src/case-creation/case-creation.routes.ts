@@ -9,5 +9,5 @@ import { findExistingCase } from './existing-case.ts';
 /** Opening a case, and the question asked before it. */
 export function caseCreationRoutes(serve: Serve, configuration: Configuration): void {
   serve.act(contract.createCase, mayCreateCase, async (act, { body }) => ({ id: await createCase(act, configuration, body) }));
-  serve.read(contract.existingCase, signedIn('existingCase'), ({ db, actor, query }) => findExistingCase(db, actor, query.employeeId, query.topicId));
+  serve.read(contract.existingCase, signedIn, ({ db, actor, query }) => findExistingCase(db, actor, query.employeeId, query.topicId));
 }

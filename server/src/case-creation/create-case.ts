@@ -7,9 +7,10 @@ import { factsOfNewCase, insertCase } from '../cases/insert-case.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { record } from '../history/record.ts';
 import { badRequest, notAuthorised } from '../platform/http/app-error.ts';
+import { caseRoleOf } from '../users/case-role.ts';
 import { carryOutStart } from '../workflow/apply-decision.ts';
 import { decideMainProcess } from '../workflow/decide-main-process.ts';
-import { actingRole, mayOpenFor } from './case-creation.policy.ts';
+import { mayOpenFor } from './case-creation.policy.ts';
 import { employeeOfNewCase } from './employee-of-new-case.ts';
 import { forNewCase } from './new-case.queries.ts';
 
@@ -29,7 +30,7 @@ export async function createCase(act: Act, configuration: Configuration, body: z
   if (owner === undefined)
     throw badRequest('Please select a new case owner to continue.', { fields: { caseOwnerId: 'Please select a new case owner to continue.' } });
   const employee = await employeeOfNewCase(act, configuration, body, { topic, people });
-  const isHrAdviser = actingRole(actor, body.userCaseRole) === 'HRUser';
+  const isHrAdviser = caseRoleOf(actor, body.userCaseRole) === 'HRUser';
   const adviserUserId = isHrAdviser && owner.userId !== actor.userId ? actor.userId : null;
   if (employee.subjectIds.some((userId) => userId === owner.userId || userId === actor.userId)) {
     const text = 'Employee is already attached to this case.';

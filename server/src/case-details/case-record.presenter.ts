@@ -2,11 +2,12 @@ import type { CaseRecord } from '@evenhand/contract/cases';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import type { Actor } from '../access/actor.ts';
+import type { AbilityTable } from '../cases/case-abilities.ts';
+import { abilitiesOf } from '../cases/case-abilities.ts';
 import { presentCaseRow } from '../cases/case-row.presenter.ts';
 import { seekHelpAt } from '../cases/seek-help-at.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { presentParticipant } from '../participants/participant.presenter.ts';
-import { caseAbilities } from './case-abilities.ts';
 import type { CaseProcessData } from './case-details.queries.ts';
 import type { WholeCase } from './whole-case.ts';
 
@@ -14,7 +15,7 @@ import type { WholeCase } from './whole-case.ts';
 export function presentCase(
   { row, participants, processes }: WholeCase,
   { actor, now }: { readonly actor: Actor; readonly now: Date },
-  configuration: Configuration,
+  { configuration, abilities }: { readonly configuration: Configuration; readonly abilities: AbilityTable },
 ): CaseRecord {
   const titles = configuration.titlesOf(row.serviceId);
   const topic = configuration.packOf(row.serviceId).topics.find((one) => one.id === row.topicId);
@@ -55,7 +56,7 @@ export function presentCase(
     lockedBy: row.lockedByName,
     lockedDateTime: row.lockedAt?.toISOString() ?? null,
     version: row.version,
-    abilities: caseAbilities(actor, row, {
+    abilities: abilitiesOf(abilities, actor, row, {
       isEmployeeRequired,
       seekHelpType: seekHelp.type,
       primaryRecordId: main?.id ?? null,

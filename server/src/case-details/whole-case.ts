@@ -1,5 +1,6 @@
 import type { Policy } from '../access/policy.ts';
 import { scopeOf } from '../access/scope.ts';
+import { caseRules } from '../cases/case.policy.ts';
 import { assertMay } from '../cases/case-access.ts';
 import type { ParticipantRow } from '../cases/participant-rows.ts';
 import { participantsOf } from '../cases/participant-rows.ts';
@@ -15,7 +16,6 @@ export interface WholeCase {
 
 /** The policy of reading a whole case. What it shows is asked for together with what decides who may see it, because people open cases all day. */
 export const wholeCase: Policy<WholeCase> = {
-  action: 'viewCase',
   about: 'case',
   async admit({ db, actor, params }) {
     const scope = scopeOf(actor);
@@ -26,7 +26,7 @@ export const wholeCase: Policy<WholeCase> = {
       caseProcesses(db, scope, caseId),
     ]);
     if (row === null) throw caseNotFound(caseId);
-    assertMay(actor, 'viewCase', row);
+    assertMay(actor, caseRules.view, row);
     return { row, participants, processes };
   },
 };

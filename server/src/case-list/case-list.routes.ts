@@ -10,7 +10,7 @@ import { COUNTED, casesOfList, countListed } from './case-list.queries.ts';
 import { caseListOf } from './case-list.ts';
 import { orderOf } from './case-list-order.ts';
 
-const policy = signedIn('listCases');
+const policy = signedIn;
 type Asked = QueryOf<typeof contract.pageOfCases>;
 
 /** The case list: everybody's own cases and HR's policy area, filtered, sorted and paged. */

@@ -1,26 +1,81 @@
 import type { Actor } from '../access/actor.ts';
-import type { Policy } from '../access/policy.ts';
-import { AppError } from '../platform/http/app-error.ts';
-import type { CaseAction } from './case.policy.ts';
-import { refusalOf } from './case.policy.ts';
+import type { Admission, Policy } from '../access/policy.ts';
+import type { Scope } from '../access/scope.ts';
+import { scopeOf } from '../access/scope.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
+import { AppError, notFound } from '../platform/http/app-error.ts';
 import type { CaseFacts } from './case-facts.ts';
+import type { CaseRule } from './case-rules.ts';
+import type { ChildRows } from './child-of-case.queries.ts';
+import { placeOfChild } from './child-of-case.queries.ts';
 import { loadCaseFor } from './load-case-for.ts';
 
 /** The policy of a route about the case whose number is the path parameter `parameter`. Acts hold the case row from here on. */
-export function onCase(action: CaseAction, parameter = 'id'): Policy<CaseFacts> {
+export function onCase(rule: CaseRule, parameter = 'id'): Policy<CaseFacts> {
   return {
-    action,
     about: 'case',
     async admit({ db, actor, params, isAct }) {
       const theCase = await loadCaseFor(db, actor, params[parameter] as number, { lock: isAct });
-      assertMay(actor, action, theCase);
+      assertMay(actor, rule, theCase);
       return theCase;
     },
   };
 }
 
-/** @throws the refusal of the policy, when there is one. */
-export function assertMay(actor: Actor, action: CaseAction, theCase: CaseFacts): void {
-  const refusal = refusalOf(actor, action, theCase);
+/** A row of a case that its caller may know of, under the lock of its case when the call is an act. */
+export interface AdmittedChild {
+  readonly db: ReadDb;
+  readonly actor: Actor;
+  readonly scope: Scope;
+  readonly now: Date;
+  readonly theCase: CaseFacts;
+  readonly id: number;
+  /** The process the row belongs to; null for rows that belong to none. */
+  readonly recordId: number | null;
+}
+
+export interface ChildOfCase<Subject> extends ChildRows {
+  readonly rule: CaseRule;
+  /** Said when there is no such row, or none that the caller may know of. */
+  readonly missing: string;
+  /** Where the row's number is, if not the path parameter `id`; null says that there is no such row. */
+  readonly idOf?: (call: Admission) => number | null;
+  /** Reads what the call is about, again when it is an act: what was found before the lock may have changed. Null where it is no longer there. */
+  readonly read: (found: AdmittedChild, call: Admission) => Promise<Subject | null>;
+}
+
+/**
+ * The policy of a route about one row of a case: the row is found only where its case and its process are visible, the case is locked for an act,
+ * the rule is asked, and what the call is about is read.
+ * @throws NOT_FOUND for a row the caller may not know of; the refusal of the rule.
+ */
+export function childOfCase<Subject>({
+  table,
+  process,
+  rule,
+  missing,
+  idOf = (call) => call.params.id as number,
+  read,
+}: ChildOfCase<Subject>): Policy<Subject> {
+  return {
+    about: 'child of a case',
+    async admit(call) {
+      const { db, actor, isAct, now } = call;
+      const id = idOf(call);
+      const scope = scopeOf(actor);
+      const place = id === null ? null : await placeOfChild(db, scope, { table, process }, id);
+      if (id === null || place === null) throw notFound(missing);
+      const theCase = await loadCaseFor(db, actor, place.caseId, { lock: isAct });
+      assertMay(actor, rule, theCase);
+      const subject = await read({ db, actor, scope, now, theCase, id, recordId: place.recordId }, call);
+      if (subject === null) throw notFound(missing);
+      return subject;
+    },
+  };
+}
+
+/** @throws the refusal of the rule, when there is one. */
+export function assertMay(actor: Actor, rule: CaseRule, theCase: CaseFacts): void {
+  const refusal = rule(actor, theCase);
   if (refusal !== null) throw new AppError(refusal.code, refusal.description);
 }

@@ -2,7 +2,7 @@ import { EMAIL_PATTERN, EMPTY_ID } from '@evenhand/contract/limits';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
-import { badRequest } from '../platform/http/app-error.ts';
+import { badField, badRequest } from '../platform/http/app-error.ts';
 import type { Person } from '../users/person.queries.ts';
 import { activePerson, everybodyByEmail, peopleByEmail } from '../users/person.queries.ts';
 import type { CaseFacts } from './case-facts.ts';
@@ -68,8 +68,4 @@ async function setTypedEmployee(
   const [person, another] = known;
   if (person !== undefined && another === undefined) return setKnownEmployee(act, theCase, person, hooks);
   await changeEmployee(act, theCase, { userId: null, ...typed, noEmployeeReasonId: null }, hooks.configuration);
-}
-
-function badField(field: string, message: string): Error {
-  return badRequest(message, { fields: { [field]: message } });
 }

@@ -47,7 +47,7 @@ import { versionOnCase } from './pinned-version.queries.ts';
 import { presentBranding, presentService } from './service.presenter.ts';
 import { presentSections, presentTopics, presentWorkflowsOfTopic } from './topic.presenter.ts';
 
-const policy = signedIn('readConfiguration');
+const policy = signedIn;
 
 /** Service, branding, sections, topics and lookups of the caller's own service, all from memory. Workflows and components are the workflow room's. */
 export function configurationRoutes(serve: Serve, configuration: Configuration): void {

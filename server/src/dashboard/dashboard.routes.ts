@@ -6,7 +6,6 @@ import type { Serve } from '../access/serve.ts';
 import { presentCaseRow } from '../cases/case-row.presenter.ts';
 import type { CaseRowData } from '../cases/case-rows.ts';
 import type { Configuration } from '../configuration/configuration.ts';
-import { notAuthorised } from '../platform/http/app-error.ts';
 import { advisersOf } from '../users/adviser.queries.ts';
 import { caseRoleOf } from '../users/case-role.ts';
 import { presentAdvisers } from './adviser-load.presenter.ts';
@@ -14,15 +13,15 @@ import { loadsOf } from './adviser-load.queries.ts';
 import { countOwnCases, nextOwnCases } from './own-cases.queries.ts';
 import { caseByNumber, casesAbout } from './seen-cases.queries.ts';
 
-const viewTeam = permitted('viewTeam', (actor) => actor.isHr, notAuthorised);
-const searchCases = permitted('searchCases', (actor) => actor.isHr, notAuthorised);
+const viewTeam = permitted((actor) => actor.isHr);
+const searchCases = permitted((actor) => actor.isHr);
 
 /** What somebody has to do next, who carries how much, and the ways from a number or a person to a case. */
 export function dashboardRoutes(serve: Serve, configuration: Configuration): void {
-  serve.read(list.nextCases, signedIn('nextCases'), async ({ db, actor, scope, query }) =>
+  serve.read(list.nextCases, signedIn, async ({ db, actor, scope, query }) =>
     present(actor.serviceId, await nextOwnCases(db, scope, caseRoleOf(actor, query.role), actor.selectedAccessLevelId)),
   );
-  serve.read(list.assignedCaseCount, signedIn('assignedCaseCount'), ({ db, actor, scope, query }) =>
+  serve.read(list.assignedCaseCount, signedIn, ({ db, actor, scope, query }) =>
     countOwnCases(db, scope, caseRoleOf(actor, query.role), actor.selectedAccessLevelId),
   );
   serve.read(people.listAdvisers, viewTeam, async ({ db, actor, scope }) => {
@@ -34,7 +33,7 @@ export function dashboardRoutes(serve: Serve, configuration: Configuration): voi
   );
   serve.read(contract.searchCase, searchCases, async ({ db, actor, scope, params }) => present(actor.serviceId, await caseByNumber(db, scope, params.id)));
   // Read exactly as a search is, so that a hidden case and a missing one answer alike in content and in time (security study A2).
-  serve.read(contract.canSeeCase, signedIn('canSeeCase'), async ({ db, scope, params }) => (await caseByNumber(db, scope, params.id)).length > 0);
+  serve.read(contract.canSeeCase, signedIn, async ({ db, scope, params }) => (await caseByNumber(db, scope, params.id)).length > 0);
 
   function present(serviceId: number, rows: readonly CaseRowData[]) {
     const titles = configuration.titlesOf(serviceId);

@@ -5,14 +5,11 @@ import type { NoticeRow } from './notice.queries.ts';
 import { noticeById } from './notice.queries.ts';
 
 /** The caller's own notice named in the path; somebody else's, a deleted one, and one about a case the caller cannot see do not exist. */
-export function ownNotice(action: string): Policy<NoticeRow> {
-  return {
-    action,
-    about: 'notice',
-    async admit({ db, actor, params }) {
-      const notice = await noticeById(db, scopeOf(actor), params.id as number);
-      if (notice === null) throw notFound('This notification could not be found.');
-      return notice;
-    },
-  };
-}
+export const ownNotice: Policy<NoticeRow> = {
+  about: 'own notice',
+  async admit({ db, actor, params }) {
+    const notice = await noticeById(db, scopeOf(actor), params.id as number);
+    if (notice === null) throw notFound('This notification could not be found.');
+    return notice;
+  },
+};

@@ -11,25 +11,23 @@ const LARGEST_PAGE = 100;
 
 /** The bell: what a person has been told, and what they do with it. */
 export function notificationsRoutes(serve: Serve, configuration: Configuration): void {
-  serve.read(contract.queryNotifications, signedIn('listNotifications'), async ({ db, scope, actor, query }) => {
+  serve.read(contract.queryNotifications, signedIn, async ({ db, scope, actor, query }) => {
     const titles = configuration.titlesOf(actor.serviceId);
     const size = Math.min(query.pageSize ?? Limits.notificationPageSize, LARGEST_PAGE);
     const rows = await noticesOf(db, scope, { number: query.pageNumber ?? 1, size });
     return { data: rows.map((row) => presentNotice(row, titles)), totalDataCount: await countNotices(db, scope, 'all') };
   });
-  serve.read(contract.countUnreadNotifications, signedIn('listNotifications'), ({ db, scope }) => countNotices(db, scope, 'unread'));
-  serve.read(contract.getNotification, ownNotice('readNotification'), async ({ actor, subject }) =>
-    presentNotice(subject, configuration.titlesOf(actor.serviceId)),
-  );
-  serve.act(contract.markNotificationRead, ownNotice('readNotification'), async (act, { subject }) => {
+  serve.read(contract.countUnreadNotifications, signedIn, ({ db, scope }) => countNotices(db, scope, 'unread'));
+  serve.read(contract.getNotification, ownNotice, async ({ actor, subject }) => presentNotice(subject, configuration.titlesOf(actor.serviceId)));
+  serve.act(contract.markNotificationRead, ownNotice, async (act, { subject }) => {
     await setRead(act, subject.id, true);
     return null;
   });
-  serve.act(contract.markNotificationUnread, ownNotice('readNotification'), async (act, { subject }) => {
+  serve.act(contract.markNotificationUnread, ownNotice, async (act, { subject }) => {
     await setRead(act, subject.id, false);
     return null;
   });
-  serve.act(contract.deleteNotification, ownNotice('deleteNotification'), async (act, { subject }) => {
+  serve.act(contract.deleteNotification, ownNotice, async (act, { subject }) => {
     await setDeleted(act, subject.id);
     return null;
   });

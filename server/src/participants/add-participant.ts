@@ -9,8 +9,9 @@ import type { NewParticipant, ParticipantRow } from '../cases/participant-rows.t
 import { insertParticipant, participantsOf } from '../cases/participant-rows.ts';
 import { record } from '../history/record.ts';
 import { tellPlaceGiven } from '../notifications/tell-of-change.ts';
+import { badField } from '../platform/http/app-error.ts';
 import type { Person } from '../users/person.queries.ts';
-import { alreadyOnCase, assertHasText, assertMayChangePlace, badField, chosenPerson, takesHr } from './participant-checks.ts';
+import { alreadyOnCase, assertHasText, assertMayChangePlace, chosenPerson, takesHr } from './participant-checks.ts';
 import { relationTitle, roleTitle } from './participant-titles.ts';
 import { settlePeople } from './settle-people.ts';
 

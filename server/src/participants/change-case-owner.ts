@@ -8,8 +8,8 @@ import type { ParticipantRow } from '../cases/participant-rows.ts';
 import { endParticipant, insertParticipant, participantsOf, updateParticipant } from '../cases/participant-rows.ts';
 import { record } from '../history/record.ts';
 import { tellOwnerChanged } from '../notifications/tell-of-change.ts';
-import { alreadyExists } from '../platform/http/app-error.ts';
-import { alreadyOnCase, assertHasText, assertMayChangePlace, badField, chosenPerson, takesHr } from './participant-checks.ts';
+import { alreadyExists, badField } from '../platform/http/app-error.ts';
+import { alreadyOnCase, assertHasText, assertMayChangePlace, chosenPerson, takesHr } from './participant-checks.ts';
 import { roleTitle } from './participant-titles.ts';
 import { settlePeople } from './settle-people.ts';
 

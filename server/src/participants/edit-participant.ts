@@ -8,8 +8,8 @@ import type { ParticipantRow } from '../cases/participant-rows.ts';
 import { participantsOf, updateParticipant } from '../cases/participant-rows.ts';
 import { record } from '../history/record.ts';
 import { tellPlaceGiven } from '../notifications/tell-of-change.ts';
-import { notFound } from '../platform/http/app-error.ts';
-import { assertHasText, assertMayChangePlace, badField, takesHr } from './participant-checks.ts';
+import { badField, notFound } from '../platform/http/app-error.ts';
+import { assertHasText, assertMayChangePlace, takesHr } from './participant-checks.ts';
 import { relationTitle, roleTitle } from './participant-titles.ts';
 import { settlePeople } from './settle-people.ts';
 

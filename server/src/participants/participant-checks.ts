@@ -6,7 +6,7 @@ import { assertHrUserRemains, assertNotEmployee } from '../cases/employee-checks
 import { isHrUser } from '../cases/hr-users.queries.ts';
 import type { ParticipantRow } from '../cases/participant-rows.ts';
 import type { AppError } from '../platform/http/app-error.ts';
-import { alreadyExists, badRequest, notAuthorised } from '../platform/http/app-error.ts';
+import { alreadyExists, badField, notAuthorised } from '../platform/http/app-error.ts';
 import type { Person } from '../users/person.queries.ts';
 import { activePerson } from '../users/person.queries.ts';
 
@@ -20,11 +20,6 @@ const alreadyThere: Readonly<Record<ParticipantRow['roleId'], string>> = {
 
 export function alreadyOnCase(roleId: ParticipantRow['roleId']): AppError {
   return alreadyExists(alreadyThere[roleId]);
-}
-
-/** A refusal that names one input. */
-export function badField(field: string, message: string): AppError {
-  return badRequest(message, { fields: { [field]: message } });
 }
 
 /** The person somebody chose to be on the case. @throws BAD_REQUEST when unknown, or when the case is about them (PART-52). */

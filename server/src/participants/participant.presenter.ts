@@ -2,10 +2,11 @@ import type { Participant } from '@evenhand/contract/participants';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import type { Actor } from '../access/actor.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';
-import { hasWriteRole, refusalOf } from '../cases/case.policy.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
+import { hasWriteRole } from '../cases/case-rules.ts';
 import type { ParticipantRow } from '../cases/participant-rows.ts';
 import { isKeptByHr } from './participant-checks.ts';
+import { participantRules } from './participants.policy.ts';
 
 /** The only way from a stored participant to the wire (CONF-22), with what the caller may do to this row. */
 export function presentParticipant(row: ParticipantRow, actor: Actor, loaded: CaseFacts): Participant {
@@ -28,10 +29,10 @@ export function presentParticipant(row: ParticipantRow, actor: Actor, loaded: Ca
     addedDateTime: row.addedAt.toISOString(),
     version: row.version,
     abilities: {
-      edit: !isOwner && (isBlocked || mayEnd) && refusalOf(actor, 'editParticipant', theCase) === null,
+      edit: !isOwner && (isBlocked || mayEnd) && participantRules.edit(actor, theCase) === null,
       // On the owner's row: hand the case on. On another's: make this person the owner (PART-09, PART-16).
-      changeOwner: !isBlocked && refusalOf(actor, 'changeOwner', theCase) === null,
-      remove: !isOwner && mayEnd && refusalOf(actor, 'removeParticipant', theCase) === null,
+      changeOwner: !isBlocked && participantRules.changeOwner(actor, theCase) === null,
+      remove: !isOwner && mayEnd && participantRules.remove(actor, theCase) === null,
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Actor } from '../access/actor.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Serve } from '../access/serve.ts';
+import { caseRules } from '../cases/case.policy.ts';
 import { onCase } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import type { CaseHooks } from '../cases/case-hooks.ts';
@@ -15,20 +16,21 @@ import { addParticipant } from './add-participant.ts';
 import { changeCaseOwner } from './change-case-owner.ts';
 import { editParticipant } from './edit-participant.ts';
 import { presentParticipant } from './participant.presenter.ts';
+import { participantRules } from './participants.policy.ts';
 import { removeParticipant } from './remove-participant.ts';
 import { stepAside } from './step-aside.ts';
 
 /** Who is on a case, and who is kept from it. */
 export function participantsRoutes(serve: Serve, hooks: Pick<CaseHooks, 'configuration' | 'holdersChanged'>): void {
-  serve.read(contract.listParticipants, onCase('viewCase'), async ({ db, scope, actor, subject }) => {
+  serve.read(contract.listParticipants, onCase(caseRules.view), async ({ db, scope, actor, subject }) => {
     const rows = await participantsOf(db, scope, subject.id);
     return rows.filter((row) => row.roleId !== ParticipantRole.Blocked).map((row) => presentParticipant(row, actor, subject));
   });
-  serve.read(contract.listBlockedUsers, onCase('viewCase'), async ({ db, scope, actor, subject }) => {
+  serve.read(contract.listBlockedUsers, onCase(caseRules.view), async ({ db, scope, actor, subject }) => {
     const rows = await participantsOf(db, scope, subject.id);
     return rows.filter((row) => row.roleId === ParticipantRole.Blocked).map((row) => presentParticipant(row, actor, subject));
   });
-  serve.act(contract.addParticipant, onCase('addParticipant'), async (act, { subject, body }) => {
+  serve.act(contract.addParticipant, onCase(participantRules.add), async (act, { subject, body }) => {
     const input = {
       userId: body.participantGuid,
       roleId: body.participantRoleId,
@@ -38,7 +40,7 @@ export function participantsRoutes(serve: Serve, hooks: Pick<CaseHooks, 'configu
     };
     return presentParticipant(await addParticipant(act, subject, input, hooks), act.actor, subject);
   });
-  serve.act(contract.changeCaseOwner, onCase('changeOwner'), async (act, { subject, body }) => {
+  serve.act(contract.changeCaseOwner, onCase(participantRules.changeOwner), async (act, { subject, body }) => {
     const input = {
       newOwnerUserId: body.newOwnerUserId,
       reason: body.changeCaseOwnerReason,
@@ -51,7 +53,7 @@ export function participantsRoutes(serve: Serve, hooks: Pick<CaseHooks, 'configu
     await changeCaseOwner(act, subject, input, hooks);
     return null;
   });
-  serve.act(contract.editParticipant, onCase('editParticipant'), async (act, { subject, params, body }) => {
+  serve.act(contract.editParticipant, onCase(participantRules.edit), async (act, { subject, params, body }) => {
     const input = {
       participantId: params.participantId,
       roleId: body.participantRoleId,
@@ -61,15 +63,15 @@ export function participantsRoutes(serve: Serve, hooks: Pick<CaseHooks, 'configu
     };
     return presentParticipant(await editParticipant(act, subject, input, hooks), act.actor, subject);
   });
-  serve.act(contract.removeParticipant, onCase('removeParticipant'), async (act, { subject, params }) => {
+  serve.act(contract.removeParticipant, onCase(participantRules.remove), async (act, { subject, params }) => {
     await removeParticipant(act, subject, params.participantId, hooks);
     return null;
   });
-  serve.act(contract.stepAside, onCase('stepAside'), async (act, { subject, body }) => {
+  serve.act(contract.stepAside, onCase(participantRules.stepAside), async (act, { subject, body }) => {
     await stepAside(act, subject, body.reason, hooks);
     return null;
   });
-  serve.read(contract.searchParticipants, onCase('searchParticipants'), async ({ db, scope, subject, query }) => {
+  serve.read(contract.searchParticipants, onCase(participantRules.search), async ({ db, scope, subject, query }) => {
     const leaveOut = query.filterExistingParticipants === true ? await peopleOfCase(db, scope, subject) : [];
     return (await searchPeople(db, scope, { query: query.query, leaveOut })).map(presentPersonFound);
   });

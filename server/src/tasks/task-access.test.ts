@@ -11,6 +11,7 @@ import { startTestServer } from '../testing/test-server.ts';
 import { openGrievance } from '../testing/walk.ts';
 import type { TaskOnCase } from './task-access.ts';
 import { onTask } from './task-access.ts';
+import { taskRules } from './tasks.policy.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -48,7 +49,7 @@ it('a task that goes out of its editor’s sight while they wait for its case do
       .execute(async (tx) => {
         const actor = (await loadActor(tx, cast.rufus))!;
         const db = tx.withPlugin(afterFirstAnswer(() => change(tx)));
-        return await onTask('editTask').admit({ db, actor, now: server.now(), params: { id }, query: {}, body: {}, isAct: true });
+        return await onTask(taskRules.edit).admit({ db, actor, now: server.now(), params: { id }, query: {}, body: {}, isAct: true });
       });
   const nothing = async (): Promise<void> => undefined;
   const adviseNoLonger = (tx: Db): Promise<unknown> => tx.updateTable('case_record').set({ adviser_user_id: cast.maren }).where('id', '=', caseId).execute();

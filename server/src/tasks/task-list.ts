@@ -5,7 +5,7 @@ import type { getAllTasksPaginated, queryTasks, taskSortColumns } from '@evenhan
 import { TaskTypeFilter } from '@evenhand/contract/tasks';
 import type { Actor } from '../access/actor.ts';
 import { dayOf, startOfDay } from '../platform/days.ts';
-import { badRequest } from '../platform/http/app-error.ts';
+import { badField } from '../platform/http/app-error.ts';
 import { caseRoleOf } from '../users/case-role.ts';
 
 const MAXIMUM_PAGE = 100;
@@ -110,8 +110,4 @@ function dayAsked(asked: string, timeZone: string): string {
   const instant = new Date(asked);
   if (Number.isNaN(instant.getTime()) || !/^\d{4}-\d{2}-\d{2}(T[\d:.]+Z)?$/.test(asked)) throw badField('dueDate', 'Must be a date.');
   return asked.length === 10 ? asked : dayOf(instant, timeZone);
-}
-
-function badField(field: string, message: string): Error {
-  return badRequest('Some of what was sent is not valid.', { fields: { [field]: message } });
 }

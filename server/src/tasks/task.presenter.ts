@@ -1,7 +1,7 @@
 import type { Task } from '@evenhand/contract/tasks';
 import type { Actor } from '../access/actor.ts';
-import { refusalOf } from '../cases/case.policy.ts';
 import type { Titles } from '../configuration/titles.ts';
+import { taskRules } from './tasks.policy.ts';
 import type { TaskRow } from './tasks.queries.ts';
 
 /** The only way from a stored task to the wire (TASK-09, TASK-13). A task is due on its target date. */
@@ -27,7 +27,7 @@ export function presentTask(row: TaskRow, actor: Actor, titles: Titles): Task {
     caseTrackingEventId: row.trackedEventId,
     isTaskCompleteBeforeClosure: row.isRequiredBeforeClosure,
     isComplete: row.isComplete,
-    canOpen: refusalOf(actor, 'openTasks', row.place) === null,
+    canOpen: taskRules.open(actor, row.place) === null,
     version: row.version,
   };
 }

@@ -2,7 +2,7 @@ import type { NotificationType } from '@evenhand/contract/tasks';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
-import type { PolicyFacts } from '../cases/case.policy.ts';
+import type { RuleFacts } from '../cases/case-rules.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import { dayOf } from '../platform/days.ts';
 import { startOfUtcDay } from './raise-task.ts';
@@ -28,7 +28,7 @@ export interface TaskRow {
   readonly isRequiredBeforeClosure: boolean;
   readonly isComplete: boolean;
   readonly version: number;
-  readonly place: PolicyFacts;
+  readonly place: RuleFacts;
 }
 
 /** How many tasks a list holds. Every number that links to a list is counted here, with that list (language.md §15). */
@@ -61,14 +61,6 @@ export async function tasksOfCase(db: ReadDb, scope: Scope, caseId: number): Pro
   return rows;
 }
 
-/** The case of a task the caller can see; null for every other. */
-export async function caseOfTask(db: ReadDb, scope: Scope, taskId: number): Promise<number | null> {
-  const { rows } = await sql<{ caseId: number }>`
-    select t.case_id as "caseId" from case_task t join case_record c on c.id = t.case_id
-    where t.id = ${taskId} and t.type <> 1 and ${scope.visible('c')} and ${scope.readsProcess('t.record_id', 'c')}`.execute(db);
-  return rows[0]?.caseId ?? null;
-}
-
 export interface EditableTask {
   readonly id: number;
   readonly type: NotificationType;
@@ -88,7 +80,7 @@ export async function taskToEdit(db: ReadDb, scope: Scope, caseId: number, taskI
     select t.id, t.type, t.title, t.record_id as "recordId", t.tracked_event_id as "trackedEventId", t.assignee_user_id as "assigneeUserId",
       t.due_at as "dueAt", t.completed_at is null and t.cancelled_at is null as "isOpen", t.version
     from case_task t join case_record c on c.id = t.case_id
-    where t.case_id = ${caseId} and t.id = ${taskId} and ${scope.readsProcess('t.record_id', 'c')}`.execute(db);
+    where t.case_id = ${caseId} and t.id = ${taskId} and t.type <> 1 and ${scope.readsProcess('t.record_id', 'c')}`.execute(db);
   return rows[0] ?? null;
 }
 

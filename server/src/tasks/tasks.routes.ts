@@ -4,6 +4,7 @@ import type { Actor } from '../access/actor.ts';
 import { signedIn } from '../access/policy.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { Serve } from '../access/serve.ts';
+import { caseRules } from '../cases/case.policy.ts';
 import { onCase } from '../cases/case-access.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
@@ -12,6 +13,7 @@ import { presentTask } from './task.presenter.ts';
 import { onTask } from './task-access.ts';
 import type { DueRange, TaskList, TaskPage } from './task-list.ts';
 import { dueToday, overdue, particularTasks, taskListOf, taskPageOf } from './task-list.ts';
+import { taskRules } from './tasks.policy.ts';
 import { countTasks, tasksOfCase, tasksOfList } from './tasks.queries.ts';
 
 const taskTypes = [
@@ -21,7 +23,7 @@ const taskTypes = [
 
 /** My Tasks with its counts, the tasks of a case, and editing one. */
 export function tasksRoutes(serve: Serve, configuration: Configuration): void {
-  const policy = signedIn('listTasks');
+  const policy = signedIn;
   const timeZoneOf = (actor: Actor) => configuration.packOf(actor.serviceId).service.timeZone;
 
   serve.read(contract.queryTasks, policy, ({ db, actor, query }) => pageOf(db, actor, taskListOf(actor, query, timeZoneOf(actor)), taskPageOf(query)));
@@ -33,7 +35,7 @@ export function tasksRoutes(serve: Serve, configuration: Configuration): void {
   counting(contract.countOverdueTasks, overdue);
   counting(contract.countTasksDueToday, dueToday);
 
-  serve.read(contract.listCaseTasks, onCase('viewCase'), async ({ db, scope, actor, subject }) => {
+  serve.read(contract.listCaseTasks, onCase(caseRules.view), async ({ db, scope, actor, subject }) => {
     const titles = configuration.titlesOf(subject.serviceId);
     return (await tasksOfCase(db, scope, subject.id)).map((row) => presentTask(row, actor, titles));
   });
@@ -41,7 +43,7 @@ export function tasksRoutes(serve: Serve, configuration: Configuration): void {
     taskTypes,
     topics: configuration.packOf(actor.serviceId).topics.map(({ id, title }) => ({ id, title })),
   }));
-  serve.act(contract.editTask, onTask('editTask'), async (act, { subject, body }) => {
+  serve.act(contract.editTask, onTask(taskRules.edit), async (act, { subject, body }) => {
     await editTask(act, subject, body);
     return null;
   });

@@ -3,9 +3,10 @@ import { Limits } from '@evenhand/contract/limits';
 import type { Actor } from '../access/actor.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';
 import type { Serve } from '../access/serve.ts';
-import { hasWriteRole } from '../cases/case.policy.ts';
+import { caseRules } from '../cases/case.policy.ts';
 import { onCase } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
+import { hasWriteRole } from '../cases/case-rules.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { startOfDay } from '../platform/days.ts';
 import { presentHistoryEntry } from './history.presenter.ts';
@@ -14,7 +15,7 @@ import { filterPresets, filtersOf, kindsFor, narrowKinds } from './history-filte
 
 /** The case timeline (specification 2 §2.4): every entry the reader's audience allows, in words. */
 export function timelineRoutes(serve: Serve, configuration: Configuration): void {
-  serve.read(getHistory, onCase('viewCase'), async ({ db, scope, actor, subject, query }) => {
+  serve.read(getHistory, onCase(caseRules.view), async ({ db, scope, actor, subject, query }) => {
     const { timeZone } = configuration.packOf(actor.serviceId).service;
     const kinds = narrowKinds(kindsFor(readerOf(actor, subject)), query);
     const number = query.pageNumber ?? 1;
@@ -35,7 +36,7 @@ export function timelineRoutes(serve: Serve, configuration: Configuration): void
     };
   });
 
-  serve.read(getHistoryFilters, onCase('viewCase'), async ({ db, scope, actor, subject }) => {
+  serve.read(getHistoryFilters, onCase(caseRules.view), async ({ db, scope, actor, subject }) => {
     const occurring = await historyOccurrences(db, scope, subject.id, kindsFor(readerOf(actor, subject)));
     return { ...filtersOf(occurring.kinds), users: occurring.people.map(({ id, name }) => ({ id, title: name })), filterPresets: [...filterPresets] };
   });

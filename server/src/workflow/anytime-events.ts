@@ -3,12 +3,12 @@ import type { CaseRole } from '@evenhand/contract/cases';
 import type { Act } from '../access/act.ts';
 import type { Actor } from '../access/actor.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';
-import { refusalOf } from '../cases/case.policy.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { notAuthorised, notFound } from '../platform/http/app-error.ts';
 import { caseRoleOf } from '../users/case-role.ts';
 import { startNewProcess } from './apply-decision.ts';
+import { processRules } from './workflow.policy.ts';
 import { untouchedRecordOf } from './workflow.queries.ts';
 
 /** How long a second start of the same event by the same person still means the first one: a double click (domain brief rule 23). */
@@ -16,7 +16,7 @@ const SAME_START_MS = 60_000;
 
 /** Anytime events of the case's topic for the side the caller is on (ANY-04, ANY-05); none for those who only read, and on simple cases. */
 export function offeredEvents(configuration: Configuration, actor: Actor, theCase: CaseFacts, asked: CaseRole | undefined): AnytimeEvent[] {
-  if (refusalOf(actor, 'viewAnytimeEvents', theCase) !== null) return [];
+  if (processRules.viewAnytimeEvents(actor, theCase) !== null) return [];
   const side = sideOf(actor, theCase, asked);
   return eventsOfTopic(configuration, theCase).filter((event) => isVisibleTo(side, event));
 }

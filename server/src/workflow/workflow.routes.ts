@@ -8,8 +8,10 @@ import { findVisit } from '@evenhand/engine/visits';
 import type { Policy } from '../access/policy.ts';
 import { signedIn } from '../access/policy.ts';
 import type { Serve } from '../access/serve.ts';
+import { caseRules } from '../cases/case.policy.ts';
 import { onCase } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
+import { anyViewer } from '../cases/case-rules.ts';
 import { loadCaseFor } from '../cases/load-case-for.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { notFound } from '../platform/http/app-error.ts';
@@ -28,18 +30,16 @@ import { presentTrackedEvent } from './tracked-event.presenter.ts';
 import { onTrackedEvent } from './tracked-event-access.ts';
 import { eventForVisit, trackedEventOf, withWaitingContent } from './tracked-events.ts';
 import { undoComponent } from './undo-component.ts';
+import { processRules } from './workflow.policy.ts';
 import { outstandingDetails, recordOfWorkflow } from './workflow.queries.ts';
 import { presentProcess } from './workflow-record.presenter.ts';
 
 /** The workflow-tracking service, and the two calls of the configuration service that answer with a pinned workflow. */
 export function workflowRoutes(serve: Serve, configuration: Configuration): void {
-  const reads = (name: string) => ({ name, judgedByEngine: false });
-  const judged = (name: string) => ({ name, judgedByEngine: true });
-
-  serve.read(contract.getWorkflowTracking, onProcess(configuration, 'viewCase', reads('viewProcess')), async ({ db, subject }) =>
+  serve.read(contract.getWorkflowTracking, onProcess(configuration, anyViewer), async ({ db, subject }) =>
     presentProcess(subject, await outstandingDetails(db, subject.theCase.id)),
   );
-  serve.read(contract.getComponentTracking, onVisit(configuration, 'viewCase', reads('viewComponent')), async ({ db, subject }) => {
+  serve.read(contract.getComponentTracking, onVisit(configuration, anyViewer), async ({ db, subject }) => {
     const visit = findVisit(subject.view.record, subject.visitId);
     if (visit === null || visit.isWithdrawn) throw notFound('This step was undone.');
     const names = new Map([...(await peopleById(db, subject.theCase.serviceId, peopleIn(visit)))].map(([id, person]) => [id, person.fullName]));
@@ -58,38 +58,34 @@ export function workflowRoutes(serve: Serve, configuration: Configuration): void
     return describeWorkflow(loaded.view, loaded.stored.version);
   });
 
-  serve.act(contract.submitComponent, onVisit(configuration, 'workProcess', judged('submitComponent')), (act, { subject, body }) =>
-    submitComponent(act, configuration, subject, body),
-  );
-  serve.act(contract.undoComponent, onVisit(configuration, 'workProcess', judged('undoComponent')), (act, { subject }) =>
-    undoComponent(act, configuration, subject),
-  );
-  serve.act(contract.saveComponentDraft, onVisit(configuration, 'workProcess', judged('saveComponentDraft')), async (act, { subject, body }) => ({
+  serve.act(contract.submitComponent, onVisit(configuration, anyViewer), (act, { subject, body }) => submitComponent(act, configuration, subject, body));
+  serve.act(contract.undoComponent, onVisit(configuration, anyViewer), (act, { subject }) => undoComponent(act, configuration, subject));
+  serve.act(contract.saveComponentDraft, onVisit(configuration, anyViewer), async (act, { subject, body }) => ({
     updatedAt: await saveDraft(act, subject, body),
   }));
-  serve.act(contract.setStep, onProcess(configuration, 'setStep', judged('setStep')), async (act, { subject, params }) => {
+  serve.act(contract.setStep, onProcess(configuration, anyViewer), async (act, { subject, params }) => {
     await setStep(act, configuration, subject, params.stepId);
     return null;
   });
-  serve.act(contract.goToTask, onProcess(configuration, 'workProcess', judged('goToTask')), async (act, { subject, params }) => {
+  serve.act(contract.goToTask, onProcess(configuration, anyViewer), async (act, { subject, params }) => {
     await goToTask(act, configuration, subject, params.taskId);
     return null;
   });
 
-  serve.read(anytime.listAnytimeEvents, onCase('viewCase'), async ({ actor, subject, query }) =>
+  serve.read(anytime.listAnytimeEvents, onCase(caseRules.view), async ({ actor, subject, query }) =>
     offeredEvents(configuration, actor, subject, query.userCaseRole),
   );
-  serve.act(anytime.startAnytimeEvent, onCase('startAnytimeEvent', 'caseId'), async (act, { subject, params, query }) => ({
+  serve.act(anytime.startAnytimeEvent, onCase(processRules.startAnytimeEvent, 'caseId'), async (act, { subject, params, query }) => ({
     caseTrackingRecordId: subject.id,
     workflowTrackingId: await startAnytimeEvent(act, configuration, subject, { eventId: params.eventId, asked: query.userCaseRole }),
   }));
-  serve.read(events.getTrackedEvent, onTrackedEvent(configuration, 'viewCase'), async ({ db, actor, subject }) =>
+  serve.read(events.getTrackedEvent, onTrackedEvent(configuration, caseRules.view), async ({ db, actor, subject }) =>
     presentTrackedEvent(subject, await eventDraftOf(db, subject.event.id, actor.userId)),
   );
-  serve.act(events.editTrackedEvent, onTrackedEvent(configuration, 'editTrackedEvent'), (act, { subject, body }) =>
+  serve.act(events.editTrackedEvent, onTrackedEvent(configuration, processRules.editTrackedEvent), (act, { subject, body }) =>
     editTrackedEvent(act, configuration, subject, body),
   );
-  serve.act(events.saveEventDraft, onTrackedEvent(configuration, 'editTrackedEvent'), async (act, { subject, body }) => ({
+  serve.act(events.saveEventDraft, onTrackedEvent(configuration, processRules.editTrackedEvent), async (act, { subject, body }) => ({
     savedAt: await saveEventDraft(act, subject, body),
   }));
 
@@ -101,17 +97,9 @@ export function workflowRoutes(serve: Serve, configuration: Configuration): void
     }
     throw notFound('Component/component configuration not found');
   };
-  serve.read(contract.getComponentConfiguration, signedIn('viewConfiguration'), async ({ actor, params }) =>
-    componentOf(actor.serviceId, params.type, params.id, undefined),
-  );
-  serve.read(contract.getComponentConfigurationOf, signedIn('viewConfiguration'), async ({ actor, params }) =>
-    componentOf(actor.serviceId, params.type, params.id, params.extra),
-  );
+  serve.read(contract.getComponentConfiguration, signedIn, async ({ actor, params }) => componentOf(actor.serviceId, params.type, params.id, undefined));
+  serve.read(contract.getComponentConfigurationOf, signedIn, async ({ actor, params }) => componentOf(actor.serviceId, params.type, params.id, params.extra));
 }
 
 /** A workflow is asked for on behalf of a case that the caller must see. */
-const caseOfQuery: Policy<CaseFacts> = {
-  action: 'viewWorkflow',
-  about: 'case',
-  admit: ({ db, actor, query }) => loadCaseFor(db, actor, query.caseId as number, { lock: false }),
-};
+const caseOfQuery: Policy<CaseFacts> = { about: 'case', admit: ({ db, actor, query }) => loadCaseFor(db, actor, query.caseId as number, { lock: false }) };

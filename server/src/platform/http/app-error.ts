@@ -42,6 +42,11 @@ export function badRequest(description: string, details: ErrorDetails = {}): App
   return new AppError(ErrorCode.BadRequest, description, details);
 }
 
+/** A refusal that names one input. */
+export function badField(field: string, message: string): AppError {
+  return badRequest(message, { fields: { [field]: message } });
+}
+
 export function alreadyExists(description: string, details: ErrorDetails = {}): AppError {
   return new AppError(ErrorCode.AlreadyExists, description, details);
 }

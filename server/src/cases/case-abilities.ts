@@ -1,0 +1,30 @@
+import type { CaseAbilities } from '@evenhand/contract/cases';
+import type { Actor } from '../access/actor.ts';
+import { actsAsHr } from '../access/acts-as-hr.ts';
+import type { CaseFacts } from './case-facts.ts';
+import type { CaseRule } from './case-rules.ts';
+
+/** What some abilities depend on beside the case and the person. */
+export interface CaseShape {
+  readonly isEmployeeRequired: boolean;
+  readonly seekHelpType: number;
+  readonly primaryRecordId: number | null;
+  readonly hasMainProcessEnded: boolean;
+  readonly isAnotherHrUserLeft: boolean;
+}
+
+export interface AbilityGround extends CaseShape {
+  readonly theCase: CaseFacts;
+  readonly isHr: boolean;
+  /** Answers by the very rule that will judge the act. */
+  may(rule: CaseRule): boolean;
+}
+
+/** Abilities of a case by their names on the wire. Each module brings those of its own acts; `modules.ts` does not compile until all are there. */
+export type AbilityTable = { readonly [A in keyof CaseAbilities]: (ground: AbilityGround) => boolean };
+
+/** What the caller may do on this case now. */
+export function abilitiesOf(table: AbilityTable, actor: Actor, theCase: CaseFacts, shape: CaseShape): CaseAbilities {
+  const ground: AbilityGround = { ...shape, theCase, isHr: actsAsHr(actor, theCase), may: (rule) => rule(actor, theCase) === null };
+  return Object.fromEntries(Object.entries(table).map(([ability, holds]) => [ability, holds(ground)])) as CaseAbilities;
+}

@@ -1,0 +1,89 @@
+import { isClosedStatus } from '@evenhand/contract/cases';
+import { ErrorCode } from '@evenhand/contract/error-codes';
+import { ParticipantRole } from '@evenhand/contract/participants';
+import type { Actor } from '../access/actor.ts';
+import type { HrGround } from '../access/acts-as-hr.ts';
+import { actsAsHr } from '../access/acts-as-hr.ts';
+import type { CaseFacts } from './case-facts.ts';
+
+/** Why somebody may not do something to a case they see. */
+export interface Refusal {
+  readonly code: ErrorCode;
+  readonly description: string;
+}
+
+/** What a rule asks of a case. */
+export type RuleFacts = HrGround & Pick<CaseFacts, 'status' | 'isLocked' | 'isSimpleProcess' | 'actorRole'>;
+
+/**
+ * Whether somebody may do something to a case they see, in its present state (specification 1 §6, domain brief rule 8).
+ * A rule answers null when they may. A lock refuses as a missing right, a closed case as a bad request.
+ */
+export type CaseRule = (actor: Actor, theCase: RuleFacts) => Refusal | null;
+/** The rules of a module, by what they allow. */
+export type CaseRules = Readonly<Record<string, CaseRule>>;
+
+const notAuthorised: Refusal = { code: ErrorCode.NotAuthorised, description: 'You do not have permission to do this.' };
+const locked: Refusal = { code: ErrorCode.NotAuthorised, description: 'This case is locked.' };
+const followsGuide: Refusal = { code: ErrorCode.BadRequest, description: 'This case follows a guided process.' };
+
+export function invalidNow(description: string): Refusal {
+  return { code: ErrorCode.BadRequest, description };
+}
+
+/** Owner or stakeholder: the two roles that read and write (specification 1 §6). */
+export function hasWriteRole(theCase: Pick<CaseFacts, 'actorRole'>): boolean {
+  return theCase.actorRole === ParticipantRole.CaseOwner || theCase.actorRole === ParticipantRole.Stakeholder;
+}
+
+/** Somebody who acts as HR on the case, or whose role writes. */
+export function isWriterOf(actor: Actor, theCase: Pick<RuleFacts, keyof HrGround | 'actorRole'>): boolean {
+  return actsAsHr(actor, theCase) || hasWriteRole(theCase);
+}
+
+/** Everybody who sees the case. */
+export const anyViewer: CaseRule = () => null;
+
+export const hr: CaseRule = (actor, theCase) => (actsAsHr(actor, theCase) ? null : notAuthorised);
+
+export const writer: CaseRule = (actor, theCase) => (isWriterOf(actor, theCase) ? null : notAuthorised);
+
+/** Business users who do not merely observe: what is offered to the side of the manager. */
+export const businessWriter: CaseRule = (actor, theCase) => (actor.isBusiness && theCase.actorRole !== ParticipantRole.Observer ? null : notAuthorised);
+
+const open: CaseRule = (_, theCase) => (isClosedStatus(theCase.status) ? invalidNow('This case is closed.') : null);
+
+/** A lock keeps out everybody but HR. */
+const unlocked: CaseRule = (actor, theCase) => (theCase.isLocked && !actsAsHr(actor, theCase) ? locked : null);
+
+/** Every rule in turn; the first refusal counts. */
+export function all(...rules: readonly CaseRule[]): CaseRule {
+  return (actor, theCase) => {
+    for (const rule of rules) {
+      const refusal = rule(actor, theCase);
+      if (refusal !== null) return refusal;
+    }
+    return null;
+  };
+}
+
+export const hrWhileOpen = all(hr, open);
+export const writerWhileUnlocked = all(writer, unlocked);
+export const writerWhileWorkable = all(writer, unlocked, open);
+/** A lock keeps out everybody, also HR. */
+export const businessWriterWhileWorkable = all(businessWriter, (_, theCase) => (theCase.isLocked ? locked : null), open);
+
+/** The rule on simple-process cases; a guided one refuses. */
+export function onSimpleCase(rule: CaseRule, otherwise: Refusal = followsGuide): CaseRule {
+  return all(rule, (_, theCase) => (theCase.isSimpleProcess ? null : otherwise));
+}
+
+/** The rule on guided cases; a simple-process one refuses. */
+export function onGuidedCase(rule: CaseRule, otherwise: Refusal): CaseRule {
+  return all(rule, (_, theCase) => (theCase.isSimpleProcess ? otherwise : null));
+}
+
+/** The rule for everybody it allows on a simple-process case, and for HR alone on a guided one. */
+export function hrOnGuidedCase(rule: CaseRule): CaseRule {
+  return all(rule, (actor, theCase) => (theCase.isSimpleProcess ? null : hr(actor, theCase)));
+}

@@ -1,0 +1,24 @@
+import type { AbilityTable } from '../cases/case-abilities.ts';
+import type { CaseRules } from '../cases/case-rules.ts';
+import { hrOnGuidedCase, invalidNow, onGuidedCase, writer, writerWhileWorkable } from '../cases/case-rules.ts';
+
+const noAnytimeEvents = invalidNow('This case has no anytime events.');
+
+/** Who may work the processes of a case. Whether an act fits a process as it stands is the engine's to say. */
+export const processRules = {
+  work: writerWhileWorkable,
+  // On a guided case choosing a step is HR's (gaps G-93); on a simple one it is how every writer moves it.
+  setStep: hrOnGuidedCase(writerWhileWorkable),
+  viewAnytimeEvents: onGuidedCase(writer, noAnytimeEvents),
+  startAnytimeEvent: onGuidedCase(writerWhileWorkable, noAnytimeEvents),
+  editTrackedEvent: writerWhileWorkable,
+} satisfies CaseRules;
+
+export const processAbilities = {
+  workProcess: ({ may }) => may(processRules.work),
+  // An ended process has no next step.
+  setStep: ({ may, hasMainProcessEnded }) => may(processRules.setStep) && !hasMainProcessEnded,
+  viewCaseManagement: ({ theCase, primaryRecordId }) => !theCase.isSimpleProcess && primaryRecordId !== null,
+  viewAnytimeEvents: ({ may }) => may(processRules.viewAnytimeEvents),
+  startAnytimeEvent: ({ may }) => may(processRules.startAnytimeEvent),
+} satisfies Partial<AbilityTable>;
