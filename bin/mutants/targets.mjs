@@ -69,7 +69,9 @@ export const targets = [
     'server/src/participants/add-participant.test.ts',
     'server/src/participants/change-case-owner.test.ts',
   ]),
-  access('contract/src/history-facts.ts', ['contract/src/history-facts.test.ts'], { values: { audience } }),
+  ...['case', 'participant', 'process', 'task', 'message'].map((facts) =>
+    access(`contract/src/history/${facts}-facts.ts`, ['contract/src/history-facts.test.ts'], { values: { audience } }),
+  ),
   access('server/src/timeline/history-filters.ts', ['server/src/timeline/history-filters.test.ts', timeline, stepAside]),
   access('server/src/timeline/history.queries.ts', [withoutWall, timeline]),
   access('server/src/timeline/timeline.routes.ts', [timeline, stepAside]),

@@ -7,8 +7,10 @@ import { requirePolicies } from './access/require-policies.ts';
 import type { ServedRoute } from './access/serve.ts';
 import { createServe } from './access/serve.ts';
 import type { Configuration } from './configuration/configuration.ts';
+import { createLedger } from './history/ledger.ts';
 import { createCaseFeed } from './live/case-feed.ts';
 import { createSessionStreams } from './live/session-streams.ts';
+import { tellOfChanges } from './notifications/tell-of-changes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Listen } from './platform/database/listen.ts';
 import type { Db } from './platform/database/open-database.ts';
@@ -17,7 +19,7 @@ import { allowOrigins } from './platform/http/cross-origin.ts';
 import { registerLimits } from './platform/limits/request-limits.ts';
 import type { Logger } from './platform/logger.ts';
 import type { LimitSettings } from './platform/settings.ts';
-import { registerRooms } from './rooms.ts';
+import { changes, registerRooms } from './rooms.ts';
 
 export interface AppDependencies {
   readonly db: Db;
@@ -53,7 +55,7 @@ export async function createApp(given: AppDependencies): Promise<App> {
     await registerLimits(server, db, clock);
     limitCaseMisses(server, limits.caseMisses);
   }
-  const serve = createServe({ server, db, clock, authenticate, services });
+  const serve = createServe({ server, db, clock, authenticate, services, openLedger: createLedger([tellOfChanges(changes)]) });
   const feed = await createCaseFeed({ db, log, listen });
   // Streams never end by themselves: a server that waited for them would never stop.
   server.addHook('preClose', () => feed.close());

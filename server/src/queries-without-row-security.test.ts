@@ -15,6 +15,7 @@ import type { CastName } from './testing/cast.ts';
 import { cast } from './testing/cast.ts';
 import { putTask } from './testing/put-task.ts';
 import { takingBack } from './testing/taking-back.ts';
+import { testAct } from './testing/test-act.ts';
 import type { TestServer } from './testing/test-server.ts';
 import { startTestServer } from './testing/test-server.ts';
 import { openGrievance } from './testing/walk.ts';
@@ -44,7 +45,7 @@ const asking = <T>(name: CastName, ask: (act: Act, scope: Scope) => Promise<T>):
     takingBack(server.db),
     async (tx) => {
       const actor = (await loadActor(tx.db, cast[name]))!;
-      return await ask({ ...tx, actor, now: server.now() }, scopeOf(actor));
+      return await ask(testAct(tx, actor, server.now()), scopeOf(actor));
     },
     () => undefined,
   );
@@ -120,7 +121,16 @@ describe('Without row-level security', () => {
     const ids: Record<string, number> = {};
     for (const name of everybody) {
       for (const record_id of [null, recordId]) {
-        const values = { service_id: 1, case_id: caseId, user_id: cast[name], title: `of ${name}`, record_id, posted_at: server.now(), type: 1 };
+        const values = {
+          service_id: 1,
+          case_id: caseId,
+          user_id: cast[name],
+          kind: 'titled',
+          facts: JSON.stringify({ title: `of ${name}` }),
+          record_id,
+          posted_at: server.now(),
+          type: 1,
+        };
         ids[`${name} ${record_id === null ? 'case' : 'process'}`] = (
           await server.db.insertInto('notice').values(values).returning('id').executeTakeFirstOrThrow()
         ).id;

@@ -1,8 +1,23 @@
+import type { FactsOf, HistoryKind } from '@evenhand/contract/history-facts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { Actor } from './actor.ts';
+
+export interface OnCase {
+  readonly id: number;
+  readonly serviceId: number;
+}
 
 /** One act by one person at one moment, in one transaction: the first argument of every command. */
 export interface Act extends Tx {
   readonly actor: Actor;
   readonly now: Date;
+  /**
+   * Records one entry of a case's history, which is written when the act is done.
+   * @throws when the facts are not those the kind declares: an act whose record is wrong does not happen.
+   */
+  record<K extends HistoryKind>(onCase: OnCase, kind: K, facts: FactsOf<K>): void;
 }
+
+/** An act as the ledger finds it. */
+export type ActBeforeLedger = Omit<Act, 'record'>;
+export type OpenLedger = (act: ActBeforeLedger) => Act['record'];

@@ -1,4 +1,4 @@
-import type { Audience } from '@evenhand/contract/history-facts';
+import type { Audience } from '@evenhand/contract/history/fact-kind';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import * as z from 'zod/mini';

@@ -10,7 +10,7 @@ import { inTransaction } from '../platform/database/transaction.ts';
 import { AppError, badRequest } from '../platform/http/app-error.ts';
 import { stackOf } from '../platform/http/error-handler.ts';
 import { foldKeys } from '../platform/http/fold-keys.ts';
-import type { Act } from './act.ts';
+import type { Act, OpenLedger } from './act.ts';
 import type { Actor } from './actor.ts';
 import type { Authenticate, Bearer } from './authenticate.ts';
 import { enterAs } from './context.ts';
@@ -65,13 +65,14 @@ interface ServeDependencies {
   readonly db: Db;
   readonly clock: Clock;
   readonly authenticate: Authenticate;
+  readonly openLedger: OpenLedger;
   /** Services this process serves; routes of others are not registered. */
   readonly services: readonly string[];
 }
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,100}$/;
 
-export function createServe({ server, db, clock, authenticate, services }: ServeDependencies): Serve {
+export function createServe({ server, db, clock, authenticate, openLedger, services }: ServeDependencies): Serve {
   const routes: ServedRoute[] = [];
 
   function register(route: Route, policy: Policy<unknown>, isAct: boolean, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void {
@@ -147,7 +148,8 @@ export function createServe({ server, db, clock, authenticate, services }: Serve
           const admission = { db: tx.db, actor, now, params, query, body: request.body, isAct: true };
           if (earlier !== null) return repeated(earlier.answer, () => policy.admit(admission));
           const subject = await policy.admit(admission);
-          const act: Act = { ...tx, actor, now };
+          const begun = { ...tx, actor, now };
+          const act: Act = { ...begun, record: openLedger(begun) };
           const answer = await handle(act, { subject, params: params as never, query: request.query as never, body: request.body as never });
           if (retried !== null) await storeIdempotentAnswer(tx, retried, answer ?? null);
           return answer;

@@ -5,7 +5,6 @@ import type * as z from 'zod/mini';
 import type { Act } from '../access/act.ts';
 import { factsOfNewCase, insertCase } from '../cases/insert-case.ts';
 import type { Configuration } from '../configuration/configuration.ts';
-import { record } from '../history/record.ts';
 import { badRequest, notAuthorised } from '../platform/http/app-error.ts';
 import { caseRoleOf } from '../users/case-role.ts';
 import { carryOutStart } from '../workflow/apply-decision.ts';
@@ -53,7 +52,7 @@ export async function createCase(act: Act, configuration: Configuration, body: z
   const { start, position } = decideMainProcess(act, configuration, theCase, { workflowId: topic.workflowId, owner, numbers });
   await insertCase(act, { ...theCase, ...position }, isHrAdviser ? ParticipantSource.HrUser : ParticipantSource.BusinessUser);
   const titles = configuration.titlesOf(actor.serviceId);
-  record(act, theCase, 'case.created', {
+  act.record(theCase, 'case.created', {
     topic: { id: topic.id, title: topic.title },
     section: { id: topic.sectionId, title: titles.sections.get(topic.sectionId) ?? '' },
     owner: { userId: owner.userId, name: owner.fullName },

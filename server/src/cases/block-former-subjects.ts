@@ -1,7 +1,6 @@
 import { ParticipantRole, ParticipantSource, Relation } from '@evenhand/contract/participants';
 import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
-import { record } from '../history/record.ts';
 import { everybodyByEmail, peopleById } from '../users/person.queries.ts';
 import type { CaseFacts } from './case-facts.ts';
 import { insertParticipant, participantsOf } from './participant-rows.ts';
@@ -23,7 +22,7 @@ export async function blockFormerSubjects(act: Act, theCase: CaseFacts, to: Subj
     if (staying.has(userId)) continue;
     const blocked = { roleId: ParticipantRole.Blocked, relationId: Relation.InterestedParty, blockedReason: REASON } as const;
     await insertParticipant(act, theCase, { userId, ...blocked, sourceId: ParticipantSource.HrUser });
-    record(act, theCase, 'participant.blocked', { person: { userId, name: people.get(userId)?.fullName ?? '' }, reason: REASON });
+    act.record(theCase, 'participant.blocked', { person: { userId, name: people.get(userId)?.fullName ?? '' }, reason: REASON });
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Act } from '../access/act.ts';
 import type { Configuration } from '../configuration/configuration.ts';
-import { record } from '../history/record.ts';
 import { peopleById } from '../users/person.queries.ts';
 import { blockFormerSubjects } from './block-former-subjects.ts';
 import type { CaseFacts } from './case-facts.ts';
@@ -43,7 +42,7 @@ export async function changeEmployee(act: Act, theCase: CaseFacts, to: NewEmploy
   );
   const nameOf = (userId: string | null, typed: string | null) => (userId === null ? typed : (people.get(userId)?.fullName ?? ''));
   const reasons = configuration.titlesOf(theCase.serviceId).lookup('no-employee-reasons');
-  record(act, theCase, 'case.employee-changed', {
+  act.record(theCase, 'case.employee-changed', {
     from: nameOf(theCase.employeeUserId, theCase.employeeName),
     to: nameOf(to.userId, to.name),
     noEmployeeReason: to.noEmployeeReasonId === null ? null : (reasons.get(to.noEmployeeReasonId) ?? ''),

@@ -1,6 +1,4 @@
 import type { Act } from '../access/act.ts';
-import { record } from '../history/record.ts';
-import { tellAdviserChanged } from '../notifications/tell-of-change.ts';
 import { peopleById } from '../users/person.queries.ts';
 import type { CaseFacts } from './case-facts.ts';
 import type { CaseHooks } from './case-hooks.ts';
@@ -22,8 +20,7 @@ export async function giveAdviser(
     [theCase.adviserUserId, adviserUserId].filter((id) => id !== null),
   );
   const named = (userId: string | null) => (userId === null ? null : { userId, name: people.get(userId)?.fullName ?? '' });
-  record(act, theCase, 'case.adviser-changed', { from: named(theCase.adviserUserId), to: named(adviserUserId) });
+  act.record(theCase, 'case.adviser-changed', { from: named(theCase.adviserUserId), to: named(adviserUserId) });
   await handOverNextAction(act, theCase, adviserUserId ?? theCase.ownerUserId, hooks.configuration);
-  await tellAdviserChanged(act, theCase, named(adviserUserId));
   await hooks.holdersChanged(act, theCase.id);
 }

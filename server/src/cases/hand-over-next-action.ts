@@ -1,6 +1,5 @@
 import type { Act } from '../access/act.ts';
 import type { Configuration } from '../configuration/configuration.ts';
-import { record } from '../history/record.ts';
 import { peopleById } from '../users/person.queries.ts';
 import type { CaseFacts } from './case-facts.ts';
 import { passOnNextAction } from './next-action.queries.ts';
@@ -10,7 +9,7 @@ export async function handOverNextAction(act: Act, theCase: CaseFacts, toUserId:
   const passedOn = await passOnNextAction(act, theCase.id, toUserId);
   if (passedOn === null) return;
   const people = await peopleById(act.db, theCase.serviceId, [toUserId]);
-  record(act, theCase, 'next-action.scheduled', {
+  act.record(theCase, 'next-action.scheduled', {
     action: { id: passedOn.actionId, title: configuration.titlesOf(theCase.serviceId).lookup('next-actions').get(passedOn.actionId) ?? '' },
     assignee: { userId: toUserId, name: people.get(toUserId)?.fullName ?? '' },
     due: passedOn.dueAt.toISOString(),

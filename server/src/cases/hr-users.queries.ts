@@ -41,9 +41,9 @@ export function isAnotherHrUserLeft(onCase: HrGroundOfCase | HrGroundColumns, us
 }
 
 /** Everybody from HR who can open the case and act on it, for telling them when it has no adviser. */
-export async function hrUserIdsOf(db: ReadDb, onCase: HrGroundOfCase): Promise<string[]> {
-  const { rows } = await sql<{ userId: string }>`select a.user_id as "userId" ${hrUsersOf(onCase)} order by 1`.execute(db);
-  return rows.map((row) => row.userId);
+export function hrUserIdsOf(onCase: { readonly id: number }): RawBuilder<string[]> {
+  return sql<string[]>`array(select hr.user_id from case_record c
+    cross join lateral (select a.user_id ${hrUsersOf(columnsOf('c'))}) hr where c.id = ${onCase.id})`;
 }
 
 /** Of the case row with this alias. */

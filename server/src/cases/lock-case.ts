@@ -1,6 +1,4 @@
 import type { Act } from '../access/act.ts';
-import { record } from '../history/record.ts';
-import { tellLocked } from '../notifications/tell-of-change.ts';
 import type { CaseFacts } from './case-facts.ts';
 import { changeCase } from './change-case.ts';
 
@@ -8,6 +6,5 @@ import { changeCase } from './change-case.ts';
 export async function lockCase(act: Act, theCase: CaseFacts): Promise<void> {
   if (theCase.isLocked) return;
   await changeCase(act, theCase.id, { locked_at: act.now, locked_by: act.actor.userId });
-  record(act, theCase, 'case.locked', {});
-  await tellLocked(act, theCase);
+  act.record(theCase, 'case.locked', {});
 }

@@ -2,7 +2,6 @@ import { CaseStatus } from '@evenhand/contract/cases';
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
 import type { Configuration } from '../configuration/configuration.ts';
-import { record } from '../history/record.ts';
 import type { CaseFacts } from './case-facts.ts';
 import { changeCase, setDue } from './change-case.ts';
 import { endNextAction } from './next-action.queries.ts';
@@ -28,5 +27,5 @@ export async function markClosed(
   await setDue(act, theCase.id, sql`select null::timestamptz, false, 0`);
   const outcome =
     ending.outcomeId === null ? null : { id: ending.outcomeId, title: configuration.titlesOf(theCase.serviceId).outcomes.get(ending.outcomeId) ?? '' };
-  record(act, theCase, 'case.closed', { outcome, conclusion: ending.conclusion });
+  act.record(theCase, 'case.closed', { outcome, conclusion: ending.conclusion });
 }

@@ -1,5 +1,4 @@
 import type { Act } from '../access/act.ts';
-import { record } from '../history/record.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import { peopleById } from '../users/person.queries.ts';
 import type { CaseFacts } from './case-facts.ts';
@@ -32,7 +31,7 @@ export async function setNextAction(
   const dueAt = new Date(input.nextActionDueDateTime);
   await saveNextAction(act, theCase, { actionId: action.id, userId, dueAt });
   const people = await peopleById(act.db, theCase.serviceId, [userId]);
-  record(act, theCase, 'next-action.scheduled', {
+  act.record(theCase, 'next-action.scheduled', {
     action: { id: action.id, title: action.title },
     assignee: { userId, name: people.get(userId)?.fullName ?? '' },
     due: dueAt.toISOString(),

@@ -1,5 +1,4 @@
 import type { Act } from '../access/act.ts';
-import { record } from '../history/record.ts';
 import type { CaseFacts } from './case-facts.ts';
 import { assertVersion, changeCase } from './change-case.ts';
 
@@ -12,6 +11,6 @@ export async function setOverview(act: Act, theCase: CaseFacts, change: { readon
   if (change.overview === theCase.overview) return theCase.version;
   assertVersion(change.version, theCase.version, { overview: theCase.overview, version: theCase.version });
   const version = await changeCase(act, theCase.id, { overview: change.overview });
-  record(act, theCase, 'case.overview-changed', { from: theCase.overview, to: change.overview });
+  act.record(theCase, 'case.overview-changed', { from: theCase.overview, to: change.overview });
   return version;
 }

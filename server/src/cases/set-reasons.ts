@@ -1,7 +1,6 @@
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import type { Act } from '../access/act.ts';
 import type { Configuration } from '../configuration/configuration.ts';
-import { record } from '../history/record.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import type { CaseFacts } from './case-facts.ts';
 import { reasonIdsOf, replaceReasons } from './case-reasons.ts';
@@ -27,5 +26,5 @@ async function changeReasons(act: Act, theCase: CaseFacts, reasonIds: readonly n
   const { added, removed } = await replaceReasons(act, theCase, wanted);
   if (added.length === 0 && removed.length === 0) return;
   const named = (ids: readonly number[]) => ids.map((id) => ({ id, title: offered.items.find((one) => one.id === id)?.title ?? '' }));
-  record(act, theCase, 'case.reasons-changed', { added: named(added), removed: named(removed) });
+  act.record(theCase, 'case.reasons-changed', { added: named(added), removed: named(removed) });
 }

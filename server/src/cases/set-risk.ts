@@ -1,7 +1,6 @@
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import type { Act } from '../access/act.ts';
 import type { Configuration } from '../configuration/configuration.ts';
-import { record } from '../history/record.ts';
 import { alreadyExists, badRequest } from '../platform/http/app-error.ts';
 import type { CaseFacts } from './case-facts.ts';
 import { changeCase } from './change-case.ts';
@@ -27,5 +26,5 @@ async function changeRisk(act: Act, theCase: CaseFacts, riskId: number, workflow
   const to = chosenItem(risks, { id: riskId, field: 'riskId' });
   const from = risks.find((one) => one.id === theCase.riskId);
   await changeCase(act, theCase.id, { risk_id: to.id });
-  record(act, theCase, 'case.risk-changed', { from: from === undefined ? null : { id: from.id, title: from.title }, to: { id: to.id, title: to.title } });
+  act.record(theCase, 'case.risk-changed', { from: from === undefined ? null : { id: from.id, title: from.title }, to: { id: to.id, title: to.title } });
 }

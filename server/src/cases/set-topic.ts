@@ -2,7 +2,6 @@ import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import type { CompiledTopic } from '@evenhand/engine/pack';
 import type { Act } from '../access/act.ts';
 import type { Configuration } from '../configuration/configuration.ts';
-import { record } from '../history/record.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import type { CaseFacts } from './case-facts.ts';
 import type { CaseHooks } from './case-hooks.ts';
@@ -23,7 +22,7 @@ export async function setTopic(act: Act, theCase: CaseFacts, topicId: number, ho
   const isOtherWorkflow = before?.id !== topic.workflowId;
   await changeCase(act, theCase.id, { topic_id: topic.id, ...(isOtherWorkflow ? { stage_id: null, step_id: null } : {}) });
   const from = { id: theCase.topicId, title: configuration.titlesOf(theCase.serviceId).topics.get(theCase.topicId) ?? '' };
-  record(act, theCase, 'case.topic-changed', { from, to: { id: topic.id, title: topic.title } });
+  act.record(theCase, 'case.topic-changed', { from, to: { id: topic.id, title: topic.title } });
   if (!isOtherWorkflow) return;
   const version = configuration.newestVersionOf(theCase.serviceId, topic.workflowId);
   await dropUnknownChoices(act, theCase, configuration.workflow(theCase.serviceId, topic.workflowId, version), configuration);
@@ -48,11 +47,11 @@ async function dropUnknownChoices(act: Act, theCase: CaseFacts, workflow: Workfl
   const titles = configuration.titlesOf(theCase.serviceId);
   if (theCase.riskId !== null && !workflow.risks?.items.some((one) => one.id === theCase.riskId)) {
     await changeCase(act, theCase.id, { risk_id: null });
-    record(act, theCase, 'case.risk-changed', { from: { id: theCase.riskId, title: titles.risks.get(theCase.riskId) ?? '' }, to: null });
+    act.record(theCase, 'case.risk-changed', { from: { id: theCase.riskId, title: titles.risks.get(theCase.riskId) ?? '' }, to: null });
   }
   const held = await reasonIdsOf(act.db, theCase.id);
   const known = held.filter((id) => workflow.reasons?.items.some((one) => one.id === id));
   const { removed } = await replaceReasons(act, theCase, known.length > 1 && !workflow.reasons?.isMulti ? [] : known);
   if (removed.length === 0) return;
-  record(act, theCase, 'case.reasons-changed', { added: [], removed: removed.map((id) => ({ id, title: titles.reasons.get(id) ?? '' })) });
+  act.record(theCase, 'case.reasons-changed', { added: [], removed: removed.map((id) => ({ id, title: titles.reasons.get(id) ?? '' })) });
 }

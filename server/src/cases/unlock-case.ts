@@ -1,6 +1,4 @@
 import type { Act } from '../access/act.ts';
-import { record } from '../history/record.ts';
-import { tellUnlocked } from '../notifications/tell-of-change.ts';
 import type { CaseFacts } from './case-facts.ts';
 import { changeCase } from './change-case.ts';
 
@@ -8,6 +6,5 @@ import { changeCase } from './change-case.ts';
 export async function unlockCase(act: Act, theCase: CaseFacts): Promise<void> {
   if (!theCase.isLocked) return;
   await changeCase(act, theCase.id, { locked_at: null, locked_by: null });
-  record(act, theCase, 'case.unlocked', {});
-  await tellUnlocked(act, theCase);
+  act.record(theCase, 'case.unlocked', {});
 }

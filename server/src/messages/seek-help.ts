@@ -1,15 +1,11 @@
 import { SeekHelpType } from '@evenhand/contract/cases';
-import { NotificationType } from '@evenhand/contract/tasks';
 import { dueDay } from '@evenhand/engine/due-dates';
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
-import { hrUserIdsOf } from '../cases/hr-users.queries.ts';
 import { lockCase } from '../cases/lock-case.ts';
 import { pinnedWorkflowOf } from '../cases/pinned-workflow.ts';
 import { seekHelpAt } from '../cases/seek-help-at.ts';
 import type { Configuration } from '../configuration/configuration.ts';
-import { record } from '../history/record.ts';
-import { postNotice } from '../notifications/post-notice.ts';
 import { dayOf } from '../platform/days.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import { raiseMessageTask } from '../tasks/raise-task.ts';
@@ -29,17 +25,13 @@ export async function seekHelp(act: Act, theCase: CaseFacts, message: string, co
   const isLocking = type === SeekHelpType.VisibleAndLocks;
   const taskId = await askForAnswer(act, theCase, configuration);
   await insertMessage(act, theCase, { subject: SUBJECT, body: textAsHtml(message), senderRoleId: theCase.actorRole, taskId });
-  record(act, theCase, 'case.seek-help-requested', { isLocking });
+  act.record(theCase, 'case.seek-help-requested', { isLocking, isAdviserAsked: taskId !== null });
   if (isLocking) await lockCase(act, theCase);
 }
 
 /** @returns the task of the adviser, or null when there is none. */
 async function askForAnswer(act: Act, theCase: CaseFacts, configuration: Configuration): Promise<number | null> {
-  if (theCase.adviserUserId === null) {
-    const notice = { type: NotificationType.InformationOnly, title: `${SUBJECT} from ${act.actor.fullName}` };
-    await postNotice(act, theCase, notice, await hrUserIdsOf(act.db, theCase));
-    return null;
-  }
+  if (theCase.adviserUserId === null) return null;
   const { service } = configuration.packOf(theCase.serviceId);
   const taskId = await raiseMessageTask(act, theCase, {
     title: `Respond to message: ${SUBJECT}`,

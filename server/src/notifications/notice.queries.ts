@@ -6,7 +6,10 @@ import type { ReadDb } from '../platform/database/open-database.ts';
 export interface NoticeRow {
   readonly id: number;
   readonly caseId: number;
-  readonly title: string;
+  readonly kind: string;
+  readonly facts: unknown;
+  /** Who did what it tells of; null in notices from before this was kept. */
+  readonly actorName: string | null;
   readonly type: number;
   readonly trackedEventId: number | null;
   readonly postedAt: Date;
@@ -15,9 +18,10 @@ export interface NoticeRow {
   readonly employeeName: string | null;
 }
 
-const columns = sql`n.id, n.case_id as "caseId", n.title, n.type, n.tracked_event_id as "trackedEventId", n.posted_at as "postedAt",
+const columns = sql`n.id, n.case_id as "caseId", n.kind, n.facts, actor.full_name as "actorName", n.type, n.tracked_event_id as "trackedEventId", n.posted_at as "postedAt",
   n.read_at is not null as "isRead", c.topic_id as "topicId", coalesce(employee.full_name, c.employee_name) as "employeeName"`;
-const tables = sql`notice n join case_record c on c.id = n.case_id left join person employee on employee.user_id = c.employee_user_id`;
+const tables = sql`notice n join case_record c on c.id = n.case_id left join person employee on employee.user_id = c.employee_user_id
+  left join person actor on actor.user_id = n.actor_user_id`;
 
 /** What a person has been told and may still know of: a notice about a case, or a process of it, that is out of their sight is none. */
 const own = (scope: Scope) => sql`n.user_id = ${scope.userId} and n.deleted_at is null and ${scope.visible('c')}

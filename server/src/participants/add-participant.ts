@@ -7,8 +7,6 @@ import type { CaseHooks } from '../cases/case-hooks.ts';
 import { isHrUser } from '../cases/hr-users.queries.ts';
 import type { NewParticipant, ParticipantRow } from '../cases/participant-rows.ts';
 import { insertParticipant, participantsOf } from '../cases/participant-rows.ts';
-import { record } from '../history/record.ts';
-import { tellPlaceGiven } from '../notifications/tell-of-change.ts';
 import { badField } from '../platform/http/app-error.ts';
 import type { Person } from '../users/person.queries.ts';
 import { alreadyOnCase, assertHasText, assertMayChangePlace, chosenPerson, takesHr } from './participant-checks.ts';
@@ -65,14 +63,13 @@ async function recordAddition(
 ): Promise<void> {
   const named = { userId: person.userId, name: person.fullName };
   if (added.blockedReason !== null) {
-    record(act, theCase, 'participant.blocked', { person: named, reason: added.blockedReason });
+    act.record(theCase, 'participant.blocked', { person: named, reason: added.blockedReason });
     return;
   }
   const { serviceId } = theCase;
   const relation = relationTitle(configuration, serviceId, added.relationId);
   const role = roleTitle(configuration, serviceId, added.roleId);
-  record(act, theCase, 'participant.added', { person: named, role, relation });
-  await tellPlaceGiven(act, theCase, named, role);
+  act.record(theCase, 'participant.added', { person: named, role, relation });
 }
 
 function rowOf(

@@ -6,8 +6,6 @@ import type { CaseFacts } from '../cases/case-facts.ts';
 import type { CaseHooks } from '../cases/case-hooks.ts';
 import type { ParticipantRow } from '../cases/participant-rows.ts';
 import { endParticipant, insertParticipant, participantsOf, updateParticipant } from '../cases/participant-rows.ts';
-import { record } from '../history/record.ts';
-import { tellOwnerChanged } from '../notifications/tell-of-change.ts';
 import { alreadyExists, badField } from '../platform/http/app-error.ts';
 import { alreadyOnCase, assertHasText, assertMayChangePlace, chosenPerson, takesHr } from './participant-checks.ts';
 import { roleTitle } from './participant-titles.ts';
@@ -56,16 +54,15 @@ export async function changeCaseOwner(
   else await updateParticipant(act, theCase.id, owner.id, outgoing);
   await makeOwner(act, theCase, { userId: incoming.userId, present, sourceId: input.sourceId });
 
-  record(act, theCase, 'case.owner-changed', {
+  act.record(theCase, 'case.owner-changed', {
     from: { userId: owner.userId, name: owner.fullName },
     to: { userId: incoming.userId, name: incoming.fullName },
     outgoingRole: roleTitle(hooks.configuration, theCase.serviceId, input.outgoingRoleId),
     reason,
   });
-  await tellOwnerChanged(act, theCase, { userId: incoming.userId, name: incoming.fullName });
   // Why somebody is blocked is for fewer eyes than why the owner changed, so it is an entry of its own.
   if (outgoing?.blockedReason)
-    record(act, theCase, 'participant.blocked', { person: { userId: owner.userId, name: owner.fullName }, reason: outgoing.blockedReason });
+    act.record(theCase, 'participant.blocked', { person: { userId: owner.userId, name: owner.fullName }, reason: outgoing.blockedReason });
   await settlePeople(act, theCase, hooks, { ownerUserId: incoming.userId, ...(takesHr(outgoing) ? { hrTakenFrom: owner.userId } : {}) });
 }
 

@@ -6,8 +6,6 @@ import type { CaseHooks } from '../cases/case-hooks.ts';
 import { assertVersion } from '../cases/change-case.ts';
 import type { ParticipantRow } from '../cases/participant-rows.ts';
 import { participantsOf, updateParticipant } from '../cases/participant-rows.ts';
-import { record } from '../history/record.ts';
-import { tellPlaceGiven } from '../notifications/tell-of-change.ts';
 import { badField, notFound } from '../platform/http/app-error.ts';
 import { assertHasText, assertMayChangePlace, takesHr } from './participant-checks.ts';
 import { relationTitle, roleTitle } from './participant-titles.ts';
@@ -68,17 +66,16 @@ async function recordChange(
   const person = { userId: before.userId, name: before.fullName };
   if (after.blockedReason === null) {
     const toRole = roleTitle(hooks.configuration, theCase.serviceId, after.roleId);
-    record(act, theCase, 'participant.changed', {
+    act.record(theCase, 'participant.changed', {
       person,
       fromRole: roleTitle(hooks.configuration, theCase.serviceId, before.roleId),
       toRole,
       fromRelation: relationTitle(hooks.configuration, theCase.serviceId, before.relationId),
       toRelation: relationTitle(hooks.configuration, theCase.serviceId, after.relationId),
     });
-    await tellPlaceGiven(act, theCase, person, toRole);
   } else if (before.blockedReason === null) {
-    record(act, theCase, 'participant.blocked', { person, reason: after.blockedReason });
+    act.record(theCase, 'participant.blocked', { person, reason: after.blockedReason });
   } else {
-    record(act, theCase, 'participant.block-changed', { person, from: before.blockedReason, to: after.blockedReason });
+    act.record(theCase, 'participant.block-changed', { person, from: before.blockedReason, to: after.blockedReason });
   }
 }

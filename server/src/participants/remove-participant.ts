@@ -4,8 +4,6 @@ import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import type { CaseHooks } from '../cases/case-hooks.ts';
 import { endParticipant, participantsOf } from '../cases/participant-rows.ts';
-import { record } from '../history/record.ts';
-import { tellRemoved } from '../notifications/tell-of-change.ts';
 import { badRequest, notFound } from '../platform/http/app-error.ts';
 import { assertMayChangePlace } from './participant-checks.ts';
 import { roleTitle } from './participant-titles.ts';
@@ -27,10 +25,9 @@ export async function removeParticipant(
   await assertMayChangePlace(act, theCase, leaving.userId, { before: leaving, after: null });
   await endParticipant(act, theCase.id, leaving.id);
   const person = { userId: leaving.userId, name: leaving.fullName };
-  if (leaving.roleId === ParticipantRole.Blocked) record(act, theCase, 'participant.unblocked', { person });
+  if (leaving.roleId === ParticipantRole.Blocked) act.record(theCase, 'participant.unblocked', { person });
   else {
-    record(act, theCase, 'participant.removed', { person, role: roleTitle(hooks.configuration, theCase.serviceId, leaving.roleId) });
-    await tellRemoved(act, theCase, person);
+    act.record(theCase, 'participant.removed', { person, role: roleTitle(hooks.configuration, theCase.serviceId, leaving.roleId) });
   }
   await settlePeople(act, theCase, hooks);
 }

@@ -5,7 +5,6 @@ import type { CaseFacts } from '../cases/case-facts.ts';
 import type { CaseHooks } from '../cases/case-hooks.ts';
 import { isHrUserLeftWithout } from '../cases/hr-users.queries.ts';
 import { insertParticipant, participantsOf, updateParticipant } from '../cases/participant-rows.ts';
-import { record } from '../history/record.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import { roleTitle } from './participant-titles.ts';
 import { settlePeople } from './settle-people.ts';
@@ -25,6 +24,6 @@ export async function stepAside(act: Act, theCase: CaseFacts, reason: string, ho
   if (present === undefined) await insertParticipant(act, theCase, { userId, ...blocked, sourceId: ParticipantSource.HrUser });
   else await updateParticipant(act, theCase.id, present.id, blocked);
   const formerRole = present === undefined ? null : roleTitle(hooks.configuration, theCase.serviceId, present.roleId);
-  record(act, theCase, 'participant.stepped-aside', { person: { userId, name: fullName }, formerRole, reason });
+  act.record(theCase, 'participant.stepped-aside', { person: { userId, name: fullName }, formerRole, reason });
   await settlePeople(act, theCase, hooks, { hrTakenFrom: userId });
 }

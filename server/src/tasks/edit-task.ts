@@ -3,14 +3,13 @@ import type { editTask as editTaskRoute } from '@evenhand/contract/tasks';
 import type { Act } from '../access/act.ts';
 import { assertVersion } from '../cases/change-case.ts';
 import { canBeResponsible } from '../cases/next-action.queries.ts';
-import { record } from '../history/record.ts';
-import { postNotice } from '../notifications/post-notice.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import { peopleById } from '../users/person.queries.ts';
 import { refreshDue } from './settle-tasks.ts';
 import type { TaskOnCase } from './task-access.ts';
 import { holderAmong, placesOn } from './task-holders.ts';
 import type { EditableTask } from './tasks.queries.ts';
+import { tellHolder } from './tell-holder.ts';
 
 /**
  * Gives a task to somebody else and another target date (gaps G-43). What was chosen by hand no longer follows the process: the person keeps the
@@ -30,14 +29,13 @@ export async function editTask(act: Act, { theCase, task }: TaskOnCase, input: B
   }
   await saveEdit(act, theCase.id, task, { ...(isReassigned ? { userId } : {}), ...(isMoved ? { dueAt } : {}) });
   const people = await peopleById(act.db, theCase.serviceId, [userId]);
-  record(act, theCase, 'task.changed', {
+  act.record(theCase, 'task.changed', {
     ...(task.recordId === null ? {} : { recordId: task.recordId }),
     taskTitle: task.title,
     assignee: { userId, name: people.get(userId)?.fullName ?? '' },
     target: dueAt?.toISOString() ?? null,
   });
-  if (isReassigned)
-    await postNotice(act, theCase, { type: task.type, title: task.title, recordId: task.recordId, trackedEventId: task.trackedEventId }, [userId]);
+  if (isReassigned) await tellHolder(act, theCase, task, userId);
   await refreshDue(act, theCase.id);
 }
 

@@ -2,9 +2,9 @@ import { NotificationType } from '@evenhand/contract/tasks';
 import type { RaiseTask } from '@evenhand/engine/effects';
 import type { TaskAssignee } from '@evenhand/engine/process-state';
 import type { Act } from '../access/act.ts';
-import { postNotice } from '../notifications/post-notice.ts';
 import { executePipelined } from '../platform/database/pipelined.ts';
 import { holderAmong, placesOn } from './task-holders.ts';
+import { tellHolder } from './tell-holder.ts';
 
 interface OnCase {
   readonly id: number;
@@ -73,11 +73,6 @@ function taskInsert(act: Act, onCase: OnCase, task: NewTask, holder: string | nu
       due_rule: task.dueRule ?? null,
       created_at: act.now,
     });
-}
-
-async function tellHolder(act: Act, onCase: OnCase, task: NewTask, holder: string | null): Promise<void> {
-  const { type, title, recordId = null, trackedEventId = null } = task;
-  await postNotice(act, onCase, { type, title, recordId, trackedEventId }, [holder]);
 }
 
 /** A day without a time is stored as its UTC midnight (domain brief rule 30, EXIT-07). */

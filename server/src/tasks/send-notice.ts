@@ -1,8 +1,8 @@
 import { NotificationType } from '@evenhand/contract/tasks';
 import type { TaskAssignee } from '@evenhand/engine/process-state';
 import type { Act } from '../access/act.ts';
-import { postNotice } from '../notifications/post-notice.ts';
 import { holderAmong, placesOn } from './task-holders.ts';
+import { tellHolder } from './tell-holder.ts';
 
 /** Leaves a notice of type 1 for whoever holds the role; nobody holding it, nobody is told. */
 export async function sendNotice(
@@ -12,5 +12,5 @@ export async function sendNotice(
   notice: { readonly title: string; readonly assignee: TaskAssignee },
 ): Promise<void> {
   const userId = holderAmong(await placesOn(act.db, onCase.id, recordId), notice.assignee);
-  await postNotice(act, onCase, { type: NotificationType.InformationOnly, title: notice.title, recordId }, [userId]);
+  await tellHolder(act, onCase, { type: NotificationType.InformationOnly, title: notice.title, recordId }, userId);
 }

@@ -5,10 +5,10 @@ import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
 import { isOpenCase } from '../access/open-case.ts';
 import { setDue } from '../cases/change-case.ts';
-import { postNotice } from '../notifications/post-notice.ts';
 import { startOfUtcDay } from './raise-task.ts';
 import type { Places } from './task-holders.ts';
 import { holderAmong, placesOn } from './task-holders.ts';
+import { tellHolder } from './tell-holder.ts';
 
 /** What happens to open tasks of a case; every function runs inside the act that causes it. */
 
@@ -91,8 +91,8 @@ export async function holdersChanged(act: Act, caseId: number): Promise<void> {
     const holder = holderAmong({ ...places, isHrOnly: task.is_hr_only === true }, task.assignee as TaskAssignee);
     if (holder === task.assignee_user_id) continue;
     await act.db.updateTable('case_task').set({ assignee_user_id: holder }).where('id', '=', task.id).execute();
-    const notice = { type: task.type as NotificationType, title: task.title, recordId: task.record_id, trackedEventId: task.tracked_event_id };
-    await postNotice(act, { id: caseId, serviceId: task.service_id }, notice, [holder]);
+    const given = { type: task.type as NotificationType, title: task.title, recordId: task.record_id, trackedEventId: task.tracked_event_id };
+    await tellHolder(act, { id: caseId, serviceId: task.service_id }, given, holder);
   }
   await refreshDue(act, caseId);
 }

@@ -9,6 +9,7 @@ import { verifyChain } from '../history/verify-chain.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import type { CastName } from './cast.ts';
 import { cast } from './cast.ts';
+import { testAct } from './test-act.ts';
 import { caseTables, checksumOf } from './test-database.ts';
 import type { Answer, TestServer } from './test-server.ts';
 
@@ -101,7 +102,7 @@ export async function commandAs<T>(server: TestServer, name: CastName, caseId: n
     server.db,
     async (tx) => {
       const actor = (await loadActor(tx.db, cast[name]))!;
-      return await command({ ...tx, actor, now: server.now() }, await loadCaseFor(tx.db, actor, caseId, { lock: true }));
+      return await command(testAct(tx, actor, server.now()), await loadCaseFor(tx.db, actor, caseId, { lock: true }));
     },
     () => undefined,
   );

@@ -1,5 +1,6 @@
+import { HistoryType } from '@evenhand/contract/history/fact-kind';
 import type { HistoryKind } from '@evenhand/contract/history-facts';
-import { HistoryType, historyKinds } from '@evenhand/contract/history-facts';
+import { historyKinds } from '@evenhand/contract/history-facts';
 import { describe, expect, it } from 'vitest';
 import { filterPresets, kindsFor, narrowKinds } from './history-filters.ts';
 

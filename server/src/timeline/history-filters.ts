@@ -1,6 +1,8 @@
 import type { Titled } from '@evenhand/contract/fields';
-import type { Audience, HistoryKind } from '@evenhand/contract/history-facts';
-import { HistoryType, historyKinds, historyTypeTitles } from '@evenhand/contract/history-facts';
+import type { Audience } from '@evenhand/contract/history/fact-kind';
+import { HistoryType } from '@evenhand/contract/history/fact-kind';
+import type { HistoryKind } from '@evenhand/contract/history-facts';
+import { historyKinds, historyTypeTitles } from '@evenhand/contract/history-facts';
 
 const allKinds = Object.keys(historyKinds) as HistoryKind[];
 

@@ -1,12 +1,17 @@
 import type { HistoryRow } from '@evenhand/contract/history';
 import { historyKinds, historyTypeTitles } from '@evenhand/contract/history-facts';
-import { describeChange } from './describe-change.ts';
+import type { ChangeTable } from '../history/change-words.ts';
+import { describeChange } from '../history/describe-change.ts';
 import type { HistoryEntry } from './history.queries.ts';
 
 /** A stored entry as a timeline row (HIST-04); the misspelt `occuredDateTime` is the specification's. */
-export function presentHistoryEntry(entry: HistoryEntry, place: number, timeZone: string): HistoryRow {
+export function presentHistoryEntry(
+  entry: HistoryEntry,
+  place: number,
+  { changes, timeZone }: { readonly changes: ChangeTable; readonly timeZone: string },
+): HistoryRow {
   const definition = historyKinds[entry.kind];
-  const { subject, lines, workflowTitle } = describeChange(entry.kind, entry.body, timeZone);
+  const { subject, lines, workflowTitle } = describeChange(changes, entry.kind, entry.body, timeZone);
   return {
     id: place,
     occuredDateTime: entry.at.toISOString(),

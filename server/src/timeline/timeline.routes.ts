@@ -8,13 +8,14 @@ import { onCase } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { hasWriteRole } from '../cases/case-rules.ts';
 import type { Configuration } from '../configuration/configuration.ts';
+import type { ChangeTable } from '../history/change-words.ts';
 import { startOfDay } from '../platform/days.ts';
 import { presentHistoryEntry } from './history.presenter.ts';
 import { historyOccurrences, historyPage } from './history.queries.ts';
 import { filterPresets, filtersOf, kindsFor, narrowKinds } from './history-filters.ts';
 
 /** The case timeline (specification 2 §2.4): every entry the reader's audience allows, in words. */
-export function timelineRoutes(serve: Serve, configuration: Configuration): void {
+export function timelineRoutes(serve: Serve, { configuration, changes }: { readonly configuration: Configuration; readonly changes: ChangeTable }): void {
   serve.read(getHistory, onCase(caseRules.view), async ({ db, scope, actor, subject, query }) => {
     const { timeZone } = configuration.packOf(actor.serviceId).service;
     const kinds = narrowKinds(kindsFor(readerOf(actor, subject)), query);
@@ -29,7 +30,7 @@ export function timelineRoutes(serve: Serve, configuration: Configuration): void
     };
     const { entries, total } = await historyPage(db, scope, subject.id, filter, { number, size, isAscending });
     return {
-      data: entries.map((entry, index) => presentHistoryEntry(entry, placeOf({ number, size, total, isAscending, index }), timeZone)),
+      data: entries.map((entry, index) => presentHistoryEntry(entry, placeOf({ number, size, total, isAscending, index }), { changes, timeZone })),
       pageIndex: number,
       totalPages: Math.max(1, Math.ceil(total / size)),
       totalData: total,

@@ -7,7 +7,6 @@ import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { standingOf } from '../cases/change-case.ts';
 import type { Configuration } from '../configuration/configuration.ts';
-import { record } from '../history/record.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import { refreshDue } from '../tasks/settle-tasks.ts';
 import { performEffect } from './effects.ts';
@@ -139,5 +138,5 @@ export function refusalAsError({ code, description, fields, blockers }: Refusal)
 }
 
 function recordEntry(act: Act, theCase: CaseFacts, entry: ProcessHistory): void {
-  record(act, theCase, entry.kind, entry.facts as never);
+  act.record(theCase, entry.kind, entry.facts as never);
 }

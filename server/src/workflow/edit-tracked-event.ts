@@ -5,7 +5,6 @@ import { editEvent } from '@evenhand/engine/edit-event';
 import { eventSetupOf } from '@evenhand/engine/event-dates';
 import type { Act } from '../access/act.ts';
 import type { Configuration } from '../configuration/configuration.ts';
-import { record } from '../history/record.ts';
 import { alreadyExists } from '../platform/http/app-error.ts';
 import { applyDecision, assertNotRefused } from './apply-decision.ts';
 import { forgetEventDraft } from './event-drafts.ts';
@@ -49,7 +48,7 @@ export async function editTrackedEvent(
   );
   if (edit.changes.length > 0) {
     const { title } = eventSetupOf(view.definition, event.componentId) ?? { title: '' };
-    record(act, theCase, 'event.changed', {
+    act.record(theCase, 'event.changed', {
       workflowTitle: view.definition.title,
       recordId: view.record.id,
       eventId: event.id,

@@ -207,14 +207,16 @@ export interface NextAction {
 }
 
 export interface Notice {
+  actor_user_id: string | null;
   case_id: number;
   deleted_at: Timestamp | null;
+  facts: unknown;
   id: Generated<number>;
+  kind: string;
   posted_at: Timestamp;
   read_at: Timestamp | null;
   record_id: number | null;
   service_id: number;
-  title: string;
   tracked_event_id: number | null;
   type: Generated<number>;
   user_id: string;

@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+/** Who may read a kind of history entry (gaps G-94): everybody who sees the case, those who may write on it, or HR. */
+export type Audience = 'viewers' | 'writers' | 'hr';
+
+/** The groups a timeline is filtered by; ids are on the wire. */
+export const HistoryType = { Case: 1, People: 2, Process: 3, Task: 4, Access: 5 } as const;
+
+/** Names are stored beside ids so that an entry still reads truly after people or configuration change. */
+export const person = z.object({ userId: z.nullable(z.string()), name: z.string() });
+export const named = z.object({ id: z.number(), title: z.string() });
+
+interface FactKind<S extends z.ZodMiniType = z.ZodMiniType> {
+  /** Number of this change on the wire; never reused. */
+  readonly id: number;
+  readonly type: number;
+  readonly title: string;
+  readonly audience: Audience;
+  readonly facts: S;
+}
+
+/** One kind of change, with the facts its history entry keeps. Entries hold facts; sentences are made on reading. */
+export function kind<S extends z.ZodMiniType>(definition: FactKind<S>): FactKind<S> {
+  return definition;
+}

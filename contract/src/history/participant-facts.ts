@@ -1,0 +1,57 @@
+import * as z from 'zod/mini';
+import { HistoryType, kind, person } from './fact-kind.ts';
+
+/** What can change about who is on a case, and who is kept from it. */
+export const participantFacts = {
+  'participant.added': kind({
+    id: 9,
+    type: HistoryType.People,
+    title: 'Participant added',
+    audience: 'viewers',
+    facts: z.object({ person, role: z.string(), relation: z.nullable(z.string()) }),
+  }),
+  'participant.changed': kind({
+    id: 10,
+    type: HistoryType.People,
+    title: 'Participant changed',
+    audience: 'viewers',
+    facts: z.object({ person, fromRole: z.string(), toRole: z.string(), fromRelation: z.nullable(z.string()), toRelation: z.nullable(z.string()) }),
+  }),
+  'participant.removed': kind({
+    id: 11,
+    type: HistoryType.People,
+    title: 'Participant removed',
+    audience: 'viewers',
+    facts: z.object({ person, role: z.string() }),
+  }),
+  'participant.blocked': kind({
+    id: 12,
+    type: HistoryType.Access,
+    title: 'User blocked',
+    audience: 'writers',
+    facts: z.object({ person, reason: z.string() }),
+  }),
+  'participant.block-changed': kind({
+    id: 13,
+    type: HistoryType.Access,
+    title: 'Blocked reason changed',
+    audience: 'writers',
+    facts: z.object({ person, from: z.string(), to: z.string() }),
+  }),
+  'participant.unblocked': kind({ id: 14, type: HistoryType.Access, title: 'Blocked user removed', audience: 'writers', facts: z.object({ person }) }),
+  'participant.stepped-aside': kind({
+    id: 61,
+    type: HistoryType.Access,
+    title: 'Stepped aside',
+    // Like the reason of any block (PART-49).
+    audience: 'writers',
+    facts: z.object({ person, formerRole: z.nullable(z.string()), reason: z.string() }),
+  }),
+  'case.owner-changed': kind({
+    id: 15,
+    type: HistoryType.People,
+    title: 'Case owner changed',
+    audience: 'viewers',
+    facts: z.object({ from: person, to: person, outgoingRole: z.string(), reason: z.string() }),
+  }),
+} as const;

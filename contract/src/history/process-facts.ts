@@ -1,0 +1,63 @@
+import * as z from 'zod/mini';
+import { HistoryType, kind } from './fact-kind.ts';
+
+const process = { workflowTitle: z.string(), recordId: z.number() };
+const component = { ...process, componentTitle: z.string(), visitId: z.number() };
+
+/** What can happen in the processes of a case. */
+export const processFacts = {
+  'case.step-changed': kind({
+    id: 6,
+    type: HistoryType.Process,
+    title: 'Step changed',
+    audience: 'viewers',
+    facts: z.object({ ...process, from: z.nullable(z.string()), to: z.string(), leftIncomplete: z.array(z.string()) }),
+  }),
+  'process.started': kind({
+    id: 20,
+    type: HistoryType.Process,
+    title: 'Process started',
+    audience: 'viewers',
+    facts: z.object({ ...process, version: z.number() }),
+  }),
+  'process.component-completed': kind({
+    id: 21,
+    type: HistoryType.Process,
+    title: 'Component completed',
+    audience: 'viewers',
+    facts: z.object({ ...component, optionTitle: z.string(), details: z.array(z.object({ label: z.string(), text: z.string() })) }),
+  }),
+  'process.undone': kind({
+    id: 22,
+    type: HistoryType.Process,
+    title: 'Component undone',
+    audience: 'viewers',
+    facts: z.object({ ...component, reopened: z.string(), withdrawn: z.array(z.string()), putBack: z.array(z.string()) }),
+  }),
+  'process.ended': kind({
+    id: 23,
+    type: HistoryType.Process,
+    title: 'Process ended',
+    audience: 'viewers',
+    facts: z.object({ ...process, reason: z.enum(['finished', 'closed', 'superseded', 'discarded']) }),
+  }),
+  'process.task-opened': kind({
+    id: 27,
+    type: HistoryType.Process,
+    title: 'Task opened',
+    audience: 'viewers',
+    facts: z.object({ ...process, taskTitle: z.string() }),
+  }),
+  'event.changed': kind({
+    id: 40,
+    type: HistoryType.Process,
+    title: 'Event changed',
+    audience: 'viewers',
+    facts: z.object({
+      ...process,
+      eventId: z.number(),
+      eventTitle: z.string(),
+      changes: z.array(z.object({ label: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
+    }),
+  }),
+} as const;

@@ -1,0 +1,53 @@
+import { dueIn, NOBODY, quoted } from '../history/change-text.ts';
+import type { ChangeTable } from '../history/change-words.ts';
+import { everybodyOn } from '../notifications/recipients.ts';
+
+/** How changes of a case itself are told. */
+export const caseChanges = {
+  'case.created': {
+    lines: (facts) => [
+      `Topic: ${facts.topic.title} (${facts.section.title})`,
+      `Employee: ${facts.employee ?? (facts.noEmployeeReason === null ? NOBODY : `none, ${facts.noEmployeeReason.toLowerCase()}`)}`,
+      `Case owner: ${facts.owner.name}`,
+      `Adviser: ${facts.adviser?.name ?? NOBODY}`,
+    ],
+  },
+  'case.overview-changed': { lines: (facts) => [`${quoted(facts.from)} → ${quoted(facts.to)}`] },
+  'case.risk-changed': {
+    subject: (facts) => facts.to?.title ?? null,
+    lines: (facts) => [`${facts.from?.title ?? 'Not set'} → ${facts.to?.title ?? 'Not set'}`],
+  },
+  'case.reasons-changed': { lines: (facts) => [...facts.added.map((one) => `Added: ${one.title}`), ...facts.removed.map((one) => `Removed: ${one.title}`)] },
+  'case.topic-changed': { subject: (facts) => facts.to.title, lines: (facts) => [`${facts.from.title} → ${facts.to.title}`] },
+  'case.adviser-changed': {
+    subject: (facts) => facts.to?.name ?? null,
+    lines: (facts) => [`${facts.from?.name ?? NOBODY} → ${facts.to?.name ?? NOBODY}`],
+    notice: {
+      to: (onCase, { to }) => everybodyOn(onCase, [to?.userId ?? null]),
+      says({ to }, reader) {
+        if (to === null) return 'The case has no adviser';
+        return to.userId === reader.userId ? 'You are now the adviser' : `${to.name} is now the adviser`;
+      },
+    },
+  },
+  'case.employee-changed': {
+    lines: (facts) => [
+      `${facts.from ?? NOBODY} → ${facts.to ?? NOBODY}`,
+      ...(facts.noEmployeeReason === null ? [] : [`Reason for no employee: ${facts.noEmployeeReason}`]),
+    ],
+  },
+  'case.locked': { notice: { to: (onCase) => everybodyOn(onCase), says: () => 'Case locked' } },
+  'case.unlocked': { notice: { to: (onCase) => everybodyOn(onCase), says: () => 'Case unlocked' } },
+  'case.closed': {
+    subject: (facts) => facts.outcome?.title ?? null,
+    lines: (facts) => [...(facts.outcome === null ? [] : [`Outcome: ${facts.outcome.title}`]), `Conclusion: ${facts.conclusion}`],
+  },
+  'case.reopened': {
+    subject: (facts) => facts.reason.title,
+    lines: (facts) => [`Reason: ${facts.reason.title}`, ...(facts.details.trim() === '' ? [] : [facts.details])],
+  },
+  'next-action.scheduled': {
+    subject: (facts) => facts.action.title,
+    lines: (facts, timeZone) => [`${facts.action.title}: ${facts.assignee.name}, due ${dueIn(facts.due, timeZone)}`],
+  },
+} satisfies Partial<ChangeTable>;

@@ -1,0 +1,15 @@
+/** How values are written in the lines of an entry. */
+
+export const NOBODY = 'N/A';
+
+export function quoted(text: string): string {
+  return text.trim() === '' ? 'nothing' : `“${text}”`;
+}
+
+/** A due moment as people of the service read it: '01/12/2026', or with its time; a day without a time is stored as its UTC midnight (EXIT-07). */
+export function dueIn(due: string, timeZone: string): string {
+  const at = new Date(due);
+  const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
+  if (at.getTime() % 86_400_000 === 0) return new Intl.DateTimeFormat('en-GB', { ...day, timeZone: 'UTC' }).format(at);
+  return new Intl.DateTimeFormat('en-GB', { ...day, hour: '2-digit', minute: '2-digit', timeZone }).format(at).replace(',', '');
+}

@@ -1,0 +1,58 @@
+import { randomBytes } from 'node:crypto';
+import type { HistoryKind } from '@evenhand/contract/history-facts';
+import { historyKinds } from '@evenhand/contract/history-facts';
+import { sql } from 'kysely';
+import type { Act, ActBeforeLedger, OnCase, OpenLedger } from '../access/act.ts';
+import type { ChangedFact } from '../access/case-changes.ts';
+import { tellCaseChanged } from '../access/case-changes.ts';
+import { executePipelined } from '../platform/database/pipelined.ts';
+
+/** One recorded change. */
+export interface Entry {
+  readonly kind: HistoryKind;
+  readonly facts: unknown;
+  /** The process the facts belong to. */
+  readonly recordId: number | null;
+}
+
+/** What follows from the entries an act has recorded on a case, in its transaction and once they are written. */
+export type FactListener = (act: ActBeforeLedger, onCase: OnCase, entries: readonly Entry[]) => Promise<void>;
+
+/**
+ * Gives each act its ledger. The entries of an act on a case are written together when all of it is done, in the order in which they were recorded.
+ * Nothing changes on a case without an entry, so this is also where the people who have it open are told, once the act has committed.
+ */
+export function createLedger(listeners: readonly FactListener[]): OpenLedger {
+  return (act): Act['record'] => {
+    const recorded = new Map<number, Entry[]>();
+    return (onCase, kind, facts) => {
+      const entry = { kind, facts: historyKinds[kind].facts.parse(facts), recordId: (facts as { recordId?: number }).recordId ?? null };
+      const ofCase = recorded.get(onCase.id);
+      if (ofCase !== undefined) {
+        ofCase.push(entry);
+        return;
+      }
+      const entries = [entry];
+      recorded.set(onCase.id, entries);
+      act.beforeCommit(async () => {
+        await append(act, onCase, entries);
+        for (const listen of listeners) await listen(act, onCase, entries);
+      });
+    };
+  };
+}
+
+/** One statement; its columns are made from left to right, and each entry finds the one before it at the head of the chain. */
+async function append(act: ActBeforeLedger, onCase: OnCase, entries: readonly Entry[]): Promise<void> {
+  const appended = entries.map(
+    ({ kind, facts }) =>
+      sql`append_history(${onCase.id}, ${onCase.serviceId}, ${act.now}, ${act.actor.userId}::uuid, ${kind}, 0, ${randomBytes(32)}, ${JSON.stringify(facts)})`,
+  );
+  await executePipelined(act.db, sql`select ${sql.join([...appended, tellCaseChanged(onCase.id, changedFactsOf(entries))])}`.compile(act.db));
+}
+
+/** Each audience and process once. */
+function changedFactsOf(entries: readonly Entry[]): ChangedFact[] {
+  const facts = entries.map(({ kind, recordId }) => ({ audience: historyKinds[kind].audience, recordId }));
+  return [...new Map(facts.map((fact) => [`${fact.audience} ${fact.recordId}`, fact])).values()];
+}

@@ -1,0 +1,51 @@
+import { NOBODY, quoted } from '../history/change-text.ts';
+import type { ChangeTable, NoticeRule } from '../history/change-words.ts';
+import { everybodyOn } from '../notifications/recipients.ts';
+
+interface Person {
+  readonly userId: string | null;
+  readonly name: string;
+}
+
+const placeGiven = <Facts extends { readonly person: Person }>(roleOf: (facts: Facts) => string): NoticeRule<Facts> => ({
+  to: (onCase, { person }) => everybodyOn(onCase, [person.userId]),
+  says: (facts, reader) =>
+    facts.person.userId === reader.userId ? `Your role on this case: ${roleOf(facts)}` : `${facts.person.name} is on this case: ${roleOf(facts)}`,
+});
+
+/** How changes of the people on a case are told. Who is blocked, and that somebody is, is told to nobody. */
+export const participantChanges = {
+  'participant.added': {
+    subject: ({ person }) => person.name,
+    lines: ({ person, role, relation }) => [`${person.name}: ${role}${relation === null ? '' : `, ${relation.toLowerCase()}`}`],
+    notice: placeGiven(({ role }) => role),
+  },
+  'participant.changed': {
+    subject: ({ person }) => person.name,
+    lines: (facts) => [
+      `${facts.person.name}: ${facts.fromRole} → ${facts.toRole}`,
+      ...(facts.fromRelation === facts.toRelation ? [] : [`Relationship: ${facts.fromRelation ?? NOBODY} → ${facts.toRelation ?? NOBODY}`]),
+    ],
+    notice: placeGiven(({ toRole }) => toRole),
+  },
+  'participant.removed': {
+    subject: ({ person }) => person.name,
+    lines: ({ person, role }) => [`${person.name}, ${role.toLowerCase()}`],
+    notice: { to: (onCase) => everybodyOn(onCase), says: ({ person }) => `${person.name} is no longer on this case` },
+  },
+  'participant.blocked': { subject: ({ person }) => person.name, lines: ({ person, reason }) => [`${person.name}: ${reason}`] },
+  'participant.block-changed': { subject: ({ person }) => person.name, lines: ({ person, from, to }) => [`${person.name}: ${quoted(from)} → ${quoted(to)}`] },
+  'participant.unblocked': { subject: ({ person }) => person.name, lines: ({ person }) => [person.name] },
+  'participant.stepped-aside': {
+    subject: ({ person }) => person.name,
+    lines: ({ person, formerRole, reason }) => [`${person.name}${formerRole === null ? '' : ` (${formerRole})`}: ${reason}`],
+  },
+  'case.owner-changed': {
+    subject: ({ to }) => to.name,
+    lines: ({ from, to, reason, outgoingRole }) => [`${from.name} → ${to.name}`, `Reason: ${reason}`, `${from.name} is now: ${outgoingRole.toLowerCase()}`],
+    notice: {
+      to: (onCase, { to }) => everybodyOn(onCase, [to.userId]),
+      says: ({ to }, reader) => (to.userId === reader.userId ? 'You are now the case owner' : `${to.name} is now the case owner`),
+    },
+  },
+} satisfies Partial<ChangeTable>;

@@ -1,0 +1,12 @@
+import { dueIn, NOBODY } from '../history/change-text.ts';
+import type { ChangeTable } from '../history/change-words.ts';
+
+/** How changes of tasks are told. Whom a task is given to is told by the task itself (tell-holder.ts). */
+export const taskChanges = {
+  'task.changed': {
+    subject: (facts) => facts.taskTitle,
+    lines: (facts, timeZone) => [
+      `${facts.taskTitle}: ${facts.assignee?.name ?? NOBODY}${facts.target === null ? '' : `, due ${dueIn(facts.target, timeZone)}`}`,
+    ],
+  },
+} satisfies Partial<ChangeTable>;

@@ -1,0 +1,29 @@
+import { quoted } from '../history/change-text.ts';
+import type { ChangeTable } from '../history/change-words.ts';
+
+/** How what happens in a process is told. */
+export const processChanges = {
+  'case.step-changed': {
+    subject: (facts) => facts.to,
+    lines: (facts) => [`${facts.from ?? 'Start'} → ${facts.to}`, ...facts.leftIncomplete.map((title) => `Left incomplete: ${title}`)],
+  },
+  'process.started': { subject: (facts) => facts.workflowTitle, lines: (facts) => [`${facts.workflowTitle}, version ${facts.version}`] },
+  'process.component-completed': {
+    subject: (facts) => facts.componentTitle,
+    lines: (facts) => [`${facts.componentTitle}: ${facts.optionTitle}`, ...facts.details.map((detail) => `${detail.label}: ${detail.text}`)],
+  },
+  'process.undone': {
+    subject: (facts) => facts.componentTitle,
+    lines: (facts) => [
+      `Reopened: ${facts.reopened}`,
+      ...facts.withdrawn.map((title) => `Taken back: ${title}`),
+      ...facts.putBack.map((text) => `Put back: ${text}`),
+    ],
+  },
+  'process.ended': { subject: (facts) => facts.workflowTitle, lines: (facts) => [`${facts.workflowTitle}: ${facts.reason}`] },
+  'process.task-opened': { subject: (facts) => facts.taskTitle },
+  'event.changed': {
+    subject: (facts) => facts.eventTitle,
+    lines: (facts) => facts.changes.map(({ label, from, to }) => `${label}: ${quoted(from ?? '')} → ${quoted(to ?? '')}`),
+  },
+} satisfies Partial<ChangeTable>;
