@@ -1,19 +1,19 @@
 import type { SubmitAnswer } from '@evenhand/contract/workflow';
 import type { Effect } from '@evenhand/engine/effects';
 import { endProcess } from '@evenhand/engine/end-process';
-import type { Decision, EndReason, ProcessHistory, ProcessView, Refusal } from '@evenhand/engine/process-state';
-import { startProcess } from '@evenhand/engine/start-process';
+import type { Decision, ProcessHistory, ProcessView, Refusal } from '@evenhand/engine/process-state';
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { standingOf } from '../cases/change-case.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import { refreshDue } from '../tasks/settle-tasks.ts';
+import type { DecidedStart } from './decide-start.ts';
+import { decideStartOnCase } from './decide-start.ts';
+import type { FollowUp, ProcessToEnd, ProcessToStart } from './effects.ts';
 import { performEffect } from './effects.ts';
-import type { NewProcess } from './process-facts.ts';
-import { calendarOf, drawNewProcess, engineActor, loadProcess } from './process-facts.ts';
-import type { NewRecord } from './process-rows.ts';
-import { givenOutFrom, insertProcess, writeProcess } from './process-rows.ts';
+import { loadProcess } from './process-facts.ts';
+import { insertProcess, writeProcess } from './process-rows.ts';
 import { withdrawEmptyEvents } from './tracked-events.ts';
 
 interface OnProcess {
@@ -22,15 +22,21 @@ interface OnProcess {
   readonly view: ProcessView;
 }
 
+/** What an act still has to do, piece by piece. */
+type Work =
+  | FollowUp
+  | { readonly kind: 'effect'; readonly view: ProcessView; readonly effect: Effect }
+  | { readonly kind: 'withdraw-empty-events' }
+  | { readonly kind: 'refresh-due' };
+
 /**
  * Carries out what the engine decided: rows, effects, history, due; all in the act's transaction, in the order the engine gave.
  * @returns the answer of PROC-40.
  */
 export async function applyDecision(act: Act, onProcess: OnProcess, decision: Decision): Promise<SubmitAnswer> {
-  const { theCase } = onProcess;
+  const { theCase, configuration, view } = onProcess;
   await writeProcess(act, theCase, decision);
-  const startedId = await carryOut(act, onProcess, decision);
-  await refreshDue(act, theCase.id);
+  const startedId = await workThrough(act, configuration, theCase, [...consequencesOf(act, theCase, view, decision), { kind: 'refresh-due' }]);
   const { status, isLocked } = await standingOf(act, theCase.id);
   return {
     caseTrackingRecordId: theCase.id,
@@ -42,89 +48,84 @@ export async function applyDecision(act: Act, onProcess: OnProcess, decision: De
   };
 }
 
-/** History and effects, once the rows of the process are written. @returns the sub-process that was started, if one was. */
-async function carryOut(act: Act, { theCase, configuration, view }: OnProcess, decision: Decision): Promise<number | null> {
+/** Ends a process of a case from outside, unless it has ended (domain brief §3.2); its history tells why. */
+export async function endOtherProcess(act: Act, configuration: Configuration, theCase: CaseFacts, end: Omit<ProcessToEnd, 'kind'>): Promise<void> {
+  await workThrough(act, configuration, theCase, [{ kind: 'end', ...end }]);
+}
+
+/** Starts a process on a case that stands, in the newest published version of its workflow, and answers its record id. */
+export async function startNewProcess(act: Act, configuration: Configuration, theCase: CaseFacts, start: ProcessToStart['start']): Promise<number> {
+  const decided = await decideStartOnCase(act, configuration, theCase, start);
+  await carryOutStart(act, configuration, theCase, decided);
+  return decided.view.record.id;
+}
+
+/** Writes a new process and does what its beginning calls for. */
+export async function carryOutStart(act: Act, configuration: Configuration, theCase: CaseFacts, decided: DecidedStart): Promise<void> {
+  await workThrough(act, configuration, theCase, await writeStart(act, theCase, decided));
+}
+
+/**
+ * Works the queue until it is empty. What a piece leaves to be done comes before all that waits, so that history and rows keep the order of
+ * their causes.
+ * @returns the first process that was started, if one was.
+ */
+async function workThrough(act: Act, configuration: Configuration, theCase: CaseFacts, work: readonly Work[]): Promise<number | null> {
   let startedId: number | null = null;
-  const context = {
-    theCase,
-    configuration,
-    view: { ...view, record: decision.record },
-    async startSubProcess(effect: Extract<Effect, { kind: 'start-process' }>) {
-      startedId = await startNewProcess(act, configuration, theCase, {
-        workflowId: effect.workflowId,
-        kind: 'sub-process',
-        parentId: effect.parentId,
-        startedByVisitId: effect.startedByVisitId,
-        isMandatory: effect.isMandatory,
-        isHrOnly: false,
-      });
-    },
-    endOther: (recordId: number, reason: Exclude<EndReason, 'finished'>) => endOtherProcess(act, configuration, theCase, recordId, reason),
-  };
-  for (const entry of decision.history) recordEntry(act, theCase, entry);
-  for (const effect of decision.effects) await performEffect(act, context, effect);
-  if (decision.effects.some((effect) => leavesNoTask.includes(effect.kind))) await withdrawEmptyEvents(act, theCase.id);
+  const queue = [...work];
+  for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
+    switch (next.kind) {
+      case 'effect': {
+        const followUp = await performEffect(act, { theCase, configuration, view: next.view }, next.effect);
+        if (followUp !== null) queue.unshift(followUp);
+        break;
+      }
+      case 'start': {
+        const decided = await decideStartOnCase(act, configuration, theCase, next.start);
+        startedId ??= decided.view.record.id;
+        queue.unshift(...(await writeStart(act, theCase, decided)));
+        break;
+      }
+      case 'end':
+        queue.unshift(...(await writeEnd(act, configuration, theCase, next)));
+        break;
+      case 'withdraw-empty-events':
+        await withdrawEmptyEvents(act, theCase.id);
+        break;
+      case 'refresh-due':
+        await refreshDue(act, theCase.id);
+        break;
+    }
+  }
   return startedId;
+}
+
+/** Records the history of a decision whose rows are written. @returns its effects, and what must follow them. */
+function consequencesOf(act: Act, theCase: CaseFacts, view: ProcessView, decision: Decision): readonly Work[] {
+  for (const entry of decision.history) recordEntry(act, theCase, entry);
+  const after = { ...view, record: decision.record };
+  const work: Work[] = decision.effects.map((effect) => ({ kind: 'effect', view: after, effect }));
+  return decision.effects.some((effect) => leavesNoTask.includes(effect.kind)) ? [...work, { kind: 'withdraw-empty-events' }] : work;
 }
 
 /** Effects after which an empty event may have lost the task it was made for. */
 const leavesNoTask: readonly Effect['kind'][] = ['end-task', 'cancel-task', 'close-case'];
 
-/** Ends a live process of a case from outside, as the engine says (domain brief §3.2); its history tells why. */
-export async function endOtherProcess(
-  act: Act,
-  configuration: Configuration,
-  theCase: CaseFacts,
-  recordId: number,
-  reason: Exclude<EndReason, 'finished'>,
-): Promise<void> {
+/** Ends a process, unless it has ended already. @returns what its end calls for. */
+async function writeEnd(act: Act, configuration: Configuration, theCase: CaseFacts, { recordId, reason }: ProcessToEnd): Promise<readonly Work[]> {
   const loaded = await loadProcess(act.db, configuration, { actor: act.actor, theCase, recordId, now: act.now });
-  if (loaded === null || loaded.view.record.ended !== null) return;
-  await applyDecision(act, { theCase, configuration, view: loaded.view }, endProcess(loaded.view, reason));
+  if (loaded === null || loaded.view.record.ended !== null) return [];
+  const decision = endProcess(loaded.view, reason);
+  await writeProcess(act, theCase, decision);
+  return [...consequencesOf(act, theCase, loaded.view, decision), { kind: 'refresh-due' }];
 }
 
-/** Starts a process on a case that stands, in the newest published version of its workflow, and answers its record id. */
-export async function startNewProcess(act: Act, configuration: Configuration, theCase: CaseFacts, start: Omit<NewRecord, 'version'>): Promise<number> {
-  const decided = decideStart(act, configuration, theCase, start, await drawNewProcess(act, configuration, theCase));
-  await carryOutStart(act, configuration, theCase, decided);
-  return decided.view.record.id;
-}
-
-/** How a process begins, before anything of it is written. */
-export interface DecidedStart {
-  readonly row: NewRecord;
-  readonly view: ProcessView;
-  readonly decision: Decision;
-}
-
-/** Asks the engine how a process begins on a case with these holdings, under numbers that have been drawn. */
-export function decideStart(
-  act: Act,
-  configuration: Configuration,
-  theCase: CaseFacts,
-  start: Omit<NewRecord, 'version'>,
-  { numbers, facts }: NewProcess,
-): DecidedStart {
-  const version = configuration.newestVersionOf(theCase.serviceId, start.workflowId);
-  const context = {
-    definition: configuration.workflow(theCase.serviceId, start.workflowId, version),
-    facts,
-    actor: engineActor(act.actor, theCase),
-    calendar: calendarOf(configuration, theCase.serviceId),
-    now: act.now.toISOString(),
-    newVisitId: givenOutFrom(numbers.firstVisitId),
-  };
-  const { parentId, isMandatory, isHrOnly } = start;
-  const decision = startProcess(context, { id: numbers.recordId, parentId, isMandatory, version, isHrOnly });
-  return { row: { ...start, version }, view: { ...context, record: decision.record }, decision };
-}
-
-/** Writes a new process and does what its beginning calls for. */
-export async function carryOutStart(act: Act, configuration: Configuration, theCase: CaseFacts, { row, view, decision }: DecidedStart): Promise<void> {
+/** Writes a process as it begins. @returns what its beginning calls for. */
+async function writeStart(act: Act, theCase: CaseFacts, { row, view, decision }: DecidedStart): Promise<readonly Work[]> {
   await insertProcess(act, theCase, row, decision);
-  await carryOut(act, { theCase, configuration, view }, decision);
+  const work = consequencesOf(act, theCase, view, decision);
   // What only says where the case stands changes no task, and so no due.
-  if (decision.effects.some((effect) => effect.kind !== 'set-stage-and-step')) await refreshDue(act, theCase.id);
+  return decision.effects.some((effect) => effect.kind !== 'set-stage-and-step') ? [...work, { kind: 'refresh-due' }] : work;
 }
 
 /** @throws what the engine refused, as the caller must read it. */

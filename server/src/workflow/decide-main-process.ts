@@ -1,8 +1,8 @@
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import type { Configuration } from '../configuration/configuration.ts';
-import type { DecidedStart } from './apply-decision.ts';
-import { decideStart } from './apply-decision.ts';
+import type { DecidedStart } from './decide-start.ts';
+import { decideStart } from './decide-start.ts';
 import { holdingsOfNewCase } from './process-facts.ts';
 import type { ProcessNumbers } from './process-rows.ts';
 

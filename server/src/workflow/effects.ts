@@ -19,19 +19,34 @@ import { removeParticipant } from '../participants/remove-participant.ts';
 import { raiseTask } from '../tasks/raise-task.ts';
 import { sendNotice } from '../tasks/send-notice.ts';
 import { cancelOpenTasks, cancelTask, endTask, holdersChanged, moveTask, refreshDue, setTaskDue } from '../tasks/settle-tasks.ts';
+import type { NewRecord } from './process-rows.ts';
 import { endAllRecords } from './process-rows.ts';
 import { recordEvent, trackedEventOf, withdrawEvent } from './tracked-events.ts';
 
-/** What an effect is performed with: the process it comes from and the ways to start and end another. */
+/** What an effect is performed with: the process it comes from. */
 export interface EffectContext {
   readonly theCase: CaseFacts;
   readonly configuration: Configuration;
   readonly view: ProcessView;
-  startSubProcess(effect: Extract<Effect, { kind: 'start-process' }>): Promise<void>;
-  endOther(recordId: number, reason: Exclude<EndReason, 'finished'>): Promise<void>;
 }
 
-type Perform = { readonly [K in EffectKind]: (act: Act, context: EffectContext, effect: Extract<Effect, { kind: K }>) => Promise<unknown> };
+/** What an effect leaves to be done next, by whoever carries out the decision: another process of the case begins or ends. */
+export type FollowUp = ProcessToStart | ProcessToEnd;
+
+export interface ProcessToStart {
+  readonly kind: 'start';
+  readonly start: Omit<NewRecord, 'version'>;
+}
+
+export interface ProcessToEnd {
+  readonly kind: 'end';
+  readonly recordId: number;
+  readonly reason: Exclude<EndReason, 'finished'>;
+}
+
+/** Performed here are all effects but those that only say what follows. */
+type PerformedKind = Exclude<EffectKind, 'start-process' | 'end-process'>;
+type Perform = { readonly [K in PerformedKind]: (act: Act, context: EffectContext, effect: Extract<Effect, { kind: K }>) => Promise<unknown> };
 
 /** How each effect of the engine is performed, through the room that owns the table. A new effect does not compile until it has its line. */
 const perform: Perform = {
@@ -76,8 +91,6 @@ const perform: Perform = {
     await endAllRecords(act, theCase.id);
     await markClosed(act, theCase, { outcomeId: effect.outcomeStageId, conclusion: effect.conclusion }, configuration);
   },
-  'start-process': (_act, context, effect) => context.startSubProcess(effect),
-  'end-process': (_act, context, effect) => context.endOther(effect.processId, effect.reason),
   'raise-task': raiseTaskWithItsEvent,
   'end-task': (act, { theCase }, effect) => endTask(act, theCase.id, effect.taskId),
   'cancel-task': (act, { theCase }, effect) => cancelTask(act, theCase.id, effect.taskId),
@@ -88,9 +101,19 @@ const perform: Perform = {
   'send-notice': (act, { theCase, view }, effect) => sendNotice(act, theCase, view.record.id, effect),
 };
 
-/** Performs one effect of a decision, in the act's transaction. */
-export async function performEffect(act: Act, context: EffectContext, effect: Effect): Promise<void> {
-  await (perform[effect.kind] as (act: Act, context: EffectContext, effect: Effect) => Promise<unknown>)(act, context, effect);
+/** Performs one effect of a decision, in the act's transaction. @returns the process that must begin or end next, if one must. */
+export async function performEffect(act: Act, context: EffectContext, effect: Effect): Promise<FollowUp | null> {
+  switch (effect.kind) {
+    case 'start-process': {
+      const { workflowId, parentId, startedByVisitId, isMandatory } = effect;
+      return { kind: 'start', start: { workflowId, kind: 'sub-process', parentId, startedByVisitId, isMandatory, isHrOnly: false } };
+    }
+    case 'end-process':
+      return { kind: 'end', recordId: effect.processId, reason: effect.reason };
+    default:
+      await (perform[effect.kind] as (act: Act, context: EffectContext, effect: Effect) => Promise<unknown>)(act, context, effect);
+      return null;
+  }
 }
 
 function hooksOf({ configuration }: EffectContext) {

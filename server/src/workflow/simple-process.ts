@@ -14,7 +14,7 @@ export async function replaceSimpleProcess(act: Act, configuration: Configuratio
     .where('kind', '=', 'simple')
     .where('ended_at', 'is', null)
     .executeTakeFirst();
-  if (live !== undefined) await endOtherProcess(act, configuration, theCase, live.id, 'superseded');
+  if (live !== undefined) await endOtherProcess(act, configuration, theCase, { recordId: live.id, reason: 'superseded' });
   await changeCase(act, theCase.id, { stage_id: null, step_id: null });
   await startNewProcess(act, configuration, theCase, {
     workflowId: topic.workflowId,

@@ -1,0 +1,43 @@
+import type { Decision, ProcessView } from '@evenhand/engine/process-state';
+import { startProcess } from '@evenhand/engine/start-process';
+import type { Act } from '../access/act.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+import type { Configuration } from '../configuration/configuration.ts';
+import type { NewProcess } from './process-facts.ts';
+import { calendarOf, drawNewProcess, engineActor } from './process-facts.ts';
+import type { NewRecord } from './process-rows.ts';
+import { givenOutFrom } from './process-rows.ts';
+
+/** How a process begins, before anything of it is written. */
+export interface DecidedStart {
+  readonly row: NewRecord;
+  readonly view: ProcessView;
+  readonly decision: Decision;
+}
+
+/** Asks the engine how a process begins on a case with these holdings, under numbers that have been drawn. */
+export function decideStart(
+  act: Act,
+  configuration: Configuration,
+  theCase: CaseFacts,
+  start: Omit<NewRecord, 'version'>,
+  { numbers, facts }: NewProcess,
+): DecidedStart {
+  const version = configuration.newestVersionOf(theCase.serviceId, start.workflowId);
+  const context = {
+    definition: configuration.workflow(theCase.serviceId, start.workflowId, version),
+    facts,
+    actor: engineActor(act.actor, theCase),
+    calendar: calendarOf(configuration, theCase.serviceId),
+    now: act.now.toISOString(),
+    newVisitId: givenOutFrom(numbers.firstVisitId),
+  };
+  const { parentId, isMandatory, isHrOnly } = start;
+  const decision = startProcess(context, { id: numbers.recordId, parentId, isMandatory, version, isHrOnly });
+  return { row: { ...start, version }, view: { ...context, record: decision.record }, decision };
+}
+
+/** The same on a case that stands: its holdings are read and the numbers drawn now. */
+export async function decideStartOnCase(act: Act, configuration: Configuration, theCase: CaseFacts, start: Omit<NewRecord, 'version'>): Promise<DecidedStart> {
+  return decideStart(act, configuration, theCase, start, await drawNewProcess(act, configuration, theCase));
+}
