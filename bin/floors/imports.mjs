@@ -52,11 +52,12 @@ function wallMessage(specifier, file, target) {
   return `imports ${specifier}: ${file.workspace} does not see ${target.workspace}.`;
 }
 
-/** Routes and live files are registered by the roof and touched by nobody else; a test may mount those of its own room. */
+/** Routes and live files are registered by the roof, routes by way of their module; a test may mount those of its own room. */
 function roofMessage(specifier, file, target) {
-  if (!/\.(routes|live)\.tsx?$/.test(target.path)) return null;
+  if (!/\.(routes|live|module)\.tsx?$/.test(target.path)) return null;
   const roof = target.workspace === 'server' ? ['server', 'server/testing'] : ['web', 'web/app', 'web/shell', 'web/screens'];
-  if (roof.includes(file.room) || (file.isTest && file.room === target.room)) return null;
+  const isItsOwn = file.room === target.room && (file.isTest || /\.module\.ts$/.test(file.path));
+  if (roof.includes(file.room) || isItsOwn) return null;
   return `imports ${specifier}: routes and live files are touched only by the roof.`;
 }
 

@@ -4,6 +4,8 @@
 
 const policies = [
   'server/src/cases/case.policy.test.ts',
+  'server/src/case-people/case-people.policy.test.ts',
+  'server/src/next-actions/next-actions.policy.test.ts',
   'server/src/participants/participants.policy.test.ts',
   'server/src/tasks/tasks.policy.test.ts',
   'server/src/workflow/workflow.policy.test.ts',
@@ -21,7 +23,7 @@ const stepAside = 'server/src/participants/step-aside.test.ts';
 const typedEmployee = 'server/src/typed-employee.test.ts';
 const timeline = 'server/src/timeline/timeline.test.ts';
 const caseList = 'server/src/case-list/case-list.test.ts';
-const adviser = 'server/src/cases/case-adviser.test.ts';
+const adviser = 'server/src/case-people/case-adviser.test.ts';
 const caseTasks = 'server/src/tasks/case-tasks.test.ts';
 const myTasks = 'server/src/tasks/my-tasks.test.ts';
 const notifications = 'server/src/notifications/notifications.test.ts';

@@ -9,7 +9,9 @@ import { createServe } from './access/serve.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { createLedger } from './history/ledger.ts';
 import { createCaseFeed } from './live/case-feed.ts';
+import { liveRoutes } from './live/live.routes.ts';
 import { createSessionStreams } from './live/session-streams.ts';
+import { changes, registerModules } from './modules.ts';
 import { tellOfChanges } from './notifications/tell-of-changes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Listen } from './platform/database/listen.ts';
@@ -19,7 +21,6 @@ import { allowOrigins } from './platform/http/cross-origin.ts';
 import { registerLimits } from './platform/limits/request-limits.ts';
 import type { Logger } from './platform/logger.ts';
 import type { LimitSettings } from './platform/settings.ts';
-import { changes, registerRooms } from './rooms.ts';
 
 export interface AppDependencies {
   readonly db: Db;
@@ -44,7 +45,7 @@ export interface App {
   readonly routes: readonly ServedRoute[];
 }
 
-/** The composition root: builds the server from its rooms and owns nothing itself. */
+/** The composition root: builds the server from its modules and owns nothing itself. */
 export async function createApp(given: AppDependencies): Promise<App> {
   const { db, clock, log, configuration, authenticate, services, connectSources = [], webOrigins = [], listen = async () => undefined, limits } = given;
   const server = await createServer(log, connectSources);
@@ -55,11 +56,20 @@ export async function createApp(given: AppDependencies): Promise<App> {
     await registerLimits(server, db, clock);
     limitCaseMisses(server, limits.caseMisses);
   }
-  const serve = createServe({ server, db, clock, authenticate, services, openLedger: createLedger([tellOfChanges(changes)]) });
+  const serve = createServe({
+    server,
+    db,
+    clock,
+    authenticate,
+    services,
+    configurationOf: (serviceId) => configuration.of(serviceId),
+    openLedger: createLedger([tellOfChanges(changes)]),
+  });
   const feed = await createCaseFeed({ db, log, listen });
   // Streams never end by themselves: a server that waited for them would never stop.
   server.addHook('preClose', () => feed.close());
-  registerRooms(serve, configuration, feed, await createSessionStreams({ db, log, listen }));
+  registerModules(serve);
+  liveRoutes(serve, feed, await createSessionStreams({ db, log, listen }));
   server.route({
     method: 'GET',
     url: '/openapi.json',

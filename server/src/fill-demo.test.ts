@@ -76,7 +76,7 @@ describe('The demonstration', () => {
     const { rows } = await sql<{ topic: number; stage: number | null; status: number; isLocked: boolean; isSimple: boolean }>`
       select topic_id as topic, stage_id as stage, status, locked_at is not null as "isLocked", is_simple_process as "isSimple"
       from case_record where service_id = 1`.execute(server.db);
-    const stages = server.configuration.packOf(1).workflows.find((one) => one.key === 'grievance')!.stages;
+    const stages = server.configuration.of(1).pack.workflows.find((one) => one.key === 'grievance')!.stages;
     const grievances = rows.filter((row) => !row.isSimple);
     const open = grievances.filter((row) => row.status === 1);
     expect(grievances.length).toBeGreaterThanOrEqual(6);

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 function topicId(key: string): number {
-  return server.configuration.packOf(1).topics.find((topic) => topic.key === key)!.id;
+  return server.configuration.of(1).pack.topics.find((topic) => topic.key === key)!.id;
 }
 
 test('the subject of a case does not learn of it by spelling their own id otherwise [PERM-04]', async () => {

@@ -45,7 +45,7 @@ const asking = <T>(name: CastName, ask: (act: Act, scope: Scope) => Promise<T>):
     takingBack(server.db),
     async (tx) => {
       const actor = (await loadActor(tx.db, cast[name]))!;
-      return await ask(testAct(tx, actor, server.now()), scopeOf(actor));
+      return await ask(testAct(tx, actor, server), scopeOf(actor));
     },
     () => undefined,
   );

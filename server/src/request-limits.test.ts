@@ -58,7 +58,7 @@ describe('searches', () => {
   const search = (name: CastName) => server.as(name).call(searchEmployees, { query: { query: 'call' } });
 
   test('sixty in a minute are answered and the next one is refused, all kinds together; other people and other calls are not', async () => {
-    const topicId = server.configuration.packOf(1).topics[0]!.id;
+    const topicId = server.configuration.of(1).pack.topics[0]!.id;
     const maren = server.as('maren');
     const kinds = [
       () => maren.call(existingCase, { query: { employeeId: cast.callum, topicId } }),

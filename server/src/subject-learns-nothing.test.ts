@@ -26,8 +26,8 @@ async function nextCaseNumber(): Promise<number> {
 const ways: Record<string, () => Promise<number>> = {
   'who is its employee': () => openCase(server, { employee: 'edda' }),
   'whose e-mail address was typed in before she had it': async () => {
-    const topic = server.configuration.packOf(1).topics.find((one) => one.key === 'general-query')!;
-    const accessLevelId = server.configuration.packOf(1).accessLevels.find((one) => one.key === 'distribution')!.id;
+    const topic = server.configuration.of(1).pack.topics.find((one) => one.key === 'general-query')!;
+    const accessLevelId = server.configuration.of(1).pack.accessLevels.find((one) => one.key === 'distribution')!.id;
     await server.db.updateTable('person').set({ email: null }).where('user_id', '=', cast.edda).execute();
     const place = { topicId: topic.id, sectionId: topic.sectionId, accessLevelId, caseOwnerId: cast.teodora };
     const typed = { employeeName: 'Edda', employeeEmail: 'Edda.Marlowe@northmoor.example' };

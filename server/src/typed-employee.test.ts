@@ -25,8 +25,8 @@ const open = (name: CastName, id: number) => server.as(name).call(getCase, { par
 
 /** Opens a case as Maren about somebody typed in. */
 function openTyped(employeeEmail: string, as: CastName = 'maren', owner: CastName = 'teodora') {
-  const topic = server.configuration.packOf(1).topics.find((one) => one.key === 'general-query')!;
-  const accessLevelId = server.configuration.packOf(1).accessLevels.find((one) => one.key === 'distribution')!.id;
+  const topic = server.configuration.of(1).pack.topics.find((one) => one.key === 'general-query')!;
+  const accessLevelId = server.configuration.of(1).pack.accessLevels.find((one) => one.key === 'distribution')!.id;
   return server
     .as(as)
     .call(createCase, {

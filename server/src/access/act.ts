@@ -1,4 +1,5 @@
 import type { FactsOf, HistoryKind } from '@evenhand/contract/history-facts';
+import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { Actor } from './actor.ts';
 
@@ -11,6 +12,8 @@ export interface OnCase {
 export interface Act extends Tx {
   readonly actor: Actor;
   readonly now: Date;
+  /** What the actor's service has configured. */
+  readonly configuration: ServiceConfiguration;
   /**
    * Records one entry of a case's history, which is written when the act is done.
    * @throws when the facts are not those the kind declares: an act whose record is wrong does not happen.

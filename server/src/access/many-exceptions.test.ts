@@ -16,7 +16,7 @@ beforeAll(async () => {
   server = await startTestServer();
   const at = new Date('2026-11-01T09:00:00Z');
   await sql`insert into case_record (id, service_id, access_level_id, section_id, topic_id, status, is_simple_process, no_employee_reason_id, created_at, created_by)
-    select ${FIRST - 1}::bigint + n, 1, 2, 1, ${server.configuration.packOf(1).topics[0]!.id}, 1, false, 1, ${at}, ${cast.maren}
+    select ${FIRST - 1}::bigint + n, 1, 2, 1, ${server.configuration.of(1).pack.topics[0]!.id}, 1, false, 1, ${at}, ${cast.maren}
     from generate_series(1, ${OWN + BLOCKED}::int) n`.execute(server.db);
   for (const userId of [cast.isaac, cast.rufus]) {
     await sql`insert into participant (service_id, case_id, user_id, role_id, relation_id, blocked_reason, source_id, added_at, added_by)

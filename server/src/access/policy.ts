@@ -1,3 +1,4 @@
+import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import { notAuthorised } from '../platform/http/app-error.ts';
 import type { Actor } from './actor.ts';
@@ -7,6 +8,8 @@ export interface Admission {
   readonly db: ReadDb;
   readonly actor: Actor;
   readonly now: Date;
+  /** What the actor's service has configured. */
+  readonly configuration: ServiceConfiguration;
   readonly params: Readonly<Record<string, unknown>>;
   readonly query: Readonly<Record<string, unknown>>;
   readonly body: unknown;

@@ -1,6 +1,7 @@
 import { successEnvelope } from '@evenhand/contract/envelope';
 import { ErrorCode } from '@evenhand/contract/error-codes';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@evenhand/contract/route';
+import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Db, ReadDb } from '../platform/database/open-database.ts';
@@ -33,6 +34,8 @@ export interface Read<T, Subject> {
   readonly actor: Actor;
   readonly scope: Scope;
   readonly now: Date;
+  /** What the actor's service has configured. */
+  readonly configuration: ServiceConfiguration;
   readonly subject: Subject;
   readonly params: ParamsOf<T>;
   readonly query: QueryOf<T>;
@@ -66,13 +69,14 @@ interface ServeDependencies {
   readonly clock: Clock;
   readonly authenticate: Authenticate;
   readonly openLedger: OpenLedger;
+  readonly configurationOf: (serviceId: number) => ServiceConfiguration;
   /** Services this process serves; routes of others are not registered. */
   readonly services: readonly string[];
 }
 
 const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,100}$/;
 
-export function createServe({ server, db, clock, authenticate, openLedger, services }: ServeDependencies): Serve {
+export function createServe({ server, db, clock, authenticate, openLedger, configurationOf, services }: ServeDependencies): Serve {
   const routes: ServedRoute[] = [];
 
   function register(route: Route, policy: Policy<unknown>, isAct: boolean, handler: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>): void {
@@ -114,10 +118,11 @@ export function createServe({ server, db, clock, authenticate, openLedger, servi
         void reply.header('cache-control', 'no-store');
         const { data, headers } = await inReadOnly(db, async (reading) => {
           const actor = await actorOf(reading, request.bearer);
+          const configuration = configurationOf(actor.serviceId);
           const query = (request.query ?? {}) as Record<string, unknown>;
-          const subject = await policy.admit({ db: reading, actor, now, params, query, body: null, isAct: false });
+          const subject = await policy.admit({ db: reading, actor, now, configuration, params, query, body: null, isAct: false });
           const answered: Record<string, string> = {};
-          const call = { db: reading, actor, scope: scopeOf(actor), now, subject, reply, headers: answered };
+          const call = { db: reading, actor, scope: scopeOf(actor), now, configuration, subject, reply, headers: answered };
           return { data: await handle({ ...call, params: params as never, query: request.query as never, body: request.body as never }), headers: answered };
         });
         void reply.headers(headers);
@@ -145,10 +150,11 @@ export function createServe({ server, db, clock, authenticate, openLedger, servi
           const retried = key === null ? null : { userId: actor.userId, key, route: `${actor.serviceId} ${route.method} ${request.url}`, body: request.body };
           const earlier = retried === null ? null : await claimIdempotencyKey(tx, retried, now);
           const query = (request.query ?? {}) as Record<string, unknown>;
-          const admission = { db: tx.db, actor, now, params, query, body: request.body, isAct: true };
+          const configuration = configurationOf(actor.serviceId);
+          const admission = { db: tx.db, actor, now, configuration, params, query, body: request.body, isAct: true };
           if (earlier !== null) return repeated(earlier.answer, () => policy.admit(admission));
           const subject = await policy.admit(admission);
-          const begun = { ...tx, actor, now };
+          const begun = { ...tx, actor, now, configuration };
           const act: Act = { ...begun, record: openLedger(begun) };
           const answer = await handle(act, { subject, params: params as never, query: request.query as never, body: request.body as never });
           if (retried !== null) await storeIdempotentAnswer(tx, retried, answer ?? null);

@@ -4,24 +4,24 @@ import type { Serve } from '../access/serve.ts';
 import { assertMay, onCase } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { badRequest } from '../platform/http/app-error.ts';
+import { closeInProcess } from '../workflow/close-in-process.ts';
 import { closureRules } from './case-closure.policy.ts';
 import { closeSimpleCase } from './close-simple-case.ts';
-import type { ClosureHooks } from './closure-hooks.ts';
 import { reopenCase } from './reopen-case.ts';
 
 /** Closing and reopening. The two ways to close share one call; the component id in the body says which it is (CLOSE-03). */
-export function caseClosureRoutes(serve: Serve, hooks: ClosureHooks): void {
+export function caseClosureRoutes(serve: Serve): void {
   serve.act(closeCase, onCase(closureRules.close), async (act, { subject, body }) => {
     assertSameCase(subject, body.caseTrackingRecordId);
     const isFromCaseScreen = body.workflowTrackingComponentId === CASE_SCREEN_COMPONENT_ID;
     assertMay(act.actor, isFromCaseScreen ? closureRules.closeSimpleCase : closureRules.closeInProcess, subject);
-    if (isFromCaseScreen) await closeSimpleCase(act, subject, body, hooks);
-    else await hooks.closeInProcess(act, subject, body);
+    if (isFromCaseScreen) await closeSimpleCase(act, subject, body);
+    else await closeInProcess(act, subject, body);
     return null;
   });
   serve.act(reopenCaseRoute, onCase(closureRules.reopen), async (act, { subject, body }) => {
     assertSameCase(subject, body.caseId);
-    await reopenCase(act, subject, { reopenCaseReasonId: body.reopenCaseReasonId, details: body.details }, hooks);
+    await reopenCase(act, subject, { reopenCaseReasonId: body.reopenCaseReasonId, details: body.details });
     return null;
   });
 }

@@ -1,8 +1,7 @@
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
-import { markClosed } from '../cases/mark-closed.ts';
 import { badField } from '../platform/http/app-error.ts';
-import type { ClosureHooks } from './closure-hooks.ts';
+import { closeCase } from '../workflow/close-case.ts';
 
 export interface CloseSimpleCaseInput {
   readonly conclusion: string;
@@ -13,10 +12,8 @@ export interface CloseSimpleCaseInput {
  * Closes a simple-process case from the case screen: a conclusion is all it takes (CLOSE-05), its tasks and its process end with it.
  * @throws BAD_REQUEST for an outcome, which simple cases do not have, or for an empty conclusion.
  */
-export async function closeSimpleCase(act: Act, theCase: CaseFacts, input: CloseSimpleCaseInput, hooks: ClosureHooks): Promise<void> {
+export async function closeSimpleCase(act: Act, theCase: CaseFacts, input: CloseSimpleCaseInput): Promise<void> {
   if (input.conclusion.trim() === '') throw badField('conclusion', 'Please enter a summary of how this case concluded.');
   if ((input.outcomeStageId ?? -1) !== -1) throw badField('outcomeStageId', 'A simple-process case has no outcome.');
-  await hooks.cancelOpenTasks(act, theCase.id);
-  await hooks.endProcesses(act, theCase);
-  await markClosed(act, theCase, { outcomeId: null, conclusion: input.conclusion }, hooks.configuration);
+  await closeCase(act, theCase, { outcomeId: null, conclusion: input.conclusion });
 }

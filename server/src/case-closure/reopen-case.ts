@@ -1,18 +1,17 @@
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { chosenItem } from '../cases/chosen-item.ts';
-import { markReopened } from '../cases/mark-reopened.ts';
-import type { ClosureHooks } from './closure-hooks.ts';
+import { resumeSimpleProcess } from '../workflow/simple-process.ts';
+import { markReopened } from './mark-reopened.ts';
 
 /** Opens a closed simple-process case again, for a reason; a caller that knows no details may leave them out (gaps G-37). */
 export async function reopenCase(
   act: Act,
   theCase: CaseFacts,
   input: { readonly reopenCaseReasonId: number; readonly details: string | undefined },
-  hooks: Pick<ClosureHooks, 'configuration' | 'resumeSimpleProcess'>,
 ): Promise<void> {
-  const reasons = hooks.configuration.packOf(theCase.serviceId).lookups['reopen-reasons'];
+  const reasons = act.configuration.pack.lookups['reopen-reasons'];
   const reason = chosenItem(reasons, { id: input.reopenCaseReasonId, field: 'reopenCaseReasonId' });
   await markReopened(act, theCase, { reason: { id: reason.id, title: reason.title }, details: input.details ?? '' });
-  await hooks.resumeSimpleProcess(act, theCase);
+  await resumeSimpleProcess(act, theCase);
 }

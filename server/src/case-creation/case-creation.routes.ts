@@ -1,13 +1,12 @@
 import * as contract from '@evenhand/contract/case-creation';
 import { signedIn } from '../access/policy.ts';
 import type { Serve } from '../access/serve.ts';
-import type { Configuration } from '../configuration/configuration.ts';
 import { mayCreateCase } from './case-creation.policy.ts';
 import { createCase } from './create-case.ts';
 import { findExistingCase } from './existing-case.ts';
 
 /** Opening a case, and the question asked before it. */
-export function caseCreationRoutes(serve: Serve, configuration: Configuration): void {
-  serve.act(contract.createCase, mayCreateCase, async (act, { body }) => ({ id: await createCase(act, configuration, body) }));
+export function caseCreationRoutes(serve: Serve): void {
+  serve.act(contract.createCase, mayCreateCase, async (act, { body }) => ({ id: await createCase(act, body) }));
   serve.read(contract.existingCase, signedIn, ({ db, actor, query }) => findExistingCase(db, actor, query.employeeId, query.topicId));
 }

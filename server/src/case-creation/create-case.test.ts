@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 function place(topic: string) {
-  const pack = server.configuration.packOf(1);
+  const pack = server.configuration.of(1).pack;
   const found = pack.topics.find((one) => one.key === topic)!;
   return { topicId: found.id, sectionId: found.sectionId, accessLevelId: pack.accessLevels.find((one) => one.key === 'distribution')!.id };
 }
@@ -40,7 +40,7 @@ describe('opening a case', () => {
   });
 
   test('with no employee keeps the reason [GEN-04, WIZ-32, API-006]', async () => {
-    const key = server.configuration.packOf(1).lookups['no-employee-reasons']![0]!;
+    const key = server.configuration.of(1).pack.lookups['no-employee-reasons']![0]!;
     const found = await opened('maren', {
       ...place('general-query'),
       caseOwnerId: cast.teodora,
@@ -105,7 +105,7 @@ describe('a case is not opened, and nothing is written,', () => {
   });
 
   test('without an employee where the topic needs one [WIZ-13]', async () => {
-    const reason = server.configuration.packOf(1).lookups['no-employee-reasons']![0]!.id;
+    const reason = server.configuration.of(1).pack.lookups['no-employee-reasons']![0]!.id;
     const body = { ...place('grievance'), caseOwnerId: cast.teodora, employeeNAReasonId: reason };
     const answer = await server.as('maren').call(createCase, { body });
     expect(answer).toMatchObject({ status: 400, error: { fields: { topicId: 'This topic needs an employee and cannot be chosen without one.' } } });

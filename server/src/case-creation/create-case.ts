@@ -1,10 +1,10 @@
 import type { createCaseBody } from '@evenhand/contract/case-creation';
 import { ParticipantSource } from '@evenhand/contract/participants';
 import type { CompiledTopic } from '@evenhand/engine/pack';
+import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type * as z from 'zod/mini';
 import type { Act } from '../access/act.ts';
 import { factsOfNewCase, insertCase } from '../cases/insert-case.ts';
-import type { Configuration } from '../configuration/configuration.ts';
 import { badRequest, notAuthorised } from '../platform/http/app-error.ts';
 import { caseRoleOf } from '../users/case-role.ts';
 import { carryOutStart } from '../workflow/apply-decision.ts';
@@ -18,17 +18,17 @@ import { forNewCase } from './new-case.queries.ts';
  * unless they own it: an adviser is not a participant.
  * @throws NOT_AUTHORISED for another owner than oneself, or a policy area not held; BAD_REQUEST with the field otherwise.
  */
-export async function createCase(act: Act, configuration: Configuration, body: z.output<typeof createCaseBody>): Promise<number> {
+export async function createCase(act: Act, body: z.output<typeof createCaseBody>): Promise<number> {
   const { actor } = act;
   if (!mayOpenFor(actor, body.caseOwnerId)) throw notAuthorised('Only HR users can open a case for somebody else.');
   if (!actor.accessLevelIds.includes(body.accessLevelId)) throw notAuthorised('You do not hold this policy area.');
-  const topic = offeredTopic(configuration, actor.serviceId, body);
+  const topic = offeredTopic(act.configuration, body);
   const asked = body.employeeId ? [body.caseOwnerId, body.employeeId] : [body.caseOwnerId];
   const { people, numbers } = await forNewCase(act.db, actor.serviceId, asked);
   const owner = people.get(body.caseOwnerId);
   if (owner === undefined)
     throw badRequest('Please select a new case owner to continue.', { fields: { caseOwnerId: 'Please select a new case owner to continue.' } });
-  const employee = await employeeOfNewCase(act, configuration, body, { topic, people });
+  const employee = await employeeOfNewCase(act, body, { topic, people });
   const isHrAdviser = caseRoleOf(actor, body.userCaseRole) === 'HRUser';
   const adviserUserId = isHrAdviser && owner.userId !== actor.userId ? actor.userId : null;
   if (employee.subjectIds.some((userId) => userId === owner.userId || userId === actor.userId)) {
@@ -49,9 +49,9 @@ export async function createCase(act: Act, configuration: Configuration, body: z
     employeeEmail: employee.employeeEmail,
     noEmployeeReasonId: employee.noEmployeeReasonId,
   });
-  const { start, position } = decideMainProcess(act, configuration, theCase, { workflowId: topic.workflowId, owner, numbers });
+  const { start, position } = decideMainProcess(act, theCase, { workflowId: topic.workflowId, owner, numbers });
   await insertCase(act, { ...theCase, ...position }, isHrAdviser ? ParticipantSource.HrUser : ParticipantSource.BusinessUser);
-  const titles = configuration.titlesOf(actor.serviceId);
+  const titles = act.configuration.titles;
   act.record(theCase, 'case.created', {
     topic: { id: topic.id, title: topic.title },
     section: { id: topic.sectionId, title: titles.sections.get(topic.sectionId) ?? '' },
@@ -60,13 +60,13 @@ export async function createCase(act: Act, configuration: Configuration, body: z
     employee: employee.recordedName,
     noEmployeeReason: employee.recordedReason,
   });
-  await carryOutStart(act, configuration, theCase, start);
+  await carryOutStart(act, theCase, start);
   return theCase.id;
 }
 
 /** The topic, if it is enabled and on offer in this section and policy area (gaps G-50). */
-function offeredTopic(configuration: Configuration, serviceId: number, body: { topicId: number; sectionId: number; accessLevelId: number }): CompiledTopic {
-  const topic = configuration.packOf(serviceId).topics.find((one) => one.id === body.topicId);
+function offeredTopic(configuration: ServiceConfiguration, body: { topicId: number; sectionId: number; accessLevelId: number }): CompiledTopic {
+  const topic = configuration.pack.topics.find((one) => one.id === body.topicId);
   const isOffered = topic?.isEnabled && topic.isManuallyEnabled && topic.sectionId === body.sectionId && topic.accessLevelIds.includes(body.accessLevelId);
   if (!isOffered) throw badRequest('This topic is not on offer.', { fields: { topicId: 'This topic is not on offer.' } });
   return topic;

@@ -2,7 +2,6 @@ import type { createCaseBody } from '@evenhand/contract/case-creation';
 import { EMAIL_PATTERN } from '@evenhand/contract/limits';
 import type * as z from 'zod/mini';
 import type { Act } from '../access/act.ts';
-import type { Configuration } from '../configuration/configuration.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import type { Person } from '../users/person.queries.ts';
 import { everybodyByEmail, peopleByEmail } from '../users/person.queries.ts';
@@ -36,7 +35,6 @@ const nobody: EmployeeOfNewCase = {
  */
 export async function employeeOfNewCase(
   act: Act,
-  configuration: Configuration,
   body: z.output<typeof createCaseBody>,
   { topic, people }: { readonly topic: { readonly isEmployeeRequired: boolean }; readonly people: ReadonlyMap<string, Person> },
 ): Promise<EmployeeOfNewCase> {
@@ -47,7 +45,7 @@ export async function employeeOfNewCase(
     return foundEmployee(person);
   }
   if (body.employeeNAReasonId !== undefined && body.employeeNAReasonId !== null) {
-    const reason = configuration.packOf(serviceId).lookups['no-employee-reasons']?.find((item) => item.id === body.employeeNAReasonId && !item.isRetired);
+    const reason = act.configuration.pack.lookups['no-employee-reasons']?.find((item) => item.id === body.employeeNAReasonId && !item.isRetired);
     if (reason === undefined)
       throw badRequest('Please select a reason to continue.', { fields: { employeeNAReasonId: 'Please select a reason to continue.' } });
     if (topic.isEmployeeRequired) {

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 async function ask(name: CastName, topic = 'general-query', employee: CastName = 'callum') {
-  const topicId = server.configuration.packOf(1).topics.find((one) => one.key === topic)!.id;
+  const topicId = server.configuration.of(1).pack.topics.find((one) => one.key === topic)!.id;
   return (await server.as(name).call(existingCase, { query: { employeeId: cast[employee], topicId } })).data;
 }
 

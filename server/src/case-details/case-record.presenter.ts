@@ -1,12 +1,12 @@
 import type { CaseRecord } from '@evenhand/contract/cases';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
+import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { Actor } from '../access/actor.ts';
 import type { AbilityTable } from '../cases/case-abilities.ts';
 import { abilitiesOf } from '../cases/case-abilities.ts';
 import { presentCaseRow } from '../cases/case-row.presenter.ts';
 import { seekHelpAt } from '../cases/seek-help-at.ts';
-import type { Configuration } from '../configuration/configuration.ts';
 import { presentParticipant } from '../participants/participant.presenter.ts';
 import type { CaseProcessData } from './case-details.queries.ts';
 import type { WholeCase } from './whole-case.ts';
@@ -15,12 +15,12 @@ import type { WholeCase } from './whole-case.ts';
 export function presentCase(
   { row, participants, processes }: WholeCase,
   { actor, now }: { readonly actor: Actor; readonly now: Date },
-  { configuration, abilities }: { readonly configuration: Configuration; readonly abilities: AbilityTable },
+  { configuration, abilities }: { readonly configuration: ServiceConfiguration; readonly abilities: AbilityTable },
 ): CaseRecord {
-  const titles = configuration.titlesOf(row.serviceId);
-  const topic = configuration.packOf(row.serviceId).topics.find((one) => one.id === row.topicId);
+  const titles = configuration.titles;
+  const topic = configuration.pack.topics.find((one) => one.id === row.topicId);
   const main = processes.findLast((one) => one.kind === 'primary' || one.kind === 'simple');
-  const definition = main === undefined ? null : configuration.workflow(row.serviceId, main.workflowId, main.version);
+  const definition = main === undefined ? null : configuration.workflow(main.workflowId, main.version);
   const seekHelp = seekHelpAt(definition, row.stepId);
   const isEmployeeRequired = topic?.isEmployeeRequired ?? false;
   const base = presentCaseRow(row, titles);
@@ -48,7 +48,7 @@ export function presentCase(
     caseDuration: Math.max(0, Math.floor(((row.closedAt ?? now).getTime() - row.createdAt.getTime()) / 60_000)),
     primaryWorkflowId: main?.workflowId ?? null,
     primaryWorkflowTrackingRecordId: main?.id ?? null,
-    workflowTrackingRecords: processes.filter((one) => one.kind !== 'simple').map((one) => presentProcess(one, row.serviceId, configuration)),
+    workflowTrackingRecords: processes.filter((one) => one.kind !== 'simple').map((one) => presentProcess(one, configuration)),
     simpleProcessAltStageLabel: definition?.stageLabel ?? null,
     simpleProcessAltStepLabel: definition?.stepLabel ?? null,
     seekHelpTypeLookupId: seekHelp.type,
@@ -66,8 +66,8 @@ export function presentCase(
   };
 }
 
-function presentProcess(one: CaseProcessData, serviceId: number, configuration: Configuration): CaseRecord['workflowTrackingRecords'][number] {
-  const definition = configuration.workflow(serviceId, one.workflowId, one.version);
+function presentProcess(one: CaseProcessData, configuration: ServiceConfiguration): CaseRecord['workflowTrackingRecords'][number] {
+  const definition = configuration.workflow(one.workflowId, one.version);
   return {
     id: one.id,
     workflowId: one.workflowId,

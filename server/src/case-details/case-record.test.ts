@@ -20,7 +20,7 @@ test('a guided case says who, what, where it stands and what applies to it [CONF
   server.setNow('2026-11-18T11:30:00.000Z');
   const { data } = await server.as('maren').call(getCase, { params: { id: caseId } });
   server.setNow('2026-11-18T09:00:00.000Z');
-  const grievance = server.configuration.packOf(1).workflows.find((workflow) => workflow.key === 'grievance')!;
+  const grievance = server.configuration.of(1).pack.workflows.find((workflow) => workflow.key === 'grievance')!;
   expect(data).toMatchObject({
     id: caseId,
     caseStatus: { id: 1, title: 'Open' },
@@ -115,7 +115,7 @@ test('the owner changes by the six fields of the payload [CONF-24]', async () =>
 
 test('a next action has what, who and when [CONF-11]', async () => {
   const caseId = await openCase(server, { topic: 'grievance' });
-  const key = server.configuration.packOf(1).lookups['next-actions']![0]!.key;
+  const key = server.configuration.of(1).pack.lookups['next-actions']![0]!.key;
   const body = { nextActionId: lookupId(server, 'next-actions', key), nextActionUserId: cast.teodora, nextActionDueDateTime: '2026-11-20T10:00:00.000Z' };
   expect((await server.as('maren').call(setNextAction, { params: { id: caseId }, body })).status).toBe(200);
   const { data } = await server.as('maren').call(getCase, { params: { id: caseId } });

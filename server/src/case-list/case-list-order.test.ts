@@ -17,7 +17,7 @@ let server: TestServer;
 
 /** Ids of things by their titles, first found in the pack. */
 function ids() {
-  const pack = server.configuration.packOf(1);
+  const pack = server.configuration.of(1).pack;
   const workflow = (key: string) => pack.workflows.find((one) => one.key === key)!;
   const [grievance, query] = [workflow('grievance'), workflow('general-query')];
   return {
@@ -178,7 +178,7 @@ describe('A list of more than a thousand cases', () => {
 
   it.each(caseColumns)('walked in order by %s shows what sorting all of it shows, under any filter, either way, on any page [LIST-23]', async (sortColumn) => {
     const actor = (await loadActor(server.db, cast.maren))!;
-    const titles = server.configuration.titlesOf(1);
+    const titles = server.configuration.of(1).titles;
     for (const [name, filter] of Object.entries(filters)) {
       for (const { sortOrder, skip } of [
         { sortOrder: 'asc', skip: 0 },

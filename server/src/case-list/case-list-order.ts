@@ -1,7 +1,7 @@
 import type { CaseColumn } from '@evenhand/contract/case-list';
+import type { Titles } from '@evenhand/engine/titles';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Titles } from '../configuration/titles.ts';
 import type { CaseList } from './case-list.ts';
 
 /**

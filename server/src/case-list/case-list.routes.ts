@@ -5,34 +5,28 @@ import type { QueryOf, Route } from '@evenhand/contract/route';
 import { signedIn } from '../access/policy.ts';
 import type { Read, Serve } from '../access/serve.ts';
 import { presentCaseRow } from '../cases/case-row.presenter.ts';
-import type { Configuration } from '../configuration/configuration.ts';
 import { COUNTED, casesOfList, countListed } from './case-list.queries.ts';
 import { caseListOf } from './case-list.ts';
 import { orderOf } from './case-list-order.ts';
 
-const policy = signedIn;
 type Asked = QueryOf<typeof contract.pageOfCases>;
 
 /** The case list: everybody's own cases and HR's policy area, filtered, sorted and paged. */
-export function caseListRoutes(serve: Serve, configuration: Configuration): void {
-  serve.read(contract.listCases, policy, (call) => answerPage(call, { participantType: undefined, status: undefined }, 1));
-  serve.read(contract.pageOfCases, policy, (call) => answerPage(call, call.query, call.params.page));
-  serve.read(contract.totalCasePages, policy, async ({ db, actor, scope, query, headers }) => {
-    const total = await countListed(db, scope, caseListOf(actor, query, timeZoneOf(actor.serviceId)));
+export function caseListRoutes(serve: Serve): void {
+  serve.read(contract.listCases, signedIn, (call) => answerPage(call, { participantType: undefined, status: undefined }, 1));
+  serve.read(contract.pageOfCases, signedIn, (call) => answerPage(call, call.query, call.params.page));
+  serve.read(contract.totalCasePages, signedIn, async ({ db, actor, scope, configuration, query, headers }) => {
+    const total = await countListed(db, scope, caseListOf(actor, query, configuration.pack.service.timeZone));
     headers['x-total-rows'] = total > COUNTED ? `${COUNTED}+` : String(total);
     return Math.ceil(total / Limits.casePageSize);
   });
 
-  async function answerPage({ db, actor, scope, headers }: Read<Route, null>, asked: Asked, number: number): Promise<CaseRow[]> {
-    const list = caseListOf(actor, asked, timeZoneOf(actor.serviceId));
-    const titles = configuration.titlesOf(actor.serviceId);
+  async function answerPage({ db, actor, scope, configuration, headers }: Read<Route, null>, asked: Asked, number: number): Promise<CaseRow[]> {
+    const { pack, titles } = configuration;
+    const list = caseListOf(actor, asked, pack.service.timeZone);
     const page = { take: Limits.casePageSize, skip: (number - 1) * Limits.casePageSize };
     const { rows, hasMore } = await casesOfList(db, scope, list, { order: orderOf(list, titles), page });
     headers['x-has-more-rows'] = String(hasMore);
     return rows.map((row) => presentCaseRow(row, titles));
-  }
-
-  function timeZoneOf(serviceId: number): string {
-    return configuration.packOf(serviceId).service.timeZone;
   }
 }

@@ -40,7 +40,7 @@ describe('Whose cases a list holds', () => {
     const select = (key: string) =>
       server
         .as('maren')
-        .call(setAccessLevel, { params: { accessLevelId: server.configuration.packOf(1).accessLevels.find((level) => level.key === key)!.id } });
+        .call(setAccessLevel, { params: { accessLevelId: server.configuration.of(1).pack.accessLevels.find((level) => level.key === key)!.id } });
     await select('head-office');
     expect(await idsOf('maren')).toEqual([upstairs]);
     await select('distribution');
@@ -112,7 +112,7 @@ describe('Filters', () => {
   let grievance: { topicId: number; stageId: number; stepId: number; reasonIds: number[]; riskIds: number[] };
   beforeAll(async () => {
     server = await startTestServer();
-    const pack = server.configuration.packOf(1);
+    const pack = server.configuration.of(1).pack;
     const workflow = pack.workflows.find((one) => one.key === 'grievance')!;
     const stage = workflow.stages[0]!;
     grievance = {

@@ -1,3 +1,4 @@
+import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { Actor } from '../access/actor.ts';
 import type { Admission, Policy } from '../access/policy.ts';
 import type { Scope } from '../access/scope.ts';
@@ -28,6 +29,7 @@ export interface AdmittedChild {
   readonly actor: Actor;
   readonly scope: Scope;
   readonly now: Date;
+  readonly configuration: ServiceConfiguration;
   readonly theCase: CaseFacts;
   readonly id: number;
   /** The process the row belongs to; null for rows that belong to none. */
@@ -60,14 +62,14 @@ export function childOfCase<Subject>({
   return {
     about: 'child of a case',
     async admit(call) {
-      const { db, actor, isAct, now } = call;
+      const { db, actor, configuration, isAct, now } = call;
       const id = idOf(call);
       const scope = scopeOf(actor);
       const place = id === null ? null : await placeOfChild(db, scope, { table, process }, id);
       if (id === null || place === null) throw notFound(missing);
       const theCase = await loadCaseFor(db, actor, place.caseId, { lock: isAct });
       assertMay(actor, rule, theCase);
-      const subject = await read({ db, actor, scope, now, theCase, id, recordId: place.recordId }, call);
+      const subject = await read({ db, actor, scope, now, configuration, theCase, id, recordId: place.recordId }, call);
       if (subject === null) throw notFound(missing);
       return subject;
     },

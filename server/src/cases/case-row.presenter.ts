@@ -1,6 +1,6 @@
 import type { CaseRow } from '@evenhand/contract/cases';
 import type { Titled } from '@evenhand/contract/fields';
-import type { Titles } from '../configuration/titles.ts';
+import type { Titles } from '@evenhand/engine/titles';
 import type { CaseRowData } from './case-rows.ts';
 
 /** The only way from a stored case to a list row on the wire (gaps G-26). */

@@ -1,4 +1,4 @@
-import { dueIn, NOBODY, quoted } from '../history/change-text.ts';
+import { NOBODY, quoted } from '../history/change-text.ts';
 import type { ChangeTable } from '../history/change-words.ts';
 import { everybodyOn } from '../notifications/recipients.ts';
 
@@ -18,24 +18,6 @@ export const caseChanges = {
     lines: (facts) => [`${facts.from?.title ?? 'Not set'} → ${facts.to?.title ?? 'Not set'}`],
   },
   'case.reasons-changed': { lines: (facts) => [...facts.added.map((one) => `Added: ${one.title}`), ...facts.removed.map((one) => `Removed: ${one.title}`)] },
-  'case.topic-changed': { subject: (facts) => facts.to.title, lines: (facts) => [`${facts.from.title} → ${facts.to.title}`] },
-  'case.adviser-changed': {
-    subject: (facts) => facts.to?.name ?? null,
-    lines: (facts) => [`${facts.from?.name ?? NOBODY} → ${facts.to?.name ?? NOBODY}`],
-    notice: {
-      to: (onCase, { to }) => everybodyOn(onCase, [to?.userId ?? null]),
-      says({ to }, reader) {
-        if (to === null) return 'The case has no adviser';
-        return to.userId === reader.userId ? 'You are now the adviser' : `${to.name} is now the adviser`;
-      },
-    },
-  },
-  'case.employee-changed': {
-    lines: (facts) => [
-      `${facts.from ?? NOBODY} → ${facts.to ?? NOBODY}`,
-      ...(facts.noEmployeeReason === null ? [] : [`Reason for no employee: ${facts.noEmployeeReason}`]),
-    ],
-  },
   'case.locked': { notice: { to: (onCase) => everybodyOn(onCase), says: () => 'Case locked' } },
   'case.unlocked': { notice: { to: (onCase) => everybodyOn(onCase), says: () => 'Case unlocked' } },
   'case.closed': {
@@ -45,9 +27,5 @@ export const caseChanges = {
   'case.reopened': {
     subject: (facts) => facts.reason.title,
     lines: (facts) => [`Reason: ${facts.reason.title}`, ...(facts.details.trim() === '' ? [] : [facts.details])],
-  },
-  'next-action.scheduled': {
-    subject: (facts) => facts.action.title,
-    lines: (facts, timeZone) => [`${facts.action.title}: ${facts.assignee.name}, due ${dueIn(facts.due, timeZone)}`],
   },
 } satisfies Partial<ChangeTable>;

@@ -1,5 +1,5 @@
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
-import type { Configuration } from '../configuration/configuration.ts';
+import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
 /**
@@ -8,7 +8,7 @@ import type { ReadDb } from '../platform/database/open-database.ts';
  */
 export async function pinnedWorkflowOf(
   db: ReadDb,
-  configuration: Configuration,
+  configuration: ServiceConfiguration,
   onCase: { readonly id: number; readonly serviceId: number },
 ): Promise<WorkflowDefinition | null> {
   const main = await db
@@ -20,5 +20,5 @@ export async function pinnedWorkflowOf(
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  return main === undefined ? null : configuration.workflow(onCase.serviceId, main.workflow_id, main.version);
+  return main === undefined ? null : configuration.workflow(main.workflow_id, main.version);
 }

@@ -68,19 +68,20 @@ describe('Setting the reasons', () => {
 });
 
 function reasons() {
-  const workflow = server.configuration.packOf(1).workflows.find((one) => one.key === 'grievance')!;
+  const workflow = server.configuration.of(1).pack.workflows.find((one) => one.key === 'grievance')!;
   const [one, two, three] = workflow.reasons!.items.map(({ id, title }) => ({ id, title }));
   return [one!, two!, three!] as const;
 }
 
 /** Runs the command under a workflow that differs from the pack's, which has no such workflow yet. */
 async function setUnder(caseId: number, reasonIds: number[], change: Partial<NonNullable<WorkflowDefinition['reasons']>>): Promise<void> {
+  const published = server.configuration.of(1);
   const configuration = {
-    ...server.configuration,
-    workflow: (...pinned: Parameters<typeof server.configuration.workflow>) => {
-      const workflow = server.configuration.workflow(...pinned);
+    ...published,
+    workflow: (...pinned: Parameters<typeof published.workflow>) => {
+      const workflow = published.workflow(...pinned);
       return { ...workflow, reasons: { ...workflow.reasons!, ...change } };
     },
   };
-  await commandAs(server, 'maren', caseId, (act, theCase) => set(act, theCase, reasonIds, configuration));
+  await commandAs(server, 'maren', caseId, (act, theCase) => set({ ...act, configuration }, theCase, reasonIds));
 }

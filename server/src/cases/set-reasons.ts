@@ -1,6 +1,5 @@
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import type { Act } from '../access/act.ts';
-import type { Configuration } from '../configuration/configuration.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import type { CaseFacts } from './case-facts.ts';
 import { reasonIdsOf, replaceReasons } from './case-reasons.ts';
@@ -8,8 +7,8 @@ import { chosenItem } from './chosen-item.ts';
 import { pinnedWorkflowOf } from './pinned-workflow.ts';
 
 /** Makes the case's reasons exactly these, on the case page. @throws BAD_REQUEST when reasons cannot be edited there (CASE-47). */
-export async function setReasons(act: Act, theCase: CaseFacts, reasonIds: readonly number[], configuration: Configuration): Promise<void> {
-  const workflow = await pinnedWorkflowOf(act.db, configuration, theCase);
+export async function setReasons(act: Act, theCase: CaseFacts, reasonIds: readonly number[]): Promise<void> {
+  const workflow = await pinnedWorkflowOf(act.db, act.configuration, theCase);
   if (workflow?.reasons?.isEditable === false) throw badRequest('The reasons of this case cannot be edited here.');
   await changeReasons(act, theCase, reasonIds, workflow);
 }

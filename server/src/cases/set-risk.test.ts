@@ -64,7 +64,7 @@ describe('Setting the risk', () => {
 });
 
 function risk(key: string): { id: number; title: string } {
-  const workflow = server.configuration.packOf(1).workflows.find((one) => one.key === 'grievance')!;
+  const workflow = server.configuration.of(1).pack.workflows.find((one) => one.key === 'grievance')!;
   const { id, title } = workflow.risks!.items.find((one) => one.key === key)!;
   return { id, title };
 }

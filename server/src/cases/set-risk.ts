@@ -1,6 +1,5 @@
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import type { Act } from '../access/act.ts';
-import type { Configuration } from '../configuration/configuration.ts';
 import { alreadyExists, badRequest } from '../platform/http/app-error.ts';
 import type { CaseFacts } from './case-facts.ts';
 import { changeCase } from './change-case.ts';
@@ -8,14 +7,14 @@ import { chosenItem } from './chosen-item.ts';
 import { pinnedWorkflowOf } from './pinned-workflow.ts';
 
 /** Sets the risk on the case page; choosing the present one changes nothing. */
-export async function setRisk(act: Act, theCase: CaseFacts, riskId: number, configuration: Configuration): Promise<void> {
-  await changeRisk(act, theCase, riskId, await pinnedWorkflowOf(act.db, configuration, theCase));
+export async function setRisk(act: Act, theCase: CaseFacts, riskId: number): Promise<void> {
+  await changeRisk(act, theCase, riskId, await pinnedWorkflowOf(act.db, act.configuration, theCase));
 }
 
 /** The POST form: only for a case without a risk (gaps G-33). @throws ALREADY_EXISTS when it has another. */
-export async function setFirstRisk(act: Act, theCase: CaseFacts, riskId: number, configuration: Configuration): Promise<void> {
+export async function setFirstRisk(act: Act, theCase: CaseFacts, riskId: number): Promise<void> {
   if (theCase.riskId !== null && theCase.riskId !== riskId) throw alreadyExists('This case already has a risk.', { current: { riskId: theCase.riskId } });
-  await setRisk(act, theCase, riskId, configuration);
+  await setRisk(act, theCase, riskId);
 }
 
 /** Sets a risk that the given workflow offers. @throws BAD_REQUEST when it offers none, or not this one. */

@@ -12,8 +12,8 @@ let northmoor: CompiledPack;
 let kestrel: CompiledPack;
 beforeAll(async () => {
   server = await startTestServer();
-  northmoor = server.configuration.packOf(1);
-  kestrel = server.configuration.packOf(2);
+  northmoor = server.configuration.of(1).pack;
+  kestrel = server.configuration.of(2).pack;
 });
 afterAll(() => server.close());
 

@@ -29,7 +29,6 @@ import type { CompiledPack } from '@evenhand/engine/pack';
 import { signedIn } from '../access/policy.ts';
 import type { Read, Serve } from '../access/serve.ts';
 import { notFound } from '../platform/http/app-error.ts';
-import type { Configuration } from './configuration.ts';
 import {
   presentCaseRoles,
   presentChoices,
@@ -47,13 +46,11 @@ import { versionOnCase } from './pinned-version.queries.ts';
 import { presentBranding, presentService } from './service.presenter.ts';
 import { presentSections, presentTopics, presentWorkflowsOfTopic } from './topic.presenter.ts';
 
-const policy = signedIn;
-
-/** Service, branding, sections, topics and lookups of the caller's own service, all from memory. Workflows and components are the workflow room's. */
-export function configurationRoutes(serve: Serve, configuration: Configuration): void {
+/** Service, branding, sections, topics and lookups of the caller's own service, all from memory. Workflows and components are the workflow module's. */
+export function configurationRoutes(serve: Serve): void {
   /** A call answered from the caller's pack alone. */
   function fromPack<T extends Route>(route: T, present: (pack: CompiledPack, call: Read<T, null>) => AnswerOf<T>): void {
-    serve.read(route, policy, async (call) => present(configuration.packOf(call.actor.serviceId), call));
+    serve.read(route, signedIn, async (call) => present(call.configuration.pack, call));
   }
 
   fromPack(getService, (pack, { params }) => {
@@ -64,8 +61,8 @@ export function configurationRoutes(serve: Serve, configuration: Configuration):
   fromPack(getBranding, presentBranding);
   fromPack(listSections, (pack, { params, query }) => presentSections(pack, params.id, query.simpleWorkflowSectionsOnly ?? false));
   fromPack(listTopics, (pack, { query }) => presentTopics(pack, query, query.simpleProcessTopicsOnly ?? false));
-  fromPack(workflowsOfTopic, (pack, { params }) =>
-    presentWorkflowsOfTopic(pack, params.id, (workflowId) => configuration.newestVersionOf(pack.service.id, workflowId)),
+  fromPack(workflowsOfTopic, (pack, { params, configuration }) =>
+    presentWorkflowsOfTopic(pack, params.id, (workflowId) => configuration.newestVersionOf(workflowId)),
   );
 
   fromPack(lookupNoEmployeeReasons, (pack) => presentChoices(pack, 'no-employee-reasons'));
@@ -87,10 +84,10 @@ export function configurationRoutes(serve: Serve, configuration: Configuration):
   fromPack(lookupRelations, presentRelations);
   fromPack(lookupNextActions, presentNextActions);
 
-  serve.read(lookupWorkflowReasons, policy, async ({ db, actor, scope, query }) => {
+  serve.read(lookupWorkflowReasons, signedIn, async ({ db, configuration, scope, query }) => {
     const { workflowId, caseId } = query;
     const pinned = caseId === undefined ? null : await versionOnCase(db, scope, caseId, workflowId);
-    const version = pinned ?? configuration.newestVersionOf(actor.serviceId, workflowId);
-    return presentWorkflowReasons(configuration.workflow(actor.serviceId, workflowId, version));
+    const version = pinned ?? configuration.newestVersionOf(workflowId);
+    return presentWorkflowReasons(configuration.workflow(workflowId, version));
   });
 }

@@ -1,20 +1,15 @@
 import type { Component, WorkflowDefinition } from '@evenhand/engine/definition';
 import type { CompiledPack } from '@evenhand/engine/pack';
+import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
+import { titlesOf } from '@evenhand/engine/titles';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import { notFound } from '../platform/http/app-error.ts';
-import type { Titles } from './titles.ts';
-import { titlesOf } from './titles.ts';
 
 /** The published configuration as the rest of the server reads it: from memory, one pack per service. */
 export interface Configuration {
   readonly serviceIds: readonly number[];
-  packOf(serviceId: number): CompiledPack;
-  /** Titles of everything a case points to, retired items included. */
-  titlesOf(serviceId: number): Titles;
-  /** The newest published version number of a workflow. @throws NOT_FOUND */
-  newestVersionOf(serviceId: number, workflowId: number): number;
-  /** A workflow in exactly the version a record has pinned, with the active pack's dated texts, which are not pinned. @throws NOT_FOUND */
-  workflow(serviceId: number, workflowId: number, version: number): WorkflowDefinition;
+  /** What a service has configured. @throws NOT_FOUND on reading anything of a service that has no pack */
+  of(serviceId: number): ServiceConfiguration;
 }
 
 /** Reads the active packs and every workflow version still stored. Called once at the start, after publishing. */
@@ -27,34 +22,63 @@ export async function loadConfiguration(db: ReadDb): Promise<Configuration> {
   const versions = await db.selectFrom('workflow_version').select(['service_id', 'workflow_id', 'version', 'definition']).execute();
 
   const packByService = new Map(packs.map((row) => [row.serviceId, row.compiled as CompiledPack]));
-  const titlesByService = new Map<number, Titles>();
-  const definitions = new Map<string, WorkflowDefinition>();
-  const newest = new Map<string, number>();
-  for (const row of versions) {
-    const pinned = row.definition as WorkflowDefinition;
-    const active = packByService.get(row.service_id)?.workflows.find((one) => one.id === row.workflow_id);
-    definitions.set(`${row.service_id}/${row.workflow_id}/${row.version}`, active === undefined ? pinned : withTextsOf(pinned, active));
-    const key = `${row.service_id}/${row.workflow_id}`;
-    newest.set(key, Math.max(newest.get(key) ?? 0, row.version));
-  }
+  const services = new Map<number, ServiceConfiguration>();
   for (const [serviceId, pack] of packByService) {
-    const olderVersions = versions.filter((row) => row.service_id === serviceId).map((row) => row.definition as WorkflowDefinition);
-    titlesByService.set(serviceId, titlesOf(pack, olderVersions));
+    const ofService = versions.filter((row) => row.service_id === serviceId);
+    services.set(
+      serviceId,
+      configured(
+        pack,
+        ofService.map((row) => ({ ...row, definition: row.definition as WorkflowDefinition })),
+      ),
+    );
   }
+  return { serviceIds: [...services.keys()], of: (serviceId) => services.get(serviceId) ?? unconfigured(serviceId) };
+}
 
-  function must<T>(value: T | undefined, what: string): T {
-    if (value === undefined) throw notFound(`${what} is not configured.`);
-    return value;
+interface StoredVersion {
+  readonly workflow_id: number;
+  readonly version: number;
+  readonly definition: WorkflowDefinition;
+}
+
+function configured(pack: CompiledPack, versions: readonly StoredVersion[]): ServiceConfiguration {
+  const definitions = new Map<string, WorkflowDefinition>();
+  const newest = new Map<number, number>();
+  for (const { workflow_id: workflowId, version, definition } of versions) {
+    const active = pack.workflows.find((one) => one.id === workflowId);
+    definitions.set(`${workflowId}/${version}`, active === undefined ? definition : withTextsOf(definition, active));
+    newest.set(workflowId, Math.max(newest.get(workflowId) ?? 0, version));
   }
-  const packOf = (serviceId: number) => must(packByService.get(serviceId), `Service ${serviceId}`);
   return {
-    serviceIds: [...packByService.keys()],
-    packOf,
-    titlesOf: (serviceId) => must(titlesByService.get(serviceId), `Service ${serviceId}`),
-    newestVersionOf: (serviceId, workflowId) => must(newest.get(`${serviceId}/${workflowId}`), `Workflow ${workflowId}`),
-    workflow: (serviceId, workflowId, version) =>
-      must(definitions.get(`${serviceId}/${workflowId}/${version}`), `Version ${version} of workflow ${workflowId}`),
+    pack,
+    titles: titlesOf(
+      pack,
+      versions.map((row) => row.definition),
+    ),
+    newestVersionOf: (workflowId) => must(newest.get(workflowId), `Workflow ${workflowId}`),
+    workflow: (workflowId, version) => must(definitions.get(`${workflowId}/${version}`), `Version ${version} of workflow ${workflowId}`),
   };
+}
+
+/** People of a service without a pack can still call what needs none. */
+function unconfigured(serviceId: number): ServiceConfiguration {
+  const refuse = (): never => must<never>(undefined, `Service ${serviceId}`);
+  return {
+    get pack() {
+      return refuse();
+    },
+    get titles() {
+      return refuse();
+    },
+    newestVersionOf: refuse,
+    workflow: refuse,
+  };
+}
+
+function must<T>(value: T | undefined, what: string): T {
+  if (value === undefined) throw notFound(`${what} is not configured.`);
+  return value;
 }
 
 /** Guidance texts take effect at their live date in every version (domain brief §3.1 rule 7); everything else stays as pinned. */

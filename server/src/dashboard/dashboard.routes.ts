@@ -1,11 +1,11 @@
 import * as list from '@evenhand/contract/case-list';
 import * as people from '@evenhand/contract/case-people';
 import * as contract from '@evenhand/contract/cases';
+import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import { permitted, signedIn } from '../access/policy.ts';
 import type { Serve } from '../access/serve.ts';
 import { presentCaseRow } from '../cases/case-row.presenter.ts';
 import type { CaseRowData } from '../cases/case-rows.ts';
-import type { Configuration } from '../configuration/configuration.ts';
 import { advisersOf } from '../users/adviser.queries.ts';
 import { caseRoleOf } from '../users/case-role.ts';
 import { presentAdvisers } from './adviser-load.presenter.ts';
@@ -17,9 +17,9 @@ const viewTeam = permitted((actor) => actor.isHr);
 const searchCases = permitted((actor) => actor.isHr);
 
 /** What somebody has to do next, who carries how much, and the ways from a number or a person to a case. */
-export function dashboardRoutes(serve: Serve, configuration: Configuration): void {
-  serve.read(list.nextCases, signedIn, async ({ db, actor, scope, query }) =>
-    present(actor.serviceId, await nextOwnCases(db, scope, caseRoleOf(actor, query.role), actor.selectedAccessLevelId)),
+export function dashboardRoutes(serve: Serve): void {
+  serve.read(list.nextCases, signedIn, async ({ db, actor, scope, configuration, query }) =>
+    present(configuration, await nextOwnCases(db, scope, caseRoleOf(actor, query.role), actor.selectedAccessLevelId)),
   );
   serve.read(list.assignedCaseCount, signedIn, ({ db, actor, scope, query }) =>
     countOwnCases(db, scope, caseRoleOf(actor, query.role), actor.selectedAccessLevelId),
@@ -28,15 +28,16 @@ export function dashboardRoutes(serve: Serve, configuration: Configuration): voi
     const advisers = await advisersOf(db, actor.serviceId, actor.selectedAccessLevelId);
     return presentAdvisers(advisers, await loadsOf(db, scope, actor.selectedAccessLevelId));
   });
-  serve.read(contract.casesOfEmployee, searchCases, async ({ db, actor, scope, params }) =>
-    present(actor.serviceId, await casesAbout(db, scope, params.employeeId)),
+  serve.read(contract.casesOfEmployee, searchCases, async ({ db, scope, configuration, params }) =>
+    present(configuration, await casesAbout(db, scope, params.employeeId)),
   );
-  serve.read(contract.searchCase, searchCases, async ({ db, actor, scope, params }) => present(actor.serviceId, await caseByNumber(db, scope, params.id)));
+  serve.read(contract.searchCase, searchCases, async ({ db, scope, configuration, params }) =>
+    present(configuration, await caseByNumber(db, scope, params.id)),
+  );
   // Read exactly as a search is, so that a hidden case and a missing one answer alike in content and in time (security study A2).
   serve.read(contract.canSeeCase, signedIn, async ({ db, scope, params }) => (await caseByNumber(db, scope, params.id)).length > 0);
+}
 
-  function present(serviceId: number, rows: readonly CaseRowData[]) {
-    const titles = configuration.titlesOf(serviceId);
-    return rows.map((row) => presentCaseRow(row, titles));
-  }
+function present({ titles }: ServiceConfiguration, rows: readonly CaseRowData[]) {
+  return rows.map((row) => presentCaseRow(row, titles));
 }

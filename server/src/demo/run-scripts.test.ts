@@ -94,7 +94,7 @@ async function run(topic: string, acts: readonly DemoAct[]): Promise<number> {
     if (answer.error !== undefined) throw new Error(answer.error.errorDescription);
     return answer.data;
   };
-  const pack = server.configuration.packOf(1);
+  const pack = server.configuration.of(1).pack;
   const people = new Map<string, string>([...Object.entries(cast), ['304413', cast.silas]]);
   const users = [{ username: 'maren', roles: ['HRUser'] }] as never;
   const script: DemoCase = {

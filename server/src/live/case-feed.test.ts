@@ -4,7 +4,7 @@ import { createCase } from '@evenhand/contract/case-creation';
 import { setAdviser } from '@evenhand/contract/case-people';
 import { addParticipant, editParticipant, removeParticipant } from '@evenhand/contract/participants';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { giveAdviser } from '../cases/give-adviser.ts';
+import { giveAdviser } from '../case-people/give-adviser.ts';
 import { commandAs, join, openCase, placeOf } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
@@ -28,10 +28,10 @@ async function landmarkFor(name: CastName): Promise<number> {
   if (name === 'rufus') return openCase(suite.server, { as: 'rufus', accessLevel: 'stores', employee: { none: firstReason() } });
   return openCase(suite.server, { owner: name, employee: { none: firstReason() } });
 }
-const firstReason = () => suite.server.configuration.packOf(1).lookups['no-employee-reasons']![0]!.key;
+const firstReason = () => suite.server.configuration.of(1).pack.lookups['no-employee-reasons']![0]!.key;
 
 async function openCaseOfKestrel(): Promise<number> {
-  const pack = suite.server.configuration.packOf(2);
+  const pack = suite.server.configuration.of(2).pack;
   const topic = pack.topics[0]!;
   const body = {
     topicId: topic.id,
@@ -78,7 +78,7 @@ describe('a change of a case', () => {
   test('is not told to an HR user whose policy area is no longer the case’s, however long they have followed', async () => {
     const screen = await screenOf('edda');
     await settled(screen, 'edda');
-    const stores = suite.server.configuration.packOf(1).accessLevels.find(({ key }) => key === 'stores')!.id;
+    const stores = suite.server.configuration.of(1).pack.accessLevels.find(({ key }) => key === 'stores')!.id;
     const levels = await suite.server.db.selectFrom('account').select('access_level_ids').where('user_id', '=', cast.edda).executeTakeFirstOrThrow();
     await suite.server.db
       .updateTable('account')
@@ -136,9 +136,7 @@ describe('a case that goes out of sight', () => {
   test('is gone from the screen of an adviser of another area who is its adviser no longer', async () => {
     await suite.server.db.updateTable('case_record').set({ adviser_user_id: cast.rufus }).where('id', '=', caseId).execute();
     const screen = await screenOf('rufus');
-    await commandAs(suite.server, 'maren', caseId, (act, theCase) =>
-      giveAdviser(act, theCase, cast.maren, { configuration: suite.server.configuration, holdersChanged: async () => undefined }),
-    );
+    await commandAs(suite.server, 'maren', caseId, (act, theCase) => giveAdviser(act, theCase, cast.maren));
     await screen.until(({ gone }) => gone.includes(caseId));
   });
 

@@ -1,14 +1,13 @@
 import * as contract from '@evenhand/contract/case-acts';
 import type { Serve } from '../access/serve.ts';
 import { onCase } from '../cases/case-access.ts';
-import type { Configuration } from '../configuration/configuration.ts';
 import { messageRules } from './messages.policy.ts';
 import { seekHelp } from './seek-help.ts';
 
 /** What people write to each other on a case. */
-export function messagesRoutes(serve: Serve, configuration: Configuration): void {
+export function messagesRoutes(serve: Serve): void {
   serve.act(contract.seekHelp, onCase(messageRules.seekHelp), async (act, { subject, body }) => {
-    await seekHelp(act, subject, body.message, configuration);
+    await seekHelp(act, subject, body.message);
     return null;
   });
 }

@@ -34,7 +34,11 @@ describe('Seek Help', () => {
       },
     ]);
     expect((await caseOf(id)).isLockedCurrently).toBe(false);
-    expect((await historyOf(server, id)).at(-1)).toEqual({ kind: 'case.seek-help-requested', by: cast.teodora, facts: { isLocking: false, isAdviserAsked: true } });
+    expect((await historyOf(server, id)).at(-1)).toEqual({
+      kind: 'case.seek-help-requested',
+      by: cast.teodora,
+      facts: { isLocking: false, isAdviserAsked: true },
+    });
   });
 
   it('asks the adviser to answer by the next working day, which the case is due by [HELP-08, GEN-14]', async () => {

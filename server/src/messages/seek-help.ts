@@ -5,7 +5,6 @@ import type { CaseFacts } from '../cases/case-facts.ts';
 import { lockCase } from '../cases/lock-case.ts';
 import { pinnedWorkflowOf } from '../cases/pinned-workflow.ts';
 import { seekHelpAt } from '../cases/seek-help-at.ts';
-import type { Configuration } from '../configuration/configuration.ts';
 import { dayOf } from '../platform/days.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import { raiseMessageTask } from '../tasks/raise-task.ts';
@@ -19,20 +18,20 @@ const SUBJECT = 'Seek Help';
  * policy area is told. Where the step says so, the case is locked until HR has helped (HELP-05, HELP-08).
  * @throws BAD_REQUEST where the step offers no help.
  */
-export async function seekHelp(act: Act, theCase: CaseFacts, message: string, configuration: Configuration): Promise<void> {
-  const { type } = seekHelpAt(await pinnedWorkflowOf(act.db, configuration, theCase), theCase.stepId);
+export async function seekHelp(act: Act, theCase: CaseFacts, message: string): Promise<void> {
+  const { type } = seekHelpAt(await pinnedWorkflowOf(act.db, act.configuration, theCase), theCase.stepId);
   if (type === SeekHelpType.NotVisible) throw badRequest('Seek Help is not available at this step.');
   const isLocking = type === SeekHelpType.VisibleAndLocks;
-  const taskId = await askForAnswer(act, theCase, configuration);
+  const taskId = await askForAnswer(act, theCase);
   await insertMessage(act, theCase, { subject: SUBJECT, body: textAsHtml(message), senderRoleId: theCase.actorRole, taskId });
   act.record(theCase, 'case.seek-help-requested', { isLocking, isAdviserAsked: taskId !== null });
   if (isLocking) await lockCase(act, theCase);
 }
 
 /** @returns the task of the adviser, or null when there is none. */
-async function askForAnswer(act: Act, theCase: CaseFacts, configuration: Configuration): Promise<number | null> {
+async function askForAnswer(act: Act, theCase: CaseFacts): Promise<number | null> {
   if (theCase.adviserUserId === null) return null;
-  const { service } = configuration.packOf(theCase.serviceId);
+  const { service } = act.configuration.pack;
   const taskId = await raiseMessageTask(act, theCase, {
     title: `Respond to message: ${SUBJECT}`,
     dueDay: dueDay(dayOf(act.now, service.timeZone), { count: 1, unit: 'working-day' }, service),

@@ -1,6 +1,6 @@
 import type { HistoryKind } from '@evenhand/contract/history-facts';
 import type { Notification } from '@evenhand/contract/notifications';
-import type { Titles } from '../configuration/titles.ts';
+import type { Titles } from '@evenhand/engine/titles';
 import type { ChangeTable, ChangeWords } from '../history/change-words.ts';
 import type { NoticeRow } from './notice.queries.ts';
 import { TITLED } from './post-notice.ts';

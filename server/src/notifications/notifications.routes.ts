@@ -1,9 +1,8 @@
 import { Limits } from '@evenhand/contract/limits';
 import * as contract from '@evenhand/contract/notifications';
-import type { Actor } from '../access/actor.ts';
+import type { Route } from '@evenhand/contract/route';
 import { signedIn } from '../access/policy.ts';
-import type { Serve } from '../access/serve.ts';
-import type { Configuration } from '../configuration/configuration.ts';
+import type { Read, Serve } from '../access/serve.ts';
 import type { ChangeTable } from '../history/change-words.ts';
 import { presentNotice } from './notice.presenter.ts';
 import { countNotices, noticesOf, setDeleted, setRead } from './notice.queries.ts';
@@ -12,15 +11,19 @@ import { ownNotice } from './notice-access.ts';
 const LARGEST_PAGE = 100;
 
 /** The bell: what a person has been told, and what they do with it. */
-export function notificationsRoutes(serve: Serve, { configuration, changes }: { readonly configuration: Configuration; readonly changes: ChangeTable }): void {
-  const wordsFor = (actor: Actor) => ({ titles: configuration.titlesOf(actor.serviceId), changes, readerId: actor.userId });
-  serve.read(contract.queryNotifications, signedIn, async ({ db, scope, actor, query }) => {
+export function notificationsRoutes(serve: Serve, { changes }: { readonly changes: ChangeTable }): void {
+  const wordsFor = ({ actor, configuration }: Pick<Read<Route, unknown>, 'actor' | 'configuration'>) => ({
+    titles: configuration.titles,
+    changes,
+    readerId: actor.userId,
+  });
+  serve.read(contract.queryNotifications, signedIn, async ({ db, scope, query, ...call }) => {
     const size = Math.min(query.pageSize ?? Limits.notificationPageSize, LARGEST_PAGE);
     const rows = await noticesOf(db, scope, { number: query.pageNumber ?? 1, size });
-    return { data: rows.map((row) => presentNotice(row, wordsFor(actor))), totalDataCount: await countNotices(db, scope, 'all') };
+    return { data: rows.map((row) => presentNotice(row, wordsFor(call))), totalDataCount: await countNotices(db, scope, 'all') };
   });
   serve.read(contract.countUnreadNotifications, signedIn, ({ db, scope }) => countNotices(db, scope, 'unread'));
-  serve.read(contract.getNotification, ownNotice, async ({ actor, subject }) => presentNotice(subject, wordsFor(actor)));
+  serve.read(contract.getNotification, ownNotice, async ({ subject, ...call }) => presentNotice(subject, wordsFor(call)));
   serve.act(contract.markNotificationRead, ownNotice, async (act, { subject }) => {
     await setRead(act, subject.id, true);
     return null;

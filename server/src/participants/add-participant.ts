@@ -3,7 +3,6 @@ import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
-import type { CaseHooks } from '../cases/case-hooks.ts';
 import { isHrUser } from '../cases/hr-users.queries.ts';
 import type { NewParticipant, ParticipantRow } from '../cases/participant-rows.ts';
 import { insertParticipant, participantsOf } from '../cases/participant-rows.ts';
@@ -26,12 +25,7 @@ export interface AddParticipantInput {
  * actor may change participants has been decided before, everything about the person is decided here.
  * @throws ALREADY_EXISTS when the person has a role on the case; BAD_REQUEST, NOT_AUTHORISED as participant-checks.ts says.
  */
-export async function addParticipant(
-  act: Act,
-  theCase: CaseFacts,
-  input: AddParticipantInput,
-  hooks: Pick<CaseHooks, 'configuration' | 'holdersChanged'>,
-): Promise<ParticipantRow> {
+export async function addParticipant(act: Act, theCase: CaseFacts, input: AddParticipantInput): Promise<ParticipantRow> {
   const person = await chosenPerson(act, theCase, { userId: input.userId, field: 'participantGuid' });
   const present = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find((one) => one.userId === person.userId);
   if (present !== undefined) throw alreadyOnCase(present.roleId);
@@ -39,8 +33,8 @@ export async function addParticipant(
   await assertMayChangePlace(act, theCase, person.userId, { before: null, after: place });
   const added: NewParticipant = { userId: person.userId, ...place, sourceId: input.sourceId };
   const id = await insertParticipant(act, theCase, added);
-  await recordAddition(act, theCase, { person, added }, hooks);
-  await settlePeople(act, theCase, hooks, takesHr(place) ? { hrTakenFrom: person.userId } : {});
+  await recordAddition(act, theCase, { person, added });
+  await settlePeople(act, theCase, takesHr(place) ? { hrTakenFrom: person.userId } : {});
   return rowOf(act, { id, person, added, isHr: await isHrUser(act.db, person.userId) });
 }
 
@@ -55,20 +49,14 @@ function placeOf({ roleId, relationId, blockedReason }: AddParticipantInput): Pi
   return { roleId, relationId, blockedReason: null };
 }
 
-async function recordAddition(
-  act: Act,
-  theCase: CaseFacts,
-  { person, added }: { readonly person: Person; readonly added: NewParticipant },
-  { configuration }: Pick<CaseHooks, 'configuration'>,
-): Promise<void> {
+async function recordAddition(act: Act, theCase: CaseFacts, { person, added }: { readonly person: Person; readonly added: NewParticipant }): Promise<void> {
   const named = { userId: person.userId, name: person.fullName };
   if (added.blockedReason !== null) {
     act.record(theCase, 'participant.blocked', { person: named, reason: added.blockedReason });
     return;
   }
-  const { serviceId } = theCase;
-  const relation = relationTitle(configuration, serviceId, added.relationId);
-  const role = roleTitle(configuration, serviceId, added.roleId);
+  const relation = relationTitle(act.configuration.titles, added.relationId);
+  const role = roleTitle(act.configuration.titles, added.roleId);
   act.record(theCase, 'participant.added', { person: named, role, relation });
 }
 

@@ -3,7 +3,6 @@ import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
-import type { CaseHooks } from '../cases/case-hooks.ts';
 import type { ParticipantRow } from '../cases/participant-rows.ts';
 import { endParticipant, insertParticipant, participantsOf, updateParticipant } from '../cases/participant-rows.ts';
 import { alreadyExists, badField } from '../platform/http/app-error.ts';
@@ -30,12 +29,7 @@ type Outgoing = { readonly roleId: 2 | 3 | 4; readonly relationId: number; reado
  * at any moment (participant_one_owner), and in one transaction because it has one at least.
  * @throws ALREADY_EXISTS for the present owner or a blocked person, or when the owner is not the expected one; BAD_REQUEST, NOT_AUTHORISED as participant-checks.ts says.
  */
-export async function changeCaseOwner(
-  act: Act,
-  theCase: CaseFacts,
-  input: ChangeCaseOwnerInput,
-  hooks: Pick<CaseHooks, 'configuration' | 'holdersChanged'>,
-): Promise<void> {
+export async function changeCaseOwner(act: Act, theCase: CaseFacts, input: ChangeCaseOwnerInput): Promise<void> {
   const reason = assertHasText(input.reason, 'changeCaseOwnerReason', 'Please specify the change reason to continue.');
   const outgoing = outgoingPlace(input);
   const incoming = await chosenPerson(act, theCase, { userId: input.newOwnerUserId, field: 'newOwnerUserId' });
@@ -57,13 +51,13 @@ export async function changeCaseOwner(
   act.record(theCase, 'case.owner-changed', {
     from: { userId: owner.userId, name: owner.fullName },
     to: { userId: incoming.userId, name: incoming.fullName },
-    outgoingRole: roleTitle(hooks.configuration, theCase.serviceId, input.outgoingRoleId),
+    outgoingRole: roleTitle(act.configuration.titles, input.outgoingRoleId),
     reason,
   });
   // Why somebody is blocked is for fewer eyes than why the owner changed, so it is an entry of its own.
   if (outgoing?.blockedReason)
     act.record(theCase, 'participant.blocked', { person: { userId: owner.userId, name: owner.fullName }, reason: outgoing.blockedReason });
-  await settlePeople(act, theCase, hooks, { ownerUserId: incoming.userId, ...(takesHr(outgoing) ? { hrTakenFrom: owner.userId } : {}) });
+  await settlePeople(act, theCase, { ownerUserId: incoming.userId, ...(takesHr(outgoing) ? { hrTakenFrom: owner.userId } : {}) });
 }
 
 function outgoingPlace(input: ChangeCaseOwnerInput): Outgoing {

@@ -2,7 +2,6 @@ import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
-import type { CaseHooks } from '../cases/case-hooks.ts';
 import { assertVersion } from '../cases/change-case.ts';
 import type { ParticipantRow } from '../cases/participant-rows.ts';
 import { participantsOf, updateParticipant } from '../cases/participant-rows.ts';
@@ -21,14 +20,13 @@ export interface EditParticipantInput {
 }
 
 type Place = Pick<ParticipantRow, 'roleId' | 'relationId' | 'blockedReason'>;
-type Hooks = Pick<CaseHooks, 'configuration' | 'holdersChanged'>;
 
 /**
  * Changes an observer or stakeholder, blocks one, or changes the reason of a block (PART-28). Making somebody the owner is a change of
  * owner, and taking somebody off is a removal; both are acts of their own.
  * @throws NOT_FOUND when nobody with this id is on the case; ALREADY_EXISTS with the newer row when it was changed meanwhile.
  */
-export async function editParticipant(act: Act, theCase: CaseFacts, input: EditParticipantInput, hooks: Hooks): Promise<ParticipantRow> {
+export async function editParticipant(act: Act, theCase: CaseFacts, input: EditParticipantInput): Promise<ParticipantRow> {
   const before = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find((one) => one.id === input.participantId);
   if (before === undefined) throw notFound('This participant could not be found.');
   const after = placeOf(before, input);
@@ -37,8 +35,8 @@ export async function editParticipant(act: Act, theCase: CaseFacts, input: EditP
   assertVersion(input.version, version, { participantRoleId: roleId, participantRelationId: relationId, blacklistedReason: blockedReason, version });
   await assertMayChangePlace(act, theCase, before.userId, { before, after });
   await updateParticipant(act, theCase.id, before.id, after);
-  await recordChange(act, theCase, { before, after }, hooks);
-  await settlePeople(act, theCase, hooks, takesHr(after) ? { hrTakenFrom: before.userId } : {});
+  await recordChange(act, theCase, { before, after });
+  await settlePeople(act, theCase, takesHr(after) ? { hrTakenFrom: before.userId } : {});
   return { ...before, ...after, version: version + 1 };
 }
 
@@ -57,21 +55,16 @@ function placeOf(before: ParticipantRow, input: EditParticipantInput): Place {
   return { roleId: input.roleId, relationId: input.relationId, blockedReason: null };
 }
 
-async function recordChange(
-  act: Act,
-  theCase: CaseFacts,
-  { before, after }: { readonly before: ParticipantRow; readonly after: Place },
-  hooks: Hooks,
-): Promise<void> {
+async function recordChange(act: Act, theCase: CaseFacts, { before, after }: { readonly before: ParticipantRow; readonly after: Place }): Promise<void> {
   const person = { userId: before.userId, name: before.fullName };
   if (after.blockedReason === null) {
-    const toRole = roleTitle(hooks.configuration, theCase.serviceId, after.roleId);
+    const toRole = roleTitle(act.configuration.titles, after.roleId);
     act.record(theCase, 'participant.changed', {
       person,
-      fromRole: roleTitle(hooks.configuration, theCase.serviceId, before.roleId),
+      fromRole: roleTitle(act.configuration.titles, before.roleId),
       toRole,
-      fromRelation: relationTitle(hooks.configuration, theCase.serviceId, before.relationId),
-      toRelation: relationTitle(hooks.configuration, theCase.serviceId, after.relationId),
+      fromRelation: relationTitle(act.configuration.titles, before.relationId),
+      toRelation: relationTitle(act.configuration.titles, after.relationId),
     });
   } else if (before.blockedReason === null) {
     act.record(theCase, 'participant.blocked', { person, reason: after.blockedReason });

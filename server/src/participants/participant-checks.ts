@@ -1,8 +1,8 @@
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import type { Act } from '../access/act.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';
+import { assertHrUserRemains, assertNotEmployee } from '../case-people/employee-checks.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
-import { assertHrUserRemains, assertNotEmployee } from '../cases/employee-checks.ts';
 import { isHrUser } from '../cases/hr-users.queries.ts';
 import type { ParticipantRow } from '../cases/participant-rows.ts';
 import type { AppError } from '../platform/http/app-error.ts';

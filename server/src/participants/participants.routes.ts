@@ -4,12 +4,11 @@ import type { Actor } from '../access/actor.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';
 import type { Scope } from '../access/scope.ts';
 import type { Serve } from '../access/serve.ts';
+import { presentPersonFound } from '../case-people/person-found.presenter.ts';
 import { caseRules } from '../cases/case.policy.ts';
 import { onCase } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
-import type { CaseHooks } from '../cases/case-hooks.ts';
 import { participantsOf } from '../cases/participant-rows.ts';
-import { presentPersonFound } from '../cases/person-found.presenter.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import { searchPeople } from '../users/search-people.ts';
 import { addParticipant } from './add-participant.ts';
@@ -21,7 +20,7 @@ import { removeParticipant } from './remove-participant.ts';
 import { stepAside } from './step-aside.ts';
 
 /** Who is on a case, and who is kept from it. */
-export function participantsRoutes(serve: Serve, hooks: Pick<CaseHooks, 'configuration' | 'holdersChanged'>): void {
+export function participantsRoutes(serve: Serve): void {
   serve.read(contract.listParticipants, onCase(caseRules.view), async ({ db, scope, actor, subject }) => {
     const rows = await participantsOf(db, scope, subject.id);
     return rows.filter((row) => row.roleId !== ParticipantRole.Blocked).map((row) => presentParticipant(row, actor, subject));
@@ -38,7 +37,7 @@ export function participantsRoutes(serve: Serve, hooks: Pick<CaseHooks, 'configu
       blockedReason: body.blackListedReason,
       sourceId: sourceOf(act.actor, subject, body.participantSourceId),
     };
-    return presentParticipant(await addParticipant(act, subject, input, hooks), act.actor, subject);
+    return presentParticipant(await addParticipant(act, subject, input), act.actor, subject);
   });
   serve.act(contract.changeCaseOwner, onCase(participantRules.changeOwner), async (act, { subject, body }) => {
     const input = {
@@ -50,7 +49,7 @@ export function participantsRoutes(serve: Serve, hooks: Pick<CaseHooks, 'configu
       sourceId: sourceOf(act.actor, subject, body.newOwnerParticipantSourceId),
       expectedOwnerUserId: body.existingOwnerUserId ?? undefined,
     };
-    await changeCaseOwner(act, subject, input, hooks);
+    await changeCaseOwner(act, subject, input);
     return null;
   });
   serve.act(contract.editParticipant, onCase(participantRules.edit), async (act, { subject, params, body }) => {
@@ -61,14 +60,14 @@ export function participantsRoutes(serve: Serve, hooks: Pick<CaseHooks, 'configu
       blockedReason: body.blacklistedReason,
       version: body.version,
     };
-    return presentParticipant(await editParticipant(act, subject, input, hooks), act.actor, subject);
+    return presentParticipant(await editParticipant(act, subject, input), act.actor, subject);
   });
   serve.act(contract.removeParticipant, onCase(participantRules.remove), async (act, { subject, params }) => {
-    await removeParticipant(act, subject, params.participantId, hooks);
+    await removeParticipant(act, subject, params.participantId);
     return null;
   });
   serve.act(contract.stepAside, onCase(participantRules.stepAside), async (act, { subject, body }) => {
-    await stepAside(act, subject, body.reason, hooks);
+    await stepAside(act, subject, body.reason);
     return null;
   });
   serve.read(contract.searchParticipants, onCase(participantRules.search), async ({ db, scope, subject, query }) => {

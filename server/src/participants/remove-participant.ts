@@ -2,7 +2,6 @@ import { ParticipantRole } from '@evenhand/contract/participants';
 import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
-import type { CaseHooks } from '../cases/case-hooks.ts';
 import { endParticipant, participantsOf } from '../cases/participant-rows.ts';
 import { badRequest, notFound } from '../platform/http/app-error.ts';
 import { assertMayChangePlace } from './participant-checks.ts';
@@ -13,12 +12,7 @@ import { settlePeople } from './settle-people.ts';
  * Takes a stakeholder or observer off the case, or lifts a block.
  * @throws NOT_FOUND when nobody with this id is on the case; BAD_REQUEST for the owner, whom a case always has.
  */
-export async function removeParticipant(
-  act: Act,
-  theCase: CaseFacts,
-  participantId: number,
-  hooks: Pick<CaseHooks, 'configuration' | 'holdersChanged'>,
-): Promise<void> {
+export async function removeParticipant(act: Act, theCase: CaseFacts, participantId: number): Promise<void> {
   const leaving = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find((one) => one.id === participantId);
   if (leaving === undefined) throw notFound('This participant could not be found.');
   if (leaving.roleId === ParticipantRole.CaseOwner) throw badRequest('The case owner cannot be removed. Change the case owner instead.');
@@ -27,7 +21,7 @@ export async function removeParticipant(
   const person = { userId: leaving.userId, name: leaving.fullName };
   if (leaving.roleId === ParticipantRole.Blocked) act.record(theCase, 'participant.unblocked', { person });
   else {
-    act.record(theCase, 'participant.removed', { person, role: roleTitle(hooks.configuration, theCase.serviceId, leaving.roleId) });
+    act.record(theCase, 'participant.removed', { person, role: roleTitle(act.configuration.titles, leaving.roleId) });
   }
-  await settlePeople(act, theCase, hooks);
+  await settlePeople(act, theCase);
 }

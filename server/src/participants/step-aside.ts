@@ -2,7 +2,6 @@ import { ParticipantRole, ParticipantSource, Relation } from '@evenhand/contract
 import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
-import type { CaseHooks } from '../cases/case-hooks.ts';
 import { isHrUserLeftWithout } from '../cases/hr-users.queries.ts';
 import { insertParticipant, participantsOf, updateParticipant } from '../cases/participant-rows.ts';
 import { badRequest } from '../platform/http/app-error.ts';
@@ -15,7 +14,7 @@ import { settlePeople } from './settle-people.ts';
  * step aside at once one stays.
  * @throws BAD_REQUEST when no other HR user could open the case.
  */
-export async function stepAside(act: Act, theCase: CaseFacts, reason: string, hooks: Pick<CaseHooks, 'configuration' | 'holdersChanged'>): Promise<void> {
+export async function stepAside(act: Act, theCase: CaseFacts, reason: string): Promise<void> {
   const { userId, fullName } = act.actor;
   if (!(await isHrUserLeftWithout(act.db, theCase, userId)))
     throw badRequest('You are the last HR user who can open this case. Give another HR user its policy area first, then step aside.');
@@ -23,7 +22,7 @@ export async function stepAside(act: Act, theCase: CaseFacts, reason: string, ho
   const blocked = { roleId: ParticipantRole.Blocked, relationId: Relation.InterestedParty, blockedReason: reason } as const;
   if (present === undefined) await insertParticipant(act, theCase, { userId, ...blocked, sourceId: ParticipantSource.HrUser });
   else await updateParticipant(act, theCase.id, present.id, blocked);
-  const formerRole = present === undefined ? null : roleTitle(hooks.configuration, theCase.serviceId, present.roleId);
+  const formerRole = present === undefined ? null : roleTitle(act.configuration.titles, present.roleId);
   act.record(theCase, 'participant.stepped-aside', { person: { userId, name: fullName }, formerRole, reason });
-  await settlePeople(act, theCase, hooks, { hrTakenFrom: userId });
+  await settlePeople(act, theCase, { hrTakenFrom: userId });
 }

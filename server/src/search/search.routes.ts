@@ -2,7 +2,7 @@ import { searchEmployees } from '@evenhand/contract/case-creation';
 import { searchUsers } from '@evenhand/contract/search';
 import { permitted, signedIn } from '../access/policy.ts';
 import type { Serve } from '../access/serve.ts';
-import { presentPersonFound } from '../cases/person-found.presenter.ts';
+import { presentPersonFound } from '../case-people/person-found.presenter.ts';
 import { searchPeople } from '../users/search-people.ts';
 import { authorisedOnly } from './authorise-filter.ts';
 import { presentUser } from './user-found.presenter.ts';

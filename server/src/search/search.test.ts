@@ -120,7 +120,7 @@ describe('Live cases of somebody found', () => {
 describe('The user search', () => {
   it('tells of each person whether they may work here and in which policy areas [USER-04, API-149]', async () => {
     const [maren] = (await users('oduya')).data;
-    const idOf = (key: string) => server.configuration.packOf(1).accessLevels.find((level) => level.key === key)!.id;
+    const idOf = (key: string) => server.configuration.of(1).pack.accessLevels.find((level) => level.key === key)!.id;
     expect(maren).toEqual({
       userId: cast.maren,
       firstName: 'Maren',

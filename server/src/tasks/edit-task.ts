@@ -2,7 +2,7 @@ import type { BodyOf } from '@evenhand/contract/route';
 import type { editTask as editTaskRoute } from '@evenhand/contract/tasks';
 import type { Act } from '../access/act.ts';
 import { assertVersion } from '../cases/change-case.ts';
-import { canBeResponsible } from '../cases/next-action.queries.ts';
+import { canBeResponsible } from '../cases/responsible.queries.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import { peopleById } from '../users/person.queries.ts';
 import { refreshDue } from './settle-tasks.ts';

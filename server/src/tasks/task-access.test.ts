@@ -49,7 +49,16 @@ it('a task that goes out of its editor’s sight while they wait for its case do
       .execute(async (tx) => {
         const actor = (await loadActor(tx, cast.rufus))!;
         const db = tx.withPlugin(afterFirstAnswer(() => change(tx)));
-        return await onTask(taskRules.edit).admit({ db, actor, now: server.now(), params: { id }, query: {}, body: {}, isAct: true });
+        return await onTask(taskRules.edit).admit({
+          db,
+          actor,
+          now: server.now(),
+          configuration: server.configuration.of(1),
+          params: { id },
+          query: {},
+          body: {},
+          isAct: true,
+        });
       });
   const nothing = async (): Promise<void> => undefined;
   const adviseNoLonger = (tx: Db): Promise<unknown> => tx.updateTable('case_record').set({ adviser_user_id: cast.maren }).where('id', '=', caseId).execute();

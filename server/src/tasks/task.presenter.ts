@@ -1,6 +1,6 @@
 import type { Task } from '@evenhand/contract/tasks';
+import type { Titles } from '@evenhand/engine/titles';
 import type { Actor } from '../access/actor.ts';
-import type { Titles } from '../configuration/titles.ts';
 import { taskRules } from './tasks.policy.ts';
 import type { TaskRow } from './tasks.queries.ts';
 

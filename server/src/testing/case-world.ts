@@ -25,7 +25,7 @@ interface CaseToOpen {
 /** Opens a case through the door: by Maren, for Teodora, about Callum, a general query of Distribution, unless told otherwise. */
 export async function openCase(server: TestServer, given: CaseToOpen = {}): Promise<number> {
   const { as = 'maren', topic = 'general-query', accessLevel = 'distribution', owner = 'teodora', employee = 'callum' } = given;
-  const pack = server.configuration.packOf(1);
+  const pack = server.configuration.of(1).pack;
   const found = pack.topics.find((one) => one.key === topic)!;
   const answer = await server
     .as(as)
@@ -72,7 +72,7 @@ export async function placeOf(server: TestServer, caseId: number, name: CastName
 }
 
 export function lookupId(server: TestServer, name: string, key: string): number {
-  return server.configuration.packOf(1).lookups[name]!.find((one) => one.key === key)!.id;
+  return server.configuration.of(1).pack.lookups[name]!.find((one) => one.key === key)!.id;
 }
 
 export interface HistoryEntry {
@@ -102,7 +102,7 @@ export async function commandAs<T>(server: TestServer, name: CastName, caseId: n
     server.db,
     async (tx) => {
       const actor = (await loadActor(tx.db, cast[name]))!;
-      return await command(testAct(tx, actor, server.now()), await loadCaseFor(tx.db, actor, caseId, { lock: true }));
+      return await command(testAct(tx, actor, server), await loadCaseFor(tx.db, actor, caseId, { lock: true }));
     },
     () => undefined,
   );

@@ -25,7 +25,7 @@ export interface ListedCase {
 
 /** Writes rows past the door, for lists of states that would take many acts to reach. Answers their numbers, in the order given. */
 export async function storeCases(server: TestServer, cases: readonly ListedCase[]): Promise<number[]> {
-  const pack = server.configuration.packOf(1);
+  const pack = server.configuration.of(1).pack;
   const topic = pack.topics.find((one) => one.key === 'general-query')!;
   const levelId = (key: string) => pack.accessLevels.find((level) => level.key === key)!.id;
   const rows = await server.db

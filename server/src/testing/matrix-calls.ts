@@ -8,7 +8,7 @@ export const keyOf = (route: Route): string => `${route.method} ${route.path}`;
 
 /** A well-formed call of every route about a case: one that succeeds when the caller may make it and the state allows it. */
 export function sampleCall(server: TestServer, route: Route, one: MatrixCase): CallInput<never> {
-  const pack = server.configuration.packOf(1);
+  const pack = server.configuration.of(1).pack;
   const definition = pack.workflows.find((workflow) => workflow.key === (one.kind === 'guided' ? 'grievance' : 'general-query'))!;
   const grievance = pack.workflows.find((workflow) => workflow.key === 'grievance')!;
   const steps = definition.stages.flatMap((stage) => stage.steps);

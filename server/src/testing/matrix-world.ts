@@ -126,7 +126,7 @@ export async function addMatrixPeople(db: Db, accessLevelId: number): Promise<vo
 /** Opens a case through the real door, puts everybody in place, and sets its state. */
 export async function openMatrixCase(server: TestServer, kind: MatrixKind, state: MatrixState): Promise<MatrixCase> {
   const adviser = server.as('maren');
-  const topic = server.configuration.packOf(1).topics.find((one) => one.key === matrixTopics[kind])!;
+  const topic = server.configuration.of(1).pack.topics.find((one) => one.key === matrixTopics[kind])!;
   const accessLevelId = await levelOfMaren(server.db);
   const created = await adviser.call(createCase, {
     body: { topicId: topic.id, sectionId: topic.sectionId, accessLevelId, caseOwnerId: people.owner, employeeId: people.hrSubject },
@@ -170,7 +170,7 @@ export async function openMatrixCase(server: TestServer, kind: MatrixKind, state
 
 /** A tracked event of the case, as an Event component leaves it. */
 async function putEvent(server: TestServer, caseId: number, recordId: number): Promise<number> {
-  const grievance = server.configuration.packOf(1).workflows.find((workflow) => workflow.key === 'grievance')!;
+  const grievance = server.configuration.of(1).pack.workflows.find((workflow) => workflow.key === 'grievance')!;
   const received = componentPlaces(grievance).find(({ component }) => component.key === 'received')!.component;
   const event = await server.db
     .insertInto('tracked_event')
@@ -193,7 +193,7 @@ async function putEvent(server: TestServer, caseId: number, recordId: number): P
 /** The adviser reads the guidance and goes on, so that there is something to go back to. */
 async function completeFirstComponent(server: TestServer, caseId: number): Promise<void> {
   const visit = await server.db.selectFrom('visit').selectAll().where('case_id', '=', caseId).where('status', '=', 2).executeTakeFirstOrThrow();
-  const grievance = server.configuration.packOf(1).workflows.find((workflow) => workflow.key === 'grievance')!;
+  const grievance = server.configuration.of(1).pack.workflows.find((workflow) => workflow.key === 'grievance')!;
   const component = grievance.stages[0]!.steps[0]!.tasks[0]!.components.find((one) => one.id === visit.component_id)!;
   const answer = await server
     .as('maren')

@@ -4,7 +4,7 @@ import type { TestServer } from './test-server.ts';
 
 /** Ids of Northmoor's policy areas in the pack the server runs. */
 export function policyAreasOf(server: TestServer): { stores: number; distribution: number; headOffice: number } {
-  const idOf = (key: string) => server.configuration.packOf(1).accessLevels.find((level) => level.key === key)!.id;
+  const idOf = (key: string) => server.configuration.of(1).pack.accessLevels.find((level) => level.key === key)!.id;
   return { stores: idOf('stores'), distribution: idOf('distribution'), headOffice: idOf('head-office') };
 }
 

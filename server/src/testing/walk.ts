@@ -47,7 +47,7 @@ export interface Walk {
 
 export async function walk(server: TestServer, recordId: number): Promise<Walk> {
   const row = await server.db.selectFrom('tracking_record').select(['case_id', 'workflow_id', 'version']).where('id', '=', recordId).executeTakeFirstOrThrow();
-  const definition = server.configuration.workflow(1, row.workflow_id, row.version);
+  const definition = server.configuration.of(1).workflow(row.workflow_id, row.version);
   const places = componentPlaces(definition);
 
   function component(key: string): Component {

@@ -7,7 +7,6 @@ import { caseRules } from '../cases/case.policy.ts';
 import { onCase } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { hasWriteRole } from '../cases/case-rules.ts';
-import type { Configuration } from '../configuration/configuration.ts';
 import type { ChangeTable } from '../history/change-words.ts';
 import { startOfDay } from '../platform/days.ts';
 import { presentHistoryEntry } from './history.presenter.ts';
@@ -15,9 +14,9 @@ import { historyOccurrences, historyPage } from './history.queries.ts';
 import { filterPresets, filtersOf, kindsFor, narrowKinds } from './history-filters.ts';
 
 /** The case timeline (specification 2 §2.4): every entry the reader's audience allows, in words. */
-export function timelineRoutes(serve: Serve, { configuration, changes }: { readonly configuration: Configuration; readonly changes: ChangeTable }): void {
-  serve.read(getHistory, onCase(caseRules.view), async ({ db, scope, actor, subject, query }) => {
-    const { timeZone } = configuration.packOf(actor.serviceId).service;
+export function timelineRoutes(serve: Serve, { changes }: { readonly changes: ChangeTable }): void {
+  serve.read(getHistory, onCase(caseRules.view), async ({ db, scope, actor, configuration, subject, query }) => {
+    const { timeZone } = configuration.pack.service;
     const kinds = narrowKinds(kindsFor(readerOf(actor, subject)), query);
     const number = query.pageNumber ?? 1;
     const size = Math.min(query.pageSize ?? Limits.historyPageSize, Limits.historyPageSize);

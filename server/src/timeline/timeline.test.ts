@@ -2,9 +2,7 @@ import { lockCase, setOverview } from '@evenhand/contract/case-acts';
 import { getHistory, getHistoryFilters } from '@evenhand/contract/history';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { describeChange } from '../history/describe-change.ts';
 import { verifyChain } from '../history/verify-chain.ts';
-import { changes } from '../rooms.ts';
 import { join, openCase } from '../testing/case-world.ts';
 import { cast } from '../testing/cast.ts';
 import type { TestServer } from '../testing/test-server.ts';
@@ -140,11 +138,4 @@ describe('ledger', () => {
       });
     expect(await verifyChain(server.db, caseId)).toBeNull();
   });
-});
-
-test('a due moment is said as people of the service read it, in their time and with no time where there is none', () => {
-  const facts = (due: string) => JSON.stringify({ action: { id: 1, title: 'Review' }, assignee: { userId: cast.maren, name: 'Maren' }, due });
-  const said = (due: string) => describeChange(changes, 'next-action.scheduled', facts(due), 'Europe/London').lines;
-  expect(said('2026-07-01T09:30:00.000Z')).toEqual(['Review: Maren, due 01/07/2026 10:30']);
-  expect(said('2026-12-01T00:00:00.000Z')).toEqual(['Review: Maren, due 01/12/2026']);
 });

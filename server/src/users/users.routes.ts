@@ -17,20 +17,18 @@ import { servicesOf } from './service.queries.ts';
 import { setAvailability } from './set-availability.ts';
 
 /** Policy areas of a service with their titles; the roof hands it in, because packs live in a room beside this one. */
-export type AccessLevelsOf = (serviceId: number) => readonly { readonly id: number; readonly title: string }[];
-
 const mayChangeService = permitted((actor) => actor.mayChangeService);
 
 /** Who the caller is and may do, who other people are, and what the caller has chosen for themselves. */
-export function usersRoutes(serve: Serve, accessLevelsOf: AccessLevelsOf): void {
-  serve.read(contract.getCurrentUser, signedIn, async ({ db, actor }) =>
-    presentCurrentUser(actor, await profileOf(db, actor.serviceId, actor.userId), accessLevelsOf(actor.serviceId)),
+export function usersRoutes(serve: Serve): void {
+  serve.read(contract.getCurrentUser, signedIn, async ({ db, actor, configuration }) =>
+    presentCurrentUser(actor, await profileOf(db, actor.serviceId, actor.userId), configuration.pack.accessLevels),
   );
   serve.act(contract.setAvailability, signedIn, (act, { query }) => setAvailability(act, query.availability));
   // Asked by POST because the ids are many; it changes nothing.
   serve.read(contract.namesOfUsers, signedIn, ({ db, actor, body }) => namesOf(db, actor.serviceId, body));
-  serve.read(contract.getUserProfile, signedIn, async ({ db, actor, params }) =>
-    presentProfile(actor, await profileOf(db, actor.serviceId, params.id), accessLevelsOf(actor.serviceId)),
+  serve.read(contract.getUserProfile, signedIn, async ({ db, actor, configuration, params }) =>
+    presentProfile(actor, await profileOf(db, actor.serviceId, params.id), configuration.pack.accessLevels),
   );
   serve.read(contract.listAdviserNames, signedIn, async ({ db, actor }) =>
     (await advisersOf(db, actor.serviceId, actor.selectedAccessLevelId)).map(presentAdviserName),

@@ -15,7 +15,7 @@ afterAll(() => server.close());
 const MEETING = 'Meet the person about the advice';
 
 const start = (caseId: number, as: 'maren' | 'teodora' | 'salma', key: string) =>
-  server.as(as).call(startAnytimeEvent, { params: { caseId, eventId: server.configuration.packOf(1).workflows.find((one) => one.key === key)!.id } });
+  server.as(as).call(startAnytimeEvent, { params: { caseId, eventId: server.configuration.of(1).pack.workflows.find((one) => one.key === key)!.id } });
 
 /** Titles of the open tasks that ask for an anytime event. */
 async function asked(caseId: number): Promise<string[]> {

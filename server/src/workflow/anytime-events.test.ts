@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => first.close());
 
 function eventId(key: string): number {
-  return first.configuration.packOf(1).workflows.find((workflow) => workflow.key === key)!.id;
+  return first.configuration.of(1).pack.workflows.find((workflow) => workflow.key === key)!.id;
 }
 
 async function offered(caseId: number, as: CastName, userCaseRole?: 'HRUser' | 'BusinessUser'): Promise<string[]> {

@@ -1,10 +1,10 @@
 import type { AnytimeEvent } from '@evenhand/contract/anytime-events';
 import type { CaseRole } from '@evenhand/contract/cases';
+import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { Act } from '../access/act.ts';
 import type { Actor } from '../access/actor.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
-import type { Configuration } from '../configuration/configuration.ts';
 import { notAuthorised, notFound } from '../platform/http/app-error.ts';
 import { caseRoleOf } from '../users/case-role.ts';
 import { startNewProcess } from './apply-decision.ts';
@@ -15,7 +15,7 @@ import { untouchedRecordOf } from './workflow.queries.ts';
 const SAME_START_MS = 60_000;
 
 /** Anytime events of the case's topic for the side the caller is on (ANY-04, ANY-05); none for those who only read, and on simple cases. */
-export function offeredEvents(configuration: Configuration, actor: Actor, theCase: CaseFacts, asked: CaseRole | undefined): AnytimeEvent[] {
+export function offeredEvents(configuration: ServiceConfiguration, actor: Actor, theCase: CaseFacts, asked: CaseRole | undefined): AnytimeEvent[] {
   if (processRules.viewAnytimeEvents(actor, theCase) !== null) return [];
   const side = sideOf(actor, theCase, asked);
   return eventsOfTopic(configuration, theCase).filter((event) => isVisibleTo(side, event));
@@ -27,17 +27,16 @@ export function offeredEvents(configuration: Configuration, actor: Actor, theCas
  */
 export async function startAnytimeEvent(
   act: Act,
-  configuration: Configuration,
   theCase: CaseFacts,
   wanted: { readonly eventId: number; readonly asked: CaseRole | undefined },
 ): Promise<number> {
-  const event = eventsOfTopic(configuration, theCase).find((one) => one.id === wanted.eventId);
+  const event = eventsOfTopic(act.configuration, theCase).find((one) => one.id === wanted.eventId);
   if (event === undefined) throw notFound('This anytime event could not be found.');
   if (!isVisibleTo(sideOf(act.actor, theCase, wanted.asked), event)) throw notAuthorised();
   const since = new Date(act.now.getTime() - SAME_START_MS);
   const standing = await untouchedRecordOf(act.db, { caseId: theCase.id, workflowId: event.id, userId: act.actor.userId, since });
   if (standing !== null) return standing;
-  return startNewProcess(act, configuration, theCase, {
+  return startNewProcess(act, theCase, {
     workflowId: event.id,
     kind: 'anytime-event',
     parentId: null,
@@ -47,8 +46,8 @@ export async function startAnytimeEvent(
   });
 }
 
-function eventsOfTopic(configuration: Configuration, theCase: CaseFacts): AnytimeEvent[] {
-  const { topics, workflows } = configuration.packOf(theCase.serviceId);
+function eventsOfTopic(configuration: ServiceConfiguration, theCase: CaseFacts): AnytimeEvent[] {
+  const { topics, workflows } = configuration.pack;
   const offered = topics.find((topic) => topic.id === theCase.topicId)?.anytimeEventWorkflowIds ?? [];
   return offered.flatMap(({ workflowId, isVisibleToBusinessUsers, isVisibleToHrUsers }) => {
     const title = workflows.find((workflow) => workflow.id === workflowId)?.title;

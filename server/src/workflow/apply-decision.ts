@@ -5,7 +5,6 @@ import type { Decision, ProcessHistory, ProcessView, Refusal } from '@evenhand/e
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { standingOf } from '../cases/change-case.ts';
-import type { Configuration } from '../configuration/configuration.ts';
 import { AppError } from '../platform/http/app-error.ts';
 import { refreshDue } from '../tasks/settle-tasks.ts';
 import type { DecidedStart } from './decide-start.ts';
@@ -18,7 +17,6 @@ import { withdrawEmptyEvents } from './tracked-events.ts';
 
 interface OnProcess {
   readonly theCase: CaseFacts;
-  readonly configuration: Configuration;
   readonly view: ProcessView;
 }
 
@@ -34,9 +32,9 @@ type Work =
  * @returns the answer of PROC-40.
  */
 export async function applyDecision(act: Act, onProcess: OnProcess, decision: Decision): Promise<SubmitAnswer> {
-  const { theCase, configuration, view } = onProcess;
+  const { theCase, view } = onProcess;
   await writeProcess(act, theCase, decision);
-  const startedId = await workThrough(act, configuration, theCase, [...consequencesOf(act, theCase, view, decision), { kind: 'refresh-due' }]);
+  const startedId = await workThrough(act, theCase, [...consequencesOf(act, theCase, view, decision), { kind: 'refresh-due' }]);
   const { status, isLocked } = await standingOf(act, theCase.id);
   return {
     caseTrackingRecordId: theCase.id,
@@ -49,20 +47,20 @@ export async function applyDecision(act: Act, onProcess: OnProcess, decision: De
 }
 
 /** Ends a process of a case from outside, unless it has ended (domain brief §3.2); its history tells why. */
-export async function endOtherProcess(act: Act, configuration: Configuration, theCase: CaseFacts, end: Omit<ProcessToEnd, 'kind'>): Promise<void> {
-  await workThrough(act, configuration, theCase, [{ kind: 'end', ...end }]);
+export async function endOtherProcess(act: Act, theCase: CaseFacts, end: Omit<ProcessToEnd, 'kind'>): Promise<void> {
+  await workThrough(act, theCase, [{ kind: 'end', ...end }]);
 }
 
 /** Starts a process on a case that stands, in the newest published version of its workflow, and answers its record id. */
-export async function startNewProcess(act: Act, configuration: Configuration, theCase: CaseFacts, start: ProcessToStart['start']): Promise<number> {
-  const decided = await decideStartOnCase(act, configuration, theCase, start);
-  await carryOutStart(act, configuration, theCase, decided);
+export async function startNewProcess(act: Act, theCase: CaseFacts, start: ProcessToStart['start']): Promise<number> {
+  const decided = await decideStartOnCase(act, theCase, start);
+  await carryOutStart(act, theCase, decided);
   return decided.view.record.id;
 }
 
 /** Writes a new process and does what its beginning calls for. */
-export async function carryOutStart(act: Act, configuration: Configuration, theCase: CaseFacts, decided: DecidedStart): Promise<void> {
-  await workThrough(act, configuration, theCase, await writeStart(act, theCase, decided));
+export async function carryOutStart(act: Act, theCase: CaseFacts, decided: DecidedStart): Promise<void> {
+  await workThrough(act, theCase, await writeStart(act, theCase, decided));
 }
 
 /**
@@ -70,24 +68,24 @@ export async function carryOutStart(act: Act, configuration: Configuration, theC
  * their causes.
  * @returns the first process that was started, if one was.
  */
-async function workThrough(act: Act, configuration: Configuration, theCase: CaseFacts, work: readonly Work[]): Promise<number | null> {
+async function workThrough(act: Act, theCase: CaseFacts, work: readonly Work[]): Promise<number | null> {
   let startedId: number | null = null;
   const queue = [...work];
   for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
     switch (next.kind) {
       case 'effect': {
-        const followUp = await performEffect(act, { theCase, configuration, view: next.view }, next.effect);
+        const followUp = await performEffect(act, { theCase, view: next.view }, next.effect);
         if (followUp !== null) queue.unshift(followUp);
         break;
       }
       case 'start': {
-        const decided = await decideStartOnCase(act, configuration, theCase, next.start);
+        const decided = await decideStartOnCase(act, theCase, next.start);
         startedId ??= decided.view.record.id;
         queue.unshift(...(await writeStart(act, theCase, decided)));
         break;
       }
       case 'end':
-        queue.unshift(...(await writeEnd(act, configuration, theCase, next)));
+        queue.unshift(...(await writeEnd(act, theCase, next)));
         break;
       case 'withdraw-empty-events':
         await withdrawEmptyEvents(act, theCase.id);
@@ -112,8 +110,8 @@ function consequencesOf(act: Act, theCase: CaseFacts, view: ProcessView, decisio
 const leavesNoTask: readonly Effect['kind'][] = ['end-task', 'cancel-task', 'close-case'];
 
 /** Ends a process, unless it has ended already. @returns what its end calls for. */
-async function writeEnd(act: Act, configuration: Configuration, theCase: CaseFacts, { recordId, reason }: ProcessToEnd): Promise<readonly Work[]> {
-  const loaded = await loadProcess(act.db, configuration, { actor: act.actor, theCase, recordId, now: act.now });
+async function writeEnd(act: Act, theCase: CaseFacts, { recordId, reason }: ProcessToEnd): Promise<readonly Work[]> {
+  const loaded = await loadProcess(act.db, act.configuration, { actor: act.actor, theCase, recordId, now: act.now });
   if (loaded === null || loaded.view.record.ended !== null) return [];
   const decision = endProcess(loaded.view, reason);
   await writeProcess(act, theCase, decision);

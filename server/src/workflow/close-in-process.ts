@@ -4,17 +4,16 @@ import { submitClosing } from '@evenhand/engine/submit-closing';
 import type * as z from 'zod/mini';
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
-import type { Configuration } from '../configuration/configuration.ts';
 import { notFound } from '../platform/http/app-error.ts';
 import { applyDecision, assertNotRefused } from './apply-decision.ts';
 import { loadProcess } from './process-facts.ts';
 import { drawVisitIds, keepAnswer } from './process-rows.ts';
 
 /** Closes a guided case through its CloseCase component: the same decision as submitting it (CLOSE-12, domain brief rule 24). */
-export async function closeInProcess(act: Act, configuration: Configuration, theCase: CaseFacts, body: z.output<typeof closeCaseBody>): Promise<void> {
+export async function closeInProcess(act: Act, theCase: CaseFacts, body: z.output<typeof closeCaseBody>): Promise<void> {
   const visitId = body.workflowTrackingComponentId;
   const row = await act.db.selectFrom('visit').select('record_id').where('case_id', '=', theCase.id).where('id', '=', visitId).executeTakeFirst();
-  const loaded = row === undefined ? null : await loadProcess(act.db, configuration, { actor: act.actor, theCase, recordId: row.record_id, now: act.now });
+  const loaded = row === undefined ? null : await loadProcess(act.db, act.configuration, { actor: act.actor, theCase, recordId: row.record_id, now: act.now });
   if (loaded === null) throw notFound('This step could not be found.');
   const payloadHash = createHash('sha256')
     .update(JSON.stringify([body.conclusion, body.outcomeStageId ?? null]))
@@ -25,6 +24,6 @@ export async function closeInProcess(act: Act, configuration: Configuration, the
   );
   assertNotRefused(outcome);
   if (outcome.kind === 'replay') return;
-  const answer = await applyDecision(act, { theCase, configuration, view: loaded.view }, outcome);
+  const answer = await applyDecision(act, { theCase, view: loaded.view }, outcome);
   await keepAnswer(act, visitId, answer);
 }

@@ -45,7 +45,7 @@ describe('The workflow of a case', () => {
 
 describe('The configuration of a component', () => {
   it('is found by its type, however it is spelt, and its id; reason and risk also within their workflow [API-095]', async () => {
-    const definition = server.configuration.packOf(1).workflows.find((workflow) => workflow.key === 'grievance')!;
+    const definition = server.configuration.of(1).pack.workflows.find((workflow) => workflow.key === 'grievance')!;
     for (const { component } of componentPlaces(definition)) {
       const { id, settings } = component;
       for (const type of [settings.type.toLowerCase(), settings.type.toUpperCase()]) {
@@ -61,7 +61,7 @@ describe('The configuration of a component', () => {
   });
 
   it('that there is not is not found: another type, another workflow, another service [API-095]', async () => {
-    const definition = server.configuration.packOf(1).workflows.find((workflow) => workflow.key === 'grievance')!;
+    const definition = server.configuration.of(1).pack.workflows.find((workflow) => workflow.key === 'grievance')!;
     const { id } = componentPlaces(definition).find(({ component }) => component.settings.type === 'Risk')!.component;
     const nowhere = { status: 404, error: { errorCode: 'NOT_FOUND', errorDescription: 'Component/component configuration not found' } };
     for (const params of [

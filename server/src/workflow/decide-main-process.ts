@@ -1,6 +1,5 @@
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
-import type { Configuration } from '../configuration/configuration.ts';
 import type { DecidedStart } from './decide-start.ts';
 import { decideStart } from './decide-start.ts';
 import { holdingsOfNewCase } from './process-facts.ts';
@@ -13,13 +12,12 @@ import type { ProcessNumbers } from './process-rows.ts';
  */
 export function decideMainProcess(
   act: Act,
-  configuration: Configuration,
   theCase: CaseFacts,
   of: { readonly workflowId: number; readonly owner: { readonly userId: string; readonly fullName: string }; readonly numbers: ProcessNumbers },
 ): { readonly start: DecidedStart; readonly position: Pick<CaseFacts, 'stageId' | 'stepId'> } {
   const kind = theCase.isSimpleProcess ? 'simple' : 'primary';
   const record = { workflowId: of.workflowId, kind, parentId: null, startedByVisitId: null, isMandatory: false, isHrOnly: false } as const;
-  const start = decideStart(act, configuration, theCase, record, { numbers: of.numbers, facts: holdingsOfNewCase(theCase, of.owner) });
+  const start = decideStart(act, theCase, record, { numbers: of.numbers, facts: holdingsOfNewCase(theCase, of.owner) });
   const { effects } = start.decision;
   const move = effects.find((effect) => effect.kind === 'set-stage-and-step');
   return {

@@ -2,7 +2,6 @@ import type { Decision, ProcessView } from '@evenhand/engine/process-state';
 import { startProcess } from '@evenhand/engine/start-process';
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
-import type { Configuration } from '../configuration/configuration.ts';
 import type { NewProcess } from './process-facts.ts';
 import { calendarOf, drawNewProcess, engineActor } from './process-facts.ts';
 import type { NewRecord } from './process-rows.ts';
@@ -16,19 +15,13 @@ export interface DecidedStart {
 }
 
 /** Asks the engine how a process begins on a case with these holdings, under numbers that have been drawn. */
-export function decideStart(
-  act: Act,
-  configuration: Configuration,
-  theCase: CaseFacts,
-  start: Omit<NewRecord, 'version'>,
-  { numbers, facts }: NewProcess,
-): DecidedStart {
-  const version = configuration.newestVersionOf(theCase.serviceId, start.workflowId);
+export function decideStart(act: Act, theCase: CaseFacts, start: Omit<NewRecord, 'version'>, { numbers, facts }: NewProcess): DecidedStart {
+  const version = act.configuration.newestVersionOf(start.workflowId);
   const context = {
-    definition: configuration.workflow(theCase.serviceId, start.workflowId, version),
+    definition: act.configuration.workflow(start.workflowId, version),
     facts,
     actor: engineActor(act.actor, theCase),
-    calendar: calendarOf(configuration, theCase.serviceId),
+    calendar: calendarOf(act.configuration),
     now: act.now.toISOString(),
     newVisitId: givenOutFrom(numbers.firstVisitId),
   };
@@ -38,6 +31,6 @@ export function decideStart(
 }
 
 /** The same on a case that stands: its holdings are read and the numbers drawn now. */
-export async function decideStartOnCase(act: Act, configuration: Configuration, theCase: CaseFacts, start: Omit<NewRecord, 'version'>): Promise<DecidedStart> {
-  return decideStart(act, configuration, theCase, start, await drawNewProcess(act, configuration, theCase));
+export async function decideStartOnCase(act: Act, theCase: CaseFacts, start: Omit<NewRecord, 'version'>): Promise<DecidedStart> {
+  return decideStart(act, theCase, start, await drawNewProcess(act, theCase));
 }

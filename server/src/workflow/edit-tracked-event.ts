@@ -4,7 +4,6 @@ import { unchanged } from '@evenhand/engine/conclude';
 import { editEvent } from '@evenhand/engine/edit-event';
 import { eventSetupOf } from '@evenhand/engine/event-dates';
 import type { Act } from '../access/act.ts';
-import type { Configuration } from '../configuration/configuration.ts';
 import { alreadyExists } from '../platform/http/app-error.ts';
 import { applyDecision, assertNotRefused } from './apply-decision.ts';
 import { forgetEventDraft } from './event-drafts.ts';
@@ -19,7 +18,6 @@ import { writeEvent } from './tracked-events.ts';
  */
 export async function editTrackedEvent(
   act: Act,
-  configuration: Configuration,
   loaded: LoadedEvent,
   sent: SubmissionOf<'Event'> & { readonly baseUpdatedAt?: string | undefined },
 ): Promise<TrackedEvent> {
@@ -41,11 +39,7 @@ export async function editTrackedEvent(
   assertNotRefused(edit);
   const updatedAt = await writeEvent(act, theCase.id, event, edit.content);
   await forgetEventDraft(act, event.id);
-  await applyDecision(
-    act,
-    { theCase, configuration, view },
-    { ...unchanged(edit.record), updatedVisits: edit.visit === null ? [] : [edit.visit], effects: edit.effects },
-  );
+  await applyDecision(act, { theCase, view }, { ...unchanged(edit.record), updatedVisits: edit.visit === null ? [] : [edit.visit], effects: edit.effects });
   if (edit.changes.length > 0) {
     const { title } = eventSetupOf(view.definition, event.componentId) ?? { title: '' };
     act.record(theCase, 'event.changed', {

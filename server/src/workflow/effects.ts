@@ -8,25 +8,22 @@ import type { CaseFacts } from '../cases/case-facts.ts';
 import { replaceReasons } from '../cases/case-reasons.ts';
 import { changeCase, moveCase } from '../cases/change-case.ts';
 import { lockCase } from '../cases/lock-case.ts';
-import { markClosed } from '../cases/mark-closed.ts';
 import { participantsOf } from '../cases/participant-rows.ts';
-import { setNextAction } from '../cases/set-next-action.ts';
-import type { Configuration } from '../configuration/configuration.ts';
+import { setNextAction } from '../next-actions/set-next-action.ts';
 import { addParticipant } from '../participants/add-participant.ts';
 import { changeCaseOwner } from '../participants/change-case-owner.ts';
 import { editParticipant } from '../participants/edit-participant.ts';
 import { removeParticipant } from '../participants/remove-participant.ts';
 import { raiseTask } from '../tasks/raise-task.ts';
 import { sendNotice } from '../tasks/send-notice.ts';
-import { cancelOpenTasks, cancelTask, endTask, holdersChanged, moveTask, refreshDue, setTaskDue } from '../tasks/settle-tasks.ts';
+import { cancelTask, endTask, moveTask, setTaskDue } from '../tasks/settle-tasks.ts';
+import { closeCase } from './close-case.ts';
 import type { NewRecord } from './process-rows.ts';
-import { endAllRecords } from './process-rows.ts';
 import { recordEvent, trackedEventOf, withdrawEvent } from './tracked-events.ts';
 
 /** What an effect is performed with: the process it comes from. */
 export interface EffectContext {
   readonly theCase: CaseFacts;
-  readonly configuration: Configuration;
   readonly view: ProcessView;
 }
 
@@ -58,39 +55,31 @@ const perform: Perform = {
   'record-event': (act, { theCase, view }, effect) => recordEvent(act, theCase, view.record.id, effect),
   'withdraw-event': (act, { theCase }, effect) => withdrawEvent(act, theCase.id, effect.visitId),
   'add-participant': (act, context, effect) =>
-    addParticipant(
-      act,
-      context.theCase,
-      { userId: effect.userId, roleId: effect.roleId, relationId: effect.relationId, blockedReason: null, sourceId: ParticipantSource.Workflow },
-      hooksOf(context),
-    ),
+    addParticipant(act, context.theCase, {
+      userId: effect.userId,
+      roleId: effect.roleId,
+      relationId: effect.relationId,
+      blockedReason: null,
+      sourceId: ParticipantSource.Workflow,
+    }),
   'remove-participant': removeByUser,
   'block-user': blockUser,
   'edit-participant': (act, context, { participantId, roleId, relationId, blockedReason }) =>
-    editParticipant(act, context.theCase, { participantId, roleId, relationId, blockedReason, version: undefined }, hooksOf(context)),
+    editParticipant(act, context.theCase, { participantId, roleId, relationId, blockedReason, version: undefined }),
   'change-owner': (act, context, effect) =>
-    changeCaseOwner(
-      act,
-      context.theCase,
-      {
-        newOwnerUserId: effect.newOwnerUserId,
-        reason: effect.reason,
-        outgoingRoleId: effect.existingOwnerNewRoleId,
-        outgoingRelationId: effect.relationId,
-        outgoingBlockedReason: effect.blockedReason,
-        sourceId: ParticipantSource.Workflow,
-      },
-      hooksOf(context),
-    ),
-  async 'pause-case'(act, { theCase, configuration }, { nextAction }) {
+    changeCaseOwner(act, context.theCase, {
+      newOwnerUserId: effect.newOwnerUserId,
+      reason: effect.reason,
+      outgoingRoleId: effect.existingOwnerNewRoleId,
+      outgoingRelationId: effect.relationId,
+      outgoingBlockedReason: effect.blockedReason,
+      sourceId: ParticipantSource.Workflow,
+    }),
+  async 'pause-case'(act, { theCase }, { nextAction }) {
     await lockCase(act, theCase);
-    if (nextAction !== null) await setNextAction(act, theCase, nextAction, { configuration, refreshDue });
+    if (nextAction !== null) await setNextAction(act, theCase, nextAction);
   },
-  async 'close-case'(act, { theCase, configuration }, effect) {
-    await cancelOpenTasks(act, theCase.id);
-    await endAllRecords(act, theCase.id);
-    await markClosed(act, theCase, { outcomeId: effect.outcomeStageId, conclusion: effect.conclusion }, configuration);
-  },
+  'close-case': (act, { theCase }, effect) => closeCase(act, theCase, { outcomeId: effect.outcomeStageId, conclusion: effect.conclusion }),
   'raise-task': raiseTaskWithItsEvent,
   'end-task': (act, { theCase }, effect) => endTask(act, theCase.id, effect.taskId),
   'cancel-task': (act, { theCase }, effect) => cancelTask(act, theCase.id, effect.taskId),
@@ -116,13 +105,9 @@ export async function performEffect(act: Act, context: EffectContext, effect: Ef
   }
 }
 
-function hooksOf({ configuration }: EffectContext) {
-  return { configuration, holdersChanged };
-}
-
 async function removeByUser(act: Act, context: EffectContext, effect: { readonly userId: string }): Promise<void> {
   const row = (await participantsOf(act.db, scopeOf(act.actor), context.theCase.id)).find((one) => one.userId === effect.userId);
-  if (row !== undefined) await removeParticipant(act, context.theCase, row.id, hooksOf(context));
+  if (row !== undefined) await removeParticipant(act, context.theCase, row.id);
 }
 
 /** Somebody who has a place on the case is refused before (PART-24, PART-25); that place is changed with the participant screens. */
@@ -131,18 +116,13 @@ async function blockUser(
   context: EffectContext,
   effect: { readonly userId: string; readonly reason: string; readonly relationId: number },
 ): Promise<void> {
-  await addParticipant(
-    act,
-    context.theCase,
-    {
-      userId: effect.userId,
-      roleId: ParticipantRole.Blocked,
-      relationId: effect.relationId,
-      blockedReason: effect.reason,
-      sourceId: ParticipantSource.Workflow,
-    },
-    hooksOf(context),
-  );
+  await addParticipant(act, context.theCase, {
+    userId: effect.userId,
+    roleId: ParticipantRole.Blocked,
+    relationId: effect.relationId,
+    blockedReason: effect.reason,
+    sourceId: ParticipantSource.Workflow,
+  });
 }
 
 /** A type 3 task always carries a tracked event: the visit's own, or an empty one that this or the component's next visit fills (domain brief rule 28). */

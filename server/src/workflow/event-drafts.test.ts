@@ -18,7 +18,7 @@ afterAll(() => server.close());
 /** A grievance with a welfare meeting that has been recorded. */
 async function recorded(): Promise<{ caseId: number; id: number; updatedAt: string }> {
   const { caseId } = await openGrievance(server);
-  const eventId = server.configuration.packOf(1).workflows.find((one) => one.key === 'welfare-meeting')!.id;
+  const eventId = server.configuration.of(1).pack.workflows.find((one) => one.key === 'welfare-meeting')!.id;
   const started = await server.as('teodora').call(startAnytimeEvent, { params: { caseId, eventId } });
   await (await walk(server, started.data.workflowTrackingId)).complete('meeting', 'teodora');
   const { id } = await server.db.selectFrom('tracked_event').select('id').where('case_id', '=', caseId).executeTakeFirstOrThrow();

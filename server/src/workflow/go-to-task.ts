@@ -1,13 +1,12 @@
 import { goToTask as decide } from '@evenhand/engine/go-to-task';
 import type { Act } from '../access/act.ts';
-import type { Configuration } from '../configuration/configuration.ts';
 import { applyDecision, assertNotRefused } from './apply-decision.ts';
 import type { LoadedProcess } from './process-facts.ts';
 import { drawVisitIds } from './process-rows.ts';
 
 /** Makes a workflow task the active one, from the checklist or from Add Task (DESIGN §7). */
-export async function goToTask(act: Act, configuration: Configuration, { theCase, view }: LoadedProcess, workflowTaskId: number): Promise<void> {
+export async function goToTask(act: Act, { theCase, view }: LoadedProcess, workflowTaskId: number): Promise<void> {
   const outcome = decide({ ...view, newVisitId: await drawVisitIds(act) }, workflowTaskId);
   assertNotRefused(outcome);
-  await applyDecision(act, { theCase, configuration, view }, outcome);
+  await applyDecision(act, { theCase, view }, outcome);
 }

@@ -112,7 +112,7 @@ describe('An anytime event that is for HR only', () => {
       expect(hidden.answer.body).toBe(missing.answer.body);
     }
     const found = await commandAs(server, 'teodora', caseId, (act, theCase) =>
-      loadProcess(act.db, server.configuration, { actor: act.actor, theCase, recordId, now: act.now }),
+      loadProcess(act.db, act.configuration, { actor: act.actor, theCase, recordId, now: act.now }),
     );
     expect(found, 'asked again under the lock of the case').toBeNull();
     const kept = await server.as('maren').call(getTrackedEvent, { params: { id: eventId } });

@@ -36,7 +36,7 @@ test('an owner sets no step of a guided process, forward or back, and nobody mov
   for (const step of ['closing', 'early-resolution']) {
     expect(await refused(server, () => move(main, step, 'teodora'))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
   }
-  const foreign = server.configuration.packOf(1).workflows.find((one) => one.key === 'mediation')!.stages[0]!.steps[0]!.id;
+  const foreign = server.configuration.of(1).pack.workflows.find((one) => one.key === 'mediation')!.stages[0]!.steps[0]!.id;
   const strange = () => server.as('maren').call(setStep, { params: { id: main.recordId, stepId: foreign } });
   expect(await refused(server, strange)).toMatchObject({ status: 404, code: 'NOT_FOUND' });
 });

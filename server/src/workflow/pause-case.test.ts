@@ -19,7 +19,7 @@ afterAll(() => server.close());
 /** A grievance for which conciliation was notified, before it is held. */
 async function beforeHolding(): Promise<{ main: Walk; event: Walk }> {
   const main = await openGrievance(server);
-  const eventId = server.configuration.packOf(1).workflows.find((workflow) => workflow.key === 'early-conciliation')!.id;
+  const eventId = server.configuration.of(1).pack.workflows.find((workflow) => workflow.key === 'early-conciliation')!.id;
   const started = await server.as('maren').call(startAnytimeEvent, { params: { caseId: main.caseId, eventId } });
   const event = await walk(server, started.data.workflowTrackingId);
   await event.complete('notice', 'maren');

@@ -26,7 +26,7 @@ let fresh: Walk;
 let old: WorkflowDefinition;
 beforeAll(async () => {
   before = await startTestServer();
-  old = before.configuration.packOf(1).workflows.find((one) => one.key === 'grievance')!;
+  old = before.configuration.of(1).pack.workflows.find((one) => one.key === 'grievance')!;
   const { recordId } = await openGrievance(before);
   after = await publishChanged(before, 'grievance', revised);
   running = await walk(after, recordId);
@@ -74,7 +74,7 @@ const caseOf = async (main: Walk) => (await after.as('maren').call(getCase, { pa
 
 describe('After a new version is published a running case keeps', () => {
   test('its reasons with their help texts and label, in the process and on the case page; a new case has the new ones [PROC-35, COMP-REASON-01]', async () => {
-    const now = after.configuration.packOf(1).workflows.find((one) => one.key === 'grievance')!;
+    const now = after.configuration.of(1).pack.workflows.find((one) => one.key === 'grievance')!;
     expect(offered(now.reasons!.items)).not.toEqual(offered(old.reasons!.items));
     for (const [main, definition] of [
       [running, old],

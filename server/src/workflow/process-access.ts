@@ -1,7 +1,6 @@
 import type { Admission, Policy } from '../access/policy.ts';
 import { childOfCase } from '../cases/case-access.ts';
 import type { CaseRule } from '../cases/case-rules.ts';
-import type { Configuration } from '../configuration/configuration.ts';
 import type { LoadedProcess } from './process-facts.ts';
 import { loadProcess } from './process-facts.ts';
 
@@ -13,25 +12,25 @@ export interface LoadedVisit extends LoadedProcess {
  * The policy of a route about the process named in the path. Acts that the engine judges are admitted for `anyViewer`: it knows the state of
  * the process, and asks the same rights.
  */
-export function onProcess(configuration: Configuration, rule: CaseRule): Policy<LoadedProcess> {
+export function onProcess(rule: CaseRule): Policy<LoadedProcess> {
   return childOfCase({
     table: 'tracking_record',
     process: 'id',
     rule,
     missing: 'This process could not be found.',
-    read: ({ db, actor, theCase, id, now }) => loadProcess(db, configuration, { actor, theCase, recordId: id, now }),
+    read: ({ db, actor, configuration, theCase, id, now }) => loadProcess(db, configuration, { actor, theCase, recordId: id, now }),
   });
 }
 
 /** The policy of a route about one visit, named in the path or, on submitting, in the body together with its process. */
-export function onVisit(configuration: Configuration, rule: CaseRule): Policy<LoadedVisit> {
+export function onVisit(rule: CaseRule): Policy<LoadedVisit> {
   return childOfCase({
     table: 'visit',
     process: 'record_id',
     rule,
     missing: 'This step could not be found.',
     idOf: ({ params, body }) => (params.id ?? namedIn(body).workflowTrackingComponentId) as number,
-    async read({ db, actor, theCase, id, recordId, now }, { params, body }) {
+    async read({ db, actor, configuration, theCase, id, recordId, now }, { params, body }) {
       if (recordId === null || (params.id === undefined && namedIn(body).workflowTrackingRecordId !== recordId)) return null;
       const loaded = await loadProcess(db, configuration, { actor, theCase, recordId, now });
       return loaded === null ? null : { ...loaded, visitId: id };

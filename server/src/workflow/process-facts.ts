@@ -1,5 +1,6 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
 import type { CaseFacts as EngineFacts, OpenTask, ParticipantFacts, ProcessFacts, ProcessView, ServiceCalendar } from '@evenhand/engine/process-state';
+import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
@@ -9,7 +10,6 @@ import type { Scope } from '../access/scope.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { hasWriteRole } from '../cases/case-rules.ts';
-import type { Configuration } from '../configuration/configuration.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import type { ProcessNumbers, StoredProcess } from './process-rows.ts';
 import { numbersOfProcess, readProcess } from './process-rows.ts';
@@ -27,7 +27,7 @@ export interface LoadedProcess {
  */
 export async function loadProcess(
   db: ReadDb,
-  configuration: Configuration,
+  configuration: ServiceConfiguration,
   { actor, theCase, recordId, now }: { readonly actor: Actor; readonly theCase: CaseFacts; readonly recordId: number; readonly now: Date },
 ): Promise<LoadedProcess | null> {
   const stored = await readProcess(db, theCase.id, recordId);
@@ -36,11 +36,11 @@ export async function loadProcess(
     theCase,
     stored,
     view: {
-      definition: configuration.workflow(theCase.serviceId, stored.workflowId, stored.version),
+      definition: configuration.workflow(stored.workflowId, stored.version),
       record: stored.record,
       facts: await engineFacts(db, configuration, actor, theCase),
       actor: engineActor(actor, theCase),
-      calendar: calendarOf(configuration, theCase.serviceId),
+      calendar: calendarOf(configuration),
       now: now.toISOString(),
     },
   };
@@ -51,8 +51,8 @@ export function engineActor(actor: Actor, theCase: CaseFacts): ProcessView['acto
   return { userId: actor.userId, name: actor.fullName, isHr, isWriter: isHr || hasWriteRole(theCase) };
 }
 
-export function calendarOf(configuration: Configuration, serviceId: number): ServiceCalendar {
-  const { timeZone, holidays } = configuration.packOf(serviceId).service;
+export function calendarOf(configuration: ServiceConfiguration): ServiceCalendar {
+  const { timeZone, holidays } = configuration.pack.service;
   return { timeZone, holidays };
 }
 
@@ -60,7 +60,7 @@ export function calendarOf(configuration: Configuration, serviceId: number): Ser
  * What the case and its other rooms hold now, as far as the actor may know of it, read in one statement: an engine's act waits for it before it
  * can decide anything. So an HR-only process neither stands in the way of an act of the business side nor is named to it (decision 0015).
  */
-async function engineFacts(db: ReadDb, configuration: Configuration, actor: Actor, theCase: CaseFacts): Promise<EngineFacts> {
+async function engineFacts(db: ReadDb, configuration: ServiceConfiguration, actor: Actor, theCase: CaseFacts): Promise<EngineFacts> {
   const { rows } = await sql<StoredFacts>`select ${storedFacts(scopeOf(actor))} from case_record c where c.id = ${theCase.id}`.execute(db);
   return factsOf(configuration, theCase, rows[0]);
 }
@@ -72,10 +72,10 @@ export interface NewProcess {
 }
 
 /** The same for a process that is about to start on a case that stands. */
-export async function drawNewProcess(act: Act, configuration: Configuration, theCase: CaseFacts): Promise<NewProcess> {
+export async function drawNewProcess(act: Act, theCase: CaseFacts): Promise<NewProcess> {
   const { rows } = await sql<StoredFacts & ProcessNumbers>`
     select ${storedFacts(scopeOf(act.actor))}, ${numbersOfProcess} from case_record c where c.id = ${theCase.id}`.execute(act.db);
-  return { facts: factsOf(configuration, theCase, rows[0]), numbers: rows[0] as ProcessNumbers };
+  return { facts: factsOf(act.configuration, theCase, rows[0]), numbers: rows[0] as ProcessNumbers };
 }
 
 /** What a case holds that this act has just opened: its owner, and nothing else. */
@@ -99,7 +99,7 @@ const storedFacts = (scope: Scope) => sql`c.status, c.risk_id as "riskId", c.loc
         where t.case_id = c.id and t.completed_at is null and t.cancelled_at is null and t.type in (2, 3, 4, 5, 6)
           and ${scope.readsProcess('t.record_id', 'c')}`)} as "openTasks"`;
 
-function factsOf(configuration: Configuration, theCase: CaseFacts, stored: StoredFacts | undefined): EngineFacts {
+function factsOf(configuration: ServiceConfiguration, theCase: CaseFacts, stored: StoredFacts | undefined): EngineFacts {
   if (stored === undefined) throw new Error('The case of a process is gone.');
   return {
     caseId: theCase.id,
@@ -109,7 +109,7 @@ function factsOf(configuration: Configuration, theCase: CaseFacts, stored: Store
     riskId: stored.riskId,
     employeeUserId: theCase.employeeUserId,
     participants: stored.participants,
-    processes: stored.processes.map(({ version, ...one }) => ({ ...one, title: configuration.workflow(theCase.serviceId, one.workflowId, version).title })),
+    processes: stored.processes.map(({ version, ...one }) => ({ ...one, title: configuration.workflow(one.workflowId, version).title })),
     openTasks: stored.openTasks,
     // Files and letters of events arrive with the document rooms.
     eventPapers: [],

@@ -2,11 +2,10 @@ import type { CompiledTopic } from '@evenhand/engine/pack';
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { changeCase } from '../cases/change-case.ts';
-import type { Configuration } from '../configuration/configuration.ts';
 import { endOtherProcess, startNewProcess } from './apply-decision.ts';
 
 /** A simple-process case moves to the workflow of its new topic: the old record ends as superseded, stage and step start anew (gaps G-33, G-93). */
-export async function replaceSimpleProcess(act: Act, configuration: Configuration, theCase: CaseFacts, topic: CompiledTopic): Promise<void> {
+export async function replaceSimpleProcess(act: Act, theCase: CaseFacts, topic: CompiledTopic): Promise<void> {
   const live = await act.db
     .selectFrom('tracking_record')
     .select('id')
@@ -14,9 +13,9 @@ export async function replaceSimpleProcess(act: Act, configuration: Configuratio
     .where('kind', '=', 'simple')
     .where('ended_at', 'is', null)
     .executeTakeFirst();
-  if (live !== undefined) await endOtherProcess(act, configuration, theCase, { recordId: live.id, reason: 'superseded' });
+  if (live !== undefined) await endOtherProcess(act, theCase, { recordId: live.id, reason: 'superseded' });
   await changeCase(act, theCase.id, { stage_id: null, step_id: null });
-  await startNewProcess(act, configuration, theCase, {
+  await startNewProcess(act, theCase, {
     workflowId: topic.workflowId,
     kind: 'simple',
     parentId: null,

@@ -93,7 +93,7 @@ test('a sub-process somebody has worked on stands in the way of undo [PROC-19, A
 test('the simple process of a case ends as superseded when its topic changes, and history tells it [CASE-53]', async () => {
   const id = await openCase(server, { topic: 'general-query' });
   const [first] = await server.db.selectFrom('tracking_record').select('id').where('case_id', '=', id).execute();
-  const topicId = server.configuration.packOf(1).topics.find((one) => one.key === 'letter-request')!.id;
+  const topicId = server.configuration.of(1).pack.topics.find((one) => one.key === 'letter-request')!.id;
   expect((await server.as('maren').call(setTopic, { params: { id, topicId } })).status).toBe(200);
   const told = (await historyOf(server, id)).filter((entry) => entry.kind === 'process.ended' || entry.kind === 'process.started').slice(-2);
   expect(told).toMatchObject([

@@ -9,7 +9,6 @@ import { submitComponent as decide } from '@evenhand/engine/submit-component';
 import { findVisit } from '@evenhand/engine/visits';
 import type * as z from 'zod/mini';
 import type { Act } from '../access/act.ts';
-import type { Configuration } from '../configuration/configuration.ts';
 import type { AppError } from '../platform/http/app-error.ts';
 import { alreadyExists, badRequest } from '../platform/http/app-error.ts';
 import { applyDecision, assertNotRefused, refusalAsError } from './apply-decision.ts';
@@ -22,7 +21,7 @@ type Body = Pick<z.output<typeof submitBody>, 'workflowComponentOptionId' | 'wor
  * Submits a visit with one of its options (domain brief §3.3): the data is read by its type's schema, the engine decides, the decision is
  * carried out. A retry of a submit that was carried out gets the answer it got, without effects.
  */
-export async function submitComponent(act: Act, configuration: Configuration, loaded: LoadedVisit, body: Body): Promise<SubmitAnswer> {
+export async function submitComponent(act: Act, loaded: LoadedVisit, body: Body): Promise<SubmitAnswer> {
   const { view, visitId } = loaded;
   const visit = findVisit(view.record, visitId);
   const place = findComponent(view.definition, visit?.componentId ?? null);
@@ -39,7 +38,7 @@ export async function submitComponent(act: Act, configuration: Configuration, lo
   assertNotRefused(outcome);
   if (outcome.kind === 'replay') return (await keptAnswer(act.db, outcome.visitId)) as SubmitAnswer;
   if (option?.kind === 'save') assertNewest(body.baseUpdatedAt, visit?.updatedAt ?? null, visit?.draft ?? visit?.data ?? null);
-  const answer = await applyDecision(act, { theCase: loaded.theCase, configuration, view }, outcome);
+  const answer = await applyDecision(act, { theCase: loaded.theCase, view }, outcome);
   if (option?.kind === 'advance') await keepAnswer(act, visitId, answer);
   return answer;
 }

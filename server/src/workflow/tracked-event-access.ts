@@ -1,7 +1,6 @@
 import type { Policy } from '../access/policy.ts';
 import { childOfCase } from '../cases/case-access.ts';
 import type { CaseRule } from '../cases/case-rules.ts';
-import type { Configuration } from '../configuration/configuration.ts';
 import type { LoadedProcess } from './process-facts.ts';
 import { loadProcess } from './process-facts.ts';
 import type { StoredEvent } from './tracked-events.ts';
@@ -13,13 +12,13 @@ export interface LoadedEvent extends LoadedProcess {
 }
 
 /** The policy of a route about the tracked event named in the path. */
-export function onTrackedEvent(configuration: Configuration, rule: CaseRule): Policy<LoadedEvent> {
+export function onTrackedEvent(rule: CaseRule): Policy<LoadedEvent> {
   return childOfCase({
     table: 'tracked_event',
     process: 'record_id',
     rule,
     missing: 'This event could not be found.',
-    async read({ db, actor, theCase, id, now }) {
+    async read({ db, actor, configuration, theCase, id, now }) {
       const event = await readEvent(db, theCase.id, id);
       const loaded = event === null ? null : await loadProcess(db, configuration, { actor, theCase, recordId: event.recordId, now });
       return event === null || loaded === null ? null : { ...loaded, event };

@@ -1,14 +1,13 @@
 import type { SubmitAnswer } from '@evenhand/contract/workflow';
 import { undoComponent as decide } from '@evenhand/engine/undo';
 import type { Act } from '../access/act.ts';
-import type { Configuration } from '../configuration/configuration.ts';
 import { applyDecision, assertNotRefused } from './apply-decision.ts';
 import type { LoadedVisit } from './process-access.ts';
 import { drawVisitIds } from './process-rows.ts';
 
 /** Goes back from a visit; refused whenever its `canUndo` is false (domain brief rule 17). */
-export async function undoComponent(act: Act, configuration: Configuration, { theCase, view, visitId }: LoadedVisit): Promise<SubmitAnswer> {
+export async function undoComponent(act: Act, { theCase, view, visitId }: LoadedVisit): Promise<SubmitAnswer> {
   const outcome = decide({ ...view, newVisitId: await drawVisitIds(act) }, visitId);
   assertNotRefused(outcome);
-  return applyDecision(act, { theCase, configuration, view }, outcome);
+  return applyDecision(act, { theCase, view }, outcome);
 }

@@ -3,6 +3,7 @@ import type { ChangeTable } from '../history/change-words.ts';
 
 /** How what happens in a process is told. */
 export const processChanges = {
+  'case.topic-changed': { subject: (facts) => facts.to.title, lines: (facts) => [`${facts.from.title} → ${facts.to.title}`] },
   'case.step-changed': {
     subject: (facts) => facts.to,
     lines: (facts) => [`${facts.from ?? 'Start'} → ${facts.to}`, ...facts.leftIncomplete.map((title) => `Left incomplete: ${title}`)],

@@ -1,6 +1,6 @@
 import type { AbilityTable } from '../cases/case-abilities.ts';
 import type { CaseRules } from '../cases/case-rules.ts';
-import { hrOnGuidedCase, invalidNow, onGuidedCase, writer, writerWhileWorkable } from '../cases/case-rules.ts';
+import { hrOnGuidedCase, invalidNow, onGuidedCase, onSimpleCase, writer, writerWhileWorkable } from '../cases/case-rules.ts';
 
 const noAnytimeEvents = invalidNow('This case has no anytime events.');
 
@@ -9,6 +9,7 @@ export const processRules = {
   work: writerWhileWorkable,
   // On a guided case choosing a step is HR's (gaps G-93); on a simple one it is how every writer moves it.
   setStep: hrOnGuidedCase(writerWhileWorkable),
+  changeTopic: onSimpleCase(writerWhileWorkable),
   viewAnytimeEvents: onGuidedCase(writer, noAnytimeEvents),
   startAnytimeEvent: onGuidedCase(writerWhileWorkable, noAnytimeEvents),
   editTrackedEvent: writerWhileWorkable,
@@ -18,6 +19,7 @@ export const processAbilities = {
   workProcess: ({ may }) => may(processRules.work),
   // An ended process has no next step.
   setStep: ({ may, hasMainProcessEnded }) => may(processRules.setStep) && !hasMainProcessEnded,
+  changeTopic: ({ may }) => may(processRules.changeTopic),
   viewCaseManagement: ({ theCase, primaryRecordId }) => !theCase.isSimpleProcess && primaryRecordId !== null,
   viewAnytimeEvents: ({ may }) => may(processRules.viewAnytimeEvents),
   startAnytimeEvent: ({ may }) => may(processRules.startAnytimeEvent),

@@ -1,9 +1,11 @@
 import * as anytime from '@evenhand/contract/anytime-events';
+import { setTopic as setTopicRoute } from '@evenhand/contract/case-acts';
 import * as events from '@evenhand/contract/tracked-events';
 import * as contract from '@evenhand/contract/workflow';
 import { describeWorkflow } from '@evenhand/engine/checklist';
 import { configureComponent } from '@evenhand/engine/component-forms';
 import { componentPlaces } from '@evenhand/engine/places';
+import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import { findVisit } from '@evenhand/engine/visits';
 import type { Policy } from '../access/policy.ts';
 import { signedIn } from '../access/policy.ts';
@@ -13,7 +15,6 @@ import { onCase } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { anyViewer } from '../cases/case-rules.ts';
 import { loadCaseFor } from '../cases/load-case-for.ts';
-import type { Configuration } from '../configuration/configuration.ts';
 import { notFound } from '../platform/http/app-error.ts';
 import { peopleById } from '../users/person.queries.ts';
 import { offeredEvents, startAnytimeEvent } from './anytime-events.ts';
@@ -25,6 +26,7 @@ import { onProcess, onVisit } from './process-access.ts';
 import { loadProcess } from './process-facts.ts';
 import { saveDraft } from './save-draft.ts';
 import { setStep } from './set-step.ts';
+import { setTopic } from './set-topic.ts';
 import { submitComponent } from './submit-component.ts';
 import { presentTrackedEvent } from './tracked-event.presenter.ts';
 import { onTrackedEvent } from './tracked-event-access.ts';
@@ -35,15 +37,15 @@ import { outstandingDetails, recordOfWorkflow } from './workflow.queries.ts';
 import { presentProcess } from './workflow-record.presenter.ts';
 
 /** The workflow-tracking service, and the two calls of the configuration service that answer with a pinned workflow. */
-export function workflowRoutes(serve: Serve, configuration: Configuration): void {
-  serve.read(contract.getWorkflowTracking, onProcess(configuration, anyViewer), async ({ db, subject }) =>
+export function workflowRoutes(serve: Serve): void {
+  serve.read(contract.getWorkflowTracking, onProcess(anyViewer), async ({ db, subject }) =>
     presentProcess(subject, await outstandingDetails(db, subject.theCase.id)),
   );
-  serve.read(contract.getComponentTracking, onVisit(configuration, anyViewer), async ({ db, subject }) => {
+  serve.read(contract.getComponentTracking, onVisit(anyViewer), async ({ db, configuration, subject }) => {
     const visit = findVisit(subject.view.record, subject.visitId);
     if (visit === null || visit.isWithdrawn) throw notFound('This step was undone.');
     const names = new Map([...(await peopleById(db, subject.theCase.serviceId, peopleIn(visit)))].map(([id, person]) => [id, person.fullName]));
-    const actions = configuration.packOf(subject.theCase.serviceId).lookups['next-actions'] ?? [];
+    const actions = configuration.pack.lookups['next-actions'] ?? [];
     const nextActionTitle = (id: number | null) => actions.find((action) => action.id === id)?.title ?? null;
     const trackedEventId =
       visit.status === contract.ComponentStatus.InProgress
@@ -51,55 +53,59 @@ export function workflowRoutes(serve: Serve, configuration: Configuration): void
         : await trackedEventOf(db, subject.theCase.id, visit.id);
     return presentVisit(subject, await withWaitingContent(db, subject.theCase.id, visit, trackedEventId), { trackedEventId, names, nextActionTitle });
   });
-  serve.read(contract.getWorkflow, caseOfQuery, async ({ db, scope, actor, now, subject, params, query }) => {
+  serve.read(contract.getWorkflow, caseOfQuery, async ({ db, scope, actor, now, configuration, subject, params, query }) => {
     const recordId = await recordOfWorkflow(db, scope, subject.id, { workflowId: params.id, recordId: query.trackingRecordId });
     const loaded = recordId === null ? null : await loadProcess(db, configuration, { actor, theCase: subject, recordId, now });
     if (loaded === null) throw notFound('This workflow does not run on the case.');
     return describeWorkflow(loaded.view, loaded.stored.version);
   });
 
-  serve.act(contract.submitComponent, onVisit(configuration, anyViewer), (act, { subject, body }) => submitComponent(act, configuration, subject, body));
-  serve.act(contract.undoComponent, onVisit(configuration, anyViewer), (act, { subject }) => undoComponent(act, configuration, subject));
-  serve.act(contract.saveComponentDraft, onVisit(configuration, anyViewer), async (act, { subject, body }) => ({
-    updatedAt: await saveDraft(act, subject, body),
-  }));
-  serve.act(contract.setStep, onProcess(configuration, anyViewer), async (act, { subject, params }) => {
-    await setStep(act, configuration, subject, params.stepId);
+  serve.act(contract.submitComponent, onVisit(anyViewer), (act, { subject, body }) => submitComponent(act, subject, body));
+  serve.act(contract.undoComponent, onVisit(anyViewer), (act, { subject }) => undoComponent(act, subject));
+  serve.act(contract.saveComponentDraft, onVisit(anyViewer), async (act, { subject, body }) => ({ updatedAt: await saveDraft(act, subject, body) }));
+  serve.act(contract.setStep, onProcess(anyViewer), async (act, { subject, params }) => {
+    await setStep(act, subject, params.stepId);
     return null;
   });
-  serve.act(contract.goToTask, onProcess(configuration, anyViewer), async (act, { subject, params }) => {
-    await goToTask(act, configuration, subject, params.taskId);
+  serve.act(contract.goToTask, onProcess(anyViewer), async (act, { subject, params }) => {
+    await goToTask(act, subject, params.taskId);
     return null;
   });
 
-  serve.read(anytime.listAnytimeEvents, onCase(caseRules.view), async ({ actor, subject, query }) =>
+  serve.act(setTopicRoute, onCase(processRules.changeTopic), async (act, { subject, params }) => {
+    await setTopic(act, subject, params.topicId);
+    return null;
+  });
+
+  serve.read(anytime.listAnytimeEvents, onCase(caseRules.view), async ({ actor, configuration, subject, query }) =>
     offeredEvents(configuration, actor, subject, query.userCaseRole),
   );
   serve.act(anytime.startAnytimeEvent, onCase(processRules.startAnytimeEvent, 'caseId'), async (act, { subject, params, query }) => ({
     caseTrackingRecordId: subject.id,
-    workflowTrackingId: await startAnytimeEvent(act, configuration, subject, { eventId: params.eventId, asked: query.userCaseRole }),
+    workflowTrackingId: await startAnytimeEvent(act, subject, { eventId: params.eventId, asked: query.userCaseRole }),
   }));
-  serve.read(events.getTrackedEvent, onTrackedEvent(configuration, caseRules.view), async ({ db, actor, subject }) =>
+  serve.read(events.getTrackedEvent, onTrackedEvent(caseRules.view), async ({ db, actor, subject }) =>
     presentTrackedEvent(subject, await eventDraftOf(db, subject.event.id, actor.userId)),
   );
-  serve.act(events.editTrackedEvent, onTrackedEvent(configuration, processRules.editTrackedEvent), (act, { subject, body }) =>
-    editTrackedEvent(act, configuration, subject, body),
-  );
-  serve.act(events.saveEventDraft, onTrackedEvent(configuration, processRules.editTrackedEvent), async (act, { subject, body }) => ({
+  serve.act(events.editTrackedEvent, onTrackedEvent(processRules.editTrackedEvent), (act, { subject, body }) => editTrackedEvent(act, subject, body));
+  serve.act(events.saveEventDraft, onTrackedEvent(processRules.editTrackedEvent), async (act, { subject, body }) => ({
     savedAt: await saveEventDraft(act, subject, body),
   }));
 
-  const componentOf = (serviceId: number, type: string, id: number, workflowId: number | undefined) => {
-    const workflows = configuration.packOf(serviceId).workflows.filter((one) => workflowId === undefined || one.id === workflowId);
-    for (const definition of workflows) {
-      const place = componentPlaces(definition).find(({ component }) => component.id === id && component.settings.type.toLowerCase() === type.toLowerCase());
-      if (place !== undefined) return configureComponent(definition, place.component);
-    }
-    throw notFound('Component/component configuration not found');
-  };
-  serve.read(contract.getComponentConfiguration, signedIn, async ({ actor, params }) => componentOf(actor.serviceId, params.type, params.id, undefined));
-  serve.read(contract.getComponentConfigurationOf, signedIn, async ({ actor, params }) => componentOf(actor.serviceId, params.type, params.id, params.extra));
+  serve.read(contract.getComponentConfiguration, signedIn, async ({ configuration, params }) => componentOf(configuration, params.type, params.id, undefined));
+  serve.read(contract.getComponentConfigurationOf, signedIn, async ({ configuration, params }) =>
+    componentOf(configuration, params.type, params.id, params.extra),
+  );
 }
 
 /** A workflow is asked for on behalf of a case that the caller must see. */
 const caseOfQuery: Policy<CaseFacts> = { about: 'case', admit: ({ db, actor, query }) => loadCaseFor(db, actor, query.caseId as number, { lock: false }) };
+
+/** A component as the active pack configures it, of one workflow or of any. @throws NOT_FOUND */
+function componentOf({ pack }: ServiceConfiguration, type: string, id: number, workflowId: number | undefined) {
+  for (const definition of pack.workflows.filter((workflow) => workflowId === undefined || workflow.id === workflowId)) {
+    const place = componentPlaces(definition).find(({ component }) => component.id === id && component.settings.type.toLowerCase() === type.toLowerCase());
+    if (place !== undefined) return configureComponent(definition, place.component);
+  }
+  throw notFound('Component/component configuration not found');
+}

@@ -1,0 +1,3 @@
+import { caseCreationRoutes } from './case-creation.routes.ts';
+
+export const caseCreation = { routes: caseCreationRoutes };

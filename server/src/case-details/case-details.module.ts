@@ -1,0 +1,3 @@
+import { caseDetailsRoutes } from './case-details.routes.ts';
+
+export const caseDetails = { routes: caseDetailsRoutes };

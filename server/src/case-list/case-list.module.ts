@@ -1,0 +1,3 @@
+import { caseListRoutes } from './case-list.routes.ts';
+
+export const caseList = { routes: caseListRoutes };

@@ -1,0 +1,32 @@
+import { ParticipantRole, ParticipantSource, Relation } from '@evenhand/contract/participants';
+import type { Act } from '../access/act.ts';
+import { scopeOf } from '../access/scope.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+import { insertParticipant, participantsOf } from '../cases/participant-rows.ts';
+import { everybodyByEmail, peopleById } from '../users/person.queries.ts';
+
+const REASON = 'Was the employee of this case.';
+
+type Subject = Pick<CaseFacts, 'employeeUserId' | 'employeeEmail'>;
+
+/**
+ * Blocks whoever a case is about and will be no longer: its record tells of them (decision 0016). Also people outside HR, who may come to work there
+ * later. It comes before the change, while they see nothing, so that they never hear of a case going out of their sight.
+ */
+export async function blockFormerSubjects(act: Act, theCase: CaseFacts, to: Subject): Promise<void> {
+  const subjects = await subjectsOf(act, theCase);
+  if (subjects.length === 0) return;
+  const staying = new Set([...(await subjectsOf(act, to)), ...(await participantsOf(act.db, scopeOf(act.actor), theCase.id)).map((one) => one.userId)]);
+  const people = await peopleById(act.db, theCase.serviceId, subjects);
+  for (const userId of subjects) {
+    if (staying.has(userId)) continue;
+    const blocked = { roleId: ParticipantRole.Blocked, relationId: Relation.InterestedParty, blockedReason: REASON } as const;
+    await insertParticipant(act, theCase, { userId, ...blocked, sourceId: ParticipantSource.HrUser });
+    act.record(theCase, 'participant.blocked', { person: { userId, name: people.get(userId)?.fullName ?? '' }, reason: REASON });
+  }
+}
+
+async function subjectsOf(act: Act, { employeeUserId, employeeEmail }: Subject): Promise<string[]> {
+  const typedIn = employeeEmail === null ? [] : await everybodyByEmail(act.db, employeeEmail);
+  return employeeUserId === null ? [...typedIn] : [employeeUserId, ...typedIn];
+}

@@ -1,0 +1,24 @@
+import { NOBODY } from '../history/change-text.ts';
+import type { ChangeTable } from '../history/change-words.ts';
+import { everybodyOn } from '../notifications/recipients.ts';
+
+/** How a change of the adviser or the employee is told. */
+export const casePeopleChanges = {
+  'case.adviser-changed': {
+    subject: (facts) => facts.to?.name ?? null,
+    lines: (facts) => [`${facts.from?.name ?? NOBODY} → ${facts.to?.name ?? NOBODY}`],
+    notice: {
+      to: (onCase, { to }) => everybodyOn(onCase, [to?.userId ?? null]),
+      says({ to }, reader) {
+        if (to === null) return 'The case has no adviser';
+        return to.userId === reader.userId ? 'You are now the adviser' : `${to.name} is now the adviser`;
+      },
+    },
+  },
+  'case.employee-changed': {
+    lines: (facts) => [
+      `${facts.from ?? NOBODY} → ${facts.to ?? NOBODY}`,
+      ...(facts.noEmployeeReason === null ? [] : [`Reason for no employee: ${facts.noEmployeeReason}`]),
+    ],
+  },
+} satisfies Partial<ChangeTable>;

@@ -1,0 +1,12 @@
+import type { AbilityTable } from '../cases/case-abilities.ts';
+import type { CaseRules } from '../cases/case-rules.ts';
+import { hrWhileOpen } from '../cases/case-rules.ts';
+
+/** Who may say who advises a case, and whom it is about. */
+export const casePeopleRules = { changeAdviser: hrWhileOpen, changeEmployee: hrWhileOpen, searchNewEmployee: hrWhileOpen } satisfies CaseRules;
+
+export const casePeopleAbilities = {
+  changeAdviser: ({ may }) => may(casePeopleRules.changeAdviser),
+  changeEmployee: ({ may }) => may(casePeopleRules.changeEmployee),
+  removeEmployee: ({ may, isEmployeeRequired }) => may(casePeopleRules.changeEmployee) && !isEmployeeRequired,
+} satisfies Partial<AbilityTable>;

@@ -1,0 +1,65 @@
+import { EMAIL_PATTERN, EMPTY_ID } from '@evenhand/contract/limits';
+import { ParticipantRole } from '@evenhand/contract/participants';
+import type { Act } from '../access/act.ts';
+import { scopeOf } from '../access/scope.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+import { participantsOf } from '../cases/participant-rows.ts';
+import { badField, badRequest } from '../platform/http/app-error.ts';
+import type { Person } from '../users/person.queries.ts';
+import { activePerson, everybodyByEmail, peopleByEmail } from '../users/person.queries.ts';
+import { changeEmployee } from './change-employee.ts';
+import { ALREADY_ATTACHED } from './employee-checks.ts';
+import { removeEmployee } from './remove-employee.ts';
+
+export interface EmployeeInput {
+  readonly employeeId?: string | null | undefined;
+  readonly employeeName?: string | null | undefined;
+  readonly employeeEmail?: string | null | undefined;
+  readonly noEmployeeReason?: number | null | undefined;
+}
+
+/**
+ * Changes the employee of a case in one of three forms: a found person, a typed name and e-mail, or nobody with a reason (gaps G-39).
+ * @throws BAD_REQUEST when the form is incomplete or not offered by the service (G-12: a hidden control is refused by the server too).
+ */
+export async function setEmployee(act: Act, theCase: CaseFacts, input: EmployeeInput): Promise<void> {
+  const { isEmployeeSearchable, isEmployeeFreeText } = act.configuration.pack.service;
+  const found = (input.employeeId ?? EMPTY_ID).toLowerCase();
+  const typed = { name: (input.employeeName ?? '').trim(), email: (input.employeeEmail ?? '').trim() };
+  const reasonId = input.noEmployeeReason ?? -1;
+  const forms = [found !== EMPTY_ID, typed.name !== '' || typed.email !== '', reasonId !== -1];
+  if (forms.filter(Boolean).length !== 1) throw badField('employeeId', 'Please select a new employee to continue.');
+  if ((forms[0] && !isEmployeeSearchable) || (forms[1] && !isEmployeeFreeText)) throw badRequest('This service does not offer this way to choose an employee.');
+  if (forms[0]) await setFoundEmployee(act, theCase, found);
+  else if (forms[1]) await setTypedEmployee(act, theCase, typed);
+  else await removeEmployee(act, theCase, reasonId);
+}
+
+async function setFoundEmployee(act: Act, theCase: CaseFacts, userId: string): Promise<void> {
+  const person = await activePerson(act.db, theCase.serviceId, userId);
+  if (person === null) throw badField('employeeId', 'This person could not be found.');
+  if (await isAnyAttached(act, theCase, [person.userId])) throw badField('employeeId', ALREADY_ATTACHED);
+  await setKnownEmployee(act, theCase, person);
+}
+
+/** Who is blocked may turn out to be whom the case is about: that keeps them out as well, and a slip of the choice can be put right (decision 0016). */
+async function isAnyAttached(act: Act, theCase: CaseFacts, userIds: readonly string[]): Promise<boolean> {
+  const participants = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).filter((one) => one.roleId !== ParticipantRole.Blocked);
+  const attached = [theCase.employeeUserId, theCase.adviserUserId, ...participants.map((one) => one.userId)];
+  return userIds.some((userId) => attached.includes(userId));
+}
+
+async function setKnownEmployee(act: Act, theCase: CaseFacts, person: Person): Promise<void> {
+  await changeEmployee(act, theCase, { userId: person.userId, name: null, email: null, noEmployeeReasonId: null });
+}
+
+/** Somebody typed in by the e-mail address of a person we know is that person, who must not see the case about them (decision 0012). */
+async function setTypedEmployee(act: Act, theCase: CaseFacts, typed: { readonly name: string; readonly email: string }): Promise<void> {
+  if (typed.name === '') throw badField('employeeName', 'Please enter the new employee name to continue.');
+  if (!EMAIL_PATTERN.test(typed.email)) throw badField('employeeEmail', 'Please enter a valid e-mail address');
+  const known = await peopleByEmail(act.db, theCase.serviceId, typed.email);
+  if (await isAnyAttached(act, theCase, await everybodyByEmail(act.db, typed.email))) throw badField('employeeEmail', ALREADY_ATTACHED);
+  const [person, another] = known;
+  if (person !== undefined && another === undefined) return setKnownEmployee(act, theCase, person);
+  await changeEmployee(act, theCase, { userId: null, ...typed, noEmployeeReasonId: null });
+}

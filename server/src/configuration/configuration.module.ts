@@ -1,0 +1,3 @@
+import { configurationRoutes } from './configuration.routes.ts';
+
+export const configuration = { routes: configurationRoutes };

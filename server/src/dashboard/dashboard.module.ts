@@ -1,0 +1,3 @@
+import { dashboardRoutes } from './dashboard.routes.ts';
+
+export const dashboard = { routes: dashboardRoutes };

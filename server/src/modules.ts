@@ -1,0 +1,81 @@
+import type { Serve } from './access/serve.ts';
+import { caseClosure } from './case-closure/case-closure.module.ts';
+import { caseCreation } from './case-creation/case-creation.module.ts';
+import { caseDetails } from './case-details/case-details.module.ts';
+import { caseList } from './case-list/case-list.module.ts';
+import { casePeople } from './case-people/case-people.module.ts';
+import type { AbilityTable } from './cases/case-abilities.ts';
+import { cases } from './cases/cases.module.ts';
+import { configuration } from './configuration/configuration.module.ts';
+import { dashboard } from './dashboard/dashboard.module.ts';
+import type { ChangeTable } from './history/change-words.ts';
+import { messages } from './messages/messages.module.ts';
+import { nextActions } from './next-actions/next-actions.module.ts';
+import { notifications } from './notifications/notifications.module.ts';
+import { participants } from './participants/participants.module.ts';
+import { search } from './search/search.module.ts';
+import { tasks } from './tasks/tasks.module.ts';
+import { timeline } from './timeline/timeline.module.ts';
+import { users } from './users/users.module.ts';
+import { workflow } from './workflow/workflow.module.ts';
+
+/** What several modules are asked for together. */
+interface Sums {
+  readonly abilities: AbilityTable;
+  readonly changes: ChangeTable;
+}
+
+/** What a module brings: its calls, what they let people do on a case, and how its changes are told. */
+interface Module {
+  readonly routes: (serve: Serve, sums: Sums) => void;
+  readonly abilities?: Partial<AbilityTable>;
+  readonly changes?: Partial<ChangeTable>;
+}
+
+const modules: readonly Module[] = [
+  configuration,
+  users,
+  search,
+  notifications,
+  cases,
+  tasks,
+  nextActions,
+  casePeople,
+  participants,
+  workflow,
+  messages,
+  caseCreation,
+  caseClosure,
+  caseDetails,
+  caseList,
+  timeline,
+  dashboard,
+];
+
+/** What every module lets people do on a case. It does not compile while an ability of the contract is missing. */
+export const abilities: AbilityTable = {
+  ...cases.abilities,
+  ...nextActions.abilities,
+  ...casePeople.abilities,
+  ...participants.abilities,
+  ...tasks.abilities,
+  ...workflow.abilities,
+  ...messages.abilities,
+  ...caseClosure.abilities,
+};
+
+/** How every change of a case is told. It does not compile while a kind of the contract is missing. */
+export const changes: ChangeTable = {
+  ...cases.changes,
+  ...nextActions.changes,
+  ...casePeople.changes,
+  ...participants.changes,
+  ...tasks.changes,
+  ...workflow.changes,
+  ...messages.changes,
+};
+
+/** Registers the calls of every module. */
+export function registerModules(serve: Serve): void {
+  for (const { routes } of modules) routes(serve, { abilities, changes });
+}

@@ -1,0 +1,20 @@
+import * as acts from '@evenhand/contract/case-acts';
+import type { Serve } from '../access/serve.ts';
+import { caseRules } from '../cases/case.policy.ts';
+import { onCase } from '../cases/case-access.ts';
+import { presentNextAction } from './next-action.presenter.ts';
+import { nextActionOf } from './next-action.queries.ts';
+import { nextActionRules } from './next-actions.policy.ts';
+import { setNextAction } from './set-next-action.ts';
+
+/** What HR will do next on a case (EXIT). */
+export function nextActionsRoutes(serve: Serve): void {
+  serve.read(acts.getNextAction, onCase(caseRules.view), async ({ db, scope, configuration, subject }) => {
+    const next = await nextActionOf(db, scope, subject.id);
+    return next === null ? null : presentNextAction(next, configuration.titles);
+  });
+  serve.act(acts.setNextAction, onCase(nextActionRules.schedule), async (act, { subject, body }) => {
+    await setNextAction(act, subject, body);
+    return null;
+  });
+}

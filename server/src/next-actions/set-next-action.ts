@@ -1,0 +1,36 @@
+import type { Act } from '../access/act.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+import { chosenItem } from '../cases/chosen-item.ts';
+import { canBeResponsible } from '../cases/responsible.queries.ts';
+import { badRequest } from '../platform/http/app-error.ts';
+import { refreshDue } from '../tasks/settle-tasks.ts';
+import { peopleById } from '../users/person.queries.ts';
+import { saveNextAction } from './next-action.rows.ts';
+
+export interface NextActionInput {
+  readonly nextActionId: number;
+  readonly nextActionUserId: string;
+  readonly nextActionDueDateTime: string;
+}
+
+/**
+ * Schedules what HR will do next on the case, in place of what was scheduled (specification 1 §2, Exit Case).
+ * @throws BAD_REQUEST for somebody who is neither the adviser nor a participant, or is blocked.
+ */
+export async function setNextAction(act: Act, theCase: CaseFacts, input: NextActionInput): Promise<void> {
+  const actions = act.configuration.pack.lookups['next-actions'];
+  const action = chosenItem(actions, { id: input.nextActionId, field: 'nextActionId' });
+  const userId = input.nextActionUserId.toLowerCase();
+  if (!(await canBeResponsible(act.db, theCase.id, userId))) {
+    throw badRequest('This person cannot be responsible on this case.', { fields: { nextActionUserId: 'Must be the adviser or a participant.' } });
+  }
+  const dueAt = new Date(input.nextActionDueDateTime);
+  await saveNextAction(act, theCase, { actionId: action.id, userId, dueAt });
+  const people = await peopleById(act.db, theCase.serviceId, [userId]);
+  act.record(theCase, 'next-action.scheduled', {
+    action: { id: action.id, title: action.title },
+    assignee: { userId, name: people.get(userId)?.fullName ?? '' },
+    due: dueAt.toISOString(),
+  });
+  await refreshDue(act, theCase.id);
+}

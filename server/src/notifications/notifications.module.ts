@@ -1,0 +1,3 @@
+import { notificationsRoutes } from './notifications.routes.ts';
+
+export const notifications = { routes: notificationsRoutes };

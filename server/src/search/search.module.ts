@@ -1,0 +1,3 @@
+import { searchRoutes } from './search.routes.ts';
+
+export const search = { routes: searchRoutes };

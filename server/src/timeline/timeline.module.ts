@@ -1,0 +1,3 @@
+import { timelineRoutes } from './timeline.routes.ts';
+
+export const timeline = { routes: timelineRoutes };

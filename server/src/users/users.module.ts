@@ -1,0 +1,3 @@
+import { usersRoutes } from './users.routes.ts';
+
+export const users = { routes: usersRoutes };
