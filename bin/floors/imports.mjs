@@ -19,7 +19,7 @@ function breakOf({ plan, files }, file, specifier, targetPath) {
   if (!target) return isAsset(targetPath) ? null : `imports ${specifier}, which is not there.`;
   if (target.workspace === 'bin') return isHarness(file) ? null : `imports ${specifier}: bin/ is for tooling only.`;
   if (target.room === null) return `imports ${specifier}, which is tooling and not a room.`;
-  if (target.isTest) return `imports ${specifier}: nothing is imported from a test.`;
+  if (target.isTest || (isMatrix(target) && !isHarness(file))) return `imports ${specifier}: nothing is imported from a test.`;
 
   if (isTestingRoom(target.room)) {
     if (target.workspace !== file.workspace && !['e2e', 'bench'].includes(file.workspace)) return wallMessage(specifier, file, target);
@@ -65,8 +65,13 @@ function isTestingRoom(room) {
   return /^(server|web)\/testing$/.test(room);
 }
 
+/** What runs in tests only: a module's part of the authorization matrix stands beside the module. */
 function isHarness(file) {
-  return file.isTest || isTestingRoom(file.room) || file.workspace === 'e2e' || file.workspace === 'bench';
+  return file.isTest || isMatrix(file) || isTestingRoom(file.room) || file.workspace === 'e2e' || file.workspace === 'bench';
+}
+
+function isMatrix({ path }) {
+  return path.endsWith('.matrix.ts');
 }
 
 function isAsset(path) {

@@ -6,12 +6,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServedRoute } from './access/serve.ts';
 import { createApp } from './app.ts';
 import { createLogger } from './platform/logger.ts';
-import { callOfCaseAbility, callOfParticipantAbility, callOfProcessAbility, isOfferedInVain } from './testing/ability-calls.ts';
-import { hasSubject, keyOf, sampleCall } from './testing/matrix-calls.ts';
+import { callOfParticipantAbility, callOfProcessAbility, isOfferedInVain } from './testing/ability-calls.ts';
+import { arrangeAll, callerOnly, callOfCaseAbility, hasSubject, keyOf, oracle, sampleCall } from './testing/matrix.ts';
 import type { MatrixActor, MatrixCase } from './testing/matrix-world.ts';
 import { addMatrixPeople, levelOfMaren, matrixActors, matrixKinds, matrixStates, openMatrixCase, userIdOf } from './testing/matrix-world.ts';
-import type { Verdict } from './testing/oracle.ts';
-import { callerOnly, oracle } from './testing/oracle.ts';
+import type { Verdict } from './testing/oracle-rules.ts';
 import { takingBack } from './testing/taking-back.ts';
 import { caseTables, checksumOf } from './testing/test-database.ts';
 import type { Caller, TestServer } from './testing/test-server.ts';
@@ -29,7 +28,7 @@ const cellOf = (one: MatrixCase, actor: MatrixActor, key: string): string => `${
 beforeAll(async () => {
   server = await startTestServer();
   await addMatrixPeople(server.db, await levelOfMaren(server.db));
-  for (const kind of matrixKinds) for (const state of matrixStates) cases.push(await openMatrixCase(server, kind, state));
+  for (const kind of matrixKinds) for (const state of matrixStates) cases.push(await openMatrixCase(server, kind, state, arrangeAll));
   const app = await createApp({
     db: takingBack(server.serving),
     clock: server.now,

@@ -3,10 +3,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from './app.ts';
 import type { Db } from './platform/database/open-database.ts';
 import { createLogger } from './platform/logger.ts';
-import { hasSubject, keyOf, sampleCall } from './testing/matrix-calls.ts';
+import { arrangeAll, hasSubject, keyOf, oracle, sampleCall } from './testing/matrix.ts';
 import type { MatrixActor, MatrixCase } from './testing/matrix-world.ts';
 import { addMatrixPeople, levelOfMaren, matrixActors, matrixKinds, openMatrixCase, userIdOf } from './testing/matrix-world.ts';
-import { oracle } from './testing/oracle.ts';
 import { takingBack } from './testing/taking-back.ts';
 import type { Caller, TestServer } from './testing/test-server.ts';
 import { authenticateTest, callsOn, startTestServer } from './testing/test-server.ts';
@@ -21,7 +20,7 @@ const closing: (() => Promise<void>)[] = [];
 beforeAll(async () => {
   server = await startTestServer();
   await addMatrixPeople(server.db, await levelOfMaren(server.db));
-  for (const kind of matrixKinds) for (const state of ['open', 'removed'] as const) cases.push(await openMatrixCase(server, kind, state));
+  for (const kind of matrixKinds) for (const state of ['open', 'removed'] as const) cases.push(await openMatrixCase(server, kind, state, arrangeAll));
 }, 120_000);
 afterAll(async () => {
   for (const close of closing) await close();

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { isOpenCase } from '../access/open-case.ts';
 import type { Scope } from '../access/scope.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
+import { isOpenTask } from '../tasks/open-task.ts';
 
 export interface AdviserLoad {
   readonly liveCases: number;
@@ -23,7 +24,7 @@ export async function loadsOf(db: ReadDb, scope: Scope, accessLevelId: number | 
       select adviser_user_id as user_id, count(*) as live_cases, 0 as tasks from open_case group by 1
       union all
       select t.assignee_user_id, 0, count(*) from case_task t join open_case on open_case.id = t.case_id
-      where t.completed_at is null and t.cancelled_at is null and ${scope.readsProcess('t.record_id', 'open_case')} group by 1
+      where ${isOpenTask('t')} and ${scope.readsProcess('t.record_id', 'open_case')} group by 1
     ) held group by user_id`.execute(db);
   return new Map(rows.map(({ userId, liveCases, tasks }) => [userId, { liveCases, tasks }]));
 }

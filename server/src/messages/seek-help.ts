@@ -1,4 +1,5 @@
 import { SeekHelpType } from '@evenhand/contract/cases';
+import { NotificationType } from '@evenhand/contract/tasks';
 import { dueDay } from '@evenhand/engine/due-dates';
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
@@ -7,8 +8,7 @@ import { pinnedWorkflowOf } from '../cases/pinned-workflow.ts';
 import { seekHelpAt } from '../cases/seek-help-at.ts';
 import { dayOf } from '../platform/days.ts';
 import { badRequest } from '../platform/http/app-error.ts';
-import { raiseMessageTask } from '../tasks/raise-task.ts';
-import { refreshDue } from '../tasks/settle-tasks.ts';
+import { raiseAdviserTask } from '../tasks/raise-task.ts';
 import { insertMessage, textAsHtml } from './message-rows.ts';
 
 const SUBJECT = 'Seek Help';
@@ -32,10 +32,10 @@ export async function seekHelp(act: Act, theCase: CaseFacts, message: string): P
 async function askForAnswer(act: Act, theCase: CaseFacts): Promise<number | null> {
   if (theCase.adviserUserId === null) return null;
   const { service } = act.configuration.pack;
-  const taskId = await raiseMessageTask(act, theCase, {
+  return await raiseAdviserTask(act, theCase, {
+    type: NotificationType.RespondToMessage,
     title: `Respond to message: ${SUBJECT}`,
     dueDay: dueDay(dayOf(act.now, service.timeZone), { count: 1, unit: 'working-day' }, service),
+    isHrOnly: false,
   });
-  await refreshDue(act, theCase.id);
-  return taskId;
 }

@@ -9,3 +9,8 @@ export function startOfDay(day: string, timeZone: string, plusDays = 0): Date {
 export function dayOf(instant: Date, timeZone: string): string {
   return Temporal.Instant.fromEpochMilliseconds(instant.getTime()).toZonedDateTimeISO(timeZone).toPlainDate().toString();
 }
+
+/** A day without a time is stored as its UTC midnight (domain brief rule 30, EXIT-07). */
+export function startOfUtcDay(day: string): Date {
+  return new Date(`${day}T00:00:00.000Z`);
+}

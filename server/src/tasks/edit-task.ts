@@ -42,7 +42,7 @@ export async function editTask(act: Act, { theCase, task }: TaskOnCase, input: B
 /** Whoever can be responsible on the case, and for the task of an HR-only process knows of it. */
 async function canHold(act: Act, caseId: number, task: EditableTask, userId: string): Promise<boolean> {
   if (!(await canBeResponsible(act.db, caseId, userId))) return false;
-  return holderAmong(await placesOn(act.db, caseId, task.recordId), { kind: 'user', userId }) === userId;
+  return holderAmong(await placesOn(act.db, caseId, task), { kind: 'user', userId }) === userId;
 }
 
 async function saveEdit(act: Act, caseId: number, task: EditableTask, change: { readonly userId?: string; readonly dueAt?: Date | null }): Promise<void> {

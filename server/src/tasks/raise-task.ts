@@ -1,8 +1,10 @@
-import { NotificationType } from '@evenhand/contract/tasks';
+import type { NotificationType } from '@evenhand/contract/tasks';
 import type { RaiseTask } from '@evenhand/engine/effects';
 import type { TaskAssignee } from '@evenhand/engine/process-state';
 import type { Act } from '../access/act.ts';
 import { executePipelined } from '../platform/database/pipelined.ts';
+import { startOfUtcDay } from '../platform/days.ts';
+import { refreshDue } from './settle-tasks.ts';
 import { holderAmong, placesOn } from './task-holders.ts';
 import { tellHolder } from './tell-holder.ts';
 
@@ -26,12 +28,22 @@ export async function raiseTask(act: Act, onCase: OnCase, recordId: number, task
   await tellHolder(act, onCase, one, holder);
 }
 
-/** Asks the adviser to answer a message, which is no part of a process. @returns the number of the task. */
-export async function raiseMessageTask(act: Act, onCase: OnCase, task: { readonly title: string; readonly dueDay: string }): Promise<number> {
-  const one = { type: NotificationType.RespondToMessage, assignee: { kind: 'adviser' }, isRequiredBeforeClosure: false, ...task } as const;
+/** A task of the adviser that is no part of a process. */
+export interface AdviserTask {
+  readonly type: NotificationType;
+  readonly title: string;
+  readonly dueDay: string | null;
+  /** Known only to those who act as HR on the case. */
+  readonly isHrOnly: boolean;
+}
+
+/** Puts a task of its adviser on a case, who may change while it is open. @returns the number of the task. */
+export async function raiseAdviserTask(act: Act, onCase: OnCase, task: AdviserTask): Promise<number> {
+  const one = { assignee: { kind: 'adviser' }, isRequiredBeforeClosure: false, ...task } as const;
   const holder = await holderOf(act, onCase, one);
   const { id } = await taskInsert(act, onCase, one, holder).returning('id').executeTakeFirstOrThrow();
   await tellHolder(act, onCase, one, holder);
+  await refreshDue(act, onCase.id);
   return id;
 }
 
@@ -41,6 +53,7 @@ interface NewTask {
   readonly assignee: TaskAssignee;
   readonly dueDay: string | null;
   readonly isRequiredBeforeClosure: boolean;
+  readonly isHrOnly?: boolean;
   readonly recordId?: number;
   readonly visitId?: number | null;
   readonly trackedEventId?: number | null;
@@ -50,7 +63,7 @@ interface NewTask {
 
 /** A task's assignee is whoever holds the role when it is raised (domain brief rule 29). */
 async function holderOf(act: Act, onCase: OnCase, task: NewTask): Promise<string | null> {
-  return holderAmong(await placesOn(act.db, onCase.id, task.recordId ?? null), task.assignee);
+  return holderAmong(await placesOn(act.db, onCase.id, task), task.assignee);
 }
 
 /** Puts a to-do on a case, in the transaction of the act that calls for it. */
@@ -66,6 +79,7 @@ function taskInsert(act: Act, onCase: OnCase, task: NewTask, holder: string | nu
       assignee_user_id: holder,
       due_at: task.dueDay === null ? null : startOfUtcDay(task.dueDay),
       is_required_before_closure: task.isRequiredBeforeClosure,
+      is_hr_only: task.isHrOnly ?? false,
       record_id: task.recordId ?? null,
       visit_id: task.visitId ?? null,
       tracked_event_id: task.trackedEventId ?? null,
@@ -73,9 +87,4 @@ function taskInsert(act: Act, onCase: OnCase, task: NewTask, holder: string | nu
       due_rule: task.dueRule ?? null,
       created_at: act.now,
     });
-}
-
-/** A day without a time is stored as its UTC midnight (domain brief rule 30, EXIT-07). */
-export function startOfUtcDay(day: string): Date {
-  return new Date(`${day}T00:00:00.000Z`);
 }

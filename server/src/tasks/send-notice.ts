@@ -11,6 +11,6 @@ export async function sendNotice(
   recordId: number,
   notice: { readonly title: string; readonly assignee: TaskAssignee },
 ): Promise<void> {
-  const userId = holderAmong(await placesOn(act.db, onCase.id, recordId), notice.assignee);
+  const userId = holderAmong(await placesOn(act.db, onCase.id, { recordId }), notice.assignee);
   await tellHolder(act, onCase, { type: NotificationType.InformationOnly, title: notice.title, recordId }, userId);
 }

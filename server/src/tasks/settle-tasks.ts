@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
 import { isOpenCase } from '../access/open-case.ts';
 import { setDue } from '../cases/change-case.ts';
-import { startOfUtcDay } from './raise-task.ts';
+import { startOfUtcDay } from '../platform/days.ts';
+import { isOpenTask } from './open-task.ts';
 import type { Places } from './task-holders.ts';
 import { holderAmong, placesOn } from './task-holders.ts';
 import { tellHolder } from './tell-holder.ts';
@@ -22,24 +23,12 @@ export async function cancelTask(act: Act, caseId: number, taskId: number): Prom
 
 /** Only an open task is settled: what is done or has fallen away stays as it was. */
 async function settle(act: Act, caseId: number, taskId: number, how: { readonly completed_at: Date } | { readonly cancelled_at: Date }): Promise<void> {
-  await act.db
-    .updateTable('case_task')
-    .set(how)
-    .where('case_id', '=', caseId)
-    .where('id', '=', taskId)
-    .where('completed_at', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .execute();
+  await act.db.updateTable('case_task').set(how).where('case_id', '=', caseId).where('id', '=', taskId).where(isOpenTask()).execute();
 }
 
 /** Cancels every open task of a case, or of one of its processes. */
 export async function cancelOpenTasks(act: Act, caseId: number, recordId: number | null = null): Promise<void> {
-  let update = act.db
-    .updateTable('case_task')
-    .set({ cancelled_at: act.now })
-    .where('case_id', '=', caseId)
-    .where('completed_at', 'is', null)
-    .where('cancelled_at', 'is', null);
+  let update = act.db.updateTable('case_task').set({ cancelled_at: act.now }).where('case_id', '=', caseId).where(isOpenTask());
   if (recordId !== null) update = update.where('record_id', '=', recordId);
   await update.execute();
 }
@@ -77,18 +66,18 @@ export async function holdersChanged(act: Act, caseId: number): Promise<void> {
   const open = await act.db
     .selectFrom('case_task as t')
     .leftJoin('tracking_record as process', 'process.id', 't.record_id')
-    .select(['t.id', 't.service_id', 'type', 'title', 'assignee', 'assignee_user_id', 'source', 'created_at', 'record_id', 'tracked_event_id', 'is_hr_only'])
+    .select(['t.id', 't.service_id', 'type', 'title', 'assignee', 'assignee_user_id', 'source', 'created_at', 'record_id', 'tracked_event_id'])
+    .select((row) => row.or([row('t.is_hr_only', '=', true), row('process.is_hr_only', '=', true)]).as('isHrOnly'))
     .where('t.case_id', '=', caseId)
-    .where('completed_at', 'is', null)
-    .where('cancelled_at', 'is', null)
+    .where(isOpenTask())
     .execute();
-  const places = await placesOn(act.db, caseId, null);
+  const places = await placesOn(act.db, caseId);
   for (const task of open) {
     if (isWantedPersonPresent(places, task)) {
       await endTask(act, caseId, task.id);
       continue;
     }
-    const holder = holderAmong({ ...places, isHrOnly: task.is_hr_only === true }, task.assignee as TaskAssignee);
+    const holder = holderAmong({ ...places, isHrOnly: task.isHrOnly === true }, task.assignee as TaskAssignee);
     if (holder === task.assignee_user_id) continue;
     await act.db.updateTable('case_task').set({ assignee_user_id: holder }).where('id', '=', task.id).execute();
     const given = { type: task.type as NotificationType, title: task.title, recordId: task.record_id, trackedEventId: task.tracked_event_id };
@@ -112,7 +101,7 @@ function isWantedPersonPresent({ participants }: Places, task: { readonly type: 
 
 /**
  * Case due = the earliest open task or next action; the number of open tasks goes with it (gaps G-28). A closed case has neither. Both are the same
- * for everybody who sees the case, so the tasks of an HR-only process are in neither (decision 0015).
+ * for everybody who sees the case, so tasks of HR alone, and of an HR-only process, are in neither (decision 0015).
  */
 export async function refreshDue(act: Act, caseId: number): Promise<void> {
   await setDue(
@@ -120,8 +109,8 @@ export async function refreshDue(act: Act, caseId: number): Promise<void> {
     caseId,
     sql`with open as (
       select t.due_at, t.is_due_timed from case_task t left join tracking_record process on process.id = t.record_id
-      where t.case_id = ${caseId} and t.completed_at is null and t.cancelled_at is null
-        and (t.record_id is null or process.is_hr_only = false)
+      where t.case_id = ${caseId} and ${isOpenTask('t')}
+        and not t.is_hr_only and (t.record_id is null or process.is_hr_only = false)
     ), dues as (
       select due_at, is_due_timed from open where due_at is not null
       union all

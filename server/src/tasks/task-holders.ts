@@ -15,11 +15,12 @@ export interface Places {
     readonly addedAt: Date;
     readonly actsAsHr: boolean;
   }[];
-  /** It is the process of HR alone, whose tasks pass over everybody who does not act as HR on the case (decision 0015). */
+  /** The task, or its process, is of HR alone: it passes over everybody who does not act as HR on the case (decision 0015). */
   readonly isHrOnly: boolean;
 }
 
-export async function placesOn(db: ReadDb, caseId: number, recordId: number | null): Promise<Places> {
+export async function placesOn(db: ReadDb, caseId: number, task: { readonly recordId?: number | null; readonly isHrOnly?: boolean } = {}): Promise<Places> {
+  const { recordId = null, isHrOnly = false } = task;
   const rows = await db
     .selectFrom('case_record')
     .leftJoin('participant', (on) => on.onRef('case_id', '=', 'case_record.id').on('removed_at', 'is', null).on('role_id', '<>', ParticipantRole.Blocked))
@@ -35,7 +36,7 @@ export async function placesOn(db: ReadDb, caseId: number, recordId: number | nu
     .orderBy('participant.id')
     .execute();
   // A case always has its owner.
-  return { adviserUserId: rows[0]?.adviserUserId ?? null, participants: rows as Places['participants'], isHrOnly: rows[0]?.isHrOnly ?? false };
+  return { adviserUserId: rows[0]?.adviserUserId ?? null, participants: rows as Places['participants'], isHrOnly: isHrOnly || rows[0]?.isHrOnly === true };
 }
 
 /**

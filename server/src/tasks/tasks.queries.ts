@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { RuleFacts } from '../cases/case-rules.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
-import { dayOf } from '../platform/days.ts';
-import { startOfUtcDay } from './raise-task.ts';
+import { dayOf, startOfUtcDay } from '../platform/days.ts';
+import { isOpenTask } from './open-task.ts';
 import type { DueRange, TaskList, TaskPage } from './task-list.ts';
 
 /** A task as lists show it, with the reader's place on its case. */
@@ -56,9 +56,14 @@ export async function tasksOfList(
 export async function tasksOfCase(db: ReadDb, scope: Scope, caseId: number): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`
     select ${columns} from ${tables(scope)}
-    where t.case_id = ${caseId} and t.cancelled_at is null and t.type <> 1 and ${scope.visible('c')} and ${scope.readsProcess('t.record_id', 'c')}
+    where t.case_id = ${caseId} and t.cancelled_at is null and t.type <> 1 and ${scope.visible('c')} and ${isKnown(scope)}
     order by t.completed_at desc nulls first, t.due_at nulls last, t.id`.execute(db);
   return rows;
+}
+
+/** Over the aliases t and c: its process, if it has one, is the reader's to know of, and so is the task itself. */
+function isKnown(scope: Scope): RawBuilder<boolean> {
+  return sql<boolean>`${scope.readsProcess('t.record_id', 'c')} and (not t.is_hr_only or ${scope.actsAsHr('c')})`;
 }
 
 export interface EditableTask {
@@ -68,6 +73,7 @@ export interface EditableTask {
   readonly recordId: number | null;
   readonly trackedEventId: number | null;
   readonly assigneeUserId: string | null;
+  readonly isHrOnly: boolean;
   readonly dueAt: Date | null;
   /** Neither complete nor fallen away. */
   readonly isOpen: boolean;
@@ -78,9 +84,9 @@ export interface EditableTask {
 export async function taskToEdit(db: ReadDb, scope: Scope, caseId: number, taskId: number): Promise<EditableTask | null> {
   const { rows } = await sql<EditableTask>`
     select t.id, t.type, t.title, t.record_id as "recordId", t.tracked_event_id as "trackedEventId", t.assignee_user_id as "assigneeUserId",
-      t.due_at as "dueAt", t.completed_at is null and t.cancelled_at is null as "isOpen", t.version
+      t.is_hr_only as "isHrOnly", t.due_at as "dueAt", ${isOpenTask('t')} as "isOpen", t.version
     from case_task t join case_record c on c.id = t.case_id
-    where t.case_id = ${caseId} and t.id = ${taskId} and t.type <> 1 and ${scope.readsProcess('t.record_id', 'c')}`.execute(db);
+    where t.case_id = ${caseId} and t.id = ${taskId} and t.type <> 1 and ${isKnown(scope)}`.execute(db);
   return rows[0] ?? null;
 }
 
@@ -107,9 +113,9 @@ function tables(scope: Scope): RawBuilder<unknown> {
 /** Over the aliases t and c. Notices of type 1 are never tasks (DESIGN §7). */
 function isListed(list: TaskList, scope: Scope): RawBuilder<boolean> {
   const conditions = [
-    sql`t.assignee_user_id = ${list.assigneeUserId} and t.completed_at is null and t.cancelled_at is null and t.type <> 1`,
+    sql`t.assignee_user_id = ${list.assigneeUserId} and ${isOpenTask('t')} and t.type <> 1`,
     scope.visible('c'),
-    scope.readsProcess('t.record_id', 'c'),
+    isKnown(scope),
     ...(list.role === null ? [] : [isOfRole(list.role, list.assigneeUserId)]),
     ...(list.isProcessTask === null ? [] : [list.isProcessTask ? sql`t.type = 2` : sql`t.type <> 2`]),
     ...(list.topicId === null ? [] : [sql`c.topic_id = ${list.topicId}::bigint`]),

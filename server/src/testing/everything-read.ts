@@ -1,7 +1,7 @@
 import { parameterNames } from '@evenhand/contract/route';
 import type { CastName } from './cast.ts';
 import { cast } from './cast.ts';
-import { keyOf, sampleCall } from './matrix-calls.ts';
+import { keyOf, sampleCall } from './matrix.ts';
 import type { MatrixCase } from './matrix-world.ts';
 import type { TestServer } from './test-server.ts';
 
@@ -12,6 +12,7 @@ export const nothingThere: Omit<MatrixCase, 'caseId' | 'kind' | 'state'> = {
   visitId: 999_906,
   taskId: 999_907,
   eventId: 999_908,
+  ids: {},
 };
 
 /** What somebody is answered by every call that reads, asked about a case and about themselves, byte for byte and by call. */

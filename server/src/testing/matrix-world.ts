@@ -47,7 +47,12 @@ export interface MatrixCase {
   readonly visitId: number | null;
   readonly taskId: number | null;
   readonly eventId: number | null;
+  /** What modules have put on the case, by name. */
+  readonly ids: Readonly<Record<string, number>>;
 }
+
+/** Puts what the calls of modules are about on a case while it is open. */
+type ArrangeCase = (server: TestServer, opened: Omit<MatrixCase, 'ids'>) => Promise<MatrixCase['ids']>;
 
 const people = {
   otherService: cast.odile,
@@ -124,7 +129,7 @@ export async function addMatrixPeople(db: Db, accessLevelId: number): Promise<vo
 }
 
 /** Opens a case through the real door, puts everybody in place, and sets its state. */
-export async function openMatrixCase(server: TestServer, kind: MatrixKind, state: MatrixState): Promise<MatrixCase> {
+export async function openMatrixCase(server: TestServer, kind: MatrixKind, state: MatrixState, arrange: ArrangeCase): Promise<MatrixCase> {
   const adviser = server.as('maren');
   const topic = server.configuration.of(1).pack.topics.find((one) => one.key === matrixTopics[kind])!;
   const accessLevelId = await levelOfMaren(server.db);
@@ -150,13 +155,12 @@ export async function openMatrixCase(server: TestServer, kind: MatrixKind, state
   await add(people.hrStakeholder, 2, 12);
   await adviser.call(removeParticipant, { params: { id: caseId, participantId: await add(people.removed, 2, 12) } });
   if (kind === 'guided') await completeFirstComponent(server, caseId);
-  await setState(server.db, caseId, state);
   const owner = await server.db.selectFrom('participant').select('id').where('case_id', '=', caseId).where('role_id', '=', 1).executeTakeFirstOrThrow();
   const record = await server.db.selectFrom('tracking_record').selectAll().where('case_id', '=', caseId).executeTakeFirstOrThrow();
   const visit = await server.db.selectFrom('visit').select('id').where('case_id', '=', caseId).where('status', '=', 2).executeTakeFirst();
   const task = await server.db.selectFrom('case_task').select('id').where('case_id', '=', caseId).executeTakeFirst();
   const eventId = kind === 'guided' ? await putEvent(server, caseId, record.id) : null;
-  return {
+  const opened = {
     caseId,
     kind,
     state,
@@ -166,6 +170,9 @@ export async function openMatrixCase(server: TestServer, kind: MatrixKind, state
     taskId: task?.id ?? null,
     eventId,
   };
+  const ids = await arrange(server, opened);
+  await setState(server.db, caseId, state);
+  return { ...opened, ids };
 }
 
 /** A tracked event of the case, as an Event component leaves it. */

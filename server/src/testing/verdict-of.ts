@@ -1,4 +1,4 @@
-import type { Verdict } from './oracle.ts';
+import type { Verdict } from './oracle-rules.ts';
 import type { Answer } from './test-server.ts';
 
 /** The codes belong to the verdicts: a refusal under another code is none of them (ERR-01 … ERR-05). */

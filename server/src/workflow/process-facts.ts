@@ -11,6 +11,7 @@ import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { hasWriteRole } from '../cases/case-rules.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
+import { isOpenTask } from '../tasks/open-task.ts';
 import type { ProcessNumbers, StoredProcess } from './process-rows.ts';
 import { numbersOfProcess, readProcess } from './process-rows.ts';
 
@@ -96,7 +97,7 @@ const storedFacts = (scope: Scope) => sql`c.status, c.risk_id as "riskId", c.loc
         from tracking_record r where r.case_id = c.id and ${scope.readsRow('r', 'c')}`)} as processes,
       ${listed(sql`select t.id, t.record_id as "processId", t.type, t.title, t.is_required_before_closure as "isRequiredBeforeClosure", t.source,
         t.due_rule as "dueRule" from case_task t
-        where t.case_id = c.id and t.completed_at is null and t.cancelled_at is null and t.type in (2, 3, 4, 5, 6)
+        where t.case_id = c.id and ${isOpenTask('t')} and t.type in (2, 3, 4, 5, 6)
           and ${scope.readsProcess('t.record_id', 'c')}`)} as "openTasks"`;
 
 function factsOf(configuration: ServiceConfiguration, theCase: CaseFacts, stored: StoredFacts | undefined): EngineFacts {

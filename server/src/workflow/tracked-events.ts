@@ -4,6 +4,7 @@ import type { Visit } from '@evenhand/engine/process-state';
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
+import { isOpenTask } from '../tasks/open-task.ts';
 
 interface OnCase {
   readonly id: number;
@@ -114,7 +115,7 @@ export async function withdrawEmptyEvents(act: Act, caseId: number): Promise<voi
   await sql`
     update tracked_event e set withdrawn_at = ${act.now}
     where e.case_id = ${caseId} and e.withdrawn_at is null and e.data = '{}'::jsonb and not exists (
-      select 1 from case_task t where t.case_id = e.case_id and t.tracked_event_id = e.id and t.completed_at is null and t.cancelled_at is null
+      select 1 from case_task t where t.case_id = e.case_id and t.tracked_event_id = e.id and ${isOpenTask('t')}
     )`.execute(act.db);
 }
 
@@ -156,8 +157,7 @@ export async function readEvent(db: ReadDb, caseId: number, eventId: number): Pr
     .select('id')
     .where('case_id', '=', caseId)
     .where('tracked_event_id', '=', eventId)
-    .where('completed_at', 'is', null)
-    .where('cancelled_at', 'is', null)
+    .where(isOpenTask())
     .execute();
   return {
     id: row.id,

@@ -1,17 +1,12 @@
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
+import { isOpenTask } from '../tasks/open-task.ts';
 import type { OutstandingDetails } from './workflow-record.presenter.ts';
 
 /** Due moments of open tasks and starts of processes of one case, which the caller has loaded for its reader. */
 export async function outstandingDetails(db: ReadDb, caseId: number): Promise<OutstandingDetails> {
-  const tasks = await db
-    .selectFrom('case_task')
-    .select(['id', 'due_at'])
-    .where('case_id', '=', caseId)
-    .where('completed_at', 'is', null)
-    .where('cancelled_at', 'is', null)
-    .execute();
+  const tasks = await db.selectFrom('case_task').select(['id', 'due_at']).where('case_id', '=', caseId).where(isOpenTask()).execute();
   const processes = await db.selectFrom('tracking_record').select(['id', 'started_at']).where('case_id', '=', caseId).execute();
   return { dueOfTask: new Map(tasks.map((row) => [row.id, row.due_at])), startOfProcess: new Map(processes.map((row) => [row.id, row.started_at])) };
 }

@@ -87,6 +87,7 @@ export interface CaseTask {
   due_rule: unknown | null;
   id: Generated<number>;
   is_due_timed: Generated<boolean>;
+  is_hr_only: Generated<boolean>;
   is_required_before_closure: Generated<boolean>;
   record_id: number | null;
   service_id: number;

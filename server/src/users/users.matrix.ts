@@ -1,0 +1,18 @@
+import type { ModuleMatrix } from '../testing/module-matrix.ts';
+
+/** What the specification says of the calls of this module. It imports no policy, and must not. */
+export const usersMatrix = {
+  callerOnly: [
+    'GET /v1/User/Current',
+    'POST /v1/Availability',
+    'POST /v1/User/Names',
+    'GET /v1/User/UserProfile/:id',
+    'GET /v1/adviser',
+    'GET /v1/permissions',
+    'GET /v1/UserDefinedFilter',
+    'POST /v1/UserDefinedFilter',
+    'PUT /v1/User/AccessLevel/:accessLevelId',
+    'GET /v1/User/Services',
+    'PUT /v1/User/Service/:serviceId',
+  ],
+} satisfies ModuleMatrix;

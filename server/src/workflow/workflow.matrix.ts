@@ -1,0 +1,79 @@
+import type { ModuleMatrix } from '../testing/module-matrix.ts';
+import { about, editor, isHr, onlyOn, viewer } from '../testing/oracle-rules.ts';
+
+/** Working a process needs a live one: a finished or simple process has nothing to submit. */
+const processWorker = about((situation) => {
+  const verdict = editor(situation);
+  return verdict === 'allowed' && situation.state === 'processEnded' ? 'state' : verdict;
+});
+/** Going back: HR any visit, a business user only their own (domain brief rule 17); here the adviser has completed the one before. */
+const undoing = about((situation) => {
+  const verdict = processWorker(situation);
+  return verdict === 'allowed' && !isHr(situation.actor) ? 'state' : verdict;
+});
+/** Only HR sets the step of a guided process (gaps G-93, domain brief rule 19). */
+const stepSetter = about((situation) => {
+  const verdict = processWorker(situation);
+  return verdict === 'allowed' && situation.kind === 'guided' && !isHr(situation.actor) ? 'forbidden' : verdict;
+});
+
+/** What the specification says of the calls of this module. It imports no policy, and must not. */
+export const workflowMatrix = {
+  verdicts: {
+    'GET /api/workflows/:id': viewer,
+    'GET /api/workflowTracking/:id': viewer,
+    'GET /api/componentTracking/:id': viewer,
+    'GET /api/cases/:id/anytimeevents': viewer,
+    'POST /api/anytimeevent/:caseId/:eventId': onlyOn('guided', editor),
+    'GET /api/caseTrackingEvents/:id': viewer,
+    'PUT /api/caseTrackingEvents/:id': editor,
+    'PUT /api/caseTrackingEvents/:id/draft': editor,
+    'POST /api/cases/:id/topic/:topicId': onlyOn('simple', editor),
+    'POST /api/componentTracking': processWorker,
+    'POST /api/componentTracking/:id/undo': undoing,
+    'PUT /api/componentTracking/:id/draft': processWorker,
+    'POST /api/workflowtracking/:id/setstep/:stepId': stepSetter,
+    'POST /api/workflowtracking/:id/tasks/:taskId': processWorker,
+  },
+  callerOnly: ['GET /api/components/:type/:id', 'GET /api/components/:type/:id/:extra'],
+  samples({ one, pack, definition, grievance }) {
+    const steps = definition.stages.flatMap((stage) => stage.steps);
+    const generalQuery = pack.topics.find((topic) => topic.key === 'general-query')!;
+    const otherTopic = pack.topics.find((topic) => topic.isSimpleProcess && topic.key !== 'general-query' && topic.sectionId === generalQuery.sectionId)!;
+    const current = grievance.stages[0]!.steps[0]!.tasks.flatMap((task) => task.components).find((component) => component.settings.type === 'Reason')!;
+    const [process, visit, event] = [{ id: one.recordId }, { id: one.visitId ?? 999_999 }, { id: one.eventId ?? 999_999 }];
+    return {
+      'GET /api/workflows/:id': { params: { id: definition.id }, query: { caseId: one.caseId } },
+      'GET /api/workflowTracking/:id': { params: process },
+      'GET /api/componentTracking/:id': { params: visit },
+      'POST /api/anytimeevent/:caseId/:eventId': {
+        params: { caseId: one.caseId, eventId: pack.workflows.find((workflow) => workflow.key === 'welfare-meeting')!.id },
+      },
+      'GET /api/caseTrackingEvents/:id': { params: event },
+      'PUT /api/caseTrackingEvents/:id': { params: event, body: { onlyDateTime: '2026-11-17T00:00:00.000Z' } },
+      'PUT /api/caseTrackingEvents/:id/draft': { params: event, body: { draft: { freeText: 'half' }, baseUpdatedAt: '2026-11-17T00:00:00.000Z' } },
+      'POST /api/cases/:id/topic/:topicId': { params: { topicId: otherTopic.id } },
+      'POST /api/componentTracking': {
+        body: {
+          workflowTrackingComponentId: visit.id,
+          workflowTrackingRecordId: one.recordId,
+          workflowComponentOptionId: current.options.find((option) => option.kind === 'advance')!.id,
+          workflowComponentData: { workflowReasonIds: [grievance.reasons!.items[0]!.id] },
+        },
+      },
+      'POST /api/componentTracking/:id/undo': { params: visit },
+      'PUT /api/componentTracking/:id/draft': { params: visit, body: { draft: { freeText: 'half' } } },
+      'POST /api/workflowtracking/:id/setstep/:stepId': { params: { ...process, stepId: steps.at(-1)!.id } },
+      'POST /api/workflowtracking/:id/tasks/:taskId': { params: { ...process, taskId: definition.stages[0]!.steps[0]!.tasks[0]?.id ?? 1 } },
+    };
+  },
+  promises: {
+    changeTopic: 'POST /api/cases/:id/topic/:topicId',
+    setStep: 'POST /api/workflowtracking/:id/setstep/:stepId',
+    startAnytimeEvent: 'POST /api/anytimeevent/:caseId/:eventId',
+    // What a process allows is the process's to say: `abilities.work` of the record.
+    workProcess: null,
+    viewCaseManagement: null,
+    viewAnytimeEvents: null,
+  },
+} satisfies ModuleMatrix;
