@@ -41,14 +41,10 @@ afterAll(() => server.close());
 
 /** Somebody's question, or act, in a transaction that is taken back. */
 const asking = <T>(name: CastName, ask: (act: Act, scope: Scope) => Promise<T>): Promise<T> =>
-  inTransaction(
-    takingBack(server.db),
-    async (tx) => {
-      const actor = (await loadActor(tx.db, cast[name]))!;
-      return await ask(testAct(tx, actor, server), scopeOf(actor));
-    },
-    () => undefined,
-  );
+  inTransaction(takingBack(server.db), async (tx) => {
+    const actor = (await loadActor(tx.db, cast[name]))!;
+    return await ask(testAct(tx, actor, server), scopeOf(actor));
+  });
 
 /** HR on the case, its owner, who is not of HR, and people who do not see it: blocked, of another area, of another service. */
 const everybody: readonly CastName[] = ['maren', 'teodora', 'isaac', 'wren', 'odile'];

@@ -9,7 +9,6 @@ import { inReadOnly } from '../platform/database/read-only.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { AppError, badRequest } from '../platform/http/app-error.ts';
-import { stackOf } from '../platform/http/error-handler.ts';
 import { foldKeys } from '../platform/http/fold-keys.ts';
 import type { Act, OpenLedger } from './act.ts';
 import type { Actor } from './actor.ts';
@@ -134,10 +133,7 @@ export function createServe({ server, db, clock, authenticate, openLedger, confi
         const now = clock();
         const key = request.method === 'POST' ? idempotencyKeyOf(request) : null;
         const params = (request.params ?? {}) as Record<string, unknown>;
-        const attempt = () =>
-          inTransaction(db, perform, (error) =>
-            request.log.error({ err: { name: (error as Error).name, stack: stackOf(error as Error) } }, 'after-commit effect failed'),
-          );
+        const attempt = () => inTransaction(db, perform);
         const data = await attempt().catch((error: unknown) => {
           if (error instanceof RightsChanged) return attempt();
           throw error;

@@ -98,14 +98,10 @@ export async function historyOf(server: TestServer, caseId: number): Promise<His
 
 /** Runs a command as one of the cast in a transaction of its own, past the door; for what no call can say. */
 export async function commandAs<T>(server: TestServer, name: CastName, caseId: number, command: (act: Act, theCase: CaseFacts) => Promise<T>): Promise<T> {
-  return await inTransaction(
-    server.db,
-    async (tx) => {
-      const actor = (await loadActor(tx.db, cast[name]))!;
-      return await command(testAct(tx, actor, server), await loadCaseFor(tx.db, actor, caseId, { lock: true }));
-    },
-    () => undefined,
-  );
+  return await inTransaction(server.db, async (tx) => {
+    const actor = (await loadActor(tx.db, cast[name]))!;
+    return await command(testAct(tx, actor, server), await loadCaseFor(tx.db, actor, caseId, { lock: true }));
+  });
 }
 
 /** Puts an open task on a case that belongs to whoever holds a role, as a process would. */

@@ -11,16 +11,12 @@ import { inTransaction } from '../platform/database/transaction.ts';
  */
 export function createSyncAccount(db: Db, clock: Clock): (claims: AccountClaims) => Promise<void> {
   return (claims) =>
-    inTransaction(
-      db,
-      async (tx) => {
-        const before = await rightsOf(tx.db, claims.subject);
-        await saveAccount(tx.db, claims, clock());
-        // Screens that stand open show what the person may see no longer, until they read it again.
-        if ((await rightsOf(tx.db, claims.subject)) !== before) await sql`select ${tellRightsChanged(claims.subject)}`.execute(tx.db);
-      },
-      () => undefined,
-    );
+    inTransaction(db, async (tx) => {
+      const before = await rightsOf(tx.db, claims.subject);
+      await saveAccount(tx.db, claims, clock());
+      // Screens that stand open show what the person may see no longer, until they read it again.
+      if ((await rightsOf(tx.db, claims.subject)) !== before) await sql`select ${tellRightsChanged(claims.subject)}`.execute(tx.db);
+    });
 }
 
 /** Everything the sight of a person hangs on, to be compared. */
