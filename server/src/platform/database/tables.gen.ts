@@ -175,13 +175,13 @@ export interface IdentityKey {
 
 export interface Job {
   attempts: Generated<number>;
-  done_at: Timestamp | null;
+  dead_at: Timestamp | null;
   id: Generated<number>;
   key: string;
   kind: string;
   last_error: string | null;
-  locked_until: Timestamp | null;
   payload: unknown;
+  raised_again_for: Timestamp | null;
   run_at: Timestamp;
 }
 

@@ -1,0 +1,110 @@
+import type { Listen } from '../database/listen.ts';
+import type { Job } from './job.ts';
+import { claimJob, JOB_RAISED, nextDueAt, scheduleJobs } from './job-rows.ts';
+import type { Performing } from './perform-job.ts';
+import { performJob } from './perform-job.ts';
+
+export interface JobRunner {
+  /** Performs everything that is due now, also what becomes due meanwhile, one job after the other. @returns how many. */
+  runDueJobs(): Promise<number>;
+  /** From here on jobs run by themselves when they are due. */
+  start(listen: Listen): Promise<void>;
+  /** Begins no more jobs. Returns when the one under way is done, so that the database may be closed. */
+  stop(): Promise<void>;
+}
+
+interface RunnerDependencies extends Performing {
+  /** Jobs of other kinds are left to processes that know them. */
+  readonly jobs: readonly Job[];
+}
+
+/** A job that takes longer may be begun again elsewhere; so is one whose process was killed. */
+const LEASE_MS = 5 * 60_000;
+/** In case a message was lost. */
+const POLL_MS = 60_000;
+/** A job is due and somebody holds its row: an act that raises it once more, or a process that takes it. */
+const HELD_MS = 1_000;
+
+/** Performs jobs in this process, one at a time; any number of processes share the table. @throws when two jobs are of one kind. */
+export function createJobRunner({ jobs, ...performing }: RunnerDependencies): JobRunner {
+  const { db, clock, log } = performing;
+  const byKind = new Map(jobs.map((job) => [job.kind, job]));
+  if (byKind.size < jobs.length) throw new Error('Two jobs are of the same kind.');
+  const kinds = [...byKind.keys()];
+  let isScheduled = false;
+  let isWoken = false;
+  let isStopping = false;
+  let running: Promise<void> | null = null;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function runDueJobs(): Promise<number> {
+    if (!isScheduled) await scheduleRecurring();
+    for (let count = 0; ; count += 1) {
+      const now = clock();
+      const claimed = isStopping ? null : await claimJob(db, kinds, now, new Date(now.getTime() + LEASE_MS));
+      const job = claimed === null ? undefined : byKind.get(claimed.kind);
+      if (claimed === null || job === undefined) return count;
+      await performJob(performing, job, claimed);
+    }
+  }
+
+  async function scheduleRecurring(): Promise<void> {
+    const now = clock().getTime();
+    await scheduleJobs(
+      db,
+      jobs.flatMap(({ kind, everyMs }) => (everyMs === undefined ? [] : { kind, runAt: new Date(now + everyMs) })),
+    );
+    isScheduled = true;
+  }
+
+  function wake(): void {
+    isWoken = true;
+    if (isStopping) return;
+    clearTimeout(timer);
+    running ??= runWhileWoken().finally(() => {
+      running = null;
+      if (isWoken) wake();
+    });
+  }
+
+  async function runWhileWoken(): Promise<void> {
+    let wait = POLL_MS;
+    while (isWoken && !isStopping) {
+      isWoken = false;
+      wait = await runAndWait();
+    }
+    if (!isStopping) timer = setTimeout(wake, wait).unref();
+  }
+
+  /** @returns how long nothing will be due. */
+  async function runAndWait(): Promise<number> {
+    try {
+      await runDueJobs();
+      const due = await nextDueAt(db, kinds);
+      if (due === null) return POLL_MS;
+      const wait = due.getTime() - clock().getTime();
+      return Math.min(wait > 0 ? wait : HELD_MS, POLL_MS);
+    } catch (error) {
+      log.warn({ code: (error as { code?: string }).code }, 'jobs could not be looked for');
+      return POLL_MS;
+    }
+  }
+
+  return {
+    runDueJobs,
+    async start(listen) {
+      await listen(JOB_RAISED, {
+        onPayload(kind) {
+          if (byKind.has(kind)) wake();
+        },
+        onGap: wake,
+      });
+      wake();
+    },
+    async stop() {
+      isStopping = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}
