@@ -1,19 +1,38 @@
 import { sql } from 'kysely';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { startHousekeeping } from './housekeeping.ts';
-import { createLogger } from './platform/logger.ts';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { housekeepingJobs } from './housekeeping.ts';
+import { createJobRunner } from './platform/jobs/job-runner.ts';
 import { cast } from './testing/cast.ts';
 import type { TestServer } from './testing/test-server.ts';
-import { startTestServer } from './testing/test-server.ts';
+import { startTestServer, TEST_NOW } from './testing/test-server.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
 });
+beforeEach(async () => {
+  server.setNow(TEST_NOW);
+  await server.db.deleteFrom('job').execute();
+});
 afterAll(() => server.close());
 
+/** When housekeeping runs for the first time in a process that starts at the beginning of a test. */
+const ROUND_AT = '2026-11-18T10:00:00.000Z';
+
+/** Starts a process and lets an hour pass. @returns what it has logged as an error. */
+async function keepHouse({ isEmbedded }: { isEmbedded: boolean }): Promise<unknown[]> {
+  const errors: unknown[] = [];
+  const log = { info: () => undefined, warn: () => undefined, error: (...line: unknown[]) => errors.push(line) };
+  const jobs = housekeepingJobs({ isEmbedded, asOwner: (work) => work(server.db) }, log);
+  const runner = createJobRunner({ db: server.serving, clock: server.now, log, jobs });
+  expect(await runner.runDueJobs()).toBe(0);
+  server.setNow(ROUND_AT);
+  expect(await runner.runDueJobs()).toBe(jobs.length);
+  return errors;
+}
+
 test('every hour what has been kept long enough is thrown away: sign-in state, answers of retries, ended sessions and counters; newer ones stay', async () => {
-  const hoursAgo = (hours: number) => new Date(server.now().getTime() - hours * 3_600_000);
+  const hoursAgo = (hours: number) => new Date(Date.parse(ROUND_AT) - hours * 3_600_000);
   const payload = (id: string, expires_at: Date | null) => ({ model: 'Session', id, payload: '{}', expires_at });
   await server.db
     .insertInto('oidc_payload')
@@ -45,17 +64,22 @@ test('every hour what has been kept long enough is thrown away: sign-in state, a
     .values([counter('over', hoursAgo(1)), counter('counting', hoursAgo(-1))])
     .execute();
 
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const housekeeping = startHousekeeping({ db: server.db, isEmbedded: false, asOwner: (work) => work(server.db) }, server.now, createLogger('silent'));
-  vi.advanceTimersByTime(3_600_000);
-  await housekeeping.stop();
-  vi.useRealTimers();
+  expect(await keepHouse({ isEmbedded: false })).toEqual([]);
 
   expect((await server.db.selectFrom('oidc_payload').select('id').orderBy('id').execute()).map((row) => row.id)).toEqual(['future', 'never']);
   expect((await server.db.selectFrom('idempotency_key').select('key').execute()).map((row) => row.key)).toEqual(['today']);
   expect((await server.db.selectFrom('ended_session').select('session_id').execute()).map((row) => row.session_id)).toEqual(['ended']);
   expect((await server.db.selectFrom('spent_logout_token').select('jti').execute()).map((row) => row.jti)).toEqual(['valid']);
   expect((await server.db.selectFrom('request_limit').select('key').execute()).map((row) => row.key)).toEqual(['counting']);
+});
+
+test('every hour the log says how many jobs of each kind are dead, and nothing about them', async () => {
+  const dead = (kind: string, key: string) => ({ kind, key, payload: '{"caseId":10001}', run_at: server.now(), dead_at: server.now() });
+  await server.db
+    .insertInto('job')
+    .values([dead('mail', 'case 10001'), dead('mail', 'case 10002'), dead('letter', 'case 10001')])
+    .execute();
+  expect(await keepHouse({ isEmbedded: false })).toEqual([[{ dead: { mail: 2, letter: 1 } }, 'there are dead jobs']]);
 });
 
 test('the embedded database looks every hour at how many rows it has', async () => {
@@ -69,11 +93,7 @@ test('the embedded database looks every hour at how many rows it has', async () 
   await server.db.deleteFrom('request_limit').where('key', 'like', 'counter%').execute();
   const before = await known();
 
-  vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
-  const housekeeping = startHousekeeping({ db: server.db, isEmbedded: true, asOwner: (work) => work(server.db) }, server.now, createLogger('silent'));
-  vi.advanceTimersByTime(3_600_000);
-  await housekeeping.stop();
-  vi.useRealTimers();
+  await keepHouse({ isEmbedded: true });
 
   expect(before).toBeGreaterThanOrEqual(40);
   expect(await known()).toBeLessThan(40);

@@ -3,55 +3,60 @@ import { forgetEndedSessions } from './access/ended-sessions.ts';
 import { forgetIdempotencyKeys } from './access/idempotency.ts';
 import { purgeSpentLogoutTokens } from './identity/back-channel-logout.ts';
 import { purgeExpiredPayloads } from './identity/payload-adapter.ts';
-import type { Clock } from './platform/clock.ts';
-import type { OpenDatabase } from './platform/database/open-database.ts';
+import type { Db, OpenDatabase } from './platform/database/open-database.ts';
 import { refreshStatistics } from './platform/database/refresh-statistics.ts';
+import type { Job } from './platform/jobs/job.ts';
+import { defineRecurringJob } from './platform/jobs/job.ts';
+import { countDeadJobs } from './platform/jobs/job-rows.ts';
 import { purgeLimits } from './platform/limits/limit-rows.ts';
 import type { Logger } from './platform/logger.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** How long the answer to a POST is kept for a retry. */
-const KEPT_FOR_MS = 24 * HOUR_MS;
+const ANSWER_KEPT_FOR_MS = 24 * HOUR_MS;
 
-export interface Housekeeping {
-  /** Returns when a round under way is done, so that the database may be closed. */
-  stop(): Promise<void>;
+/** What is done every hour: deleting what has been kept long enough, and telling the log of jobs that were given up. */
+export function housekeepingJobs({ isEmbedded, asOwner }: Pick<OpenDatabase, 'isEmbedded' | 'asOwner'>, log: Pick<Logger, 'error'>): readonly Job[] {
+  return [
+    purging('purge-sign-in-state', purgeExpiredPayloads),
+    purging('purge-stored-answers', async (db, now) => {
+      await enterAsSystem(db);
+      return await forgetIdempotencyKeys(db, new Date(now.getTime() - ANSWER_KEPT_FOR_MS));
+    }),
+    purging('purge-ended-sessions', forgetEndedSessions),
+    purging('purge-logout-tokens', purgeSpentLogoutTokens),
+    purging('purge-limit-counters', purgeLimits),
+    reportingDeadJobs(log),
+    ...(isEmbedded ? [refreshingStatistics(asOwner)] : []),
+  ];
 }
 
-type KeptDatabase = Pick<OpenDatabase, 'db' | 'isEmbedded' | 'asOwner'>;
+/** @param purge answers how many rows went. */
+function purging(kind: string, purge: (db: Db, now: Date) => Promise<number>): Job {
+  return defineRecurringJob({ kind, everyMs: HOUR_MS, perform: async (tx, { now }) => ({ rows: await purge(tx.db, now) }) });
+}
 
-/**
- * Deletes, every hour, what has been kept long enough: expired sign-in state, answers of old retries, sessions that ended long ago and
- * counters of limits. Any number of processes may do so. The embedded database looks at how many rows it has.
- */
-export function startHousekeeping(database: KeptDatabase, clock: Clock, log: Logger): Housekeeping {
-  let round: Promise<void> = Promise.resolve();
-  const timer = setInterval(() => {
-    round = tidy(database, clock(), log);
-  }, HOUR_MS);
-  timer.unref();
-  return {
-    stop() {
-      clearInterval(timer);
-      return round;
+/** The log is where operators are told: `/health` is open to everybody, and what fails here may be about a case. */
+function reportingDeadJobs(log: Pick<Logger, 'error'>): Job {
+  return defineRecurringJob({
+    kind: 'report-dead-jobs',
+    everyMs: HOUR_MS,
+    async perform(tx) {
+      const dead = await countDeadJobs(tx.db);
+      if (Object.keys(dead).length > 0) log.error({ dead }, 'there are dead jobs');
+      return undefined;
     },
-  };
+  });
 }
 
-/** One round. It may fail while the database is away; the next one does its work. */
-async function tidy({ db, isEmbedded, asOwner }: KeptDatabase, now: Date, log: Logger): Promise<void> {
-  try {
-    const payloads = await purgeExpiredPayloads(db, now);
-    const keys = await db.transaction().execute(async (tx) => {
-      await enterAsSystem(tx);
-      return await forgetIdempotencyKeys(tx, new Date(now.getTime() - KEPT_FOR_MS));
-    });
-    const sessions = await forgetEndedSessions(db, now);
-    await purgeSpentLogoutTokens(db, now);
-    const limits = await purgeLimits(db, now);
-    if (isEmbedded) await asOwner(refreshStatistics);
-    log.info({ payloads, keys, sessions, limits }, 'housekeeping');
-  } catch (error) {
-    log.warn({ code: (error as { code?: string }).code }, 'housekeeping failed');
-  }
+/** PostgreSQL looks at how many rows it has by itself. */
+function refreshingStatistics(asOwner: OpenDatabase['asOwner']): Job {
+  return defineRecurringJob({
+    kind: 'refresh-statistics',
+    everyMs: HOUR_MS,
+    async performOutside() {
+      await asOwner(refreshStatistics);
+      return undefined;
+    },
+  });
 }

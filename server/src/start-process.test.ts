@@ -101,6 +101,8 @@ describe('start-up', () => {
       async () => undefined,
     );
     expect(await database.asOwner(lacksStatistics)).toBe(false);
+    const kinds = (await database.db.selectFrom('job').select('kind').execute()).map(({ kind }) => kind);
+    expect(kinds).toEqual(expect.arrayContaining(['purge-sign-in-state', 'refresh-statistics']));
     // A newer version of the product has been here.
     await database.asOwner((owner) => sql`insert into kysely_migration (name, timestamp) values ('9999-from-the-future', '2030-01-01')`.execute(owner));
     await database.close();

@@ -9,7 +9,7 @@ import type { LoadedPack } from './configuration/load-packs.ts';
 import { loadPacks } from './configuration/load-packs.ts';
 import { publishPack } from './configuration/publish-pack.ts';
 import { registerHealth } from './health.ts';
-import { startHousekeeping } from './housekeeping.ts';
+import { housekeepingJobs } from './housekeeping.ts';
 import { createIdentity } from './identity/create-identity.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrateToLatest } from './platform/database/migrate.ts';
@@ -17,6 +17,7 @@ import type { Db } from './platform/database/open-database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { lacksStatistics, refreshStatistics } from './platform/database/refresh-statistics.ts';
 import { findPort } from './platform/http/find-port.ts';
+import { createJobRunner } from './platform/jobs/job-runner.ts';
 import type { Logger } from './platform/logger.ts';
 import { createLogger } from './platform/logger.ts';
 import type { Settings } from './platform/settings.ts';
@@ -86,14 +87,15 @@ export async function startProcess(environment: Readonly<Record<string, string |
     await waitForWeb(settings.webBuildStamp);
     await hostWeb(server, clientSettingsOf(settings, publicUrl));
     await server.listen({ host: settings.host, port });
-    const housekeeping = startHousekeeping(database, systemClock, log);
+    const jobs = createJobRunner({ db: database.db, clock: systemClock, log, jobs: housekeepingJobs(database, log) });
+    await jobs.start(database.listen);
     return {
       address: publicUrl,
       announcement: announcementOf(settings, publicUrl, packs),
       async stop() {
         isStopping = true;
         await server.close();
-        await housekeeping.stop();
+        await jobs.stop();
         await database.close();
       },
     };

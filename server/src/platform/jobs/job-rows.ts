@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/open-database.ts';
 import { executePipelined } from '../database/pipelined.ts';
 import type { Tx } from '../database/transaction.ts';
-import type { Job } from './job.ts';
+import type { Job, JobCounts } from './job.ts';
 
 /** The channel on which every process learns that a job was raised. It carries the kind. */
 export const JOB_RAISED = 'job_raised';
@@ -97,4 +97,10 @@ export async function failJob(db: Db, { id, leaseEndsAt }: ClaimedJob, { error, 
     .where('run_at', '=', leaseEndsAt)
     .executeTakeFirst();
   return kept.numUpdatedRows > 0n;
+}
+
+/** How many jobs of each kind were given up and are still kept. */
+export async function countDeadJobs(db: Db): Promise<JobCounts> {
+  const { rows } = await sql<{ kind: string; count: number }>`select kind, count(*)::int as count from job where dead_at is not null group by kind`.execute(db);
+  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
 }
