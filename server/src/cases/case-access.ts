@@ -54,6 +54,7 @@ export interface ChildOfCase<Subject> extends ChildRows {
 export function childOfCase<Subject>({
   table,
   process,
+  isHrOnly = false,
   rule,
   missing,
   idOf = (call) => call.params.id as number,
@@ -65,7 +66,7 @@ export function childOfCase<Subject>({
       const { db, actor, configuration, isAct, now } = call;
       const id = idOf(call);
       const scope = scopeOf(actor);
-      const place = id === null ? null : await placeOfChild(db, scope, { table, process }, id);
+      const place = id === null ? null : await placeOfChild(db, scope, { table, process, isHrOnly }, id);
       if (id === null || place === null) throw notFound(missing);
       const theCase = await loadCaseFor(db, actor, place.caseId, { lock: isAct });
       assertMay(actor, rule, theCase);

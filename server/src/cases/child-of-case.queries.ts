@@ -8,19 +8,22 @@ export interface ChildRows {
   readonly table: { [T in keyof DB]: DB[T] extends { id: unknown; case_id: unknown } ? T : never }[keyof DB];
   /** The column that says to which process a row belongs, which may be HR's alone; null where rows belong to none. */
   readonly process: 'id' | 'record_id' | null;
+  /** Known only to those who act as HR on the case. */
+  readonly isHrOnly?: boolean;
 }
 
 /** The case of a row, and its process where it belongs to one, if both are visible; null for every other row. */
 export async function placeOfChild(
   db: ReadDb,
   scope: Scope,
-  { table, process }: ChildRows,
+  { table, process, isHrOnly = false }: ChildRows,
   id: number,
 ): Promise<{ readonly caseId: number; readonly recordId: number | null } | null> {
   const recordId = process === null ? sql`null` : sql.ref(`child.${process}`);
   const isKnown = process === null ? sql`` : sql`and ${scope.readsProcess(`child.${process}`, 'c')}`;
+  const isHr = isHrOnly ? sql`and ${scope.actsAsHr('c')}` : sql``;
   const { rows } = await sql<{ caseId: number; recordId: number | null }>`
     select child.case_id as "caseId", ${recordId} as "recordId" from ${sql.table(table)} child join case_record c on c.id = child.case_id
-    where child.id = ${id} and ${scope.visible('c')} ${isKnown}`.execute(db);
+    where child.id = ${id} and ${scope.visible('c')} ${isKnown} ${isHr}`.execute(db);
   return rows[0] ?? null;
 }

@@ -69,7 +69,7 @@ export async function holdersChanged(act: Act, caseId: number): Promise<void> {
     .select(['t.id', 't.service_id', 'type', 'title', 'assignee', 'assignee_user_id', 'source', 'created_at', 'record_id', 'tracked_event_id'])
     .select((row) => row.or([row('t.is_hr_only', '=', true), row('process.is_hr_only', '=', true)]).as('isHrOnly'))
     .where('t.case_id', '=', caseId)
-    .where(isOpenTask())
+    .where(isOpenTask('t'))
     .execute();
   const places = await placesOn(act.db, caseId);
   for (const task of open) {
