@@ -95,6 +95,7 @@ export const caseAbilities = z.object({
   viewSeekHelp: z.boolean(),
   scheduleNextAction: z.boolean(),
   stepAside: z.boolean(),
+  parkCall: z.boolean(),
   isRestrictedByLock: z.boolean(),
 });
 

@@ -1,8 +1,14 @@
 import { expect, it } from 'vitest';
-import { historyKinds } from './history-facts.ts';
+import { caseFacts } from './history/case-facts.ts';
+import { messageFacts } from './history/message-facts.ts';
+import { participantFacts } from './history/participant-facts.ts';
+import { processFacts } from './history/process-facts.ts';
+import { taskFacts } from './history/task-facts.ts';
 
-it('every kind of entry is for everybody who sees the case, but what tells whom a block is about and why: that is for writers [HIST-11]', () => {
-  const others = Object.entries(historyKinds).flatMap(([kind, { audience }]) => (audience === 'viewers' ? [] : [[kind, audience]]));
+const everyViewers = { ...caseFacts, ...participantFacts, ...processFacts, ...taskFacts, ...messageFacts };
+
+it('what happens to a case, its people and its processes is for everybody who sees the case, but what tells whom a block is about and why: that is for writers [HIST-11]', () => {
+  const others = Object.entries(everyViewers).flatMap(([kind, { audience }]) => (audience === 'viewers' ? [] : [[kind, audience]]));
   expect(Object.fromEntries(others)).toEqual({
     'participant.blocked': 'writers',
     'participant.block-changed': 'writers',

@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini';
 import { caseFacts } from './history/case-facts.ts';
 import { messageFacts } from './history/message-facts.ts';
+import { parkedCallFacts } from './history/parked-call-facts.ts';
 import { participantFacts } from './history/participant-facts.ts';
 import { processFacts } from './history/process-facts.ts';
 import { taskFacts } from './history/task-facts.ts';
@@ -8,7 +9,7 @@ import { taskFacts } from './history/task-facts.ts';
 export const historyTypeTitles: Record<number, string> = { 1: 'Case', 2: 'People', 3: 'Process', 4: 'Tasks', 5: 'Lock and closure' };
 
 /** Every kind of change a case can undergo; each module brings its own. */
-export const historyKinds = { ...caseFacts, ...participantFacts, ...processFacts, ...taskFacts, ...messageFacts } as const;
+export const historyKinds = { ...caseFacts, ...participantFacts, ...processFacts, ...taskFacts, ...messageFacts, ...parkedCallFacts } as const;
 
 export type HistoryKind = keyof typeof historyKinds;
 export type FactsOf<K extends HistoryKind> = z.output<(typeof historyKinds)[K]['facts']>;

@@ -12,6 +12,7 @@ import type { ChangeTable } from './history/change-words.ts';
 import { messages } from './messages/messages.module.ts';
 import { nextActions } from './next-actions/next-actions.module.ts';
 import { notifications } from './notifications/notifications.module.ts';
+import { parkedCalls } from './parked-calls/parked-calls.module.ts';
 import { participants } from './participants/participants.module.ts';
 import { search } from './search/search.module.ts';
 import { tasks } from './tasks/tasks.module.ts';
@@ -44,6 +45,7 @@ const modules: readonly Module[] = [
   participants,
   workflow,
   messages,
+  parkedCalls,
   caseCreation,
   caseClosure,
   caseDetails,
@@ -61,6 +63,7 @@ export const abilities: AbilityTable = {
   ...tasks.abilities,
   ...workflow.abilities,
   ...messages.abilities,
+  ...parkedCalls.abilities,
   ...caseClosure.abilities,
 };
 
@@ -73,6 +76,7 @@ export const changes: ChangeTable = {
   ...tasks.changes,
   ...workflow.changes,
   ...messages.changes,
+  ...parkedCalls.changes,
 };
 
 /** Registers the calls of every module. */

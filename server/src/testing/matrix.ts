@@ -12,6 +12,7 @@ import { liveMatrix } from '../live/live.matrix.ts';
 import { messagesMatrix } from '../messages/messages.matrix.ts';
 import { nextActionsMatrix } from '../next-actions/next-actions.matrix.ts';
 import { notificationsMatrix } from '../notifications/notifications.matrix.ts';
+import { parkedCallsMatrix } from '../parked-calls/parked-calls.matrix.ts';
 import { participantsMatrix } from '../participants/participants.matrix.ts';
 import { searchMatrix } from '../search/search.matrix.ts';
 import { tasksMatrix } from '../tasks/tasks.matrix.ts';
@@ -35,6 +36,7 @@ const modules: readonly ModuleMatrix[] = [
   participantsMatrix,
   workflowMatrix,
   messagesMatrix,
+  parkedCallsMatrix,
   caseCreationMatrix,
   caseClosureMatrix,
   caseDetailsMatrix,
@@ -61,6 +63,7 @@ export const callOfCaseAbility: { readonly [A in keyof CaseAbilities]: string | 
   ...tasksMatrix.promises,
   ...workflowMatrix.promises,
   ...messagesMatrix.promises,
+  ...parkedCallsMatrix.promises,
   ...caseClosureMatrix.promises,
 };
 

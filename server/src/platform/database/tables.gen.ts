@@ -243,6 +243,22 @@ export interface PackVersion {
   service_id: number;
 }
 
+export interface ParkedCall {
+  adviser_user_id: string;
+  case_id: number;
+  completed_at: Timestamp | null;
+  created_at: Timestamp;
+  created_by: string;
+  deleted_at: Timestamp | null;
+  details: string;
+  id: Generated<number>;
+  participant_id: number;
+  reason_id: number;
+  recorded_at: Timestamp;
+  service_id: number;
+  task_id: number | null;
+}
+
 export interface Participant {
   added_at: Timestamp;
   added_by: string;
@@ -414,6 +430,7 @@ export interface DB {
   notice: Notice;
   oidc_payload: OidcPayload;
   pack_version: PackVersion;
+  parked_call: ParkedCall;
   participant: Participant;
   permission_rule: PermissionRule;
   person: Person;

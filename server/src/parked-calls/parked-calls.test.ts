@@ -1,0 +1,207 @@
+import { closeCase, lockCase } from '@evenhand/contract/case-acts';
+import { removeAdviser, setAdviser } from '@evenhand/contract/case-people';
+import { getCase } from '@evenhand/contract/cases';
+import { getHistory } from '@evenhand/contract/history';
+import { queryNotifications } from '@evenhand/contract/notifications';
+import type { ParkedCall } from '@evenhand/contract/parked-calls';
+import { createParkedCall, deleteParkedCall, listParkedCalls, updateParkedCall } from '@evenhand/contract/parked-calls';
+import { removeParticipant } from '@evenhand/contract/participants';
+import { editTask, listCaseTasks, queryTasks } from '@evenhand/contract/tasks';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { historyOf, join, openCase, placeOf, refused } from '../testing/case-world.ts';
+import type { CastName } from '../testing/cast.ts';
+import { cast } from '../testing/cast.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
+
+let server: TestServer;
+let caseId: number;
+let participantId: number;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.setNow('2026-11-18T10:40:00.000Z');
+  caseId = await openCase(server);
+  participantId = (await placeOf(server, caseId, 'teodora')).participantId;
+});
+
+const reasons = () => server.configuration.of(1).pack.lookups['parked-call-reasons']!;
+
+function park(name: CastName, change: Record<string, unknown> = {}) {
+  const body = { participantId, recordedDateTime: '2026-11-18T10:05:00.000Z', reasonId: reasons()[0]!.id, details: 'Please ring back.', ...change };
+  return server.as(name).call(createParkedCall, { params: { id: caseId }, body: body as never });
+}
+async function parked(change: Record<string, unknown> = {}): Promise<ParkedCall> {
+  const answer = await park('maren', change);
+  expect(answer.error).toBeUndefined();
+  return answer.data;
+}
+const complete = (name: CastName, id: number, completedDateTime?: string) =>
+  server.as(name).call(updateParkedCall, { params: { id }, query: completedDateTime === undefined ? {} : { completedDateTime } });
+const listed = async (name: CastName = 'maren') => (await server.as(name).call(listParkedCalls, { params: { id: caseId } })).data;
+const openTasks = async (name: CastName = 'maren') =>
+  (await server.as(name).call(listCaseTasks, { params: { id: caseId } })).data.filter((task) => !task.isComplete && task.notificationTypeLookupId === 8);
+
+describe('Parking a call', () => {
+  it('keeps who called, when, why and the adviser of that moment, and lists the latest first [PARK-01, PARK-02, PARK-11, API-072, API-073]', async () => {
+    const first = await parked({ recordedDateTime: '2026-11-17T14:20:00.000Z', details: undefined });
+    const second = await parked();
+    expect(second).toEqual({
+      id: expect.any(Number),
+      caseTrackingRecordId: caseId,
+      parkedCallReason: reasons()[0]!.title,
+      recordedDateTime: '2026-11-18T10:05:00.000Z',
+      recordedByAdviserName: 'Maren Oduya',
+      participantId,
+      participantName: 'Teodora Whitlock',
+      details: 'Please ring back.',
+      completedDateTime: null,
+    });
+    expect(first.details).toBe('');
+    await server.as('maren').call(setAdviser, { params: { id: caseId }, body: cast.edda });
+    expect(await listed()).toEqual([second, first]);
+  });
+
+  it('gives the adviser a task of type 8, which follows the adviser and has no due day [GEN-14, PARK-11]', async () => {
+    await parked();
+    const [task] = await openTasks();
+    expect(task).toMatchObject({ taskTitle: 'Complete parked call: Teodora Whitlock', taskAssignedUserId: cast.maren, dueDate: null });
+    await server.as('maren').call(setAdviser, { params: { id: caseId }, body: cast.edda });
+    expect((await openTasks())[0]!.taskAssignedUserId).toBe(cast.edda);
+    const told = (await server.as('edda').call(queryNotifications, {})).data.data.filter((notice) => notice.caseTrackingRecordId === caseId);
+    expect(told.map((notice) => [notice.notificationTitle, notice.notificationTypeLookupId])).toContainEqual(['Complete parked call: Teodora Whitlock', 8]);
+  });
+
+  it.each([
+    ['a moment still to come', { recordedDateTime: '2026-11-18T10:40:00.001Z' }, 'Date cannot be in the future', 'recordedDateTime'],
+    ['a reason that is not on offer', { reasonId: 424_242 }, 'What was chosen is not on offer here.', 'reasonId'],
+    ['somebody who is not on the case', { participantId: 424_242 }, 'This person is not on the case.', 'participantId'],
+    ['501 characters', { details: 'x'.repeat(501) }, 'Some of what was sent is not valid.', 'details'],
+    ['a surrogate without its pair', { details: '\ud83d' }, 'Some of what was sent is not valid.', 'details'],
+    ['no reason', { reasonId: undefined }, 'Some of what was sent is not valid.', 'reasonId'],
+    ['no date', { recordedDateTime: undefined }, 'Some of what was sent is not valid.', 'recordedDateTime'],
+    ['nobody', { participantId: undefined }, 'Some of what was sent is not valid.', 'participantId'],
+  ])('refuses %s at its field and keeps nothing [PARK-06, PARK-07, PARK-08]', async (_what, change, description, field) => {
+    const answer = await refused(server, () => park('maren', change));
+    expect(answer).toMatchObject({ status: 400, code: 'BAD_REQUEST', description });
+    expect(Object.keys(answer.answer.error?.fields ?? {})).toEqual([field]);
+    expect(await listed()).toEqual([]);
+  });
+
+  it('takes 500 characters, emoji and marks of direction as they are typed [PARK-08]', async () => {
+    const details = `${'x'.repeat(494)}👩🏽\u202e!`;
+    expect(details).toHaveLength(500);
+    expect((await parked({ details })).details).toBe(details);
+  });
+
+  it('is refused without an adviser and on a closed case, with the specified words [PARK-09, PARK-10, API-073]', async () => {
+    const id = (await parked()).id;
+    const before = await listed();
+    await server.as('maren').call(removeAdviser, { params: { id: caseId } });
+    expect(await refused(server, () => park('maren'))).toMatchObject({
+      status: 400,
+      description: 'There is currently no Adviser on this case to park a call for',
+    });
+    const closing = { caseTrackingRecordId: caseId, workflowTrackingComponentId: 1, conclusion: 'Answered.' };
+    await server.as('maren').call(closeCase, { params: { id: caseId }, body: closing });
+    expect(await refused(server, () => park('maren'))).toMatchObject({ status: 400, description: 'You cannot Park a Call on a closed case' });
+    for (const act of [() => complete('maren', id, '2026-11-18T10:30:00.000Z'), () => server.as('maren').call(deleteParkedCall, { params: { id } })])
+      expect(await refused(server, act)).toMatchObject({ status: 400, description: 'This case is closed.' });
+    expect(await listed()).toEqual(before);
+  });
+
+  it('goes on for HR while the case is locked, and the ability says when it can be done [PERM-35, PARK-09]', async () => {
+    const ability = async () => (await server.as('maren').call(getCase, { params: { id: caseId } })).data.abilities.parkCall;
+    await server.as('maren').call(lockCase, { params: { id: caseId } });
+    expect([await ability(), (await park('maren')).status]).toEqual([true, 200]);
+    await server.as('maren').call(removeAdviser, { params: { id: caseId } });
+    expect(await ability()).toBe(false);
+  });
+});
+
+describe('A parked call', () => {
+  it('is completed, which ends its task, and set back, which asks the adviser again [PARK-03, PARK-04, API-074]', async () => {
+    const { id } = await parked();
+    const done = await complete('maren', id, '2026-11-18T10:30:00.000Z');
+    expect([done.data.completedDateTime, await openTasks()]).toEqual(['2026-11-18T10:30:00.000Z', []]);
+    const back = await complete('maren', id, '');
+    expect(back.data.completedDateTime).toBeNull();
+    expect((await openTasks()).map((task) => task.taskAssignedUserId)).toEqual([cast.maren]);
+    expect((await historyOf(server, caseId)).slice(-3).map(({ kind }) => kind)).toEqual([
+      'parked-call.recorded',
+      'parked-call.completed',
+      'parked-call.reopened',
+    ]);
+  });
+
+  it('completed twice keeps the first moment, and one set back twice one task [PARK-03, PARK-04]', async () => {
+    const { id } = await parked();
+    await complete('maren', id, '2026-11-18T10:20:00.000Z');
+    const before = await historyOf(server, caseId);
+    expect((await complete('edda', id, '2026-11-18T10:30:00.000Z')).data.completedDateTime).toBe('2026-11-18T10:20:00.000Z');
+    expect(await historyOf(server, caseId)).toEqual(before);
+    await complete('maren', id);
+    await complete('maren', id);
+    expect(await openTasks()).toHaveLength(1);
+  });
+
+  it('is not completed in the future [PARK-07]', async () => {
+    const { id } = await parked();
+    const answer = await refused(server, () => complete('maren', id, '2026-11-18T10:41:00.000Z'));
+    expect(answer).toMatchObject({ status: 400, description: 'Date cannot be in the future' });
+    expect((await listed())[0]!.completedDateTime).toBeNull();
+  });
+
+  it('is deleted with its task, also while somebody else has it open; then there is none [PARK-05, API-075]', async () => {
+    const { id } = await parked();
+    expect((await server.as('maren').call(deleteParkedCall, { params: { id } })).status).toBe(200);
+    expect([await listed(), await openTasks()]).toEqual([[], []]);
+    for (const act of [() => complete('edda', id, '2026-11-18T10:30:00.000Z'), () => server.as('edda').call(deleteParkedCall, { params: { id } })])
+      expect(await refused(server, act)).toMatchObject({ status: 404, description: 'This parked call could not be found.' });
+    expect((await historyOf(server, caseId)).at(-1)).toMatchObject({ kind: 'parked-call.deleted', facts: { callId: id } });
+  });
+
+  it('keeps the name of a caller who has left the case [PARK-02]', async () => {
+    await join(server, caseId, 'ngozi', 'stakeholder');
+    const params = await placeOf(server, caseId, 'ngozi');
+    await parked({ participantId: params.participantId });
+    await server.as('maren').call(removeParticipant, { params });
+    expect((await listed()).map((call) => call.participantName)).toEqual(['Ngozi Farraday']);
+  });
+
+  it('of somebody blocked is not parked, for they have no place on the case [PARK-06]', async () => {
+    await join(server, caseId, 'silas', 'blocked');
+    const { participantId: blocked } = await placeOf(server, caseId, 'silas');
+    expect(await refused(server, () => park('maren', { participantId: blocked }))).toMatchObject({ status: 400 });
+  });
+});
+
+describe('Nobody but HR', () => {
+  it('learns of parked calls: no list, no task, no history, no notice, no due day, and calls that answer like missing ones [PERM-35]', async () => {
+    await join(server, caseId, 'ngozi', 'stakeholder');
+    const everything = async (name: CastName) => ({
+      tasks: (await server.as(name).call(listCaseTasks, { params: { id: caseId } })).body,
+      mine: (await server.as(name).call(queryTasks, { query: { caseTrackingRecordId: caseId } })).body,
+      history: (await server.as(name).call(getHistory, { params: { id: caseId } })).body,
+      record: (await server.as(name).call(getCase, { params: { id: caseId } })).body,
+      notices: (await server.as(name).call(queryNotifications, {})).body,
+    });
+    const people = ['teodora', 'ngozi'] as const;
+    const before = await Promise.all(people.map(everything));
+    const { id } = await parked();
+    const [task] = await openTasks();
+    expect(await Promise.all(people.map(everything))).toEqual(before);
+    for (const name of people) {
+      expect(await refused(server, () => park(name))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
+      const hidden = await refused(server, () => complete(name, id, '2026-11-18T10:30:00.000Z'));
+      const missing = await refused(server, () => complete(name, 987_654, '2026-11-18T10:30:00.000Z'));
+      expect([hidden.status, hidden.answer.body]).toEqual([404, missing.answer.body]);
+      const edit = { params: { id: task!.id }, body: { taskAssignedUserId: cast.teodora, taskTargetDateTime: null } };
+      expect(await refused(server, () => server.as(name).call(editTask, edit))).toMatchObject({ status: 404 });
+    }
+    const give = { params: { id: task!.id }, body: { taskAssignedUserId: cast.teodora, taskTargetDateTime: null } };
+    expect(await refused(server, () => server.as('maren').call(editTask, give))).toMatchObject({ status: 400 });
+  });
+});
