@@ -10,6 +10,8 @@ interface EditableValueProps {
   value: ReactNode;
   canEdit: boolean;
   isEditing: boolean;
+  /** From the save until the saved value is shown: the control stays, whatever was pressed. */
+  isSaving: boolean;
   onEdit: () => void;
   onLeave: () => void;
   /** The word of the button that ends editing: Cancel where a choice saves, Done where several are made. */
@@ -19,19 +21,21 @@ interface EditableValueProps {
 }
 
 /** A value with Edit beside it; editing puts a control in its place. */
-export function EditableValue({ title, value, canEdit, isEditing, onEdit, onLeave, leaveLabel = detailsText.cancel, children }: EditableValueProps) {
+export function EditableValue({ title, value, canEdit, isEditing, isSaving, onEdit, onLeave, leaveLabel = detailsText.cancel, children }: EditableValueProps) {
   const place = useRef<HTMLDivElement>(null);
-  const wasEditing = useRef(isEditing);
+  const hasControl = isEditing || isSaving;
+  const hadControl = useRef(hasControl);
   useEffect(() => {
-    // Focus goes into the control, and back to Edit when the control goes away.
+    // Focus goes into the control, and back to Edit when the control goes away, unless the person has gone on to something else.
     // A field of several choices has a button at each of them, before the field itself.
     const control = place.current?.querySelector<HTMLElement>('input:not([type="hidden"])') ?? place.current?.querySelector('button');
-    if (wasEditing.current !== isEditing) control?.focus();
-    wasEditing.current = isEditing;
-  }, [isEditing]);
+    const isFocusFree = document.activeElement === null || document.activeElement === document.body;
+    if (hadControl.current !== hasControl && (hasControl || isFocusFree)) control?.focus();
+    hadControl.current = hasControl;
+  }, [hasControl]);
   return (
-    <div ref={place} className={isEditing ? styles.editing : styles.value}>
-      {isEditing ? (
+    <div ref={place} className={hasControl ? styles.editing : styles.value}>
+      {hasControl ? (
         <>
           {children}
           <Button size="sm" variant="text" onClick={onLeave} aria-label={`${leaveLabel}: ${title}`}>

@@ -11,12 +11,13 @@ import { detailsText } from './details.text.ts';
 import { OverviewConflict } from './OverviewConflict.tsx';
 import type { OverviewEdit } from './overview-edit.ts';
 import { newerOverview, toSend, typed } from './overview-edit.ts';
+import { useSaveInPlace } from './use-save-in-place.ts';
 
 /** Saved when one leaves the box (CASE-34). What was typed stays until it is saved; a newer text is shown beside it and never overwritten unasked. */
 export function OverviewField({ record }: { record: CaseRecord }) {
   const [edit, setEdit] = useState<OverviewEdit | null>(null);
   const [theirs, setTheirs] = useState<{ overview: string; version: number } | null>(null);
-  const save = useSetOverview(record.id);
+  const { save, isSaving } = useSaveInPlace(record, useSetOverview(record.id));
   if (!record.abilities.editDetails && edit === null)
     return (
       <div className={styles.overview}>
@@ -30,8 +31,8 @@ export function OverviewField({ record }: { record: CaseRecord }) {
     setTheirs(null);
   };
   const send = (change: { overview: string; version: number }): void =>
-    save.mutate(change, {
-      onSuccess: () => {
+    save(change, {
+      onShown: () => {
         // Typing may have gone on meanwhile: then only the ground has moved.
         setEdit((now) => (now === null || now.text === change.overview ? null : { ...now, baseText: change.overview }));
         setTheirs(null);
@@ -46,7 +47,7 @@ export function OverviewField({ record }: { record: CaseRecord }) {
   const leave = (): void => {
     const change = toSend(edit, record);
     if (change === null) setEdit(null);
-    else if (theirs === null && !save.isPending) send(change);
+    else if (theirs === null && !isSaving) send(change);
   };
   return (
     <div className={styles.overview}>
@@ -63,7 +64,7 @@ export function OverviewField({ record }: { record: CaseRecord }) {
         <OverviewConflict
           mine={edit.text}
           theirs={theirs.overview}
-          isBusy={save.isPending}
+          isBusy={isSaving}
           onKeep={() => send({ overview: edit.text, version: theirs.version })}
           onTake={forget}
         />

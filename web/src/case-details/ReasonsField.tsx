@@ -9,29 +9,30 @@ import { useAddReason, useReasonChoices, useRemoveReason, useSetOnlyReason } fro
 import styles from './DetailsCard.module.css';
 import { detailsText } from './details.text.ts';
 import { EditableValue } from './EditableValue.tsx';
+import { useSaveInPlace } from './use-save-in-place.ts';
 
-const added = { onSuccess: () => showSnackbar(detailsText.reasonAdded, 'success'), onError: () => showSnackbar(detailsText.reasonNotAdded) };
-const removed = { onSuccess: () => showSnackbar(detailsText.reasonRemoved, 'success'), onError: () => showSnackbar(detailsText.reasonNotRemoved) };
+const added = { onShown: () => showSnackbar(detailsText.reasonAdded, 'success'), onError: () => showSnackbar(detailsText.reasonNotAdded) };
+const removed = { onShown: () => showSnackbar(detailsText.reasonRemoved, 'success'), onError: () => showSnackbar(detailsText.reasonNotRemoved) };
 
 /** One reason or several, as the process says (CASE-47, CASE-48); each choice is saved at once. */
 export function ReasonsField({ record }: { record: CaseRecord }) {
   const { id: caseId, reasons, isReasonMultiSelect, primaryWorkflowId } = record;
   const [isEditing, setIsEditing] = useState(false);
   const { data: choices = [] } = useReasonChoices(caseId, primaryWorkflowId, isEditing);
-  const add = useAddReason(caseId);
-  const remove = useRemoveReason(caseId);
-  const setOnly = useSetOnlyReason(caseId);
+  const add = useSaveInPlace(record, useAddReason(caseId));
+  const remove = useSaveInPlace(record, useRemoveReason(caseId));
+  const setOnly = useSaveInPlace(record, useSetOnlyReason(caseId));
   const title = viewTitles(record).reasons;
   const held = reasons.map(({ workflowReasonId }) => String(workflowReasonId));
   const options = choices.map((choice) => ({ value: String(choice.id), label: choice.title }));
 
   const change = (next: readonly string[]): void => {
-    for (const id of next) if (!held.includes(id)) add.mutate(Number(id), added);
-    for (const id of held) if (!next.includes(id)) remove.mutate(Number(id), removed);
+    for (const id of next) if (!held.includes(id)) add.save(Number(id), added);
+    for (const id of held) if (!next.includes(id)) remove.save(Number(id), removed);
   };
   const choose = (value: string | null): void => {
     setIsEditing(false);
-    if (value !== null && value !== held[0]) setOnly.mutate(Number(value), added);
+    if (value !== null && value !== held[0]) setOnly.save(Number(value), added);
   };
   const value =
     reasons.length === 0
@@ -47,6 +48,7 @@ export function ReasonsField({ record }: { record: CaseRecord }) {
       value={value}
       canEdit={record.abilities.editDetails && record.isReasonEditable}
       isEditing={isEditing}
+      isSaving={add.isSaving || remove.isSaving || setOnly.isSaving}
       onEdit={() => setIsEditing(true)}
       onLeave={() => setIsEditing(false)}
       {...(isReasonMultiSelect ? { leaveLabel: detailsText.done } : {})}
@@ -54,7 +56,15 @@ export function ReasonsField({ record }: { record: CaseRecord }) {
       {isReasonMultiSelect ? (
         <MultiSelect label={title} isLabelHidden placeholder={detailsText.choose} options={options} value={held} onChange={change} />
       ) : (
-        <Select label={title} isLabelHidden placeholder={detailsText.choose} options={options} value={held[0] ?? null} onChange={choose} />
+        <Select
+          label={title}
+          isLabelHidden
+          placeholder={detailsText.choose}
+          options={options}
+          value={setOnly.sent === undefined ? (held[0] ?? null) : String(setOnly.sent)}
+          onChange={choose}
+          disabled={setOnly.isSaving}
+        />
       )}
     </EditableValue>
   );

@@ -8,19 +8,21 @@ import { showSnackbar } from '../ui/snackbar.ts';
 import { useSetRisk } from './case-details.api.ts';
 import { detailsText } from './details.text.ts';
 import { EditableValue } from './EditableValue.tsx';
+import { useSaveInPlace } from './use-save-in-place.ts';
 
 /** Choosing a risk saves it. */
 export function RiskField({ record }: { record: CaseRecord }) {
   const [isEditing, setIsEditing] = useState(false);
   const { data: risks = [] } = useLookup('risks');
-  const save = useSetRisk(record.id);
+  const { save, isSaving, sent } = useSaveInPlace(record, useSetRisk(record.id));
+  const riskId = sent?.riskId ?? record.risk?.id ?? null;
   const choose = (value: string | null): void => {
     setIsEditing(false);
-    const riskId = Number(value);
-    if (value === null || riskId === record.risk?.id) return;
-    save.mutate(
-      { riskId, isFirst: record.risk === null },
-      { onSuccess: () => showSnackbar(detailsText.riskUpdated, 'success'), onError: () => showSnackbar(detailsText.riskFailed) },
+    const chosen = Number(value);
+    if (value === null || chosen === record.risk?.id) return;
+    save(
+      { riskId: chosen, isFirst: record.risk === null },
+      { onShown: () => showSnackbar(detailsText.riskUpdated, 'success'), onError: () => showSnackbar(detailsText.riskFailed) },
     );
   };
   return (
@@ -29,6 +31,7 @@ export function RiskField({ record }: { record: CaseRecord }) {
       value={record.risk === null ? casesText.none : <CaseRisk risk={record.risk} />}
       canEdit={record.abilities.editDetails}
       isEditing={isEditing}
+      isSaving={isSaving}
       onEdit={() => setIsEditing(true)}
       onLeave={() => setIsEditing(false)}
     >
@@ -37,8 +40,9 @@ export function RiskField({ record }: { record: CaseRecord }) {
         isLabelHidden
         placeholder={detailsText.choose}
         options={risks.map(({ id, title }) => ({ value: String(id), label: title }))}
-        value={record.risk === null ? null : String(record.risk.id)}
+        value={riskId === null ? null : String(riskId)}
         onChange={choose}
+        disabled={isSaving}
       />
     </EditableValue>
   );

@@ -25,6 +25,7 @@ export function StageField({ record, what, choice }: StageFieldProps) {
       value={<Value record={record} what={what} choice={choice} />}
       canEdit={record.abilities.setStep}
       isEditing={choice.editing === what}
+      isSaving={choice.isSaving && choice.editing === what}
       onEdit={() => choice.edit(what)}
       onLeave={choice.leave}
     >

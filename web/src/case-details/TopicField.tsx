@@ -7,6 +7,7 @@ import { showSnackbar } from '../ui/snackbar.ts';
 import { useSetTopic, useTopicsFor } from './case-details.api.ts';
 import { detailsText } from './details.text.ts';
 import { EditableValue } from './EditableValue.tsx';
+import { useSaveInPlace } from './use-save-in-place.ts';
 
 /** The topic of a simple-process case may change within its section (CASE-53); elsewhere it is bound to the process. */
 export function TopicField({ record }: { record: CaseRecord }) {
@@ -14,7 +15,7 @@ export function TopicField({ record }: { record: CaseRecord }) {
   const [isEditing, setIsEditing] = useState(false);
   const [isUnsuitable, setIsUnsuitable] = useState(false);
   const { data: topics = [] } = useTopicsFor(section.id, accessLevel.id, isEditing);
-  const save = useSetTopic(caseId);
+  const { save, isSaving, sent } = useSaveInPlace(record, useSetTopic(caseId));
   // A typed employee counts as one (gaps G-52).
   const hasEmployee = caseEmployee.employeeId !== null || caseEmployee.employeeGUID !== null || caseEmployee.employeeName !== null;
   const choose = (value: string | null): void => {
@@ -22,8 +23,7 @@ export function TopicField({ record }: { record: CaseRecord }) {
     const chosen = topics.find(({ topicId }) => String(topicId) === value);
     if (chosen === undefined || chosen.topicId === topic.id) return;
     if (chosen.isEmployeeRequired && !hasEmployee) setIsUnsuitable(true);
-    else
-      save.mutate(chosen.topicId, { onSuccess: () => showSnackbar(detailsText.topicUpdated, 'success'), onError: () => showSnackbar(detailsText.topicFailed) });
+    else save(chosen.topicId, { onShown: () => showSnackbar(detailsText.topicUpdated, 'success'), onError: () => showSnackbar(detailsText.topicFailed) });
   };
   const dismiss = (): void => setIsUnsuitable(false);
   return (
@@ -33,6 +33,7 @@ export function TopicField({ record }: { record: CaseRecord }) {
         value={topic.title}
         canEdit={abilities.changeTopic}
         isEditing={isEditing}
+        isSaving={isSaving}
         onEdit={() => setIsEditing(true)}
         onLeave={() => setIsEditing(false)}
       >
@@ -41,8 +42,9 @@ export function TopicField({ record }: { record: CaseRecord }) {
           isLabelHidden
           placeholder={detailsText.choose}
           options={topics.map(({ topicId, topicTitle }) => ({ value: String(topicId), label: topicTitle }))}
-          value={String(topic.id)}
+          value={String(sent ?? topic.id)}
           onChange={choose}
+          disabled={isSaving}
         />
       </EditableValue>
       <AppModal

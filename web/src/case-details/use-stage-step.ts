@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { showSnackbar } from '../ui/snackbar.ts';
 import { useSetStep, useStages } from './case-details.api.ts';
 import { detailsText } from './details.text.ts';
+import { useSaveInPlace } from './use-save-in-place.ts';
 
 export interface StageStep {
   /** What is being chosen now, or null. */
@@ -31,7 +32,7 @@ export function useStageStep(record: CaseRecord): StageStep {
     { workflowId: primaryWorkflowId, recordId: primaryWorkflowTrackingRecordId },
     editing !== null || chosenStage !== null,
   );
-  const save = useSetStep(record.id, primaryWorkflowTrackingRecordId);
+  const { save, isSaving, sent } = useSaveInPlace(record, useSetStep(record.id, primaryWorkflowTrackingRecordId));
   const stageId = chosenStage ?? workflowStageId;
   const isUnsaved = chosenStage !== null && chosenStage !== workflowStageId;
   const leave = (): void => {
@@ -41,23 +42,30 @@ export function useStageStep(record: CaseRecord): StageStep {
   return {
     editing,
     edit: setEditing,
-    leave,
+    leave: () => {
+      if (!isSaving) leave();
+    },
     stages,
     steps: stages.find(({ id }) => id === stageId)?.steps ?? [],
     stageId,
     unsavedStage: isUnsaved ? (stages.find(({ id }) => id === chosenStage) ?? null) : null,
-    isSaving: save.isPending,
-    stepId: save.isPending ? save.variables : isUnsaved ? null : workflowStepId,
+    isSaving,
+    stepId: sent ?? (isUnsaved ? null : workflowStepId),
     chooseStage: (id) => {
       setChosenStage(id);
       setEditing('step');
     },
     chooseStep: (id) => {
       if (id === workflowStepId) return leave();
-      save.mutate(id, {
-        onSuccess: () => showSnackbar(detailsText.stepUpdated, 'success'),
-        onError: () => showSnackbar(detailsText.stepFailed),
-        onSettled: leave,
+      save(id, {
+        onShown: () => {
+          leave();
+          showSnackbar(detailsText.stepUpdated, 'success');
+        },
+        onError: () => {
+          leave();
+          showSnackbar(detailsText.stepFailed);
+        },
       });
     },
   };

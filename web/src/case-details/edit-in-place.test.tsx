@@ -1,0 +1,188 @@
+import { addReason, setFirstRisk, setOverview, setReasons, setRisk, setTopic } from '@evenhand/contract/case-acts';
+import type { CaseAbilities, CaseRecord } from '@evenhand/contract/cases';
+import { getCase } from '@evenhand/contract/cases';
+import { listTopics, lookupWorkflowReasons } from '@evenhand/contract/configuration';
+import { getWorkflow, setStep } from '@evenhand/contract/workflow';
+import { Profiler } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { useCase } from '../cases/cases.api.ts';
+import { caseOf } from '../testing/case-of.ts';
+import type { FakeAnswer } from '../testing/fake-api.ts';
+import { answer, refuse } from '../testing/fake-api.ts';
+import { lookupAnswers } from '../testing/lookup-answers.ts';
+import { renderInApp } from '../testing/render-in-app.tsx';
+import { DetailsCard } from './DetailsCard.tsx';
+
+type Change = Partial<Omit<CaseRecord, 'abilities'>> & { abilities?: Partial<CaseAbilities> };
+type Screen = Awaited<ReturnType<typeof renderInApp>>['screen'];
+
+const topicOf = (topicId: number, topicTitle: string) => ({
+  topicId,
+  topicTitle,
+  sectionId: 3,
+  isEnabled: true,
+  isManuallyEnabled: true,
+  isEmployeeRequired: false,
+  isSimpleProcess: true,
+});
+const step = (id: number, title: string) => ({ id, title, order: 'any' as const, tasks: [] });
+const workflow = {
+  id: 11,
+  title: 'General query',
+  version: 1,
+  isStageStepApplicable: true,
+  isStageStepComponentChecklistShown: false,
+  outcomeStages: [],
+  workflowStages: [
+    { id: 2, title: 'Hearing', steps: [step(21, '3.2 Hearing'), step(22, '3.3 Adjourned')] },
+    { id: 3, title: 'Decision', steps: [step(31, '4.1 Decide')] },
+  ],
+};
+const everything = { setStep: true, changeTopic: true, editDetails: true };
+const before: Change = {
+  isSimpleProcessCase: true,
+  abilities: everything,
+  risk: { id: 1, title: 'Low' },
+  reasons: [{ workflowReasonId: 1, workflowReasonTitle: 'Pay' }],
+  overview: 'Old text',
+};
+
+/** What stood at a term each time the page had been drawn: the value, or what its control holds. */
+let drawn: string[] = [];
+let watched = '';
+const noteWhatStands = (): void => {
+  drawn.push(standsAt(watched));
+};
+
+function standsAt(term: string): string {
+  if (term === 'Overview') return document.querySelector('textarea')?.value ?? '(none)';
+  const found = [...document.querySelectorAll('dt')].find((one) => one.textContent === term)?.parentElement?.querySelector('dd');
+  const control = found?.querySelector<HTMLInputElement>('input:not([type="hidden"])');
+  return control ? `${control.value} in its control` : (found?.textContent?.replace(/Edit$/, '') ?? '(none)');
+}
+
+function Details() {
+  const { data } = useCase(10001);
+  return (
+    data && (
+      <Profiler id="details" onRender={noteWhatStands}>
+        <DetailsCard record={data} onChangeOwner={() => undefined} />
+      </Profiler>
+    )
+  );
+}
+
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  drawn = [];
+  watched = '';
+});
+
+/** A case as the server holds it: it becomes `after` by whatever is saved. */
+async function show(after: Change, { more = {}, answers = [] }: { more?: Change; answers?: readonly FakeAnswer[] } = {}) {
+  const held = { now: caseOf({ ...before, ...more }) };
+  const saved = (): null => {
+    held.now = caseOf({ ...before, ...more, ...after });
+    return null;
+  };
+  const app = await renderInApp(<Details />, {
+    answers: [
+      answer(getCase, () => held.now),
+      answer(getWorkflow, workflow),
+      answer(listTopics, [topicOf(5, 'Grievance'), topicOf(6, 'Uniform')]),
+      answer(lookupWorkflowReasons, [
+        { id: 1, title: 'Pay', explanatoryText: null },
+        { id: 2, title: 'Hours', explanatoryText: null },
+      ]),
+      ...lookupAnswers,
+      ...[setStep, setTopic, setFirstRisk, setRisk, setReasons, addReason].map((route) => answer(route, saved)),
+      answer(setOverview, () => {
+        saved();
+        return { version: 5 };
+      }),
+      ...answers,
+    ],
+  });
+  await expect.element(app.screen.getByRole('heading', { name: 'Details' })).toBeVisible();
+  return app;
+}
+
+async function choose(screen: Screen, field: string, option: string): Promise<void> {
+  await screen.getByRole('button', { name: `Edit ${field}` }).click();
+  await screen.getByRole('combobox', { name: field }).click();
+  watched = field;
+  drawn = [];
+  await screen.getByRole('option', { name: option }).click();
+}
+
+test.each<[field: string, option: string, after: Change, said: string, more?: Change]>([
+  ['Step', '3.3 Adjourned', { step: { id: 22, title: '3.3 Adjourned' }, workflowStepId: 22 }, 'Step successfully updated'],
+  ['Topic', 'Uniform', { topic: { id: 6, title: 'Uniform' } }, 'Topic successfully updated'],
+  ['Risk', 'High', { risk: { id: 3, title: 'High' } }, 'Risk successfully updated'],
+  ['Risk', 'High', { risk: { id: 3, title: 'High' } }, 'Risk successfully updated', { risk: null }],
+  ['Reason(s)', 'Hours', { reasons: [{ workflowReasonId: 2, workflowReasonTitle: 'Hours' }] }, 'Reason successfully added', { isReasonMultiSelect: false }],
+])(
+  '%s: from the choice of %s on the old value is never seen, and focus is back at Edit [CASE-31, CASE-37, CASE-38, CASE-40]',
+  async (field, option, after, said, more = {}) => {
+    const { screen } = await show(after, { more });
+    await choose(screen, field, option);
+    await expect.element(screen.getByRole('status').getByText(said)).toBeVisible();
+    expect(standsAt(field)).toBe(option);
+    const sinceChosen = drawn.slice(drawn.indexOf(`${option} in its control`));
+    expect([...new Set(sinceChosen)]).toEqual([`${option} in its control`, option]);
+    await expect.element(screen.getByRole('button', { name: `Edit ${field}` })).toHaveFocus();
+  },
+);
+
+test('one reason of several: Done closes the field once the record that holds it is shown [CASE-40]', async () => {
+  const both = [
+    { workflowReasonId: 1, workflowReasonTitle: 'Pay' },
+    { workflowReasonId: 2, workflowReasonTitle: 'Hours' },
+  ];
+  const { screen } = await show({ reasons: both });
+  await screen.getByRole('button', { name: 'Edit Reason(s)' }).click();
+  await userEvent.keyboard('{ArrowDown}');
+  await expect.element(screen.getByRole('option', { name: 'Hours' })).toBeVisible();
+  watched = 'Reason(s)';
+  drawn = [];
+  // In one go, as quick as nobody is: nothing has come back yet when the field is left.
+  const [option, done] = [screen.getByRole('option', { name: 'Hours' }), screen.getByRole('button', { name: 'Done: Reason(s)' })];
+  for (const one of [option, done]) (one.element() as HTMLElement).click();
+  await expect.element(screen.getByRole('status').getByText('Reason successfully added')).toBeVisible();
+  expect(standsAt('Reason(s)')).toBe('PayHours');
+  expect(drawn.filter((state) => !state.endsWith(' in its control'))).not.toContain('Pay');
+});
+
+test('a stage and its step become the new ones together [CASE-30, CASE-31]', async () => {
+  const after = { stage: { id: 3, title: 'Decision' }, step: { id: 31, title: '4.1 Decide' }, workflowStageId: 3, workflowStepId: 31 };
+  const { screen } = await show(after);
+  await screen.getByRole('button', { name: 'Edit Stage' }).click();
+  await screen.getByRole('combobox', { name: 'Stage' }).click();
+  await screen.getByRole('option', { name: 'Decision' }).click();
+  await screen.getByRole('combobox', { name: 'Step' }).click();
+  watched = 'Stage';
+  drawn = [];
+  await screen.getByRole('option', { name: '4.1 Decide' }).click();
+  await expect.element(screen.getByRole('status').getByText('Step successfully updated')).toBeVisible();
+  expect(drawn).not.toContain('Hearing');
+  expect([standsAt('Stage'), standsAt('Step')]).toEqual(['Decision', '4.1 Decide']);
+});
+
+test('the overview never reads as it did once it was saved [CASE-34, CASE-36]', async () => {
+  const { screen } = await show({ overview: 'New text', version: 5 });
+  await screen.getByRole('textbox', { name: 'Overview' }).fill('New text');
+  watched = 'Overview';
+  drawn = [];
+  await userEvent.tab();
+  await expect.element(screen.getByRole('status').getByText('Overview successfully updated')).toBeVisible();
+  expect([...new Set(drawn)]).toEqual(['New text']);
+});
+
+test('a save that fails ends editing with the value the case has [CASE-37]', async () => {
+  const { screen } = await show({}, { answers: [refuse(setRisk, 500, { errorCode: 'EXCEPTION', errorDescription: 'x' })] });
+  await choose(screen, 'Risk', 'High');
+  await expect.element(screen.getByRole('alert').getByText('Risk failed to update')).toBeVisible();
+  await expect.element(screen.getByRole('combobox', { name: 'Risk' })).not.toBeInTheDocument();
+  expect(standsAt('Risk')).toBe('Low');
+});
