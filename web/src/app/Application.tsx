@@ -4,6 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { useBrand } from '../configuration/use-brand.ts';
+import { FeaturesContext } from '../features/use-features.ts';
 import { ClientSettingsContext } from '../lib/use-client-settings.ts';
 import { SessionProvider } from '../session/SessionProvider.tsx';
 import type { Session } from '../session/session.ts';
@@ -11,6 +12,7 @@ import { useSession } from '../session/use-session.ts';
 import type { LinkHandler } from '../ui/link-handler.ts';
 import { ApplicationNameContext } from '../ui/PageTitle.tsx';
 import { UiProvider } from '../ui/UiProvider.tsx';
+import { features } from './features.ts';
 import type { AppRouter } from './router.ts';
 
 interface ApplicationProps {
@@ -27,7 +29,9 @@ export function Application({ settings, queryClient, session, router, linkHandle
       <QueryClientProvider client={queryClient}>
         <SessionProvider session={session}>
           <Branded linkHandler={linkHandler}>
-            <RouterProvider router={router} />
+            <FeaturesContext value={features}>
+              <RouterProvider router={router} />
+            </FeaturesContext>
           </Branded>
         </SessionProvider>
       </QueryClientProvider>

@@ -5,6 +5,7 @@ import { dashboardRoutes } from './routes/dashboard-routes.tsx';
 import { devRoutes } from './routes/dev-routes.tsx';
 import { entryRoutes, entryRoutesInShell } from './routes/entry-routes.tsx';
 import { historyRoutes } from './routes/history-routes.tsx';
+import { inCaseRoute } from './routes/in-case-route.ts';
 import { notificationsRoutes } from './routes/notifications-routes.tsx';
 import { peopleRoutes } from './routes/people-routes.tsx';
 import { processRoutes } from './routes/process-routes.tsx';
@@ -23,9 +24,7 @@ export const routeTree = rootRoute.addChildren([
     ...caseListRoutes,
     ...tasksRoutes,
     ...notificationsRoutes,
-    ...caseRoutes,
-    ...processRoutes,
-    ...historyRoutes,
     ...peopleRoutes,
+    inCaseRoute.addChildren([...caseRoutes, ...processRoutes, ...historyRoutes]),
   ]),
 ]);

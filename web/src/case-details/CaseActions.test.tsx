@@ -8,6 +8,7 @@ import { answer, refuse } from '../testing/fake-api.ts';
 import { lookupAnswers } from '../testing/lookup-answers.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { CaseFrame } from './CaseFrame.tsx';
+import { summaryTab } from './case-details.feature.ts';
 
 beforeEach(() => page.viewport(1440, 900));
 
@@ -18,7 +19,7 @@ const events = [event(15, 'Welfare meeting'), event(13, 'Resignation received')]
 
 async function show(change: Change, { offered = answer(listAnytimeEvents, events), path = '/cases/10001' } = {}) {
   const frame = (
-    <CaseFrame caseId={10001} activeTab="summary">
+    <CaseFrame caseId={10001} activeTab={summaryTab}>
       <p>The screen</p>
     </CaseFrame>
   );

@@ -10,14 +10,13 @@ import {
   IconLockOpen,
   IconRotate2,
 } from '@tabler/icons-react';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { useLockCase, useUnlockCase } from '../cases/cases.api.ts';
 import { useService } from '../configuration/configuration.api.ts';
-import { useHasScreen } from '../lib/use-has-screen.ts';
-import { SeekHelpModal } from '../messages/SeekHelpModal.tsx';
+import type { CaseMenuEntry } from '../features/feature.ts';
+import { useFeatures } from '../features/use-features.ts';
 import type { Command } from '../palette/commands.ts';
 import { commandsOf, useCommands } from '../palette/commands.ts';
-import type { ShortcutId } from '../palette/shortcuts.ts';
 import { Button } from '../ui/Button.tsx';
 import { FooterAction } from '../ui/FooterAction.tsx';
 import type { IconShape } from '../ui/Icon.tsx';
@@ -32,7 +31,7 @@ import { useAnytimeEvents } from '../workflow/use-anytime-events.ts';
 import styles from './CaseFrame.module.css';
 import { CloseCaseModal } from './CloseCaseModal.tsx';
 import { caseFrameText } from './case-frame.text.ts';
-import { actionEntries, messageEntries } from './case-menus.ts';
+import { dialogItems, menuItems } from './case-menus.ts';
 import { ExitCaseModal } from './ExitCaseModal.tsx';
 import { ReopenCaseModal } from './ReopenCaseModal.tsx';
 import { useCaseLink } from './use-case-link.ts';
@@ -46,17 +45,11 @@ interface Act {
   isBusy?: boolean;
 }
 
-/** A sub-menu of the case; one without entries is not there. */
-interface ActMenu {
-  label: string;
-  entries: MenuEntry[];
-}
-
 /** What can be done with the whole case. On narrower screens all but the first go into a menu, on a phone into the footer. */
 export function CaseActions({ record }: { record: CaseRecord }) {
   const { id: caseId, abilities, isSimpleProcessCase } = record;
-  const [dialog, setDialog] = useState<'close' | 'reopen' | 'exit' | 'seekHelp' | null>(null);
-  const hasScreen = useHasScreen();
+  const [dialog, setDialog] = useState<'close' | 'reopen' | 'exit' | CaseMenuEntry | null>(null);
+  const features = useFeatures();
   const { messagePageTitle } = useService();
   const lock = useLockCase(caseId);
   const unlock = useUnlockCase(caseId);
@@ -87,10 +80,13 @@ export function CaseActions({ record }: { record: CaseRecord }) {
     });
   if (isSimpleProcessCase && abilities.close) acts.push({ label: caseFrameText.closeCase, icon: IconArchive, onSelect: () => setDialog('close') });
   if (isSimpleProcessCase && abilities.reopen) acts.push({ label: caseFrameText.reopenCase, icon: IconRotate2, onSelect: () => setDialog('reopen') });
-  const menus: ActMenu[] = [
-    { label: caseFrameText.actions, entries: actionEntries(record, hasScreen) },
-    { label: messagePageTitle, entries: messageEntries(record, hasScreen, () => setDialog('seekHelp')) },
-  ].filter(({ entries }) => entries.length > 0);
+  // A sub-menu without items is not there.
+  const menus = [
+    { label: caseFrameText.actions, items: menuItems('actions', { features, record, onOpen: setDialog }) },
+    { label: messagePageTitle, items: menuItems('messages', { features, record, onOpen: setDialog }) },
+  ]
+    .filter(({ items }) => items.length > 0)
+    .map((menu) => ({ ...menu, entries: menu.items.map(({ entry }) => entry) }));
   const exit: Act = { label: caseFrameText.exitCase, icon: IconDoorExit, onSelect: () => setDialog('exit') };
 
   const title = caseFrameText.title(caseId);
@@ -98,7 +94,7 @@ export function CaseActions({ record }: { record: CaseRecord }) {
     ...[...acts, exit]
       .filter(({ isBusy }) => isBusy !== true)
       .map(({ label, icon, onSelect }): Command => ({ label, icon, group: 'case', detail: title, does: { run: onSelect } })),
-    ...menus.flatMap(({ entries }) => commandsOf(entries, IconChevronRight, title)).map(withKeys),
+    ...menus.flatMap(({ items }) => items).flatMap(({ entry, keys }) => commandsOf([entry], IconChevronRight, title).map((command) => ({ ...command, keys }))),
     ...(events === null || events.disabledReason !== undefined ? [] : commandsOf(events.entries, IconBolt, `${anytimeEventsText.title} · ${title}`)),
   ]);
 
@@ -140,18 +136,13 @@ export function CaseActions({ record }: { record: CaseRecord }) {
       <CloseCaseModal record={record} isOpen={dialog === 'close'} onClose={shut} />
       <ReopenCaseModal caseId={caseId} isOpen={dialog === 'reopen'} onClose={shut} />
       <ExitCaseModal record={record} isOpen={dialog === 'exit'} onClose={shut} />
-      <SeekHelpModal record={record} isOpen={dialog === 'seekHelp'} onClose={shut} />
+      <Suspense fallback={null}>
+        {dialogItems(features, record, dialog).map((item) => (
+          <item.Dialog key={item.label} record={record} isOpen={dialog === item} onClose={shut} />
+        ))}
+      </Suspense>
     </>
   );
-}
-
-const keysOf: ReadonlyMap<string, ShortcutId> = new Map([
-  [caseFrameText.parkedCalls, 'parked'],
-  [caseFrameText.linkedCases, 'linked'],
-]);
-
-function withKeys(command: Command): Command {
-  return { ...command, shortcut: keysOf.get(command.label) };
 }
 
 function ActButton({ act: { label, icon, onSelect, isBusy } }: { act: Act }) {

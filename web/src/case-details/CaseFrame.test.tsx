@@ -10,6 +10,7 @@ import { lookupAnswers } from '../testing/lookup-answers.ts';
 import { teodora } from '../testing/people.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { CaseFrame } from './CaseFrame.tsx';
+import { summaryTab } from './case-details.feature.ts';
 
 type Change = Partial<Omit<CaseRecord, 'abilities'>> & { abilities?: Partial<CaseAbilities> };
 const screens = ['/cases/$caseId', '/cases/$caseId/history'];
@@ -18,7 +19,7 @@ beforeEach(() => page.viewport(1440, 900));
 
 async function show(change: Change = {}, more: Parameters<typeof renderInApp>[1] = {}) {
   const frame = (
-    <CaseFrame caseId={10001} activeTab="summary">
+    <CaseFrame caseId={10001} activeTab={summaryTab}>
       <p>The screen</p>
     </CaseFrame>
   );

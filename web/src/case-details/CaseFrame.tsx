@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { useCase } from '../cases/cases.api.ts';
+import type { CaseTab } from '../features/feature.ts';
 import { paths } from '../lib/paths.ts';
 import { useRecentCase } from '../palette/recent-cases.ts';
 import { Breadcrumb } from '../ui/Breadcrumb.tsx';
@@ -11,14 +12,14 @@ import { CaseFacts } from './CaseFacts.tsx';
 import styles from './CaseFrame.module.css';
 import { CaseLockedBanner } from './CaseLockedBanner.tsx';
 import { CaseLockedModal } from './CaseLockedModal.tsx';
-import type { CaseTab } from './CaseTabs.tsx';
 import { CaseTabs } from './CaseTabs.tsx';
 import { CaseTitleTags } from './CaseTitleTags.tsx';
 import { caseFrameText } from './case-frame.text.ts';
 
 interface CaseFrameProps {
   caseId: number;
-  activeTab: CaseTab;
+  /** The section this screen is; none for a screen that is reached by a menu. */
+  activeTab?: CaseTab | undefined;
   /** The screen's part of the page; it stands in a `Page`, below the lock banner. */
   children: ReactNode;
 }

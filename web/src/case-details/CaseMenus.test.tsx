@@ -1,8 +1,12 @@
 import { seekHelp } from '@evenhand/contract/case-acts';
 import type { CaseAbilities, CaseRecord } from '@evenhand/contract/cases';
 import { getCase } from '@evenhand/contract/cases';
+import { IconLink, IconPhonePause } from '@tabler/icons-react';
 import { beforeEach, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
+import type { Feature } from '../features/feature.ts';
+import { paths } from '../lib/paths.ts';
+import { PaletteHost } from '../palette/PaletteHost.tsx';
 import { caseOf } from '../testing/case-of.ts';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
@@ -10,21 +14,40 @@ import { lookupAnswers } from '../testing/lookup-answers.ts';
 import { teodora } from '../testing/people.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { CaseFrame } from './CaseFrame.tsx';
+import { summaryTab } from './case-details.feature.ts';
 
 type Change = Partial<Omit<CaseRecord, 'abilities'>> & { abilities?: Partial<CaseAbilities> };
-const everyScreen = ['', '/notes', '/files', '/history', '/messages', '/linked', '/parkedcalls', '/contacts/failed'].map((rest) => `/cases/$caseId${rest}`);
+
+/** Features as they may come: two entries of Actions, not in their order, one of them with keys, and a tab the service names. */
+const more: Feature[] = [
+  { caseMenu: [{ menu: 'actions', label: 'Parked Calls', icon: IconPhonePause, href: paths.parkedCalls, keys: ['G', 'P'] }] },
+  { caseMenu: [{ menu: 'actions', label: 'Linked Cases', icon: IconLink, href: paths.linkedCases, isVisible: ({ abilities }) => abilities.viewNotes }] },
+  {
+    caseTabs: [
+      {
+        label: 'Case Notes',
+        labelOf: ({ notePageTitle }) => notePageTitle,
+        keys: ['G', 'O'],
+        href: (caseId, record) => (record?.abilities.viewNotes ? paths.notes(caseId) : null),
+      },
+    ],
+  },
+];
 const business = { seekHelp: true, viewSeekHelp: true };
 const hr = { viewActions: true, viewNotes: true };
 
+const frame = (
+  <CaseFrame caseId={10001} activeTab={summaryTab}>
+    <p>The screen</p>
+  </CaseFrame>
+);
+
 beforeEach(() => page.viewport(1440, 900));
 
-async function show(change: Change, { screens = everyScreen, answers = [] }: { screens?: readonly string[]; answers?: readonly FakeAnswer[] } = {}) {
-  const frame = (
-    <CaseFrame caseId={10001} activeTab="summary">
-      <p>The screen</p>
-    </CaseFrame>
-  );
-  return await renderInApp(frame, { user: teodora, answers: [answer(getCase, caseOf(change)), ...lookupAnswers, ...answers], screens, path: '/cases/10001' });
+async function show(change: Change, options: { moreFeatures?: readonly Feature[]; answers?: readonly FakeAnswer[] } = {}) {
+  const answers = [answer(getCase, caseOf(change)), ...lookupAnswers, ...(options.answers ?? [])];
+  const screens = ['/cases/$caseId', '/cases/$caseId/parkedcalls'];
+  return await renderInApp(frame, { user: teodora, moreFeatures: options.moreFeatures ?? more, answers, screens, path: '/cases/10001' });
 }
 
 test('the Actions menu is for those who may see it [CASE-14]; its items stand by title and lead to their screens [CASE-16]', async () => {
@@ -33,34 +56,49 @@ test('the Actions menu is for those who may see it [CASE-14]; its items stand by
   const items = screen.getByRole('menuitem');
   await expect.element(items.first()).toBeVisible();
   expect(items.elements().map((item) => [item.textContent, item.getAttribute('href')])).toEqual([
-    ['Failed Contacts', '/cases/10001/contacts/failed'],
     ['Linked Cases', '/cases/10001/linked'],
     ['Parked Calls', '/cases/10001/parkedcalls'],
   ]);
 });
 
-test('without the right there is no Actions menu, whatever screens there are [CASE-14, CASE-17]', async () => {
+test('without the right there is no Actions menu, whatever the features bring [CASE-14]', async () => {
   const { screen } = await show({ abilities: business });
   await expect.element(screen.getByRole('button', { name: 'Contact HR' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Actions' })).not.toBeInTheDocument();
 });
 
-test('a menu nothing is in is not there, and neither is the tab or the item of a screen that is not', async () => {
-  const { screen } = await show({ abilities: hr }, { screens: ['/cases/$caseId', '/cases/$caseId/history', '/cases/$caseId/linked'] });
+test('an item that is not for the person is left out', async () => {
+  const { screen } = await show({ abilities: { viewActions: true } });
   await screen.getByRole('button', { name: 'Actions' }).click();
-  await expect.element(screen.getByRole('menuitem')).toHaveTextContent('Linked Cases');
-  await expect.element(screen.getByRole('button', { name: 'Contact HR' })).not.toBeInTheDocument();
-  for (const name of ['Case Notes', 'Files']) await expect.element(screen.getByRole('link', { name })).not.toBeInTheDocument();
+  await expect.element(screen.getByRole('menuitem')).toHaveTextContent('Parked Calls');
 });
 
-test('Case Notes is a tab for those who may read them [CASE-12]; Files and History are for everybody [CASE-13]', async () => {
+test('a menu nothing is in is not there', async () => {
+  const { screen } = await show({ abilities: hr }, { moreFeatures: [] });
+  await expect.element(screen.getByRole('button', { name: 'Exit Case' })).toBeVisible();
+  for (const name of ['Actions', 'Contact HR']) await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument();
+});
+
+test('an item is a command of the palette, with the keys the feature gives it', async () => {
+  const { address } = await renderInApp(
+    <>
+      {frame}
+      <PaletteHost />
+    </>,
+    { moreFeatures: more, answers: [answer(getCase, caseOf({ abilities: hr })), ...lookupAnswers], path: '/cases/10001' },
+  );
+  await expect.element(page.getByRole('button', { name: 'Actions' })).toBeVisible();
+  await userEvent.keyboard('gp');
+  await expect.poll(address).toBe('/cases/10001/parkedcalls');
+});
+
+test('a tab is there for those it is for, under the name the service gives it', async () => {
   const { screen } = await show({ abilities: hr });
   const tabs = screen.getByRole('navigation', { name: 'Case sections' });
   await expect.element(tabs.getByRole('link', { name: 'Case Notes' })).toHaveAttribute('href', '/cases/10001/notes');
-  await expect.element(tabs.getByRole('link', { name: 'Files' })).toHaveAttribute('href', '/cases/10001/files');
 });
 
-test('without that right there is no Case Notes tab [CASE-12], and still Files and History [CASE-13]', async () => {
+test('the tabs everybody has stand in the order of the features; History is one of them', async () => {
   const { screen } = await show({});
   const tabs = screen.getByRole('navigation', { name: 'Case sections' });
   await expect.element(tabs.getByRole('link', { name: 'Case Management' })).toBeVisible();
@@ -69,11 +107,12 @@ test('without that right there is no Case Notes tab [CASE-12], and still Files a
       .getByRole('link')
       .elements()
       .map((tab) => tab.textContent),
-  ).toEqual(['Summary', 'Case Management', 'Files', 'History']);
+  ).toEqual(['Summary', 'Case Management', 'History']);
 });
 
-test('the message menu has the title of the service and the Inbox for every viewer [CASE-18, CASE-19], and no Seek Help for whom it is not [CASE-20, PERM-27]', async () => {
-  const { screen } = await show({ abilities: hr });
+test('the message menu has the title of the service [CASE-18], and no Seek Help for whom it is not [CASE-20, PERM-27]', async () => {
+  const inbox: Feature = { caseMenu: [{ menu: 'messages', label: 'Inbox', icon: IconLink, href: paths.messages }] };
+  const { screen } = await show({ abilities: hr }, { moreFeatures: [inbox] });
   await screen.getByRole('button', { name: 'Contact HR' }).click();
   await expect.element(screen.getByRole('menuitem')).toHaveAttribute('href', '/cases/10001/messages');
   await expect.element(screen.getByRole('menuitem')).toHaveTextContent('Inbox');
@@ -144,5 +183,5 @@ test('on a narrow screen the menus stand in More actions, under their titles', a
   const { screen } = await show({ abilities: { ...hr, ...business } });
   await screen.getByRole('button', { name: 'More actions' }).click();
   for (const title of ['Actions', 'Contact HR']) await expect.element(screen.getByRole('menu').getByText(title)).toBeVisible();
-  for (const name of ['Failed Contacts', 'Inbox', 'Seek Help']) await expect.element(screen.getByRole('menuitem', { name })).toBeVisible();
+  for (const name of ['Parked Calls', 'Seek Help']) await expect.element(screen.getByRole('menuitem', { name })).toBeVisible();
 });

@@ -6,6 +6,7 @@ import { getComponentTracking, getWorkflow, getWorkflowTracking, saveComponentDr
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { CaseFrame } from '../case-details/CaseFrame.tsx';
+import { summaryTab } from '../case-details/case-details.feature.ts';
 import { CaseList } from '../case-list/CaseList.tsx';
 import { UpdatesPaused } from '../cases/UpdatesPaused.tsx';
 import { GlobalErrorDialog } from '../shell/GlobalErrorDialog.tsx';
@@ -45,7 +46,7 @@ async function showCase(first = answer(getCase, caseOf({ abilities: { lock: true
     <>
       <LiveUpdates />
       <GlobalErrorDialog />
-      <CaseFrame caseId={10001} activeTab="summary">
+      <CaseFrame caseId={10001} activeTab={summaryTab}>
         <p>The summary</p>
       </CaseFrame>
     </>

@@ -6,4 +6,7 @@ export const seekHelpText = {
   cancel: 'Cancel',
   submit: 'Submit',
   submitted: 'Seek help submitted',
+  notHere: 'Not available at this step',
+  notWhenLocked: 'Not available while the case is locked',
+  notWhenClosed: 'Not available on a closed case',
 } as const;

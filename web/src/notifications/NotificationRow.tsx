@@ -1,7 +1,8 @@
 import { Limits } from '@evenhand/contract/limits';
 import type { Notification } from '@evenhand/contract/notifications';
-import { IconDotsVertical, IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react';
+import { IconDotsVertical, IconInfoCircle, IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react';
 import { Instant } from '../configuration/Instant.tsx';
+import { useTargetOf } from '../features/use-features.ts';
 import { paths } from '../lib/paths.ts';
 import { isKeyTaken, useSingleKeys } from '../palette/single-keys.ts';
 import { CutText } from '../ui/CutText.tsx';
@@ -11,7 +12,6 @@ import { Link } from '../ui/Link.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { useCurrentUser } from '../users/users.api.ts';
-import { notificationIcon } from './notification-view.ts';
 import styles from './notifications.module.css';
 import { notificationsText } from './notifications.text.ts';
 
@@ -25,6 +25,7 @@ interface NotificationRowProps {
 /** One notification: its title opens it, its menu marks and deletes it (NOTIF-03 … NOTIF-06). */
 export function NotificationRow({ notification, onOpened, onMark, onDelete }: NotificationRowProps) {
   const { notificationTrackingId, notificationTitle, topicName, employeeeName, postedDate, isRead, notificationTypeLookupId } = notification;
+  const icon = useTargetOf()(notificationTypeLookupId)?.icon ?? IconInfoCircle;
   const hasSingleKeys = useSingleKeys(useCurrentUser().userId);
   return (
     <li
@@ -36,7 +37,7 @@ export function NotificationRow({ notification, onOpened, onMark, onDelete }: No
       }}
     >
       <span className={styles.icon}>
-        <Icon of={notificationIcon(notificationTypeLookupId)} />
+        <Icon of={icon} />
       </span>
       <div className="grow">
         <Link className={styles.title} href={paths.openNotification(notificationTrackingId)} onClick={onOpened}>

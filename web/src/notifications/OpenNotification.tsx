@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
+import { useTargetOf } from '../features/use-features.ts';
 import { paths } from '../lib/paths.ts';
 import { Card } from '../ui/Card.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
@@ -16,16 +17,17 @@ export function OpenNotification({ notificationId }: { notificationId: number })
   const navigate = useNavigate();
   const [failures, setFailures] = useState(0);
   const [hasFailed, setHasFailed] = useState(false);
+  const targetOf = useTargetOf();
   const begun = useRef('');
   useEffect(() => {
     const attempt = `${notificationId} ${failures}`;
     if (begun.current === attempt) return;
     begun.current = attempt;
     openNotification(queryClient, notificationId).then(
-      (opened) => navigate({ href: notificationHref(opened) ?? paths.notifications(), replace: true }),
+      (opened) => navigate({ href: notificationHref(opened, targetOf(opened.notificationTypeLookupId)) ?? paths.notifications(), replace: true }),
       () => setHasFailed(true),
     );
-  }, [notificationId, failures, queryClient, navigate]);
+  }, [notificationId, failures, queryClient, navigate, targetOf]);
   const retry = (): void => {
     setHasFailed(false);
     setFailures(failures + 1);

@@ -21,7 +21,7 @@ import { noteRecentCase, recentCases } from './recent-cases.ts';
 const lock = vi.fn();
 const offered: Command[] = [
   { label: 'Lock Case', icon: IconLock, group: 'case', detail: 'Case 10001', does: { run: lock } },
-  { label: 'Tasks', icon: IconLock, group: 'go', shortcut: 'tasks', does: { href: '/tasks' } },
+  { label: 'Tasks', icon: IconLock, group: 'go', keys: ['G', 'T'], does: { href: '/tasks' } },
 ];
 
 function Screen() {

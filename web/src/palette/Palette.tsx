@@ -1,5 +1,6 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
 import { use, useEffect, useState } from 'react';
+import { keyNames } from '../features/keys.ts';
 import { BareModal } from '../ui/BareModal.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { LinkHandlerContext } from '../ui/link-handler.ts';
@@ -7,7 +8,7 @@ import { PaletteList } from './PaletteList.tsx';
 import styles from './palette.module.css';
 import { paletteText } from './palette.text.ts';
 import type { PaletteItem } from './palette-items.ts';
-import { keyNames } from './shortcuts.ts';
+import { ownShortcuts } from './shortcuts.ts';
 import { takeTypedAhead } from './typed-ahead.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
 
@@ -109,7 +110,7 @@ function Search({ onChoose, onClose }: SearchProps) {
           <kbd>Enter</kbd> {paletteText.open}
         </span>
         <span className={styles.keys}>
-          <kbd>{keyNames('submit').join(' ')}</kbd> {paletteText.openInTab}
+          <kbd>{keyNames(ownShortcuts.submit.keys).join(' ')}</kbd> {paletteText.openInTab}
         </span>
         <span className={styles.promise}>{paletteText.onlySeen}</span>
       </div>

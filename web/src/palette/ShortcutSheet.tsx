@@ -1,22 +1,22 @@
 import { Fragment, useEffect, useState } from 'react';
-import { useHasScreen } from '../lib/use-has-screen.ts';
+import type { Shortcut } from '../features/feature.ts';
+import { keyNames, MOD } from '../features/keys.ts';
+import { useFeatures } from '../features/use-features.ts';
 import { AppModal } from '../ui/AppModal.tsx';
 import { useCurrentUser } from '../users/users.api.ts';
 import styles from './palette.module.css';
 import { paletteText } from './palette.text.ts';
-import type { Shortcut } from './shortcuts.ts';
-import { keyNames, MOD, shortcuts } from './shortcuts.ts';
+import { shortcutsOf } from './shortcuts.ts';
 import { useSingleKeys } from './single-keys.ts';
 
 const places = Object.keys(paletteText.places) as Shortcut['place'][];
 
-/** Which keys do what, from the one list there is; keys of screens that are not there are left out. */
+/** Which keys do what: those of every screen, and those the features bring. */
 export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
-  const hasScreen = useHasScreen();
   const isOn = useSingleKeys(useCurrentUser().userId);
   const [isReady, setIsReady] = useState(false);
   useEffect(() => setIsReady(true), []);
-  const known = shortcuts.filter(({ screen }) => screen === undefined || hasScreen(screen));
+  const known = shortcutsOf(useFeatures());
   return (
     <AppModal isOpen={isOpen && isReady} onClose={onClose} title={paletteText.shortcuts}>
       {!isOn && <p>{paletteText.singleKeysOff}</p>}
@@ -29,10 +29,10 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
               <h3>{paletteText.places[place]}</h3>
               <dl>
                 {rows.map((row) => (
-                  <div key={row.id}>
-                    <dt>{paletteText.does[row.id]}</dt>
+                  <div key={row.label}>
+                    <dt>{row.label}</dt>
                     <dd>
-                      <Keys shortcut={row} />
+                      <KeysOf shortcut={row} />
                     </dd>
                   </div>
                 ))}
@@ -44,9 +44,9 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
   );
 }
 
-function Keys({ shortcut: { id, keys } }: { shortcut: Shortcut }) {
+function KeysOf({ shortcut: { keys } }: { shortcut: Shortcut }) {
   const isTogether = keys[0] === MOD;
-  return keyNames(id).map((key, at) => (
+  return keyNames(keys).map((key, at) => (
     <Fragment key={key}>
       {at > 0 && <span className="muted small">{isTogether ? '+' : paletteText.afterwards}</span>}
       <kbd>{key}</kbd>

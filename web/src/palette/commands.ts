@@ -1,7 +1,7 @@
 import { useEffect, useId, useSyncExternalStore } from 'react';
+import type { Keys } from '../features/keys.ts';
 import type { IconShape } from '../ui/Icon.tsx';
 import type { MenuEntry } from '../ui/Menu.tsx';
-import type { ShortcutId } from './shortcuts.ts';
 
 /** Something a screen or the shell can do now, for the palette and for the keys. */
 export interface Command {
@@ -10,7 +10,7 @@ export interface Command {
   group: 'case' | 'go';
   /** What it is about: 'Case 10001'. */
   detail?: string;
-  shortcut?: ShortcutId | undefined;
+  keys?: Keys | undefined;
   /** An address inside the application, or an act. */
   does: { href: string } | { run: () => void };
 }

@@ -1,7 +1,7 @@
 import { Limits } from '@evenhand/contract/limits';
+import { keyNames } from '../features/keys.ts';
 import type { IconShape } from '../ui/Icon.tsx';
 import type { Command } from './commands.ts';
-import { keyNames } from './shortcuts.ts';
 
 /** One line of the palette. */
 export interface PaletteItem {
@@ -35,6 +35,6 @@ export function matches(item: Pick<PaletteItem, 'label' | 'detail'>, term: strin
     .every((word) => words.includes(word));
 }
 
-export function itemOfCommand({ label, detail = '', icon, group, shortcut, does }: Command): PaletteItem {
-  return { id: `${group}-${label}-${detail}`, label, detail, icon, keys: keyNames(shortcut), does };
+export function itemOfCommand({ label, detail = '', icon, group, keys, does }: Command): PaletteItem {
+  return { id: `${group}-${label}-${detail}`, label, detail, icon, keys: keys === undefined ? [] : keyNames(keys), does };
 }

@@ -1,11 +1,10 @@
 import { useEffect } from 'react';
+import { arePressed } from '../features/keys.ts';
 import { useCurrentUser } from '../users/users.api.ts';
-import type { Command } from './commands.ts';
 import { readCommands } from './commands.ts';
 import { readOverlay, showOverlay } from './overlay.ts';
 import { arrowStep, moveToRow, pressInRow } from './row-keys.ts';
-import type { ShortcutId } from './shortcuts.ts';
-import { shortcutOf } from './shortcuts.ts';
+import { ownShortcuts } from './shortcuts.ts';
 import { areSingleKeysOn, isKeyTaken } from './single-keys.ts';
 
 /** So long after G the next letter still belongs to it. */
@@ -29,10 +28,7 @@ export function useShortcuts(navigate: (href: string) => void): void {
       if ((event.repeat && !isMove) || !areSingleKeysOn(userId)) return;
       const before = first !== null && event.timeStamp - first.at < PATIENCE ? first.key : null;
       first = before === null && event.key.toLowerCase() === 'g' ? { key: event.key, at: event.timeStamp } : null;
-      const id = shortcutOf(before === null ? [event.key] : [before, event.key]);
-      if (id === null) return;
-      const command = readCommands().find(({ shortcut }) => shortcut === id);
-      if (act(id, command, navigate)) event.preventDefault();
+      if (act(before === null ? [event.key] : [before, event.key], navigate)) event.preventDefault();
     };
     document.addEventListener('keydown', listen);
     return () => document.removeEventListener('keydown', listen);
@@ -40,11 +36,14 @@ export function useShortcuts(navigate: (href: string) => void): void {
 }
 
 /** True when the keys did something. */
-function act(id: ShortcutId, command: Command | undefined, navigate: (href: string) => void): boolean {
-  if (id === 'sheet') showOverlay('shortcuts');
-  else if (id === 'search') return focusSearch();
-  else if (id === 'nextRow' || id === 'previousRow') return moveToRow(id === 'nextRow' ? 1 : -1);
-  else if (id === 'details') return pressInRow('X');
+function act(pressed: readonly string[], navigate: (href: string) => void): boolean {
+  const { sheet, search, nextRow, previousRow, details } = ownShortcuts;
+  const command = readCommands().find(({ keys }) => keys !== undefined && arePressed(keys, pressed));
+  if (arePressed(sheet.keys, pressed)) showOverlay('shortcuts');
+  else if (arePressed(search.keys, pressed)) return focusSearch();
+  else if (arePressed(nextRow.keys, pressed)) return moveToRow(1);
+  else if (arePressed(previousRow.keys, pressed)) return moveToRow(-1);
+  else if (arePressed(details.keys, pressed)) return pressInRow('X');
   else if (command === undefined) return false;
   else if ('href' in command.does) navigate(command.does.href);
   else command.does.run();

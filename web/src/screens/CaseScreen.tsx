@@ -1,10 +1,11 @@
 import { CaseFrame } from '../case-details/CaseFrame.tsx';
 import { CaseSummary } from '../case-details/CaseSummary.tsx';
+import { summaryTab } from '../case-details/case-details.feature.ts';
 
 /** The summary of a case: `/cases/{caseId}`, with the dialog that `?action=` asks for. */
 export function CaseScreen({ caseId }: { caseId: number }) {
   return (
-    <CaseFrame caseId={caseId} activeTab="summary">
+    <CaseFrame caseId={caseId} activeTab={summaryTab}>
       <CaseSummary key={caseId} caseId={caseId} />
     </CaseFrame>
   );

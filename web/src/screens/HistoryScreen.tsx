@@ -1,6 +1,7 @@
 import { CaseFrame } from '../case-details/CaseFrame.tsx';
 import { HistoryPage } from '../timeline/HistoryPage.tsx';
 import type { HistoryFilter } from '../timeline/history-filter.ts';
+import { historyTab } from '../timeline/timeline.feature.ts';
 
 interface HistoryScreenProps {
   caseId: number;
@@ -11,7 +12,7 @@ interface HistoryScreenProps {
 /** The timeline of a case: `/cases/{caseId}/history`. */
 export function HistoryScreen({ caseId, filter, onFilter }: HistoryScreenProps) {
   return (
-    <CaseFrame caseId={caseId} activeTab="history">
+    <CaseFrame caseId={caseId} activeTab={historyTab}>
       <HistoryPage caseId={caseId} filter={filter} onFilter={onFilter} />
     </CaseFrame>
   );

@@ -14,7 +14,7 @@ const DAY = 86_400_000;
 const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
 const tasks = [
   taskOf(1, { dueDate: null }),
-  taskOf(2, { dueDate: inDays(3), notificationTypeLookupId: 9 }),
+  taskOf(2, { dueDate: inDays(3), notificationTypeLookupId: 5 }),
   taskOf(3, { dueDate: new Date().toISOString(), notificationTypeLookupId: 1 }),
   taskOf(4, { dueDate: inDays(-2), canOpen: false }),
 ];
@@ -23,7 +23,7 @@ const standard: FakeAnswer[] = [
   answer(getUserDefinedFilter, null),
   answer(setUserDefinedFilter, null),
 ];
-const screens = ['/tasks', '/tasks/$taskId', '/cases/$caseId', '/cases/$caseId/messages', '/cases/$caseId/processes/$processId'];
+const screens = ['/tasks', '/tasks/$taskId', '/cases/$caseId', '/cases/$caseId/processes/$processId'];
 type Options = Parameters<typeof renderInApp>[1] & { taskId?: number | null };
 function show({ taskId, ...options }: Options = {}): Promise<AppUnderTest> {
   const screen = taskId === undefined ? <TasksScreen /> : <TasksScreen taskId={taskId} />;
@@ -112,7 +112,7 @@ test('a task is followed to its case; a notice [TASK-17] and a task that is only
   await expect.element(screen.getByRole('link', { name: 'Task 3' })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('link', { name: 'Task 4' })).not.toBeInTheDocument();
   await screen.getByRole('link', { name: 'Task 2' }).click();
-  await expect.poll(address).toBe('/cases/10014/messages');
+  await expect.poll(address).toBe('/cases/10014?action=addObserver');
 });
 
 test('without tasks it says so [TASK-27]', async () => {
@@ -134,9 +134,9 @@ test('a person of one role has no switch [TASK-03]', async () => {
 });
 
 test('a task by its address is followed like a click [TASK-28]', async () => {
-  const found = answer(getAllTasksPaginated, { data: [taskOf(2, { notificationTypeLookupId: 9 })], totalDataCount: 1 });
+  const found = answer(getAllTasksPaginated, { data: [taskOf(2, { notificationTypeLookupId: 5 })], totalDataCount: 1 });
   const { calls, address } = await show({ taskId: 2, path: '/tasks/2', answers: [found] });
-  await expect.poll(address).toBe('/cases/10014/messages');
+  await expect.poll(address).toBe('/cases/10014?action=addObserver');
   expect(calls.find((call) => call.route === getAllTasksPaginated)?.body).toEqual({ taskId: 2 });
 });
 

@@ -2,22 +2,15 @@ import type { Permissions } from '@evenhand/contract/users';
 import { getPermissions, setAccessLevel } from '@evenhand/contract/users';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import type { Feature } from '../features/feature.ts';
+import { paths } from '../lib/paths.ts';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { edda, maren, priya, teodora } from '../testing/people.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { AppShell } from './AppShell.tsx';
 
-const screens = [
-  '/dashboard',
-  '/cases',
-  '/tasks',
-  '/cases/removals',
-  '/cases/unassigned',
-  '/cases/create/{-$step}/{-$ownerId}',
-  '/cases/$caseId',
-  '/employeeSearch/$query',
-];
+const removals: Feature = { navigation: [{ place: 'more', label: 'Removals', href: paths.removals(), isVisible: ({ reviewRemovals }) => reviewRemovals }] };
 const shell = <AppShell>content</AppShell>;
 
 type StoredRules = Permissions['roles'][number]['groups'][number]['rules'];
@@ -28,8 +21,8 @@ beforeEach(() => page.viewport(1440, 900));
 afterEach(() => page.viewport(1440, 900));
 
 describe('an HR user', () => {
-  test('has Dashboard, Cases, Tasks [SHELL-01] and a More menu with Team View, Unassigned and Removals [SHELL-02] [SHELL-03]', async () => {
-    const { screen } = await renderInApp(shell, { user: maren, screens });
+  test('has Dashboard, Cases, Tasks [SHELL-01] and a More menu with Team View [SHELL-02] [SHELL-03]', async () => {
+    const { screen } = await renderInApp(shell, { user: maren });
     const main = screen.getByRole('navigation', { name: 'Main' });
     await expect.element(main).toBeVisible();
     expect(
@@ -49,26 +42,22 @@ describe('an HR user', () => {
         .getByRole('menuitem')
         .elements()
         .map((item) => [item.textContent, item.getAttribute('href')]),
-    ).toEqual([
-      ['Team View', '/'],
-      ['Unassigned', '/cases/unassigned/'],
-      ['Removals', '/cases/removals/'],
-    ]);
+    ).toEqual([['Team View', '/']]);
   });
 
   test.each<[string, StoredRules, number]>([
     ["'true'", [{ title: 'ReviewMessageRemovals', value: 'true' }], 1],
     ["'false'", [{ title: 'ReviewMessageRemovals', value: 'false' }], 0],
     ['absent', [], 0],
-  ])('has Removals by the rule of the permissions response: where it is %s [SHELL-05, PERM-14, AUTH-11]', async (_value, rules, count) => {
-    const { screen } = await renderInApp(shell, { user: edda, screens, answers: [given('HRUser', rules)] });
+  ])('has a place of the More menu by the rule of the permissions response: where it is %s [PERM-14, AUTH-11]', async (_value, rules, count) => {
+    const { screen } = await renderInApp(shell, { user: edda, moreFeatures: [removals], answers: [given('HRUser', rules)] });
     await screen.getByRole('button', { name: 'More' }).click();
-    await expect.element(screen.getByRole('menuitem', { name: 'Unassigned' })).toBeVisible();
+    await expect.element(screen.getByRole('menuitem', { name: 'Team View' })).toBeVisible();
     expect(screen.getByRole('menuitem', { name: 'Removals' }).elements()).toHaveLength(count);
   });
 
   test('has the search box [SHELL-08], and Create Case leads to the wizard [SHELL-06]', async () => {
-    const { screen, address } = await renderInApp(shell, { user: maren, screens });
+    const { screen, address } = await renderInApp(shell, { user: maren });
     await expect.element(screen.getByRole('searchbox')).toBeVisible();
     await screen.getByRole('link', { name: 'Create Case' }).click();
     await expect.poll(address).toBe('/cases/create');
@@ -76,7 +65,7 @@ describe('an HR user', () => {
   });
 
   test('chooses availability in the user menu, which shows the full name [SHELL-16] [SHELL-17] [GEN-12, PERM-11]', async () => {
-    const { screen, world } = await renderInApp(shell, { user: maren, screens });
+    const { screen, world } = await renderInApp(shell, { user: maren });
     await screen.getByRole('button', { name: 'Maren Oduya, Available' }).click();
     for (const name of ['Available', 'Busy', 'Unavailable']) await expect.element(screen.getByRole('menuitemradio', { name, exact: true })).toBeVisible();
     await screen.getByRole('menuitemradio', { name: 'Busy' }).click();
@@ -86,7 +75,7 @@ describe('an HR user', () => {
 
   test('changes policy area in a dialog with the primary one chosen [SHELL-18]; a refusal leaves the dialog open', async () => {
     const refusal = refuse(setAccessLevel, 403, { errorCode: 'NOT_AUTHORISED', errorDescription: 'No.' });
-    const { screen, calls } = await renderInApp(shell, { user: maren, screens, answers: [answer(setAccessLevel, null), refusal] });
+    const { screen, calls } = await renderInApp(shell, { user: maren, answers: [answer(setAccessLevel, null), refusal] });
     await screen.getByRole('button', { name: 'Maren Oduya, Available' }).click();
     await screen.getByRole('menuitem', { name: 'Change Policy Area' }).click();
     const dialog = screen.getByRole('dialog', { name: 'Change Policy Area' });
@@ -100,7 +89,7 @@ describe('an HR user', () => {
   });
 
   test('changes service only with the flag [SHELL-19], and policy area only with several [SHELL-18]', async () => {
-    const { screen } = await renderInApp(shell, { user: { ...priya, abilities: { ...priya.abilities, changeService: true } }, screens });
+    const { screen } = await renderInApp(shell, { user: { ...priya, abilities: { ...priya.abilities, changeService: true } } });
     await screen.getByRole('button', { name: 'Priya Castellane, Available' }).click();
     await expect.element(screen.getByRole('menuitem', { name: 'Change Service' })).toBeVisible();
     await expect.element(screen.getByRole('menuitem', { name: 'Change Policy Area' })).not.toBeInTheDocument();
@@ -109,7 +98,7 @@ describe('an HR user', () => {
 
 describe('a business user', () => {
   test('has no More menu [SHELL-02], no search box [SHELL-08] and no availability [SHELL-17, PERM-11, GEN-01], and can log out [SHELL-20]', async () => {
-    const { screen, world } = await renderInApp(shell, { user: teodora, screens });
+    const { screen, world } = await renderInApp(shell, { user: teodora });
     await expect.element(screen.getByRole('link', { name: 'Create Case' })).toBeVisible();
     await expect.element(screen.getByRole('button', { name: 'More' })).not.toBeInTheDocument();
     await expect.element(screen.getByRole('searchbox')).not.toBeInTheDocument();
@@ -125,7 +114,7 @@ test.each([
   ['HRUser', maren],
   ['BusinessUser', teodora],
 ])("a rule CreateCase that is 'false' takes Create Case away, in the bar and on a phone: %s [PERM-40]", async (role, user) => {
-  const { screen } = await renderInApp(shell, { user, screens, answers: [given(role, [{ title: 'CreateCase', value: 'false' }])] });
+  const { screen } = await renderInApp(shell, { user, answers: [given(role, [{ title: 'CreateCase', value: 'false' }])] });
   await expect.element(screen.getByRole('link', { name: 'Cases' })).toBeVisible();
   await expect.element(screen.getByRole('link', { name: 'Create Case' })).not.toBeInTheDocument();
   await page.viewport(390, 844);
@@ -134,7 +123,7 @@ test.each([
 });
 
 test('the header leads to Case Manager and the portals [SHELL-23] and welcomes to the service [SHELL-24]', async () => {
-  const { screen } = await renderInApp(shell, { screens });
+  const { screen } = await renderInApp(shell);
   const portals = screen.getByRole('navigation', { name: 'Portals' });
   await expect.element(portals).toBeVisible();
   expect(
@@ -151,23 +140,23 @@ test('the header leads to Case Manager and the portals [SHELL-23] and welcomes t
 });
 
 test('name and colours of the client arrive with branding [SHELL-25]', async () => {
-  const { screen } = await renderInApp(shell, { screens });
+  const { screen } = await renderInApp(shell);
   await expect.element(screen.getByRole('link', { name: 'Northmoor' })).toBeVisible();
 });
 
 test('on a phone the footer has Create a Case [SHELL-07] and the menu holds the rest', async () => {
   await page.viewport(390, 844);
-  const { screen, address } = await renderInApp(shell, { user: maren, screens });
+  const { screen, address } = await renderInApp(shell, { user: maren });
   await expect.element(screen.getByRole('link', { name: 'Create a Case' })).toBeVisible();
   await screen.getByRole('button', { name: 'Menu' }).click();
   const menu = screen.getByRole('dialog', { name: 'Menu' });
-  await menu.getByRole('link', { name: 'Unassigned' }).click();
-  await expect.poll(address).toBe('/cases/unassigned/');
+  await menu.getByRole('link', { name: 'Tasks' }).click();
+  await expect.poll(address).toBe('/tasks');
   await expect.element(menu).not.toBeInTheDocument();
 });
 
 test('the first stop of the Tab key is the way to the content', async () => {
-  const { screen } = await renderInApp(shell, { screens });
+  const { screen } = await renderInApp(shell);
   const skip = screen.getByRole('link', { name: 'Skip to content' });
   await expect.element(skip).toHaveAttribute('href', '#content');
   expect(document.querySelector('a, button, input')).toBe(skip.element());

@@ -1,11 +1,10 @@
-import { IconChevronDown, IconPlus } from '@tabler/icons-react';
+import { IconChevronDown } from '@tabler/icons-react';
 import { useLocation } from '@tanstack/react-router';
-import { paths } from '../lib/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Menu } from '../ui/Menu.tsx';
-import { isCurrentItem } from './navigation-items.ts';
+import { isCurrentItem } from './current-item.ts';
 import { SearchBox } from './SearchBox.tsx';
 import styles from './shell.module.css';
 import { shellText } from './shell.text.ts';
@@ -14,7 +13,7 @@ import { useNavigation } from './use-navigation.ts';
 /** The bar that stays while one scrolls: where one can go, search, Create Case. */
 export function MainNavigation() {
   const { pathname } = useLocation();
-  const { main, more, searchKinds, canCreateCase } = useNavigation();
+  const { main, more, create, searchKinds } = useNavigation();
   return (
     <div className={`${styles.nav} ${styles.wideOnly}`}>
       <nav aria-label="Main">
@@ -43,11 +42,11 @@ export function MainNavigation() {
       </nav>
       <div className={styles.tools}>
         {searchKinds.length > 0 && <SearchBox kinds={searchKinds} />}
-        {canCreateCase && (
-          <ButtonLink variant="secondary" icon={IconPlus} href={paths.createCase()}>
-            {shellText.createCase}
+        {create.map(({ label, icon, href }) => (
+          <ButtonLink key={label} variant="secondary" icon={icon} href={href}>
+            {label}
           </ButtonLink>
-        )}
+        ))}
       </div>
     </div>
   );

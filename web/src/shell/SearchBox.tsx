@@ -2,10 +2,11 @@ import { IconAlertCircle, IconChevronDown, IconSearch } from '@tabler/icons-reac
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useService } from '../configuration/configuration.api.ts';
+import { keyNames } from '../features/keys.ts';
 import { paths } from '../lib/paths.ts';
 import { showOverlay } from '../palette/overlay.ts';
 import { paletteText } from '../palette/palette.text.ts';
-import { keyNames } from '../palette/shortcuts.ts';
+import { ownShortcuts } from '../palette/shortcuts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Menu } from '../ui/Menu.tsx';
@@ -92,7 +93,7 @@ export function SearchBox({ kinds, onFound }: SearchBoxProps) {
           }}
         />
         <button type="button" className={styles.palette} onClick={() => showOverlay('palette')}>
-          <span className="sr-only">{paletteText.name}</span> <kbd>{keyNames('palette').join(' ')}</kbd>
+          <span className="sr-only">{paletteText.name}</span> <kbd>{keyNames(ownShortcuts.palette.keys).join(' ')}</kbd>
         </button>
         <IconButton type="submit" icon={IconSearch} iconSize={16} label={shellText.search} aria-busy={findCase.isPending || undefined} />
       </form>

@@ -1,32 +1,16 @@
 import { useLocation } from '@tanstack/react-router';
-import { paths } from '../lib/paths.ts';
-import { useHasScreen } from '../lib/use-has-screen.ts';
+import type { NavigationEntry } from '../features/feature.ts';
+import { useFeatures } from '../features/use-features.ts';
 import { useCurrentUser } from '../users/users.api.ts';
 import type { SearchKind } from './nav-search.ts';
-import type { NavigationItem } from './navigation-items.ts';
-import { mainItems, moreItems } from './navigation-items.ts';
 
-interface Navigation {
-  main: readonly NavigationItem[];
-  more: readonly NavigationItem[];
-  searchKinds: readonly SearchKind[];
-  /** Not inside the wizard itself. */
-  canCreateCase: boolean;
-}
+type Navigation = Readonly<Record<NavigationEntry['place'], readonly NavigationEntry[]>> & { readonly searchKinds: readonly SearchKind[] };
 
-/** What this person may go to, from the abilities the server answered. */
+/** What this person may go to (SHELL-01 … SHELL-06), from the features and from the abilities the server answered. */
 export function useNavigation(): Navigation {
   const { abilities } = useCurrentUser();
   const { pathname } = useLocation();
-  const hasScreen = useHasScreen();
-  const kinds: SearchKind[] = [
-    ...(hasScreen('/employeeSearch/$query') ? (['users'] as const) : []),
-    ...(hasScreen('/cases/$caseId') ? (['cases'] as const) : []),
-  ];
-  return {
-    main: mainItems(hasScreen),
-    more: moreItems(abilities, hasScreen),
-    searchKinds: abilities.search ? kinds : [],
-    canCreateCase: abilities.createCase && hasScreen('/cases/create/{-$step}/{-$ownerId}') && !pathname.toLowerCase().startsWith(paths.createCase()),
-  };
+  const entries = useFeatures().flatMap(({ navigation = [] }) => navigation.filter(({ isVisible }) => isVisible?.(abilities, pathname) !== false));
+  const at = (place: NavigationEntry['place']) => entries.filter((entry) => entry.place === place);
+  return { main: at('main'), more: at('more'), create: at('create'), palette: at('palette'), searchKinds: abilities.search ? ['users', 'cases'] : [] };
 }

@@ -40,7 +40,7 @@ async function show({ tasks = [letter], abilities = { editTasks: true }, answers
   const add = vi.fn();
   const app = await renderInApp(<CaseTasksCard record={record} onAdd={abilities.workProcess ? add : undefined} />, {
     answers: [answer(listCaseTasks, [...tasks]), answer(getCase, record), ...answers],
-    screens: ['/cases/$caseId', '/cases/$caseId/notes'],
+    screens: ['/cases/$caseId'],
   });
   return { ...app, add, modal: app.screen.getByRole('dialog', { name: 'Edit Task' }) };
 }
@@ -129,17 +129,15 @@ test('Add Task is asked for beside the title', async () => {
   expect(add).toHaveBeenCalledOnce();
 });
 
-test('a task leads where a click on it leads [TASK-18, TASK-23]; one whose screen is not there, or that an observer sees, is plain words [PERM-32]', async () => {
+test('a task leads where a click on it leads [TASK-18]; one whose screen is not there, or that an observer sees, is plain words [PERM-32]', async () => {
   const { screen } = await show({
     tasks: [
       taskOf(1, { taskTitle: 'Work on it' }),
-      taskOf(2, { taskTitle: 'Finish the note', notificationTypeLookupId: NotificationType.CompleteDraftNote }),
       taskOf(3, { taskTitle: 'Answer', notificationTypeLookupId: NotificationType.RespondToMessage }),
       taskOf(4, { taskTitle: 'Watched', canOpen: false }),
     ],
   });
   await expect.element(screen.getByRole('link', { name: 'Work on it' })).toHaveAttribute('href', '/cases/10014/processes/77');
-  await expect.element(screen.getByRole('link', { name: 'Finish the note' })).toHaveAttribute('href', '/cases/10014/notes');
   for (const name of ['Answer', 'Watched']) {
     await expect.element(screen.getByText(name)).toBeVisible();
     await expect.element(screen.getByRole('link', { name })).not.toBeInTheDocument();

@@ -11,7 +11,7 @@ import { Switch } from '../ui/Switch.tsx';
 import { CaseTask } from './CaseTask.tsx';
 import styles from './CaseTasksCard.module.css';
 import { EditTaskModal } from './EditTaskModal.tsx';
-import { groupTasks } from './task-view.ts';
+import { groupTasks } from './task-groups.ts';
 import { useCaseTasks } from './tasks.api.ts';
 import { tasksText } from './tasks.text.ts';
 

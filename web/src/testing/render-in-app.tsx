@@ -3,10 +3,13 @@ import { createMemoryHistory, createRootRoute, createRoute, createRouter, Router
 import type { ReactNode } from 'react';
 import type { RenderResult } from 'vitest-browser-react';
 import { render } from 'vitest-browser-react';
+import { features } from '../app/features.ts';
 import { parseSearch, stringifySearch } from '../app/search-params.ts';
 import type { SignedInPerson } from '../users/users.api.ts';
 import '../ui/styles.ts';
 import { ServiceIdContext, serviceQuery } from '../configuration/configuration.api.ts';
+import type { Feature } from '../features/feature.ts';
+import { FeaturesContext } from '../features/use-features.ts';
 import { configureApi } from '../lib/api-client.ts';
 import { clearErrors } from '../lib/error-list.ts';
 import { ClientSettingsContext } from '../lib/use-client-settings.ts';
@@ -27,8 +30,10 @@ interface InApp {
   answers?: readonly FakeAnswer[];
   /** The address one is at. */
   path?: string;
-  /** Paths that have a screen, for navigation that leaves out what has none. */
+  /** Paths the router knows besides `/`. */
   screens?: readonly string[];
+  /** What parts of the product that are not there yet would bring, besides those that are. */
+  moreFeatures?: readonly Feature[];
 }
 
 export interface AppUnderTest {
@@ -45,7 +50,7 @@ export interface AppUnderTest {
 /** Shows a component as it stands in the application: signed in, with router, queries, kit and a fake API that keeps to the contract. */
 export async function renderInApp(
   content: ReactNode,
-  { user = maren, answers = [], path = '/', screens = ['/dashboard', '/cases', '/tasks'] }: InApp = {},
+  { user = maren, answers = [], path = '/', screens = ['/dashboard', '/cases', '/tasks'], moreFeatures = [] }: InApp = {},
 ): Promise<AppUnderTest> {
   for (const reset of [clearErrors, clearSnackbars, () => sessionStorage.clear()]) reset();
   const { fetch, calls } = fakeFetch([...standardAnswers(user), ...answers]);
@@ -66,6 +71,7 @@ export async function renderInApp(
   await router.load();
   calls.length = 0;
 
+  const allFeatures = [...features, ...moreFeatures];
   const container = document.body.appendChild(Object.assign(document.createElement('div'), { id: 'root' }));
   const screen = await render(
     <ClientSettingsContext value={settings}>
@@ -73,7 +79,9 @@ export async function renderInApp(
         <SessionProvider session={session}>
           <ServiceIdContext value={user.serviceId}>
             <UiProvider linkHandler={{ navigate: (href) => void router.navigate({ href }), preload: () => undefined }}>
-              <RouterProvider router={router as never} />
+              <FeaturesContext value={allFeatures}>
+                <RouterProvider router={router as never} />
+              </FeaturesContext>
             </UiProvider>
           </ServiceIdContext>
         </SessionProvider>

@@ -1,14 +1,12 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { readHistoryFilter } from '../../timeline/history-filter.ts';
-import { recordNumber } from '../record-number.ts';
-import { shellRoute } from './shell-route.tsx';
+import { inCaseRoute } from './in-case-route.ts';
 
 const HistoryScreen = lazyRouteComponent(() => import('../../screens/HistoryScreen.tsx'), 'HistoryScreen');
 
 const historyRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/cases/$caseId/history',
-  params: { parse: ({ caseId }) => ({ caseId: recordNumber(caseId) }), stringify: ({ caseId }) => ({ caseId: String(caseId) }) },
+  getParentRoute: () => inCaseRoute,
+  path: '/history',
   validateSearch: readHistoryFilter,
   component: function History() {
     const { caseId } = historyRoute.useParams();

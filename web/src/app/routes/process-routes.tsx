@@ -1,16 +1,13 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { recordNumber } from '../record-number.ts';
-import { shellRoute } from './shell-route.tsx';
+import { inCaseRoute } from './in-case-route.ts';
 
 const ProcessScreen = lazyRouteComponent(() => import('../../screens/ProcessScreen.tsx'), 'ProcessScreen');
 
 const processRoute = createRoute({
-  getParentRoute: () => shellRoute,
-  path: '/cases/$caseId/processes/$processId',
-  params: {
-    parse: ({ caseId, processId }) => ({ caseId: recordNumber(caseId), processId: recordNumber(processId) }),
-    stringify: ({ caseId, processId }) => ({ caseId: String(caseId), processId: String(processId) }),
-  },
+  getParentRoute: () => inCaseRoute,
+  path: '/processes/$processId',
+  params: { parse: ({ processId }) => ({ processId: recordNumber(processId) }), stringify: ({ processId }) => ({ processId: String(processId) }) },
   component: function Process() {
     return <ProcessScreen {...processRoute.useParams()} />;
   },

@@ -1,0 +1,53 @@
+import { NotificationType } from '@evenhand/contract/tasks';
+import { expect, test } from 'vitest';
+import { targetOf } from '../features/use-features.ts';
+import { shortcutsOf } from '../palette/shortcuts.ts';
+import { useTaskHref } from '../tasks/use-task-href.ts';
+import { renderInApp } from '../testing/render-in-app.tsx';
+import { taskOf } from '../testing/task-of.ts';
+import { features } from './features.ts';
+
+const types = Object.values(NotificationType);
+
+test('every type of task and notification belongs to exactly one feature', () => {
+  const owners = types.map((type) => features.filter(({ targets }) => targets?.[type] !== undefined).length);
+  expect(owners).toEqual(types.map(() => 1));
+  expect(targetOf(features, 99)).toBeUndefined();
+});
+
+test('no two shortcuts have the same keys, and none begins with a whole other', () => {
+  const written = shortcutsOf(features)
+    .filter(({ place }) => place !== 'lists')
+    .map(({ keys }) => keys.join(' '));
+  expect(new Set(written).size).toBe(written.length);
+  expect(written.filter((keys) => written.some((other) => other !== keys && other.startsWith(`${keys} `)))).toEqual([]);
+});
+
+/** Where a click on task 1 of a case leads, with the features there are. */
+async function hrefOf(change: Parameters<typeof taskOf>[1]): Promise<string | null> {
+  const task = taskOf(1, { caseTrackingEventId: 5, ...change });
+  let href: string | null = null;
+  function Asking() {
+    href = useTaskHref()(task);
+    return null;
+  }
+  await renderInApp(<Asking />);
+  return href;
+}
+
+test.each([
+  ['an information-only task goes nowhere', NotificationType.InformationOnly, null],
+  ['a process task goes to its process', NotificationType.ProcessComponent, '/cases/10014/processes/77'],
+  ['an event task opens the event editor', NotificationType.EventTask, '/cases/10014/?action=event&eventId=5'],
+  ['an add stakeholder task opens the participant dialog', NotificationType.AddStakeholder, '/cases/10014?action=addParticipant'],
+  ['an add observer task opens the observer dialog', NotificationType.AddObserver, '/cases/10014?action=addObserver'],
+  ['an add anytime event task asks for the action', NotificationType.AddAnytimeEvent, '/cases/10014/?action=addAnytimeEvent'],
+  ['a task whose screen is not there goes nowhere rather than to an unknown address', NotificationType.CompleteParkedCall, null],
+  ['a task of a type nobody knows goes nowhere', 99, null],
+])('%s [TASK-17, TASK-18, TASK-19, TASK-20, TASK-21, TASK-22]', async (_name, notificationTypeLookupId, href) => {
+  expect(await hrefOf({ notificationTypeLookupId })).toBe(href);
+});
+
+test('a task an observer sees goes nowhere [PERM-32]', async () => {
+  expect(await hrefOf({ canOpen: false })).toBeNull();
+});

@@ -1,0 +1,30 @@
+import { NotificationType } from '@evenhand/contract/tasks';
+import { IconNote, IconPhone } from '@tabler/icons-react';
+import { caseCreation } from '../case-creation/case-creation.feature.ts';
+import { caseDetails } from '../case-details/case-details.feature.ts';
+import { caseList } from '../case-list/case-list.feature.ts';
+import { dashboard } from '../dashboard/dashboard.feature.ts';
+import type { Feature } from '../features/feature.ts';
+import { messages } from '../messages/messages.feature.ts';
+import { myTasks } from '../my-tasks/my-tasks.feature.ts';
+import { notifications } from '../notifications/notifications.feature.ts';
+import { participants } from '../participants/participants.feature.ts';
+import { timeline } from '../timeline/timeline.feature.ts';
+import { workflow } from '../workflow/workflow.feature.ts';
+
+/** Types of tasks and notifications whose feature is not built: a task leads nowhere yet, a notification to its case. */
+const notBuilt = {
+  targets: { [NotificationType.CompleteDraftNote]: { icon: IconNote }, [NotificationType.CompleteParkedCall]: { icon: IconPhone } },
+} satisfies Feature;
+
+const list = [dashboard, caseList, myTasks, notifications, caseCreation, caseDetails, workflow, timeline, participants, messages, notBuilt] as const;
+
+/** Types of tasks and notifications that no feature of the list calls its own. */
+type Unowned = Exclude<NotificationType, OwnedBy<(typeof list)[number]>>;
+type OwnedBy<One> = One extends { targets: infer Targets } ? keyof Targets : never;
+
+/**
+ * What the product consists of, in the order in which navigation, tabs and shortcuts stand. A new feature adds its line here and its routes
+ * to `route-tree.ts`. A type of task nobody calls their own does not compile.
+ */
+export const features: [Unowned] extends [never] ? readonly Feature[] : { nobodyOwns: Unowned } = list;

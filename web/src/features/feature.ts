@@ -1,0 +1,91 @@
+import type { CaseRecord } from '@evenhand/contract/cases';
+import type { Service } from '@evenhand/contract/configuration';
+import type { NotificationType } from '@evenhand/contract/tasks';
+import type { ComponentType } from 'react';
+import type { IconShape } from '../ui/Icon.tsx';
+import type { SignedInPerson } from '../users/users.api.ts';
+import type { Keys } from './keys.ts';
+
+/** A place of the application one can go to; each is a command of the palette as well. */
+export interface NavigationEntry {
+  /** `main` stands in the bar and `more` in its menu, `create` is the button beside them; `palette` stands nowhere else. */
+  place: 'main' | 'more' | 'create' | 'palette';
+  label: string;
+  /** What the button says at the foot of a phone, where it is not the label. */
+  labelInFooter?: string;
+  href: string;
+  icon?: IconShape;
+  keys?: Keys;
+  /** Left out: everybody has it. */
+  isVisible?: (abilities: SignedInPerson['abilities'], pathname: string) => boolean;
+}
+
+/** A section of a case with an address of its own. A screen tells the frame of the case which of them it is. */
+export interface CaseTab {
+  label: string;
+  /** What the tab is called where the service has a word of its own. */
+  labelOf?: (service: Service) => string;
+  keys?: Keys;
+  /** Null where the person has no such tab; the record may still be on its way. */
+  href: (caseId: number, record: CaseRecord | undefined) => string | null;
+}
+
+export interface CaseDialogProps {
+  record: CaseRecord;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+interface CaseMenuItem {
+  /** `actions` is the menu of that name (CASE-14), `messages` the one the service names (CASE-18). */
+  menu: 'actions' | 'messages';
+  label: string;
+  icon: IconShape;
+  keys?: Keys;
+  /** Left out: everybody has it who has the menu. */
+  isVisible?: (record: CaseRecord) => boolean;
+}
+
+/** An entry in a menu of a case: it leads to a screen, or opens a dialog. */
+export type CaseMenuEntry = CaseMenuItem &
+  (
+    | { href: (caseId: number) => string }
+    | {
+        Dialog: ComponentType<CaseDialogProps>;
+        /** Why it cannot be used now. */
+        disabledReason?: (record: CaseRecord) => string | undefined;
+      }
+  );
+
+/** Keys which the screens of a feature listen to themselves, for the sheet of shortcuts. */
+export interface Shortcut {
+  label: string;
+  keys: Keys;
+  place: 'anywhere' | 'go' | 'case' | 'lists' | 'forms';
+}
+
+/** What a task or a notification is about. */
+export interface Subject {
+  caseId: number;
+  processId: number | null;
+  eventId: number | null;
+}
+
+/** One type of task and notification: its sign, and where it leads. */
+export interface Target {
+  icon: IconShape;
+  /** Left out: a click on the task does nothing. */
+  task?: (subject: Subject) => string | null;
+  /** Left out or null: an opened notification leads to its case. */
+  notification?: (subject: Subject) => string | null;
+}
+
+/** What one part of the product adds to the screens around it. `app/features.ts` lists them all. */
+export interface Feature {
+  navigation?: readonly NavigationEntry[];
+  caseTabs?: readonly CaseTab[];
+  caseMenu?: readonly CaseMenuEntry[];
+  shortcuts?: readonly Shortcut[];
+  /** The types of tasks and notifications that are this feature's. */
+  targets?: Partial<Record<NotificationType, Target>>;
+}

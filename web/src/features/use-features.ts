@@ -1,0 +1,23 @@
+import { createContext, use, useCallback } from 'react';
+import type { Feature, Target } from './feature.ts';
+
+/** Every feature there is, in the order in which what they bring stands. The roof gives it. */
+export const FeaturesContext = createContext<readonly Feature[]>([]);
+
+export function useFeatures(): readonly Feature[] {
+  return use(FeaturesContext);
+}
+
+/** Asks for the target of a type of task or notification; undefined for a type nobody knows. */
+export function useTargetOf(): (type: number) => Target | undefined {
+  const features = useFeatures();
+  return useCallback((type) => targetOf(features, type), [features]);
+}
+
+export function targetOf(features: readonly Feature[], type: number): Target | undefined {
+  for (const { targets } of features) {
+    const found = Object.entries(targets ?? {}).find(([owned]) => Number(owned) === type);
+    if (found !== undefined) return found[1];
+  }
+  return undefined;
+}

@@ -1,0 +1,11 @@
+/** Which item is the current page: the one whose path the address begins with; the dashboard also at '/'. */
+export function isCurrentItem(href: string, pathname: string): boolean {
+  const [at, target] = [withoutSlash(pathname).toLowerCase(), withoutSlash(href).toLowerCase()];
+  if (target === '/dashboard') return at === '/' || at === '/dashboard';
+  if (target === '/cases') return at === '/cases' || (at.startsWith('/cases/') && !['/cases/removals', '/cases/unassigned'].includes(at));
+  return target !== '/' && (at === target || at.startsWith(`${target}/`));
+}
+
+function withoutSlash(path: string): string {
+  return path === '/' ? path : path.replace(/\/+$/, '');
+}
