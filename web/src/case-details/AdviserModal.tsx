@@ -1,15 +1,9 @@
 import type { CaseRecord } from '@evenhand/contract/cases';
 import { useState } from 'react';
+import { ActDialog } from '../cases/ActDialog.tsx';
 import { useAdvisers } from '../cases/advisers.api.ts';
-import { refusedText } from '../cases/refused-text.ts';
-import { saidAndClosed } from '../cases/said-and-closed.ts';
-import { useDialogForm } from '../cases/use-dialog-form.ts';
-import { useOpening } from '../cases/use-opening.ts';
+import { useActDialog } from '../cases/use-act-dialog.ts';
 import { useSignedInUser } from '../session/use-session.ts';
-import { AppModal } from '../ui/AppModal.tsx';
-import { Button } from '../ui/Button.tsx';
-import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
-import { Stack } from '../ui/Stack.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { useRemoveAdviser, useSetAdviser } from './case-people.api.ts';
 import styles from './dialogs.module.css';
@@ -28,18 +22,15 @@ export function AdviserModal({ record, isOpen, onClose }: { record: CaseRecord; 
   const set = useSetAdviser(caseId);
   const remove = useRemoveAdviser(caseId);
   const [tab, setTab] = useState<Tab>('select');
-  const form = useDialogForm<{ adviserId: string | null }>({
+  const dialog = useActDialog<{ adviserId: string | null }>({
     isOpen,
+    onClose,
     initial: { adviserId: null },
     validate: ({ adviserId }) => (adviserId === null ? { adviserId: adviserText.pick } : {}),
+    acts: [set, remove],
+    onOpening: () => setTab('select'),
   });
-  useOpening(isOpen, () => {
-    setTab('select');
-    set.reset();
-    remove.reset();
-  });
-
-  const finish = (message: string) => saidAndClosed(message, onClose);
+  const { form, finish } = dialog;
   const submit = (): void => {
     if (tab === 'none') remove.mutate(undefined, finish(adviserText.removed));
     else if (tab === 'me') set.mutate(mine?.id ?? me.id, finish(adviserText.assigned));
@@ -64,36 +55,20 @@ export function AdviserModal({ record, isOpen, onClose }: { record: CaseRecord; 
     />
   );
   return (
-    <AppModal
-      isOpen={isOpen}
-      onClose={onClose}
-      title={title}
-      onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>{adviserText.cancel}</Button>
-          <Button variant="filled" type="submit" isBusy={set.isPending || remove.isPending}>
-            {verbs[tab]}
-          </Button>
-        </>
-      }
-    >
-      <Stack>
-        <FormErrorBanner message={refusedText(set.error ?? remove.error)} attempt={set.submittedAt + remove.submittedAt} />
-        <Tabs<Tab>
-          label={title}
-          value={tab}
-          onChange={setTab}
-          tabs={[
-            { id: 'select', label: adviserText.selectTab, content: list },
-            ...(isMine ? [] : [{ id: 'me' as const, label: adviserText.assignTab, content: <TabText>{adviserText.effectOfAssign(caseId, before)}</TabText> }]),
-            ...(before === null
-              ? []
-              : [{ id: 'none' as const, label: adviserText.noneTab, content: <TabText>{adviserText.effectOfNone(caseId, before)}</TabText> }]),
-          ]}
-        />
-      </Stack>
-    </AppModal>
+    <ActDialog dialog={dialog} title={title} verb={verbs[tab]} onSubmit={submit}>
+      <Tabs<Tab>
+        label={title}
+        value={tab}
+        onChange={setTab}
+        tabs={[
+          { id: 'select', label: adviserText.selectTab, content: list },
+          ...(isMine ? [] : [{ id: 'me' as const, label: adviserText.assignTab, content: <TabText>{adviserText.effectOfAssign(caseId, before)}</TabText> }]),
+          ...(before === null
+            ? []
+            : [{ id: 'none' as const, label: adviserText.noneTab, content: <TabText>{adviserText.effectOfNone(caseId, before)}</TabText> }]),
+        ]}
+      />
+    </ActDialog>
   );
 }
 

@@ -1,20 +1,17 @@
 import type { CaseRecord } from '@evenhand/contract/cases';
 import { use, useState } from 'react';
+import { ActDialog } from '../cases/ActDialog.tsx';
+import { casesText } from '../cases/cases.text.ts';
 import { dueInstant } from '../cases/due-moment.ts';
-import { refusedText } from '../cases/refused-text.ts';
-import { useDialogForm } from '../cases/use-dialog-form.ts';
-import { useOpening } from '../cases/use-opening.ts';
+import { useActDialog } from '../cases/use-act-dialog.ts';
 import { useStepFocus } from '../cases/use-step-focus.ts';
 import { useService } from '../configuration/configuration.api.ts';
 import { paths } from '../lib/paths.ts';
 import { useActionKey } from '../lib/use-action-key.ts';
-import { AppModal } from '../ui/AppModal.tsx';
 import { Button } from '../ui/Button.tsx';
-import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
 import { LinkHandlerContext } from '../ui/link-handler.ts';
-import { Stack } from '../ui/Stack.tsx';
 import { useSetNextAction } from './case-details.api.ts';
-import { closingText, exitText } from './closing.text.ts';
+import { exitText } from './closing.text.ts';
 import { emptyExit, exitErrors } from './exit-case.ts';
 import { NextActionForm } from './NextActionForm.tsx';
 import { NextActionView } from './NextActionView.tsx';
@@ -26,58 +23,46 @@ export function ExitCaseModal({ record, isOpen, onClose }: { record: CaseRecord;
   const actionKey = useActionKey();
   const schedule = useSetNextAction(record.id, actionKey.current);
   const [isScheduling, setIsScheduling] = useState(false);
-  const form = useDialogForm({ isOpen, initial: emptyExit, validate: exitErrors });
+  const dialog = useActDialog({ isOpen, onClose, initial: emptyExit, validate: exitErrors, acts: [schedule], onOpening: () => setIsScheduling(false) });
+  const { form, finish } = dialog;
   useStepFocus(isScheduling, isOpen);
-  useOpening(isOpen, () => setIsScheduling(false));
 
-  const leave = (): void => {
-    onClose();
-    handler?.navigate(paths.home());
-  };
+  const goHome = (): void => handler?.navigate(paths.home());
   const submit = (): void => {
-    if (!isScheduling) leave();
-    else if (form.check())
+    if (!isScheduling) {
+      onClose();
+      goHome();
+    } else if (form.check())
       schedule.mutate(
         { nextActionId: Number(form.values.taskId), nextActionUserId: form.values.userId ?? '', nextActionDueDateTime: dueInstant(form.values, timeZone) },
-        {
-          onSuccess: () => {
-            actionKey.renew();
-            leave();
-          },
-        },
+        finish(null, () => {
+          actionKey.renew();
+          goHome();
+        }),
       );
   };
+  const back = (
+    <span className="start">
+      <Button variant="text" onClick={() => setIsScheduling(false)}>
+        {casesText.back}
+      </Button>
+    </span>
+  );
   return (
-    <AppModal
-      isOpen={isOpen}
-      onClose={onClose}
+    <ActDialog
+      dialog={dialog}
       title={exitText.exitCase}
-      hasUnsavedText={isScheduling && form.isTouched}
+      verb={isScheduling ? exitText.saveAndExit : exitText.exitCase}
       onSubmit={submit}
-      footer={
-        <>
-          {isScheduling && (
-            <span className="start">
-              <Button variant="text" onClick={() => setIsScheduling(false)}>
-                {closingText.back}
-              </Button>
-            </span>
-          )}
-          <Button onClick={onClose}>{closingText.cancel}</Button>
-          <Button variant="filled" type="submit" isBusy={schedule.isPending}>
-            {isScheduling ? exitText.saveAndExit : exitText.exitCase}
-          </Button>
-        </>
-      }
+      start={isScheduling && back}
+      head={isScheduling ? undefined : null}
+      hasUnsavedText={isScheduling && form.isTouched}
     >
-      <Stack>
-        <FormErrorBanner message={isScheduling ? refusedText(schedule.error) : undefined} attempt={schedule.failureCount} />
-        {isScheduling ? (
-          <NextActionForm record={record} form={form} />
-        ) : (
-          <NextActionView caseId={record.id} isWanted={isOpen} onSchedule={record.abilities.scheduleNextAction ? () => setIsScheduling(true) : undefined} />
-        )}
-      </Stack>
-    </AppModal>
+      {isScheduling ? (
+        <NextActionForm record={record} form={form} />
+      ) : (
+        <NextActionView caseId={record.id} isWanted={isOpen} onSchedule={record.abilities.scheduleNextAction ? () => setIsScheduling(true) : undefined} />
+      )}
+    </ActDialog>
   );
 }

@@ -12,9 +12,6 @@ export const closingText = {
   details: 'Details',
   ok: 'OK',
   needsBoth: 'Choose a reason and enter details.',
-
-  cancel: 'Cancel',
-  back: 'Back',
 } as const;
 
 export const exitText = {

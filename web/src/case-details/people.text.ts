@@ -25,7 +25,6 @@ export const adviserText = {
     before === null ? `${name} becomes the adviser of Case ${caseId}.` : `${name} becomes the adviser of Case ${caseId} in place of ${before}.`,
   effectOfNone: (caseId: number, name: string) => `${name} is taken off Case ${caseId}, which then has no adviser.`,
   remove: 'Remove Adviser',
-  cancel: 'Cancel',
   changed: 'Adviser changed successfully',
   assigned: 'Adviser assigned successfully',
   removed: 'Adviser removed successfully',
@@ -56,7 +55,6 @@ export const employeeText = {
   badEmail: 'Please enter a valid e-mail address',
   tooLong: (limit: number) => `Must be at most ${limit} characters.`,
   removeEmployee: 'Remove Employee',
-  cancel: 'Cancel',
   changed: 'Employee changed successfully',
   removed: 'Employee removed successfully',
 } as const;

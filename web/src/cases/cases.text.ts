@@ -1,5 +1,8 @@
 /** Words every screen about a case shares. */
 export const casesText = {
+  cancel: 'Cancel',
+  back: 'Back',
+  next: 'Next',
   nobody: 'N/A',
   none: 'None',
   noEmployee: 'No employee',

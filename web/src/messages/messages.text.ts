@@ -3,7 +3,6 @@ export const seekHelpText = {
   message: 'Message',
   readBy: (caseId: number) => `Everybody who can see case ${caseId} can read what you write.`,
   locks: 'Sending it locks the case until HR has helped.',
-  cancel: 'Cancel',
   submit: 'Submit',
   submitted: 'Seek help submitted',
   notHere: 'Not available at this step',

@@ -1,17 +1,12 @@
 import { Limits } from '@evenhand/contract/limits';
 import type { Participant } from '@evenhand/contract/participants';
 import { ParticipantRole } from '@evenhand/contract/participants';
-import { refusedText } from '../cases/refused-text.ts';
-import { saidAndClosed } from '../cases/said-and-closed.ts';
-import { useDialogForm } from '../cases/use-dialog-form.ts';
-import { useOpening } from '../cases/use-opening.ts';
+import { ActDialog } from '../cases/ActDialog.tsx';
+import { casesText } from '../cases/cases.text.ts';
+import { useActDialog } from '../cases/use-act-dialog.ts';
 import { useLookup } from '../configuration/configuration.api.ts';
-import { AppModal } from '../ui/AppModal.tsx';
-import { Button } from '../ui/Button.tsx';
-import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
 import { PersonCell } from '../ui/PersonCell.tsx';
 import { Select } from '../ui/Select.tsx';
-import { Stack } from '../ui/Stack.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { needsRelation, relationFor } from './change-owner.ts';
 import type { EditValues } from './edit-participant.ts';
@@ -37,18 +32,16 @@ export function EditParticipantModal({ caseId, person: chosen, isOpen, onClose, 
   const remove = useRemoveParticipant(caseId);
   const { person, isGone } = usePresentPerson(caseId, chosen, isOpen && !remove.isPending && !remove.isSuccess);
   const { data: roles = [] } = useLookup('participantRoles');
-  const form = useDialogForm<EditValues>({
+  const dialog = useActDialog<EditValues>({
     isOpen,
+    onClose,
+    acts: [edit, remove],
     initial: { roleId: person?.roleId ?? null, relationId: person?.relationId ?? null, blockedReason: '' },
     validate: editErrors,
   });
+  const { form, finish } = dialog;
   const { roleId, relationId, blockedReason } = form.values;
-  useOpening(isOpen, () => {
-    edit.reset();
-    remove.reset();
-  });
 
-  const finish = (message: string) => saidAndClosed(message, onClose);
   const submit = (): void => {
     if (isGone || !form.check() || person === null || roleId === null) return;
     if (roleId === ParticipantRole.CaseOwner) onMakeOwner(person);
@@ -66,60 +59,45 @@ export function EditParticipantModal({ caseId, person: chosen, isOpen, onClose, 
       );
   };
   return (
-    <AppModal
-      isOpen={isOpen}
-      onClose={onClose}
+    <ActDialog
+      dialog={dialog}
       title={participantsText.editParticipant}
-      hasUnsavedText={blockedReason !== ''}
+      verb={isGone ? null : roleId === ParticipantRole.CaseOwner ? casesText.next : participantsText.save}
       onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>{participantsText.cancel}</Button>
-          {!isGone && (
-            <Button variant="filled" type="submit" isBusy={edit.isPending || remove.isPending}>
-              {roleId === ParticipantRole.CaseOwner ? participantsText.next : participantsText.save}
-            </Button>
-          )}
-        </>
-      }
+      obstacle={isGone ? participantsText.gone(person?.employee.name ?? '') : undefined}
+      hasUnsavedText={blockedReason !== ''}
     >
-      <Stack>
-        <FormErrorBanner
-          message={isGone ? participantsText.gone(person?.employee.name ?? '') : refusedText(edit.error ?? remove.error)}
-          attempt={edit.submittedAt + remove.submittedAt}
+      {person && <PersonCell name={person.employee.name} detail={personDetail(person.employee)} size="lg" />}
+      <Select
+        label={participantsText.role}
+        name="roleId"
+        placeholder={participantsText.chooseRole}
+        options={(person === null ? [] : rolesOnOffer(person)).map((id) => ({ value: String(id), label: roleTitle(id, roles) }))}
+        value={roleId === null ? null : String(roleId)}
+        onChange={(value) => form.set({ roleId: value === null ? null : Number(value) })}
+        error={form.errors.roleId}
+      />
+      {(needsRelation(roleId) || roleId === ParticipantRole.Blocked) && (
+        <RelationField
+          name="relationId"
+          value={relationFor(roleId, relationId)}
+          isFixed={roleId === ParticipantRole.Blocked}
+          onChange={(value) => form.set({ relationId: value })}
+          error={form.errors.relationId}
         />
-        {person && <PersonCell name={person.employee.name} detail={personDetail(person.employee)} size="lg" />}
-        <Select
-          label={participantsText.role}
-          name="roleId"
-          placeholder={participantsText.chooseRole}
-          options={(person === null ? [] : rolesOnOffer(person)).map((id) => ({ value: String(id), label: roleTitle(id, roles) }))}
-          value={roleId === null ? null : String(roleId)}
-          onChange={(value) => form.set({ roleId: value === null ? null : Number(value) })}
-          error={form.errors.roleId}
+      )}
+      {roleId === ParticipantRole.Blocked && (
+        <Textarea
+          label={blockedText.blockedReason}
+          name="blockedReason"
+          hint={blockedText.effect}
+          value={blockedReason}
+          onChange={(event) => form.set({ blockedReason: event.currentTarget.value })}
+          error={form.errors.blockedReason}
+          maxLength={Limits.narrativeMaximum}
         />
-        {(needsRelation(roleId) || roleId === ParticipantRole.Blocked) && (
-          <RelationField
-            name="relationId"
-            value={relationFor(roleId, relationId)}
-            isFixed={roleId === ParticipantRole.Blocked}
-            onChange={(value) => form.set({ relationId: value })}
-            error={form.errors.relationId}
-          />
-        )}
-        {roleId === ParticipantRole.Blocked && (
-          <Textarea
-            label={blockedText.blockedReason}
-            name="blockedReason"
-            hint={blockedText.effect}
-            value={blockedReason}
-            onChange={(event) => form.set({ blockedReason: event.currentTarget.value })}
-            error={form.errors.blockedReason}
-            maxLength={Limits.narrativeMaximum}
-          />
-        )}
-        {roleId === ParticipantRole.Removed && person && <p>{participantsText.effectOfRemoval(person.employee.name, caseId)}</p>}
-      </Stack>
-    </AppModal>
+      )}
+      {roleId === ParticipantRole.Removed && person && <p>{participantsText.effectOfRemoval(person.employee.name, caseId)}</p>}
+    </ActDialog>
   );
 }

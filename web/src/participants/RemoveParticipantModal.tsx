@@ -1,8 +1,6 @@
 import type { Participant } from '@evenhand/contract/participants';
 import { ParticipantRole } from '@evenhand/contract/participants';
-import { refusedText } from '../cases/refused-text.ts';
-import { saidAndClosed } from '../cases/said-and-closed.ts';
-import { useOpening } from '../cases/use-opening.ts';
+import { useActDialog } from '../cases/use-act-dialog.ts';
 import { ConfirmModal } from '../ui/ConfirmModal.tsx';
 import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
 import { useRemoveParticipant } from './participants.api.ts';
@@ -20,16 +18,16 @@ interface RemoveParticipantModalProps {
 export function RemoveParticipantModal({ caseId, person, isOpen, onClose }: RemoveParticipantModalProps) {
   const remove = useRemoveParticipant(caseId);
   const { isGone } = usePresentPerson(caseId, person, isOpen && !remove.isPending && !remove.isSuccess);
-  useOpening(isOpen, remove.reset);
+  const { refusal, finish } = useActDialog({ isOpen, onClose, initial: {}, acts: [remove] });
   const isBlock = person?.roleId === ParticipantRole.Blocked;
   const title = isBlock ? blockedText.removeBlockedUser : participantsText.removeParticipant;
   const name = person?.employee.name ?? '';
   const confirm = (): void => {
-    if (person !== null) remove.mutate(person.id, saidAndClosed(participantsText.removed, onClose));
+    if (person !== null) remove.mutate(person.id, finish(participantsText.removed));
   };
   return (
     <ConfirmModal isOpen={isOpen} title={title} confirmLabel={title} isDestructive isBusy={remove.isPending} onConfirm={confirm} onCancel={onClose}>
-      <FormErrorBanner message={isGone ? participantsText.gone(name) : refusedText(remove.error)} attempt={remove.submittedAt} />
+      <FormErrorBanner message={isGone ? participantsText.gone(name) : refusal.message} attempt={refusal.attempt} />
       <p>{isBlock ? blockedText.effectOfRemoval(name, caseId) : participantsText.effectOfRemoval(name, caseId)}</p>
     </ConfirmModal>
   );

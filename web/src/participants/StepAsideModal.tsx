@@ -1,19 +1,14 @@
 import type { CaseRecord } from '@evenhand/contract/cases';
 import { Limits } from '@evenhand/contract/limits';
 import { use } from 'react';
-import { refusedText } from '../cases/refused-text.ts';
+import { ActDialog } from '../cases/ActDialog.tsx';
+import { useActDialog } from '../cases/use-act-dialog.ts';
 import type { FieldErrors } from '../cases/use-dialog-form.ts';
-import { useDialogForm } from '../cases/use-dialog-form.ts';
 import { paths } from '../lib/paths.ts';
 import { useActionKey } from '../lib/use-action-key.ts';
 import { useSignedInUser } from '../session/use-session.ts';
-import { AppModal } from '../ui/AppModal.tsx';
 import { Banner } from '../ui/Banner.tsx';
-import { Button } from '../ui/Button.tsx';
-import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
 import { LinkHandlerContext } from '../ui/link-handler.ts';
-import { Stack } from '../ui/Stack.tsx';
-import { showSnackbar } from '../ui/snackbar.ts';
 import { Textarea } from '../ui/Textarea.tsx';
 import { useStepAside } from './participants.api.ts';
 import { stepAsideText } from './participants.text.ts';
@@ -29,59 +24,48 @@ export function StepAsideModal({ record, isOpen, onClose }: { record: CaseRecord
   const isAdviser = caseAdviser?.adviserId === useSignedInUser().id;
   const leave = useStepAside(caseId);
   const actionKey = useActionKey();
-  const form = useDialogForm<Values>({
+  const dialog = useActDialog<Values>({
     isOpen,
+    onClose,
+    acts: [leave],
     initial: { reason: '' },
     validate: ({ reason }): FieldErrors<Values> => (reason.trim() === '' ? { reason: stepAsideText.giveReason } : {}),
   });
+  const { form, finish } = dialog;
   const { reason } = form.values;
   const submit = (): void => {
     if (!form.check()) return;
     leave.mutate(
       { reason, actionKey: actionKey.current() },
-      {
-        onSuccess: () => {
-          actionKey.renew();
-          showSnackbar(stepAsideText.done(caseId), 'success');
-          onClose();
-          handler?.navigate(paths.cases());
-        },
-      },
+      finish(stepAsideText.done(caseId), () => {
+        actionKey.renew();
+        handler?.navigate(paths.cases());
+      }),
     );
   };
   return (
-    <AppModal
-      isOpen={isOpen}
-      onClose={onClose}
+    <ActDialog
+      dialog={dialog}
       title={stepAsideText.title(caseId)}
+      verb={stepAsideText.stepAside}
+      isDestructive
+      onSubmit={submit}
       hasUnsavedText={reason !== ''}
       focusesField
-      onSubmit={submit}
-      footer={
-        <>
-          <Button onClick={onClose}>{stepAsideText.cancel}</Button>
-          <Button variant="destructive-filled" type="submit" isBusy={leave.isPending}>
-            {stepAsideText.stepAside}
-          </Button>
-        </>
-      }
     >
-      <Stack>
-        <FormErrorBanner message={refusedText(leave.error)} attempt={leave.submittedAt} />
-        <Banner tone="warning">
-          {stepAsideText.effect(caseId)} {isAdviser ? stepAsideText.effectOnAdviser : stepAsideText.effectOnOthers}
-        </Banner>
-        <Textarea
-          label={stepAsideText.reason}
-          hint={stepAsideText.reasonHint}
-          name="reason"
-          data-autofocus
-          value={reason}
-          onChange={(event) => form.set({ reason: event.currentTarget.value })}
-          error={form.errors.reason}
-          maxLength={Limits.narrativeMaximum}
-        />
-      </Stack>
-    </AppModal>
+      <Banner tone="warning">
+        {stepAsideText.effect(caseId)} {isAdviser ? stepAsideText.effectOnAdviser : stepAsideText.effectOnOthers}
+      </Banner>
+      <Textarea
+        label={stepAsideText.reason}
+        hint={stepAsideText.reasonHint}
+        name="reason"
+        data-autofocus
+        value={reason}
+        onChange={(event) => form.set({ reason: event.currentTarget.value })}
+        error={form.errors.reason}
+        maxLength={Limits.narrativeMaximum}
+      />
+    </ActDialog>
   );
 }

@@ -34,9 +34,6 @@ export const participantsText = {
   tooShort: 'Please enter 3 or more characters',
   noneFound: 'There are no search results found',
   searchFailed: 'The search did not work',
-  next: 'Next',
-  back: 'Back',
-  cancel: 'Cancel',
   save: 'Save',
   required: 'Field is required.',
   chooseRelationship: 'Choose a relationship',
@@ -115,6 +112,5 @@ export const stepAsideText = {
   reason: 'Reason',
   reasonHint: 'HR users, the case owner and stakeholders can read it.',
   giveReason: 'Please say why you step aside to continue.',
-  cancel: 'Cancel',
   done: (caseId: number) => `You have stepped aside from Case ${caseId}`,
 } as const;

@@ -2,22 +2,17 @@ import type { CaseRecord } from '@evenhand/contract/cases';
 import { ErrorCode } from '@evenhand/contract/error-codes';
 import type { Task } from '@evenhand/contract/tasks';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
+import { ActDialog } from '../cases/ActDialog.tsx';
 import { refreshCase } from '../cases/cases.api.ts';
-import { refusedText } from '../cases/refused-text.ts';
 import { responsibleFor } from '../cases/responsible.ts';
-import { useDialogForm } from '../cases/use-dialog-form.ts';
+import { useActDialog } from '../cases/use-act-dialog.ts';
 import { useFormats, useService } from '../configuration/configuration.api.ts';
 import { isApiError } from '../lib/api-error.ts';
 import { useSignedInUser } from '../session/use-session.ts';
-import { AppModal } from '../ui/AppModal.tsx';
-import { Button } from '../ui/Button.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
 import { DateField } from '../ui/DateField.tsx';
-import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
 import { Select } from '../ui/Select.tsx';
-import { Stack } from '../ui/Stack.tsx';
-import { showSnackbar } from '../ui/snackbar.ts';
 import { TimeField } from '../ui/TimeField.tsx';
 import styles from './EditTaskModal.module.css';
 import type { StoredTask } from './edit-task.ts';
@@ -43,27 +38,23 @@ export function EditTaskModal({ record, task, isOpen, onClose }: EditTaskModalPr
   const save = useEditTask(record.id);
   const [theirs, setTheirs] = useState<StoredTask | null>(null);
   const nothing = { taskAssignedUserId: null, taskTargetDateTime: null, version: 0 };
-  const form = useDialogForm({ isOpen, initial: valuesOf(task ?? nothing, task?.isDueTimed ?? false, timeZone), validate: editErrors });
+  const dialog = useActDialog({
+    isOpen,
+    onClose,
+    initial: valuesOf(task ?? nothing, task?.isDueTimed ?? false, timeZone),
+    validate: editErrors,
+    acts: [save],
+    onOpening: () => setTheirs(null),
+  });
+  const { form, finish } = dialog;
   const { values, errors, set } = form;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each opening starts afresh.
-  useEffect(() => {
-    if (!isOpen) return;
-    setTheirs(null);
-    save.reset();
-  }, [isOpen]);
 
   const people = responsibleFor(record);
   const send = (version: number): void => {
     if (task === null || !form.check() || values.userId === null) return;
     save.mutate(
       { taskId: task.id, body: { taskAssignedUserId: values.userId, taskTargetDateTime: targetOf(values, timeZone), version } },
-      {
-        onSuccess: () => {
-          showSnackbar(tasksText.saved, 'success');
-          onClose();
-        },
-        onError: (error) => setTheirs(isApiError(error, ErrorCode.AlreadyExists) ? newerTask(error.current) : null),
-      },
+      { ...finish(tasksText.saved), onError: (error) => setTheirs(isApiError(error, ErrorCode.AlreadyExists) ? newerTask(error.current) : null) },
     );
   };
   const isTimed = (target: string): boolean => !target.endsWith('T00:00:00.000Z');
@@ -75,53 +66,42 @@ export function EditTaskModal({ record, task, isOpen, onClose }: EditTaskModalPr
     void refreshCase(queryClient, record.id);
     onClose();
   };
+  const conflict = theirs !== null && (
+    <TaskConflict
+      mine={inWords(values.userId, targetOf(values, timeZone))}
+      theirs={inWords(theirs.taskAssignedUserId, theirs.taskTargetDateTime)}
+      isBusy={save.isPending}
+      onKeep={() => send(theirs.version)}
+      onTake={takeTheirs}
+    />
+  );
   return (
-    <AppModal
-      isOpen={isOpen}
-      onClose={onClose}
+    <ActDialog
+      dialog={dialog}
       title={tasksText.editTask}
-      hasUnsavedText={form.isTouched}
+      verb={tasksText.save}
       onSubmit={() => send(theirs?.version ?? task?.version ?? 0)}
-      footer={
-        <>
-          <Button onClick={onClose}>{tasksText.cancel}</Button>
-          <Button variant="filled" type="submit" isBusy={save.isPending}>
-            {tasksText.save}
-          </Button>
-        </>
-      }
+      head={conflict || undefined}
+      hasUnsavedText={form.isTouched}
     >
-      <Stack>
-        {theirs === null ? (
-          <FormErrorBanner message={refusedText(save.error)} attempt={save.submittedAt} />
-        ) : (
-          <TaskConflict
-            mine={inWords(values.userId, targetOf(values, timeZone))}
-            theirs={inWords(theirs.taskAssignedUserId, theirs.taskTargetDateTime)}
-            isBusy={save.isPending}
-            onKeep={() => send(theirs.version)}
-            onTake={takeTheirs}
-          />
+      <p className={styles.title}>{task?.taskTitle}</p>
+      <Select
+        label={tasksText.person}
+        name="userId"
+        placeholder={tasksText.choosePerson}
+        options={people.map(({ userId, name }) => ({ value: userId, label: userId === me.id ? tasksText.you(name) : name }))}
+        value={values.userId}
+        onChange={(userId) => set({ userId })}
+        error={errors.userId}
+      />
+      <div className={styles.pair}>
+        <DateField label={tasksText.targetDate} name="dueDate" value={values.dueDate} onChange={(dueDate) => set({ dueDate })} error={errors.dueDate} />
+        {values.includesTime && (
+          <TimeField label={tasksText.targetTime} name="dueTime" value={values.dueTime} onChange={(dueTime) => set({ dueTime })} error={errors.dueTime} />
         )}
-        <p className={styles.title}>{task?.taskTitle}</p>
-        <Select
-          label={tasksText.person}
-          name="userId"
-          placeholder={tasksText.choosePerson}
-          options={people.map(({ userId, name }) => ({ value: userId, label: userId === me.id ? tasksText.you(name) : name }))}
-          value={values.userId}
-          onChange={(userId) => set({ userId })}
-          error={errors.userId}
-        />
-        <div className={styles.pair}>
-          <DateField label={tasksText.targetDate} name="dueDate" value={values.dueDate} onChange={(dueDate) => set({ dueDate })} error={errors.dueDate} />
-          {values.includesTime && (
-            <TimeField label={tasksText.targetTime} name="dueTime" value={values.dueTime} onChange={(dueTime) => set({ dueTime })} error={errors.dueTime} />
-          )}
-        </div>
-        <Checkbox label={tasksText.includeTime} checked={values.includesTime} onChange={(event) => set({ includesTime: event.currentTarget.checked })} />
-        <p className="muted small">{tasksText.keepsByHand}</p>
-      </Stack>
-    </AppModal>
+      </div>
+      <Checkbox label={tasksText.includeTime} checked={values.includesTime} onChange={(event) => set({ includesTime: event.currentTarget.checked })} />
+      <p className="muted small">{tasksText.keepsByHand}</p>
+    </ActDialog>
   );
 }

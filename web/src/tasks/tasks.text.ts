@@ -14,7 +14,6 @@ export const tasksText = {
   targetTime: 'Target time',
   includeTime: 'Include time',
   keepsByHand: 'What you set here stays when the process moves on.',
-  cancel: 'Cancel',
   save: 'Save',
   saved: 'Task successfully updated',
   required: 'Field is required.',

@@ -6,6 +6,5 @@ export const addTaskText = {
   effect: 'The process goes on with this task, and whoever the step is for is asked to do it.',
   nothing: 'There is no task to add: what the process has come to is done or already asked for.',
   failed: 'The tasks could not be loaded',
-  cancel: 'Cancel',
   added: 'Task added',
 } as const;

@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import { AppModal } from '../ui/AppModal.tsx';
+import { Button } from '../ui/Button.tsx';
+import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
+import { Stack } from '../ui/Stack.tsx';
+import { casesText } from './cases.text.ts';
+import type { ActDialogFace } from './use-act-dialog.ts';
+import type { TwoSteps } from './use-two-steps.ts';
+
+interface ActDialogProps {
+  /** From `useActDialog`. */
+  dialog: ActDialogFace;
+  title: string;
+  /** What the main button does, in a word; null when there is nothing left to do. */
+  verb: string | null;
+  isDestructive?: boolean;
+  /** The main button waits for something. */
+  isIncomplete?: boolean;
+  onSubmit: () => void;
+  /** From `useTwoSteps`: the first ends with Next, the second with the verb. */
+  steps?: TwoSteps;
+  /** Stands at the left of the buttons. */
+  start?: ReactNode;
+  /** What stands in the way, whatever the server said. */
+  obstacle?: string | undefined;
+  /** Stands at the top in place of what the server said; null for nothing. */
+  head?: ReactNode;
+  hasUnsavedText?: boolean;
+  /** A field carries `data-autofocus`. */
+  focusesField?: boolean;
+  children: ReactNode;
+}
+
+/** The face of a dialog that ends in an act: what was refused, the fields, Cancel and the main button. */
+export function ActDialog(props: ActDialogProps) {
+  const { dialog, title, verb, isDestructive = false, isIncomplete = false, onSubmit, steps, start, obstacle, head, children } = props;
+  const { isOpen, onClose, isBusy, refusal } = dialog;
+  const isFirstOfTwo = steps?.step === 1;
+  return (
+    <AppModal
+      isOpen={isOpen}
+      onClose={onClose}
+      title={title}
+      step={steps && { number: steps.step, of: 2 }}
+      hasUnsavedText={props.hasUnsavedText ?? false}
+      focusesField={props.focusesField ?? false}
+      onSubmit={onSubmit}
+      footer={
+        <>
+          {steps?.step === 2 ? (
+            <span className="start">
+              <Button onClick={steps.back}>{casesText.back}</Button>
+            </span>
+          ) : (
+            start
+          )}
+          <Button onClick={onClose}>{casesText.cancel}</Button>
+          {verb !== null && (
+            <Button variant={isDestructive ? 'destructive-filled' : 'filled'} type="submit" disabled={isIncomplete} isBusy={isBusy}>
+              {isFirstOfTwo ? casesText.next : verb}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <Stack>
+        {head === undefined ? <FormErrorBanner message={obstacle ?? refusal.message} attempt={refusal.attempt} /> : head}
+        {children}
+      </Stack>
+    </AppModal>
+  );
+}

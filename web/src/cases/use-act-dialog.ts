@@ -1,0 +1,63 @@
+import { showSnackbar } from '../ui/snackbar.ts';
+import { refusedText } from './refused-text.ts';
+import type { DialogForm, FieldErrors } from './use-dialog-form.ts';
+import { useDialogForm } from './use-dialog-form.ts';
+import { useOpening } from './use-opening.ts';
+
+/** An act as `useCaseAct` and other mutations give it. */
+interface Act {
+  isPending: boolean;
+  error: unknown;
+  submittedAt: number;
+  reset: () => void;
+}
+
+interface ActDialogOptions<Values> {
+  isOpen: boolean;
+  onClose: () => void;
+  initial: Values;
+  /** Left out where no value can be wrong. */
+  validate?: (values: Values) => FieldErrors<Values>;
+  /** Every act the dialog can end in; each opening forgets how the last try went. */
+  acts: readonly Act[];
+  /** What else starts afresh. */
+  onOpening?: () => void;
+}
+
+/** What `ActDialog` shows of it. */
+export interface ActDialogFace {
+  isOpen: boolean;
+  onClose: () => void;
+  isBusy: boolean;
+  refusal: { message: string | undefined; attempt: number };
+}
+
+export interface ActDialogState<Values> extends ActDialogFace {
+  form: DialogForm<Values>;
+  /** For `mutate`: how an act ends well. What is said is said, the dialog closes, and what comes then is done. */
+  finish: (message: string | null, then?: () => void) => { onSuccess: () => void };
+}
+
+/** A dialog with a form that ends in an act: each opening starts afresh, a refusal stays in it, and it closes when the act is done. */
+export function useActDialog<Values extends object>(options: ActDialogOptions<Values>): ActDialogState<Values> {
+  const { isOpen, onClose, initial, validate = () => ({}), acts, onOpening } = options;
+  const form = useDialogForm({ isOpen, initial, validate });
+  useOpening(isOpen, () => {
+    for (const act of acts) act.reset();
+    onOpening?.();
+  });
+  return {
+    form,
+    isOpen,
+    onClose,
+    isBusy: acts.some(({ isPending }) => isPending),
+    refusal: { message: refusedText(acts.find(({ error }) => error !== null)?.error), attempt: acts.reduce((sum, { submittedAt }) => sum + submittedAt, 0) },
+    finish: (message, then) => ({
+      onSuccess: () => {
+        if (message !== null) showSnackbar(message, 'success');
+        onClose();
+        then?.();
+      },
+    }),
+  };
+}
