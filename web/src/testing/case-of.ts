@@ -1,35 +1,9 @@
 import type { CaseAbilities, CaseRecord } from '@evenhand/contract/cases';
+import { caseAbilities } from '@evenhand/contract/cases';
 import type { Participant } from '@evenhand/contract/participants';
 import { maren } from './people.ts';
 
-const nothing: CaseAbilities = {
-  lock: false,
-  unlock: false,
-  close: false,
-  reopen: false,
-  editDetails: false,
-  changeTopic: false,
-  setStep: false,
-  changeAdviser: false,
-  changeEmployee: false,
-  removeEmployee: false,
-  addParticipant: false,
-  addBlockedUser: false,
-  changeOwner: false,
-  editTasks: false,
-  workProcess: false,
-  openTasks: false,
-  viewActions: false,
-  viewNotes: false,
-  viewCaseManagement: true,
-  viewAnytimeEvents: false,
-  startAnytimeEvent: false,
-  seekHelp: false,
-  viewSeekHelp: false,
-  scheduleNextAction: false,
-  stepAside: false,
-  isRestrictedByLock: false,
-};
+const nothing = { ...Object.fromEntries(Object.keys(caseAbilities.shape).map((ability) => [ability, false])), viewCaseManagement: true } as CaseAbilities;
 
 /** Nobody may do anything on case 10001 but what a test says. */
 export function caseOf({ abilities = {}, ...change }: Partial<Omit<CaseRecord, 'abilities'>> & { abilities?: Partial<CaseAbilities> } = {}): CaseRecord {
