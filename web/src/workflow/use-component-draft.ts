@@ -2,13 +2,13 @@ import type { ComponentTracking } from '@evenhand/contract/workflow';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useSyncExternalStore } from 'react';
+import type { DraftKeeper, DraftState, Version } from '../drafts/draft-keeper.ts';
+import { createDraftKeeper } from '../drafts/draft-keeper.ts';
+import { finalReason } from '../drafts/final-reason.ts';
+import { useFlush } from '../drafts/use-flush.ts';
 import { isApiError } from '../lib/api-error.ts';
 import type { Held, Values } from './component-values.ts';
 import { heldBy, startingValues, submissionOf } from './component-values.ts';
-import type { DraftKeeper, DraftState, Version } from './draft-keeper.ts';
-import { createDraftKeeper } from './draft-keeper.ts';
-import { finalReason } from './final-reason.ts';
-import { useFlush } from './use-flush.ts';
 import { saveDraft, visitQuery } from './workflow.api.ts';
 
 /** What has been typed, by visit: it outlives the form, so that looking at a finished task loses nothing. */

@@ -1,12 +1,12 @@
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
 import { useRef, useState, useSyncExternalStore } from 'react';
+import type { DraftKeeper, DraftState } from '../drafts/draft-keeper.ts';
+import { createDraftKeeper } from '../drafts/draft-keeper.ts';
+import { finalReason } from '../drafts/final-reason.ts';
+import { useFlush } from '../drafts/use-flush.ts';
 import type { DataOf } from './component-values.ts';
 import { submissionOf } from './component-values.ts';
-import type { DraftKeeper, DraftState } from './draft-keeper.ts';
-import { createDraftKeeper } from './draft-keeper.ts';
-import { finalReason } from './final-reason.ts';
 import { keepEventDraft } from './tracked-events.api.ts';
-import { useFlush } from './use-flush.ts';
 
 type EventValues = DataOf<'Event'>;
 interface EventDraft extends DraftState<EventValues> {
