@@ -27,11 +27,12 @@ export function TopicStep({ walk, draft, change }: StepProps) {
   const { accessLevels } = useCurrentUser();
   const [caseRole] = useCaseRole();
   const accessLevelId = accessLevelOf(draft, accessLevels);
-  const sections = useSections(accessLevelId);
-  const topics = useTopics(draft.section?.id ?? null, accessLevelId);
+  const offered = { accessLevelId, sectionId: draft.section?.id ?? null };
+  const sections = useSections(offered);
+  const topics = useTopics(offered);
   const chosen = topics.data?.find(({ topicId }) => topicId === draft.topicId);
   const isUnsuitable = chosen?.isEmployeeRequired === true && employeeForm(draft) === 'none';
-  const opening = useOpenCase({ body: isUnsuitable ? null : createCaseBodyOf(draft, accessLevelId, caseRole), draft, change });
+  const opening = useOpenCase({ body: isUnsuitable ? null : createCaseBodyOf(draft, accessLevelId, caseRole), offered, draft, change });
 
   // Section and topic that came with the address, if they are on offer (gaps G-51).
   const { externalSectionId, externalTopicId } = draft;

@@ -3,9 +3,11 @@ import { searchCase } from '@evenhand/contract/cases';
 import { listSections, listTopics, workflowsOfTopic } from '@evenhand/contract/configuration';
 import type { ResultOf } from '@evenhand/contract/route';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { refreshCase } from '../cases/cases.api.ts';
+import { refreshCase } from '../cases/refresh-case.ts';
 import { REFUSALS } from '../cases/refused-text.ts';
 import { call } from '../lib/api-client.ts';
+import { defineQuery } from '../lib/define-query.ts';
+import { follows } from '../lib/follows.ts';
 import type { CreateCaseBody } from './case-draft.ts';
 
 export type ExistingCase = NonNullable<ResultOf<typeof existingCase>>;
@@ -13,46 +15,65 @@ export type Section = ResultOf<typeof listSections>[number];
 
 const A_WHILE = 60_000;
 
-/** Null until a search was submitted. */
+/** Null until a search was submitted. What was found stays as it is while somebody chooses from it; each search asks anew. */
 export function useEmployeeSearch(term: string | null) {
-  return useQuery({
+  const employees = defineQuery({
     queryKey: ['employee-search', term],
+    follows: follows.nothing,
     queryFn: ({ signal }) => call(searchEmployees, { query: { query: term ?? '' }, signal }),
-    enabled: term !== null,
+    staleTime: 0,
   });
+  return useQuery({ ...employees, enabled: term !== null });
+}
+
+/** What the wizard offers depends on the policy area and on the section chosen there. */
+export interface OfferedFor {
+  readonly accessLevelId: number | null;
+  readonly sectionId: number | null;
 }
 
 /** Sections and topics of the wizard are not only those of simple processes (gaps G-50). */
-export function useSections(accessLevelId: number | null) {
-  return useQuery({
+function sectionsQuery({ accessLevelId }: OfferedFor) {
+  return defineQuery({
     queryKey: ['sections', accessLevelId],
+    follows: follows.nothing,
     queryFn: ({ signal }) => call(listSections, { params: { id: accessLevelId ?? 0 }, query: { simpleWorkflowSectionsOnly: false }, signal }),
-    enabled: accessLevelId !== null,
     staleTime: A_WHILE,
   });
 }
 
-/** Topics on offer: enabled and manually enabled (WIZ-21). */
-export function useTopics(sectionId: number | null, accessLevelId: number | null) {
-  return useQuery({
+function topicsQuery({ sectionId, accessLevelId }: OfferedFor) {
+  return defineQuery({
     queryKey: ['section-topics', sectionId, accessLevelId],
+    follows: follows.nothing,
     queryFn: ({ signal }) =>
       call(listTopics, { query: { sectionId: sectionId ?? 0, accessLevelId: accessLevelId ?? 0, simpleProcessTopicsOnly: false }, signal }),
-    enabled: sectionId !== null && accessLevelId !== null,
     staleTime: A_WHILE,
+  });
+}
+
+export function useSections(offered: OfferedFor) {
+  return useQuery({ ...sectionsQuery(offered), enabled: offered.accessLevelId !== null });
+}
+
+/** Topics on offer: enabled and manually enabled (WIZ-21). */
+export function useTopics(offered: OfferedFor) {
+  return useQuery({
+    ...topicsQuery(offered),
+    enabled: offered.sectionId !== null && offered.accessLevelId !== null,
     select: (topics) => topics.filter((topic) => topic.isEnabled && topic.isManuallyEnabled),
   });
 }
 
 /** Quiet: the preview is a help, nothing more. */
 export function useProcessOf(topicId: number | null) {
-  return useQuery({
+  const workflows = defineQuery({
     queryKey: ['topic-workflows', topicId],
+    follows: follows.nothing,
     queryFn: ({ signal }) => call(workflowsOfTopic, { params: { id: topicId ?? 0 }, signal, quiet: true }),
-    enabled: topicId !== null,
     staleTime: A_WHILE,
-    select: (workflows) => workflows.find(({ isPrimary }) => isPrimary) ?? null,
   });
+  return useQuery({ ...workflows, enabled: topicId !== null, select: (workflows) => workflows.find(({ isPrimary }) => isPrimary) ?? null });
 }
 
 /** The open case about the same person and topic, if there is one. A check that fails is logged and does not hold the person up (ERR-20). */
@@ -62,20 +83,23 @@ export function findExistingCase(employeeId: string, topicId: number): Promise<E
 
 /** The existing case in a few words; only for those who may see it. */
 export function useCaseInBrief(caseId: number | null) {
-  return useQuery({
+  const inBrief = defineQuery({
     queryKey: ['case-in-brief', caseId],
+    follows: follows.case(caseId ?? 0),
     queryFn: ({ signal }) => call(searchCase, { params: { id: caseId ?? 0 }, signal, quiet: true }),
-    enabled: caseId !== null,
-    select: (rows) => rows[0] ?? null,
   });
+  return useQuery({ ...inBrief, enabled: caseId !== null, select: (rows) => rows[0] ?? null });
 }
 
-export function useCreateCase() {
+export function useCreateCase(offered: OfferedFor) {
   const queryClient = useQueryClient();
   return useMutation({
     mutationFn: ({ body, actionKey }: { body: CreateCaseBody; actionKey: string }) => call(createCase, { body, actionKey, quiet: REFUSALS }),
     onSuccess: ({ id }) => void refreshCase(queryClient, id),
     // A topic may have gone out of the pack since it was chosen.
-    onError: () => void queryClient.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] === 'sections' || queryKey[0] === 'section-topics' }),
+    onError: () => {
+      void queryClient.invalidateQueries(sectionsQuery(offered));
+      void queryClient.invalidateQueries(topicsQuery(offered));
+    },
   });
 }

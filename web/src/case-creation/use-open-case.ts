@@ -2,7 +2,7 @@ import { use, useRef, useState } from 'react';
 import { paths } from '../lib/paths.ts';
 import { useActionKey } from '../lib/use-action-key.ts';
 import { LinkHandlerContext } from '../ui/link-handler.ts';
-import type { ExistingCase } from './case-creation.api.ts';
+import type { ExistingCase, OfferedFor } from './case-creation.api.ts';
 import { findExistingCase, useCreateCase } from './case-creation.api.ts';
 import type { CaseDraft, CreateCaseBody, DraftChange } from './case-draft.ts';
 import { emptyDraft } from './case-draft.ts';
@@ -20,10 +20,18 @@ interface OpenCase {
   attempt: number;
 }
 
+interface OpenCaseFrom {
+  /** Null while something is missing. */
+  body: CreateCaseBody | null;
+  offered: OfferedFor;
+  draft: CaseDraft;
+  change: (change: DraftChange) => void;
+}
+
 /** The act at the end of the wizard. A try that failed keeps the draft, and tried again it is the same act. */
-export function useOpenCase({ body, draft, change }: { body: CreateCaseBody | null; draft: CaseDraft; change: (change: DraftChange) => void }): OpenCase {
+export function useOpenCase({ body, offered, draft, change }: OpenCaseFrom): OpenCase {
   const handler = use(LinkHandlerContext);
-  const create = useCreateCase();
+  const create = useCreateCase(offered);
   const actionKey = useActionKey();
   const sent = useRef('');
   const [existing, setExisting] = useState<ExistingCase | null>(null);

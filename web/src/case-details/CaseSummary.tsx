@@ -59,7 +59,7 @@ export function CaseSummary({ caseId }: { caseId: number }) {
       <Suspense fallback={null}>
         <EventEditorDialog caseId={caseId} eventId={eventId} onClose={drop} />
       </Suspense>
-      {canAddTask && primaryId !== null && <AddTaskModal processId={primaryId} isOpen={isAddingTask} onClose={() => setIsAddingTask(false)} />}
+      {canAddTask && primaryId !== null && <AddTaskModal caseId={caseId} processId={primaryId} isOpen={isAddingTask} onClose={() => setIsAddingTask(false)} />}
     </div>
   );
 }

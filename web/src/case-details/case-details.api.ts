@@ -18,6 +18,8 @@ import { useQuery } from '@tanstack/react-query';
 import { caseKeys, useCaseAct } from '../cases/cases.api.ts';
 import { REFUSALS } from '../cases/refused-text.ts';
 import { call } from '../lib/api-client.ts';
+import { defineQuery } from '../lib/define-query.ts';
+import { follows } from '../lib/follows.ts';
 
 /** A simple-process case closes from its page with a conclusion only (gaps G-36). */
 export function useCloseCase(caseId: number) {
@@ -37,11 +39,12 @@ export function useReopenCase(caseId: number) {
 }
 
 export function useNextAction(caseId: number, isWanted: boolean) {
-  return useQuery({
+  const nextAction = defineQuery({
     queryKey: caseKeys.part(caseId, 'next-action'),
+    follows: follows.case(caseId),
     queryFn: ({ signal }) => call(getNextAction, { params: { id: caseId }, signal }),
-    enabled: isWanted,
   });
+  return useQuery({ ...nextAction, enabled: isWanted });
 }
 
 export interface NextAction {
@@ -97,21 +100,25 @@ export function useSetOnlyReason(caseId: number) {
 
 /** Enabled simple-process topics of the case's own section (CASE-53). */
 export function useTopicsFor(sectionId: number, accessLevelId: number, isWanted: boolean) {
-  return useQuery({
+  const topics = defineQuery({
     queryKey: ['topics', sectionId, accessLevelId],
+    follows: follows.nothing,
     queryFn: ({ signal }) => call(listTopics, { query: { sectionId, accessLevelId, simpleProcessTopicsOnly: true }, signal }),
-    enabled: isWanted,
-    select: (topics) => topics.filter((topic) => topic.isEnabled && topic.isManuallyEnabled),
   });
+  return useQuery({ ...topics, enabled: isWanted, select: (topics) => topics.filter((topic) => topic.isEnabled && topic.isManuallyEnabled) });
 }
 
 /** Stages and steps of the case's own process, in the version it has pinned. */
 export function useStages(caseId: number, process: { workflowId: number | null; recordId: number | null }, isWanted: boolean) {
   const { workflowId, recordId } = process;
-  return useQuery({
+  const workflow = defineQuery({
     queryKey: caseKeys.part(caseId, 'stages'),
+    follows: follows.case(caseId),
     queryFn: ({ signal }) =>
       call(getWorkflow, { params: { id: workflowId ?? 0 }, query: { caseId, ...(recordId === null ? {} : { trackingRecordId: recordId }) }, signal }),
+  });
+  return useQuery({
+    ...workflow,
     select: ({ workflowStages }) =>
       workflowStages.map(({ id, title, steps }) => ({ id, title, steps: steps.map((step) => ({ id: step.id, title: step.title })) })),
     enabled: isWanted && workflowId !== null,
@@ -120,9 +127,10 @@ export function useStages(caseId: number, process: { workflowId: number | null; 
 
 /** The reasons the case's process offers. */
 export function useReasonChoices(caseId: number, workflowId: number | null, isWanted: boolean) {
-  return useQuery({
+  const reasons = defineQuery({
     queryKey: caseKeys.part(caseId, 'reason-choices'),
+    follows: follows.case(caseId),
     queryFn: ({ signal }) => call(lookupWorkflowReasons, { query: { workflowId: workflowId ?? 0, caseId }, signal }),
-    enabled: isWanted && workflowId !== null,
   });
+  return useQuery({ ...reasons, enabled: isWanted && workflowId !== null });
 }

@@ -1,8 +1,10 @@
 import { removeAdviser, removeEmployee, searchEmployeesForCase, setAdviser, setEmployee } from '@evenhand/contract/case-people';
 import { useQuery } from '@tanstack/react-query';
-import { useCaseAct } from '../cases/cases.api.ts';
+import { caseKeys, useCaseAct } from '../cases/cases.api.ts';
 import { REFUSALS } from '../cases/refused-text.ts';
 import { call } from '../lib/api-client.ts';
+import { defineQuery } from '../lib/define-query.ts';
+import { follows } from '../lib/follows.ts';
 
 export function useSetAdviser(caseId: number) {
   return useCaseAct(caseId, (adviserId: string) => call(setAdviser, { params: { id: caseId }, body: adviserId, quiet: REFUSALS }));
@@ -13,11 +15,12 @@ export function useRemoveAdviser(caseId: number) {
 }
 
 export function useEmployeeSearch(caseId: number, term: string | null) {
-  return useQuery({
-    queryKey: ['case', caseId, 'employees', term],
+  const employees = defineQuery({
+    queryKey: [...caseKeys.part(caseId, 'employees'), term],
+    follows: follows.case(caseId),
     queryFn: ({ signal }) => call(searchEmployeesForCase, { params: { id: caseId }, query: { query: term ?? '' }, signal }),
-    enabled: term !== null,
   });
+  return useQuery({ ...employees, enabled: term !== null });
 }
 
 /** A found person or a typed one; nobody is another call (gaps G-39). */

@@ -1,8 +1,10 @@
 import { pageOfCases, totalCasePages } from '@evenhand/contract/case-list';
 import type { QueryOf } from '@evenhand/contract/route';
 import { listAdviserNames } from '@evenhand/contract/users';
-import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { call, callForPage, callForTotal } from '../lib/api-client.ts';
+import { defineQuery } from '../lib/define-query.ts';
+import { follows } from '../lib/follows.ts';
 import { readLiveFailure } from '../lib/live-status.ts';
 
 export type CasePageQuery = QueryOf<typeof pageOfCases>;
@@ -10,11 +12,12 @@ export type CasePage = NonNullable<ReturnType<typeof useCasePage>['data']>;
 
 /** One page of the list with the query it answers. The previous rows stay on the screen while another page is fetched. */
 export function useCasePage(page: number, query: CasePageQuery) {
-  return useQuery({
+  const rows = defineQuery({
     queryKey: ['cases', 'page', page, query],
+    follows: follows.lists,
     queryFn: async ({ signal }) => ({ ...(await callForPage(pageOfCases, { params: { page }, query, signal })), query }),
-    placeholderData: keepPreviousData,
   });
+  return useQuery({ ...rows, placeholderData: keepPreviousData });
 }
 
 /**
@@ -35,14 +38,22 @@ const STALE_WITHOUT_LIVE_MS = 10_000;
 
 function totalQuery(query: CasePageQuery) {
   const filters = { ...query, sortColumn: undefined, sortOrder: undefined };
-  return queryOptions({
+  return defineQuery({
     queryKey: ['cases', 'total', filters],
+    follows: follows.lists,
     queryFn: ({ signal }) => callForTotal(totalCasePages, { query: filters, signal }),
     staleTime: () => (readLiveFailure() === null ? Number.POSITIVE_INFINITY : STALE_WITHOUT_LIVE_MS),
   });
 }
 
+const adviserNamesQuery = defineQuery({
+  queryKey: ['adviser-names'],
+  follows: follows.nothing,
+  queryFn: ({ signal }) => call(listAdviserNames, { signal }),
+  staleTime: 5 * 60_000,
+});
+
 /** Advisers for the filter (gaps G-38). */
 export function useAdviserNames(isWanted: boolean) {
-  return useQuery({ queryKey: ['adviser-names'], queryFn: ({ signal }) => call(listAdviserNames, { signal }), staleTime: 5 * 60_000, enabled: isWanted });
+  return useQuery({ ...adviserNamesQuery, enabled: isWanted });
 }

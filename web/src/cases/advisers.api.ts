@@ -1,12 +1,14 @@
 import { listAdvisers } from '@evenhand/contract/case-people';
 import { EMPTY_ID } from '@evenhand/contract/limits';
 import type { ResultOf } from '@evenhand/contract/route';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
+import { defineQuery } from '../lib/define-query.ts';
+import { follows } from '../lib/follows.ts';
 
 export type AdviserItem = ResultOf<typeof listAdvisers>[number];
 
-const adviserLoadQuery = queryOptions({ queryKey: ['advisers'], queryFn: ({ signal }) => call(listAdvisers, { signal }) });
+const adviserLoadQuery = defineQuery({ queryKey: ['advisers'], follows: follows.lists, queryFn: ({ signal }) => call(listAdvisers, { signal }) });
 
 /** Advisers with their live cases and tasks, and what nobody holds. */
 export function useTeam() {

@@ -22,9 +22,11 @@ import {
   lookupTopics,
 } from '@evenhand/contract/configuration';
 import type { ResultOf, Route } from '@evenhand/contract/route';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { createContext, use } from 'react';
 import { call } from '../lib/api-client.ts';
+import { defineQuery } from '../lib/define-query.ts';
+import { follows } from '../lib/follows.ts';
 import type { Formats } from '../lib/format.ts';
 import { formatsFor } from '../lib/format.ts';
 import { rememberBrand } from './brand.ts';
@@ -56,8 +58,9 @@ const LOOKUPS_STAY = 10 * 60_000;
 /** A lookup by its name: `useLookup('risks')`. They change with a published pack only. */
 function lookupQuery<Name extends LookupName>(name: Name) {
   type Items = ResultOf<(typeof lookups)[Name]>;
-  return queryOptions({
+  return defineQuery({
     queryKey: ['lookup', name],
+    follows: follows.nothing,
     queryFn: ({ signal }): Promise<Items> => call(lookups[name] as Route, { signal }) as Promise<Items>,
     staleTime: LOOKUPS_STAY,
   });
@@ -79,8 +82,9 @@ const defaultService: Service = {
 };
 
 export function serviceQuery(serviceId: number) {
-  return queryOptions({
+  return defineQuery({
     queryKey: ['service', serviceId],
+    follows: follows.nothing,
     queryFn: ({ signal }) => call(getService, { params: { id: serviceId }, signal }),
     staleTime: LOOKUPS_STAY,
   });
@@ -102,8 +106,9 @@ export function useFormats(): Formats {
 }
 
 /** Colours, logo and name; never waited for, and remembered for the next start (gaps G-23). */
-export const brandingQuery = queryOptions({
+export const brandingQuery = defineQuery({
   queryKey: ['branding'],
+  follows: follows.nothing,
   queryFn: async ({ signal }) => rememberBrand(await call(getBranding, { signal, quiet: 'logged' })),
   staleTime: LOOKUPS_STAY,
 });

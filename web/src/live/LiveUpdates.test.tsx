@@ -8,7 +8,11 @@ import { page } from 'vitest/browser';
 import { CaseFrame } from '../case-details/CaseFrame.tsx';
 import { summaryTab } from '../case-details/case-details.feature.ts';
 import { CaseList } from '../case-list/CaseList.tsx';
+import { caseQuery } from '../cases/cases.api.ts';
 import { UpdatesPaused } from '../cases/UpdatesPaused.tsx';
+import { defineQuery, putAnswer } from '../lib/define-query.ts';
+import { follows } from '../lib/follows.ts';
+import { blockedUsersQuery } from '../participants/participants.api.ts';
 import { GlobalErrorDialog } from '../shell/GlobalErrorDialog.tsx';
 import { caseOf } from '../testing/case-of.ts';
 import { caseRowOf } from '../testing/case-row-of.ts';
@@ -86,14 +90,14 @@ describe('an open case', () => {
 
   test('takes every list out of view with it, which would show its row again for a moment [PERM-04]', async () => {
     const { queryClient, live, theCase } = await showCase();
-    const list = ['cases', 'page', 1, {}];
-    const settings = ['service', 1];
-    queryClient.setQueryData(list, [{ id: 10001, employeeName: 'Callum Brightwater' }]);
-    queryClient.setQueryData(settings, {});
+    const list = defineQuery({ queryKey: ['a list'], follows: follows.lists, queryFn: () => ['Callum Brightwater'] });
+    const settings = defineQuery({ queryKey: ['settings'], follows: follows.nothing, queryFn: () => ({}) });
+    putAnswer(queryClient, list, ['Callum Brightwater']);
+    putAnswer(queryClient, settings, {});
     theCase.become(refuse(getCase, 404, notFound));
     live.tell({ gone: [10001] });
-    await expect.poll(() => queryClient.getQueryData(list)).toBeUndefined();
-    expect(queryClient.getQueryData(settings)).toEqual({});
+    await expect.poll(() => queryClient.getQueryData(list.queryKey)).toBeUndefined();
+    expect(queryClient.getQueryData(settings.queryKey)).toEqual({});
   });
 
   test('vanishes, too, when that was missed while nothing could be heard', async () => {
@@ -139,24 +143,24 @@ describe('the list of cases', () => {
 describe('a case that is refused without a word before', () => {
   test('is forgotten with the next answer: on the screen, in memory and in lists [PERM-04, PERM-05]', async () => {
     const { screen, calls, theCase, queryClient } = await showCase();
-    queryClient.setQueryData(['case', 10001, 'participants'], [{ fullName: 'Callum Brightwater' }]);
-    queryClient.setQueryData(['cases', 'page', 1, {}], { rows: [{ id: 10001 }], hasMore: false });
-    queryClient.setQueryData(['case', 10002], { id: 10002 });
+    putAnswer(queryClient, blockedUsersQuery(10001), []);
+    putAnswer(queryClient, defineQuery({ queryKey: ['a list of cases'], follows: follows.lists, queryFn: () => [10001] }), [10001]);
+    putAnswer(queryClient, caseQuery(10002), caseOf({ id: 10002 }));
     theCase.become(refuse(getCase, 404, notFound));
-    await queryClient.invalidateQueries({ queryKey: ['case', 10001] });
+    await queryClient.invalidateQueries(caseQuery(10001));
     await expect.element(screen.getByRole('alertdialog', { name: 'Case Not Found' })).toBeVisible();
     await expect.poll(() => document.body.textContent).not.toContain('Callum');
     const held = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.data !== undefined });
     expect(held.map(({ queryKey }) => queryKey.join(' ')).filter((key) => /case/.test(key))).toEqual(['case 10002']);
     // Asked once more when it was forgotten, and then no more.
     await expect.poll(() => answered(calls, getCase.path)).toBe(3);
-    expect(queryClient.isFetching({ queryKey: ['case', 10001] })).toBe(0);
+    expect(queryClient.isFetching(caseQuery(10001))).toBe(0);
   });
 
   test('is kept while the server only fails to answer', async () => {
     const { screen, theCase, queryClient } = await showCase();
     theCase.become(refuse(getCase, 500, { errorCode: 'EXCEPTION', errorDescription: 'No.' }));
-    await queryClient.invalidateQueries({ queryKey: ['case', 10001] });
+    await queryClient.invalidateQueries(caseQuery(10001));
     await expect.element(screen.getByRole('alertdialog', { name: 'Application Error' })).toBeVisible();
     await expect.element(screen.getByText('Callum Brightwater')).toBeInTheDocument();
   });

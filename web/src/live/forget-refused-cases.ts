@@ -1,6 +1,7 @@
 import { ErrorCode } from '@evenhand/contract/error-codes';
 import type { QueryClient } from '@tanstack/react-query';
 import { codeOf } from '../lib/api-error.ts';
+import { caseOfQuery } from '../lib/follows.ts';
 
 /**
  * Whoever loses sight of a case without being told (deactivated, moved to another service, become the person it is about) learns it with the
@@ -10,15 +11,9 @@ import { codeOf } from '../lib/api-error.ts';
 export function forgetRefusedCases(queryClient: QueryClient): () => void {
   return queryClient.getQueryCache().subscribe((event) => {
     if (event.type !== 'updated' || event.action.type !== 'error' || codeOf(event.action.error) !== ErrorCode.CaseNotFound) return;
-    const caseId = caseOf(event.query.queryKey, event.query.state.data);
+    const caseId = caseOfQuery(event.query);
     // Where nothing is held any more there is nothing to forget, and asking again would never end.
     if (caseId === null || event.query.state.data === undefined) return;
     void import('./apply-live-event.ts').then(({ createLiveScreen }) => createLiveScreen(queryClient).apply({ changed: [], gone: [caseId], isBehind: false }));
   });
-}
-
-function caseOf([kind, id]: readonly unknown[], data: unknown): number | null {
-  if (kind === 'case') return Number(id);
-  const isRecord = kind === 'process' && typeof data === 'object' && data !== null && 'caseTrackingRecordId' in data;
-  return isRecord ? Number(data.caseTrackingRecordId) : null;
 }

@@ -11,30 +11,40 @@ import {
 import type { QueryClient } from '@tanstack/react-query';
 import { useInfiniteQuery, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
+import { defineInfiniteQuery, defineQuery } from '../lib/define-query.ts';
+import { follows } from '../lib/follows.ts';
 
 const COUNT_EVERY = 60_000;
-const refresh = (queryClient: QueryClient) => queryClient.invalidateQueries({ queryKey: ['notifications'] });
+
+const unreadQuery = defineQuery({
+  queryKey: ['notifications', 'unread'],
+  follows: follows.lists,
+  queryFn: ({ signal }) => call(countUnreadNotifications, { signal, quiet: 'logged' }),
+  refetchInterval: COUNT_EVERY,
+});
+const listQuery = defineInfiniteQuery({
+  queryKey: ['notifications', 'list'],
+  follows: follows.lists,
+  queryFn: ({ pageParam, signal }) => call(queryNotifications, { query: { pageNumber: pageParam, pageSize: Limits.notificationPageSize }, signal }),
+  initialPageParam: 1,
+  getNextPageParam: (last, pages) =>
+    pages.reduce((sum, page) => sum + page.data.length, 0) < last.totalDataCount && last.data.length > 0 ? pages.length + 1 : null,
+  // What the bell shows is of the moment it is opened.
+  staleTime: 0,
+});
+
+async function refresh(queryClient: QueryClient): Promise<void> {
+  await Promise.all([unreadQuery, listQuery].map(({ queryKey }) => queryClient.invalidateQueries({ queryKey })));
+}
 
 /** How many are unread; asked again every minute. A failure is only logged: nobody asked for it. */
 export function useUnreadCount() {
-  return useQuery({
-    queryKey: ['notifications', 'unread'],
-    queryFn: ({ signal }) => call(countUnreadNotifications, { signal, quiet: 'logged' }),
-    refetchInterval: COUNT_EVERY,
-  });
+  return useQuery(unreadQuery);
 }
 
 /** The newest first, one page after another (SHELL-14). */
 export function useNotifications() {
-  return useInfiniteQuery({
-    queryKey: ['notifications', 'list'],
-    queryFn: ({ pageParam, signal }) => call(queryNotifications, { query: { pageNumber: pageParam, pageSize: Limits.notificationPageSize }, signal }),
-    initialPageParam: 1,
-    getNextPageParam: (last, pages) =>
-      pages.reduce((sum, page) => sum + page.data.length, 0) < last.totalDataCount && last.data.length > 0 ? pages.length + 1 : null,
-    // What the bell shows is of the moment it is opened.
-    staleTime: 0,
-  });
+  return useInfiniteQuery(listQuery);
 }
 
 /** Marks one as read, or as unread again. */

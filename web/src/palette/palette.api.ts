@@ -7,6 +7,8 @@ import { useQueries, useQuery } from '@tanstack/react-query';
 import { caseKeys } from '../cases/cases.api.ts';
 import { call } from '../lib/api-client.ts';
 import { isApiError } from '../lib/api-error.ts';
+import { defineQuery } from '../lib/define-query.ts';
+import { follows } from '../lib/follows.ts';
 
 /** What the palette found is forgotten with it: the next opening asks anew. */
 const FORGOTTEN = { gcTime: 0, staleTime: 0 } as const;
@@ -14,45 +16,51 @@ const FORGOTTEN = { gcTime: 0, staleTime: 0 } as const;
 export const MOST_TASKS = 100;
 const invisible: readonly string[] = [ErrorCode.CaseNotFound, ErrorCode.NotFound, ErrorCode.NotAuthorised];
 
-/** Recent cases as they are now; null for one that is not to be seen any more. The key is of the case, so that it goes with it. */
+/** Recent cases as they are now; null for one that is not to be seen any more. */
 export function useRecentRecords(caseIds: readonly number[]) {
   return useQueries({
-    queries: caseIds.map((caseId) => ({
-      ...FORGOTTEN,
-      queryKey: caseKeys.part(caseId, 'in-palette'),
-      queryFn: ({ signal }: { signal: AbortSignal }) => call(getCase, { params: { id: caseId }, signal, quiet: true }).catch(nullWhenInvisible),
-    })),
+    queries: caseIds.map((caseId) =>
+      defineQuery({
+        ...FORGOTTEN,
+        queryKey: caseKeys.part(caseId, 'in-palette'),
+        follows: follows.case(caseId),
+        queryFn: ({ signal }) => call(getCase, { params: { id: caseId }, signal, quiet: true }).catch(nullWhenInvisible),
+      }),
+    ),
   });
 }
 
 /** The case of a number, if it may be seen. */
 export function useCaseOfNumber(caseId: number | null) {
-  return useQuery({
+  const found = defineQuery({
     ...FORGOTTEN,
     queryKey: caseKeys.part(caseId ?? 0, 'found-in-palette'),
+    follows: follows.case(caseId ?? 0),
     queryFn: ({ signal }) => call(searchCase, { params: { id: caseId ?? 0 }, signal, quiet: true }).catch((error: unknown) => nullWhenInvisible(error) ?? []),
-    enabled: caseId !== null,
   });
+  return useQuery({ ...found, enabled: caseId !== null });
 }
 
 export function usePeopleFound(query: string | null) {
-  return useQuery({
+  const people = defineQuery({
     ...FORGOTTEN,
     queryKey: ['palette-people', query],
+    follows: follows.lists,
     queryFn: ({ signal }) => call(searchEmployees, { query: { query: query ?? '' }, signal, quiet: true }),
-    enabled: query !== null,
   });
+  return useQuery({ ...people, enabled: query !== null });
 }
 
 /** The person's open tasks, soonest due first; their titles are looked through here, as the server has no search for tasks. */
 export function useTasksToSearch(role: CaseRole, isWanted: boolean) {
-  return useQuery({
+  const tasks = defineQuery({
     ...FORGOTTEN,
     queryKey: ['tasks', 'palette', role],
+    follows: follows.lists,
     queryFn: ({ signal }) =>
       call(queryTasks, { query: { role, sortColumn: 'dueDate', sortOrder: 'asc', pageNumber: 1, pageSize: MOST_TASKS }, signal, quiet: true }),
-    enabled: isWanted,
   });
+  return useQuery({ ...tasks, enabled: isWanted });
 }
 
 function nullWhenInvisible(error: unknown): null {

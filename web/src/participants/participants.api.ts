@@ -9,20 +9,29 @@ import {
   stepAside,
 } from '@evenhand/contract/participants';
 import type { BodyInputOf } from '@evenhand/contract/route';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
-import { caseKeys, refreshCase, refreshElsewhere } from '../cases/cases.api.ts';
+import { caseKeys } from '../cases/cases.api.ts';
+import { forgetCase } from '../cases/forget-case.ts';
+import { refreshCase, refreshElsewhere, refreshWithin } from '../cases/refresh-case.ts';
 import { call } from '../lib/api-client.ts';
 import { isApiError } from '../lib/api-error.ts';
+import { defineQuery } from '../lib/define-query.ts';
+import { follows } from '../lib/follows.ts';
 
 /** Owner, stakeholders and observers; blocked users stand in a list of their own (PART-49). */
 export function participantsQuery(caseId: number) {
-  return queryOptions({ queryKey: caseKeys.part(caseId, 'participants'), queryFn: ({ signal }) => call(listParticipants, { params: { id: caseId }, signal }) });
+  return defineQuery({
+    queryKey: caseKeys.part(caseId, 'participants'),
+    follows: follows.case(caseId),
+    queryFn: ({ signal }) => call(listParticipants, { params: { id: caseId }, signal }),
+  });
 }
 
 export function blockedUsersQuery(caseId: number) {
-  return queryOptions({
+  return defineQuery({
     queryKey: caseKeys.part(caseId, 'blocked-users'),
+    follows: follows.case(caseId),
     queryFn: ({ signal }) => call(listBlockedUsers, { params: { id: caseId }, signal }),
   });
 }
@@ -43,12 +52,13 @@ interface PeopleSearch {
 }
 
 export function usePeopleSearch(caseId: number, { term, leavesOutKnown }: PeopleSearch) {
-  return useQuery({
-    queryKey: ['case', caseId, 'people', term, leavesOutKnown],
+  const people = defineQuery({
+    queryKey: [...caseKeys.part(caseId, 'people'), term, leavesOutKnown],
+    follows: follows.case(caseId),
     queryFn: ({ signal }) =>
       call(searchParticipants, { params: { id: caseId }, query: { query: term ?? '', filterExistingParticipants: leavesOutKnown }, signal }),
-    enabled: term !== null,
   });
+  return useQuery({ ...people, enabled: term !== null });
 }
 
 /** Refusals the dialogs show themselves; only HR may block some people, hence the third; the last is somebody who has left the case. */
@@ -61,7 +71,7 @@ function usePeopleAct<Input, Result>(caseId: number, act: (input: Input) => Prom
     mutationFn: act,
     onSuccess: () => refreshCase(queryClient, caseId),
     onError: (error) => {
-      if (isApiError(error, 'ALREADY_EXISTS', 'NOT_FOUND')) void queryClient.invalidateQueries({ queryKey: caseKeys.case(caseId) });
+      if (isApiError(error, 'ALREADY_EXISTS', 'NOT_FOUND')) void refreshWithin(queryClient, caseId);
     },
   });
 }
@@ -96,7 +106,8 @@ export function useStepAside(caseId: number) {
   const hasLeft = useRef(false);
   useEffect(
     () => () => {
-      if (hasLeft.current) queryClient.removeQueries({ queryKey: caseKeys.case(caseId) });
+      // Once the whole page has let go of the case, so that nothing of it is asked for again.
+      if (hasLeft.current) queueMicrotask(() => forgetCase(queryClient, caseId));
     },
     [queryClient, caseId],
   );

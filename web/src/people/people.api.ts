@@ -4,6 +4,8 @@ import { searchUsers } from '@evenhand/contract/search';
 import { useQuery } from '@tanstack/react-query';
 import { isClosed } from '../cases/case-words.ts';
 import { call } from '../lib/api-client.ts';
+import { defineQuery } from '../lib/define-query.ts';
+import { follows } from '../lib/follows.ts';
 import type { AuthoriseFilter } from './authorise-filter.ts';
 
 /** What a search found is forgotten with the screen: another address asks anew (EMP-14). */
@@ -11,26 +13,33 @@ const FORGOTTEN = { gcTime: 0, staleTime: 0 } as const;
 
 /** API-149; the filter is sent as its label (USER-02). */
 export function useUserSearch(query: string, authoriseFilter: AuthoriseFilter) {
-  return useQuery({
-    ...FORGOTTEN,
-    queryKey: ['user-search', query, authoriseFilter],
-    queryFn: ({ signal }) => call(searchUsers, { params: { query }, query: { authoriseFilter }, signal, quiet: true }),
-  });
+  return useQuery(
+    defineQuery({
+      ...FORGOTTEN,
+      queryKey: ['user-search', query, authoriseFilter],
+      follows: follows.lists,
+      queryFn: ({ signal }) => call(searchUsers, { params: { query }, query: { authoriseFilter }, signal, quiet: true }),
+    }),
+  );
 }
 
 export function useEmployeesFound(query: string) {
-  return useQuery({
-    ...FORGOTTEN,
-    queryKey: ['employees-found', query],
-    queryFn: ({ signal }) => call(searchEmployees, { query: { query }, signal, quiet: true }),
-  });
+  return useQuery(
+    defineQuery({
+      ...FORGOTTEN,
+      queryKey: ['employees-found', query],
+      follows: follows.lists,
+      queryFn: ({ signal }) => call(searchEmployees, { query: { query }, signal, quiet: true }),
+    }),
+  );
 }
 
 /** Open cases about a person among those the reader may see: the ones their number of live cases counts. */
 export function useLiveCases(employeeId: string) {
-  return useQuery({
+  const cases = defineQuery({
     queryKey: ['live-cases', employeeId],
+    follows: follows.lists,
     queryFn: ({ signal }) => call(casesOfEmployee, { params: { employeeId }, signal, quiet: true }),
-    select: (rows) => rows.filter((row) => !isClosed(row)),
   });
+  return useQuery({ ...cases, select: (rows) => rows.filter((row) => !isClosed(row)) });
 }

@@ -4,7 +4,7 @@ import type { Task } from '@evenhand/contract/tasks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { ActDialog } from '../cases/ActDialog.tsx';
-import { refreshCase } from '../cases/cases.api.ts';
+import { refreshCase } from '../cases/refresh-case.ts';
 import { responsibleFor } from '../cases/responsible.ts';
 import { useActDialog } from '../cases/use-act-dialog.ts';
 import { useFormats, useService } from '../configuration/configuration.api.ts';

@@ -1,13 +1,19 @@
 import type { BodyOf } from '@evenhand/contract/route';
 import { editTask, listCaseTasks } from '@evenhand/contract/tasks';
-import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { caseKeys, useCaseAct } from '../cases/cases.api.ts';
 import { REFUSALS } from '../cases/refused-text.ts';
 import { call } from '../lib/api-client.ts';
+import { defineQuery } from '../lib/define-query.ts';
+import { follows } from '../lib/follows.ts';
 
 /** Tasks of a case, completed process tasks included. */
 export function caseTasksQuery(caseId: number) {
-  return queryOptions({ queryKey: caseKeys.part(caseId, 'tasks'), queryFn: ({ signal }) => call(listCaseTasks, { params: { id: caseId }, signal }) });
+  return defineQuery({
+    queryKey: caseKeys.part(caseId, 'tasks'),
+    follows: follows.case(caseId),
+    queryFn: ({ signal }) => call(listCaseTasks, { params: { id: caseId }, signal }),
+  });
 }
 
 export function useCaseTasks(caseId: number, isWanted = true) {

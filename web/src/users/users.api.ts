@@ -1,7 +1,9 @@
 import type { CurrentUser } from '@evenhand/contract/users';
 import { getCurrentUser, getPermissions, getUserProfile, listServices, setAccessLevel, setService } from '@evenhand/contract/users';
-import { queryOptions, useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
+import { useMutation, useQuery, useSuspenseQuery } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
+import { defineQuery } from '../lib/define-query.ts';
+import { follows } from '../lib/follows.ts';
 import type { RightsByRule } from './permission-rules.ts';
 import { rightsOf } from './permission-rules.ts';
 
@@ -9,8 +11,9 @@ import { rightsOf } from './permission-rules.ts';
 export type SignedInPerson = CurrentUser & { readonly abilities: CurrentUser['abilities'] & RightsByRule };
 
 /** The signed-in person with roles, policy areas and rights; loaded after sign-in, before the first protected screen (AUTH-11). */
-export const currentUserQuery = queryOptions({
+export const currentUserQuery = defineQuery({
   queryKey: ['current-user'],
+  follows: follows.nothing,
   queryFn: async ({ signal }): Promise<SignedInPerson> => {
     const [current, permissions] = await Promise.all([call(getCurrentUser, { signal, quiet: true }), call(getPermissions, { signal, quiet: true })]);
     return { ...current, abilities: { ...current.abilities, ...rightsOf(permissions) } };
@@ -24,8 +27,9 @@ export function useCurrentUser() {
 
 /** Somebody's profile. Quiet: a screen says in its own place that there is none. */
 export function profileQuery(userId: string) {
-  return queryOptions({
+  return defineQuery({
     queryKey: ['user-profile', userId],
+    follows: follows.nothing,
     queryFn: ({ signal }) => call(getUserProfile, { params: { id: userId }, signal, quiet: true }),
     staleTime: 60_000,
   });
@@ -37,7 +41,8 @@ export function useProfile(userId: string | null) {
 
 /** Services the person may change to (SHELL-37); asked only while the dialog is open. */
 export function useServices(isWanted: boolean) {
-  return useQuery({ queryKey: ['services'], queryFn: ({ signal }) => call(listServices, { signal }), enabled: isWanted });
+  const services = defineQuery({ queryKey: ['services'], follows: follows.nothing, queryFn: ({ signal }) => call(listServices, { signal }) });
+  return useQuery({ ...services, enabled: isWanted });
 }
 
 export function useSetService() {

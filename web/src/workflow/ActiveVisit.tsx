@@ -8,6 +8,7 @@ import styles from './process.module.css';
 import type { WorkflowComponent } from './process-view.ts';
 import { ValueLines } from './ValueLines.tsx';
 import { VisitQuery } from './VisitQuery.tsx';
+import { visitOf } from './workflow.api.ts';
 import { workflowText } from './workflow.text.ts';
 
 interface ActiveVisitProps {
@@ -41,7 +42,7 @@ export function ActiveVisit({ visitId, component, surroundings, takesFocus, onAc
           </details>
         </Banner>
       )}
-      <VisitQuery key={visitId} visitId={visitId} title={component.title}>
+      <VisitQuery key={visitId} visitId={visitId} of={visitOf(surroundings.record)} title={component.title}>
         {(tracking, held) =>
           tracking.isReadOnly || lockedBecause !== null ? (
             <LockedVisit visitId={visitId} component={component} held={held} lockedBecause={lockedBecause} />

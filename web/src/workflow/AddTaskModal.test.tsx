@@ -7,7 +7,7 @@ import { answer, refuse } from '../testing/fake-api.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { Button } from '../ui/Button.tsx';
 import { AddTaskModal } from './AddTaskModal.tsx';
-import { PROCESS_ID, recordOf, workflowOf } from './testing/small-process.ts';
+import { CASE_ID, PROCESS_ID, recordOf, workflowOf } from './testing/small-process.ts';
 
 beforeEach(() => page.viewport(1440, 900));
 
@@ -16,7 +16,7 @@ function Opener() {
   return (
     <>
       <Button onClick={() => setIsOpen(true)}>Open</Button>
-      <AddTaskModal processId={PROCESS_ID} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+      <AddTaskModal caseId={CASE_ID} processId={PROCESS_ID} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>
   );
 }

@@ -6,9 +6,16 @@ import { SkeletonLines } from '../ui/SkeletonLines.tsx';
 import { addTaskText } from './add-task.text.ts';
 import { useAddableTasks, useAddTask } from './workflow.api.ts';
 
+interface AddTaskModalProps {
+  caseId: number;
+  processId: number;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
 /** Puts a task of the primary process among the outstanding ones (CASE-25, CASE-54). */
-export function AddTaskModal({ processId, isOpen, onClose }: { processId: number; isOpen: boolean; onClose: () => void }) {
-  const offered = useAddableTasks(processId, isOpen);
+export function AddTaskModal({ caseId, processId, isOpen, onClose }: AddTaskModalProps) {
+  const offered = useAddableTasks({ caseId, processId }, isOpen);
   const add = useAddTask(processId);
   const dialog = useActDialog<{ taskId: string | null }>({ isOpen, onClose, initial: { taskId: null }, acts: [add] });
   const { form, finish } = dialog;

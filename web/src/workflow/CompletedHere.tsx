@@ -3,6 +3,7 @@ import type { WorkflowTask } from './process-view.ts';
 import { completedVisits } from './process-view.ts';
 import { ReadOnlyVisit } from './ReadOnlyVisit.tsx';
 import { VisitQuery } from './VisitQuery.tsx';
+import { visitOf } from './workflow.api.ts';
 import { workflowText } from './workflow.text.ts';
 
 /** Components of the active task that are complete; shown only on request (PROC-08). */
@@ -11,7 +12,7 @@ export function CompletedHere({ task, record }: { task: WorkflowTask | null; rec
   return (
     <section className="stack" data-gap="4" aria-label={workflowText.completedHere}>
       {completedVisits(task, record).map(({ component, visit }) => (
-        <VisitQuery key={visit.workflowTrackingComponentId} visitId={visit.workflowTrackingComponentId} title={component.title}>
+        <VisitQuery key={visit.workflowTrackingComponentId} visitId={visit.workflowTrackingComponentId} of={visitOf(record)} title={component.title}>
           {(_tracking, held) => <ReadOnlyVisit component={component} held={held} />}
         </VisitQuery>
       ))}

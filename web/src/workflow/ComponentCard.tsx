@@ -3,6 +3,7 @@ import type { ConfigurationOf, SupportedComponentType } from '@evenhand/engine/c
 import { useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef } from 'react';
+import { refreshAll } from '../cases/refresh-case.ts';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -23,7 +24,6 @@ import { useComponentDraft } from './use-component-draft.ts';
 import { useOptions } from './use-options.ts';
 import { useRefusal } from './use-refusal.ts';
 import { validateValues } from './validate-values.ts';
-import { reloadAll } from './workflow.api.ts';
 import { workflowText } from './workflow.text.ts';
 
 interface ComponentCardProps {
@@ -43,7 +43,7 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
   const formats = useFormats();
   const today = formats.dayOf(new Date());
   const { configuration } = held;
-  const { values, status, savedAt, refusedBecause, theirs, keeper } = useComponentDraft(tracking, held, today);
+  const { values, status, savedAt, refusedBecause, theirs, keeper } = useComponentDraft({ caseId: surroundings.caseId, tracking, held, today });
   const problems = validateValues(configuration, values);
   const refusal = useRefusal(values, problems);
   const options = useOptions({ record: surroundings.record, tracking, configuration, values, problems, keeper, refusal, onActed, onRefused, onSubProcess });
@@ -59,7 +59,7 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
   useEffect(() => {
     if (status !== 'refused') return;
     onRefused(refusedBecause ?? '', values);
-    void reloadAll(queryClient);
+    void refreshAll(queryClient);
   }, [status]);
 
   const listen = (event: KeyboardEvent): void => {

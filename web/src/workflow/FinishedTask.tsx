@@ -8,6 +8,7 @@ import type { WorkflowTask } from './process-view.ts';
 import { completedVisits } from './process-view.ts';
 import { ReadOnlyVisit } from './ReadOnlyVisit.tsx';
 import { VisitQuery } from './VisitQuery.tsx';
+import { visitOf } from './workflow.api.ts';
 import { workflowText } from './workflow.text.ts';
 
 interface FinishedTaskProps {
@@ -34,7 +35,7 @@ export function FinishedTask({ task, record, onBack }: FinishedTaskProps) {
         )}
       </div>
       {completedVisits(task, record).map(({ component, visit }) => (
-        <VisitQuery key={visit.workflowTrackingComponentId} visitId={visit.workflowTrackingComponentId} title={component.title}>
+        <VisitQuery key={visit.workflowTrackingComponentId} visitId={visit.workflowTrackingComponentId} of={visitOf(record)} title={component.title}>
           {(_tracking, held) => <ReadOnlyVisit component={component} held={held} />}
         </VisitQuery>
       ))}

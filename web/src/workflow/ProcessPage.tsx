@@ -1,3 +1,5 @@
+import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useQuery } from '@tanstack/react-query';
 import { isApiError } from '../lib/api-error.ts';
 import { Card } from '../ui/Card.tsx';
@@ -10,25 +12,24 @@ import { workflowText } from './workflow.text.ts';
 /** One running process of a case, from its record and its workflow. */
 export function ProcessPage({ processId }: { processId: number }) {
   const record = useQuery(processQuery(processId));
-  const workflow = useQuery({ ...workflowQuery(record.data ?? noRecord(processId)), enabled: record.data !== undefined });
-  const failed = [record, workflow].find((query) => query.isError && query.data === undefined);
-  if (failed !== undefined) {
-    return (
-      <Card>
-        <SectionError
-          text={workflowText.processFailed}
-          detail={isApiError(failed.error) ? failed.error.description : undefined}
-          isRetrying={failed.isFetching}
-          onRetry={() => void failed.refetch()}
-        />
-      </Card>
-    );
-  }
-  if (record.data === undefined || workflow.data === undefined) return <ProcessSkeleton />;
-  return <ProcessView key={processId} record={record.data} workflow={workflow.data} />;
+  return record.data === undefined ? <NotYet query={record} /> : <RecordedProcess record={record.data} />;
 }
 
-/** Stands in the key of a query that is not asked yet. */
-function noRecord(id: number) {
-  return { id, workflowId: 0, caseTrackingRecordId: 0, version: 0 } as Parameters<typeof workflowQuery>[0];
+function RecordedProcess({ record }: { record: WorkflowTrackingRecord }) {
+  const workflow = useQuery(workflowQuery(record));
+  return workflow.data === undefined ? <NotYet query={workflow} /> : <ProcessView key={record.id} record={record} workflow={workflow.data} />;
+}
+
+function NotYet({ query: { isError, error, isFetching, refetch } }: { query: UseQueryResult }) {
+  if (!isError) return <ProcessSkeleton />;
+  return (
+    <Card>
+      <SectionError
+        text={workflowText.processFailed}
+        detail={isApiError(error) ? error.description : undefined}
+        isRetrying={isFetching}
+        onRetry={() => void refetch()}
+      />
+    </Card>
+  );
 }

@@ -1,6 +1,7 @@
 import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
+import { refreshAll } from '../cases/refresh-case.ts';
 import { isApiError } from '../lib/api-error.ts';
 import { AppModal } from '../ui/AppModal.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -17,7 +18,7 @@ import styles from './process.module.css';
 import type { TaskRow } from './process-view.ts';
 import { currentPlace, placeOfVisit, placesOf } from './process-view.ts';
 import { SubProcessDialog } from './SubProcessDialog.tsx';
-import { openTask, reloadAll } from './workflow.api.ts';
+import { openTask } from './workflow.api.ts';
 import { workflowText } from './workflow.text.ts';
 
 /** The three columns: what there is to do, the component being worked on, what else is open. On a phone the outer two are drawers. */
@@ -44,7 +45,7 @@ export function ProcessView({ record, workflow }: { record: WorkflowTrackingReco
     }
     setFinishedTaskId(null);
     setStageId(null);
-    await reloadAll(queryClient);
+    await refreshAll(queryClient);
   };
   const chooseTask = (row: TaskRow): void => {
     setDrawer(null);

@@ -1,6 +1,7 @@
 import type { ComponentTracking } from '@evenhand/contract/workflow';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { refreshAll } from '../cases/refresh-case.ts';
 import { isApiError } from '../lib/api-error.ts';
 import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -8,19 +9,22 @@ import { SectionError } from '../ui/SectionError.tsx';
 import type { Held } from './component-values.ts';
 import { heldBy } from './component-values.ts';
 import { VisitSkeleton } from './VisitSkeleton.tsx';
-import { reloadAll, visitQuery } from './workflow.api.ts';
+import type { VisitOf } from './workflow.api.ts';
+import { visitQuery } from './workflow.api.ts';
 import { workflowText } from './workflow.text.ts';
 
 interface VisitQueryProps {
   visitId: number;
+  /** Where the visit belongs. */
+  of: VisitOf;
   title: string;
   children: (tracking: ComponentTracking, held: Held) => ReactNode;
 }
 
 /** Loads one visit; until it is here, when it fails and when it holds nothing its card says so. */
-export function VisitQuery({ visitId, title, children }: VisitQueryProps) {
+export function VisitQuery({ visitId, of, title, children }: VisitQueryProps) {
   const queryClient = useQueryClient();
-  const { data, isError, error, isFetching, refetch } = useQuery(visitQuery(visitId));
+  const { data, isError, error, isFetching, refetch } = useQuery(visitQuery(visitId, of));
   if (data === undefined && isError) {
     return (
       <Card title={title}>
@@ -28,7 +32,7 @@ export function VisitQuery({ visitId, title, children }: VisitQueryProps) {
           text={workflowText.componentFailed}
           detail={isApiError(error) ? error.description : undefined}
           isRetrying={isFetching}
-          onRetry={() => void reloadAll(queryClient).then(() => refetch())}
+          onRetry={() => void refreshAll(queryClient).then(() => refetch())}
         />
       </Card>
     );

@@ -3,14 +3,17 @@ import type { CaseRole } from '@evenhand/contract/cases';
 import { useQuery } from '@tanstack/react-query';
 import { caseKeys, useCaseAct } from '../cases/cases.api.ts';
 import { call } from '../lib/api-client.ts';
+import { defineQuery } from '../lib/define-query.ts';
+import { follows } from '../lib/follows.ts';
 
 /** What the person may start in the case role they have chosen. Its failure is said where the menu is. */
 export function useAnytimeEventList(caseId: number, role: CaseRole, isWanted: boolean) {
-  return useQuery({
+  const events = defineQuery({
     queryKey: [...caseKeys.part(caseId, 'anytime-events'), role],
+    follows: follows.case(caseId),
     queryFn: ({ signal }) => call(listAnytimeEvents, { params: { id: caseId }, query: { userCaseRole: role }, quiet: true, signal }),
-    enabled: isWanted,
   });
+  return useQuery({ ...events, enabled: isWanted });
 }
 
 export function useStartAnytimeEvent(caseId: number, role: CaseRole) {

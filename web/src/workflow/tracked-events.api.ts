@@ -1,14 +1,16 @@
 import type { BodyInputOf } from '@evenhand/contract/route';
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
 import { editTrackedEvent, getTrackedEvent, saveEventDraft, trackedEvent } from '@evenhand/contract/tracked-events';
-import { queryOptions } from '@tanstack/react-query';
 import { caseKeys, useCaseAct } from '../cases/cases.api.ts';
 import { call } from '../lib/api-client.ts';
 import { isApiError } from '../lib/api-error.ts';
+import { defineQuery } from '../lib/define-query.ts';
+import { follows } from '../lib/follows.ts';
 
 export function trackedEventQuery(caseId: number, eventId: number) {
-  return queryOptions({
+  return defineQuery({
     queryKey: [...caseKeys.part(caseId, 'event'), eventId],
+    follows: follows.case(caseId),
     queryFn: ({ signal }) => call(getTrackedEvent, { params: { id: eventId }, quiet: true, signal }),
   });
 }

@@ -5,6 +5,7 @@ import type { Problems } from '@evenhand/engine/components/component-handler';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { caseQuery } from '../cases/cases.api.ts';
+import { refreshAll } from '../cases/refresh-case.ts';
 import type { DraftKeeper } from '../drafts/draft-keeper.ts';
 import { isApiError } from '../lib/api-error.ts';
 import { paths } from '../lib/paths.ts';
@@ -13,10 +14,10 @@ import { showSnackbar } from '../ui/snackbar.ts';
 import { whereNext } from './after-submit.ts';
 import type { SupportedConfiguration, Values } from './component-values.ts';
 import { submissionOf } from './component-values.ts';
-import { forgetDraft } from './use-component-draft.ts';
+import { dropVisitDraft } from './use-component-draft.ts';
 import { useGoTo } from './use-go-to.ts';
 import type { Refusal } from './use-refusal.ts';
-import { closeThroughProcess, reloadAll, seesCase, submitVisit, undoVisit, visitQuery } from './workflow.api.ts';
+import { closeThroughProcess, seesCase, submitVisit, undoVisit, visitOf, visitQuery } from './workflow.api.ts';
 import { workflowText } from './workflow.text.ts';
 
 /** Completing one of these may take the case out of the sight of whoever did it. */
@@ -79,18 +80,18 @@ export function useOptions({ record, tracking, configuration, values, problems, 
     // Undone, completed by somebody else, locked, closed: what stands behind the form is no longer true.
     if (error.status === null || Object.keys(error.fields).length > 0) return;
     onRefused(sentence, values);
-    await reloadAll(queryClient);
+    await refreshAll(queryClient);
   }
 
   async function follow(answer: SubmitAnswer, wasLocked: boolean): Promise<void> {
     const next = whereNext(answer, { caseId, processId: record.id, wasLocked });
     if (next.kind === 'go') {
-      void reloadAll(queryClient);
+      void refreshAll(queryClient);
       goTo(next.href);
       return;
     }
     if (next.kind === 'ask') onSubProcess(next.subProcessHref);
-    await reloadAll(queryClient);
+    await refreshAll(queryClient);
   }
 
   async function wasLocked(): Promise<boolean> {
@@ -118,7 +119,7 @@ export function useOptions({ record, tracking, configuration, values, problems, 
         return;
       }
       await follow(answer, lockedBefore);
-      forgetDraft(queryClient, visitId);
+      dropVisitDraft(queryClient, visitId);
     });
   }
 
@@ -139,7 +140,7 @@ export function useOptions({ record, tracking, configuration, values, problems, 
       refusal.accept();
       keeper.stored();
       trackProgress();
-      await Promise.all([reloadAll(queryClient), queryClient.invalidateQueries(visitQuery(visitId))]);
+      await Promise.all([refreshAll(queryClient), queryClient.invalidateQueries(visitQuery(visitId, visitOf(record)))]);
     });
   }
 
@@ -152,7 +153,7 @@ export function useOptions({ record, tracking, configuration, values, problems, 
       keeper.discard();
       onActed();
       await follow(answer, lockedBefore);
-      forgetDraft(queryClient, visitId);
+      dropVisitDraft(queryClient, visitId);
     });
   }
 
@@ -161,7 +162,7 @@ export function useOptions({ record, tracking, configuration, values, problems, 
     await keeper.flush();
     const isDisposable = record.kind === 'sub-process' || record.kind === 'anytime-event';
     if (isDisposable) await submitVisit({ visitId, processId: record.id, optionId: option.id, data: null, actionKey: randomId() }).catch(() => undefined);
-    void reloadAll(queryClient);
+    void refreshAll(queryClient);
     goTo(paths.case(caseId));
   }
 

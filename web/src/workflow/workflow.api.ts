@@ -10,26 +10,57 @@ import {
   submitComponent,
   undoComponent,
 } from '@evenhand/contract/workflow';
-import type { QueryClient } from '@tanstack/react-query';
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { refreshAll } from '../cases/refresh-case.ts';
+import { isTypedInto } from '../drafts/kept-drafts.ts';
 import { call } from '../lib/api-client.ts';
+import { defineQuery } from '../lib/define-query.ts';
+import { follows } from '../lib/follows.ts';
 import { addableTasks } from './process-view.ts';
 
+/** A process; which case it belongs to is known from its record alone. */
 export function processQuery(processId: number) {
-  return queryOptions({ queryKey: ['process', processId], queryFn: ({ signal }) => call(getWorkflowTracking, { params: { id: processId }, signal }) });
+  return defineQuery({
+    queryKey: ['process', processId],
+    queryFn: ({ signal }) => call(getWorkflowTracking, { params: { id: processId }, signal }),
+    follows: follows.process((record: WorkflowTrackingRecord) => record.caseTrackingRecordId),
+  });
 }
 
 /** The workflow as this process sees it; asked again whenever a visit was made, completed or taken back. */
 export function workflowQuery(record: WorkflowTrackingRecord) {
   const { id, workflowId, caseTrackingRecordId: caseId, version } = record;
-  return queryOptions({
+  return defineQuery({
     queryKey: ['process', id, 'workflow'],
+    follows: follows.process(caseId),
     queryFn: ({ signal }) => call(getWorkflow, { params: { id: workflowId }, query: { caseId, version, trackingRecordId: id }, signal }),
   });
 }
 
-export function visitQuery(visitId: number) {
-  return queryOptions({ queryKey: ['visit', visitId], queryFn: ({ signal }) => call(getComponentTracking, { params: { id: visitId }, signal }) });
+/** Where a visit belongs. */
+export interface VisitOf {
+  readonly caseId: number;
+  readonly processId: number;
+}
+
+export function visitOf({ id, caseTrackingRecordId }: WorkflowTrackingRecord): VisitOf {
+  return { caseId: caseTrackingRecordId, processId: id };
+}
+
+/** What is typed into the form of a visit. */
+export function visitDraftName(visitId: number): string {
+  return `visit ${visitId}`;
+}
+
+export function visitQuery(visitId: number, { caseId, processId }: VisitOf) {
+  return defineQuery({
+    queryKey: ['visit', visitId],
+    follows: follows.visit(caseId, {
+      isTypedInto: (queryClient) => isTypedInto(queryClient, visitDraftName(visitId)),
+      isStanding: (queryClient) => queryClient.getQueryData(processQuery(processId).queryKey)?.currentWorkflowTrackingComponentId === visitId,
+    }),
+    queryFn: ({ signal }) => call(getComponentTracking, { params: { id: visitId }, signal }),
+  });
 }
 
 interface Submit {
@@ -63,22 +94,23 @@ export function openTask(processId: number, taskId: number) {
 }
 
 /** What Add Task offers of a process, as it is at this moment. */
-export function useAddableTasks(processId: number, isWanted: boolean) {
+export function useAddableTasks({ caseId, processId }: VisitOf, isWanted: boolean) {
   const queryClient = useQueryClient();
-  return useQuery({
+  const tasks = defineQuery({
     queryKey: ['process', processId, 'addable-tasks'],
+    follows: follows.process(caseId),
     queryFn: async () => {
       const record = await queryClient.fetchQuery(processQuery(processId));
       return addableTasks(await queryClient.fetchQuery(workflowQuery(record)), record);
     },
-    enabled: isWanted,
   });
+  return useQuery({ ...tasks, enabled: isWanted });
 }
 
 /** CASE-54: the process goes on with the task, which somebody now has. */
 export function useAddTask(processId: number) {
   const queryClient = useQueryClient();
-  return useMutation({ mutationFn: (taskId: number) => openTask(processId, taskId), onSuccess: () => reloadAll(queryClient) });
+  return useMutation({ mutationFn: (taskId: number) => openTask(processId, taskId), onSuccess: () => refreshAll(queryClient) });
 }
 
 export function saveDraft(visitId: number, draft: Record<string, unknown> | null, baseUpdatedAt: string | null) {
@@ -92,16 +124,4 @@ export function closeThroughProcess(caseId: number, visitId: number, ending: { c
 
 export function seesCase(caseId: number) {
   return call(canSeeCase, { params: { id: caseId }, quiet: true });
-}
-
-const UNTOUCHED: readonly unknown[] = ['lookup', 'service', 'services', 'branding', 'current-user'];
-
-/**
- * After an act anything about cases may have changed; settles once everything in sight is new. Visits are only marked as old: the one in
- * sight may be over, and asking for it again would be an error.
- */
-export async function reloadAll(queryClient: QueryClient): Promise<void> {
-  const isVisit = (key: readonly unknown[]): boolean => key[0] === 'visit';
-  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => isVisit(queryKey), refetchType: 'none' });
-  await queryClient.invalidateQueries({ predicate: ({ queryKey }) => !UNTOUCHED.includes(queryKey[0]) && !isVisit(queryKey) });
 }

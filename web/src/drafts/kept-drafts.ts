@@ -1,0 +1,42 @@
+import type { QueryClient } from '@tanstack/react-query';
+import type { DraftKeeper } from './draft-keeper.ts';
+
+/** The case a draft is about, and the name under which its form finds it again. */
+export interface DraftOwner {
+  readonly caseId: number;
+  readonly name: string;
+}
+
+type AnyKeeper = Pick<DraftKeeper<unknown>, 'read' | 'subscribe'>;
+
+/** Everything that has been typed and may not be with the server yet, by the memory of the page it belongs to. */
+const kept = new WeakMap<QueryClient, Map<AnyKeeper, DraftOwner>>();
+
+function draftsIn(queryClient: QueryClient): Map<AnyKeeper, DraftOwner> {
+  const drafts = kept.get(queryClient) ?? new Map<AnyKeeper, DraftOwner>();
+  kept.set(queryClient, drafts);
+  return drafts;
+}
+
+/** Keeps a draft beyond its form. */
+export function keepDraft(queryClient: QueryClient, owner: DraftOwner, keeper: AnyKeeper): void {
+  draftsIn(queryClient).set(keeper, owner);
+}
+
+/** The draft of this name; a name always stands for values of one kind. */
+export function findDraft<V>(queryClient: QueryClient, name: string): DraftKeeper<V> | undefined {
+  const found = [...draftsIn(queryClient)].find(([, owner]) => owner.name === name);
+  return found?.[0] as DraftKeeper<V> | undefined;
+}
+
+/** The form has ended; what the server holds counts from now on. */
+export function dropDraft(queryClient: QueryClient, name: string): void {
+  const keeper = findDraft(queryClient, name);
+  if (keeper !== undefined) draftsIn(queryClient).delete(keeper);
+}
+
+/** True while a draft holds something that was typed and not submitted. */
+export function isTypedInto(queryClient: QueryClient, name: string): boolean {
+  const status = findDraft(queryClient, name)?.read().status;
+  return status !== undefined && status !== 'clean';
+}

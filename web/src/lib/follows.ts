@@ -1,0 +1,51 @@
+import type { Query, QueryClient } from '@tanstack/react-query';
+
+/** The case a query is about: its id, or how to find it in the answer where the query is made before that is known. */
+type CaseId<Data> = number | ((data: Data) => number);
+
+/** What a query of a process step says about the form that stands on it. */
+interface StepForm {
+  /** Somebody has typed into the form and not sent it. */
+  readonly isTypedInto: (queryClient: QueryClient) => boolean;
+  /** The process still stands at this step; a step that is over must not be asked for again. */
+  readonly isStanding: (queryClient: QueryClient) => boolean;
+}
+
+/** What a query follows: which changes make it read again, and with which case it is forgotten. */
+export type Follows<Data> =
+  | { readonly kind: 'nothing' }
+  | { readonly kind: 'lists' }
+  | { readonly kind: 'case'; readonly caseId: CaseId<Data> }
+  | { readonly kind: 'process'; readonly caseId: CaseId<Data> }
+  | { readonly kind: 'visit'; readonly caseId: CaseId<Data>; readonly form: StepForm };
+
+/** The words in which a query says where it is made what it follows (ARCHITECTURE.md, invariant 9). */
+export const follows = {
+  /** What no act on a case changes, and what somebody is choosing from at the moment. */
+  nothing: { kind: 'nothing' },
+  /** What may show rows or counts of any case: read again with every change, and dropped out of view when a case goes. */
+  lists: { kind: 'lists' },
+  /** What is known of one case: read again with it, and forgotten with it. */
+  case: <Data = unknown>(caseId: CaseId<Data>): Follows<Data> => ({ kind: 'case', caseId }),
+  /** As a case, but it stays as it is while somebody types into a form that stands on it. */
+  process: <Data = unknown>(caseId: CaseId<Data>): Follows<Data> => ({ kind: 'process', caseId }),
+  /** One step of a process: read again after the process, unless it is over or being typed into. */
+  visit: <Data = unknown>(caseId: CaseId<Data>, form: StepForm): Follows<Data> => ({ kind: 'visit', caseId, form }),
+} as const;
+
+/** Only data written for a question nobody has asked yet has no `meta`; it is treated as what may show any case. */
+export function followsOf({ meta }: Query): Follows<never> {
+  return meta?.follows ?? follows.lists;
+}
+
+/** The case a query is about; null when it is about none, or does not know it yet. */
+export function caseOfQuery(query: Query): number | null {
+  const following = followsOf(query);
+  if (following.kind === 'nothing' || following.kind === 'lists') return null;
+  if (typeof following.caseId === 'number') return following.caseId;
+  return query.state.data === undefined ? null : following.caseId(query.state.data as never);
+}
+
+export function followsLists(query: Query): boolean {
+  return followsOf(query).kind === 'lists';
+}

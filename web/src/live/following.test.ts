@@ -1,0 +1,200 @@
+import { canSeeCase } from '@evenhand/contract/cases';
+import type { LiveEvent } from '@evenhand/contract/live';
+import { QueryObserver } from '@tanstack/react-query';
+import { beforeEach, describe, expect, test } from 'vitest';
+import { configureApi } from '../lib/api-client.ts';
+import { defineQuery } from '../lib/define-query.ts';
+import { follows } from '../lib/follows.ts';
+import { answer, fakeFetch } from '../testing/fake-api.ts';
+import type { Follower } from '../testing/followers.ts';
+import { setUpFollowers } from '../testing/followers.ts';
+import type { LiveScreen } from './apply-live-event.ts';
+import { createLiveScreen } from './apply-live-event.ts';
+
+const world = setUpFollowers();
+const { show, remember, settle, held, step } = world;
+const byData = (data: Follower): number => data.caseId;
+let live: LiveScreen;
+beforeEach(() => {
+  live = createLiveScreen(world.queryClient);
+});
+
+async function tell(event: Partial<LiveEvent>): Promise<void> {
+  const applied = live.apply({ changed: [], gone: [], isBehind: false, ...event });
+  await settle();
+  await applied;
+}
+
+describe('A query that follows a case', () => {
+  test('is asked again when that case has changed, and not when another has', async () => {
+    await show('facts', follows.case(10001));
+    await tell({ changed: [10002] });
+    expect(world.asked).toEqual({ facts: 1 });
+    await tell({ changed: [10001] });
+    expect(world.asked).toEqual({ facts: 2 });
+  });
+
+  test('is forgotten when the case is gone: emptied where it is shown, removed where it is not', async () => {
+    let isRefused = false;
+    const facts = defineQuery({
+      queryKey: ['facts'],
+      follows: follows.case(10001),
+      queryFn: async () => (isRefused ? Promise.reject(new Error('There is no such case.')) : 'facts'),
+    });
+    const observer = new QueryObserver(world.queryClient, facts);
+    const stop = observer.subscribe(() => undefined);
+    await settle();
+    await remember('more', follows.case(10001));
+    await remember('others', follows.case(10002), 10002);
+    expect(held()).toEqual(['facts', 'more', 'others']);
+    isRefused = true;
+    await tell({ gone: [10001] });
+    expect(observer.getCurrentResult()).toMatchObject({ data: undefined, isError: true });
+    expect(held()).toEqual(['others']);
+    stop();
+  });
+
+  test('is only marked as old while nobody looks at it', async () => {
+    await remember('facts', follows.case(10001));
+    await tell({ changed: [10001] });
+    expect(world.asked).toEqual({ facts: 1 });
+    expect(world.isOld('facts')).toBe(true);
+  });
+
+  test('may know its case from its data alone', async () => {
+    await show('facts', follows.case(byData), 10005);
+    await remember('more', follows.case(byData), 10005);
+    await tell({ changed: [10001], gone: [10002] });
+    expect(world.asked).toEqual({ facts: 1, more: 1 });
+    await tell({ changed: [10005] });
+    expect(world.asked).toEqual({ facts: 2, more: 1 });
+    await tell({ gone: [10005] });
+    expect(world.asked).toEqual({ facts: 3, more: 1 });
+    expect(held()).toEqual(['facts']);
+  });
+});
+
+describe('A query that follows a process', () => {
+  test('stays while a form of its case that is on the screen is typed into, and is asked again when it is not', async () => {
+    await show('process', follows.process(10001));
+    await show('step', follows.visit(10001, step));
+    world.form.isTyped = true;
+    await tell({ changed: [10001] });
+    expect(world.asked).toEqual({ process: 1, step: 1 });
+    world.form.isTyped = false;
+    await tell({ changed: [10001] });
+    expect(world.asked).toEqual({ process: 2, step: 2 });
+  });
+
+  test('does not stay for a form that is out of view or about another case', async () => {
+    await show('process', follows.process(10001));
+    await remember('step', follows.visit(10001, step));
+    await show('another', follows.visit(10002, step), 10002);
+    world.form.isTyped = true;
+    await tell({ changed: [10001] });
+    expect(world.asked.process).toBe(2);
+  });
+
+  test('is forgotten with its case whatever has been typed', async () => {
+    await remember('process', follows.process(byData));
+    await remember('step', follows.visit(10001, step));
+    world.form.isTyped = true;
+    await tell({ gone: [10001] });
+    expect(held()).toEqual([]);
+  });
+});
+
+describe('A query that follows one step of a process', () => {
+  test('is not asked for again once the step is over', async () => {
+    await show('step', follows.visit(10001, step));
+    world.form.isOver = true;
+    await tell({ changed: [10001] });
+    expect(world.asked).toEqual({ step: 1 });
+    expect(world.isOld('step')).toBe(true);
+  });
+
+  test('is asked after the process, which says whether the step still stands', async () => {
+    await show('step', follows.visit(10001, step));
+    let hasMovedOn = false;
+    const process = defineQuery({
+      queryKey: ['process'],
+      follows: follows.process(10001),
+      queryFn: async () => {
+        world.form.isOver = hasMovedOn;
+        return hasMovedOn;
+      },
+    });
+    const stop = new QueryObserver(world.queryClient, process).subscribe(() => undefined);
+    await settle();
+    hasMovedOn = true;
+    await tell({ changed: [10001] });
+    expect(world.asked).toEqual({ step: 1 });
+    stop();
+  });
+});
+
+describe('A query that follows lists', () => {
+  test('is asked again after an event about any case, at most once a second', async () => {
+    await show('list', follows.lists);
+    await tell({ changed: [10001] });
+    expect(world.asked).toEqual({ list: 2 });
+    for (const caseId of [10002, 10003, 10004, 10005]) await live.apply({ changed: [caseId], gone: [], isBehind: false });
+    await settle();
+    expect(world.asked).toEqual({ list: 3 });
+  });
+
+  test('is dropped where nobody looks at it when a case is gone, and stays and is read again where somebody does', async () => {
+    await show('list', follows.lists);
+    await remember('page', follows.lists);
+    await tell({ gone: [10001] });
+    expect(world.asked).toEqual({ list: 2, page: 1 });
+    expect(held()).toEqual(['list']);
+  });
+});
+
+test('a query that follows nothing is left alone by every event', async () => {
+  await show('settings', follows.nothing);
+  await remember('more settings', follows.nothing);
+  await tell({ changed: [10001] });
+  await tell({ gone: [10002], isBehind: true });
+  expect(world.asked).toEqual({ settings: 1, 'more settings': 1 });
+  expect(held()).toEqual(['settings', 'more settings']);
+});
+
+test('after a gap every case something is held of is asked about; what is out of sight is forgotten, the rest is asked again', async () => {
+  const { fetch, calls } = fakeFetch([answer(canSeeCase, ({ params }) => params.id !== '10002')]);
+  configureApi({ services: {}, token: () => null, onUnauthenticated: () => undefined, fetch });
+  await show('facts', follows.case(10001));
+  await remember('process', follows.process(byData), 10002);
+  await show('step', follows.visit(10003, step), 10003);
+  await remember('page', follows.lists);
+  await tell({ isBehind: true });
+  expect(calls.map(({ params }) => params.id)).toEqual(['10001', '10002', '10003']);
+  expect(world.asked).toEqual({ facts: 2, process: 1, step: 2, page: 1 });
+  expect(held()).toEqual(['facts', 'step']);
+});
+
+test('what is under way when an event arrives is waited for and then asked again', async () => {
+  const answers: (() => void)[] = [];
+  const slow = defineQuery({
+    queryKey: ['slow'],
+    follows: follows.case(10001),
+    queryFn: ({ signal }) =>
+      new Promise<number>((resolve, reject) => {
+        const nth = answers.push(() => resolve(nth));
+        signal.addEventListener('abort', () => reject(new Error('It was cut off.')));
+      }),
+  });
+  const stop = new QueryObserver(world.queryClient, slow).subscribe(() => undefined);
+  const applied = live.apply({ changed: [10001], gone: [], isBehind: false });
+  await settle();
+  expect(answers).toHaveLength(1);
+  answers[0]?.();
+  await settle();
+  expect(world.queryClient.getQueryData(slow.queryKey)).toBe(1);
+  expect(answers).toHaveLength(2);
+  answers[1]?.();
+  await applied;
+  expect(world.queryClient.getQueryData(slow.queryKey)).toBe(2);
+  stop();
+});

@@ -1,0 +1,68 @@
+import { QueryClient, QueryObserver } from '@tanstack/react-query';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { defineQuery } from '../lib/define-query.ts';
+import type { Follows } from '../lib/follows.ts';
+import { follows } from '../lib/follows.ts';
+
+/** The data of a query under test names the case it is about. */
+export interface Follower {
+  readonly caseId: number;
+}
+type Given = readonly [name: string, following: Follows<Follower>, caseId?: number];
+
+/**
+ * Queries of a feature that nothing else has heard of, afresh for each test and without a server: how often each has been asked and what is
+ * held of it. Time is the test's.
+ */
+export function setUpFollowers() {
+  let stops: (() => void)[] = [];
+  const world = {
+    queryClient: new QueryClient(),
+    /** How often each query has been asked, by its name. */
+    asked: {} as Record<string, number>,
+    /** The form on the step of a process. */
+    form: { isTyped: false, isOver: false },
+    query: (...[name, following, caseId = 10001]: Given) =>
+      defineQuery({
+        queryKey: [name],
+        follows: following,
+        queryFn: async (): Promise<Follower> => {
+          world.asked[name] = (world.asked[name] ?? 0) + 1;
+          return { caseId };
+        },
+      }),
+    /** Something on the screen shows the query. */
+    show: async (...given: Given): Promise<void> => {
+      stops.push(new QueryObserver(world.queryClient, world.query(...given)).subscribe(() => undefined));
+      await world.settle();
+    },
+    /** The query was on the screen before. */
+    remember: async (...given: Given): Promise<void> => {
+      await world.queryClient.fetchQuery(world.query(...given));
+    },
+    /** What is going on comes to its end, and a second passes. */
+    settle: async (): Promise<void> => {
+      await vi.advanceTimersByTimeAsync(1_000);
+    },
+    /** Names of the queries that hold an answer. */
+    held: () =>
+      world.queryClient
+        .getQueryCache()
+        .findAll({ predicate: ({ state }) => state.data !== undefined })
+        .map(({ queryKey }) => queryKey[0]),
+    isOld: (name: string) => world.queryClient.getQueryState(world.query(name, follows.nothing).queryKey)?.isInvalidated,
+    step: { isTypedInto: () => world.form.isTyped, isStanding: () => !world.form.isOver },
+  };
+  beforeEach(() => {
+    vi.useFakeTimers();
+    world.queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: Number.POSITIVE_INFINITY } } });
+    world.asked = {};
+    world.form = { isTyped: false, isOver: false };
+  });
+  afterEach(() => {
+    for (const stop of stops) stop();
+    stops = [];
+    vi.useRealTimers();
+  });
+  return world;
+}
