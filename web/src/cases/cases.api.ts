@@ -4,6 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
+import { forgetWhenRefused } from './forget-case.ts';
 import { refreshCase } from './refresh-case.ts';
 
 /** How queries of one case name themselves in memory. */
@@ -24,7 +25,7 @@ export function useCase(caseId: number) {
 /** One act on a case. It counts as under way until the case has been fetched again. */
 export function useCaseAct<Input = void, Result = unknown>(caseId: number, act: (input: Input) => Promise<Result>) {
   const queryClient = useQueryClient();
-  return useMutation({ mutationFn: act, onSuccess: () => refreshCase(queryClient, caseId) });
+  return useMutation({ mutationFn: act, onSuccess: () => refreshCase(queryClient, caseId), onError: (error) => forgetWhenRefused(queryClient, caseId, error) });
 }
 
 export function useLockCase(caseId: number) {

@@ -1,18 +1,31 @@
-import type { QueryClient } from '@tanstack/react-query';
+import { ErrorCode } from '@evenhand/contract/error-codes';
+import type { Query, QueryClient } from '@tanstack/react-query';
+import { forgetDraftsOf } from '../drafts/kept-drafts.ts';
+import { codeOf } from '../lib/api-error.ts';
 import { caseOfQuery, followsLists } from '../lib/follows.ts';
 
-/** Nothing of a case that is out of sight stays, neither on the screen nor in memory; what was showing it is told that there is no such case. */
+/**
+ * Nothing of a case that is out of sight stays, neither on the screen nor in memory, and nothing typed about it is sent. What was showing it is
+ * told that there is no such case.
+ */
 export function forgetCase(queryClient: QueryClient, caseId: number): void {
+  forgetDraftsOf(queryClient, caseId);
   const cache = queryClient.getQueryCache();
-  // Found before anything is emptied: some queries know their case from their data alone.
-  const held = new Set(cache.findAll({ predicate: (query) => caseOfQuery(query) === caseId }));
-  for (const query of held) {
-    if (query.isActive()) continue;
+  const isOfCase = (query: Query): boolean => caseOfQuery(query) === caseId;
+  for (const query of cache.findAll({ type: 'inactive', predicate: isOfCase })) {
+    // Something that has turned away from it may still hold on to it.
     query.reset();
     cache.remove(query);
   }
-  void queryClient.resetQueries({ predicate: (query) => held.has(query) });
+  void queryClient.resetQueries({ predicate: isOfCase });
   forgetListsOutOfView(queryClient);
+}
+
+/** A call about a case has failed: when the answer is that there is no such case, it is forgotten, and lists are read without it. */
+export function forgetWhenRefused(queryClient: QueryClient, caseId: number, error: unknown): void {
+  if (codeOf(error) !== ErrorCode.CaseNotFound) return;
+  forgetCase(queryClient, caseId);
+  void queryClient.invalidateQueries({ predicate: followsLists });
 }
 
 /** A list that nobody looks at may still hold the row of a case that is out of sight, and would show it until it had been read again. */

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { DraftKeeper, Version } from './draft-keeper.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 
@@ -108,6 +108,68 @@ test('a newer answer replaces what nobody has touched; an older one and one that
   keeper.change('typed');
   keeper.adopt({ values: 'newest', updatedAt: moment(40) });
   expect(keeper.read().values).toBe('typed');
+});
+
+describe('once its case is forgotten', () => {
+  test('what was typed is gone and is never sent, nor is anything typed after', async () => {
+    keeper.change('a secret');
+    keeper.forget();
+    expect(keeper.read()).toEqual({ values: 'start', status: 'clean', savedAt: null, refusedBecause: null, theirs: null });
+    keeper.change('another');
+    await keeper.flush();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toEqual([]);
+    expect(keeper.read().values).toBe('start');
+  });
+
+  test('a failed save is not tried again', async () => {
+    answers = [new Error('network')];
+    keeper.change('a secret');
+    await vi.advanceTimersByTimeAsync(1000);
+    keeper.forget();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toHaveLength(1);
+  });
+
+  test.each([
+    ['kept', moment(21)],
+    ['lost', new Error('network')],
+    ['a conflict', new Error('conflict')],
+    ['refused', new Error('locked')],
+  ])('the answer to a save under way changes nothing: %s', async (_how, result) => {
+    answers = [result];
+    keeper.change('a secret');
+    const saving = keeper.flush();
+    keeper.forget();
+    await saving;
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(keeper.read()).toMatchObject({ values: 'start', status: 'clean', theirs: null });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('what somebody else saved is neither shown nor sent', async () => {
+    answers = [new Error('conflict')];
+    keeper.change('mine');
+    await vi.advanceTimersByTimeAsync(1000);
+    keeper.forget();
+    await keeper.keepMine();
+    keeper.takeTheirs();
+    await keeper.conflict();
+    keeper.adopt({ values: 'newer', updatedAt: moment(55) });
+    expect(keeper.read()).toMatchObject({ values: 'start', status: 'clean', theirs: null });
+    expect(sent).toHaveLength(1);
+  });
+
+  test('an act that was under way leaves nothing to be saved', async () => {
+    keeper.change('a secret');
+    await keeper.settle();
+    keeper.change('a longer secret');
+    keeper.forget();
+    expect(keeper.stored()).toBe(true);
+    keeper.resume();
+    await vi.advanceTimersByTimeAsync(60_000);
+    expect(sent).toEqual([]);
+  });
 });
 
 test('before an act nothing more is saved by itself, and the save under way is waited for', async () => {

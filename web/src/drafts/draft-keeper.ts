@@ -39,6 +39,8 @@ export interface DraftKeeper<V> {
   resume: () => void;
   /** The form has ended: what is typed into it is no longer wanted. */
   discard: () => void;
+  /** Its case is out of sight: what was typed is gone for good, nothing is sent any more and an answer still to come changes nothing. */
+  forget: () => void;
   /** The act met a newer version. */
   conflict: () => Promise<void>;
   keepMine: () => Promise<void>;
@@ -58,6 +60,7 @@ export function createDraftKeeper<V>(start: Version<V>, ports: DraftPorts<V>): D
   /** What the last act began with. */
   let settled = { edition, values: start.values };
   let isActing = false;
+  let isForgotten = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
   const listeners = new Set<() => void>();
@@ -68,7 +71,7 @@ export function createDraftKeeper<V>(start: Version<V>, ports: DraftPorts<V>): D
   }
   function plan(wait: number): void {
     clearTimeout(timer);
-    timer = setTimeout(() => void save(), wait);
+    if (!isForgotten) timer = setTimeout(() => void save(), wait);
   }
   function save(): Promise<void> {
     clearTimeout(timer);
@@ -83,11 +86,14 @@ export function createDraftKeeper<V>(start: Version<V>, ports: DraftPorts<V>): D
     const sent = edition;
     set({ status: 'saving' });
     try {
-      base = await ports.send(state.values, base);
+      const moment = await ports.send(state.values, base);
+      if (isForgotten) return;
+      base = moment;
       savedEdition = sent;
       set({ status: edition === sent ? 'saved' : 'unsaved', savedAt: base });
       if (edition !== sent) plan(WAIT);
     } catch (error) {
+      if (isForgotten) return;
       if (ports.isConflict(error)) return meet();
       const refusedBecause = ports.finalReason(error);
       set({ status: refusedBecause === null ? 'failed' : 'refused', refusedBecause });
@@ -101,6 +107,7 @@ export function createDraftKeeper<V>(start: Version<V>, ports: DraftPorts<V>): D
   async function meet(): Promise<void> {
     try {
       const version = await ports.newest();
+      if (isForgotten) return;
       if (isSame(version.values, state.values)) {
         base = version.updatedAt;
         savedEdition = edition;
@@ -116,6 +123,7 @@ export function createDraftKeeper<V>(start: Version<V>, ports: DraftPorts<V>): D
       newer = version;
       set({ status: 'unsaved', theirs: version.values });
     } catch {
+      if (isForgotten) return;
       // Their version could not be read; the next save meets them again.
       set({ status: 'failed' });
       plan(RETRY);
@@ -137,6 +145,7 @@ export function createDraftKeeper<V>(start: Version<V>, ports: DraftPorts<V>): D
       };
     },
     change(values) {
+      if (isForgotten) return;
       edition++;
       set({ values, status: 'unsaved' });
       plan(WAIT);
@@ -144,7 +153,7 @@ export function createDraftKeeper<V>(start: Version<V>, ports: DraftPorts<V>): D
     adopt(version) {
       // Moments are ISO 8601 in UTC: an older answer still in the cache must not bring old words back.
       const isNewer = version.updatedAt !== null && (base === null || version.updatedAt > base);
-      if (!isNewer || running !== null || newer !== null) return;
+      if (!isNewer || isForgotten || running !== null || newer !== null) return;
       const isTyped = edition !== savedEdition;
       if (isTyped && !isOwn(version)) return;
       base = version.updatedAt;
@@ -176,7 +185,17 @@ export function createDraftKeeper<V>(start: Version<V>, ports: DraftPorts<V>): D
       savedEdition = edition;
       set({ status: 'clean' });
     },
-    conflict: meet,
+    forget() {
+      isForgotten = true;
+      clearTimeout(timer);
+      newer = null;
+      savedEdition = edition;
+      settled = { edition, values: start.values };
+      set({ values: start.values, status: 'clean', savedAt: null, refusedBecause: null, theirs: null });
+    },
+    async conflict() {
+      if (!isForgotten) await meet();
+    },
     async keepMine() {
       if (newer === null) return;
       base = newer.updatedAt;

@@ -7,7 +7,7 @@ export interface DraftOwner {
   readonly name: string;
 }
 
-type AnyKeeper = Pick<DraftKeeper<unknown>, 'read' | 'subscribe'>;
+type AnyKeeper = Pick<DraftKeeper<unknown>, 'read' | 'subscribe' | 'forget'>;
 
 /** Everything that has been typed and may not be with the server yet, by the memory of the page it belongs to. */
 const kept = new WeakMap<QueryClient, Map<AnyKeeper, DraftOwner>>();
@@ -33,6 +33,33 @@ export function findDraft<V>(queryClient: QueryClient, name: string): DraftKeepe
 export function dropDraft(queryClient: QueryClient, name: string): void {
   const keeper = findDraft(queryClient, name);
   if (keeper !== undefined) draftsIn(queryClient).delete(keeper);
+}
+
+/** The form will not come back: its draft is let go once nothing of it waits to be sent. */
+export function letGoWhenSent(queryClient: QueryClient, keeper: AnyKeeper): void {
+  const drafts = draftsIn(queryClient);
+  const look = (): void => {
+    if (!['clean', 'saved', 'refused'].includes(keeper.read().status)) return;
+    stop();
+    drafts.delete(keeper);
+  };
+  const stop = keeper.subscribe(look);
+  look();
+}
+
+/** The case is out of sight: nothing that was typed about it stays in memory, and nothing of it is sent any more. */
+export function forgetDraftsOf(queryClient: QueryClient, caseId: number): void {
+  const drafts = draftsIn(queryClient);
+  for (const [keeper, owner] of drafts) {
+    if (owner.caseId !== caseId) continue;
+    drafts.delete(keeper);
+    keeper.forget();
+  }
+}
+
+/** The cases about which something has been typed. */
+export function casesOfDrafts(queryClient: QueryClient): Set<number> {
+  return new Set([...draftsIn(queryClient).values()].map(({ caseId }) => caseId));
 }
 
 /** True while a draft holds something that was typed and not submitted. */

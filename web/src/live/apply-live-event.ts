@@ -2,6 +2,7 @@ import { canSeeCase } from '@evenhand/contract/cases';
 import type { LiveEvent } from '@evenhand/contract/live';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { forgetCase, forgetListsOutOfView } from '../cases/forget-case.ts';
+import { casesOfDrafts } from '../drafts/kept-drafts.ts';
 import { call } from '../lib/api-client.ts';
 import { caseOfQuery, followsLists, followsOf } from '../lib/follows.ts';
 
@@ -56,7 +57,8 @@ export function createLiveScreen(queryClient: QueryClient): LiveScreen {
 
   /** After a gap nobody says which cases are gone, so each one in memory is asked about. */
   async function catchUp(): Promise<void> {
-    const known = new Set(cache.findAll({ predicate: (query) => query.isActive() || query.state.data !== undefined }).map(caseOfQuery));
+    const asked = cache.findAll({ predicate: (query) => query.isActive() || query.state.data !== undefined }).map(caseOfQuery);
+    const known = new Set([...asked, ...casesOfDrafts(queryClient)]);
     await Promise.all(
       [...known].map(async (caseId) => {
         if (caseId === null) return;

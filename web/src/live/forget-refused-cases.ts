@@ -1,6 +1,6 @@
-import { ErrorCode } from '@evenhand/contract/error-codes';
 import type { QueryClient } from '@tanstack/react-query';
-import { codeOf } from '../lib/api-error.ts';
+import { forgetWhenRefused } from '../cases/forget-case.ts';
+import { casesOfDrafts } from '../drafts/kept-drafts.ts';
 import { caseOfQuery } from '../lib/follows.ts';
 
 /**
@@ -10,10 +10,12 @@ import { caseOfQuery } from '../lib/follows.ts';
  */
 export function forgetRefusedCases(queryClient: QueryClient): () => void {
   return queryClient.getQueryCache().subscribe((event) => {
-    if (event.type !== 'updated' || event.action.type !== 'error' || codeOf(event.action.error) !== ErrorCode.CaseNotFound) return;
+    if (event.type !== 'updated' || event.action.type !== 'error') return;
+    const { error } = event.action;
     const caseId = caseOfQuery(event.query);
     // Where nothing is held any more there is nothing to forget, and asking again would never end.
-    if (caseId === null || event.query.state.data === undefined) return;
-    void import('./apply-live-event.ts').then(({ createLiveScreen }) => createLiveScreen(queryClient).apply({ changed: [], gone: [caseId], isBehind: false }));
+    if (caseId === null || (event.query.state.data === undefined && !casesOfDrafts(queryClient).has(caseId))) return;
+    // The query is still dealing with its own failure.
+    queueMicrotask(() => forgetWhenRefused(queryClient, caseId, error));
   });
 }

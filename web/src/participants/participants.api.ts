@@ -12,7 +12,7 @@ import type { BodyInputOf } from '@evenhand/contract/route';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import { caseKeys } from '../cases/cases.api.ts';
-import { forgetCase } from '../cases/forget-case.ts';
+import { forgetCase, forgetWhenRefused } from '../cases/forget-case.ts';
 import { refreshCase, refreshElsewhere, refreshWithin } from '../cases/refresh-case.ts';
 import { call } from '../lib/api-client.ts';
 import { isApiError } from '../lib/api-error.ts';
@@ -71,6 +71,7 @@ function usePeopleAct<Input, Result>(caseId: number, act: (input: Input) => Prom
     mutationFn: act,
     onSuccess: () => refreshCase(queryClient, caseId),
     onError: (error) => {
+      forgetWhenRefused(queryClient, caseId, error);
       if (isApiError(error, 'ALREADY_EXISTS', 'NOT_FOUND')) void refreshWithin(queryClient, caseId);
     },
   });

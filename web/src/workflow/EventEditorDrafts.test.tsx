@@ -4,6 +4,7 @@ import { editTrackedEvent, getTrackedEvent, saveEventDraft } from '@evenhand/con
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { casesOfDrafts } from '../drafts/kept-drafts.ts';
 import { caseOf } from '../testing/case-of.ts';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
@@ -82,6 +83,15 @@ test.each(Object.keys(ways) as (keyof typeof ways)[])('leaving by %s asks nothin
   await ways[way]();
   await expect.element(dialog).not.toBeInTheDocument();
   await expect.poll(kept).toMatchObject([{ draft: { freeText: 'Half a thought', onlyDateTime: '2026-11-16T00:00:00.000Z' }, baseUpdatedAt: UPDATED }]);
+});
+
+test('what is typed stays in memory until the server has it, also when the editor is gone before', async () => {
+  const { screen, notes, kept, queryClient } = await show(eventOf());
+  await notes.fill('Half a thought');
+  await screen.unmount();
+  expect([...casesOfDrafts(queryClient)]).toEqual([10001]);
+  await expect.poll(kept).toHaveLength(1);
+  await expect.poll(() => casesOfDrafts(queryClient).size).toBe(0);
 });
 
 test('what is typed is kept by itself, and the editor says since when', async () => {

@@ -2,6 +2,7 @@ import type { ComponentTracking } from '@evenhand/contract/workflow';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
+import { forgetWhenRefused } from '../cases/forget-case.ts';
 import type { DraftKeeper, DraftState, Version } from '../drafts/draft-keeper.ts';
 import { createDraftKeeper } from '../drafts/draft-keeper.ts';
 import { finalReason } from '../drafts/final-reason.ts';
@@ -51,7 +52,14 @@ function keeperOf(queryClient: QueryClient, { caseId, tracking, held, today }: D
   return createDraftKeeper<Values>(
     { values: startingValues(held, today), updatedAt: tracking.updatedAt },
     {
-      send: async (values, base) => (await saveDraft(visitId, submissionOf(values), base)).updatedAt,
+      send: async (values, base) => {
+        try {
+          return (await saveDraft(visitId, submissionOf(values), base)).updatedAt;
+        } catch (error) {
+          forgetWhenRefused(queryClient, caseId, error);
+          throw error;
+        }
+      },
       newest: async () => versionOf(await queryClient.fetchQuery({ ...visitQuery(visitId, { caseId, processId }), staleTime: 0 }), today),
       isConflict: (error) => isApiError(error, 'ALREADY_EXISTS') && error.current !== undefined,
       finalReason,

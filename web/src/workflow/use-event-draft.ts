@@ -1,8 +1,11 @@
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
-import { useRef, useState, useSyncExternalStore } from 'react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { forgetWhenRefused } from '../cases/forget-case.ts';
 import type { DraftKeeper, DraftState } from '../drafts/draft-keeper.ts';
 import { createDraftKeeper } from '../drafts/draft-keeper.ts';
 import { finalReason } from '../drafts/final-reason.ts';
+import { keepDraft, letGoWhenSent } from '../drafts/kept-drafts.ts';
 import { useFlush } from '../drafts/use-flush.ts';
 import type { DataOf } from './component-values.ts';
 import { submissionOf } from './component-values.ts';
@@ -21,16 +24,23 @@ interface EventDraft extends DraftState<EventValues> {
  * theirs alone, so keeping it meets nobody else; the edit does. Typing back what the event holds takes the draft away.
  */
 export function useEventDraft(event: TrackedEvent): EventDraft {
+  const queryClient = useQueryClient();
+  const { id: eventId, caseTrackingRecordId: caseId } = event;
   const [base, setBase] = useState<TrackedEvent>(() => ({ ...event, updatedAt: event.draft?.baseUpdatedAt ?? event.updatedAt }));
   const typedOver = useRef(base);
   const [keeper] = useState(() =>
     createDraftKeeper<EventValues>(
       { values: event.draft?.componentTrackingData ?? event.componentTrackingData, updatedAt: null },
       {
-        send: (values) => {
-          const { id, updatedAt, componentTrackingData } = typedOver.current;
+        send: async (values) => {
+          const { updatedAt, componentTrackingData } = typedOver.current;
           const isBack = JSON.stringify(values) === JSON.stringify(componentTrackingData);
-          return keepEventDraft(id, isBack ? null : (submissionOf(values) as Record<string, unknown>), updatedAt);
+          try {
+            return await keepEventDraft(eventId, isBack ? null : (submissionOf(values) as Record<string, unknown>), updatedAt);
+          } catch (error) {
+            forgetWhenRefused(queryClient, caseId, error);
+            throw error;
+          }
         },
         newest: () => Promise.reject(new Error('Nobody else writes this draft.')),
         isConflict: () => false,
@@ -40,6 +50,10 @@ export function useEventDraft(event: TrackedEvent): EventDraft {
   );
   const state = useSyncExternalStore(keeper.subscribe, keeper.read);
   useFlush(keeper);
+  useEffect(() => {
+    keepDraft(queryClient, { caseId, name: `event ${eventId}` }, keeper);
+    return () => letGoWhenSent(queryClient, keeper);
+  }, [queryClient, caseId, eventId, keeper]);
   return {
     ...state,
     keeper,

@@ -1,0 +1,78 @@
+import { QueryClient } from '@tanstack/react-query';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { DraftKeeper } from './draft-keeper.ts';
+import { createDraftKeeper } from './draft-keeper.ts';
+import { casesOfDrafts, dropDraft, findDraft, forgetDraftsOf, isTypedInto, keepDraft, letGoWhenSent } from './kept-drafts.ts';
+
+let queryClient: QueryClient;
+let sent: string[];
+let isOffline: boolean;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  queryClient = new QueryClient();
+  sent = [];
+  isOffline = false;
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+function kept(caseId: number, name: string): DraftKeeper<string> {
+  const keeper = createDraftKeeper<string>(
+    { values: '', updatedAt: null },
+    {
+      send: async (values) => {
+        if (isOffline) throw new Error('network');
+        sent.push(values);
+        return '2026-11-18T14:42:00.000Z';
+      },
+      newest: () => Promise.reject(new Error('Nobody else writes it.')),
+      isConflict: () => false,
+      finalReason: () => null,
+    },
+  );
+  keepDraft(queryClient, { caseId, name }, keeper);
+  return keeper;
+}
+
+test('a draft is found again by its name, and says whether it has been typed into', () => {
+  const keeper = kept(10001, 'visit 1');
+  expect(findDraft(queryClient, 'visit 1')).toBe(keeper);
+  expect(findDraft(new QueryClient(), 'visit 1')).toBeUndefined();
+  expect(isTypedInto(queryClient, 'visit 1')).toBe(false);
+  keeper.change('a word');
+  expect(isTypedInto(queryClient, 'visit 1')).toBe(true);
+  dropDraft(queryClient, 'visit 1');
+  expect(findDraft(queryClient, 'visit 1')).toBeUndefined();
+});
+
+test('forgetting a case forgets what was typed about it and sends none of it; other cases keep theirs', async () => {
+  const gone = [kept(10001, 'visit 1'), kept(10001, 'event 7')];
+  const other = kept(10002, 'visit 2');
+  for (const keeper of [...gone, other]) keeper.change(`typed ${sent.length}`);
+  forgetDraftsOf(queryClient, 10001);
+  expect(gone.map((keeper) => keeper.read().values)).toEqual(['', '']);
+  expect([...casesOfDrafts(queryClient)]).toEqual([10002]);
+  await vi.advanceTimersByTimeAsync(60_000);
+  expect(sent).toEqual(['typed 0']);
+  expect(other.read().status).toBe('saved');
+});
+
+test('a draft whose form will not come back stays until all of it was sent', async () => {
+  isOffline = true;
+  const keeper = kept(10001, 'event 7');
+  keeper.change('a word');
+  letGoWhenSent(queryClient, keeper);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect([...casesOfDrafts(queryClient)]).toEqual([10001]);
+  isOffline = false;
+  await vi.advanceTimersByTimeAsync(15_000);
+  expect(sent).toEqual(['a word']);
+  expect(casesOfDrafts(queryClient).size).toBe(0);
+});
+
+test('a draft whose form will not come back and that holds nothing unsent is let go at once', () => {
+  letGoWhenSent(queryClient, kept(10001, 'event 7'));
+  expect(casesOfDrafts(queryClient).size).toBe(0);
+});
