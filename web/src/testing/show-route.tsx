@@ -1,9 +1,9 @@
-import { QueryClient } from '@tanstack/react-query';
 import { createMemoryHistory } from '@tanstack/react-router';
 import type { RenderResult } from 'vitest-browser-react';
 import { render } from 'vitest-browser-react';
 import { Application } from '../app/Application.tsx';
 import { followLinksWith } from '../app/link-following.ts';
+import { createQueryClient } from '../app/query-client.ts';
 import { createAppRouter } from '../app/router.ts';
 import type { SignedInPerson } from '../users/users.api.ts';
 import '../ui/styles.ts';
@@ -40,7 +40,7 @@ export async function showRoute(path: string, { user = maren, answers = [] }: At
   const unanswered = new Promise<Response>(() => undefined);
   configureApi({ services: {}, token: () => 'token', onUnauthenticated: () => undefined, fetch: (...call) => fetch(...call).catch(() => unanswered) });
 
-  const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000 }, mutations: { retry: false } } });
+  const queryClient = createQueryClient();
   await Promise.all([queryClient.fetchQuery(currentUserQuery), queryClient.fetchQuery(serviceQuery(user.serviceId))]);
   const { session, world } = await fakeSession(user);
   const router = createAppRouter({ session, queryClient }, createMemoryHistory({ initialEntries: [path] }));
