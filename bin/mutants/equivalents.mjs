@@ -89,12 +89,6 @@ export const equivalents = [
     reason: 'a set is taken out when its last stream ends, and each stream ends once, so no other set can stand in its place',
   },
   {
-    file: 'server/src/timeline/timeline.routes.ts',
-    inside: 'readerOf',
-    mutated: 'return { isHr, isWriter: hasWriteRole(theCase) };',
-    reason: 'whoever is HR has the kinds of HR, whether they may write or not',
-  },
-  {
     file: 'server/src/timeline/history-filters.ts',
     inside: 'narrowKinds',
     mutated: 'const preset = false ? undefined : presets.find((one) => one.id === chosen.filterPresetId);',

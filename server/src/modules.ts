@@ -55,7 +55,7 @@ const modules: readonly Module[] = [
 ];
 
 /** What every module lets people do on a case. It does not compile while an ability of the contract is missing. */
-export const abilities: AbilityTable = {
+const abilities: AbilityTable = {
   ...cases.abilities,
   ...nextActions.abilities,
   ...casePeople.abilities,

@@ -31,14 +31,9 @@ export function invalidNow(description: string): Refusal {
   return { code: ErrorCode.BadRequest, description };
 }
 
-/** Owner or stakeholder: the two roles that read and write (specification 1 §6). */
-export function hasWriteRole(theCase: Pick<CaseFacts, 'actorRole'>): boolean {
-  return theCase.actorRole === ParticipantRole.CaseOwner || theCase.actorRole === ParticipantRole.Stakeholder;
-}
-
-/** Somebody who acts as HR on the case, or whose role writes. */
+/** Somebody who acts as HR on the case, its owner, or a stakeholder: who reads and writes (specification 1 §6). */
 export function isWriterOf(actor: Actor, theCase: Pick<RuleFacts, keyof HrGround | 'actorRole'>): boolean {
-  return actsAsHr(actor, theCase) || hasWriteRole(theCase);
+  return actsAsHr(actor, theCase) || theCase.actorRole === ParticipantRole.CaseOwner || theCase.actorRole === ParticipantRole.Stakeholder;
 }
 
 /** Everybody who sees the case. */

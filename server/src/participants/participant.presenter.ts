@@ -3,7 +3,7 @@ import { ParticipantRole } from '@evenhand/contract/participants';
 import type { Actor } from '../access/actor.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
-import { hasWriteRole } from '../cases/case-rules.ts';
+import { isWriterOf } from '../cases/case-rules.ts';
 import type { ParticipantRow } from '../cases/participant-rows.ts';
 import { isKeptByHr } from './participant-checks.ts';
 import { participantRules } from './participants.policy.ts';
@@ -44,5 +44,5 @@ function withPlace(theCase: CaseFacts, { roleId, relationId }: ParticipantRow): 
 
 /** Everybody who sees a case sees who is blocked; why is for HR and those who may write (security study D4). */
 function mayReadBlockedReason(actor: Actor, theCase: CaseFacts): boolean {
-  return actsAsHr(actor, theCase) || hasWriteRole(theCase);
+  return isWriterOf(actor, theCase);
 }

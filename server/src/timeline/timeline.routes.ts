@@ -6,7 +6,7 @@ import type { Serve } from '../access/serve.ts';
 import { caseRules } from '../cases/case.policy.ts';
 import { onCase } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
-import { hasWriteRole } from '../cases/case-rules.ts';
+import { isWriterOf } from '../cases/case-rules.ts';
 import type { ChangeTable } from '../history/change-words.ts';
 import { startOfDay } from '../platform/days.ts';
 import { presentHistoryEntry } from './history.presenter.ts';
@@ -49,6 +49,5 @@ function placeOf(at: { number: number; size: number; total: number; isAscending:
 }
 
 function readerOf(actor: Actor, theCase: CaseFacts): { isHr: boolean; isWriter: boolean } {
-  const isHr = actsAsHr(actor, theCase);
-  return { isHr, isWriter: isHr || hasWriteRole(theCase) };
+  return { isHr: actsAsHr(actor, theCase), isWriter: isWriterOf(actor, theCase) };
 }

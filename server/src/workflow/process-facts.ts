@@ -9,7 +9,7 @@ import { actsAsHr } from '../access/acts-as-hr.ts';
 import type { Scope } from '../access/scope.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
-import { hasWriteRole } from '../cases/case-rules.ts';
+import { isWriterOf } from '../cases/case-rules.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import { isOpenTask } from '../tasks/open-task.ts';
 import type { ProcessNumbers, StoredProcess } from './process-rows.ts';
@@ -48,8 +48,7 @@ export async function loadProcess(
 }
 
 export function engineActor(actor: Actor, theCase: CaseFacts): ProcessView['actor'] {
-  const isHr = actsAsHr(actor, theCase);
-  return { userId: actor.userId, name: actor.fullName, isHr, isWriter: isHr || hasWriteRole(theCase) };
+  return { userId: actor.userId, name: actor.fullName, isHr: actsAsHr(actor, theCase), isWriter: isWriterOf(actor, theCase) };
 }
 
 export function calendarOf(configuration: ServiceConfiguration): ServiceCalendar {

@@ -189,7 +189,7 @@ describe('What is typed over a tracked event', () => {
 
 test('an act that is answered that there is no such case takes the case from the screen [PERM-04]', async () => {
   const app = await show(
-    <CaseFrame caseId={CASE_ID} activeTab="summary">
+    <CaseFrame caseId={CASE_ID}>
       <p>The summary</p>
     </CaseFrame>,
   );
