@@ -25,11 +25,11 @@ describe('The start', () => {
   });
 
   test('is refused when a table was added without a policy', async () => {
-    await sql`create table parked_call (id bigint primary key, case_id bigint)`.execute(server.db);
-    await expect(assertRowSecurity(server.serving, server.db)).rejects.toThrow('These tables have no row-level security: parked_call.');
-    await sql`alter table parked_call enable row level security`.execute(server.db);
-    await expect(assertRowSecurity(server.serving, server.db)).rejects.toThrow('parked_call');
-    await sql`drop table parked_call`.execute(server.db);
+    await sql`create table table_added_later (id bigint primary key, case_id bigint)`.execute(server.db);
+    await expect(assertRowSecurity(server.serving, server.db)).rejects.toThrow('These tables have no row-level security: table_added_later.');
+    await sql`alter table table_added_later enable row level security`.execute(server.db);
+    await expect(assertRowSecurity(server.serving, server.db)).rejects.toThrow('table_added_later');
+    await sql`drop table table_added_later`.execute(server.db);
   });
 
   test('is refused when a policy lets nobody in particular read', async () => {
@@ -62,18 +62,18 @@ describe('The start, in a transaction that is taken back,', () => {
       });
 
   test.each([
-    ['a table', 'parked_call', ['create table parked_call (id bigint)']],
-    ['a partitioned table', 'parked_call', ['create table parked_call (id bigint) partition by list (id)']],
-    ['a view', 'parked_call', ['create view parked_call as select id from case_record']],
-    ['a materialized view', 'parked_call', ['create materialized view parked_call as select id from case_record']],
+    ['a table', 'table_added_later', ['create table table_added_later (id bigint)']],
+    ['a partitioned table', 'table_added_later', ['create table table_added_later (id bigint) partition by list (id)']],
+    ['a view', 'table_added_later', ['create view table_added_later as select id from case_record']],
+    ['a materialized view', 'table_added_later', ['create materialized view table_added_later as select id from case_record']],
     ['a table whose policies are switched off', 'message', ['alter table message disable row level security']],
   ])('is refused by the name of %s that is open', async (_what, name, statements) => {
     expect(await refusalFor('evenhand_serving', statements)).toBe(`These tables have no row-level security: ${name}.`);
   });
 
   test.each([
-    ['a table', ['create table parked_call (id bigint)', ownsThere('table parked_call')]],
-    ['a partitioned table', ['create table parked_call (id bigint) partition by list (id)', ownsThere('table parked_call')]],
+    ['a table', ['create table table_added_later (id bigint)', ownsThere('table table_added_later')]],
+    ['a partitioned table', ['create table table_added_later (id bigint) partition by list (id)', ownsThere('table table_added_later')]],
     ['a table of cases', [ownsThere('table message')]],
   ])('is refused for a login that owns %s', async (_what, statements) => {
     expect(await refusalFor('evenhand_test_login', [...inPublic, ...statements])).toContain('The database role evenhand_test_login sees past');
@@ -85,7 +85,7 @@ describe('The start, in a transaction that is taken back,', () => {
       'a table of another schema',
       ['create schema elsewhere authorization evenhand_test_login', 'create table elsewhere.note ()', ownsThere('table elsewhere.note')],
     ],
-    ['a sequence', ['create sequence parked_number', ownsThere('sequence parked_number')]],
+    ['a sequence', ['create sequence number_added_later', ownsThere('sequence number_added_later')]],
   ])('is allowed for a member of the serving role that owns %s', async (_what, statements) => {
     expect(await refusalFor('evenhand_test_login', [...inPublic, ...statements])).toBeNull();
   });
