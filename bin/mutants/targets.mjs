@@ -54,8 +54,8 @@ export const targets = [
     caseList,
   ]),
   access('server/src/cases/case-rules.ts', policies),
-  ...policies.map((test) => access(test.replace('.test.ts', '.ts'), [test, 'server/src/case-details/case-record.test.ts'])),
-  access('server/src/cases/child-of-case.queries.ts', [withoutWall]),
+  ...policies.map((test) => access(test.replace('.test.ts', '.ts'), [test])),
+  access('server/src/cases/child-of-case.queries.ts', [withoutWall, 'server/src/workflow/process-access.test.ts']),
   access('server/src/cases/hr-users.queries.ts', [hrRights, adviser, stepAside, blocked, editParticipant, typedEmployee, notifications]),
   access('server/src/participants/participant-checks.ts', [
     hrRights,

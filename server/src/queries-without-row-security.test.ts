@@ -1,5 +1,6 @@
 import type { HistoryKind } from '@evenhand/contract/history-facts';
 import { historyKinds } from '@evenhand/contract/history-facts';
+import { createParkedCall } from '@evenhand/contract/parked-calls';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Act } from './access/act.ts';
 import { loadActor } from './access/actor.ts';
@@ -7,10 +8,11 @@ import type { Scope } from './access/scope.ts';
 import { scopeOf } from './access/scope.ts';
 import { placeOfChild } from './cases/child-of-case.queries.ts';
 import { countNotices, noticeById, noticesOf, setDeleted, setRead } from './notifications/notice.queries.ts';
+import { parkedCallById, parkedCallsOf } from './parked-calls/parked-call.queries.ts';
 import { inTransaction } from './platform/database/transaction.ts';
 import type { TaskList } from './tasks/task-list.ts';
 import { countTasks, tasksOfCase, tasksOfList, taskToEdit } from './tasks/tasks.queries.ts';
-import { historyOf, join, openCase } from './testing/case-world.ts';
+import { historyOf, join, openCase, placeOf } from './testing/case-world.ts';
 import type { CastName } from './testing/cast.ts';
 import { cast } from './testing/cast.ts';
 import { putTask } from './testing/put-task.ts';
@@ -111,6 +113,29 @@ describe('Without row-level security', () => {
     const occurring = (kinds: readonly string[]) => ({ kinds: [...new Set(kinds)].sort(), people: [cast.maren] });
     const none = { kinds: [], people: [] };
     expect(occurrences).toEqual({ maren: occurring(whole), teodora: occurring(withoutProcess), isaac: none, wren: none, odile: none });
+  });
+
+  it('parked calls are HR’s alone, in lists and one by one [PERM-35]', async () => {
+    await server.db.updateTable('case_record').set({ adviser_user_id: cast.maren }).where('id', '=', caseId).execute();
+    const { participantId } = await placeOf(server, caseId, 'teodora');
+    const reasonId = server.configuration.of(1).pack.lookups['parked-call-reasons']![0]!.id;
+    const body = { participantId, recordedDateTime: '2026-11-17T09:00:00.000Z', reasonId };
+    const parked = await server.as('maren').call(createParkedCall, { params: { id: caseId }, body });
+    const { id } = parked.data;
+    const ids = (calls: readonly { id: number }[]) => calls.map((call) => call.id);
+    const nobodyElse = { teodora: null, isaac: null, wren: null, odile: null };
+    expect(await byPerson(async ({ db }, scope) => ids(await parkedCallsOf(db, scope, caseId)))).toEqual({
+      maren: [id],
+      teodora: [],
+      isaac: [],
+      wren: [],
+      odile: [],
+    });
+    expect(await byPerson(async ({ db }, scope) => (await parkedCallById(db, scope, caseId, id))?.id ?? null)).toEqual({ maren: id, ...nobodyElse });
+    const rows = { table: 'parked_call', process: null, isHrOnly: true } as const;
+    expect(await byPerson(async ({ db }, scope) => (await placeOfChild(db, scope, rows, id))?.caseId ?? null)).toEqual({ maren: caseId, ...nobodyElse });
+    const task = (await server.db.selectFrom('case_task').select('id').where('case_id', '=', caseId).where('type', '=', 8).executeTakeFirstOrThrow()).id;
+    expect(await byPerson(async ({ db }, scope) => (await taskToEdit(db, scope, caseId, task))?.id ?? null)).toEqual({ maren: task, ...nobodyElse });
   });
 
   it('notices of a hidden case and of a hidden process are not told, not counted and not found, nor are those of others [NOTIF-01]', async () => {

@@ -1,7 +1,8 @@
+import { SeekHelpType } from '@evenhand/contract/cases';
 import { expect, it } from 'vitest';
 import type { Kind } from '../testing/rule-table.ts';
-import { kinds, lettersOf, none } from '../testing/rule-table.ts';
-import { messageRules } from './messages.policy.ts';
+import { expectAbility, kinds, lettersOf, none } from '../testing/rule-table.ts';
+import { messageAbilities, messageRules } from './messages.policy.ts';
 
 it('Seek Help is for business users who do not observe, on open cases without a lock, and shown to them in every state [PERM-27, CASE-20]', () => {
   const helped: Kind[] = ['dual-role user without a place', 'dual-role owner', 'owner', 'stakeholder'];
@@ -9,4 +10,9 @@ it('Seek Help is for business users who do not observe, on open cases without a 
     const letters = [lettersOf(messageRules.seekHelp, kind, false), lettersOf(messageRules.viewSeekHelp, kind, false)];
     expect([kind, ...letters]).toEqual([kind, ...(helped.includes(kind) ? ['YNBNBY', 'YYYYYY'] : [none, none])]);
   }
+});
+
+it('Seek Help is offered where the step shows it [HELP-04, CASE-20]', () => {
+  expectAbility(messageAbilities.seekHelp, messageRules.seekHelp, { unless: [{ seekHelpType: SeekHelpType.NotVisible }] });
+  expectAbility(messageAbilities.viewSeekHelp, messageRules.viewSeekHelp);
 });

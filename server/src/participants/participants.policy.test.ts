@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import type { Kind } from '../testing/rule-table.ts';
-import { editors, expectRules, hrWhenOpen, kinds, lettersOf, none } from '../testing/rule-table.ts';
-import { participantRules } from './participants.policy.ts';
+import { editors, expectAbility, expectRules, hrWhenOpen, kinds, lettersOf, none } from '../testing/rule-table.ts';
+import { participantAbilities, participantRules } from './participants.policy.ts';
 
 const { stepAside, ...rules } = participantRules;
 
@@ -14,4 +14,11 @@ it('an HR user can step aside from an open case, locked or not, unless they own 
     const expected = kinds[kind].side !== 'hr' ? none : kind === 'dual-role owner' ? 'BBBBBB' : hrWhenOpen.hr;
     expect(`${kind}: ${lettersOf(stepAside, kind, false)}`).toBe(`${kind}: ${expected}`);
   }
+});
+
+it('changes of people are offered to those who may make them; the last HR user cannot step aside [PERM-31]', () => {
+  expectAbility(participantAbilities.addParticipant, rules.add);
+  expectAbility(participantAbilities.addBlockedUser, rules.add);
+  expectAbility(participantAbilities.changeOwner, rules.changeOwner);
+  expectAbility(participantAbilities.stepAside, stepAside, { unless: [{ isAnotherHrUserLeft: false }] });
 });

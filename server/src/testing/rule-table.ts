@@ -1,8 +1,9 @@
-import { CaseStatus } from '@evenhand/contract/cases';
+import { CaseStatus, SeekHelpType } from '@evenhand/contract/cases';
 import { ErrorCode } from '@evenhand/contract/error-codes';
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { expect } from 'vitest';
 import type { Actor } from '../access/actor.ts';
+import type { AbilityGround } from '../cases/case-abilities.ts';
 import type { CaseRule, CaseRules } from '../cases/case-rules.ts';
 
 /** States a case can be in, in the order of the letters below. */
@@ -94,4 +95,36 @@ export function lettersOf(rule: CaseRule, kind: Kind, isSimpleProcess: boolean):
       return refusal.code === ErrorCode.NotAuthorised ? 'N' : 'B';
     })
     .join('');
+}
+
+type Ability = (ground: AbilityGround) => boolean;
+
+/** An open guided case that nobody has locked, with everything that abilities look at in their favour. */
+const inFavour = {
+  theCase: { isLocked: false, isSimpleProcess: false },
+  isHr: true,
+  isEmployeeRequired: false,
+  seekHelpType: SeekHelpType.Visible,
+  primaryRecordId: 1,
+  hasMainProcessEnded: false,
+  isAnotherHrUserLeft: true,
+};
+
+/** What differs from a ground in favour of abilities. */
+type Difference = Partial<Omit<AbilityGround, 'theCase' | 'may'>> & { readonly theCase?: Partial<typeof inFavour.theCase> };
+
+function groundOf(allowed: CaseRule | null, { theCase, ...rest }: Difference): AbilityGround {
+  return { ...inFavour, ...rest, theCase: { ...inFavour.theCase, ...theCase }, may: (rule: CaseRule) => rule === allowed } as unknown as AbilityGround;
+}
+
+/** The ability is that of people whom the rule allows, and not in the cases of `unless`. */
+export function expectAbility(ability: Ability, rule: CaseRule, { when = {}, unless = [] }: { when?: Difference; unless?: readonly Difference[] } = {}): void {
+  expect([ability(groundOf(rule, when)), ability(groundOf(null, when))]).toEqual([true, false]);
+  expect(unless.map((difference) => ability(groundOf(rule, difference)))).toEqual(unless.map(() => false));
+}
+
+/** The ability asks no rule: it holds on a ground in its favour, and not in the cases of `unless`. */
+export function expectState(ability: Ability, { when = {}, unless }: { when?: Difference; unless: readonly Difference[] }): void {
+  expect(ability(groundOf(null, when))).toBe(true);
+  expect(unless.map((difference) => ability(groundOf(null, difference)))).toEqual(unless.map(() => false));
 }

@@ -1,6 +1,6 @@
 import { it } from 'vitest';
-import { editors, editorsNever, expectRules, none, writersAlways } from '../testing/rule-table.ts';
-import { processRules } from './workflow.policy.ts';
+import { editors, editorsNever, expectAbility, expectRules, expectState, none, writersAlways } from '../testing/rule-table.ts';
+import { processAbilities, processRules } from './workflow.policy.ts';
 
 it('writers work an open process; HR alone sets the step of a guided case; the topic of a simple case changes; anytime events are for guided cases and never for observers [PERM-25, PERM-26, CASE-07, CASE-53, PERM-28, PERM-31, ANY-01, ANY-03]', () => {
   expectRules(processRules, {
@@ -11,4 +11,13 @@ it('writers work an open process; HR alone sets the step of a guided case; the t
     startAnytimeEvent: { row: editorsNever, guided: editors },
     viewAnytimeEvents: { row: { hr: 'BBBBBB', writer: 'BBBBBB', observer: none }, guided: writersAlways },
   });
+});
+
+it('work on a process is offered to those who may do it; an ended process has no next step, and Case Management is of guided cases [PERM-31]', () => {
+  expectAbility(processAbilities.workProcess, processRules.work);
+  expectAbility(processAbilities.setStep, processRules.setStep, { unless: [{ hasMainProcessEnded: true }] });
+  expectAbility(processAbilities.changeTopic, processRules.changeTopic);
+  expectAbility(processAbilities.viewAnytimeEvents, processRules.viewAnytimeEvents);
+  expectAbility(processAbilities.startAnytimeEvent, processRules.startAnytimeEvent);
+  expectState(processAbilities.viewCaseManagement, { unless: [{ theCase: { isSimpleProcess: true } }, { primaryRecordId: null }] });
 });
