@@ -4,7 +4,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { budgetFindings } from './floors/budget.mjs';
+import { budgetFindings, functionFindings } from './floors/budget.mjs';
 import { readHouse } from './floors/house.mjs';
 import { cycleFindings, importFindings } from './floors/imports.mjs';
 import { nameFindings, packageFindings } from './floors/names-and-packages.mjs';
@@ -22,6 +22,7 @@ export function checkHouse(root) {
     ...nameFindings(house),
     ...tableFindings(house),
     ...budgetFindings(house),
+    ...functionFindings(house),
   ].sort((a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0));
 }
 

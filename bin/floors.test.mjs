@@ -15,7 +15,7 @@ const plan = {
     { name: 'Roof', open: true, rooms: ['server', 'server/identity', 'server/testing', 'web', 'web/app', 'web/shell'] },
     { name: 'Journeys end to end', rooms: ['e2e', 'bench'] },
   ],
-  budget: { warn: 250, fail: 400, except: { '**/*.gen.ts': 'generated', '**/*.text.ts': 'sentences' } },
+  budget: { warn: 250, fail: 400, functionLines: 80, except: { '**/*.gen.ts': 'generated', '**/*.text.ts': 'sentences' } },
 };
 
 /** A house that keeps every rule, so that each planted break is the only one. */

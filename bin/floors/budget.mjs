@@ -1,4 +1,7 @@
-// The line budget: think at `warn`, stop at `fail`. What is data or generated is excepted by name in floors.json.
+// The line budget: think at `warn`, stop at `fail`, and no function above `functionLines`. What is data or generated is excepted in floors.json.
+import { parseSync, Visitor } from 'oxc-parser';
+import { lineAt } from './house.mjs';
+
 export function budgetFindings({ plan, files }) {
   const { warn, fail, except = {} } = plan.budget;
   const excepted = Object.keys(except).map(asPattern);
@@ -7,6 +10,24 @@ export function budgetFindings({ plan, files }) {
     if (lines <= warn || path.endsWith('.css') || excepted.some((pattern) => pattern.test(path))) return [];
     const level = lines > fail ? 'error' : 'warning';
     return [{ file: path, level, message: `has ${lines} lines; the budget is ${level === 'error' ? fail : warn}.` }];
+  });
+}
+
+/** Functions above the budget, of the product only: a test suite is one function around its tests. */
+export function functionFindings({ plan, files }) {
+  const { functionLines, except = {} } = plan.budget;
+  const excepted = Object.keys(except).map(asPattern);
+  const measured = [...files.values()].filter(({ path, isTest }) => !isTest && !path.endsWith('.css') && !excepted.some((pattern) => pattern.test(path)));
+  return measured.flatMap(({ path, text }) => {
+    const findings = [];
+    const measure = ({ start, end }) => {
+      const [first, last] = [lineAt(text, start), lineAt(text, end)];
+      const lines = last - first + 1;
+      if (lines > functionLines)
+        findings.push({ file: path, line: first, level: 'warning', message: `has a function of ${lines} lines; the budget is ${functionLines}.` });
+    };
+    new Visitor({ FunctionDeclaration: measure, FunctionExpression: measure, ArrowFunctionExpression: measure }).visit(parseSync(path, text).program);
+    return findings;
   });
 }
 

@@ -12,7 +12,7 @@ import type { MatrixActor, MatrixCase } from './testing/matrix-world.ts';
 import { addMatrixPeople, levelOfMaren, matrixActors, matrixKinds, matrixStates, openMatrixCase, userIdOf } from './testing/matrix-world.ts';
 import type { Verdict } from './testing/oracle-rules.ts';
 import { takingBack } from './testing/taking-back.ts';
-import { caseTables, checksumOf } from './testing/test-database.ts';
+import { checksumOfCases } from './testing/test-database.ts';
 import type { Caller, TestServer } from './testing/test-server.ts';
 import { authenticateTest, callsOn, startTestServer } from './testing/test-server.ts';
 import { verdictOf } from './testing/verdict-of.ts';
@@ -97,7 +97,7 @@ describe('authorization matrix', () => {
   }, 120_000);
 
   test('what is refused changes nothing', async () => {
-    const before = await checksumOf(server.db, caseTables);
+    const before = await checksumOfCases(server.db);
     const acts = judged().filter(({ isAct }) => isAct);
     for (const one of cases.filter(({ state }) => state === 'open' || state === 'closedLocked')) {
       for (const { route } of acts) {
@@ -107,7 +107,7 @@ describe('authorization matrix', () => {
         }
       }
     }
-    expect(await checksumOf(server.db, caseTables)).toEqual(before);
+    expect(await checksumOfCases(server.db)).toEqual(before);
   }, 180_000);
 
   test('a hidden case and a missing one answer the same bytes [PERM-04, ERR-01]', async () => {
@@ -125,7 +125,7 @@ describe('authorization matrix', () => {
     const [mine, other] = cases
       .filter(({ state, kind }) => state === 'open' && kind === 'guided')
       .concat(cases.filter(({ state, kind }) => state === 'open' && kind === 'simple'));
-    const before = await checksumOf(server.db, caseTables);
+    const before = await checksumOfCases(server.db);
     for (const { route } of judged().filter((served) => served.route.path.includes(':participantId'))) {
       const sample = sampleCall(server, route, mine!);
       const answer = await server.as('maren').call(route, { ...sample, params: { ...sample.params, participantId: other!.participantIds.observer } });
@@ -137,7 +137,7 @@ describe('authorization matrix', () => {
       .as('maren')
       .call(submit, { ...sample, body: { ...(sample.body as unknown as object), workflowTrackingRecordId: other!.recordId } as never });
     expect(answer.status).toBe(404);
-    expect(await checksumOf(server.db, caseTables)).toEqual(before);
+    expect(await checksumOfCases(server.db)).toEqual(before);
   });
 
   test('the matrix notices a planted fault', async () => {

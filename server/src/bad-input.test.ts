@@ -3,7 +3,7 @@ import { getCase } from '@evenhand/contract/cases';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCase } from './testing/case-world.ts';
 import { cast } from './testing/cast.ts';
-import { caseTables, checksumOf } from './testing/test-database.ts';
+import { checksumOfCases } from './testing/test-database.ts';
 import type { TestServer } from './testing/test-server.ts';
 import { startTestServer } from './testing/test-server.ts';
 
@@ -13,10 +13,10 @@ let before: Record<string, string>;
 beforeAll(async () => {
   server = await startTestServer();
   caseId = await openCase(server, { topic: 'general-query' });
-  before = await checksumOf(server.db, caseTables);
+  before = await checksumOfCases(server.db);
 });
 afterAll(async () => {
-  expect(await checksumOf(server.db, caseTables), 'none of this changes anything').toEqual(before);
+  expect(await checksumOfCases(server.db), 'none of this changes anything').toEqual(before);
   await server.close();
 });
 

@@ -9,7 +9,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf, openCase, refused } from './testing/case-world.ts';
 import type { CastName } from './testing/cast.ts';
 import { cast } from './testing/cast.ts';
-import { caseTables, checksumOf } from './testing/test-database.ts';
+import { checksumOfCases } from './testing/test-database.ts';
 import type { TestServer } from './testing/test-server.ts';
 import { startTestServer } from './testing/test-server.ts';
 
@@ -67,14 +67,14 @@ describe('An employee typed in by the e-mail address of somebody we know', () =>
     const typed = { employeeName: 'T. Whitlock', employeeEmail: 'teodora.whitlock@northmoor.example' };
     const { answer } = await refused(server, () => server.as('maren').call(setEmployee, { params: { id }, body: typed }));
     expect(answer.error.fields).toEqual({ employeeEmail: attached });
-    const before = await checksumOf(server.db, caseTables);
+    const before = await checksumOfCases(server.db);
     for (const [email, as, owner] of [
       ['teodora.whitlock@northmoor.example', 'maren', 'teodora'],
       ['maren.oduya@northmoor.example', 'maren', 'teodora'],
       ['teodora.whitlock@northmoor.example', 'teodora', 'teodora'],
     ] as const)
       expect((await openTyped(email, as, owner)).error).toMatchObject({ errorCode: 'BAD_REQUEST', fields: { employeeEmail: attached } });
-    expect(await checksumOf(server.db, caseTables)).toEqual(before);
+    expect(await checksumOfCases(server.db)).toEqual(before);
   });
 
   it('who gets the address only later does not see the case either, and can be neither adviser nor participant [PART-52]', async () => {

@@ -6,7 +6,7 @@ import { verifyChain } from '../history/verify-chain.ts';
 import { historyOf, lookupId, openCase } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
-import { caseTables, checksumOf } from '../testing/test-database.ts';
+import { checksumOfCases } from '../testing/test-database.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { savePermissionRules } from '../users/save-permission-rules.ts';
@@ -74,7 +74,7 @@ describe('opening a case', () => {
 describe('a case is not opened, and nothing is written,', () => {
   let before: Record<string, string>;
   beforeEach(async () => {
-    before = await checksumOf(server.db, caseTables);
+    before = await checksumOfCases(server.db);
   });
 
   test.each<[string, CastName, number, Record<string, unknown>, string | null]>([
@@ -101,7 +101,7 @@ describe('a case is not opened, and nothing is written,', () => {
     const answer = await server.as(as).call(createCase, { body: body as never });
     expect(answer.status).toBe(status);
     if (field !== null) expect(Object.keys(answer.error.fields ?? {})).toContain(field);
-    expect(await checksumOf(server.db, caseTables)).toEqual(before);
+    expect(await checksumOfCases(server.db)).toEqual(before);
   });
 
   test('without an employee where the topic needs one [WIZ-13]', async () => {
@@ -109,7 +109,7 @@ describe('a case is not opened, and nothing is written,', () => {
     const body = { ...place('grievance'), caseOwnerId: cast.teodora, employeeNAReasonId: reason };
     const answer = await server.as('maren').call(createCase, { body });
     expect(answer).toMatchObject({ status: 400, error: { fields: { topicId: 'This topic needs an employee and cannot be chosen without one.' } } });
-    expect(await checksumOf(server.db, caseTables)).toEqual(before);
+    expect(await checksumOfCases(server.db)).toEqual(before);
   });
 });
 
@@ -117,9 +117,9 @@ test("somebody whose rule CreateCase is 'false' is refused, HR or not, and nothi
   for (const name of ['maren', 'teodora'] as const) {
     const body = { ...place('grievance'), caseOwnerId: cast.teodora, employeeId: cast.callum };
     await savePermissionRules(server.db, cast[name], 1, { [PermissionRule.CreateCase]: false });
-    const before = await checksumOf(server.db, caseTables);
+    const before = await checksumOfCases(server.db);
     expect(await server.as(name).call(createCase, { body })).toMatchObject({ status: 403, error: { errorCode: 'NOT_AUTHORISED' } });
-    expect(await checksumOf(server.db, caseTables)).toEqual(before);
+    expect(await checksumOfCases(server.db)).toEqual(before);
     await server.db.deleteFrom('permission_rule').where('user_id', '=', cast[name]).where('title', '=', PermissionRule.CreateCase).execute();
     expect((await server.as(name).call(createCase, { body })).status).toBe(200);
   }

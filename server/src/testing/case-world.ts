@@ -10,7 +10,7 @@ import { inTransaction } from '../platform/database/transaction.ts';
 import type { CastName } from './cast.ts';
 import { cast } from './cast.ts';
 import { testAct } from './test-act.ts';
-import { caseTables, checksumOf } from './test-database.ts';
+import { checksumOfCases } from './test-database.ts';
 import type { Answer, TestServer } from './test-server.ts';
 
 interface CaseToOpen {
@@ -136,9 +136,9 @@ export async function refused<T>(
   server: TestServer,
   call: () => Promise<Answer<T>>,
 ): Promise<{ status: number; code: string; description: string; answer: Answer<T> }> {
-  const before = await checksumOf(server.db, caseTables);
+  const before = await checksumOfCases(server.db);
   const answer = await call();
   expect(answer.error?.isError, answer.body).toBe(true);
-  expect(await checksumOf(server.db, caseTables)).toEqual(before);
+  expect(await checksumOfCases(server.db)).toEqual(before);
   return { status: answer.status, code: answer.error.errorCode, description: answer.error.errorDescription, answer };
 }

@@ -172,20 +172,15 @@ export async function checksumOf(db: Db, tables: readonly string[]): Promise<Rec
   return sums;
 }
 
-/** Tables a refused act must leave untouched. */
-export const caseTables = [
-  'case_record',
-  'participant',
-  'case_reason',
-  'next_action',
-  'tracking_record',
-  'visit',
-  'tracked_event',
-  'tracked_event_draft',
-  'case_task',
-  'notice',
-  'message',
-  'history_event',
-  'history_content',
-  'history_head',
-] as const;
+/** The same of every table that holds something of cases, which a refused act must leave untouched. */
+export async function checksumOfCases(db: Db): Promise<Record<string, string>> {
+  return await checksumOf(db, await caseTablesOf(db));
+}
+
+/** Every table that holds something of cases, as the schema has them. */
+export async function caseTablesOf(db: Db): Promise<string[]> {
+  const { rows } = await sql<{ name: string }>`
+    select t.relname as name from pg_class t join pg_attribute a on a.attrelid = t.oid and a.attname = 'case_id'
+    where t.relnamespace = 'public'::regnamespace and t.relkind in ('r', 'p') order by 1`.execute(db);
+  return ['case_record', ...rows.map(({ name }) => name)];
+}

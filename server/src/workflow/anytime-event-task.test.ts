@@ -1,7 +1,7 @@
 import { startAnytimeEvent } from '@evenhand/contract/anytime-events';
 import { listCaseTasks, NotificationType } from '@evenhand/contract/tasks';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { caseTables, checksumOf } from '../testing/test-database.ts';
+import { checksumOfCases } from '../testing/test-database.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { openGrievance, walk } from '../testing/walk.ts';
@@ -59,9 +59,9 @@ test('the start that ends a task also takes its day from what the case is due', 
 
 test('a start that is refused leaves the task open and changes nothing', async () => {
   const caseId = await referred();
-  const before = await checksumOf(server.db, caseTables);
+  const before = await checksumOfCases(server.db);
   expect((await start(caseId, 'salma', 'welfare-meeting')).status).toBe(404);
-  expect(await checksumOf(server.db, caseTables)).toEqual(before);
+  expect(await checksumOfCases(server.db)).toEqual(before);
   expect(await asked(caseId)).toEqual([MEETING]);
 });
 

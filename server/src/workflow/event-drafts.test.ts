@@ -4,7 +4,7 @@ import { editTrackedEvent, getTrackedEvent, saveEventDraft } from '@evenhand/con
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
-import { caseTables, checksumOf } from '../testing/test-database.ts';
+import { checksumOfCases } from '../testing/test-database.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer, TEST_NOW } from '../testing/test-server.ts';
 import { openGrievance, walk } from '../testing/walk.ts';
@@ -77,13 +77,13 @@ test('a draft outlives the change of somebody else, so that both can be set side
 test('who cannot change the event keeps no draft, and neither does anybody too long a one', async () => {
   const { caseId, id, updatedAt } = await recorded();
   await join(server, caseId, 'salma', 'observer');
-  const before = await checksumOf(server.db, caseTables);
+  const before = await checksumOfCases(server.db);
   expect(await keep(id, 'salma', { freeText: 'x' }, updatedAt)).toMatchObject({ status: 403, error: { errorCode: 'NOT_AUTHORISED' } });
   expect(await keep(id, 'wren', { freeText: 'x' }, updatedAt)).toMatchObject({ status: 404, error: { errorCode: 'NOT_FOUND' } });
   expect(await keep(id, 'maren', { freeText: 'x'.repeat(50_001) }, updatedAt)).toMatchObject({ status: 400, error: { errorCode: 'BAD_REQUEST' } });
-  expect(await checksumOf(server.db, caseTables)).toEqual(before);
+  expect(await checksumOfCases(server.db)).toEqual(before);
   await server.as('maren').call(lockCase, { params: { id: caseId } });
-  const locked = await checksumOf(server.db, caseTables);
+  const locked = await checksumOfCases(server.db);
   expect((await keep(id, 'teodora', { freeText: 'x' }, updatedAt)).status).toBe(403);
-  expect(await checksumOf(server.db, caseTables)).toEqual(locked);
+  expect(await checksumOfCases(server.db)).toEqual(locked);
 });

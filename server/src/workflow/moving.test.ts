@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { historyOf, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
-import { caseTables, checksumOf } from '../testing/test-database.ts';
+import { checksumOfCases } from '../testing/test-database.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { Walk } from '../testing/walk.ts';
@@ -44,9 +44,9 @@ test('an owner sets no step of a guided process, forward or back, and nobody mov
 test('HR moves back, where what was parked waits, and the present step changes nothing [PROC-29]', async () => {
   const main = await openGrievance(server);
   await main.reach('appoint-hm', { early: { option: 'formal' } });
-  const before = await checksumOf(server.db, caseTables);
+  const before = await checksumOfCases(server.db);
   expect((await move(main, 'arrange', 'maren')).status).toBe(200);
-  expect(await checksumOf(server.db, caseTables)).toEqual(before);
+  expect(await checksumOfCases(server.db)).toEqual(before);
   expect((await move(main, 'early-resolution', 'maren')).status).toBe(200);
   const back = await main.currentKey();
   expect(main.definition.stages[0]!.steps[1]!.tasks[0]!.components.map((one) => one.key)).toContain(back);

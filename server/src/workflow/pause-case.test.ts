@@ -4,7 +4,7 @@ import { getCase } from '@evenhand/contract/cases';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { historyOf, lookupId } from '../testing/case-world.ts';
 import { cast } from '../testing/cast.ts';
-import { caseTables, checksumOf } from '../testing/test-database.ts';
+import { checksumOfCases } from '../testing/test-database.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { Walk } from '../testing/walk.ts';
@@ -54,16 +54,16 @@ test('a paused case can be worked by HR only, until HR unlocks it [COMP-PAUSE-02
   const { main, event } = await beforeHolding();
   await main.reach('reasons');
   await event.complete('pause', 'maren', { data: next() });
-  const before = await checksumOf(server.db, caseTables);
+  const before = await checksumOfCases(server.db);
   expect(await main.submit('reasons', 'teodora')).toMatchObject({ status: 403, error: { errorCode: 'NOT_AUTHORISED' } });
-  expect(await checksumOf(server.db, caseTables)).toEqual(before);
+  expect(await checksumOfCases(server.db)).toEqual(before);
   await server.as('maren').call(unlockCase, { params: { id: main.caseId } });
   expect((await main.submit('reasons', 'teodora')).status).toBe(200);
 });
 
 test('a pause without action, person or time, or for somebody who is not on the case, is refused and locks nothing [COMP-PAUSE-02]', async () => {
   const { event } = await beforeHolding();
-  const before = await checksumOf(server.db, caseTables);
+  const before = await checksumOfCases(server.db);
   expect(await event.submit('pause', 'maren', { data: {} })).toMatchObject({
     status: 400,
     error: {
@@ -76,5 +76,5 @@ test('a pause without action, person or time, or for somebody who is not on the 
     error: { fields: { nextActionUserId: 'Must be the adviser or a participant.' } },
   });
   expect(await event.submit('pause', 'maren', { data: { ...next(), nextActionId: 9999 } })).toMatchObject({ status: 400 });
-  expect(await checksumOf(server.db, caseTables)).toEqual(before);
+  expect(await checksumOfCases(server.db)).toEqual(before);
 });

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { caseTables, checksumOf } from '../testing/test-database.ts';
+import { checksumOfCases } from '../testing/test-database.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { openWithReceipt } from '../testing/walk.ts';
@@ -36,7 +36,7 @@ describe('The multipart call of a tracked event', () => {
   test('refuses files, other parts and what is no JSON, and changes nothing', async () => {
     const { eventId } = await openWithReceipt(server);
     const model = JSON.stringify({ onlyDateTime: '2026-11-10T00:00:00.000Z' });
-    const before = await checksumOf(server.db, caseTables);
+    const before = await checksumOfCases(server.db);
     expect(await put(eventId, formOf({ model, files: new Blob(['x'], { type: 'text/plain' }) }))).toMatchObject({
       status: 400,
       body: { errorCode: 'BAD_REQUEST', errorDescription: 'Files cannot be added to an event yet.', fields: { files: 'Files cannot be added yet.' } },
@@ -45,20 +45,20 @@ describe('The multipart call of a tracked event', () => {
     expect(await put(eventId, formOf({ other: model }))).toMatchObject({ status: 400 });
     expect(await put(eventId, formOf({ model: '{' }))).toMatchObject({ status: 400, body: { errorDescription: 'The request could not be read.' } });
     expect(await put(eventId, formOf({ model: '{"unknown":1}' }))).toMatchObject({ status: 400, body: { fields: { unknown: 'Is not a known field.' } } });
-    expect(await checksumOf(server.db, caseTables)).toEqual(before);
+    expect(await checksumOfCases(server.db)).toEqual(before);
   });
 
   test('refuses thousands of parts without reading them, and changes nothing', async () => {
     const { eventId } = await openWithReceipt(server);
-    const before = await checksumOf(server.db, caseTables);
+    const before = await checksumOfCases(server.db);
     const many = Object.fromEntries(Array.from({ length: 5000 }, (_, index) => [`part ${index}`, new Blob(['x'])]));
     expect((await put(eventId, formOf(many))).body).toMatchObject({ errorCode: 'BAD_REQUEST', fields: { model: 'Send one part called model.' } });
-    expect(await checksumOf(server.db, caseTables)).toEqual(before);
+    expect(await checksumOfCases(server.db)).toEqual(before);
   });
 
   test('is no way into calls that take JSON only', async () => {
     const { main } = await openWithReceipt(server);
-    const before = await checksumOf(server.db, caseTables);
+    const before = await checksumOfCases(server.db);
     const answer = await server.server.inject({
       method: 'PUT',
       url: `/api/cases/${main.caseId}/overview`,
@@ -66,6 +66,6 @@ describe('The multipart call of a tracked event', () => {
       payload: '--x--',
     });
     expect(answer.statusCode).toBe(415);
-    expect(await checksumOf(server.db, caseTables)).toEqual(before);
+    expect(await checksumOfCases(server.db)).toEqual(before);
   });
 });

@@ -6,7 +6,7 @@ import { goToTask, saveComponentDraft, undoComponent } from '@evenhand/contract/
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { historyOf, join } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
-import { caseTables, checksumOf } from '../testing/test-database.ts';
+import { checksumOfCases } from '../testing/test-database.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer, TEST_NOW } from '../testing/test-server.ts';
 import type { Walk } from '../testing/walk.ts';
@@ -62,7 +62,7 @@ describe('A tracked event', () => {
   test('of a case one may not see is as one that does not exist [PERM-04]', async () => {
     const { main, eventId } = await withReceipt();
     await join(server, main.caseId, 'silas', 'blocked');
-    const before = await checksumOf(server.db, caseTables);
+    const before = await checksumOfCases(server.db);
     for (const name of ['silas', 'wren', 'rufus', 'odile', 'callum'] as const) {
       const hidden = await read(eventId, name);
       expect(hidden.status, name).toBe(404);
@@ -70,7 +70,7 @@ describe('A tracked event', () => {
       const act = await edit(eventId, name, received);
       expect(act.body).toBe((await edit(987_654, name, received)).body);
     }
-    expect(await checksumOf(server.db, caseTables)).toEqual(before);
+    expect(await checksumOfCases(server.db)).toEqual(before);
   });
 
   test('is edited by a case editor: event and visit hold the same, the process stands still, history keeps before and after [API-088, ANY-07]', async () => {
@@ -93,17 +93,17 @@ describe('A tracked event', () => {
     const { main, eventId } = await withReceipt();
     await join(server, main.caseId, 'salma', 'observer');
     await server.as('maren').call(lockCase, { params: { id: main.caseId } });
-    const before = await checksumOf(server.db, caseTables);
+    const before = await checksumOfCases(server.db);
     expect(await edit(eventId, 'salma', received)).toMatchObject({ status: 403, error: { errorCode: 'NOT_AUTHORISED' } });
     expect(await edit(eventId, 'teodora', received)).toMatchObject({ status: 403, error: { errorCode: 'NOT_AUTHORISED' } });
     expect((await read(eventId, 'teodora')).data.readOnlyBecause).toBe('locked');
     expect((await read(eventId, 'maren')).data.readOnlyBecause).toBeNull();
-    expect(await checksumOf(server.db, caseTables)).toEqual(before);
+    expect(await checksumOfCases(server.db)).toEqual(before);
     await server.db.updateTable('case_record').set({ status: 3, closed_at: server.now() }).where('id', '=', main.caseId).execute();
-    const closed = await checksumOf(server.db, caseTables);
+    const closed = await checksumOfCases(server.db);
     expect(await edit(eventId, 'maren', received)).toMatchObject({ status: 400, error: { errorCode: 'BAD_REQUEST' } });
     expect((await read(eventId, 'maren')).data.readOnlyBecause).toBe('closed');
-    expect(await checksumOf(server.db, caseTables)).toEqual(closed);
+    expect(await checksumOfCases(server.db)).toEqual(closed);
   });
 
   test('changed since it was opened answers 409 with the newer one, and keeps it [ANY-07]', async () => {
@@ -119,13 +119,13 @@ describe('A tracked event', () => {
 
   test('is judged by its pinned setup: a mandatory date stays, choices come from the list, and a refusal changes nothing', async () => {
     const { eventId } = await withReceipt();
-    const before = await checksumOf(server.db, caseTables);
+    const before = await checksumOfCases(server.db);
     expect(await edit(eventId, 'maren', { onlyDateTime: null })).toMatchObject({ status: 400, error: { fields: { onlyDateTime: 'Field is required' } } });
     expect(await edit(eventId, 'maren', { ...received, eventSetupReasonIds: [999] })).toMatchObject({
       status: 400,
       error: { fields: { eventSetupReasonIds: 'Please choose from the list.' } },
     });
-    expect(await checksumOf(server.db, caseTables)).toEqual(before);
+    expect(await checksumOfCases(server.db)).toEqual(before);
   });
 
   test('keeps the notice its date needs, counted from the day it was recorded, so an old date can stand', async () => {
