@@ -8,11 +8,11 @@ const firstLimit = 15 * 60_000;
 /**
  * @param {string} root the working copy
  * @param {{ mutant: object, tests: string[] }[]} jobs
- * @param {{ onOutcome?: (outcome: object) => void, patience?: number }} options a test file may take three times as long as unchanged, and `patience` more
+ * @param {{ onOutcome?: (outcome: object) => void, graceMs?: number }} options a test file may take three times as long as unchanged, and `graceMs` more
  * @returns a list in the order of `jobs`: `{ mutant, state: 'killed' | 'survived' | 'timed out', test }`
  * @throws when a test fails without any mutant
  */
-export async function runMutants(root, jobs, { onOutcome = () => undefined, patience = 20_000 } = {}) {
+export async function runMutants(root, jobs, { onOutcome = () => undefined, graceMs = 20_000 } = {}) {
   const processes = Array.from({ length: sideBySide }, () => testProcess(root));
   try {
     const times = await timesUnchanged(processes, [...new Set(jobs.flatMap((job) => job.tests))]);
@@ -21,7 +21,7 @@ export async function runMutants(root, jobs, { onOutcome = () => undefined, pati
     await Promise.all(
       processes.map(async (process) => {
         for (let job = waiting.shift(); job !== undefined; job = waiting.shift()) {
-          outcomes[job.index] = { mutant: job.mutant, ...(await judge(process, job, (test) => 3 * times.get(test) + patience)) };
+          outcomes[job.index] = { mutant: job.mutant, ...(await judge(process, job, (test) => 3 * times.get(test) + graceMs)) };
           onOutcome(outcomes[job.index]);
         }
       }),

@@ -50,7 +50,7 @@ test('a change that no test reaches survives', async () => {
 });
 
 test('a change that makes a test hang is stopped and is not killed', async () => {
-  expect(await outcomesOf('engine/src/loop.ts', ['engine/src/loop.test.ts'], { patience: 2000 })).toEqual([
+  expect(await outcomesOf('engine/src/loop.ts', ['engine/src/loop.test.ts'], { graceMs: 2000 })).toEqual([
     'if (true) return at; killed by engine/src/loop.test.ts',
     'if (false) return at; timed out',
   ]);

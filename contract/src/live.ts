@@ -9,7 +9,7 @@ export const liveEvent = z.object({ changed: z.array(z.number()), gone: z.array(
 export type LiveEvent = z.output<typeof liveEvent>;
 
 /** How often the server shows that a stream is alive, in milliseconds; a client that hears nothing for twice as long connects again. */
-export const LIVE_HEARTBEAT = 20_000;
+export const LIVE_HEARTBEAT_MS = 20_000;
 
 export const followCases = route({
   service: 'case',

@@ -113,9 +113,9 @@ function actsOn({ id, visitId, recordId, stepId, eventId, taskId }: Numbers): re
 }
 
 /** What a call answers, or 'held up' when it has not answered in time. */
-async function withoutWaiting<T>(call: Promise<T>, patience = HELD_UP_MS): Promise<T | 'held up'> {
+async function withoutWaiting<T>(call: Promise<T>, waitMs = HELD_UP_MS): Promise<T | 'held up'> {
   const { promise, resolve } = Promise.withResolvers<'held up'>();
-  const timer = setTimeout(() => resolve('held up'), patience);
+  const timer = setTimeout(() => resolve('held up'), waitMs);
   try {
     return await Promise.race([call, promise]);
   } finally {

@@ -5,11 +5,11 @@ import { visibleCaseRows } from '../cases/case-rows.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
 /** More cases than anybody is the employee of; a list without an end would be read whole. */
-const MOST_ABOUT_ONE = 500;
+const MAXIMUM_ABOUT_ONE = 500;
 
 /** Cases about a person, in any policy area the reader may open; the same ones their live cases are counted among. */
 export function casesAbout(db: ReadDb, scope: Scope, userId: string): Promise<CaseRowData[]> {
-  return visibleCaseRows(db, scope, sql`c.employee_user_id = ${userId}`, MOST_ABOUT_ONE);
+  return visibleCaseRows(db, scope, sql`c.employee_user_id = ${userId}`, MAXIMUM_ABOUT_ONE);
 }
 
 /** The case with this number, or none: one that the reader cannot see is none. */

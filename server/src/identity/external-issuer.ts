@@ -17,12 +17,12 @@ interface Discovery {
   readonly userinfo_endpoint?: string;
 }
 
-const TIMEOUT = 5_000;
-const DISCOVERY_LIFE = 3_600_000;
+const TIMEOUT_MS = 5_000;
+const DISCOVERY_LIFE_MS = 3_600_000;
 /** After a failure the provider is left alone for a moment, so that its outage does not hold up every request. */
-const FAILURE_LIFE = 5_000;
+const FAILURE_LIFE_MS = 5_000;
 /** Requests of one page arrive together; `authenticate` trusts the result for a minute, so more would make claims older than that. */
-const USERINFO_LIFE = 5_000;
+const USERINFO_LIFE_MS = 5_000;
 
 /** Learns an external provider from its discovery document when first needed, and again every hour; the last good answer outlives an outage. */
 export function connectExternalIssuer(address: string, log: Pick<Logger, 'warn'>): () => Promise<ExternalIssuer | null> {
@@ -30,12 +30,12 @@ export function connectExternalIssuer(address: string, log: Pick<Logger, 'warn'>
   let current: { readonly found: Promise<ExternalIssuer | null>; until: number } | null = null;
   return () => {
     if (current !== null && current.until > Date.now()) return current.found;
-    const attempt = { found: find(), until: Date.now() + DISCOVERY_LIFE };
+    const attempt = { found: find(), until: Date.now() + DISCOVERY_LIFE_MS };
     async function find(): Promise<ExternalIssuer | null> {
       try {
         last = await discover(address, log);
       } catch (error) {
-        attempt.until = Date.now() + FAILURE_LIFE;
+        attempt.until = Date.now() + FAILURE_LIFE_MS;
         log.warn({ code: codeOf(error) }, 'the identity provider could not be reached');
       }
       return last;
@@ -52,7 +52,7 @@ async function discover(address: string, log: Pick<Logger, 'warn'>): Promise<Ext
   // Keys and tokens of a provider on https never travel in the clear.
   const isSecure = base.startsWith('https:');
   for (const endpoint of [jwks_uri, userinfo_endpoint]) if (isSecure && endpoint?.startsWith('https:') === false) throw new Error('ENDPOINT_NOT_SECURE');
-  return { issuer, getKey: createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: TIMEOUT }), userinfo: userinfoOf(userinfo_endpoint ?? null, log) };
+  return { issuer, getKey: createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: TIMEOUT_MS }), userinfo: userinfoOf(userinfo_endpoint ?? null, log) };
 }
 
 function userinfoOf(endpoint: string | null, log: Pick<Logger, 'warn'>): ExternalIssuer['userinfo'] {
@@ -69,14 +69,14 @@ function userinfoOf(endpoint: string | null, log: Pick<Logger, 'warn'>): Externa
         log.warn({ code: codeOf(error) }, 'userinfo could not be read');
         return null;
       });
-    answers.set(key, { answer, until: Date.now() + USERINFO_LIFE });
+    answers.set(key, { answer, until: Date.now() + USERINFO_LIFE_MS });
     return answer;
   };
 }
 
 async function readJson<T>(address: string, token?: string): Promise<T> {
   const headers = { accept: 'application/json', ...(token === undefined ? {} : { authorization: `Bearer ${token}` }) };
-  const response = await fetch(address, { headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT) });
+  const response = await fetch(address, { headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw new Error(`STATUS_${response.status}`);
   return (await response.json()) as T;
 }

@@ -2,7 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 const COST = { log2N: 15, r: 8, p: 3 };
 const LENGTH = 32;
-const LONGEST_PASSWORD = 1000;
+const MAXIMUM_PASSWORD_LENGTH = 1000;
 
 /** `scrypt$15$8$3$salt$hash`: the cost travels with the hash, so that it can be raised later. */
 export async function hashPassword(password: string): Promise<string> {
@@ -19,8 +19,8 @@ export async function isPasswordRight(password: string, stored: string | null): 
   const [kind, log2N, r, p, salt, hash] = (stored ?? NOBODY).split('$');
   if (kind !== 'scrypt' || salt === undefined || hash === undefined) throw new Error('A stored password hash is not readable.');
   const expected = Buffer.from(hash, 'base64url');
-  const actual = await derive(password.slice(0, LONGEST_PASSWORD), Buffer.from(salt, 'base64url'), { log2N: Number(log2N), r: Number(r), p: Number(p) });
-  return timingSafeEqual(actual, expected) && stored !== null && password.length <= LONGEST_PASSWORD;
+  const actual = await derive(password.slice(0, MAXIMUM_PASSWORD_LENGTH), Buffer.from(salt, 'base64url'), { log2N: Number(log2N), r: Number(r), p: Number(p) });
+  return timingSafeEqual(actual, expected) && stored !== null && password.length <= MAXIMUM_PASSWORD_LENGTH;
 }
 
 const NOBODY = ['scrypt', COST.log2N, COST.r, COST.p, randomBytes(16).toString('base64url'), randomBytes(LENGTH).toString('base64url')].join('$');

@@ -14,7 +14,7 @@ const WEB_CLIENT_ID = 'evenhand-web';
 export const API_AUDIENCE = 'evenhand-api';
 
 /** A person signs in again after this long, however busy the session is (security study A24). */
-const LONGEST_SESSION = 10 * 3600;
+const SESSION_LIFE_SECONDS = 10 * 3600;
 const API_RESOURCE = 'urn:evenhand:api';
 const OIDC_SCOPES = ['openid', 'profile', 'offline_access'];
 
@@ -104,9 +104,9 @@ export function providerConfiguration(options: ProviderConfigurationOptions): Co
       IdToken: tokenSeconds,
       AuthorizationCode: 60,
       Interaction: 3600,
-      Grant: LONGEST_SESSION,
-      RefreshToken: LONGEST_SESSION,
-      Session: (_ctx, session) => (session.loginTs === undefined ? 3600 : Math.max(1, session.loginTs + LONGEST_SESSION - Math.floor(Date.now() / 1000))),
+      Grant: SESSION_LIFE_SECONDS,
+      RefreshToken: SESSION_LIFE_SECONDS,
+      Session: (_ctx, session) => (session.loginTs === undefined ? 3600 : Math.max(1, session.loginTs + SESSION_LIFE_SECONDS - Math.floor(Date.now() / 1000))),
     },
   };
 }

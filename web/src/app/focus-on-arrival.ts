@@ -1,8 +1,8 @@
 import { announce } from '../ui/announce.ts';
 import type { AppRouter } from './router.ts';
 
-const PATIENCE = 4000;
-const GLANCE = 50;
+const GIVE_UP_AFTER_MS = 4000;
+const LOOK_EVERY_MS = 50;
 
 /**
  * After a change of screen focus goes to its `h1`, whose words are thereby said (design language §12). The first screen keeps the
@@ -21,7 +21,7 @@ function followHeading(): () => void {
   const before = document.activeElement;
   const since = Date.now();
   let last: Element | null = null;
-  const timer = setInterval(look, GLANCE);
+  const timer = setInterval(look, LOOK_EVERY_MS);
   const stop = (): void => {
     clearInterval(timer);
     for (const kind of ['keydown', 'pointerdown'] as const) removeEventListener(kind, stop, { capture: true });
@@ -32,7 +32,7 @@ function followHeading(): () => void {
     const heading = document.querySelector<HTMLElement>('main h1');
     const now = document.activeElement;
     const isElsewhere = now !== null && now !== document.body && now !== before && now !== last;
-    if (isElsewhere || Date.now() - since > PATIENCE) {
+    if (isElsewhere || Date.now() - since > GIVE_UP_AFTER_MS) {
       // A screen without a heading still says where one is.
       if (last === null && !isElsewhere) announce(document.title);
       stop();

@@ -2,7 +2,7 @@ import type { LinkHandler } from '../ui/link-handler.ts';
 import type { AppRouter } from './router.ts';
 import { parseSearch } from './search-params.ts';
 
-const HESITATION = 60;
+const PRELOAD_AFTER_MS = 60;
 
 /** Follows links inside the application through the router, and fetches a screen when one rests on its link. */
 export function followLinksWith(router: AppRouter): LinkHandler {
@@ -12,7 +12,7 @@ export function followLinksWith(router: AppRouter): LinkHandler {
     preload: (href) => {
       clearTimeout(resting);
       const { pathname, search } = new URL(href, location.origin);
-      resting = setTimeout(() => void router.preloadRoute({ to: pathname, search: parseSearch(search) } as never).catch(() => undefined), HESITATION);
+      resting = setTimeout(() => void router.preloadRoute({ to: pathname, search: parseSearch(search) } as never).catch(() => undefined), PRELOAD_AFTER_MS);
     },
   };
 }

@@ -13,7 +13,7 @@ import type { CreateCaseBody } from './case-draft.ts';
 export type ExistingCase = NonNullable<ResultOf<typeof existingCase>>;
 export type Section = ResultOf<typeof listSections>[number];
 
-const A_WHILE = 60_000;
+const FRESH_FOR_MS = 60_000;
 
 /** Null until a search was submitted. What was found stays as it is while somebody chooses from it; each search asks anew. */
 export function useEmployeeSearch(term: string | null) {
@@ -38,7 +38,7 @@ function sectionsQuery({ accessLevelId }: OfferedFor) {
     queryKey: ['sections', accessLevelId],
     follows: follows.nothing,
     queryFn: ({ signal }) => call(listSections, { params: { id: accessLevelId ?? 0 }, query: { simpleWorkflowSectionsOnly: false }, signal }),
-    staleTime: A_WHILE,
+    staleTime: FRESH_FOR_MS,
   });
 }
 
@@ -48,7 +48,7 @@ function topicsQuery({ sectionId, accessLevelId }: OfferedFor) {
     follows: follows.nothing,
     queryFn: ({ signal }) =>
       call(listTopics, { query: { sectionId: sectionId ?? 0, accessLevelId: accessLevelId ?? 0, simpleProcessTopicsOnly: false }, signal }),
-    staleTime: A_WHILE,
+    staleTime: FRESH_FOR_MS,
   });
 }
 
@@ -71,7 +71,7 @@ export function useProcessOf(topicId: number | null) {
     queryKey: ['topic-workflows', topicId],
     follows: follows.nothing,
     queryFn: ({ signal }) => call(workflowsOfTopic, { params: { id: topicId ?? 0 }, signal, quiet: true }),
-    staleTime: A_WHILE,
+    staleTime: FRESH_FOR_MS,
   });
   return useQuery({ ...workflows, enabled: topicId !== null, select: (workflows) => workflows.find(({ isPrimary }) => isPrimary) ?? null });
 }

@@ -10,7 +10,7 @@ import type { KeptDraft } from './kept-draft.ts';
 import { keptDraftFrom, keptDraftText } from './kept-draft.ts';
 
 const SLICE = 'create-case-draft';
-const PAUSE = 800;
+const SAVE_AFTER_MS = 800;
 
 export interface DraftOfCase {
   draft: CaseDraft;
@@ -47,7 +47,7 @@ export function useCaseDraft(): DraftOfCase {
       setDraft(latest.current);
       if (isUntouched(before) && isUntouched(latest.current)) return;
       clearTimeout(waiting.current ?? undefined);
-      waiting.current = setTimeout(keepNow, PAUSE);
+      waiting.current = setTimeout(keepNow, SAVE_AFTER_MS);
     },
     [keepNow],
   );

@@ -53,7 +53,7 @@ const lookups = {
 } as const;
 export type LookupName = keyof typeof lookups;
 
-const LOOKUPS_STAY = 10 * 60_000;
+const LOOKUPS_FRESH_FOR_MS = 10 * 60_000;
 
 /** A lookup by its name: `useLookup('risks')`. They change with a published pack only. */
 function lookupQuery<Name extends LookupName>(name: Name) {
@@ -62,7 +62,7 @@ function lookupQuery<Name extends LookupName>(name: Name) {
     queryKey: ['lookup', name],
     follows: follows.nothing,
     queryFn: ({ signal }): Promise<Items> => call(lookups[name] as Route, { signal }) as Promise<Items>,
-    staleTime: LOOKUPS_STAY,
+    staleTime: LOOKUPS_FRESH_FOR_MS,
   });
 }
 
@@ -86,7 +86,7 @@ export function serviceQuery(serviceId: number) {
     queryKey: ['service', serviceId],
     follows: follows.nothing,
     queryFn: ({ signal }) => call(getService, { params: { id: serviceId }, signal }),
-    staleTime: LOOKUPS_STAY,
+    staleTime: LOOKUPS_FRESH_FOR_MS,
   });
 }
 
@@ -110,5 +110,5 @@ export const brandingQuery = defineQuery({
   queryKey: ['branding'],
   follows: follows.nothing,
   queryFn: async ({ signal }) => rememberBrand(await call(getBranding, { signal, quiet: 'logged' })),
-  staleTime: LOOKUPS_STAY,
+  staleTime: LOOKUPS_FRESH_FOR_MS,
 });

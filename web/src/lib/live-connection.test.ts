@@ -1,4 +1,4 @@
-import { LIVE_HEARTBEAT } from '@evenhand/contract/live';
+import { LIVE_HEARTBEAT_MS } from '@evenhand/contract/live';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import type { LiveConnection } from './live-connection.ts';
 import { keepLive } from './live-connection.ts';
@@ -96,7 +96,7 @@ describe('a live connection', () => {
     start();
     await pass(0);
     server.opened[0]!.push(': open\n\n');
-    await pass(2 * LIVE_HEARTBEAT);
+    await pass(2 * LIVE_HEARTBEAT_MS);
     expect(server.opened).toHaveLength(1);
     await pass(6_000);
     expect(server.opened[0]!.signal.aborted).toBe(true);

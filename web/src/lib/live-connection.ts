@@ -1,4 +1,4 @@
-import { LIVE_HEARTBEAT } from '@evenhand/contract/live';
+import { LIVE_HEARTBEAT_MS } from '@evenhand/contract/live';
 
 export interface LivePorts {
   open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
@@ -17,11 +17,11 @@ export interface LiveConnection {
 
 /** Milliseconds before each retry; a failure is told when all are used up. */
 const WAITS = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
-const AFTER_FAILURE = 60_000;
+const RETRY_AT_MOST_EVERY_MS = 60_000;
 /** Two missed signs of life. */
-const SILENCE = 2 * LIVE_HEARTBEAT + 5_000;
+const SILENCE = 2 * LIVE_HEARTBEAT_MS + 5_000;
 /** A stream that ended sooner was no success. */
-const BRIEF = 5_000;
+const SHORT_LIFE_MS = 5_000;
 
 /**
  * Keeps a stream of Server-Sent Events open until it is stopped: it ends with the token and with the server, and is opened again
@@ -30,7 +30,7 @@ const BRIEF = 5_000;
 export function keepLive(ports: LivePorts, { isResumed = false } = {}): LiveConnection {
   let isStopped = false;
   let attempt = new AbortController();
-  let hurry = (): void => undefined;
+  let retryNow = (): void => undefined;
   let hasBeenOpen = isResumed;
   let failures = 0;
 
@@ -51,7 +51,7 @@ export function keepLive(ports: LivePorts, { isResumed = false } = {}): LiveConn
       return error;
     } finally {
       stopWatching.end();
-      failures = openedAt !== null && Date.now() - openedAt > BRIEF ? 0 : failures + 1;
+      failures = openedAt !== null && Date.now() - openedAt > SHORT_LIFE_MS ? 0 : failures + 1;
     }
   }
 
@@ -62,10 +62,10 @@ export function keepLive(ports: LivePorts, { isResumed = false } = {}): LiveConn
       const hasFailed = failures > WAITS.length || (failures > 0 && !hasBeenOpen);
       if (hasFailed) ports.onFailure(error);
       // Everybody's stream ends when the server does; they must not all come back at the same moment.
-      const wait = (hasFailed ? AFTER_FAILURE : (WAITS[Math.max(failures - 1, 0)] ?? AFTER_FAILURE)) * (0.5 + Math.random());
+      const wait = (hasFailed ? RETRY_AT_MOST_EVERY_MS : (WAITS[Math.max(failures - 1, 0)] ?? RETRY_AT_MOST_EVERY_MS)) * (0.5 + Math.random());
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, wait);
-        hurry = () => {
+        retryNow = () => {
           clearTimeout(timer);
           resolve();
         };
@@ -77,9 +77,9 @@ export function keepLive(ports: LivePorts, { isResumed = false } = {}): LiveConn
     stop() {
       isStopped = true;
       attempt.abort();
-      hurry();
+      retryNow();
     },
-    retry: () => hurry(),
+    retry: () => retryNow(),
   };
 }
 

@@ -8,7 +8,7 @@ import { setLiveFailure } from '../lib/live-status.ts';
 import { liveText } from './live.text.ts';
 
 /** A hidden tab gives its connection back after this long: browsers allow few per host, and nobody is looking. */
-const HIDDEN_FOR = 30_000;
+const HIDDEN_FOR_MS = 30_000;
 
 /** Follows the cases one sees while the tab is in sight; when it comes back, everything shown is read again. @returns how to stop. */
 export function followWhileVisible(queryClient: QueryClient): () => void {
@@ -46,16 +46,16 @@ export function followWhileVisible(queryClient: QueryClient): () => void {
   }
   function look(): void {
     if (document.visibilityState === 'visible') start();
-    else leaving = setTimeout(stop, HIDDEN_FOR);
+    else leaving = setTimeout(stop, HIDDEN_FOR_MS);
   }
-  const hurry = (): void => connection?.retry();
+  const retryNow = (): void => connection?.retry();
 
   if (document.visibilityState === 'visible') start();
   document.addEventListener('visibilitychange', look);
-  addEventListener('online', hurry);
+  addEventListener('online', retryNow);
   return () => {
     document.removeEventListener('visibilitychange', look);
-    removeEventListener('online', hurry);
+    removeEventListener('online', retryNow);
     stop();
   };
 }

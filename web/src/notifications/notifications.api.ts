@@ -14,13 +14,13 @@ import { call } from '../lib/api-client.ts';
 import { defineInfiniteQuery, defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
 
-const COUNT_EVERY = 60_000;
+const COUNT_EVERY_MS = 60_000;
 
 const unreadQuery = defineQuery({
   queryKey: ['notifications', 'unread'],
   follows: follows.lists,
   queryFn: ({ signal }) => call(countUnreadNotifications, { signal, quiet: 'logged' }),
-  refetchInterval: COUNT_EVERY,
+  refetchInterval: COUNT_EVERY_MS,
 });
 const listQuery = defineInfiniteQuery({
   queryKey: ['notifications', 'list'],

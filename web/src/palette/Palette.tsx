@@ -12,7 +12,7 @@ import { ownShortcuts } from './shortcuts.ts';
 import { takeTypedAhead } from './typed-ahead.ts';
 import { usePaletteGroups } from './use-palette-groups.ts';
 
-const PAUSE = 200;
+const SEARCH_AFTER_MS = 200;
 
 /** One box for everything one can do or open (design language §12). It stays mounted; each opening starts afresh. */
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -129,7 +129,7 @@ function PaletteState({ count, isSearching, isShort }: { count: number; isSearch
 function useSettled(term: string): string {
   const [settled, setSettled] = useState(term);
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(term), PAUSE);
+    const timer = setTimeout(() => setSettled(term), SEARCH_AFTER_MS);
     return () => clearTimeout(timer);
   }, [term]);
   return settled;

@@ -4,7 +4,7 @@ import { readSlice, writeSlice } from '../session/stored-state.ts';
 import { useSignedInUser } from '../session/use-session.ts';
 
 const SLICE = 'recent-cases';
-const MOST = 5;
+const MAXIMUM_CASES = 5;
 const stored = z.object({ userId: z.string(), caseIds: z.array(z.number()) });
 
 /**
@@ -18,7 +18,7 @@ export function recentCases(userId: string): readonly number[] {
 
 export function noteRecentCase(userId: string, caseId: number): void {
   const others = recentCases(userId).filter((one) => one !== caseId);
-  writeSlice(SLICE, { userId, caseIds: [caseId, ...others].slice(0, MOST) });
+  writeSlice(SLICE, { userId, caseIds: [caseId, ...others].slice(0, MAXIMUM_CASES) });
 }
 
 export function forgetRecentCase(userId: string, caseId: number): void {

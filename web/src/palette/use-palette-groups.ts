@@ -16,7 +16,7 @@ import type { PaletteGroup, PaletteItem } from './palette-items.ts';
 import { itemOfCommand, matches, readTerm } from './palette-items.ts';
 import { forgetRecentCase, recentCases } from './recent-cases.ts';
 
-const MOST_FOUND = 6;
+const MAXIMUM_FOUND = 6;
 
 interface Found {
   groups: readonly PaletteGroup[];
@@ -61,9 +61,9 @@ export function usePaletteGroups(term: string, settled: string): Found {
       id: 'tasks',
       // The server has no search of tasks by their titles, so it is said when not all could be looked through.
       title: (tasks.data?.totalDataCount ?? 0) > MOST_TASKS ? paletteText.tasksDueFirst(MOST_TASKS) : paletteText.tasks,
-      items: wanted.text === null ? [] : sought((tasks.data?.data ?? []).flatMap(toItem.ofTask)).slice(0, MOST_FOUND),
+      items: wanted.text === null ? [] : sought((tasks.data?.data ?? []).flatMap(toItem.ofTask)).slice(0, MAXIMUM_FOUND),
     },
-    { id: 'people', title: paletteText.people, items: wanted.text === null ? [] : (people.data ?? []).slice(0, MOST_FOUND).map(toItem.ofPerson) },
+    { id: 'people', title: paletteText.people, items: wanted.text === null ? [] : (people.data ?? []).slice(0, MAXIMUM_FOUND).map(toItem.ofPerson) },
     { id: 'go', title: paletteText.goTo, items: sought(commands.filter(({ group }) => group === 'go').map(itemOfCommand)) },
   ];
   const searches = [byNumber, people, tasks, ...records];

@@ -8,7 +8,7 @@ import { ownShortcuts } from './shortcuts.ts';
 import { areSingleKeysOn, isKeyTaken } from './single-keys.ts';
 
 /** So long after G the next letter still belongs to it. */
-const PATIENCE = 1500;
+const SECOND_KEY_WITHIN_MS = 1500;
 
 /** The keys that work on every screen. Single keys never count in fields, dialogs and menus, nor when the person has switched them off. */
 export function useShortcuts(navigate: (href: string) => void): void {
@@ -26,7 +26,7 @@ export function useShortcuts(navigate: (href: string) => void): void {
       if (arrow !== null && moveToRow(arrow)) event.preventDefault();
       const isMove = ['j', 'k'].includes(event.key.toLowerCase());
       if ((event.repeat && !isMove) || !areSingleKeysOn(userId)) return;
-      const before = first !== null && event.timeStamp - first.at < PATIENCE ? first.key : null;
+      const before = first !== null && event.timeStamp - first.at < SECOND_KEY_WITHIN_MS ? first.key : null;
       first = before === null && event.key.toLowerCase() === 'g' ? { key: event.key, at: event.timeStamp } : null;
       if (act(before === null ? [event.key] : [before, event.key], navigate)) event.preventDefault();
     };

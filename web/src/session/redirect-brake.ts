@@ -1,11 +1,11 @@
 const KEY = 'evenhand.sign-in-redirects';
-const WINDOW = 60_000;
-const MOST = 3;
+const WINDOW_MS = 60_000;
+const MAXIMUM_REDIRECTS = 3;
 
 /** Counts sign-in redirects, so that a person the product keeps refusing ends on the error page instead of going round for ever. */
 export function mayRedirectAgain(now: number, storage: Storage): boolean {
-  const recent = read(storage).filter((at) => now - at < WINDOW);
-  if (recent.length >= MOST) {
+  const recent = read(storage).filter((at) => now - at < WINDOW_MS);
+  if (recent.length >= MAXIMUM_REDIRECTS) {
     storage.removeItem(KEY);
     return false;
   }

@@ -57,7 +57,7 @@ export interface Step {
   readonly effects: readonly SessionEffect[];
 }
 
-const ACTIVITY_PAUSE = 60_000;
+const ACTIVITY_PAUSE_MS = 60_000;
 export const signedOut: SessionState = { phase: 'signed-out' };
 
 export function stepSession(state: SessionState, event: SessionEvent): Step {
@@ -128,7 +128,7 @@ function tick(state: SignedIn, now: number): Step {
 
 /** Typing, clicking and navigating extend the session, at most once a minute, and not while the dialog asks. */
 function use(state: SignedIn, now: number): Step {
-  if (state.secondsLeft !== null || now - state.extendedAt < ACTIVITY_PAUSE) return stay(state);
+  if (state.secondsLeft !== null || now - state.extendedAt < ACTIVITY_PAUSE_MS) return stay(state);
   return { state: { ...state, ...stamp(now) }, effects: [{ do: 'store' }] };
 }
 

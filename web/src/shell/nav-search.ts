@@ -5,7 +5,7 @@ export type SearchKind = 'users' | 'cases';
 export type SearchIntent = { do: 'nothing' } | { do: 'refuse'; error: string } | { do: 'find-users'; query: string } | { do: 'find-case'; caseNumber: string };
 
 /** The longest number a case can have; what is longer cannot exist, so no call is made for it. */
-const MOST_DIGITS = 15;
+const MAXIMUM_DIGITS = 15;
 
 /** What a submitted search means (gaps G-22). An empty term does nothing. */
 export function readSearch(kind: SearchKind, term: string): SearchIntent {
@@ -15,6 +15,6 @@ export function readSearch(kind: SearchKind, term: string): SearchIntent {
     return [...trimmed].length < Limits.minimumSearchLength ? { do: 'refuse', error: shellText.tooShort } : { do: 'find-users', query: trimmed };
   if (!/^[0-9]+$/.test(trimmed)) return { do: 'refuse', error: shellText.invalidCaseNumber };
   const caseNumber = trimmed.replace(/^0+/, '');
-  if (caseNumber === '' || caseNumber.length > MOST_DIGITS) return { do: 'refuse', error: shellText.caseNotVisible(trimmed) };
+  if (caseNumber === '' || caseNumber.length > MAXIMUM_DIGITS) return { do: 'refuse', error: shellText.caseNotVisible(trimmed) };
   return { do: 'find-case', caseNumber };
 }

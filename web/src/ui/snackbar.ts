@@ -7,7 +7,7 @@ export interface Snackbar {
   readonly severity: SnackbarSeverity;
 }
 
-const MOST_AT_ONCE = 3;
+const MAXIMUM_AT_ONCE = 3;
 let nextId = 1;
 let snackbars: readonly Snackbar[] = [];
 const listeners = new Set<() => void>();
@@ -24,7 +24,7 @@ export function showSnackbar(message: string, severity: SnackbarSeverity = 'erro
     return;
   }
   const snackbar = { id: nextId++, message, severity };
-  const staying = snackbars.filter((old) => severity !== 'success' || old.severity !== 'success').slice(1 - MOST_AT_ONCE);
+  const staying = snackbars.filter((old) => severity !== 'success' || old.severity !== 'success').slice(1 - MAXIMUM_AT_ONCE);
   for (const old of snackbars) if (!staying.includes(old)) stop(old.id);
   change([...staying, snackbar]);
   start(snackbar.id, Limits.snackbarAutoHide);

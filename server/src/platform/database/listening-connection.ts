@@ -3,9 +3,9 @@ import type { Logger } from '../logger.ts';
 import type { Listen, Listener } from './listen.ts';
 
 /** How long to wait before the next try to connect, and between two checks that a silent connection is still one. */
-const RETRY = 1_000;
-const CHECK = 20_000;
-const ANSWER_WITHIN = 5_000;
+const RETRY_AFTER_MS = 1_000;
+const CHECK_EVERY_MS = 20_000;
+const ANSWER_WITHIN_MS = 5_000;
 
 export interface ListeningConnection {
   readonly listen: Listen;
@@ -29,8 +29,8 @@ export function openListeningConnection(address: string, log: Pick<Logger, 'warn
       connectionString: address,
       application_name: 'evenhand-listener',
       keepAlive: true,
-      connectionTimeoutMillis: ANSWER_WITHIN,
-      query_timeout: ANSWER_WITHIN,
+      connectionTimeoutMillis: ANSWER_WITHIN_MS,
+      query_timeout: ANSWER_WITHIN_MS,
     });
     next.on('error', (error) => log.warn({ code: (error as { code?: string }).code }, 'the listening connection was lost'));
     next.on('notification', ({ channel, payload }) => {
@@ -46,7 +46,7 @@ export function openListeningConnection(address: string, log: Pick<Logger, 'warn
       return;
     }
     client = next;
-    const check = setInterval(() => void next.query('select 1').catch(() => next.end().catch(() => undefined)), CHECK).unref();
+    const check = setInterval(() => void next.query('select 1').catch(() => next.end().catch(() => undefined)), CHECK_EVERY_MS).unref();
     next.once('end', () => {
       clearInterval(check);
       client = null;
@@ -59,7 +59,7 @@ export function openListeningConnection(address: string, log: Pick<Logger, 'warn
   function again(): void {
     connecting = null;
     isBehind = true;
-    if (!isClosing) retry = setTimeout(() => void ensure(), RETRY).unref();
+    if (!isClosing) retry = setTimeout(() => void ensure(), RETRY_AFTER_MS).unref();
   }
 
   function ensure(): Promise<void> {

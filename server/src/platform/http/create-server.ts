@@ -10,7 +10,7 @@ import { handleErrors, refuse } from './error-handler.ts';
 import { readModelParts } from './model-part.ts';
 
 /** Largest JSON body; files travel on their own routes. */
-const BODY_LIMIT = 1_048_576;
+const BODY_LIMIT_BYTES = 1_048_576;
 
 /**
  * The bare HTTP server: parsing, limits, security headers, errors and the published contract; it knows no route.
@@ -22,7 +22,7 @@ export async function createServer(log: Logger, connectSources: readonly string[
     // Our own line says less: a pattern instead of an address.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
-    bodyLimit: BODY_LIMIT,
+    bodyLimit: BODY_LIMIT_BYTES,
     exposeHeadRoutes: false,
     // Paths match in any case and with or without a trailing slash (gaps G-15); parameter values keep their case.
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },

@@ -1,4 +1,4 @@
-import { LIVE_HEARTBEAT } from '@evenhand/contract/live';
+import { LIVE_HEARTBEAT_MS } from '@evenhand/contract/live';
 import type { FastifyReply } from 'fastify';
 
 /** A Server-Sent Events answer that stays open. It holds no database connection. */
@@ -11,9 +11,9 @@ export interface EventStream {
 }
 
 /** What a reader may leave unread, in bytes. One that is further behind is cut off, and reads everything again when it is back. */
-const MOST_UNREAD = 64 * 1024;
+const MAXIMUM_UNREAD_BYTES = 64 * 1024;
 /** `setTimeout` takes no longer waits; who lives this long may connect again. */
-const LONGEST_LIFE = 24 * 60 * 60_000;
+const STREAM_LIFE_MS = 24 * 60 * 60_000;
 
 /** Turns a call's answer into a stream that ends by itself after `life` milliseconds. */
 export function openEventStream(reply: FastifyReply, life: number): EventStream {
@@ -24,11 +24,11 @@ export function openEventStream(reply: FastifyReply, life: number): EventStream 
   raw.socket?.setNoDelay(true);
   raw.writeHead(200, headers as Record<string, string>);
   raw.write(': open\n\n');
-  const heartbeat = setInterval(() => write(': alive\n\n'), LIVE_HEARTBEAT).unref();
+  const heartbeat = setInterval(() => write(': alive\n\n'), LIVE_HEARTBEAT_MS).unref();
   const end = (): void => {
     raw.end();
   };
-  const expiry = setTimeout(end, Math.min(Math.max(life, 0), LONGEST_LIFE)).unref();
+  const expiry = setTimeout(end, Math.min(Math.max(life, 0), STREAM_LIFE_MS)).unref();
   const listeners: (() => void)[] = [];
   function over(): void {
     clearInterval(heartbeat);
@@ -43,7 +43,7 @@ export function openEventStream(reply: FastifyReply, life: number): EventStream 
 
   function write(text: string): void {
     if (raw.writableEnded || raw.destroyed) return;
-    if (raw.writableLength > MOST_UNREAD) raw.destroy();
+    if (raw.writableLength > MAXIMUM_UNREAD_BYTES) raw.destroy();
     else raw.write(text);
   }
   return {

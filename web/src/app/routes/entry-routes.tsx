@@ -5,7 +5,7 @@ import { NotFoundScreen } from '../../screens/NotFoundScreen.tsx';
 import { PermissionsScreen } from '../../screens/PermissionsScreen.tsx';
 import { SignedOutScreen } from '../../screens/SignedOutScreen.tsx';
 import { SignInFailedScreen } from '../../screens/SignInFailedScreen.tsx';
-import { never } from '../never.ts';
+import { waitForNavigation } from '../wait-for-navigation.ts';
 import { rootRoute } from './root-route.tsx';
 import { shellRoute } from './shell-route.tsx';
 
@@ -16,11 +16,11 @@ const signInRoute = createRoute({
   beforeLoad: async ({ context: { session }, location }) => {
     if (!/[?&](code|error)=/.test(location.href)) {
       await session.startSignIn('/');
-      await never();
+      await waitForNavigation();
     }
     // A failure shows the screen, which offers to start again.
     const returnTo = await session.finishSignIn().catch(() => undefined);
-    if (returnTo === null) await never();
+    if (returnTo === null) await waitForNavigation();
     if (typeof returnTo === 'string') throw redirect({ href: returnTo, replace: true });
   },
   component: SignInFailedScreen,
@@ -41,7 +41,7 @@ const refreshRoute = createRoute({
   path: '/refresh',
   beforeLoad: async ({ context: { session } }) => {
     await session.refresh();
-    await never();
+    await waitForNavigation();
   },
 });
 
@@ -52,7 +52,7 @@ const permissionsRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/permissions',
   beforeLoad: async ({ context: { session }, location }) => {
-    if (!(await session.enter(location.href))) await never();
+    if (!(await session.enter(location.href))) await waitForNavigation();
   },
   validateSearch: z.object({ from: z.catch(z.optional(z.string()), undefined) }),
   component: function Permissions() {

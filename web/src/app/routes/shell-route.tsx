@@ -8,7 +8,7 @@ import { EntryFrame } from '../../shell/EntryFrame.tsx';
 import { entryText } from '../../shell/entry.text.ts';
 import { ScreenFailure } from '../../shell/ScreenFailure.tsx';
 import { useCurrentUser } from '../../users/users.api.ts';
-import { never } from '../never.ts';
+import { waitForNavigation } from '../wait-for-navigation.ts';
 import { rootRoute } from './root-route.tsx';
 
 /**
@@ -19,7 +19,7 @@ export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
   beforeLoad: async ({ context, location }) => {
-    if (!(await context.session.enter(location.href))) await never();
+    if (!(await context.session.enter(location.href))) await waitForNavigation();
   },
   component: ShellLayout,
   // An address a child cannot read (no number where one must be) is answered inside the shell, too.
