@@ -1,6 +1,6 @@
 // The gate: what must hold before a change lands. `npm test` is this; so is bin/check, which also takes the names of single steps.
 //   bin/check                        everything
-//   bin/check types biome floors     only these steps
+//   bin/check types biome layers     only these steps
 //   bin/check server                 the tests of one project: contract, engine, server, bin, web
 //   bin/check services               services in several processes, under bin/with-postgres
 //   bin/check long                   the tests that take minutes (*.long.test.ts, *.long.spec.ts), and bin/mutants.mjs

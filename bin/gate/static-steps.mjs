@@ -1,4 +1,4 @@
-// The checks that only read: types, formatting and lint, floors, citations of requirements, database types against migrations, dead code.
+// The checks that only read: types, formatting and lint, layers, citations of requirements, database types against migrations, dead code.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -12,7 +12,7 @@ export function staticSteps(root) {
   return {
     types: { root, commands: checked.map((workspace) => [join(modules, 'typescript', 'bin', 'tsc'), '--pretty', 'false', '-p', workspace]) },
     biome: { root, commands: [[join(modules, '@biomejs', 'biome', 'bin', 'biome'), 'check', '--error-on-warnings', '--colors=off', '.']], quietWhenGood: true },
-    floors: { root, commands: [[join(root, 'bin', 'floors.mjs')]] },
+    layers: { root, commands: [[join(root, 'bin', 'layers.mjs')]] },
     requirements: { root, commands: [[join(root, 'bin', 'requirements.mjs'), '--check']] },
     tables: { root, commands: [[join(root, 'server', 'src', 'platform', 'database', 'generate-tables.ts'), '--check']], quietWhenGood: true },
     knip: { root, commands: [[join(modules, 'knip', 'bin', 'knip.js'), '--no-progress', '--no-config-hints']], quietWhenGood: true },

@@ -3,7 +3,7 @@ import type { FactsOf } from '@evenhand/contract/history-facts';
 import type { Assignee, Duration, EventMoment } from './definition.ts';
 
 /**
- * Everything an act on a process does outside its own rows. The server performs each through the room that owns the table; its table is
+ * Everything an act on a process does outside its own rows. The server performs each through the module that owns the table; its table is
  * keyed by `kind`, so a new effect does not compile until somebody performs it.
  */
 export type Effect =
@@ -103,7 +103,7 @@ export interface RaiseTask {
   readonly source: TaskSource;
 }
 
-/** NOTIF-02 without type 1, which is a notice, and without 7 to 9, which other rooms raise. */
+/** NOTIF-02 without type 1, which is a notice, and without 7 to 9, which other modules raise. */
 export type TaskType = 2 | 3 | 4 | 5 | 6;
 
 /** Why the engine raised a task. */

@@ -82,7 +82,7 @@ export interface Actor extends Person {
   readonly isWriter: boolean;
 }
 
-/** What the case and its other rooms hold at this moment. */
+/** What the case and its other modules hold at this moment. */
 export interface CaseFacts {
   readonly caseId: number;
   /** CLOSE-01. */
@@ -143,7 +143,7 @@ export interface OpenTask {
   readonly dueRule: DueRule | null;
 }
 
-/** @NOTE Its home is `effects.ts`; rooms that keep open tasks read it beside `OpenTask`. */
+/** @NOTE Its home is `effects.ts`; modules that keep open tasks read it beside `OpenTask`. */
 export type { TaskAssignee } from './effects.ts';
 
 /** Working days of the service (domain brief rule 30). */
@@ -207,7 +207,7 @@ export interface DecisionAnswer {
 
 type KindOfProcess = 'process.started' | 'process.component-completed' | 'process.undone' | 'process.ended' | 'process.task-opened' | 'case.step-changed';
 type HistoryOf<K extends KindOfProcess> = { readonly kind: K; readonly facts: FactsOf<K> };
-/** One history entry the act leaves; effects on other rooms add their own there. */
+/** One history entry the act leaves; effects on other modules add their own there. */
 export type ProcessHistory =
   | HistoryOf<'process.started'>
   | HistoryOf<'process.component-completed'>

@@ -4,7 +4,7 @@ import { isChosen, isFilled } from './problems.ts';
 
 /** What completing PauseCase does. Apart from the form, because only the server needs a calendar. */
 export const pauseCaseAct: ComponentAct<'PauseCase'> = {
-  // Next actions belong to the service and not to the workflow: the room that keeps them judges the choice.
+  // Next actions belong to the service and not to the workflow: the module that keeps them judges the choice.
   checkChoices: () => null,
   refuse: () => null,
   apply(submission) {

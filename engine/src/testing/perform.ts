@@ -26,7 +26,7 @@ export interface Stagehand {
 
 type Performer<K extends EffectKind> = (effect: Extract<Effect, { kind: K }>, hand: Stagehand) => number | null;
 
-/** What each effect does to the case in memory; the server has the same table over its rooms. */
+/** What each effect does to the case in memory; the server has the same table over its modules. */
 const performers: { readonly [K in EffectKind]: Performer<K> } = {
   'set-stage-and-step': (effect, { world }) => change(world, { stageAndStep: { stageId: effect.stageId, stepId: effect.stepId } }),
   'set-reasons': (effect, { world }) => change(world, { reasonIds: effect.reasonIds }),

@@ -37,7 +37,7 @@ export function judgeUndoRedo(traveller: Traveller, earlier: string): void {
   traveller.last = { ...last, submission: { ...last.submission, visitId: reopened.currentVisitId ?? -1 } };
 }
 
-/** What the acts of a process put into the rooms of the case. */
+/** What the acts of a process put into the modules of the case. */
 export function valuesOf(world: CaseWorld): string {
   const people = world.participants.map((person) => [person.userId, person.roleId, person.relationId]).sort();
   const events = [...world.events.values()].filter((event) => !event.isWithdrawn).length;

@@ -53,7 +53,7 @@ export interface ActRequest<T, Subject> {
   readonly body: BodyOf<T>;
 }
 
-/** Registers calls by descriptor. A room's routes file is a list of `read` and `act`. */
+/** Registers calls by descriptor. A module's routes file is a list of `read` and `act`. */
 export interface Serve {
   /** A call that changes nothing. */
   read<T extends Route, Subject>(route: T, policy: Policy<Subject>, handle: (call: Read<T, Subject>) => Promise<AnswerOf<T>>): void;

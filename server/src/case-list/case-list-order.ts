@@ -30,7 +30,7 @@ export function orderOf(list: CaseList, titles: Titles): CaseOrder {
   switch (sortColumn) {
     case 'id':
       return { by: 'number', isDescending };
-    // Messages, which alone can be unread, arrive with the message rooms.
+    // Messages, which alone can be unread, arrive with the message modules.
     case 'unread':
       return newestFirst;
     case 'due':

@@ -60,7 +60,7 @@ async function losersOf(act: Act, caseId: number, change: CaseChange): Promise<s
 }
 
 /**
- * Keeps the case's due moment and task count, which the tasks room computes: `due` is a query of one row of due_at, is_due_timed and
+ * Keeps the case's due moment and task count, which the tasks module computes: `due` is a query of one row of due_at, is_due_timed and
  * open_tasks. Not an edit, so the version stays; the row has many indexes, so it is written only when something differs.
  */
 export async function setDue(act: Act, caseId: number, due: RawBuilder<unknown>): Promise<void> {

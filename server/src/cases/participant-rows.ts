@@ -8,7 +8,7 @@ import type { Scope } from '../access/scope.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
 /**
- * Rows of people on a case. The acts on them live in the participants room; this is the only place that writes the table, but for the owner a
+ * Rows of people on a case. The acts on them live in the participants module; this is the only place that writes the table, but for the owner a
  * case begins with (insert-case.ts).
  */
 export interface ParticipantRow {

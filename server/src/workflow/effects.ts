@@ -45,7 +45,7 @@ export interface ProcessToEnd {
 type PerformedKind = Exclude<EffectKind, 'start-process' | 'end-process'>;
 type Perform = { readonly [K in PerformedKind]: (act: Act, context: EffectContext, effect: Extract<Effect, { kind: K }>) => Promise<unknown> };
 
-/** How each effect of the engine is performed, through the room that owns the table. A new effect does not compile until it has its line. */
+/** How each effect of the engine is performed, through the module that owns the table. A new effect does not compile until it has its line. */
 const perform: Perform = {
   'set-stage-and-step': (act, { theCase }, effect) => moveCase(act, theCase.id, { stage_id: effect.stageId, step_id: effect.stepId }),
   'set-reasons': (act, { theCase }, effect) => replaceReasons(act, theCase, effect.reasonIds),

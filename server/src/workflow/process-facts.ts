@@ -57,7 +57,7 @@ export function calendarOf(configuration: ServiceConfiguration): ServiceCalendar
 }
 
 /**
- * What the case and its other rooms hold now, as far as the actor may know of it, read in one statement: an engine's act waits for it before it
+ * What the case and its other modules hold now, as far as the actor may know of it, read in one statement: an engine's act waits for it before it
  * can decide anything. So an HR-only process neither stands in the way of an act of the business side nor is named to it (decision 0015).
  */
 async function engineFacts(db: ReadDb, configuration: ServiceConfiguration, actor: Actor, theCase: CaseFacts): Promise<EngineFacts> {
@@ -111,7 +111,7 @@ function factsOf(configuration: ServiceConfiguration, theCase: CaseFacts, stored
     participants: stored.participants,
     processes: stored.processes.map(({ version, ...one }) => ({ ...one, title: configuration.workflow(one.workflowId, version).title })),
     openTasks: stored.openTasks,
-    // Files and letters of events arrive with the document rooms.
+    // Files and letters of events arrive with the document modules.
     eventPapers: [],
   };
 }

@@ -90,7 +90,7 @@ export function serviceQuery(serviceId: number) {
   });
 }
 
-/** The caller's service; the roof sets it once somebody is signed in. */
+/** The caller's service; the composition root sets it once somebody is signed in. */
 export const ServiceIdContext = createContext<number | null>(null);
 
 /** Labels and settings of the service, loaded before the first protected screen; the defaults if it could not be. */

@@ -1,7 +1,7 @@
 import { createContext, use, useCallback } from 'react';
 import type { Feature, Target } from './feature.ts';
 
-/** Every feature there is, in the order in which what they bring stands. The roof gives it. */
+/** Every feature there is, in the order in which what they bring stands. The composition root gives it. */
 export const FeaturesContext = createContext<readonly Feature[]>([]);
 
 export function useFeatures(): readonly Feature[] {

@@ -17,7 +17,7 @@ interface ApiConfiguration {
 
 let configuration: ApiConfiguration | null = null;
 
-/** Done once by the roof, after `/config.json` is read. */
+/** Done once by the composition root, after `/config.json` is read. */
 export function configureApi(next: ApiConfiguration): void {
   configuration = next;
 }

@@ -10,7 +10,7 @@ import { snapshotOf } from './session-snapshot.ts';
 import { discardStoredState, isStoredStateFresh, readSlice, readStoredSession, writeSlice } from './stored-state.ts';
 import { userStateOf } from './user-state.ts';
 
-/** The signed-in person, their session, and everything that begins or ends it. One per page, made by the roof. */
+/** The signed-in person, their session, and everything that begins or ends it. One per page, made by the composition root. */
 export type Session = ReturnType<typeof createSession>;
 
 const GOODBYE = 1500;

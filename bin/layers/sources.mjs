@@ -1,30 +1,30 @@
-// Reads the house once: which files there are, which room each belongs to, what each imports.
+// Reads the sources once: which files there are, which module each belongs to, what each imports.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, relative, sep } from 'node:path';
 import { parseSync, Visitor } from 'oxc-parser';
 
 const workspaces = ['contract', 'engine', 'server', 'web', 'e2e', 'bench'];
-const withRooms = new Set(['server', 'web']);
+const withModules = new Set(['server', 'web']);
 const code = /\.(ts|tsx|mts|mjs|js)$/;
 const notOurs = new Set(['node_modules', 'dist', 'test-results', 'playwright-report', 'coverage', 'data']);
 
 /**
- * `files` maps each path (relative, with forward slashes) to `{ path, room, workspace, floor, isTest, text, imports }`;
+ * `files` maps each path (relative, with forward slashes) to `{ path, module, workspace, layer, isTest, text, imports }`;
  * each import is `{ specifier, line, target }`, where `target` is a path of ours or null for a package.
  */
-export function readHouse(root, plan) {
-  const floorOf = new Map();
-  plan.floors.forEach((floor, level) => {
-    for (const room of floor.rooms) floorOf.set(room, level);
+export function readSources(root, plan) {
+  const layerOf = new Map();
+  plan.layers.forEach((layer, level) => {
+    for (const module of layer.modules) layerOf.set(module, level);
   });
   const findings = [];
   const files = new Map();
   for (const path of [...workspaces, 'bin'].flatMap((folder) => filesBelow(root, folder))) {
     if (!code.test(path) && !path.endsWith('.css')) continue;
-    const room = roomOf(path);
-    const floor = room === null ? null : floorOf.get(room);
-    if (floor === undefined) findings.push({ file: path, level: 'error', message: `lies in the room ${room}, which floors.json does not list.` });
-    files.set(path, readSource(root, path, room, floor, findings));
+    const module = moduleOf(path);
+    const layer = module === null ? null : layerOf.get(module);
+    if (layer === undefined) findings.push({ file: path, level: 'error', message: `lies in the module ${module}, which layers.json does not list.` });
+    files.set(path, readSource(root, path, module, layer, findings));
   }
   return { root, plan, files, findings };
 }
@@ -39,17 +39,17 @@ function filesBelow(root, folder) {
 }
 
 /** `server/src/cases/x.ts` is in `server/cases`, `server/src/app.ts` in `server`, all of contract in `contract`; what lies outside `src` is tooling. */
-function roomOf(path) {
+function moduleOf(path) {
   const [workspace, src, ...inside] = path.split('/');
   if (workspace === 'bin') return null;
-  if (!withRooms.has(workspace)) return workspace;
+  if (!withModules.has(workspace)) return workspace;
   if (src !== 'src') return null;
   return inside.length > 1 ? `${workspace}/${inside[0]}` : workspace;
 }
 
-function readSource(root, path, room, floor, findings) {
+function readSource(root, path, module, layer, findings) {
   const text = readFileSync(join(root, path), 'utf8');
-  const file = { path, room, workspace: path.split('/')[0], floor: floor ?? null, isTest: isTest(path), text, code: text, imports: [] };
+  const file = { path, module, workspace: path.split('/')[0], layer: layer ?? null, isTest: isTest(path), text, code: text, imports: [] };
   if (path.endsWith('.css')) {
     const found = text.matchAll(/@import\s+(?:url\()?['"]([^'"]+)['"]/g);
     file.imports = [...found].map((match) => ({ specifier: match[1], line: lineAt(text, match.index), target: null }));

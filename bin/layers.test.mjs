@@ -2,23 +2,23 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { afterEach, describe, expect, test } from 'vitest';
-import { checkHouse } from './floors.mjs';
+import { checkLayers } from './layers.mjs';
 
 const plan = {
-  floors: [
-    { name: 'Ground', rooms: ['contract'] },
-    { name: 'Engine', rooms: ['engine'] },
-    { name: 'Platform', rooms: ['server/platform', 'web/lib', 'web/ui'] },
-    { name: 'The case', rooms: ['server/cases', 'web/cases'] },
-    { name: 'Facilities', rooms: ['server/tasks', 'server/participants', 'web/tasks'] },
-    { name: 'Demo', rooms: ['server/demo'] },
-    { name: 'Roof', open: true, rooms: ['server', 'server/identity', 'server/testing', 'web', 'web/app', 'web/shell'] },
-    { name: 'Journeys end to end', rooms: ['e2e', 'bench'] },
+  layers: [
+    { name: 'Ground', modules: ['contract'] },
+    { name: 'Engine', modules: ['engine'] },
+    { name: 'Platform', modules: ['server/platform', 'web/lib', 'web/ui'] },
+    { name: 'The case', modules: ['server/cases', 'web/cases'] },
+    { name: 'Facilities', modules: ['server/tasks', 'server/participants', 'web/tasks'] },
+    { name: 'Demo', modules: ['server/demo'] },
+    { name: 'Composition root', open: true, modules: ['server', 'server/identity', 'server/testing', 'web', 'web/app', 'web/shell'] },
+    { name: 'Journeys end to end', modules: ['e2e', 'bench'] },
   ],
   budget: { warn: 250, fail: 400, functionLines: 80, except: { '**/*.gen.ts': 'generated', '**/*.text.ts': 'sentences' } },
 };
 
-/** A house that keeps every rule, so that each planted break is the only one. */
+/** A sources that keeps every rule, so that each planted break is the only one. */
 const sound = {
   'contract/src/cases.ts': "import * as z from 'zod/mini';\nexport const caseId = z.string();\n",
   'contract/src/cases.test.ts': "import { expect } from 'vitest';\nimport { caseId } from './cases.ts';\nexpect(caseId).toBeDefined();\n",
@@ -44,22 +44,22 @@ const sound = {
   'bin/chromium.mjs': 'export const c = 1;\n',
 };
 
-const houses = [];
+const roots = [];
 afterEach(() => {
-  for (const root of houses.splice(0)) rmSync(root, { recursive: true });
+  for (const root of roots.splice(0)) rmSync(root, { recursive: true });
 });
 
 function findingsIn(planted = {}, changes = {}) {
-  const root = mkdtempSync(join(tmpdir(), 'house-'));
-  houses.push(root);
-  for (const [path, text] of Object.entries({ ...sound, ...planted, 'floors.json': JSON.stringify({ ...plan, ...changes }) })) {
+  const root = mkdtempSync(join(tmpdir(), 'sources-'));
+  roots.push(root);
+  for (const [path, text] of Object.entries({ ...sound, ...planted, 'layers.json': JSON.stringify({ ...plan, ...changes }) })) {
     mkdirSync(dirname(join(root, path)), { recursive: true });
     writeFileSync(join(root, path), text);
   }
-  return checkHouse(root).map(({ file, line, level, message }) => `${level} ${file}${line ? `:${line}` : ''} ${message}`);
+  return checkLayers(root).map(({ file, line, level, message }) => `${level} ${file}${line ? `:${line}` : ''} ${message}`);
 }
 
-test('a house that keeps the rules has no findings', () => {
+test('a sources that keeps the rules has no findings', () => {
   expect(findingsIn()).toEqual([]);
 });
 
@@ -68,24 +68,24 @@ const breaks = [
   ['an import that points up by its type alone', 'server/src/cases/x.ts', "export type T = import('../tasks/task.queries.ts').T;", 'lies above'],
   ['an import that points up by re-export', 'server/src/cases/x.ts', "export { add } from '../tasks/task.queries.ts';", 'lies above'],
   ['an import that points up lazily', 'server/src/cases/x.ts', "export const t = await import('../tasks/task.queries.ts');", 'lies above'],
-  ['an import of a sibling', 'server/src/participants/x.ts', "import '../tasks/task.queries.ts';", 'are on one floor (Facilities)'],
-  ['an import from a test of a higher room', 'server/src/cases/x.test.ts', "import '../tasks/task.queries.ts';", 'lies above'],
+  ['an import of a sibling', 'server/src/participants/x.ts', "import '../tasks/task.queries.ts';", 'are on one layer (Facilities)'],
+  ['an import from a test of a higher module', 'server/src/cases/x.test.ts', "import '../tasks/task.queries.ts';", 'lies above'],
   ['a contract that knows the engine', 'contract/src/x.ts', "import '@evenhand/engine/closure';", 'contract does not see engine'],
   ['an engine that knows the server', 'engine/src/x.ts', "import '../../server/src/platform/database.ts';", 'engine does not see server'],
   ['a server that knows the web', 'server/src/x.ts', "import '../../web/src/ui/Button.tsx';", 'server does not see web'],
   ['a web that knows the server', 'web/src/cases/x.ts', "import '../../../server/src/cases/case.queries.ts';", 'web does not see server'],
   ["a web that knows the server's testing", 'web/src/cases/x.test.ts', "import '@evenhand/server/testing/door';", 'web does not see server'],
   ['a journey that reaches behind the door', 'e2e/x.spec.ts', "import '../server/src/cases/case.queries.ts';", 'e2e does not see server'],
-  ['a file in an unlisted room', 'server/src/surprise/x.ts', '', 'lies in the room server/surprise'],
+  ['a file in an unlisted module', 'server/src/surprise/x.ts', '', 'lies in the module server/surprise'],
   ['production code that uses testing', 'server/src/main.ts', "import './testing/door.ts';", 'server/testing is for tests only'],
   ['an import from a test', 'server/src/cases/x.test.ts', "import './cases.routes.test.ts';", 'nothing is imported from a test'],
   ['an import of a missing file', 'server/src/cases/x.ts', "import './gone.ts';", 'which is not there'],
   ['an alias', 'web/src/cases/x.ts', "import '@/ui/Button.tsx';", 'aliases are not followed'],
-  ['routes imported by their own room', 'server/src/cases/x.ts', "import './cases.routes.ts';", 'touched only by the roof'],
-  ['a live file imported by another room', 'server/src/tasks/x.ts', "import '../cases/cases.live.ts';", 'touched only by the roof'],
-  ['routes imported by a test of another room', 'server/src/tasks/x.test.ts', "import '../cases/cases.routes.ts';", 'touched only by the roof'],
-  ['the house imported by the tooling', 'bin/x.mjs', "import '../contract/src/cases.ts';", 'bin/ knows no workspace'],
-  ['the tooling imported by the house', 'server/src/cases/x.ts', "import '../../../bin/chromium.mjs';", 'bin/ is for tooling only'],
+  ['routes imported by their own module', 'server/src/cases/x.ts', "import './cases.routes.ts';", 'touched only by the composition root'],
+  ['a live file imported by another module', 'server/src/tasks/x.ts', "import '../cases/cases.live.ts';", 'touched only by the composition root'],
+  ['routes imported by a test of another module', 'server/src/tasks/x.test.ts', "import '../cases/cases.routes.ts';", 'touched only by the composition root'],
+  ['the sources imported by the tooling', 'bin/x.mjs', "import '../contract/src/cases.ts';", 'bin/ knows no workspace'],
+  ['the tooling imported by the sources', 'server/src/cases/x.ts', "import '../../../bin/chromium.mjs';", 'bin/ is for tooling only'],
   ['Mantine outside ui', 'web/src/cases/x.tsx', "import { Text } from '@mantine/core';", 'Mantine is known in web/src/ui only'],
   ['Mantine’s styles outside ui', 'web/src/app/x.css', "@import '@mantine/core/styles.css';", 'Mantine is known in web/src/ui only'],
   ['classic zod', 'contract/src/x.ts', "import { z } from 'zod';", 'zod/mini'],
@@ -129,7 +129,7 @@ test('a cycle is found once, with the shortest way round, types included', () =>
   ]);
 });
 
-test('a cycle between the rooms of the open floor is found too', () => {
+test('a cycle between the modules of the open layer is found too', () => {
   const findings = findingsIn({ 'server/src/identity/idp.ts': "import '../app.ts';\nexport const idp = 1;\n" });
   expect(findings).toHaveLength(1);
   expect(findings[0]).toContain('is in an import cycle: server/src/app.ts → server/src/identity/idp.ts → server/src/app.ts');

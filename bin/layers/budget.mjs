@@ -1,6 +1,6 @@
-// The line budget: think at `warn`, stop at `fail`, and no function above `functionLines`. What is data or generated is excepted in floors.json.
+// The line budget: think at `warn`, stop at `fail`, and no function above `functionLines`. What is data or generated is excepted in layers.json.
 import { parseSync, Visitor } from 'oxc-parser';
-import { lineAt } from './house.mjs';
+import { lineAt } from './sources.mjs';
 
 export function budgetFindings({ plan, files }) {
   const { warn, fail, except = {} } = plan.budget;

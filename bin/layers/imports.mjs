@@ -1,9 +1,9 @@
-// Imports point down: floors, siblings, the wall between server and web, what only the roof may touch, and no cycles.
+// Imports point down: layers, siblings, the wall between server and web, what only the composition root may touch, and no cycles.
 
-export function importFindings(house) {
-  return [...house.files.values()].flatMap((file) =>
+export function importFindings(sources) {
+  return [...sources.files.values()].flatMap((file) =>
     file.imports.flatMap(({ specifier, line, target }) => {
-      const message = target === null ? aliasMessage(specifier) : breakOf(house, file, specifier, target);
+      const message = target === null ? aliasMessage(specifier) : breakOf(sources, file, specifier, target);
       return message ? [{ file: file.path, line, level: 'error', message }] : [];
     }),
   );
@@ -14,25 +14,25 @@ function aliasMessage(specifier) {
 }
 
 function breakOf({ plan, files }, file, specifier, targetPath) {
-  if (file.room === null) return file.workspace !== 'bin' || targetPath.startsWith('bin/') ? null : `imports ${specifier}: bin/ knows no workspace.`;
+  if (file.module === null) return file.workspace !== 'bin' || targetPath.startsWith('bin/') ? null : `imports ${specifier}: bin/ knows no workspace.`;
   const target = files.get(targetPath);
   if (!target) return isAsset(targetPath) ? null : `imports ${specifier}, which is not there.`;
   if (target.workspace === 'bin') return isHarness(file) ? null : `imports ${specifier}: bin/ is for tooling only.`;
-  if (target.room === null) return `imports ${specifier}, which is tooling and not a room.`;
+  if (target.module === null) return `imports ${specifier}, which is tooling and not a module.`;
   if (target.isTest || (isMatrix(target) && !isHarness(file))) return `imports ${specifier}: nothing is imported from a test.`;
 
-  if (isTestingRoom(target.room)) {
+  if (isTestingModule(target.module)) {
     if (target.workspace !== file.workspace && !['e2e', 'bench'].includes(file.workspace)) return wallMessage(specifier, file, target);
-    return isHarness(file) ? null : `imports ${specifier}: ${target.room} is for tests only.`;
+    return isHarness(file) ? null : `imports ${specifier}: ${target.module} is for tests only.`;
   }
   if (!seesWorkspace(file, target)) return wallMessage(specifier, file, target);
-  if (file.room !== target.room && file.floor !== null && target.floor !== null) {
-    if (target.floor > file.floor)
-      return `imports ${specifier}: ${target.room} (${plan.floors[target.floor].name}) lies above ${file.room} (${plan.floors[file.floor].name}).`;
-    if (target.floor === file.floor && !plan.floors[file.floor].open)
-      return `imports ${specifier}: ${target.room} and ${file.room} are on one floor (${plan.floors[file.floor].name}).`;
+  if (file.module !== target.module && file.layer !== null && target.layer !== null) {
+    if (target.layer > file.layer)
+      return `imports ${specifier}: ${target.module} (${plan.layers[target.layer].name}) lies above ${file.module} (${plan.layers[file.layer].name}).`;
+    if (target.layer === file.layer && !plan.layers[file.layer].open)
+      return `imports ${specifier}: ${target.module} and ${file.module} are on one layer (${plan.layers[file.layer].name}).`;
   }
-  return roofMessage(specifier, file, target);
+  return rootMessage(specifier, file, target);
 }
 
 /** contract ← engine ← { server, web }; e2e knows the contract and the server's testing export; bench measures anything but the web. */
@@ -52,22 +52,22 @@ function wallMessage(specifier, file, target) {
   return `imports ${specifier}: ${file.workspace} does not see ${target.workspace}.`;
 }
 
-/** Routes and live files are registered by the roof, routes by way of their module; a test may mount those of its own room. */
-function roofMessage(specifier, file, target) {
+/** Routes and live files are registered by the composition root, routes by way of their module; a test may mount those of its own module. */
+function rootMessage(specifier, file, target) {
   if (!/\.(routes|live|module)\.tsx?$/.test(target.path)) return null;
-  const roof = target.workspace === 'server' ? ['server', 'server/testing'] : ['web', 'web/app', 'web/shell', 'web/screens'];
-  const isItsOwn = file.room === target.room && (file.isTest || /\.module\.ts$/.test(file.path));
-  if (roof.includes(file.room) || isItsOwn) return null;
-  return `imports ${specifier}: routes and live files are touched only by the roof.`;
+  const root = target.workspace === 'server' ? ['server', 'server/testing'] : ['web', 'web/app', 'web/shell', 'web/screens'];
+  const isItsOwn = file.module === target.module && (file.isTest || /\.module\.ts$/.test(file.path));
+  if (root.includes(file.module) || isItsOwn) return null;
+  return `imports ${specifier}: routes and live files are touched only by the composition root.`;
 }
 
-function isTestingRoom(room) {
-  return /^(server|web)\/testing$/.test(room);
+function isTestingModule(module) {
+  return /^(server|web)\/testing$/.test(module);
 }
 
 /** What runs in tests only: a module's part of the authorization matrix stands beside the module. */
 function isHarness(file) {
-  return file.isTest || isMatrix(file) || isTestingRoom(file.room) || file.workspace === 'e2e' || file.workspace === 'bench';
+  return file.isTest || isMatrix(file) || isTestingModule(file.module) || file.workspace === 'e2e' || file.workspace === 'bench';
 }
 
 function isMatrix({ path }) {
@@ -90,7 +90,7 @@ function targetsOf(files, path) {
   return files.get(path).imports.flatMap(({ target }) => (target !== null && files.has(target) ? [target] : []));
 }
 
-/** Tarjan's strongly connected components, without recursion so that a deep house does not exhaust the stack. */
+/** Tarjan's strongly connected components, without recursion so that a deep sources does not exhaust the stack. */
 function knots(files) {
   const index = new Map();
   const low = new Map();

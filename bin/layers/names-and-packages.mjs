@@ -13,7 +13,7 @@ const classicZod = /^zod($|\/v3|\/v4($|\/classic)|\/index)/;
 
 export function packageFindings({ files }) {
   return [...files.values()].flatMap((file) => {
-    if (file.room === null) return [];
+    if (file.module === null) return [];
     return file.imports.flatMap(({ specifier, line }) => {
       const message = messageFor(file, specifier);
       return message ? [{ file: file.path, line, level: 'error', message }] : [];
@@ -21,10 +21,10 @@ export function packageFindings({ files }) {
   });
 }
 
-function messageFor({ room }, specifier) {
-  if (specifier.startsWith('@mantine/') && room !== 'web/ui') return `imports ${specifier}: Mantine is known in web/src/ui only.`;
+function messageFor({ module }, specifier) {
+  if (specifier.startsWith('@mantine/') && module !== 'web/ui') return `imports ${specifier}: Mantine is known in web/src/ui only.`;
   if (classicZod.test(specifier)) return `imports ${specifier}: the schemas are written in zod/mini.`;
-  if (specifier === 'fastify-type-provider-zod' && room !== 'server/platform')
+  if (specifier === 'fastify-type-provider-zod' && module !== 'server/platform')
     return `imports ${specifier}: only server/src/platform joins Fastify and the schemas.`;
   return null;
 }

@@ -1,7 +1,7 @@
-// A table has one writing module: which rooms write which table, read from Kysely's calls and from raw SQL.
+// A table has one writing module: which modules write which table, read from Kysely's calls and from raw SQL.
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lineAt } from './house.mjs';
+import { lineAt } from './sources.mjs';
 
 const excepted = new Set(['server/testing', 'server/demo']);
 const builderCall = /\b(?:insertInto|updateTable|deleteFrom|mergeInto|replaceInto)\s*(?:<[^>]*>)?\(\s*(?:(['"`])([^'"`]+)\1)?/g;
@@ -11,29 +11,29 @@ const rawWrite = new RegExp(
   'gi',
 );
 
-export function tableFindings(house) {
-  const writes = [...house.files.values()].filter(isProductionServer).flatMap((file) => writesOf(file, knownTables(house)));
+export function tableFindings(sources) {
+  const writes = [...sources.files.values()].filter(isProductionServer).flatMap((file) => writesOf(file, knownTables(sources)));
   const findings = writes
     .filter((write) => write.table === null)
     .map((write) => finding(write, 'writes a table whose name is not written out, so its owner cannot be told.'));
-  const roomsOf = new Map();
+  const modulesOf = new Map();
   for (const write of writes) {
-    if (write.table !== null) roomsOf.set(write.table, (roomsOf.get(write.table) ?? new Set()).add(write.room));
+    if (write.table !== null) modulesOf.set(write.table, (modulesOf.get(write.table) ?? new Set()).add(write.module));
   }
   for (const write of writes) {
-    const rooms = roomsOf.get(write.table);
-    if (rooms?.size > 1)
-      findings.push(finding(write, `writes ${write.table}, which is written from ${[...rooms].sort().join(' and ')}; a table has one writing module.`));
+    const modules = modulesOf.get(write.table);
+    if (modules?.size > 1)
+      findings.push(finding(write, `writes ${write.table}, which is written from ${[...modules].sort().join(' and ')}; a table has one writing module.`));
   }
   return findings;
 }
 
-function isProductionServer({ workspace, room, isTest, path }) {
-  return workspace === 'server' && room !== null && !isTest && !excepted.has(room) && !path.endsWith('.css');
+function isProductionServer({ workspace, module, isTest, path }) {
+  return workspace === 'server' && module !== null && !isTest && !excepted.has(module) && !path.endsWith('.css');
 }
 
 function writesOf(file, known) {
-  const write = (table, index) => ({ table, room: file.room, file: file.path, line: lineAt(file.code, index) });
+  const write = (table, index) => ({ table, module: file.module, file: file.path, line: lineAt(file.code, index) });
   const calls = [...file.code.matchAll(builderCall)].map((match) => write(match[2] ? plainName(match[2]) : null, match.index));
   const raw = [...file.code.matchAll(rawWrite)]
     .map((match) => write(match.slice(1).find(Boolean).toLowerCase(), match.index))
