@@ -2,7 +2,9 @@ import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { findNode24, nodePackage } from './node24.mjs';
-import { house, install, launch, npmCalls, read, until, write } from './testing/small-house.mjs';
+import { checkout, inSmallCheckout, install, launch, npmCalls, read, until, write } from './testing/small-checkout.mjs';
+
+inSmallCheckout();
 
 const fetchNodeAlone =
   "import('./bin/launcher/fetch-node.mjs').then(async (m) => console.log(await m.fetchNode(process.cwd(), JSON.parse(process.env.LOCK), () => {})))";
@@ -57,17 +59,17 @@ describe('Node 24', () => {
       process.execPath,
     ]);
     const folder = '.tmp/node-to-install-with';
-    expect(await child.ended).toMatchObject({ code: 0, out: expect.stringContaining(join(house, folder, 'node_modules', nodePackage)) });
+    expect(await child.ended).toMatchObject({ code: 0, out: expect.stringContaining(join(checkout, folder, 'node_modules', nodePackage)) });
     expect(JSON.parse(read(`${folder}/package-lock.json`)).packages[`node_modules/${nodePackage}`]).toEqual(entry);
     expect(read(`${folder}/npm-calls`)).toContain('"ci"');
   });
 
   test('is taken from our packages, else from the machine when that is new enough, else asked for', () => {
     install();
-    expect(findNode24(house, { execPath: '/own', version: '20.1.0' })).toContain('node_modules');
-    rmSync(join(house, 'node_modules'), { recursive: true });
-    expect(findNode24(house, { execPath: '/own', version: '24.0.0' })).toBe('/own');
-    expect(() => findNode24(house, { execPath: '/own', version: '22.9.0' })).toThrow(
+    expect(findNode24(checkout, { execPath: '/own', version: '20.1.0' })).toContain('node_modules');
+    rmSync(join(checkout, 'node_modules'), { recursive: true });
+    expect(findNode24(checkout, { execPath: '/own', version: '24.0.0' })).toBe('/own');
+    expect(() => findNode24(checkout, { execPath: '/own', version: '22.9.0' })).toThrow(
       expect.objectContaining({ userMessage: expect.stringMatching(/runs on Node 24; this is Node 22\.9\.0[\s\S]*not installed[\s\S]*Install Node 24/) }),
     );
   });

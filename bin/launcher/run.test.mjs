@@ -1,8 +1,10 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { fakeServer, fakeVite, house, install, launch, read, until, write } from './testing/small-house.mjs';
+import { checkout, fakeServer, fakeVite, inSmallCheckout, install, launch, read, until, write } from './testing/small-checkout.mjs';
 import { webStamp } from './web-build.mjs';
+
+inSmallCheckout();
 
 describe('a command', () => {
   beforeEach(install);
@@ -78,16 +80,16 @@ describe('start', () => {
 
   test('builds again when a source changed, not when a test did', async () => {
     await launch(['start']).ended;
-    const before = webStamp(house);
+    const before = webStamp(checkout);
     write('web/src/main.test.ts', 'test');
-    expect(webStamp(house)).toBe(before);
+    expect(webStamp(checkout)).toBe(before);
     write('contract/src/cases.ts', 'export const x = 1;');
-    expect(webStamp(house)).not.toBe(before);
+    expect(webStamp(checkout)).not.toBe(before);
     expect(await launch(['start']).ended).toMatchObject({ code: 0 });
     expect(read('builds')).toBe('production\nproduction\n');
   });
 
-  test('twice at once on an unbuilt house builds once and starts both', async () => {
+  test('twice at once on an unbuilt checkout builds once and starts both', async () => {
     const both = await Promise.all([launch(['start']).ended, launch(['start']).ended]);
     expect(both.map(({ code }) => code)).toEqual([0, 0]);
     expect(read('builds')).toBe('production\n');
@@ -100,8 +102,8 @@ describe('start', () => {
     expect(read('web/dist/index.html')).toBe('built');
   });
 
-  test('without a web in the house waits for nothing', async () => {
-    rmSync(join(house, 'web', 'index.html'));
+  test('without a web in the checkout waits for nothing', async () => {
+    rmSync(join(checkout, 'web', 'index.html'));
     expect(await launch(['start']).ended).toMatchObject({ code: 0, out: 'waits for nothing\nready\n' });
   });
 });

@@ -1,4 +1,4 @@
-// The launcher as a person meets it: a copy of it in a small house of its own, with an npm and a web builder that only write down what they did.
+// The launcher as a person meets it: a copy of it in a small checkout of its own, with an npm and a web builder that only write down what they did.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach } from 'vitest';
 
 const bin = fileURLToPath(new URL('../..', import.meta.url));
-export let house;
+export let checkout;
 let started;
 
 const fakeNpm = `
@@ -43,28 +43,31 @@ setInterval(() => {
 }, 20);
 `;
 
-beforeEach(() => {
-  house = mkdtempSync(join(tmpdir(), 'launcher-'));
-  started = [];
-  cpSync(join(bin, 'run.mjs'), join(house, 'bin', 'run.mjs'));
-  cpSync(join(bin, 'launcher'), join(house, 'bin', 'launcher'), { recursive: true });
-  write('package-lock.json', '{"lockfileVersion":3}');
-  write('npm-cli.mjs', fakeNpm);
-  write('npm-cli.js', "import('./npm-cli.mjs');");
-});
+/** A fresh checkout for every test of the file that calls this. Files share processes, so the hooks are the file's own. */
+export function inSmallCheckout() {
+  beforeEach(() => {
+    checkout = mkdtempSync(join(tmpdir(), 'launcher-'));
+    started = [];
+    cpSync(join(bin, 'run.mjs'), join(checkout, 'bin', 'run.mjs'));
+    cpSync(join(bin, 'launcher'), join(checkout, 'bin', 'launcher'), { recursive: true });
+    write('package-lock.json', '{"lockfileVersion":3}');
+    write('npm-cli.mjs', fakeNpm);
+    write('npm-cli.js', "import('./npm-cli.mjs');");
+  });
 
-afterEach(() => {
-  for (const child of started) child.kill('SIGKILL');
-  rmSync(house, { recursive: true, force: true });
-});
+  afterEach(() => {
+    for (const child of started) child.kill('SIGKILL');
+    rmSync(checkout, { recursive: true, force: true });
+  });
+}
 
 export function write(path, text) {
-  mkdirSync(join(house, path, '..'), { recursive: true });
-  writeFileSync(join(house, path), text);
+  mkdirSync(join(checkout, path, '..'), { recursive: true });
+  writeFileSync(join(checkout, path), text);
 }
 
 export function read(path) {
-  return existsSync(join(house, path)) ? readFileSync(join(house, path), 'utf8') : null;
+  return existsSync(join(checkout, path)) ? readFileSync(join(checkout, path), 'utf8') : null;
 }
 
 export function npmCalls() {
@@ -72,8 +75,8 @@ export function npmCalls() {
 }
 
 export function install() {
-  mkdirSync(join(house, 'node_modules'), { recursive: true });
-  symlinkSync(nodePackage(), join(house, 'node_modules', nodePackage().split('/').pop()));
+  mkdirSync(join(checkout, 'node_modules'), { recursive: true });
+  symlinkSync(nodePackage(), join(checkout, 'node_modules', nodePackage().split('/').pop()));
   write('node_modules/.install-stamp', createHash('sha256').update(read('package-lock.json')).digest('hex'));
 }
 
@@ -82,11 +85,11 @@ function nodePackage() {
   return join(bin, '..', 'node_modules', `node-${platform}-${process.arch}`);
 }
 
-export function launch(args, env = {}, via = [process.execPath, join(house, 'bin', 'run.mjs')]) {
+export function launch(args, env = {}, via = [process.execPath, join(checkout, 'bin', 'run.mjs')]) {
   const clean = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^npm_|^NODE_ENV$/.test(name)));
   const child = spawn(via[0], [...via.slice(1), ...args], {
-    cwd: house,
-    env: { ...clean, npm_execpath: join(house, 'npm-cli.js'), NODE_PACKAGE: nodePackage(), ...env },
+    cwd: checkout,
+    env: { ...clean, npm_execpath: join(checkout, 'npm-cli.js'), NODE_PACKAGE: nodePackage(), ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   started.push(child);
