@@ -1,14 +1,34 @@
 import { createHash } from 'node:crypto';
+import { ErrorCode } from '@evenhand/contract/error-codes';
+import type { FastifyRequest } from 'fastify';
 import type { Db } from '../platform/database/open-database.ts';
 import { executePipelined } from '../platform/database/pipelined.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { badRequest } from '../platform/http/app-error.ts';
+import { AppError, badRequest } from '../platform/http/app-error.ts';
 
 export interface IdempotentRequest {
   readonly userId: string;
   readonly key: string;
   readonly route: string;
   readonly body: unknown;
+}
+
+const IDEMPOTENCY_KEY = /^[\x21-\x7e]{8,100}$/;
+
+/** The key under which a POST may be repeated; null where there is none. */
+export function idempotencyKeyOf(request: FastifyRequest): string | null {
+  const key = request.headers['idempotency-key'];
+  if (request.method !== 'POST' || key === undefined) return null;
+  if (typeof key !== 'string' || !IDEMPOTENCY_KEY.test(key)) throw badRequest('The Idempotency-Key must be 8 to 100 printable characters.');
+  return key;
+}
+
+/**
+ * Whether somebody who is refused like this may still read how the act went before: somebody blocked since then learns nothing from it. That the
+ * act could not be done again (closed, locked) is no reason to keep it back.
+ */
+export function mayHaveStoredAnswer(refusal: unknown): boolean {
+  return refusal instanceof AppError && (refusal.code === ErrorCode.NotAuthorised || refusal.code === ErrorCode.BadRequest);
 }
 
 /**

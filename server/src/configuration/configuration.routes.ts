@@ -27,7 +27,8 @@ import {
 import type { AnswerOf, Route } from '@evenhand/contract/route';
 import type { CompiledPack } from '@evenhand/engine/pack';
 import { signedIn } from '../access/policy.ts';
-import type { Read, Serve } from '../access/serve.ts';
+import type { Serve } from '../access/serve.ts';
+import type { Read } from '../access/serve-read.ts';
 import { notFound } from '../platform/http/app-error.ts';
 import {
   presentCaseRoles,

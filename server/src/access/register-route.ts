@@ -1,0 +1,68 @@
+import { successEnvelope } from '@evenhand/contract/envelope';
+import { ErrorCode } from '@evenhand/contract/error-codes';
+import type { Route } from '@evenhand/contract/route';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, badRequest } from '../platform/http/app-error.ts';
+import { foldKeys } from '../platform/http/fold-keys.ts';
+import type { Authenticate, Bearer } from './authenticate.ts';
+import type { Policy } from './policy.ts';
+
+export type Handler = (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+
+export interface RouteToRegister {
+  readonly route: Route;
+  readonly policy: Policy<unknown>;
+  readonly isAct: boolean;
+  readonly authenticate: Authenticate;
+  readonly handler: Handler;
+}
+
+/** Makes a call of the contract answer at its address. */
+export function registerRoute(server: FastifyInstance, { route, policy, isAct, authenticate, handler }: RouteToRegister): void {
+  server.route({
+    method: route.method,
+    url: route.path,
+    config: { policy, acceptsModelPart: route.acceptsModelPart === true },
+    schema: {
+      summary: route.summary,
+      tags: [route.service],
+      ...(route.params === undefined ? {} : { params: route.params }),
+      ...(route.query === undefined ? {} : { querystring: route.query }),
+      ...(route.body === undefined ? {} : { body: route.body }),
+      ...(route.isRaw ? {} : { response: { 200: successEnvelope(route.response) } }),
+    },
+    // Before the body is judged the caller must be somebody, so that nobody learns the contract by probing.
+    onRequest: async (request) => {
+      refuseNavigation(request, isAct);
+      const bearer = await authenticate(request.headers.authorization);
+      if (bearer === null) throw new AppError(ErrorCode.NotAuthorised, 'Please sign in.', { status: 401 });
+      request.bearer = bearer;
+      request.userId = bearer.userId;
+    },
+    preValidation: async (request) => {
+      request.body = foldKeys(route.body, request.body);
+    },
+    handler,
+  });
+}
+
+/** The specification lets a GET change state; a link, an image or a prefetch must never reach it (security study A18). */
+function refuseNavigation(request: FastifyRequest, isAct: boolean): void {
+  if (!isAct || request.method !== 'GET') return;
+  const mode = request.headers['sec-fetch-mode'];
+  const purpose = request.headers['sec-purpose'] ?? request.headers.purpose;
+  if (mode === 'navigate' || mode === 'no-cors' || purpose !== undefined) throw badRequest('This call cannot be made by navigating.');
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Whom the call's token proves, and which session it belongs to. */
+    bearer: Bearer;
+    userId: string;
+  }
+  interface FastifyContextConfig {
+    policy?: Policy<unknown>;
+    /** Why a route needs no policy: it belongs to nobody's data. */
+    isPublic?: string;
+  }
+}

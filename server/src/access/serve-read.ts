@@ -1,0 +1,62 @@
+import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@evenhand/contract/route';
+import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
+import type { FastifyReply } from 'fastify';
+import type { Clock } from '../platform/clock.ts';
+import type { Db, ReadDb } from '../platform/database/open-database.ts';
+import { inReadOnly } from '../platform/database/read-only.ts';
+import type { Actor } from './actor.ts';
+import { enterCaller } from './enter-caller.ts';
+import type { Policy } from './policy.ts';
+import type { Handler } from './register-route.ts';
+import type { Scope } from './scope.ts';
+import { scopeOf } from './scope.ts';
+
+export interface Read<T, Subject> {
+  readonly db: ReadDb;
+  readonly actor: Actor;
+  readonly scope: Scope;
+  readonly now: Date;
+  /** What the actor's service has configured. */
+  readonly configuration: ServiceConfiguration;
+  readonly subject: Subject;
+  readonly params: ParamsOf<T>;
+  readonly query: QueryOf<T>;
+  /** Of the POSTs that only read; they take no Idempotency-Key, because their answer must be of now. */
+  readonly body: BodyOf<T>;
+  /** For raw routes, which write their answer themselves. */
+  readonly reply: FastifyReply;
+  /** Headers of the answer. */
+  readonly headers: Record<string, string>;
+}
+
+export type HandleRead<T extends Route, Subject> = (call: Read<T, Subject>) => Promise<AnswerOf<T>>;
+
+export interface ReadDependencies {
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly configurationOf: (serviceId: number) => ServiceConfiguration;
+}
+
+/** Serves a call that changes nothing: rights, policy and answer are read in one read-only transaction. */
+export function serveRead<T extends Route, Subject>(
+  { db, clock, configurationOf }: ReadDependencies,
+  policy: Policy<Subject>,
+  handle: HandleRead<T, Subject>,
+): Handler {
+  return async (request, reply) => {
+    const now = clock();
+    const params = (request.params ?? {}) as Record<string, unknown>;
+    void reply.header('cache-control', 'no-store');
+    const { data, headers } = await inReadOnly(db, async (reading) => {
+      const actor = await enterCaller(reading, request);
+      const configuration = configurationOf(actor.serviceId);
+      const query = (request.query ?? {}) as Record<string, unknown>;
+      const subject = await policy.admit({ db: reading, actor, now, configuration, params, query, body: null, isAct: false });
+      const answered: Record<string, string> = {};
+      const call = { db: reading, actor, scope: scopeOf(actor), now, configuration, subject, reply, headers: answered };
+      return { data: await handle({ ...call, params: params as never, query: request.query as never, body: request.body as never }), headers: answered };
+    });
+    void reply.headers(headers);
+    return { data, isError: false };
+  };
+}
