@@ -1,10 +1,12 @@
 import { enterAsSystem } from './access/context.ts';
 import { forgetEndedSessions } from './access/ended-sessions.ts';
 import { forgetIdempotencyKeys } from './access/idempotency.ts';
+import { sweepStaging } from './files/sweep-staging.ts';
 import { purgeSpentLogoutTokens } from './identity/back-channel-logout.ts';
 import { purgeExpiredPayloads } from './identity/payload-adapter.ts';
 import type { Db, OpenDatabase } from './platform/database/open-database.ts';
 import { refreshStatistics } from './platform/database/refresh-statistics.ts';
+import type { FileStore } from './platform/files/file-store.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { defineRecurringJob } from './platform/jobs/job.ts';
 import { countDeadJobs } from './platform/jobs/job-rows.ts';
@@ -15,8 +17,10 @@ const HOUR_MS = 60 * 60_000;
 /** How long the answer to a POST is kept for a retry. */
 const ANSWER_KEPT_FOR_MS = 24 * HOUR_MS;
 
+type Kept = Pick<OpenDatabase, 'isEmbedded' | 'asOwner'> & { readonly files: FileStore };
+
 /** What is done every hour: deleting what has been kept long enough, and telling the log of jobs that were given up. */
-export function housekeepingJobs({ isEmbedded, asOwner }: Pick<OpenDatabase, 'isEmbedded' | 'asOwner'>, log: Pick<Logger, 'error'>): readonly Job[] {
+export function housekeepingJobs({ isEmbedded, asOwner, files }: Kept, log: Pick<Logger, 'error'>): readonly Job[] {
   return [
     purging('purge-sign-in-state', purgeExpiredPayloads),
     purging('purge-stored-answers', async (db, now) => {
@@ -26,6 +30,7 @@ export function housekeepingJobs({ isEmbedded, asOwner }: Pick<OpenDatabase, 'is
     purging('purge-ended-sessions', forgetEndedSessions),
     purging('purge-logout-tokens', purgeSpentLogoutTokens),
     purging('purge-limit-counters', purgeLimits),
+    sweepingStaging(files),
     reportingDeadJobs(log),
     ...(isEmbedded ? [refreshingStatistics(asOwner)] : []),
   ];
@@ -34,6 +39,15 @@ export function housekeepingJobs({ isEmbedded, asOwner }: Pick<OpenDatabase, 'is
 /** @param purge answers how many rows went. */
 function purging(kind: string, purge: (db: Db, now: Date) => Promise<number>): Job {
   return defineRecurringJob({ kind, everyMs: HOUR_MS, perform: async (tx, { now }) => ({ rows: await purge(tx.db, now) }) });
+}
+
+/** What uploads have left on disk. The content of a file outlives the process that took it in, so any process may sweep. */
+function sweepingStaging(files: FileStore): Job {
+  return defineRecurringJob({
+    kind: 'sweep-staging',
+    everyMs: HOUR_MS,
+    performOutside: async (db, { now }) => ({ directories: await sweepStaging(db, files, now) }),
+  });
 }
 
 /** The log is where operators are told: `/health` is open to everybody, and what fails here may be about a case. */

@@ -8,6 +8,7 @@ import { loadConfiguration } from './configuration/configuration.ts';
 import type { LoadedPack } from './configuration/load-packs.ts';
 import { loadPacks } from './configuration/load-packs.ts';
 import { publishPack } from './configuration/publish-pack.ts';
+import { sweepStaging } from './files/sweep-staging.ts';
 import { registerHealth } from './health.ts';
 import { housekeepingJobs } from './housekeeping.ts';
 import { createIdentity } from './identity/create-identity.ts';
@@ -16,6 +17,7 @@ import { migrateToLatest } from './platform/database/migrate.ts';
 import type { Db } from './platform/database/open-database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { lacksStatistics, refreshStatistics } from './platform/database/refresh-statistics.ts';
+import { createFileStore } from './platform/files/file-store.ts';
 import { findPort } from './platform/http/find-port.ts';
 import { createJobRunner } from './platform/jobs/job-runner.ts';
 import type { Logger } from './platform/logger.ts';
@@ -56,6 +58,8 @@ export async function startProcess(environment: Readonly<Record<string, string |
       await assertRowSecurity(database.db, owner);
       if (database.isEmbedded && (await lacksStatistics(owner))) await refreshStatistics(owner);
     });
+    const files = createFileStore(settings.filesDirectory);
+    await sweepStaging(database.db, files, systemClock());
     const configuration = await loadConfiguration(database.db);
     const { verifyToken, mount } = await createIdentity({
       db: database.db,
@@ -87,7 +91,7 @@ export async function startProcess(environment: Readonly<Record<string, string |
     await waitForWeb(settings.webBuildStamp);
     await hostWeb(server, clientSettingsOf(settings, publicUrl));
     await server.listen({ host: settings.host, port });
-    const jobs = createJobRunner({ db: database.db, clock: systemClock, log, jobs: housekeepingJobs(database, log) });
+    const jobs = createJobRunner({ db: database.db, clock: systemClock, log, jobs: housekeepingJobs({ ...database, files }, log) });
     await jobs.start(database.listen);
     return {
       address: publicUrl,

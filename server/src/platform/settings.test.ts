@@ -22,9 +22,15 @@ describe('settings', () => {
       oidc: null,
       isDemo: true,
       dataDirectory: '/srv/data',
+      filesDirectory: '/srv/data/files',
       isImplicitFlowOn: false,
     });
     expect(settings.packDirectories).toEqual(['/srv/packs/northmoor', '/srv/packs/kestrel-foods']);
+  });
+
+  test('files lie in the data directory unless they have a place of their own', () => {
+    expect(readSettings({ DATA_DIR: '/var/evenhand' }, '/srv').filesDirectory).toBe('/var/evenhand/files');
+    expect(readSettings({ DATA_DIR: '/var/evenhand', FILES_DIR: 'shared' }, '/srv').filesDirectory).toBe('/srv/shared');
   });
 
   test('the hosts of the seven services can be set apart [AUTH-06]', () => {

@@ -1,4 +1,4 @@
-import { isAbsolute, resolve } from 'node:path';
+import { isAbsolute, join, resolve } from 'node:path';
 import { OIDC_SCOPE, OWN_PROFILE_PATH } from '@evenhand/contract/client-settings';
 import type { ServiceName } from '@evenhand/contract/route';
 import { serviceNames } from '@evenhand/contract/route';
@@ -25,6 +25,8 @@ export interface Settings {
   /** Address people reach the product at, without a trailing slash; null means the address the server listens on. */
   readonly publicUrl: string | null;
   readonly dataDirectory: string;
+  /** Where the bytes of files lie; processes over one database share it. */
+  readonly filesDirectory: string;
   readonly databaseUrl: string | null;
   /** Of the owner of the tables, when the product logs in as somebody else. */
   readonly migrationDatabaseUrl: string | null;
@@ -137,11 +139,13 @@ export function readSettings(environment: Environment, root: string): Settings {
     if (!URL.canParse(origin) || new URL(origin).origin !== origin || !/^https?:/.test(origin))
       problems.push(`WEB_ORIGINS names "${origin}"; an origin is like https://hr.example, without a path.`);
 
+  const dataDirectory = path(value('DATA_DIR') ?? 'data');
   const settings: Settings = {
     host: value('HOST') ?? '127.0.0.1',
     port,
     publicUrl,
-    dataDirectory: path(value('DATA_DIR') ?? 'data'),
+    dataDirectory,
+    filesDirectory: path(value('FILES_DIR') ?? join(dataDirectory, 'files')),
     databaseUrl,
     migrationDatabaseUrl,
     packDirectories: (value('PACK_DIR') ?? 'packs/northmoor,packs/kestrel-foods').split(',').map((one) => path(one.trim())),

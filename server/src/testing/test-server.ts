@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { ErrorEnvelope } from '@evenhand/contract/envelope';
 import type { BodyInputOf, ResultOf, Route } from '@evenhand/contract/route';
 import { addressOf, serviceNames } from '@evenhand/contract/route';
@@ -8,6 +12,8 @@ import { createApp } from '../app.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { loadConfiguration } from '../configuration/configuration.ts';
 import type { Db } from '../platform/database/open-database.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import { createFileStore } from '../platform/files/file-store.ts';
 import { createLogger } from '../platform/logger.ts';
 import type { LimitSettings } from '../platform/settings.ts';
 import type { CastName } from './cast.ts';
@@ -46,6 +52,9 @@ export interface TestServer {
   readonly serving: Db;
   readonly configuration: Configuration;
   readonly isPostgres: boolean;
+  readonly files: FileStore;
+  /** Where `files` keeps them; made when the first one comes. */
+  readonly filesDirectory: string;
   /** Somebody of the cast, or nobody. */
   as(name: CastName): Caller;
   asUser(userId: string): Caller;
@@ -64,6 +73,8 @@ export async function startTestServer(options: { limits?: Pick<LimitSettings, 's
   const database = await openTestDatabase(prepareTemplate);
   const configuration = await loadConfiguration(database.db);
   let now = new Date(TEST_NOW);
+  const filesDirectory = join(tmpdir(), `evenhand-files-${randomUUID()}`);
+  const files = createFileStore(filesDirectory);
   const { server, routes } = await createApp({
     db: database.serving,
     clock: () => now,
@@ -83,6 +94,8 @@ export async function startTestServer(options: { limits?: Pick<LimitSettings, 's
     serving: database.serving,
     configuration,
     isPostgres: database.isPostgres,
+    files,
+    filesDirectory,
     as: (name) => callsOn(server, cast[name], `Bearer test.${cast[name]}`),
     asUser: (userId) => callsOn(server, userId, `Bearer test.${userId}`),
     anonymous: () => callsOn(server, '', null),
@@ -93,6 +106,7 @@ export async function startTestServer(options: { limits?: Pick<LimitSettings, 's
     async close() {
       await server.close();
       await database.close();
+      await rm(filesDirectory, { recursive: true, force: true });
     },
   };
 }

@@ -36,6 +36,20 @@ export interface Account {
   user_id: string;
 }
 
+export interface CaseFile {
+  added_at: Timestamp;
+  added_by: string;
+  case_id: number;
+  content_type: string;
+  filename: string;
+  id: Generated<number>;
+  service_id: number;
+  sha256: string;
+  size: number;
+  storage_id: string;
+  tracked_event_id: number;
+}
+
 export interface CaseReason {
   case_id: number;
   reason_id: number;
@@ -412,6 +426,7 @@ export interface WorkflowVersion {
 export interface DB {
   "access.own_place": AccessOwnPlace;
   account: Account;
+  case_file: CaseFile;
   case_reason: CaseReason;
   case_record: CaseRecord;
   case_task: CaseTask;

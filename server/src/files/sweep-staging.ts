@@ -1,0 +1,33 @@
+import { enterAsSystem } from '../access/context.ts';
+import type { Db } from '../platform/database/open-database.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import { removesContent } from './content-lock.ts';
+
+/**
+ * Removes what requests that are over have left: files that arrived half, and content whose act was taken back. Any number of processes may do
+ * so at once. @returns how many staging directories went.
+ */
+export async function sweepStaging(db: Db, files: FileStore, now: Date): Promise<number> {
+  const leftovers = await files.leftovers(now);
+  for (const { kept, remove } of leftovers) {
+    if (kept.length > 0) await removeUnreferred(db, files, kept);
+    await remove();
+  }
+  return leftovers.length;
+}
+
+/** Content that no file refers to, now that no act is about to. */
+async function removeUnreferred(db: Db, files: FileStore, kept: readonly string[]): Promise<void> {
+  await db.transaction().execute(async (tx) => {
+    await removesContent({ db: tx });
+    await enterAsSystem(tx);
+    const rows = await tx
+      .selectFrom('case_file')
+      .select('sha256')
+      .distinct()
+      .where('sha256', 'in', [...kept])
+      .execute();
+    const referred = new Set(rows.map(({ sha256 }) => sha256));
+    for (const sha256 of kept.filter((one) => !referred.has(one))) await files.removeContent(sha256);
+  });
+}

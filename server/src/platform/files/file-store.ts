@@ -1,0 +1,102 @@
+import { randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/**
+ * Where the bytes of files lie. Files of a request are staged in a directory of its own. What an act keeps moves to `content`, under the hash of
+ * its bytes, so equal files lie there once.
+ */
+export interface FileStore {
+  openStaging(): Promise<StagingDirectory>;
+  /** Staging directories of requests that are long over: their process was stopped, or their act kept files and was then taken back. */
+  leftovers(now: Date): Promise<Leftover[]>;
+  removeContent(sha256: string): Promise<void>;
+}
+
+export interface StagingDirectory {
+  readonly path: string;
+  /** Moves a staged file to the content. It is safe on the disk when this returns. */
+  keep(path: string, sha256: string): Promise<void>;
+  /** Removes what is staged. After an act that was taken back, the record of what it kept stays for `leftovers`. */
+  close(outcome: { readonly isCommitted: boolean }): Promise<void>;
+}
+
+export interface Leftover {
+  /** Content that its act kept; no file may refer to it. */
+  readonly kept: readonly string[];
+  remove(): Promise<void>;
+}
+
+/** No request lasts this long (`create-server.ts`). */
+const LEFT_OVER_AFTER_MS = 60 * 60_000;
+const KEPT = /^([0-9a-f]{64})\.kept$/;
+
+export function createFileStore(directory: string): FileStore {
+  const staging = join(directory, 'staging');
+  const contentOf = (sha256: string): string => join(directory, 'content', sha256.slice(0, 2), sha256);
+
+  return {
+    async openStaging() {
+      const path = join(staging, randomUUID());
+      await mkdir(path, { recursive: true, mode: 0o700 });
+      let hasKept = false;
+      return {
+        path,
+        async keep(staged, sha256) {
+          const content = contentOf(sha256);
+          await mkdir(dirname(content), { recursive: true, mode: 0o700 });
+          // Written before the bytes move: content that no file refers to is then always named somewhere.
+          hasKept = true;
+          await writeFile(join(path, `${sha256}.kept`), '');
+          await rename(staged, content);
+          await syncDirectory(dirname(content));
+        },
+        async close({ isCommitted }) {
+          const names = isCommitted || !hasKept ? [] : await readdir(path);
+          if (names.length === 0) await rm(path, { recursive: true, force: true });
+          else for (const name of names.filter((one) => !KEPT.test(one))) await rm(join(path, name), { force: true });
+        },
+      };
+    },
+    async leftovers(now) {
+      const left: Leftover[] = [];
+      for (const name of (await unlessMissing(readdir(staging))) ?? []) {
+        const path = join(staging, name);
+        // A request may end, and its directory go, while this looks.
+        const found = await unlessMissing(stat(path));
+        if (found === null || now.getTime() - found.mtimeMs < LEFT_OVER_AFTER_MS) continue;
+        const kept = ((await unlessMissing(readdir(path))) ?? []).flatMap((one) => KEPT.exec(one)?.[1] ?? []);
+        left.push({ kept, remove: () => rm(path, { recursive: true, force: true }) });
+      }
+      return left;
+    },
+    removeContent: (sha256) => rm(contentOf(sha256), { force: true }),
+  };
+}
+
+/** For a process that takes no files. */
+export const noFiles: FileStore = {
+  openStaging: () => Promise.reject(new Error('This process was given no place for files.')),
+  leftovers: async () => [],
+  removeContent: async () => undefined,
+};
+
+/** A file's new place outlives a power cut only when its directory is written too. Windows has no such call and needs none. */
+async function syncDirectory(path: string): Promise<void> {
+  if (process.platform === 'win32') return;
+  const directory = await open(path);
+  try {
+    await directory.sync();
+  } finally {
+    await directory.close();
+  }
+}
+
+async function unlessMissing<T>(reading: Promise<T>): Promise<T | null> {
+  try {
+    return await reading;
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return null;
+    throw error;
+  }
+}

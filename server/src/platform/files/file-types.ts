@@ -1,0 +1,89 @@
+import type { FileExtension } from '@evenhand/contract/files';
+
+/** What of a file its type is judged by. */
+export interface Sniffed {
+  readonly head: Buffer;
+  /** No byte of the whole file is zero. */
+  readonly isFreeOfNul: boolean;
+}
+
+interface FileType {
+  /** What the file is given out as, whatever its sender called it. */
+  readonly contentType: string;
+  readonly matches: (file: Sniffed) => boolean;
+}
+
+/** How many bytes of the beginning are looked at. A PDF may begin after some other bytes. */
+export const HEAD_BYTES = 1024;
+
+const bytesAt =
+  (at: number, ...wanted: readonly number[][]) =>
+  ({ head }: Sniffed): boolean =>
+    wanted.some((bytes) => bytes.every((byte, index) => head[at + index] === byte));
+const wordsAt = (at: number, ...words: readonly string[]) => bytesAt(at, ...words.map((word) => [...Buffer.from(word, 'latin1')]));
+const anyOf =
+  (...checks: readonly FileType['matches'][]): FileType['matches'] =>
+  (file) =>
+    checks.some((check) => check(file));
+
+const utf16Mark = bytesAt(0, [0xff, 0xfe], [0xfe, 0xff]);
+const text = anyOf((file) => file.isFreeOfNul, utf16Mark);
+const zip = wordsAt(0, 'PK\x03\x04', 'PK\x05\x06');
+/** The older Office formats, and the newer ones under a password. */
+const compound = bytesAt(0, [0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
+const richText = wordsAt(0, '{\\rtf');
+const jpeg = bytesAt(0, [0xff, 0xd8, 0xff]);
+const tiff = wordsAt(0, 'II*\0', 'MM\0*', 'II+\0', 'MM\0+');
+const mpeg4 = wordsAt(4, 'ftyp');
+const windowsMedia = bytesAt(0, [0x30, 0x26, 0xb2, 0x75, 0x8e, 0x66, 0xcf, 0x11]);
+const matroska = bytesAt(0, [0x1a, 0x45, 0xdf, 0xa3]);
+const riffOf = (kind: string) => (file: Sniffed) => wordsAt(0, 'RIFF')(file) && wordsAt(8, kind)(file);
+const mpegAudio = ({ head }: Sniffed): boolean => head[0] === 0xff && ((head[1] ?? 0) & 0xe0) === 0xe0;
+
+const office = 'application/vnd.openxmlformats-officedocument';
+
+/** What the content of each extension must look like (security study A22): enough to tell a renamed program, not to prove a file well-formed. */
+const fileTypes: Readonly<Record<FileExtension, FileType>> = {
+  pdf: { contentType: 'application/pdf', matches: ({ head }) => head.includes('%PDF-') },
+  doc: { contentType: 'application/msword', matches: anyOf(compound, richText) },
+  docx: { contentType: `${office}.wordprocessingml.document`, matches: anyOf(zip, compound) },
+  xls: { contentType: 'application/vnd.ms-excel', matches: compound },
+  xlsx: { contentType: `${office}.spreadsheetml.sheet`, matches: anyOf(zip, compound) },
+  ppt: { contentType: 'application/vnd.ms-powerpoint', matches: compound },
+  pptx: { contentType: `${office}.presentationml.presentation`, matches: anyOf(zip, compound) },
+  odp: { contentType: 'application/vnd.oasis.opendocument.presentation', matches: zip },
+  odt: { contentType: 'application/vnd.oasis.opendocument.text', matches: zip },
+  msg: { contentType: 'application/vnd.ms-outlook', matches: compound },
+  eml: { contentType: 'message/rfc822', matches: text },
+  jpg: { contentType: 'image/jpeg', matches: jpeg },
+  jpeg: { contentType: 'image/jpeg', matches: jpeg },
+  png: { contentType: 'image/png', matches: wordsAt(0, '\x89PNG\r\n\x1a\n') },
+  mp3: { contentType: 'audio/mpeg', matches: anyOf(wordsAt(0, 'ID3'), mpegAudio) },
+  m4a: { contentType: 'audio/mp4', matches: mpeg4 },
+  mp4: { contentType: 'video/mp4', matches: mpeg4 },
+  avi: { contentType: 'video/x-msvideo', matches: riffOf('AVI ') },
+  mov: { contentType: 'video/quicktime', matches: wordsAt(4, 'ftyp', 'moov', 'mdat', 'free', 'skip', 'wide', 'pnot') },
+  txt: { contentType: 'text/plain', matches: text },
+  csv: { contentType: 'text/csv', matches: text },
+  rtf: { contentType: 'application/rtf', matches: richText },
+  tif: { contentType: 'image/tiff', matches: tiff },
+  tiff: { contentType: 'image/tiff', matches: tiff },
+  gif: { contentType: 'image/gif', matches: wordsAt(0, 'GIF87a', 'GIF89a') },
+  bmp: { contentType: 'image/bmp', matches: wordsAt(0, 'BM') },
+  heic: { contentType: 'image/heic', matches: mpeg4 },
+  zip: { contentType: 'application/zip', matches: zip },
+  '7z': { contentType: 'application/x-7z-compressed', matches: wordsAt(0, "7z\xbc\xaf'\x1c") },
+  rar: { contentType: 'application/vnd.rar', matches: wordsAt(0, 'Rar!\x1a\x07') },
+  wav: { contentType: 'audio/wav', matches: riffOf('WAVE') },
+  wma: { contentType: 'audio/x-ms-wma', matches: windowsMedia },
+  wmv: { contentType: 'video/x-ms-wmv', matches: windowsMedia },
+  mkv: { contentType: 'video/x-matroska', matches: matroska },
+  webm: { contentType: 'video/webm', matches: matroska },
+};
+
+/** The type of a file with this name, if it is one of the allowed; upper and lower case are the same. */
+export function typeOf(filename: string, allowed: readonly FileExtension[]): FileType | null {
+  const extension = /\.([^.]+)$/.exec(filename)?.[1]?.toLowerCase();
+  const known = allowed.find((one) => one === extension);
+  return known === undefined ? null : fileTypes[known];
+}

@@ -1,0 +1,82 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { join } from 'node:path';
+import type { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { FileExtension } from '@evenhand/contract/files';
+import type { AppError } from '../http/app-error.ts';
+import { badRequest } from '../http/app-error.ts';
+import type { StagingDirectory } from './file-store.ts';
+import { HEAD_BYTES, typeOf } from './file-types.ts';
+
+/** What a call takes by way of files. */
+export interface UploadLimits {
+  /** Name of the parts that hold files. */
+  readonly part: string;
+  readonly maxFiles: number;
+  readonly maxFileBytes: number;
+  readonly extensions: readonly FileExtension[];
+}
+
+/** A file that has arrived whole. It goes with its request unless an act keeps it. */
+export interface StagedFile {
+  readonly filename: string;
+  /** As its name and content say, not as its sender did. */
+  readonly contentType: string;
+  readonly size: number;
+  readonly sha256: string;
+  /** Moves the bytes to where they stay; for the act that refers to them, in its transaction. */
+  keep(): Promise<void>;
+}
+
+const FILENAME_MAX_CHARACTERS = 255;
+const MEGABYTE = 1024 * 1024;
+
+/**
+ * Writes one file of a request to its staging directory while it arrives.
+ * @throws BAD_REQUEST for a file of another type than allowed, one that is empty or one that is too large (gaps G-63, G-73, G-105).
+ */
+export async function stageFile(
+  staging: StagingDirectory,
+  sent: { readonly filename: string | undefined; readonly content: Readable },
+  limits: UploadLimits,
+): Promise<StagedFile> {
+  const filename = cleanName(sent.filename ?? '');
+  const type = typeOf(filename, limits.extensions);
+  if (type === null) throw refusal(limits, `${filename} is not an allowed file type.`);
+  if (filename.length > FILENAME_MAX_CHARACTERS) throw refusal(limits, `The name of a file must be at most ${FILENAME_MAX_CHARACTERS} characters.`);
+
+  const path = join(staging.path, randomUUID());
+  const hash = createHash('sha256');
+  let size = 0;
+  let head: Buffer = Buffer.alloc(0);
+  let isFreeOfNul = true;
+  async function* inspected(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
+    for await (const chunk of chunks) {
+      size += chunk.length;
+      if (size > limits.maxFileBytes) throw refusal(limits, `${filename} is larger than ${limits.maxFileBytes / MEGABYTE} MB.`, 413);
+      hash.update(chunk);
+      if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
+      isFreeOfNul &&= !chunk.includes(0);
+      yield chunk;
+    }
+  }
+  await pipeline(sent.content, inspected, createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }));
+  if (size === 0) throw refusal(limits, `${filename} is empty.`);
+  if (!type.matches({ head, isFreeOfNul })) throw refusal(limits, `${filename} is not an allowed file type.`);
+  const sha256 = hash.digest('hex');
+  return { filename, contentType: type.contentType, size, sha256, keep: () => staging.keep(path, sha256) };
+}
+
+/** A name without what could hide its ending or cannot be stored: control characters, marks that turn the direction of text, broken pairs. */
+function cleanName(sent: string): string {
+  const plain = sent
+    .toWellFormed()
+    .replaceAll(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/gu, '')
+    .trim();
+  return plain === '' ? 'file' : plain;
+}
+
+function refusal({ part }: UploadLimits, message: string, status = 400): AppError {
+  return badRequest(message, { fields: { [part]: message }, status });
+}
