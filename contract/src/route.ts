@@ -17,8 +17,6 @@ export interface Route<P extends Schema = Schema, Q extends Schema = Schema, B e
   readonly query?: Q;
   readonly body?: B;
   readonly response: R;
-  /** The body may also come as multipart/form-data, as JSON in one part called `model` (specification 2 §7.2). */
-  readonly acceptsModelPart?: true;
   /** Answered without the envelope (binary files). */
   readonly isRaw?: true;
 }

@@ -30,6 +30,7 @@ export const getTrackedEvent = route({
   response: trackedEvent,
 });
 
+/** Also takes multipart/form-data: this body as JSON in one part `model`, files to add in parts `files` (specification 2 §7.2, decision 0023). */
 export const editTrackedEvent = route({
   service: 'case',
   method: 'PUT',
@@ -37,7 +38,6 @@ export const editTrackedEvent = route({
   summary: 'Correct a tracked event',
   params: z.strictObject({ id: idInPath }),
   body: z.strictObject({ ...eventSubmission.shape, baseUpdatedAt: z.optional(z.string()) }),
-  acceptsModelPart: true,
   response: trackedEvent,
 });
 

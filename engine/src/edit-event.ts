@@ -1,14 +1,14 @@
 import type { SubmissionOf } from '@evenhand/contract/component-payloads';
 import { ComponentStatus } from '@evenhand/contract/workflow';
 import { refusalOf } from './advance.ts';
-import { configureEvent, validateEvent } from './components/event.ts';
+import { configureEvent, isNotApplicable, validateEvent } from './components/event.ts';
 import { checkEventChoices, earlyEventDate, eventLines, papersOf, tidyEvent } from './components/event-act.ts';
 import type { EventSetup } from './definition.ts';
 import { dayOf } from './due-dates.ts';
 import type { Effect } from './effects.ts';
 import { eventSetupOf } from './event-dates.ts';
 import { placeOf } from './places.ts';
-import type { OpenTask, ProcessRecord, ProcessView, Refusal, Visit } from './process-state.ts';
+import type { EventPapers, OpenTask, ProcessRecord, ProcessView, Refusal, Visit } from './process-state.ts';
 import { badRequest, notFound } from './refusals.ts';
 import { settleEditedEvent, settleOpenEvent } from './settle-tasks.ts';
 import { findVisit } from './visits.ts';
@@ -21,6 +21,13 @@ export interface EditableEvent {
   readonly content: SubmissionOf<'Event'>;
   /** Open tasks that carry it. */
   readonly tasks: readonly OpenTask[];
+  readonly files: EventFiles;
+}
+
+/** How many files an event holds before an edit, and how many the edit adds. */
+export interface EventFiles {
+  readonly held: number;
+  readonly added: number;
 }
 
 /** One thing an edit changed, in words; null stands for nothing. */
@@ -50,12 +57,15 @@ export function editEvent(view: ProcessView, event: EditableEvent, submission: S
   const visit = event.visitId === null ? null : findVisit(view.record, event.visitId);
   if (setup === null || visit?.isWithdrawn === true) return notFound('This event was taken back.');
   const { component } = placeOf(view.definition, event.componentId);
-  const papers = visit === null ? { fileCount: 0, documentStatus: 0 as const } : papersOf(view.facts.eventPapers, visit.id);
+  const fileCount = event.files.held + event.files.added;
+  const papers = { documentStatus: visit === null ? (0 as const) : papersOf(view.facts.eventPapers, visit.id).documentStatus, fileCount };
   const isComplete = visit?.status === ComponentStatus.Complete;
   const configuration = configureEvent(setup, component.isSubmissionMandatory && isComplete);
   const found = checkEventChoices(setup, submission) ?? validateEvent(configuration, submission, papers);
   if (found !== null) return refusalOf(found);
   const content = tidyEvent(setup, submission);
+  const room = isNotApplicable('files', configuration, content) ? 0 : setup.uploadMaximum;
+  if (event.files.added > 0 && fileCount > room) return badRequest(TOO_MANY_FILES, { fields: { caseTrackingEventAttachments: TOO_MANY_FILES } });
   const early = refuseEarly(setup, { before: event.content, after: content, recordedAt: visit?.exitedAt ?? view.now }, view);
   if (early !== null) return early;
   const changes = changesOf(setup, event.content, content, view);
@@ -66,9 +76,16 @@ export function editEvent(view: ProcessView, event: EditableEvent, submission: S
   const edited: Visit = { ...visit, data: content, draft: null, updatedAt: view.now, reversal: isComplete ? { kind: 'event' } : visit.reversal };
   const visits = view.record.visits.map((row) => (row.id === edited.id ? edited : row));
   const record = { ...view.record, visits, isTouched: true };
-  const after = { ...view, record };
+  const after = { ...view, record, facts: { ...view.facts, eventPapers: withPapers(view.facts.eventPapers, { visitId: visit.id, ...papers }) } };
   const effects = isComplete ? settleEditedEvent(edited, after) : event.tasks.flatMap((task) => settleOpenEvent(task, content, papers, after));
   return { kind: 'edit', content, record, visit: edited, effects, changes };
+}
+
+/** COMP-EVENT-31. */
+const TOO_MANY_FILES = 'Maximum uploads for this Event have been reached.';
+
+function withPapers(all: readonly EventPapers[], papers: EventPapers): readonly EventPapers[] {
+  return [...all.filter(({ visitId }) => visitId !== papers.visitId), papers];
 }
 
 interface Dates {

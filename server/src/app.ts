@@ -16,6 +16,8 @@ import { tellOfChanges } from './notifications/tell-of-changes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Listen } from './platform/database/listen.ts';
 import type { Db } from './platform/database/open-database.ts';
+import type { FileStore } from './platform/files/file-store.ts';
+import { noFiles } from './platform/files/file-store.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { allowOrigins } from './platform/http/cross-origin.ts';
 import { registerLimits } from './platform/limits/request-limits.ts';
@@ -29,6 +31,8 @@ export interface AppDependencies {
   readonly configuration: Configuration;
   readonly authenticate: Authenticate;
   readonly services: readonly ServiceName[];
+  /** Where the bytes of files lie; without it none can be sent (a server that is only called into). */
+  readonly files?: FileStore;
   /** Origins beside our own that the page may call. */
   readonly connectSources?: readonly string[];
   /** Origins whose pages may call this process. */
@@ -47,7 +51,19 @@ export interface App {
 
 /** The composition root: builds the server from its modules and owns nothing itself. */
 export async function createApp(given: AppDependencies): Promise<App> {
-  const { db, clock, log, configuration, authenticate, services, connectSources = [], webOrigins = [], listen = async () => undefined, limits } = given;
+  const {
+    db,
+    clock,
+    log,
+    configuration,
+    authenticate,
+    services,
+    files = noFiles,
+    connectSources = [],
+    webOrigins = [],
+    listen = async () => undefined,
+    limits,
+  } = given;
   const server = await createServer(log, connectSources);
   allowOrigins(server, webOrigins);
   requirePolicies(server);
@@ -62,6 +78,7 @@ export async function createApp(given: AppDependencies): Promise<App> {
     clock,
     authenticate,
     services,
+    files,
     configurationOf: (serviceId) => configuration.of(serviceId),
     openLedger: createLedger([tellOfChanges(changes)]),
   });

@@ -82,6 +82,7 @@ export async function startProcess(environment: Readonly<Record<string, string |
       configuration,
       authenticate,
       services,
+      files,
       connectSources: connectSourcesOf(settings, publicUrl, port),
       webOrigins: settings.webOrigins,
       limits: settings.limits,

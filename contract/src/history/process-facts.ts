@@ -58,6 +58,7 @@ export const processFacts = {
       eventId: z.number(),
       eventTitle: z.string(),
       changes: z.array(z.object({ label: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
+      filesAdded: z.optional(z.array(z.object({ filename: z.string(), storageId: z.string() }))),
     }),
   }),
 } as const;

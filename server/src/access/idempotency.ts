@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { ErrorCode } from '@evenhand/contract/error-codes';
 import type { FastifyRequest } from 'fastify';
-import type { Db } from '../platform/database/open-database.ts';
+import type { Db, ReadDb } from '../platform/database/open-database.ts';
 import { executePipelined } from '../platform/database/pipelined.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import { AppError, badRequest } from '../platform/http/app-error.ts';
@@ -29,6 +29,12 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
  */
 export function mayHaveStoredAnswer(refusal: unknown): boolean {
   return refusal instanceof AppError && (refusal.code === ErrorCode.NotAuthorised || refusal.code === ErrorCode.BadRequest);
+}
+
+/** Whether a person has used a key before. */
+export async function isKeyUsed(db: ReadDb, userId: string, key: string): Promise<boolean> {
+  const used = db.selectFrom('idempotency_key').select('key').where('user_id', '=', userId).where('key', '=', key);
+  return (await used.executeTakeFirst()) !== undefined;
 }
 
 /**

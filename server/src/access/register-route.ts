@@ -22,7 +22,7 @@ export function registerRoute(server: FastifyInstance, { route, policy, isAct, a
   server.route({
     method: route.method,
     url: route.path,
-    config: { policy, acceptsModelPart: route.acceptsModelPart === true },
+    config: { policy },
     schema: {
       summary: route.summary,
       tags: [route.service],

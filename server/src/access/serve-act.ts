@@ -1,4 +1,5 @@
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@evenhand/contract/route';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../platform/database/transaction.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import type { Act, OpenLedger } from './act.ts';
@@ -22,41 +23,54 @@ export interface ActDependencies extends ReadDependencies {
   readonly openLedger: OpenLedger;
 }
 
-/** Serves a call that changes something: admits and handles in one transaction, together with the stored answer of a POST that may be repeated. */
-export function serveAct<T extends Route, Subject>(
+/** What was sent for an act. */
+interface SentForAct {
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+  readonly body: unknown;
+  /** What a retry under the same Idempotency-Key sends again. */
+  readonly whole: unknown;
+}
+
+/** Serves a call that changes something. */
+export function serveAct<T extends Route, Subject>(dependencies: ActDependencies, route: T, policy: Policy<Subject>, handle: HandleAct<T, Subject>): Handler {
+  return (request, reply) => performAct(dependencies, route, policy, { request, reply, body: request.body, whole: request.body }, handle);
+}
+
+/** Admits and handles in one transaction, together with the stored answer of a POST that may be repeated. */
+export async function performAct<T extends Route, Subject>(
   { db, clock, configurationOf, openLedger }: ActDependencies,
   route: T,
   policy: Policy<Subject>,
+  { request, reply, body, whole }: SentForAct,
   handle: HandleAct<T, Subject>,
-): Handler {
-  return async (request, reply) => {
-    const now = clock();
-    const key = idempotencyKeyOf(request);
-    const params = (request.params ?? {}) as Record<string, unknown>;
-    const attempt = () => inTransaction(db, perform);
-    const data = await attempt().catch((error: unknown) => {
-      if (error instanceof RightsChanged) return attempt();
-      throw error;
-    });
-    void reply.header('cache-control', 'no-store');
-    return { data: data ?? null, isError: false };
+): Promise<{ readonly data: unknown; readonly isError: false }> {
+  const now = clock();
+  const key = idempotencyKeyOf(request);
+  const params = (request.params ?? {}) as Record<string, unknown>;
+  const attempt = () => inTransaction(db, perform);
+  const data = await attempt().catch((error: unknown) => {
+    if (error instanceof RightsChanged) return attempt();
+    throw error;
+  });
+  void reply.header('cache-control', 'no-store');
+  return { data: data ?? null, isError: false };
 
-    async function perform(tx: Tx): Promise<unknown> {
-      const actor = await enterCaller(tx.db, request);
-      const retried = key === null ? null : { userId: actor.userId, key, route: `${actor.serviceId} ${route.method} ${request.url}`, body: request.body };
-      const earlier = retried === null ? null : await claimIdempotencyKey(tx, retried, now);
-      const query = (request.query ?? {}) as Record<string, unknown>;
-      const configuration = configurationOf(actor.serviceId);
-      const admission = { db: tx.db, actor, now, configuration, params, query, body: request.body, isAct: true };
-      if (earlier !== null) return repeated(earlier.answer, () => policy.admit(admission));
-      const subject = await policy.admit(admission);
-      const begun = { ...tx, actor, now, configuration };
-      const act: Act = { ...begun, record: openLedger(begun) };
-      const answer = await handle(act, { subject, params: params as never, query: request.query as never, body: request.body as never });
-      if (retried !== null) await storeIdempotentAnswer(tx, retried, answer ?? null);
-      return answer;
-    }
-  };
+  async function perform(tx: Tx): Promise<unknown> {
+    const actor = await enterCaller(tx.db, request);
+    const retried = key === null ? null : { userId: actor.userId, key, route: `${actor.serviceId} ${route.method} ${request.url}`, body: whole };
+    const earlier = retried === null ? null : await claimIdempotencyKey(tx, retried, now);
+    const query = (request.query ?? {}) as Record<string, unknown>;
+    const configuration = configurationOf(actor.serviceId);
+    const admission = { db: tx.db, actor, now, configuration, params, query, body, isAct: true };
+    if (earlier !== null) return repeated(earlier.answer, () => policy.admit(admission));
+    const subject = await policy.admit(admission);
+    const begun = { ...tx, actor, now, configuration };
+    const act: Act = { ...begun, record: openLedger(begun) };
+    const answer = await handle(act, { subject, params: params as never, query: request.query as never, body: body as never });
+    if (retried !== null) await storeIdempotentAnswer(tx, retried, answer ?? null);
+    return answer;
+  }
 }
 
 /** The stored answer of a retry, for those who may still know what it is about. */

@@ -1,12 +1,16 @@
 import type { Route } from '@evenhand/contract/route';
 import type { FastifyInstance } from 'fastify';
+import type { UploadLimits } from '../platform/files/stage-file.ts';
+import { registerUploads } from '../platform/http/upload-scope.ts';
 import type { Authenticate } from './authenticate.ts';
 import type { Policy } from './policy.ts';
 import { registerRoute } from './register-route.ts';
-import type { ActDependencies, HandleAct } from './serve-act.ts';
+import type { HandleAct } from './serve-act.ts';
 import { serveAct } from './serve-act.ts';
 import type { HandleRead } from './serve-read.ts';
 import { serveRead } from './serve-read.ts';
+import type { HandleUpload, UploadDependencies } from './serve-upload.ts';
+import { serveUpload } from './serve-upload.ts';
 
 /** One served call with the policy it declared; the authorization matrix is generated from these. */
 export interface ServedRoute {
@@ -15,16 +19,18 @@ export interface ServedRoute {
   readonly isAct: boolean;
 }
 
-/** Registers calls by descriptor. A module's routes file is a list of `read` and `act`. */
+/** Registers calls by descriptor. A module's routes file is a list of `read`, `act` and `upload`. */
 export interface Serve {
   /** A call that changes nothing. */
   read<T extends Route, Subject>(route: T, policy: Policy<Subject>, handle: HandleRead<T, Subject>): void;
   /** A call that changes something: policy, effect and history share one transaction; a POST may be repeated under its Idempotency-Key. */
   act<T extends Route, Subject>(route: T, policy: Policy<Subject>, handle: HandleAct<T, Subject>): void;
+  /** An act that may bring files; its policy finds what it is about by path and query. */
+  upload<T extends Route, Subject>(route: T, policy: Policy<Subject>, limits: UploadLimits, handle: HandleUpload<T, Subject>): void;
   readonly routes: readonly ServedRoute[];
 }
 
-interface ServeDependencies extends ActDependencies {
+interface ServeDependencies extends Omit<UploadDependencies, 'arriving'> {
   readonly server: FastifyInstance;
   readonly authenticate: Authenticate;
   /** Services this process serves; routes of others are not registered. */
@@ -34,6 +40,10 @@ interface ServeDependencies extends ActDependencies {
 export function createServe(dependencies: ServeDependencies): Serve {
   const { server, authenticate, services } = dependencies;
   const routes: ServedRoute[] = [];
+  const arriving: UploadDependencies['arriving'] = new Set();
+  server.addHook('preClose', async () => {
+    for (const { raw } of arriving) raw.destroy();
+  });
 
   /** Registers a call unless another process serves it. */
   function add(served: ServedRoute, register: () => void): void {
@@ -51,6 +61,12 @@ export function createServe(dependencies: ServeDependencies): Serve {
     act(route, policy, handle) {
       const handler = serveAct(dependencies, route, policy, handle);
       add({ route, policy, isAct: true }, () => registerRoute(server, { route, policy, isAct: true, authenticate, handler }));
+    },
+    upload(route, policy, limits, handle) {
+      const handler = serveUpload({ ...dependencies, arriving }, { route, policy, limits }, handle);
+      add({ route, policy, isAct: true }, () => {
+        registerUploads(server, (scope) => registerRoute(scope, { route, policy, isAct: true, authenticate, handler }));
+      });
     },
   };
 }

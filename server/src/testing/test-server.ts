@@ -83,6 +83,7 @@ export async function startTestServer(options: { limits?: Pick<LimitSettings, 's
     authenticate: authenticateTest,
     listen: database.listen,
     services: serviceNames,
+    files,
     ...options,
   });
   await server.ready();

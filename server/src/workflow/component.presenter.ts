@@ -9,12 +9,14 @@ import { refusedOptions } from '@evenhand/engine/options';
 import { findComponent } from '@evenhand/engine/places';
 import type { Visit } from '@evenhand/engine/process-state';
 import { canUndo, undoConfirmationMessage } from '@evenhand/engine/undo-plan';
+import type { EventPlace } from './event.presenter.ts';
 import { presentEvent } from './event.presenter.ts';
 import type { LoadedProcess } from './process-facts.ts';
 
 /** What a component's data is shown with beyond the visit itself. */
 export interface ComponentDetails {
-  readonly trackedEventId: number | null;
+  /** For Event components. */
+  readonly event: EventPlace;
   readonly names: ReadonlyMap<string, string>;
   nextActionTitle(id: number | null): string | null;
 }
@@ -71,7 +73,7 @@ function presentData(configuration: ComponentConfiguration, loaded: LoadedProces
         freeText: words('freeText'),
       };
     case 'Event':
-      return presentEvent(configuration, held, details.trackedEventId);
+      return presentEvent(configuration, held, details.event);
     case 'AddStakeholder':
       return {
         type: 'AddStakeholder',

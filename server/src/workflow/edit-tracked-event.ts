@@ -4,6 +4,9 @@ import { unchanged } from '@evenhand/engine/conclude';
 import { editEvent } from '@evenhand/engine/edit-event';
 import { eventSetupOf } from '@evenhand/engine/event-dates';
 import type { Act } from '../access/act.ts';
+import { attachFile } from '../files/attach-file.ts';
+import type { Attachment } from '../files/case-file.queries.ts';
+import type { StagedFile } from '../platform/files/stage-file.ts';
 import { alreadyExists } from '../platform/http/app-error.ts';
 import { applyDecision, assertNotRefused } from './apply-decision.ts';
 import { forgetEventDraft } from './event-drafts.ts';
@@ -13,15 +16,16 @@ import { writeEvent } from './tracked-events.ts';
 
 /**
  * Corrects a tracked event (API-088, domain brief rule 27): it never moves the process, its visit keeps the same content, tasks that asked for
- * what is now there are done. What changed is kept in history, before and after.
+ * what is now there are done. What changed is kept in history, before and after, with the files that were added.
  * @throws ALREADY_EXISTS with the newer event when somebody changed it since `baseUpdatedAt`.
  */
 export async function editTrackedEvent(
   act: Act,
   loaded: LoadedEvent,
   sent: SubmissionOf<'Event'> & { readonly baseUpdatedAt?: string | undefined },
+  files: readonly StagedFile[],
 ): Promise<TrackedEvent> {
-  const { theCase, view, event } = loaded;
+  const { theCase, view, event, attachments } = loaded;
   const { baseUpdatedAt, ...submission } = sent;
   if (baseUpdatedAt !== undefined && baseUpdatedAt !== guardOf(loaded)) {
     throw alreadyExists('Somebody else has changed this event since you opened it.', { current: presentTrackedEvent(loaded) });
@@ -33,14 +37,17 @@ export async function editTrackedEvent(
       visitId: event.visitId,
       content: event.data as SubmissionOf<'Event'>,
       tasks: view.facts.openTasks.filter((task) => event.taskIds.includes(task.id)),
+      files: { held: attachments.length, added: files.length },
     },
     submission,
   );
   assertNotRefused(edit);
+  const added: Attachment[] = [];
+  for (const file of files) added.push(await attachFile(act, theCase, event.id, file));
   const updatedAt = await writeEvent(act, theCase.id, event, edit.content);
   await forgetEventDraft(act, event.id);
   await applyDecision(act, { theCase, view }, { ...unchanged(edit.record), updatedVisits: edit.visit === null ? [] : [edit.visit], effects: edit.effects });
-  if (edit.changes.length > 0) {
+  if (edit.changes.length > 0 || added.length > 0) {
     const { title } = eventSetupOf(view.definition, event.componentId) ?? { title: '' };
     act.record(theCase, 'event.changed', {
       workflowTitle: view.definition.title,
@@ -48,8 +55,14 @@ export async function editTrackedEvent(
       eventId: event.id,
       eventTitle: title,
       changes: [...edit.changes],
+      ...(added.length === 0 ? {} : { filesAdded: added.map(({ filename, storageId }) => ({ filename, storageId })) }),
     });
   }
   const data = edit.content as LoadedEvent['event']['data'];
-  return presentTrackedEvent({ ...loaded, view: { ...view, record: edit.record }, event: { ...event, data, updatedAt } });
+  return presentTrackedEvent({
+    ...loaded,
+    view: { ...view, record: edit.record },
+    event: { ...event, data, updatedAt },
+    attachments: [...attachments, ...added],
+  });
 }

@@ -1,14 +1,25 @@
 import type { ComponentConfiguration, ComponentTrackingData } from '@evenhand/contract/component-payloads';
 import { isWholeEventNotApplicable } from '@evenhand/engine/components/event';
+import type { Attachment } from '../files/case-file.queries.ts';
 
 type EventConfiguration = Extract<ComponentConfiguration, { type: 'Event' }>;
 type EventData = Extract<ComponentTrackingData, { type: 'Event' }>;
 
+/** The tracked event that a visit or an editor is about, and its files. */
+export interface EventPlace {
+  readonly trackedEventId: number | null;
+  readonly attachments: readonly Attachment[];
+}
+
 /**
- * What an event holds on the wire (COMP-EVENT-09 … COMP-EVENT-11), of a visit or of a tracked event. Drafts are kept as typed, so nothing
+ * What an event holds on the wire (COMP-EVENT-09 … COMP-EVENT-12), of a visit or of a tracked event. Drafts are kept as typed, so nothing
  * is trusted to have its shape.
  */
-export function presentEvent(configuration: EventConfiguration, held: Readonly<Record<string, unknown>> | null, trackedEventId: number | null): EventData {
+export function presentEvent(
+  configuration: EventConfiguration,
+  held: Readonly<Record<string, unknown>> | null,
+  { trackedEventId, attachments }: EventPlace,
+): EventData {
   const chosen = numbersOf(held?.eventSetupReasonIds);
   return {
     type: 'Event',
@@ -21,7 +32,7 @@ export function presentEvent(configuration: EventConfiguration, held: Readonly<R
     caseTrackingEventReasons: configuration.reasons.filter((reason) => chosen.includes(reason.id)).map(({ id, title }) => ({ id, title })),
     eventSetupNotApplicableReasonId: typeof held?.eventSetupNotApplicableReasonId === 'number' ? held.eventSetupNotApplicableReasonId : null,
     documentId: null,
-    caseTrackingEventAttachments: [],
+    caseTrackingEventAttachments: [...attachments],
     isNotApplicable: isWholeEventNotApplicable(configuration, held ?? {}),
     isReasonsNotApplicable: held?.isReasonsNotApplicable === true,
     isDateNotApplicable: held?.isDateNotApplicable === true,

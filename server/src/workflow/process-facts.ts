@@ -97,7 +97,11 @@ const storedFacts = (scope: Scope) => sql`c.status, c.risk_id as "riskId", c.loc
       ${listed(sql`select t.id, t.record_id as "processId", t.type, t.title, t.is_required_before_closure as "isRequiredBeforeClosure", t.source,
         t.due_rule as "dueRule" from case_task t
         where t.case_id = c.id and ${isOpenTask('t')} and t.type in (2, 3, 4, 5, 6)
-          and ${scope.readsProcess('t.record_id', 'c')}`)} as "openTasks"`;
+          and ${scope.readsProcess('t.record_id', 'c')}`)} as "openTasks",
+      ${listed(sql`select e.visit_id as id, count(*)::int as "fileCount" from case_file f
+        join tracked_event e on e.case_id = f.case_id and e.id = f.tracked_event_id
+        where f.case_id = c.id and e.visit_id is not null and e.withdrawn_at is null and ${scope.readsProcess('e.record_id', 'c')}
+        group by e.visit_id`)} as "eventFiles"`;
 
 function factsOf(configuration: ServiceConfiguration, theCase: CaseFacts, stored: StoredFacts | undefined): EngineFacts {
   if (stored === undefined) throw new Error('The case of a process is gone.');
@@ -111,8 +115,8 @@ function factsOf(configuration: ServiceConfiguration, theCase: CaseFacts, stored
     participants: stored.participants,
     processes: stored.processes.map(({ version, ...one }) => ({ ...one, title: configuration.workflow(one.workflowId, version).title })),
     openTasks: stored.openTasks,
-    // Files and letters of events arrive with the document modules.
-    eventPapers: [],
+    // Letters of events arrive with the document module.
+    eventPapers: stored.eventFiles.map(({ id, fileCount }) => ({ visitId: id, fileCount, documentStatus: 0 })),
   };
 }
 
@@ -124,6 +128,8 @@ interface StoredFacts {
   readonly participants: ParticipantFacts[];
   readonly processes: (Omit<ProcessFacts, 'title'> & { readonly version: number })[];
   readonly openTasks: OpenTask[];
+  /** By visit. */
+  readonly eventFiles: { readonly id: number; readonly fileCount: number }[];
 }
 
 /** The rows of a query that has an id, in its order, as one value. */

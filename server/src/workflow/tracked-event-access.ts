@@ -1,6 +1,8 @@
 import type { Policy } from '../access/policy.ts';
 import { childOfCase } from '../cases/case-access.ts';
 import type { CaseRule } from '../cases/case-rules.ts';
+import type { Attachment } from '../files/case-file.queries.ts';
+import { attachmentsOf } from '../files/case-file.queries.ts';
 import type { LoadedProcess } from './process-facts.ts';
 import { loadProcess } from './process-facts.ts';
 import type { StoredEvent } from './tracked-events.ts';
@@ -9,6 +11,7 @@ import { readEvent } from './tracked-events.ts';
 /** A tracked event with the process that recorded it. */
 export interface LoadedEvent extends LoadedProcess {
   readonly event: StoredEvent;
+  readonly attachments: readonly Attachment[];
 }
 
 /** The policy of a route about the tracked event named in the path. */
@@ -21,7 +24,7 @@ export function onTrackedEvent(rule: CaseRule): Policy<LoadedEvent> {
     async read({ db, actor, configuration, theCase, id, now }) {
       const event = await readEvent(db, theCase.id, id);
       const loaded = event === null ? null : await loadProcess(db, configuration, { actor, theCase, recordId: event.recordId, now });
-      return event === null || loaded === null ? null : { ...loaded, event };
+      return event === null || loaded === null ? null : { ...loaded, event, attachments: await attachmentsOf(db, theCase.id, event.id) };
     },
   });
 }

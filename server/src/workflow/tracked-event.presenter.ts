@@ -13,7 +13,7 @@ import type { LoadedEvent } from './tracked-event-access.ts';
  * A tracked event on the wire (API-087). While its component is being worked on, those who work on it also see what has been typed there and
  * not submitted: an edit must not take it away. The draft is the reader's own. @throws NOT_FOUND when the pinned workflow has no such event.
  */
-export function presentTrackedEvent({ theCase, view, event }: LoadedEvent, draft: EventDraft | null = null): TrackedEvent {
+export function presentTrackedEvent({ theCase, view, event, attachments }: LoadedEvent, draft: EventDraft | null = null): TrackedEvent {
   const setup = eventSetupOf(view.definition, event.componentId);
   if (setup === null) throw notFound('This event could not be found.');
   const { component } = placeOf(view.definition, event.componentId);
@@ -22,20 +22,21 @@ export function presentTrackedEvent({ theCase, view, event }: LoadedEvent, draft
   const typed = isBeingTyped && view.actor.isWriter ? ({ ...(visit.data as object | null), ...(visit.draft as object | null) } as Record<string, unknown>) : {};
   const configuration = configureEvent(setup, component.isSubmissionMandatory && !isBeingTyped && visit !== null);
   const lock = lockedBecause(view);
+  const place = { trackedEventId: event.id, attachments };
   return {
     id: event.id,
     caseTrackingRecordId: theCase.id,
     workflowTrackingId: view.record.id,
     title: setup.title,
     componentConfiguration: configuration,
-    componentTrackingData: presentEvent(configuration, { ...event.data, ...typed }, event.id),
+    componentTrackingData: presentEvent(configuration, { ...event.data, ...typed }, place),
     updatedAt: guardOf({ view, event }),
     readOnlyBecause: lock === 'ended' ? null : lock,
     draft:
       draft === null
         ? null
         : {
-            componentTrackingData: presentEvent(configuration, draft.draft, event.id),
+            componentTrackingData: presentEvent(configuration, draft.draft, place),
             baseUpdatedAt: draft.baseUpdatedAt.toISOString(),
             savedAt: draft.savedAt.toISOString(),
           },

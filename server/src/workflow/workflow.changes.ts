@@ -25,6 +25,9 @@ export const processChanges = {
   'process.task-opened': { subject: (facts) => facts.taskTitle },
   'event.changed': {
     subject: (facts) => facts.eventTitle,
-    lines: (facts) => facts.changes.map(({ label, from, to }) => `${label}: ${quoted(from ?? '')} → ${quoted(to ?? '')}`),
+    lines: (facts) => [
+      ...facts.changes.map(({ label, from, to }) => `${label}: ${quoted(from ?? '')} → ${quoted(to ?? '')}`),
+      ...(facts.filesAdded ?? []).map(({ filename }) => `File added: ${quoted(filename)}`),
+    ],
   },
 } satisfies Partial<ChangeTable>;

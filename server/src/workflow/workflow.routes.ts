@@ -1,5 +1,6 @@
 import * as anytime from '@evenhand/contract/anytime-events';
 import { setTopic as setTopicRoute } from '@evenhand/contract/case-acts';
+import { eventFileExtensions, FILE_MAX_BYTES } from '@evenhand/contract/files';
 import * as events from '@evenhand/contract/tracked-events';
 import * as contract from '@evenhand/contract/workflow';
 import { describeWorkflow } from '@evenhand/engine/checklist';
@@ -15,6 +16,8 @@ import { onCase } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { anyViewer } from '../cases/case-rules.ts';
 import { loadCaseFor } from '../cases/load-case-for.ts';
+import { attachmentsOf } from '../files/case-file.queries.ts';
+import type { UploadLimits } from '../platform/files/stage-file.ts';
 import { notFound } from '../platform/http/app-error.ts';
 import { peopleById } from '../users/person.queries.ts';
 import { offeredEvents, startAnytimeEvent } from './anytime-events.ts';
@@ -51,7 +54,9 @@ export function workflowRoutes(serve: Serve): void {
       visit.status === contract.ComponentStatus.InProgress
         ? await eventForVisit(db, subject.theCase.id, subject.view.record.id, visit)
         : await trackedEventOf(db, subject.theCase.id, visit.id);
-    return presentVisit(subject, await withWaitingContent(db, subject.theCase.id, visit, trackedEventId), { trackedEventId, names, nextActionTitle });
+    const attachments = trackedEventId === null ? [] : await attachmentsOf(db, subject.theCase.id, trackedEventId);
+    const held = await withWaitingContent(db, subject.theCase.id, visit, trackedEventId);
+    return presentVisit(subject, held, { event: { trackedEventId, attachments }, names, nextActionTitle });
   });
   serve.read(contract.getWorkflow, caseOfQuery, async ({ db, scope, actor, now, configuration, subject, params, query }) => {
     const recordId = await recordOfWorkflow(db, scope, subject.id, { workflowId: params.id, recordId: query.trackingRecordId });
@@ -87,7 +92,9 @@ export function workflowRoutes(serve: Serve): void {
   serve.read(events.getTrackedEvent, onTrackedEvent(caseRules.view), async ({ db, actor, subject }) =>
     presentTrackedEvent(subject, await eventDraftOf(db, subject.event.id, actor.userId)),
   );
-  serve.act(events.editTrackedEvent, onTrackedEvent(processRules.editTrackedEvent), (act, { subject, body }) => editTrackedEvent(act, subject, body));
+  serve.upload(events.editTrackedEvent, onTrackedEvent(processRules.editTrackedEvent), eventFiles, (act, { subject, body, files }) =>
+    editTrackedEvent(act, subject, body, files),
+  );
   serve.act(events.saveEventDraft, onTrackedEvent(processRules.editTrackedEvent), async (act, { subject, body }) => ({
     savedAt: await saveEventDraft(act, subject, body),
   }));
@@ -97,6 +104,9 @@ export function workflowRoutes(serve: Serve): void {
     componentOf(configuration, params.type, params.id, params.extra),
   );
 }
+
+/** What a call for an event takes by way of files. How many its event has room for is the engine's to say. */
+const eventFiles: UploadLimits = { part: 'files', maxFiles: 20, maxFileBytes: FILE_MAX_BYTES, extensions: eventFileExtensions };
 
 /** A workflow is asked for on behalf of a case that the caller must see. */
 const caseOfQuery: Policy<CaseFacts> = { about: 'case', admit: ({ db, actor, query }) => loadCaseFor(db, actor, query.caseId as number, { lock: false }) };

@@ -7,10 +7,11 @@ import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fast
 import helmet from 'helmet';
 import type { Logger } from '../logger.ts';
 import { handleErrors, refuse } from './error-handler.ts';
-import { readModelParts } from './model-part.ts';
 
 /** Largest JSON body; files travel on their own routes. */
 const BODY_LIMIT_BYTES = 1_048_576;
+/** A request that has not arrived whole by then is answered 408 and cut off: time for some large files on a slow line. */
+const REQUEST_TIMEOUT_MS = 15 * 60_000;
 
 /**
  * The bare HTTP server: parsing, limits, security headers, errors and the published contract; it knows no route.
@@ -23,6 +24,7 @@ export async function createServer(log: Logger, connectSources: readonly string[
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
+    requestTimeout: REQUEST_TIMEOUT_MS,
     exposeHeadRoutes: false,
     // Paths match in any case and with or without a trailing slash (gaps G-15); parameter values keep their case.
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
@@ -32,7 +34,6 @@ export async function createServer(log: Logger, connectSources: readonly string[
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
   handleErrors(server);
-  readModelParts(server);
   server.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address itself: ids are fine, query strings may hold tokens and names.
     request.log.info({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) });

@@ -3,7 +3,7 @@ import { ErrorCode } from '@evenhand/contract/error-codes';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import pg from 'pg';
-import { AppError } from './app-error.ts';
+import { AppError, badRequest } from './app-error.ts';
 
 /** Maps every failure to the envelope, once. What we do not know is logged with its request id and hidden from the caller. */
 export function handleErrors(server: FastifyInstance): void {
@@ -36,14 +36,7 @@ function envelopeOf(refusal: AppError): ErrorEnvelope {
 
 function asRefusal(error: FastifyError | AppError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
-  if (hasZodFastifySchemaValidationErrors(error)) {
-    const fields: Record<string, string> = {};
-    for (const issue of error.validation) {
-      const unknownKey = (issue.params as { keys?: string[] }).keys?.[0];
-      fields[fieldOf(issue.instancePath, unknownKey)] ??= unknownKey === undefined ? messageOf(issue.message) : 'Is not a known field.';
-    }
-    return new AppError(ErrorCode.BadRequest, 'Some of what was sent is not valid.', { fields });
-  }
+  if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
   if (isDatabaseUnavailable(error)) return new AppError(ErrorCode.Exception, 'The service is not available just now. Please try again.', { status: 503 });
   switch (error.statusCode) {
     case 400:
@@ -55,6 +48,24 @@ function asRefusal(error: FastifyError | AppError, request: FastifyRequest): App
     default:
       return new AppError(ErrorCode.Exception, `Something went wrong. Reference ${request.id}.`);
   }
+}
+
+/** One thing about what was sent that its schema refuses. */
+export interface InputProblem {
+  /** `/participantRoleId` */
+  readonly instancePath: string;
+  readonly params: object;
+  readonly message?: string | undefined;
+}
+
+/** The refusal of a body, query or path that does not fit its schema: one message for each input. */
+export function invalidInput(problems: readonly InputProblem[]): AppError {
+  const fields: Record<string, string> = {};
+  for (const { instancePath, params, message } of problems) {
+    const unknownKey = (params as { keys?: string[] }).keys?.[0];
+    fields[fieldOf(instancePath, unknownKey)] ??= unknownKey === undefined ? messageOf(message) : 'Is not a known field.';
+  }
+  return badRequest('Some of what was sent is not valid.', { fields });
 }
 
 /** `/participantRoleId` → `participantRoleId`; an unknown key is named itself; a whole bad body is `body`. */

@@ -1,0 +1,90 @@
+import type { AnswerOf, Route } from '@evenhand/contract/route';
+import type { FastifyRequest } from 'fastify';
+import { inReadOnly } from '../platform/database/read-only.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import type { StagedFile, UploadLimits } from '../platform/files/stage-file.ts';
+import { invalidInput } from '../platform/http/error-handler.ts';
+import { foldKeys } from '../platform/http/fold-keys.ts';
+import { receiveParts } from '../platform/http/receive-parts.ts';
+import type { Act } from './act.ts';
+import { enterCaller } from './enter-caller.ts';
+import { idempotencyKeyOf, isKeyUsed, mayHaveStoredAnswer } from './idempotency.ts';
+import type { Policy } from './policy.ts';
+import type { Handler } from './register-route.ts';
+import type { ActDependencies, ActRequest } from './serve-act.ts';
+import { performAct } from './serve-act.ts';
+import type { ReadDependencies } from './serve-read.ts';
+
+export interface UploadRequest<T, Subject> extends ActRequest<T, Subject> {
+  /** What has arrived and been accepted. Files that the handler does not keep go with the request. */
+  readonly files: readonly StagedFile[];
+}
+
+export type HandleUpload<T extends Route, Subject> = (act: Act, call: UploadRequest<T, Subject>) => Promise<AnswerOf<T>>;
+
+export interface UploadDependencies extends ActDependencies {
+  readonly files: FileStore;
+  /** Requests whose files are arriving now. They are cut off when the process stops, which would else wait for the slowest. */
+  readonly arriving: Set<FastifyRequest>;
+}
+
+/**
+ * Serves an act that may bring files, as multipart/form-data, and takes plain JSON as well. Bytes arrive at the pace of whoever sends them, so no
+ * transaction is open and no case is held meanwhile: the caller is admitted without a lock, the files are staged, and then the act admits once
+ * more, under its lock (decision 0023).
+ */
+export function serveUpload<T extends Route, Subject>(
+  dependencies: UploadDependencies,
+  { route, policy, limits }: { readonly route: T; readonly policy: Policy<Subject>; readonly limits: UploadLimits },
+  handle: HandleUpload<T, Subject>,
+): Handler {
+  const { files: store, arriving } = dependencies;
+  return async (request, reply) => {
+    if (!request.isMultipart()) {
+      const body = bodyOf(route, request.body);
+      return await performAct(dependencies, route, policy, { request, reply, body, whole: body }, (act, call) => handle(act, { ...call, files: [] }));
+    }
+    await admitWithoutLock(dependencies, policy, request);
+    const staging = await store.openStaging();
+    let isCommitted = false;
+    try {
+      arriving.add(request);
+      const { model, files } = await receiveParts(request, staging, limits).finally(() => arriving.delete(request));
+      const body = bodyOf(route, foldKeys(route.body, model));
+      const whole = { model: body, files: files.map(({ filename, sha256 }) => ({ filename, sha256 })) };
+      const answer = await performAct(dependencies, route, policy, { request, reply, body, whole }, (act, call) => handle(act, { ...call, files }));
+      isCommitted = true;
+      return answer;
+    } finally {
+      await staging.close({ isCommitted }).catch((error: Error) => request.log.error({ err: { name: error.name } }, 'staged files could not be removed'));
+    }
+  };
+}
+
+/** The body by its schema, as the server judges it for other routes. @throws BAD_REQUEST with a message for each input. */
+function bodyOf(route: Route, sent: unknown): unknown {
+  if (route.body === undefined) return null;
+  const parsed = route.body.safeParse(sent);
+  if (parsed.success) return parsed.data;
+  throw invalidInput(parsed.error.issues.map((issue) => ({ instancePath: `/${issue.path.join('/')}`, params: issue, message: issue.message })));
+}
+
+/**
+ * Whoever may not do this learns so before their bytes are taken. A policy of an upload finds what it is about by path and query: the body is not
+ * there yet.
+ */
+async function admitWithoutLock<Subject>({ db, clock, configurationOf }: ReadDependencies, policy: Policy<Subject>, request: FastifyRequest): Promise<void> {
+  const key = idempotencyKeyOf(request);
+  const params = (request.params ?? {}) as Record<string, unknown>;
+  const query = (request.query ?? {}) as Record<string, unknown>;
+  await inReadOnly(db, async (reading) => {
+    const actor = await enterCaller(reading, request);
+    const configuration = configurationOf(actor.serviceId);
+    try {
+      await policy.admit({ db: reading, actor, now: clock(), configuration, params, query, body: null, isAct: false });
+    } catch (refusal) {
+      const isRetry = key !== null && mayHaveStoredAnswer(refusal) && (await isKeyUsed(reading, actor.userId, key));
+      if (!isRetry) throw refusal;
+    }
+  });
+}

@@ -1,0 +1,73 @@
+import type { FastifyRequest } from 'fastify';
+import type { StagingDirectory } from '../files/file-store.ts';
+import type { StagedFile, UploadLimits } from '../files/stage-file.ts';
+import { stageFile } from '../files/stage-file.ts';
+import { AppError, badField, badRequest } from './app-error.ts';
+
+/** The one part that holds what JSON bodies hold (specification 2 §7.1, §7.2). */
+const MODEL = 'model';
+/** As much as a JSON body may hold (`create-server.ts`). */
+const MODEL_MAX_BYTES = 1_048_576;
+
+/** What a multipart/form-data request has brought. */
+export interface ReceivedParts {
+  readonly model: unknown;
+  readonly files: readonly StagedFile[];
+}
+
+/**
+ * Reads the parts of a request as they arrive: the model, and files into the staging directory. What is left of a refused request is read and
+ * thrown away, so that its sender reads the answer.
+ * @throws BAD_REQUEST for unknown or repeated parts (gaps G-107), for files that are not taken, and for what cannot be read.
+ */
+export async function receiveParts(request: FastifyRequest, staging: StagingDirectory, limits: UploadLimits): Promise<ReceivedParts> {
+  const files: StagedFile[] = [];
+  const models: unknown[] = [];
+  // One part more than wanted is let through, so that it can be named.
+  const partLimits = { fields: 2, fieldSize: MODEL_MAX_BYTES, files: limits.maxFiles, fileSize: limits.maxFileBytes + 1, parts: limits.maxFiles + 3 };
+  try {
+    for await (const part of request.parts({ limits: partLimits })) {
+      if (part.type === 'file') {
+        if (part.fieldname !== limits.part) throw badField(part.fieldname, 'Is not a known part.');
+        files.push(await stageFile(staging, { filename: part.filename, content: part.file }, limits));
+      } else {
+        if (part.fieldname !== MODEL) throw badField(part.fieldname, 'Is not a known part.');
+        if (part.valueTruncated) throw badRequest('The request is too large.', { status: 413 });
+        models.push(await readModel(request, part.value));
+      }
+    }
+  } catch (error) {
+    throw asRefusal(error as Error & { code?: string }, limits);
+  } finally {
+    request.raw.unpipe();
+    request.raw.resume();
+  }
+  if (models.length !== 1) throw oneModel();
+  return { model: models[0], files };
+}
+
+/** The JSON of the model, read like a body. A part that says it is JSON has been read already. */
+async function readModel(request: FastifyRequest, value: unknown): Promise<unknown> {
+  if (typeof value !== 'string') return value;
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  void request.server.getDefaultJsonParser('error', 'error')(request, value, (error, read) => resolve(error === null ? read : Promise.reject(error)));
+  return await promise;
+}
+
+function asRefusal(error: Error & { code?: string }, { part, maxFiles }: UploadLimits): Error {
+  // What the disk or our own code refuses is no fault of the sender.
+  if (error instanceof AppError || error instanceof TypeError || 'syscall' in error) return error;
+  switch (error.code) {
+    case 'FST_FILES_LIMIT':
+      return badField(part, `At most ${maxFiles} files can be sent at once.`);
+    case 'FST_FIELDS_LIMIT':
+    case 'FST_PARTS_LIMIT':
+      return oneModel();
+    default:
+      return badRequest('The request could not be read.');
+  }
+}
+
+function oneModel(): AppError {
+  return badField(MODEL, 'Send one part called model.');
+}
