@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endSession } from './access/ended-sessions.ts';
 import { join } from './testing/case-world.ts';
 import { cast } from './testing/cast.ts';
-import { caseTables, checksumOf } from './testing/test-database.ts';
+import { checksumOfCases } from './testing/test-database.ts';
 import type { TestServer } from './testing/test-server.ts';
 import { startTestServer } from './testing/test-server.ts';
 import type { Parts } from './testing/uploads.ts';
@@ -59,11 +59,11 @@ describe('An upload whose bytes arrive slowly', () => {
     const upload = await beginUpload(address, 'ngozi', eventId, parts);
     await until(isStaging);
     await server.db.updateTable('participant').set({ removed_at: server.now() }).where('case_id', '=', main.caseId).where('user_id', '=', cast.ngozi).execute();
-    const before = [await checksumOf(server.db, caseTables), filesOnDisk(server).content];
+    const before = [await checksumOfCases(server.db), filesOnDisk(server).content];
     const answer = await upload.finish();
     expect(answer).toEqual(await putParts(server, 'ngozi', 987_654, parts));
     expect(answer.status).toBe(404);
-    expect([await checksumOf(server.db, caseTables), filesOnDisk(server).content]).toEqual(before);
+    expect([await checksumOfCases(server.db), filesOnDisk(server).content]).toEqual(before);
     expect(filesOnDisk(server).staged).toEqual([]);
   });
 
@@ -72,15 +72,15 @@ describe('An upload whose bytes arrive slowly', () => {
     const later = await beginUpload(address, 'teodora', eventId, parts);
     await until(isStaging);
     await server.db.updateTable('case_record').set({ locked_at: server.now(), locked_by: cast.maren }).where('id', '=', main.caseId).execute();
-    const before = [await checksumOf(server.db, caseTables), filesOnDisk(server).content];
+    const before = [await checksumOfCases(server.db), filesOnDisk(server).content];
     expect(await later.finish()).toMatchObject({ status: 403, body: expect.stringContaining('NOT_AUTHORISED') });
-    expect([await checksumOf(server.db, caseTables), filesOnDisk(server).content]).toEqual(before);
+    expect([await checksumOfCases(server.db), filesOnDisk(server).content]).toEqual(before);
 
     const signedOut = await beginUpload(address, 'maren', eventId, parts, '.a-session');
     await until(isStaging);
     await endSession(server.db, 'a-session', server.now());
     expect(await signedOut.finish()).toMatchObject({ status: 401 });
-    expect([await checksumOf(server.db, caseTables), filesOnDisk(server).content]).toEqual(before);
+    expect([await checksumOfCases(server.db), filesOnDisk(server).content]).toEqual(before);
     expect(filesOnDisk(server).staged).toEqual([]);
   });
 
@@ -90,12 +90,12 @@ describe('An upload whose bytes arrive slowly', () => {
 
   it('leaves nothing behind when its sender goes away', async () => {
     const { eventId } = await openWithReceipt(server);
-    const before = [await checksumOf(server.db, caseTables), filesOnDisk(server)];
+    const before = [await checksumOfCases(server.db), filesOnDisk(server)];
     const upload = await beginUpload(address, 'maren', eventId, parts);
     await until(isStaging);
     upload.leave();
     await until(() => filesOnDisk(server).staged.length === 0);
-    expect([await checksumOf(server.db, caseTables), filesOnDisk(server)]).toEqual(before);
+    expect([await checksumOfCases(server.db), filesOnDisk(server)]).toEqual(before);
   });
 
   it('reads its refusal although it has not sent everything [COMP-EVENT-32]', async () => {

@@ -8,7 +8,7 @@ import { getTrackedEvent } from '@evenhand/contract/tracked-events';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { commandAs, historyOf, join as joinCase } from '../testing/case-world.ts';
 import { cast } from '../testing/cast.ts';
-import { caseTables, checksumOf } from '../testing/test-database.ts';
+import { checksumOfCases } from '../testing/test-database.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { Parts } from '../testing/uploads.ts';
@@ -180,7 +180,7 @@ describe('The multipart call of a tracked event', () => {
 
   test('refuses a request that breaks off or is no multipart, and nothing is kept', async () => {
     const { eventId } = await openWithReceipt(server);
-    const before = [await checksumOf(server.db, caseTables), filesOnDisk(server)];
+    const before = [await checksumOfCases(server.db), filesOnDisk(server)];
     const { type, bytes } = await multipartOf([asModel, ['files', pdf('cut.pdf', 'x'.repeat(5000))]]);
     for (const broken of [bytes.subarray(0, bytes.length - 2000), bytes.subarray(0, 40), Buffer.from('nothing of the kind')]) {
       const answer = await putBytes(server, 'maren', eventId, type, broken);
@@ -188,7 +188,7 @@ describe('The multipart call of a tracked event', () => {
     }
     const noBoundary = await putBytes(server, 'maren', eventId, 'multipart/form-data', bytes);
     expect(JSON.parse(noBoundary.body)).toMatchObject({ errorDescription: 'The request could not be read.' });
-    expect([await checksumOf(server.db, caseTables), filesOnDisk(server)]).toEqual(before);
+    expect([await checksumOfCases(server.db), filesOnDisk(server)]).toEqual(before);
   });
 
   test('keeps nothing when the edit is refused: a stale version, a bad value, a case that is closed or locked [API-088, PERM-31]', async () => {
@@ -208,7 +208,7 @@ describe('The multipart call of a tracked event', () => {
   test('answers people who cannot see the event as if there were none, before anything of theirs is stored [PERM-04]', async () => {
     const { main, eventId } = await openWithReceipt(server);
     await joinCase(server, main.caseId, 'silas', 'blocked');
-    const before = [await checksumOf(server.db, caseTables), filesOnDisk(server)];
+    const before = [await checksumOfCases(server.db), filesOnDisk(server)];
     const parts: Parts = [['files', pdf()], asModel];
     const opened = vi.spyOn(server.files, 'openStaging');
     for (const name of ['silas', 'wren', 'rufus', 'odile', 'callum'] as const) {
@@ -218,12 +218,12 @@ describe('The multipart call of a tracked event', () => {
     }
     expect(opened).not.toHaveBeenCalled();
     opened.mockRestore();
-    expect([await checksumOf(server.db, caseTables), filesOnDisk(server)]).toEqual(before);
+    expect([await checksumOfCases(server.db), filesOnDisk(server)]).toEqual(before);
   });
 
   test('is no way into calls that take JSON only', async () => {
     const { main } = await openWithReceipt(server);
-    const before = await checksumOf(server.db, caseTables);
+    const before = await checksumOfCases(server.db);
     const answer = await server.server.inject({
       method: 'PUT',
       url: `/api/cases/${main.caseId}/overview`,
@@ -231,7 +231,7 @@ describe('The multipart call of a tracked event', () => {
       payload: '--x--',
     });
     expect(answer.statusCode).toBe(415);
-    expect(await checksumOf(server.db, caseTables)).toEqual(before);
+    expect(await checksumOfCases(server.db)).toEqual(before);
   });
 });
 
@@ -242,7 +242,7 @@ async function refusedAndNothingKept(
   refusal: { status: number; body: object },
   as: 'maren' | 'teodora' = 'maren',
 ): Promise<void> {
-  const before = [await checksumOf(server.db, caseTables), filesOnDisk(server)];
+  const before = [await checksumOfCases(server.db), filesOnDisk(server)];
   expect(await put(eventId, parts, as)).toMatchObject(refusal);
-  expect([await checksumOf(server.db, caseTables), filesOnDisk(server)]).toEqual(before);
+  expect([await checksumOfCases(server.db), filesOnDisk(server)]).toEqual(before);
 }
