@@ -8,7 +8,8 @@ import type { CaseList } from './case-list.ts';
 import type { CaseOrder } from './case-list-order.ts';
 import { rankOf } from './case-list-order.ts';
 import { hasListedStatus, isListed, isListedByDue } from './case-list-rows.ts';
-import { isInIndexOrder, SOONEST_DUE, soonestDue, walkedIds, walkOf } from './case-list-walk.ts';
+import { isInIndexOrder, SOONEST_DUE, soonestDue, walkOf } from './case-list-walk.ts';
+import { walkedIds } from './walked-ids.ts';
 
 /** Totals are counted this far; the part of a list that grows with the number of cases is its exact total (issue figures). */
 export const COUNTED = 1000;

@@ -1,0 +1,68 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { CaseOrder } from './case-list-order.ts';
+import { rankOf } from './case-list-order.ts';
+import { isDueWithin } from './case-list-rows.ts';
+import type { Walk } from './walk.ts';
+import { people, ranked } from './walk-values.ts';
+
+/** Cases that have a stored value, in its order. Nulls are left out, so an index may be read from either end. */
+export function byColumn(
+  walk: Walk,
+  order: CaseOrder,
+  column: RawBuilder<unknown>,
+  isThere: RawBuilder<unknown> = sql`${column} is not null`,
+): RawBuilder<unknown> {
+  const { list, direction } = walk;
+  const within = order.by === 'column' && list.sortColumn === 'due' && list.due !== null ? isDueWithin(list.due) : sql`true`;
+  const inOrder = inEachStatus(walk, sql`c.id, ${column} as key`, sql`${isThere} and ${within}`, sql`${column} ${direction}, c.id desc`);
+  return keyed(walk, sql`x.key`, sql`${inOrder} x`);
+}
+
+/**
+ * Cases of one value after the other; `values` has id and rank and comes sorted by rank. The value is given as a range of one, and the
+ * column ordered by: so the cases are read from that column's index, and never from another in the hope that some have the value.
+ */
+export function byValue(walk: Walk, values: RawBuilder<unknown>, column: RawBuilder<unknown>): RawBuilder<unknown> {
+  const isOfValue = sql`${column} >= value.id and ${column} <= value.id`;
+  const inOrder = inEachStatus(walk, sql`c.id`, isOfValue, sql`${column}, c.id desc`);
+  return keyed(walk, sql`value.rank`, sql`(${values}) value cross join lateral ${inOrder} x`);
+}
+
+/** A case stands where its first reason does, and only there. */
+export function byReason(walk: Walk, reasons: { readonly ids: readonly number[]; readonly ranks: readonly number[] }): RawBuilder<unknown> {
+  const { listed, statuses, reach } = walk;
+  return keyed(
+    walk,
+    sql`value.rank`,
+    sql`(${ranked(reasons)}) value cross join lateral (
+        select c.id from case_reason r join case_record c on c.id = r.case_id
+        where r.reason_id = value.id and ${listed} and c.status = any(${statuses}::bigint[])
+          and not exists (select 1 from case_reason other where other.case_id = c.id
+            and (${rankOf(sql`other.reason_id`, reasons)}, other.reason_id) < (value.rank, value.id))
+        order by r.case_id desc limit ${reach}) x`,
+  );
+}
+
+/** Cases of one person after the other, by name; `tables` and `isTheirs` say which cases are a person's. */
+export function byPerson(walk: Walk, tables: RawBuilder<unknown>, isTheirs: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { listed, statuses, reach } = walk;
+  return keyed(
+    walk,
+    sql`value.rank`,
+    sql`(${people(walk)}) value
+        cross join lateral (select c.id from ${tables}
+          where ${isTheirs} and ${listed} and c.status = any(${statuses}::bigint[]) order by c.id desc limit ${reach}) x`,
+  );
+}
+
+/** The first cases of every status; with the status fixed, an index that begins with it gives the order of what follows. */
+export function inEachStatus(walk: Walk, columns: RawBuilder<unknown>, where: RawBuilder<unknown>, by: RawBuilder<unknown>): RawBuilder<unknown> {
+  const { listed, statuses, reach } = walk;
+  return sql`(select y.* from unnest(${statuses}::bigint[]) as s (status) cross join lateral (
+      select ${columns} from case_record c where ${listed} and c.status = s.status and ${where} order by ${by} limit ${reach}) y)`;
+}
+
+function keyed({ direction, reach }: Walk, key: RawBuilder<unknown>, from: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`(select ${key} as key, x.id from ${from} order by ${key} ${direction}, x.id desc limit ${reach})`;
+}

@@ -1,0 +1,34 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Walk } from './walk.ts';
+
+// What a walk goes through one after the other: each statement answers id and rank, sorted by rank.
+
+/** Ids with their ranks; they were sorted when they were made. */
+export function ranked({ ids, ranks }: { readonly ids: readonly number[]; readonly ranks: readonly number[] }): RawBuilder<unknown> {
+  return sql`select id, rank from unnest(${[...ids]}::int[], ${[...ranks]}::int[]) as ranked (id, rank) order by rank`;
+}
+
+/** Every number of open tasks a listed case can have. */
+export function taskCounts({ scope, list, statuses, direction }: Walk): RawBuilder<unknown> {
+  return sql`
+      select count.id, count.id as rank from generate_series(0, (select max(most.tasks) from unnest(${statuses}::bigint[]) as s (status) cross join lateral (
+        select max(c.open_tasks) as tasks from case_record c
+        where c.service_id = ${scope.serviceId} and c.access_level_id = ${list.accessLevelId} and c.status = s.status) most)) as count (id) order by 2 ${direction}`;
+}
+
+/** Everybody of the service, by name. */
+export function people({ scope, direction }: Walk): RawBuilder<unknown> {
+  return sql`select p.user_id as id, p.full_name collate "und-x-icu" as rank from person p where p.service_id = ${scope.serviceId} order by 2 ${direction}`;
+}
+
+/** Everybody who advises a case of the service, found by stepping through an index from one adviser to the next. */
+export function advisers({ scope, direction }: Walk): RawBuilder<unknown> {
+  return sql`
+      with recursive adviser (id) as (
+        (select c.adviser_user_id from case_record c where c.service_id = ${scope.serviceId} and c.adviser_user_id is not null order by 1 limit 1)
+        union all
+        select (select c.adviser_user_id from case_record c where c.service_id = ${scope.serviceId} and c.adviser_user_id > adviser.id order by 1 limit 1)
+        from adviser where adviser.id is not null)
+      select p.user_id as id, p.full_name collate "und-x-icu" as rank from adviser join person p on p.user_id = adviser.id order by 2 ${direction}`;
+}

@@ -1,0 +1,89 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Scope } from '../access/scope.ts';
+import type { CaseList } from './case-list.ts';
+import type { CaseOrder } from './case-list-order.ts';
+import { isListed, isListedByDue, statusesOf } from './case-list-rows.ts';
+import type { Walk } from './walk.ts';
+import { byColumn, byPerson, byReason, byValue, inEachStatus } from './walk-parts.ts';
+import { advisers, ranked, taskCounts } from './walk-values.ts';
+
+/**
+ * Ids of one page of a policy area's list, read in order from indexes until the page is full, so that a million cases cost what ten
+ * thousand do. The order is taken apart: for each title, person or stored value in turn, for each status, the newest cases, never more
+ * than the page reaches. Each part stops as soon as it has enough, because what it joins comes already sorted.
+ * A walk that finds too little goes all the way, so it is not for lists of few matches, but where an index begins with the filter (`walkOf`).
+ */
+export function walkedIds(scope: Scope, list: CaseList, order: CaseOrder, page: { readonly take: number; readonly skip: number }): RawBuilder<unknown> {
+  const walk: Walk = {
+    scope,
+    list,
+    listed: sql`${isListed(list, scope, 'row by row')} and ${isListedByDue(list)}`,
+    statuses: sql`(select of_list.statuses from of_list)`,
+    reach: sql.lit(page.skip + page.take),
+    direction: 'isDescending' in order && order.isDescending ? sql`desc` : sql`asc`,
+  };
+  const { reach, direction } = walk;
+  const newest = order.by === 'number' ? direction : sql`desc`;
+  const { having, lacking } = partsOf(walk, order);
+  // What lacks the thing to be ordered by is looked for only when the page reaches beyond everything that has it.
+  return sql`
+    with of_list as materialized (select ${statusesOf(list, scope)} as statuses),
+    ordered as materialized (${sql.join(having, sql` union all `)})
+    select walked.id from (
+      select 0 as part, ordered.key, ordered.id from ordered
+      union all
+      select 1, null, x.id from ${inEachStatus(walk, sql`c.id`, lacking.where, lacking.order)} x where (select count(*) from ordered) < ${reach}) walked
+    order by walked.part, walked.key ${direction}, walked.id ${newest} limit ${sql.lit(page.take)} offset ${sql.lit(page.skip)}`;
+}
+
+interface Lacking {
+  readonly where: RawBuilder<unknown>;
+  readonly order: RawBuilder<unknown>;
+}
+
+/** Cases that have the thing to be ordered by, in its order; and which cases lack it. */
+function partsOf(walk: Walk, order: CaseOrder): { having: RawBuilder<unknown>[]; lacking: Lacking } {
+  const { direction } = walk;
+  switch (order.by) {
+    case 'number':
+      return { having: [sql`select null::int as key, null::bigint as id where false`], lacking: { where: sql`true`, order: sql`c.id ${direction}` } };
+    case 'column':
+      return { having: [byColumn(walk, order, order.column)], lacking: lackingColumn(order.column) };
+    case 'tasks':
+      return { having: [byValue(walk, taskCounts(walk), sql`c.open_tasks`)], lacking: { where: sql`false`, order: sql`c.id desc` } };
+    case 'titled':
+      return { having: [byValue(walk, ranked(order), order.column)], lacking: lackingColumn(order.column) };
+    case 'reasons':
+      return {
+        having: [byReason(walk, order)],
+        lacking: { where: sql`not exists (select 1 from case_reason r where r.case_id = c.id)`, order: sql`c.id desc` },
+      };
+    case 'adviser':
+      return { having: [byValue(walk, advisers(walk), sql`c.adviser_user_id`)], lacking: lackingColumn(sql`c.adviser_user_id`) };
+    case 'employee':
+      return {
+        having: [
+          byPerson(walk, sql`case_record c`, sql`c.employee_user_id = value.id`),
+          byColumn(walk, order, sql`(c.employee_name collate "und-x-icu")`, sql`c.employee_name is not null`),
+        ],
+        lacking: { where: sql`c.employee_user_id is null and c.employee_name is null`, order: sql`c.id desc` },
+      };
+    case 'owner':
+      return {
+        having: [
+          byPerson(
+            walk,
+            sql`participant held join case_record c on c.id = held.case_id`,
+            sql`held.user_id = value.id and held.removed_at is null and held.role_id = 1`,
+          ),
+        ],
+        lacking: { where: sql`false`, order: sql`c.id desc` },
+      };
+  }
+}
+
+/** Ordered by the column as well, though it is null in all of them: so it is read from that column's index. */
+function lackingColumn(column: RawBuilder<unknown>): Lacking {
+  return { where: sql`${column} is null`, order: sql`${column}, c.id desc` };
+}
