@@ -1,15 +1,14 @@
 import type { LiveEvent } from '@evenhand/contract/live';
-import type { CaseChange, ChangedFact } from '../access/case-changes.ts';
 import { CASE_CHANGES, readCaseChange } from '../access/case-changes.ts';
-import { enterAsSystem } from '../access/context.ts';
 import { RIGHTS_CHANGES } from '../access/rights-changes.ts';
 import type { Listen } from '../platform/database/listen.ts';
 import type { Db } from '../platform/database/open-database.ts';
-import { inReadOnly } from '../platform/database/read-only.ts';
 import type { EventStream } from '../platform/live/event-stream.ts';
 import type { Logger } from '../platform/logger.ts';
-import type { Told } from './who-is-told.queries.ts';
-import { whoIsTold } from './who-is-told.queries.ts';
+import type { CaseChanges } from './changes-by-case.ts';
+import { addChange } from './changes-by-case.ts';
+import { deliverChanges } from './deliver-changes.ts';
+import { createRecentChanges } from './recent-changes.ts';
 
 /** Screens of this process that follow the cases their people see. */
 export interface CaseFeed {
@@ -26,27 +25,22 @@ interface CaseFeedDependencies {
   readonly listen: Listen;
 }
 
-/** By case number: people who saw it before, and the facts that changed it. */
-type Changes = Map<number, { readonly sawBefore: Set<string>; readonly facts: ChangedFact[] }>;
-
 const STREAMS_OF_ONE_PERSON = 12;
 /** The shortest time between two deliveries: a busy moment costs one question to the database instead of hundreds. */
 const PAUSE = 100;
 /** How long to wait when the database could not be asked. */
 const RETRY = 1_000;
-/** A screen reads first and follows then; changes of the moment between the two are told again, for this long. */
-const REMEMBERED = 10_000;
 
 const behind: LiveEvent = { changed: [], gone: [], isBehind: true };
 
 /**
- * Who is told is decided at delivery: one statement asks for all people connected here which of the changed cases they see now, and which of their
- * facts they may read, by the same predicates as every read. At most one such statement is under way, however many people are connected.
+ * Who is told is decided at delivery (`deliver-changes.ts`): one statement asks for all people connected here.
+ * At most one such statement is under way, however many people are connected.
  */
 export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies): Promise<CaseFeed> {
   const streams = new Map<string, Set<EventStream>>();
-  let waiting: Changes = new Map();
-  const recent: (CaseChange & { readonly at: number })[] = [];
+  const recent = createRecentChanges();
+  let waiting: CaseChanges = new Map();
   let delivering: Promise<void> | null = null;
   let isClosed = false;
 
@@ -54,11 +48,9 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
     onPayload(payload) {
       const change = readCaseChange(payload);
       if (change === null) return;
-      const now = Date.now();
-      while (recent[0] !== undefined && recent[0].at <= now - REMEMBERED) recent.shift();
-      recent.push({ ...change, at: now });
+      recent.remember(change);
       if (streams.size === 0) return;
-      add(waiting, change);
+      addChange(waiting, change);
       deliverSoon();
     },
     onGap() {
@@ -81,41 +73,15 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
     while (waiting.size > 0 && !isClosed) {
       const changes = waiting;
       waiting = new Map();
-      const isDone = await deliver(changes, [...streams.keys()], sendTo);
-      if (!isDone) for (const [caseId, { sawBefore, facts }] of changes) add(waiting, { caseId, sawBefore: [...sawBefore], facts });
+      const isDone = await deliverChanges({ db, log }, changes, [...streams.keys()], sendTo);
+      if (!isDone) for (const [caseId, { sawBefore, facts }] of changes) addChange(waiting, { caseId, sawBefore: [...sawBefore], facts });
       await wait(isDone ? PAUSE : RETRY);
     }
   }
 
-  async function deliver(changes: Changes, userIds: readonly string[], send: (userId: string, event: LiveEvent) => void): Promise<boolean> {
-    try {
-      const seen = new Map<string, Told[]>();
-      for (const told of await askWhoIsTold(userIds, changes)) seen.set(told.userId, [...(seen.get(told.userId) ?? []), told]);
-      for (const userId of userIds) {
-        const own = seen.get(userId) ?? [];
-        const changed = own.filter(({ isTold }) => isTold).map(({ caseId }) => caseId);
-        const isSeen = (id: number): boolean => own.some(({ caseId }) => caseId === id);
-        const gone = [...changes].filter(([caseId, { sawBefore }]) => sawBefore.has(userId) && !isSeen(caseId)).map(([caseId]) => caseId);
-        if (changed.length > 0 || gone.length > 0) send(userId, { changed, gone, isBehind: false });
-      }
-      return true;
-    } catch (error) {
-      log.warn({ code: (error as { code?: string }).code }, 'open screens could not be told of a change yet');
-      return false;
-    }
-  }
-
-  /** Nobody in particular asks, so the question is asked in the system's context. */
-  function askWhoIsTold(userIds: readonly string[], changes: Changes): Promise<Told[]> {
-    return inReadOnly(db, async (reading) => {
-      await enterAsSystem(reading);
-      return await whoIsTold(reading, userIds, new Map([...changes].map(([caseId, { facts }]) => [caseId, facts])));
-    });
-  }
-
   /** What cannot be found out is not passed over: the screen reads everything again. */
-  async function catchUp(userId: string, stream: EventStream, missed: Changes): Promise<void> {
-    const isDone = await deliver(missed, [userId], (_userId, event) => stream.send(event));
+  async function catchUp(userId: string, stream: EventStream, missed: CaseChanges): Promise<void> {
+    const isDone = await deliverChanges({ db, log }, missed, [userId], (_userId, event) => stream.send(event));
     if (!isDone) stream.send(behind);
   }
 
@@ -132,8 +98,7 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
         own.delete(stream);
         if (own.size === 0 && streams.get(userId) === own) streams.delete(userId);
       });
-      const missed: Changes = new Map();
-      for (const change of recent) if (change.at > Date.now() - REMEMBERED) add(missed, change);
+      const missed = recent.remembered();
       if (missed.size > 0) void catchUp(userId, stream, missed);
     },
     async close() {
@@ -142,11 +107,6 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
       await delivering;
     },
   };
-}
-
-function add(changes: Changes, { caseId, sawBefore, facts }: CaseChange): void {
-  const known = changes.get(caseId);
-  changes.set(caseId, { sawBefore: new Set([...(known?.sawBefore ?? []), ...sawBefore]), facts: [...(known?.facts ?? []), ...facts] });
 }
 
 function wait(milliseconds: number): Promise<void> {

@@ -1,0 +1,48 @@
+import type { LiveEvent } from '@evenhand/contract/live';
+import { enterAsSystem } from '../access/context.ts';
+import type { Db } from '../platform/database/open-database.ts';
+import { inReadOnly } from '../platform/database/read-only.ts';
+import type { Logger } from '../platform/logger.ts';
+import type { CaseChanges } from './changes-by-case.ts';
+import type { Told } from './who-is-told.queries.ts';
+import { whoIsTold } from './who-is-told.queries.ts';
+
+interface Delivering {
+  readonly db: Db;
+  readonly log: Pick<Logger, 'warn'>;
+}
+
+/**
+ * Tells each of these people which of the cases changed for them and which are gone: one statement asks which of them they see now, and which of
+ * their facts they may read, by the same predicates as every read. @returns false when the database could not be asked; then nobody was told.
+ */
+export async function deliverChanges(
+  { db, log }: Delivering,
+  changes: CaseChanges,
+  userIds: readonly string[],
+  send: (userId: string, event: LiveEvent) => void,
+): Promise<boolean> {
+  try {
+    const seen = new Map<string, Told[]>();
+    for (const told of await askWhoIsTold(db, userIds, changes)) seen.set(told.userId, [...(seen.get(told.userId) ?? []), told]);
+    for (const userId of userIds) {
+      const own = seen.get(userId) ?? [];
+      const changed = own.filter(({ isTold }) => isTold).map(({ caseId }) => caseId);
+      const isSeen = (id: number): boolean => own.some(({ caseId }) => caseId === id);
+      const gone = [...changes].filter(([caseId, { sawBefore }]) => sawBefore.has(userId) && !isSeen(caseId)).map(([caseId]) => caseId);
+      if (changed.length > 0 || gone.length > 0) send(userId, { changed, gone, isBehind: false });
+    }
+    return true;
+  } catch (error) {
+    log.warn({ code: (error as { code?: string }).code }, 'open screens could not be told of a change yet');
+    return false;
+  }
+}
+
+/** Nobody in particular asks, so the question is asked in the system's context. */
+function askWhoIsTold(db: Db, userIds: readonly string[], changes: CaseChanges): Promise<Told[]> {
+  return inReadOnly(db, async (reading) => {
+    await enterAsSystem(reading);
+    return await whoIsTold(reading, userIds, new Map([...changes].map(([caseId, { facts }]) => [caseId, facts])));
+  });
+}
