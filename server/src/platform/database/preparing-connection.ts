@@ -1,0 +1,48 @@
+import type { PostgresPoolClient } from 'kysely';
+import type pg from 'pg';
+import { isPipelined } from './pipelined.ts';
+import { createStatementSender } from './statement-sender.ts';
+
+/** A connection that prepares what comes often, and sends ahead what nobody waits for. */
+export function preparingConnection(client: pg.PoolClient, isWorthPreparing: (text: string) => boolean): PostgresPoolClient {
+  const sender = createStatementSender(client, isWorthPreparing);
+  let isReadOnly = false;
+  /** What was sent and nothing has waited for yet: the beginning of a transaction, and statements whose result is not used. */
+  let ahead: Promise<unknown>[] = [];
+
+  /** The first statement that is waited for waits for those before it too, and fails if one of them has. */
+  async function query(text: string, values: readonly unknown[]): Promise<unknown> {
+    const answer = sender.send(text, values);
+    const isBegin = text === 'begin' || text.startsWith('start transaction');
+    if (isBegin) isReadOnly = text.endsWith('read only');
+    // A read has answered before its commit, which makes nothing durable.
+    const endsRead = isReadOnly && text === 'commit';
+    if (isBegin || endsRead || isPipelined(values)) {
+      answer.catch(() => undefined);
+      if (endsRead) ahead = [];
+      else ahead.push(answer);
+      return { command: '', rowCount: null, rows: [] };
+    }
+    const before = ahead;
+    ahead = [];
+    // How writes have ended that are taken back matters no more.
+    if (text === 'rollback') return await answer;
+    const results = await Promise.all([...before, answer]);
+    return results.at(-1);
+  }
+
+  function release(isBroken = false): void {
+    if (isBroken || !sender.isSpent()) {
+      client.release(isBroken);
+      return;
+    }
+    // The embedded database has one session for all connections there will ever be, so what was prepared must be dropped by word.
+    sender.sendInTurn('deallocate all', []).then(
+      () => client.release(true),
+      () => client.release(true),
+    );
+  }
+
+  const { processID } = client as { processID?: number };
+  return { query: query as unknown as PostgresPoolClient['query'], release, ...(processID === undefined ? {} : { processID }) };
+}

@@ -1,0 +1,74 @@
+import type pg from 'pg';
+
+/** A prepared statement holds memory in the database until its connection ends; a connection with so many is replaced. */
+const MOST_PREPARED = 200;
+
+/** Of prepared statements the database can no longer run: what they answer has changed, or somebody between us dropped them. */
+const OUTDATED = ['0A000', '26000'];
+
+interface StatementSender {
+  /** At once where the client can be asked ahead, else in turn; prepared when worth it. */
+  send(text: string, values: readonly unknown[]): Promise<pg.QueryResult>;
+  /** When what was sent in turn before has been answered. */
+  sendInTurn(text: string, values: readonly unknown[]): Promise<pg.QueryResult>;
+  /** Whether a prepared statement can no longer be run, or there are too many. */
+  isSpent(): boolean;
+}
+
+/** Of all connections together. */
+let lastName = 0;
+
+/** Sends statements over one connection, and knows which of them were prepared there. */
+export function createStatementSender(client: pg.PoolClient, isWorthPreparing: (text: string) => boolean): StatementSender {
+  const names = new Map<string, string>();
+  let isOutdated = false;
+  let isGathering = false;
+  let answered: Promise<unknown> = Promise.resolve();
+
+  function nameOf(text: string): string | null {
+    const known = names.get(text);
+    if (known !== undefined || names.size >= MOST_PREPARED || !isWorthPreparing(text)) return known ?? null;
+    lastName += 1;
+    const name = `s${lastName}`;
+    names.set(text, name);
+    return name;
+  }
+
+  /** A client that cannot be asked ahead is asked when it has answered. */
+  function sendInTurn(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    const answer = answered.then(() => run(text, values));
+    answered = answer.catch(() => undefined);
+    return answer;
+  }
+
+  /** What is sent at once leaves in one piece: a write to the socket costs more than most statements. */
+  function sendAtOnce(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    if (!isGathering) {
+      isGathering = true;
+      const { stream } = client.connection;
+      stream.cork();
+      process.nextTick(() => {
+        isGathering = false;
+        stream.uncork();
+      });
+    }
+    return run(text, values);
+  }
+
+  async function run(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
+    const name = values.length === 0 ? null : nameOf(text);
+    if (name === null) return client.query(text, [...values]);
+    try {
+      return await client.query({ name, text, values: [...values] });
+    } catch (error) {
+      if (OUTDATED.includes((error as { code?: string }).code ?? '')) isOutdated = true;
+      throw error;
+    }
+  }
+
+  return {
+    send: (text, values) => (client.pipeline ? sendAtOnce(text, values) : sendInTurn(text, values)),
+    sendInTurn,
+    isSpent: () => isOutdated || names.size >= MOST_PREPARED,
+  };
+}
