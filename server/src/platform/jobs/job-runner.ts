@@ -1,5 +1,6 @@
 import type { Listen } from '../database/listen.ts';
 import type { Job } from './job.ts';
+import { createJobLoop } from './job-loop.ts';
 import { claimJob, JOB_RAISED, nextDueAt, scheduleJobs } from './job-rows.ts';
 import type { Performing } from './perform-job.ts';
 import { performJob } from './perform-job.ts';
@@ -31,17 +32,14 @@ export function createJobRunner({ jobs, ...performing }: RunnerDependencies): Jo
   const byKind = new Map(jobs.map((job) => [job.kind, job]));
   if (byKind.size < jobs.length) throw new Error('Two jobs are of the same kind.');
   const kinds = [...byKind.keys()];
+  const loop = createJobLoop(runAndWait);
   let isScheduled = false;
-  let isWoken = false;
-  let isStopping = false;
-  let running: Promise<void> | null = null;
-  let timer: NodeJS.Timeout | undefined;
 
   async function runDueJobs(): Promise<number> {
     if (!isScheduled) await scheduleRecurring();
     for (let count = 0; ; count += 1) {
       const now = clock();
-      const claimed = isStopping ? null : await claimJob(db, kinds, now, new Date(now.getTime() + LEASE_MS));
+      const claimed = loop.isStopping() ? null : await claimJob(db, kinds, now, new Date(now.getTime() + LEASE_MS));
       const job = claimed === null ? undefined : byKind.get(claimed.kind);
       if (claimed === null || job === undefined) return count;
       await performJob(performing, job, claimed);
@@ -55,25 +53,6 @@ export function createJobRunner({ jobs, ...performing }: RunnerDependencies): Jo
       jobs.flatMap(({ kind, everyMs }) => (everyMs === undefined ? [] : { kind, runAt: new Date(now + everyMs) })),
     );
     isScheduled = true;
-  }
-
-  function wake(): void {
-    isWoken = true;
-    if (isStopping) return;
-    clearTimeout(timer);
-    running ??= runWhileWoken().finally(() => {
-      running = null;
-      if (isWoken) wake();
-    });
-  }
-
-  async function runWhileWoken(): Promise<void> {
-    let wait = POLL_MS;
-    while (isWoken && !isStopping) {
-      isWoken = false;
-      wait = await runAndWait();
-    }
-    if (!isStopping) timer = setTimeout(wake, wait).unref();
   }
 
   /** @returns how long nothing will be due. */
@@ -95,16 +74,12 @@ export function createJobRunner({ jobs, ...performing }: RunnerDependencies): Jo
     async start(listen) {
       await listen(JOB_RAISED, {
         onPayload(kind) {
-          if (byKind.has(kind)) wake();
+          if (byKind.has(kind)) loop.wake();
         },
-        onGap: wake,
+        onGap: loop.wake,
       });
-      wake();
+      loop.wake();
     },
-    async stop() {
-      isStopping = true;
-      clearTimeout(timer);
-      await running;
-    },
+    stop: loop.stop,
   };
 }
