@@ -34,13 +34,13 @@ export interface TaskToWrite {
  */
 export async function writeCase(pool: pg.Pool, one: CaseToWrite): Promise<number> {
   const client = await pool.connect();
-  const run = (name: string, text: string, values: unknown[]): Promise<pg.QueryResult> => client.query({ name, text, values });
+  const run: Run = (name, text, values) => client.query({ name, text, values });
   let sent: Promise<unknown>[] = [];
   try {
-    const { caseId, recordId, visitId } = await numbers();
-    sent = [client.query('begin'), ...rows(caseId, recordId, visitId), client.query('commit')];
+    const numbers = await drawNumbers(run, one);
+    sent = [client.query('begin'), ...writeRows(run, one, numbers), client.query('commit')];
     await Promise.all(sent);
-    return caseId;
+    return numbers.caseId;
   } catch (error) {
     await Promise.allSettled(sent);
     await client.query('rollback');
@@ -48,77 +48,93 @@ export async function writeCase(pool: pg.Pool, one: CaseToWrite): Promise<number
   } finally {
     client.release();
   }
+}
 
-  async function numbers(): Promise<{ caseId: number; recordId: number; visitId: number }> {
-    const found = await run(
-      'rights',
-      `select nextval('case_number') as "caseId", nextval('tracking_record_id_seq') as "recordId", nextval('visit_number') as "visitId"
+type Run = (name: string, text: string, values: unknown[]) => Promise<pg.QueryResult>;
+
+interface Numbers {
+  readonly caseId: number;
+  readonly recordId: number;
+  readonly visitId: number;
+}
+
+async function drawNumbers(run: Run, one: CaseToWrite): Promise<Numbers> {
+  const found = await run(
+    'rights',
+    `select nextval('case_number') as "caseId", nextval('tracking_record_id_seq') as "recordId", nextval('visit_number') as "visitId"
        from account a join person p on p.user_id = a.user_id
        where a.user_id = $1 and a.is_current and p.deactivated_at is null and $2 = any(a.access_level_ids)`,
-      [one.actorId, one.accessLevelId],
-    );
-    if (found.rows[0] === undefined) throw new Error('The actor may not open a case here.');
-    return found.rows[0];
-  }
+    [one.actorId, one.accessLevelId],
+  );
+  if (found.rows[0] === undefined) throw new Error('The actor may not open a case here.');
+  return found.rows[0];
+}
 
-  function rows(id: number, recordId: number, visitId: number): Promise<unknown>[] {
-    const now = new Date();
-    const entry = (kind: string, facts: string): Promise<unknown> =>
-      run('entry', 'select append_history($1, 1, $2, $3::uuid, $4, 0, $5, $6)', [id, now, one.actorId, kind, randomBytes(32), facts]);
-    const { guided } = one;
-    return [
-      run(
-        'case',
-        `insert into case_record (id, service_id, access_level_id, section_id, topic_id, is_simple_process, adviser_user_id, employee_user_id, stage_id, step_id,
-           created_at, created_by, due_at, open_tasks) values ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $6, $11, $12)`,
-        [
-          id,
-          one.accessLevelId,
-          one.sectionId,
-          one.topicId,
-          guided === null,
-          one.actorId,
-          one.employeeId,
-          one.stageId,
-          one.stepId,
-          now,
-          guided?.task.dueAt ?? null,
-          guided === null ? 0 : 1,
-        ],
-      ),
-      run('owner', 'insert into participant (service_id, case_id, user_id, role_id, source_id, added_at, added_by) values (1, $1, $2, 1, 3, $3, $4)', [
+function writeRows(run: Run, one: CaseToWrite, numbers: Numbers): Promise<unknown>[] {
+  const { caseId: id, recordId } = numbers;
+  const now = new Date();
+  const entry = (kind: string, facts: string): Promise<unknown> =>
+    run('entry', 'select append_history($1, 1, $2, $3::uuid, $4, 0, $5, $6)', [id, now, one.actorId, kind, randomBytes(32), facts]);
+  const { guided } = one;
+  return [
+    run(
+      'case',
+      `insert into case_record (id, service_id, access_level_id, section_id, topic_id, is_simple_process, adviser_user_id, employee_user_id, stage_id, step_id,
+         created_at, created_by, due_at, open_tasks) values ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $6, $11, $12)`,
+      [
         id,
-        one.ownerId,
-        now,
+        one.accessLevelId,
+        one.sectionId,
+        one.topicId,
+        guided === null,
         one.actorId,
-      ]),
-      entry('case.created', one.createdFacts),
-      run(
-        'process',
-        `insert into tracking_record (id, service_id, case_id, workflow_id, version, kind, step_id, started_at, started_by)
-         overriding system value values ($1, 1, $2, $3, 1, $4, $5, $6, $7)`,
-        [recordId, id, one.workflowId, guided === null ? 'simple' : 'primary', one.stepId, now, one.actorId],
-      ),
-      ...(guided === null ? [] : ofProcess(guided)),
-      entry('process.started', one.startedFacts),
-    ];
+        one.employeeId,
+        one.stageId,
+        one.stepId,
+        now,
+        guided?.task.dueAt ?? null,
+        guided === null ? 0 : 1,
+      ],
+    ),
+    run('owner', 'insert into participant (service_id, case_id, user_id, role_id, source_id, added_at, added_by) values (1, $1, $2, 1, 3, $3, $4)', [
+      id,
+      one.ownerId,
+      now,
+      one.actorId,
+    ]),
+    entry('case.created', one.createdFacts),
+    run(
+      'process',
+      `insert into tracking_record (id, service_id, case_id, workflow_id, version, kind, step_id, started_at, started_by)
+       overriding system value values ($1, 1, $2, $3, 1, $4, $5, $6, $7)`,
+      [recordId, id, one.workflowId, guided === null ? 'simple' : 'primary', one.stepId, now, one.actorId],
+    ),
+    ...(guided === null ? [] : writeGuided(run, one.actorId, guided, numbers, now)),
+    entry('process.started', one.startedFacts),
+  ];
+}
 
-    function ofProcess({ componentIds, task }: NonNullable<CaseToWrite['guided']>): Promise<unknown>[] {
-      return [
-        run(
-          'visits',
-          `insert into visit (id, service_id, case_id, record_id, component_id, status, created_in, entered_in, entered_at)
-           select $1 + n - 1, 1, $2, $3, component_id, case when n = 1 then 2 else 1 end, 1, case when n = 1 then 1 end, case when n = 1 then $4::timestamptz end
-           from unnest($5::int[]) with ordinality as visit (component_id, n)`,
-          [visitId, id, recordId, now, componentIds],
-        ),
-        run(
-          'task',
-          `insert into case_task (service_id, case_id, type, title, assignee, assignee_user_id, due_at, is_required_before_closure, record_id, visit_id, source, due_rule,
-             created_at) values (1, $1, $2, $3, $4, $5, $6, false, $7, $8, $9, $10, $11)`,
-          [id, task.type, task.title, task.assignee, one.actorId, task.dueAt, recordId, visitId, task.source, task.dueRule, now],
-        ),
-      ];
-    }
-  }
+/** The visits of a guided process, the first of which is entered, and the task that asks for it. */
+function writeGuided(
+  run: Run,
+  actorId: string,
+  { componentIds, task }: NonNullable<CaseToWrite['guided']>,
+  { caseId, recordId, visitId }: Numbers,
+  now: Date,
+): Promise<unknown>[] {
+  return [
+    run(
+      'visits',
+      `insert into visit (id, service_id, case_id, record_id, component_id, status, created_in, entered_in, entered_at)
+       select $1 + n - 1, 1, $2, $3, component_id, case when n = 1 then 2 else 1 end, 1, case when n = 1 then 1 end, case when n = 1 then $4::timestamptz end
+       from unnest($5::int[]) with ordinality as visit (component_id, n)`,
+      [visitId, caseId, recordId, now, componentIds],
+    ),
+    run(
+      'task',
+      `insert into case_task (service_id, case_id, type, title, assignee, assignee_user_id, due_at, is_required_before_closure, record_id, visit_id, source, due_rule,
+         created_at) values (1, $1, $2, $3, $4, $5, $6, false, $7, $8, $9, $10, $11)`,
+      [caseId, task.type, task.title, task.assignee, actorId, task.dueAt, recordId, visitId, task.source, task.dueRule, now],
+    ),
+  ];
 }

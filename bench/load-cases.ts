@@ -1,4 +1,3 @@
-import type { CompiledPack } from '@evenhand/engine/pack';
 import { sql } from 'kysely';
 import type pg from 'pg';
 import { loadPacks } from '../server/src/configuration/load-packs.ts';
@@ -6,14 +5,9 @@ import { publishPack } from '../server/src/configuration/publish-pack.ts';
 import { saveCast } from '../server/src/demo/demo-people.ts';
 import { migrateToLatest } from '../server/src/platform/database/migrate.ts';
 import { kyselyOn } from '../server/src/platform/database/open-database.ts';
-import { cast } from '../server/src/testing/cast.ts';
+import { LOADED_AT, rowsToLoad } from './rows-to-load.ts';
 
-/** Everything is dated from here, so that two runs load the same rows. */
-const LOADED_AT = '2026-11-18T09:00:00Z';
 const PACK = new URL('../packs/northmoor/', import.meta.url).pathname;
-
-/** Beyond so many cases their histories are left out: no call measured there reads one, and they are two fifths of the bytes. */
-const MOST_WITH_HISTORY = 2_000_000;
 
 /** Fills a new, empty database: schema, the demo pack, people, and `count` cases as the product itself would have left them. */
 export async function loadCases(pool: pg.Pool, count: number): Promise<void> {
@@ -29,7 +23,7 @@ export async function loadCases(pool: pg.Pool, count: number): Promise<void> {
     await client.query("set synchronous_commit = off; set maintenance_work_mem = '512MB'; set work_mem = '128MB'; set jit = off");
     await makeDrawing(client);
     const restore = await withoutForeignKeysAndIndexes(client);
-    for (const statement of rows(loaded.pack, count)) await client.query(statement);
+    for (const statement of rowsToLoad(loaded.pack, count)) await client.query(statement);
     await restore();
     await client.query(
       `select setval('case_number', (select max(id) from case_record)), setval(pg_get_serial_sequence('participant', 'id'), (select max(id) from participant))`,
@@ -66,134 +60,4 @@ async function withoutForeignKeysAndIndexes(client: pg.PoolClient): Promise<() =
     for (const index of indexes.rows) await client.query(index.definition);
     for (const key of keys.rows) await client.query(`alter table ${key.table} add constraint ${key.name} ${key.definition}`);
   };
-}
-
-/** The statements that write the rows, in order. */
-function rows(pack: CompiledPack, count: number): string[] {
-  const employees = Math.max(1000, Math.min(50_000, Math.trunc(count / 20)));
-  const advisers = Math.max(8, Math.min(250, Math.trunc(count / 4000)));
-  const owners = Math.trunc(employees / 10);
-  const draw = (salt: number, below: number): string => `pg_temp.draw(n, ${salt}, ${below})`;
-  const person = (index: string): string => `('00000000-0000-4000-8000-' || lpad((${index})::text, 12, '0'))::uuid`;
-  const oneOf = (values: readonly unknown[], salt: number): string => `(array[${values.join(', ')}])[1 + ${draw(salt, values.length)}]`;
-  const grievance = pack.workflows.find((one) => one.key === 'grievance');
-  if (grievance === undefined) throw new Error('The pack has no grievance.');
-  const workflowOf = (topicWorkflow: number): CompiledPack['workflows'][number] => pack.workflows.find((one) => one.id === topicWorkflow) ?? grievance;
-  // Topics as (place among the topics, id, section, workflow, simple, stage of a place, step of a place).
-  const topics = pack.topics.map((topic, place) => {
-    const steps = workflowOf(topic.workflowId).stages.flatMap((stage) => stage.steps.map((step) => ({ stage: stage.id, step: step.id })));
-    const ids = (of: 'stage' | 'step'): string => `array[${steps.map((one) => one[of]).join(', ')}]`;
-    return `(${place}, ${topic.id}, ${topic.sectionId}, ${topic.workflowId}, ${topic.isSimpleProcess}, ${ids('stage')}, ${ids('step')}, ${steps.length})`;
-  });
-  const risks = grievance.risks?.items.map((item) => item.id) ?? [];
-  const reasons = grievance.reasons?.items.map((item) => item.id) ?? [];
-  const outcomes = grievance.outcomes.map((item) => item.id);
-  const hr = [cast.maren, cast.edda];
-  const business = [cast.teodora, cast.ngozi, cast.isaac, cast.salma, cast.derrin];
-  const all = `generate_series(1, ${count}) as n`;
-
-  return [
-    `insert into person (user_id, service_id, employee_number, first_name, last_name, email, job_title, access_level_id)
-     select ${person('n')}, 1, (800000 + n)::text, ${oneOf(FIRST, 1)}, ${oneOf(LAST, 2)} || ' ' || n, 'person' || n || '@example.test',
-       ${oneOf(JOBS, 3)}, 1 + ${draw(4, 3)} from generate_series(1, ${employees}) as n`,
-    // The last of the people are the advisers; people without an account sign in nowhere, but hold cases all the same.
-    `insert into case_record (id, service_id, access_level_id, section_id, topic_id, status, is_simple_process, employee_user_id, employee_name, employee_email,
-       no_employee_reason_id, adviser_user_id, overview, risk_id, stage_id, step_id, outcome_id, conclusion, due_at, is_due_timed, open_tasks, created_at, created_by,
-       closed_at, closed_by, locked_at, locked_by)
-     select 10000 + n, 1, level, topic.section_id, topic.id, status, topic.is_simple,
-       case when kind < 70 then ${person(`1 + ${draw(10, employees)}`)} end,
-       case when kind >= 70 and kind < 85 then ${oneOf(FIRST, 11)} || ' ' || ${oneOf(LAST, 12)} || ' ' || ${draw(13, 5000)} end,
-       case when kind >= 70 and kind < 85 then 'typed' || n || '@example.test' end,
-       case when kind >= 85 then 1 + ${draw(14, 5)} end,
-       case when ${draw(15, 100)} < 12 then null when ${draw(16, advisers * 2)} = 0 then '${hr[0]}'::uuid when ${draw(16, advisers * 2)} = 1 then '${hr[1]}'::uuid
-         else ${person(`${employees} - ${draw(17, advisers)}`)} end,
-       'Overview of case ' || n || '. ' || repeat('What was said and what is asked for. ', 1 + ${draw(18, 6)}),
-       case when not topic.is_simple and ${draw(19, 4)} > 0 then ${oneOf(risks, 20)} end,
-       case when ${draw(21, 10)} > 0 then topic.stages[1 + ${draw(22, 1000)} % topic.steps_count] end,
-       case when ${draw(21, 10)} > 0 then topic.steps[1 + ${draw(22, 1000)} % topic.steps_count] end,
-       case when status = 3 and not topic.is_simple then ${oneOf(outcomes, 23)} end,
-       case when status = 3 then ${oneOf(CONCLUSIONS, 24)} || ' in matter ' || ${draw(25, 100_000)} end,
-       case when status = 1 and ${draw(26, 100)} < 85 then date_trunc('day', timestamptz '${LOADED_AT}', 'UTC') + (${draw(27, 90)} - 30) * interval '1 day'
-         + case when ${draw(28, 3)} = 0 then (8 + ${draw(29, 10)}) * interval '1 hour' else interval '0' end end,
-       status = 1 and ${draw(28, 3)} = 0, case when status = 1 then ${draw(30, 5)} else 0 end,
-       created_at, '${cast.maren}', case when status = 3 then created_at + (1 + ${draw(32, 120)}) * interval '1 day 7 minutes' end,
-       case when status = 3 then '${cast.maren}'::uuid end,
-       case when status = 1 and ${draw(33, 50)} = 0 then created_at end, case when status = 1 and ${draw(33, 50)} = 0 then '${cast.maren}'::uuid end
-     from (select n, (array[1, 1, 1, 1, 1, 2, 2, 2, 2, 3])[1 + ${draw(5, 10)}] as level, ${draw(6, 100)} as kind,
-         case when ${draw(7, 100)} < 12 then 1 when ${draw(7, 100)} < 98 then 3 else 4 end as status,
-         (array[0, 1, 1, 1, 2, 2, 2, 3, 3, 4, 4, 5, 6, 7, 8])[1 + ${draw(8, 15)}] as topic_place,
-         timestamptz '${LOADED_AT}' - ${draw(9, 1460)} * interval '1 day' - ${draw(31, 86_400)} * interval '1 second' as created_at from ${all}) drawn
-     join (values ${topics.join(', ')}) as topic (place, id, section_id, workflow_id, is_simple, stages, steps, steps_count) on topic.place = drawn.topic_place`,
-    // Every case has an owner, and two in three have one or two more people. About three in a hundred block somebody.
-    // Each of the two HR people here is blocked on about fifty cases, however many there are, because an ordinary
-    // person's exceptions are few. busy-readers.ts has people with many.
-    `insert into participant (service_id, case_id, user_id, role_id, relation_id, blocked_reason, source_id, added_at, added_by)
-     select 1, 10000 + n, who, role, case when role = 4 then 2 when role = 1 then null else 1 + ${draw(47, 12)} end,
-       case when role = 4 then 'Named as a witness.' end, 3, timestamptz '${LOADED_AT}', '${cast.maren}'::uuid
-     from (select n,
-         case when n % ${Math.max(1, Math.trunc(count / 300))} = 0 then (array[${business.map((id) => `'${id}'`).join(', ')}]::uuid[])[1 + ${draw(40, business.length)}] else ${person(`1 + ${draw(41, owners)}`)} end as owner,
-         case when ${draw(42, 3)} > 0 then ${person(`${owners} + 1 + ${draw(43, employees - owners - advisers - 1)}`)} end as stakeholder,
-         case when ${draw(44, 3)} = 0 then ${person(`${owners} + 1 + ${draw(45, employees - owners - advisers - 1)}`)} end as observer,
-         case when ${draw(46, 1000)} < 30 then ${person(`${owners} + 1 + ${draw(48, employees - owners - advisers - 1)}`)}
-              when ${draw(46, 1000)} = 30 and n <= 50000 then '${hr[0]}'::uuid when ${draw(46, 1000)} = 31 and n <= 50000 then '${hr[1]}'::uuid end as blocked
-       from ${all} offset 0) drawn
-     cross join lateral (values (1, owner), (2, stakeholder), (3, observer), (4, blocked)) as held (role, who)
-     where who is not null and (role <> 2 or who is distinct from observer) and (role not in (2, 3) or who is distinct from blocked)`,
-    `insert into case_reason (service_id, case_id, reason_id)
-     select distinct 1, c.id, reason from case_record c
-     cross join lateral (select c.id - 10000 as n) as numbered
-     cross join lateral (values (${oneOf(reasons, 50)}), (case when ${draw(51, 2)} = 0 then ${oneOf(reasons, 52)} end)) as given (reason)
-     where not c.is_simple_process and reason is not null and ${draw(53, 12)} > 0`,
-    `insert into tracking_record (service_id, case_id, workflow_id, version, kind, step_id, is_touched, started_at, started_by, ended_at, end_reason)
-     select 1, c.id, topic.workflow_id, newest.version,
-       case when c.is_simple_process then 'simple' else 'primary' end, c.step_id, c.step_id is not null, c.created_at, c.created_by, c.closed_at,
-       case when c.closed_at is not null then 'closed' end
-     from case_record c join (values ${pack.topics.map((topic) => `(${topic.id}, ${topic.workflowId})`).join(', ')}) as topic (id, workflow_id) on topic.id = c.topic_id
-     join (select workflow_id, max(version) as version from workflow_version where service_id = 1 group by workflow_id) newest on newest.workflow_id = topic.workflow_id
-     where c.status <> 4`,
-    `insert into case_task (service_id, case_id, type, title, assignee, assignee_user_id, due_at, is_due_timed, created_at)
-     select 1, c.id, 2, 'To do ' || place, jsonb_build_object('kind', 'adviser'), c.adviser_user_id, c.due_at + (place - 1) * interval '1 day', c.is_due_timed, c.created_at
-     from case_record c cross join lateral generate_series(1, c.open_tasks) as place`,
-    ...(count > MOST_WITH_HISTORY ? [] : history(count)),
-  ];
-}
-
-/** Two entries of every chain, the opening and one more, hashed as `append_history` does. Their facts are those of the kinds they name. */
-function history(count: number): string[] {
-  const micros = `int8send((extract(epoch from at) * 1000000)::bigint)`;
-  const entry = (seq: number, kind: string): string => `sha256('\\x00'::bytea || int8send(id) || int8send(${seq}) || ${micros} || uuid_send(created_by)
-    || int4send(${kind.length}) || '${kind}'::bytea || int8send(0) || commitment${seq} || ${seq === 1 ? `decode(repeat('00', 32), 'hex')` : 'hash1'})`;
-  const salt = (seq: number): string => `sha256(('salt ${seq} of ' || id)::bytea)`;
-  return [
-    `create temp table chain as
-     select *, ${entry(2, 'case.overview-changed')} as hash2 from (
-       select *, ${entry(1, 'case.created')} as hash1 from (
-         select id, service_id, created_by, created_at as at, body1, body2, ${salt(1)} as salt1, ${salt(2)} as salt2,
-           sha256('\\x01'::bytea || ${salt(1)} || convert_to(body1, 'UTF8')) as commitment1, sha256('\\x01'::bytea || ${salt(2)} || convert_to(body2, 'UTF8')) as commitment2
-         from (select id, service_id, created_by, created_at,
-           json_build_object('topic', json_build_object('id', topic_id, 'title', 'Topic'), 'section', json_build_object('id', section_id, 'title', 'Section'),
-             'owner', json_build_object('userId', null, 'name', 'Owner'), 'adviser', null, 'employee', employee_name, 'noEmployeeReason', null)::text as body1,
-           json_build_object('from', '', 'to', overview)::text as body2 from case_record) bodies) committed) first`,
-    ...[1, 2].flatMap((seq) => [
-      `insert into history_event (case_id, service_id, seq, at, actor_user_id, kind, commitment, prev, hash)
-       select id, service_id, ${seq}, at, created_by, '${seq === 1 ? 'case.created' : 'case.overview-changed'}', commitment${seq},
-         ${seq === 1 ? `decode(repeat('00', 32), 'hex')` : 'hash1'}, hash${seq} from chain`,
-      `insert into history_content (case_id, seq, salt, body) select id, ${seq}, salt${seq}, body${seq} from chain`,
-    ]),
-    `insert into history_head (case_id, seq, hash) select id, 2, hash2 from chain`,
-    `drop table chain -- of ${count} cases`,
-  ];
-}
-
-const FIRST = quoted(
-  'Ada Bruno Chiara Dylan Élise Farid Greta Hugo Imani Jonas Katya Luca Mira Noor Otis Petra Quinn Rosa Sven Tomas Una Viktor Willa Xenia Yusuf Zoe',
-);
-const LAST = quoted(
-  'Abbott Bianchi Castell Dunmore Ekström Farrow Grigg Holloway Ito Jarrett Kline Lundqvist Mercer Novak Oyelaran Pritchard Rourke Sandoval Thorne Varga Whitlock',
-);
-const JOBS = ["'Store manager'", "'Team leader'", "'Colleague'", "'Picker'", "'Driver'", "'Analyst'"];
-const CONCLUSIONS = ["'Upheld'", "'Not upheld'", "'Agreed'", "'Withdrawn'", "'Partly upheld'", "'Settled informally'"];
-
-function quoted(words: string): string[] {
-  return words.split(' ').map((word) => `'${word}'`);
 }
