@@ -2,6 +2,8 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { OIDC_SCOPE, OWN_PROFILE_PATH } from '@evenhand/contract/client-settings';
 import type { ServiceName } from '@evenhand/contract/route';
 import { serviceNames } from '@evenhand/contract/route';
+import type { Environment, EnvironmentReader } from './environment-reader.ts';
+import { createEnvironmentReader } from './environment-reader.ts';
 
 /** Every service a process can serve: those of the contract and the embedded identity provider. */
 export type ServedService = ServiceName | 'identity';
@@ -58,10 +60,6 @@ export class SettingsError extends Error {
   }
 }
 
-type Environment = Readonly<Record<string, string | undefined>>;
-
-/** Each counted request is kept for as long as it counts. */
-const MOST_COUNTED = 10_000;
 const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'];
 
 /**
@@ -69,37 +67,11 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
  * @throws SettingsError naming every missing, malformed or contradictory setting at once.
  */
 export function readSettings(environment: Environment, root: string): Settings {
-  const problems: string[] = [];
-  const value = (name: string): string | null => environment[name]?.trim() || null;
+  const reader = createEnvironmentReader(environment);
+  const { problems, value, list, oneOf, address, limit } = reader;
   const path = (given: string): string => (isAbsolute(given) ? given : resolve(root, given));
 
-  function oneOf(name: string, allowed: readonly string[], fallback: string): string {
-    const given = value(name) ?? fallback;
-    if (allowed.includes(given)) return given;
-    problems.push(`${name} is "${given}"; it must be one of ${allowed.join(', ')}.`);
-    return fallback;
-  }
-  function address(name: string, protocols: readonly string[]): string | null {
-    const given = value(name);
-    if (given === null) return null;
-    if (!URL.canParse(given) || !protocols.includes(new URL(given).protocol)) {
-      problems.push(`${name} is not an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}.`);
-      return null;
-    }
-    return given.replace(/\/+$/, '');
-  }
-
-  function limit(name: string, fallback: number): number {
-    const given = value(name) ?? String(fallback);
-    if (/^\d{1,5}$/.test(given) && Number(given) <= MOST_COUNTED) return Number(given);
-    problems.push(`${name} is "${given}"; it must be a whole number from 0 (no limit) to ${MOST_COUNTED}.`);
-    return fallback;
-  }
-
-  const portText = value('PORT') ?? '3000';
-  const port = /^\d{1,5}$/.test(portText) ? Number(portText) : Number.NaN;
-  if (!(port >= 0 && port <= 65_535)) problems.push(`PORT is "${portText}"; it must be a number from 0 to 65535.`);
-
+  const port = readPort(reader);
   const databaseUrl = address('DATABASE_URL', ['postgres:', 'postgresql:']);
   const issuer = address('OIDC_ISSUER', ['https:', 'http:']);
   const clientId = value('OIDC_CLIENT_ID');
@@ -118,26 +90,9 @@ export function readSettings(environment: Environment, root: string): Settings {
   const publicUrl = address('PUBLIC_URL', ['https:', 'http:']);
   if (isProduction && !isDemo && publicUrl === null) problems.push('PUBLIC_URL must be set when the product runs on its own database or provider.');
 
-  const services = (value('SERVICES') ?? servedServices.join(','))
-    .split(',')
-    .map((name) => name.trim())
-    .filter((name) => name !== '');
-  for (const name of services)
-    if (!servedServices.includes(name as ServedService)) problems.push(`SERVICES names "${name}"; known are ${servedServices.join(', ')}.`);
-
-  const serviceUrls: Partial<Record<ServiceName, string>> = {};
-  for (const name of serviceNames) {
-    const given = address(`${name.toUpperCase().replaceAll('-', '_')}_SERVICE_URL`, ['https:', 'http:']);
-    if (given !== null) serviceUrls[name] = given;
-  }
-
-  const webOrigins = (value('WEB_ORIGINS') ?? (publicUrl === null ? '' : new URL(publicUrl).origin))
-    .split(',')
-    .map((one) => one.trim())
-    .filter((one) => one !== '');
-  for (const origin of webOrigins)
-    if (!URL.canParse(origin) || new URL(origin).origin !== origin || !/^https?:/.test(origin))
-      problems.push(`WEB_ORIGINS names "${origin}"; an origin is like https://hr.example, without a path.`);
+  const services = readServices(reader);
+  const serviceUrls = readServiceUrls(reader);
+  const webOrigins = readWebOrigins(reader, publicUrl === null ? '' : new URL(publicUrl).origin);
 
   const dataDirectory = path(value('DATA_DIR') ?? 'data');
   const settings: Settings = {
@@ -153,7 +108,7 @@ export function readSettings(environment: Environment, root: string): Settings {
     oidc: issuer !== null && clientId !== null ? { issuer, clientId, audience: value('OIDC_AUDIENCE') ?? clientId } : null,
     oidcScope: value('OIDC_SCOPE') ?? OIDC_SCOPE,
     isImplicitFlowOn: oneOf('IDENTITY_IMPLICIT_FLOW', ['true', 'false'], 'false') === 'true',
-    services: services as ServedService[],
+    services,
     serviceUrls,
     webOrigins,
     portals: {
@@ -161,10 +116,7 @@ export function readSettings(environment: Environment, root: string): Settings {
       mi: address('MI_PORTAL_URL', ['https:', 'http:']),
       userProfile: address('USER_PROFILE_URL', ['https:', 'http:']) ?? OWN_PROFILE_PATH,
     },
-    returnOrigins: (value('RETURN_ORIGINS') ?? '')
-      .split(',')
-      .map((one) => one.trim())
-      .filter((one) => one !== ''),
+    returnOrigins: list('RETURN_ORIGINS', ''),
     limits: {
       signIn: limit('LIMIT_SIGN_IN', 10),
       signInAddress: limit('LIMIT_SIGN_IN_ADDRESS', 100),
@@ -176,4 +128,35 @@ export function readSettings(environment: Environment, root: string): Settings {
   };
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
+}
+
+function readPort({ problems, value }: EnvironmentReader): number {
+  const portText = value('PORT') ?? '3000';
+  const port = /^\d{1,5}$/.test(portText) ? Number(portText) : Number.NaN;
+  if (!(port >= 0 && port <= 65_535)) problems.push(`PORT is "${portText}"; it must be a number from 0 to 65535.`);
+  return port;
+}
+
+function readServices({ problems, list }: EnvironmentReader): ServedService[] {
+  const services = list('SERVICES', servedServices.join(','));
+  for (const name of services)
+    if (!servedServices.includes(name as ServedService)) problems.push(`SERVICES names "${name}"; known are ${servedServices.join(', ')}.`);
+  return services as ServedService[];
+}
+
+function readServiceUrls({ address }: EnvironmentReader): Partial<Record<ServiceName, string>> {
+  const serviceUrls: Partial<Record<ServiceName, string>> = {};
+  for (const name of serviceNames) {
+    const given = address(`${name.toUpperCase().replaceAll('-', '_')}_SERVICE_URL`, ['https:', 'http:']);
+    if (given !== null) serviceUrls[name] = given;
+  }
+  return serviceUrls;
+}
+
+function readWebOrigins({ problems, list }: EnvironmentReader, ownOrigin: string): string[] {
+  const webOrigins = list('WEB_ORIGINS', ownOrigin);
+  for (const origin of webOrigins)
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin || !/^https?:/.test(origin))
+      problems.push(`WEB_ORIGINS names "${origin}"; an origin is like https://hr.example, without a path.`);
+  return webOrigins;
 }
