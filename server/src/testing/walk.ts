@@ -48,19 +48,8 @@ export interface Walk {
 export async function walk(server: TestServer, recordId: number): Promise<Walk> {
   const row = await server.db.selectFrom('tracking_record').select(['case_id', 'workflow_id', 'version']).where('id', '=', recordId).executeTakeFirstOrThrow();
   const definition = server.configuration.of(1).workflow(row.workflow_id, row.version);
-  const places = componentPlaces(definition);
+  const { component, keyOf, optionOf, stepId } = partsByKey(definition);
 
-  function component(key: string): Component {
-    const found = places.find((place) => place.component.key === key)?.component;
-    if (found === undefined) throw new Error(`'${definition.key}' has no component '${key}'.`);
-    return found;
-  }
-  function optionOf(key: string, option: string | undefined): Option {
-    const { options } = component(key);
-    const found = options.find((one) => (option === undefined ? one.kind === 'advance' : one.key === option || one.kind === option));
-    if (found === undefined) throw new Error(`'${key}' has no option '${option ?? 'advance'}'.`);
-    return found;
-  }
   async function record(as: CastName = 'maren'): Promise<WorkflowTrackingRecord> {
     const answer = await server.as(as).call(getWorkflowTracking, { params: { id: recordId } });
     expect(answer.error).toBeUndefined();
@@ -75,7 +64,7 @@ export async function walk(server: TestServer, recordId: number): Promise<Walk> 
   async function currentKey(): Promise<string | null> {
     const { currentWorkflowTrackingComponentId: current, workflowTrackingComponents: visits } = await record();
     const componentId = visits.find((one) => one.workflowTrackingComponentId === current)?.workflowComponentId;
-    return places.find((place) => place.component.id === componentId)?.component.key ?? null;
+    return keyOf(componentId);
   }
   async function submit(key: string, as: CastName, given: Submission = {}): Promise<Answer<SubmitAnswer>> {
     const option = optionOf(key, given.option);
@@ -103,11 +92,7 @@ export async function walk(server: TestServer, recordId: number): Promise<Walk> 
     definition,
     component,
     optionId: (key, option) => optionOf(key, option).id,
-    stepId(key) {
-      const step = definition.stages.flatMap((stage) => stage.steps).find((one) => one.key === key);
-      if (step === undefined) throw new Error(`'${definition.key}' has no step '${key}'.`);
-      return step.id;
-    },
+    stepId,
     record,
     currentKey,
     visitId,
@@ -125,6 +110,32 @@ export async function walk(server: TestServer, recordId: number): Promise<Walk> 
       }
     },
   };
+}
+
+/** Parts of a definition by their keys; asking for one that is not there fails the test. */
+function partsByKey(definition: WorkflowDefinition) {
+  const places = componentPlaces(definition);
+
+  function component(key: string): Component {
+    const found = places.find((place) => place.component.key === key)?.component;
+    if (found === undefined) throw new Error(`'${definition.key}' has no component '${key}'.`);
+    return found;
+  }
+  function keyOf(componentId: number | undefined): string | null {
+    return places.find((place) => place.component.id === componentId)?.component.key ?? null;
+  }
+  function optionOf(key: string, option: string | undefined): Option {
+    const { options } = component(key);
+    const found = options.find((one) => (option === undefined ? one.kind === 'advance' : one.key === option || one.kind === option));
+    if (found === undefined) throw new Error(`'${key}' has no option '${option ?? 'advance'}'.`);
+    return found;
+  }
+  function stepId(key: string): number {
+    const step = definition.stages.flatMap((stage) => stage.steps).find((one) => one.key === key);
+    if (step === undefined) throw new Error(`'${definition.key}' has no step '${key}'.`);
+    return step.id;
+  }
+  return { component, keyOf, optionOf, stepId };
 }
 
 /** Opens a grievance about Callum for Teodora as Maren, and walks its process. */
