@@ -11,6 +11,8 @@ import type { Visit } from '@evenhand/engine/process-state';
 import { canUndo, undoConfirmationMessage } from '@evenhand/engine/undo-plan';
 import type { EventPlace } from './event.presenter.ts';
 import { presentEvent } from './event.presenter.ts';
+import type { Held, HeldFields } from './held-fields.ts';
+import { fieldsOf } from './held-fields.ts';
 import type { LoadedProcess } from './process-facts.ts';
 
 /** What a component's data is shown with beyond the visit itself. */
@@ -41,20 +43,14 @@ export function presentVisit(loaded: LoadedProcess, visit: Visit, details: Compo
   };
 }
 
-type Held = Record<string, unknown>;
-
 /** What a visit holds, in the shape of its type: what was typed last before it is complete, what was submitted after (specification 2 §3.2). */
 function presentData(configuration: ComponentConfiguration, loaded: LoadedProcess, visit: Visit, details: ComponentDetails): ComponentTrackingData {
   const { view } = loaded;
   // What has been typed and not submitted is for those who work on it (security study §6.2).
   const typed = view.actor.isWriter ? (visit.draft as Held | null) : null;
   const held = (visit.status === ComponentStatus.Complete ? visit.data : { ...(visit.data as Held | null), ...typed }) as Held | null;
-  const number = (name: string): number | null => (typeof held?.[name] === 'number' ? (held[name] as number) : null);
-  const words = (name: string): string => (typeof held?.[name] === 'string' ? (held[name] as string) : '');
-  const text = (name: string): string | null => (typeof held?.[name] === 'string' && held[name] !== '' ? (held[name] as string) : null);
-  const numbers = (name: string): number[] =>
-    Array.isArray(held?.[name]) ? (held[name] as unknown[]).filter((id): id is number => typeof id === 'number') : [];
-  const flag = (name: string): boolean => held?.[name] === true;
+  const fields = fieldsOf(held);
+  const { number, numbers, words, text, flag } = fields;
   const nameOf = (userId: string | null): string | null => (userId === null ? null : (details.names.get(userId) ?? null));
   switch (configuration.type) {
     case 'Content':
@@ -122,28 +118,31 @@ function presentData(configuration: ComponentConfiguration, loaded: LoadedProces
         nextActionUserName: nameOf(text('nextActionUserId')),
         nextActionDueDateTime: text('nextActionDueDateTime'),
       };
-    case 'CloseCase': {
-      const unfinished = outstandingWork(view);
-      return {
-        type: 'CloseCase',
-        unfinishedTasks: unfinished.tasks.map((task) => ({
-          id: task.id,
-          notificationDistributionTitle: task.title,
-          isTaskCompleteBeforeClosure: task.isRequiredBeforeClosure,
-        })),
-        unfinishedSubProcesses: unfinished.processes.map((process) => ({
-          id: process.id,
-          title: process.title,
-          isTaskCompleteBeforeClosure: process.isMandatory,
-        })),
-        conclusion: words('conclusion'),
-        outcomeStageId: number('outcomeStageId'),
-        workflowTrackingRecordId: view.record.id,
-        isSubProcess: view.record.kind !== 'primary',
-        blockers: [...(configuration.closesCase ? closingBlockers(view) : blockersOf(view, false))],
-      };
-    }
+    case 'CloseCase':
+      return presentClosing(configuration, view, fields);
   }
+}
+
+type ClosingConfiguration = Extract<ComponentConfiguration, { type: 'CloseCase' }>;
+type ClosingData = Extract<ComponentTrackingData, { type: 'CloseCase' }>;
+
+/** What closing would leave unfinished or is held up by, and what was answered so far. */
+function presentClosing(configuration: ClosingConfiguration, view: LoadedProcess['view'], held: HeldFields): ClosingData {
+  const unfinished = outstandingWork(view);
+  return {
+    type: 'CloseCase',
+    unfinishedTasks: unfinished.tasks.map((task) => ({
+      id: task.id,
+      notificationDistributionTitle: task.title,
+      isTaskCompleteBeforeClosure: task.isRequiredBeforeClosure,
+    })),
+    unfinishedSubProcesses: unfinished.processes.map((process) => ({ id: process.id, title: process.title, isTaskCompleteBeforeClosure: process.isMandatory })),
+    conclusion: held.words('conclusion'),
+    outcomeStageId: held.number('outcomeStageId'),
+    workflowTrackingRecordId: view.record.id,
+    isSubProcess: view.record.kind !== 'primary',
+    blockers: [...(configuration.closesCase ? closingBlockers(view) : blockersOf(view, false))],
+  };
 }
 
 /** People named in what a visit holds. A draft is kept as it was typed, so what cannot be anybody's id is passed over. */
