@@ -7,10 +7,10 @@ import { purgeExpiredPayloads } from './identity/payload-adapter.ts';
 import type { Db, OpenDatabase } from './platform/database/open-database.ts';
 import { refreshStatistics } from './platform/database/refresh-statistics.ts';
 import type { FileStore } from './platform/files/file-store.ts';
+import { countDeadJobs } from './platform/jobs/job.queries.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { defineRecurringJob } from './platform/jobs/job.ts';
-import { countDeadJobs } from './platform/jobs/job-rows.ts';
-import { purgeLimits } from './platform/limits/limit-rows.ts';
+import { purgeLimits } from './platform/limits/limit.rows.ts';
 import type { Logger } from './platform/logger.ts';
 
 const HOUR_MS = 60 * 60_000;

@@ -4,8 +4,8 @@ import { numberOfCase } from '../cases/insert-case.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import type { Person } from '../users/person.queries.ts';
 import { activeAmong } from '../users/person.queries.ts';
-import type { ProcessNumbers } from '../workflow/process-rows.ts';
-import { numbersOfProcess } from '../workflow/process-rows.ts';
+import type { ProcessNumbers } from '../workflow/process-numbers.ts';
+import { numbersOfProcess } from '../workflow/process-numbers.ts';
 
 interface ForNewCase {
   /** Those of the people asked for who are active in the service, by their ids. */

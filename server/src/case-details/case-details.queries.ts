@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { isOpenCase } from '../access/open-case.ts';
 import type { Scope } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
-import type { CaseRowData } from '../cases/case-rows.ts';
-import { caseRowColumns, caseRowTables } from '../cases/case-rows.ts';
+import type { CaseRowData } from '../cases/case-row.queries.ts';
+import { caseRowColumns, caseRowTables } from '../cases/case-row.queries.ts';
 import { columnsOf, isAnotherHrUserLeft } from '../cases/hr-users.queries.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 

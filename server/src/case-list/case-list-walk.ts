@@ -3,8 +3,8 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { CaseList } from './case-list.ts';
+import { isListed, statusesOf } from './case-list-conditions.ts';
 import type { CaseOrder } from './case-list-order.ts';
-import { isListed, statusesOf } from './case-list-rows.ts';
 
 const processColumns: readonly CaseColumn[] = ['topic', 'stage', 'step', 'reasons', 'outcome'];
 

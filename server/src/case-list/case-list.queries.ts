@@ -1,13 +1,13 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
-import type { CaseRowData } from '../cases/case-rows.ts';
-import { caseRowColumns, caseRowTables, joinedToCase } from '../cases/case-rows.ts';
+import type { CaseRowData } from '../cases/case-row.queries.ts';
+import { caseRowColumns, caseRowTables, joinedToCase } from '../cases/case-row.queries.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import type { CaseList } from './case-list.ts';
+import { hasListedStatus, isListed, isListedByDue } from './case-list-conditions.ts';
 import type { CaseOrder } from './case-list-order.ts';
 import { rankOf } from './case-list-order.ts';
-import { hasListedStatus, isListed, isListedByDue } from './case-list-rows.ts';
 import { isInIndexOrder, SOONEST_DUE, soonestDue, walkOf } from './case-list-walk.ts';
 import { walkedIds } from './walked-ids.ts';
 

@@ -1,8 +1,8 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
+import { isDueWithin } from './case-list-conditions.ts';
 import type { CaseOrder } from './case-list-order.ts';
 import { rankOf } from './case-list-order.ts';
-import { isDueWithin } from './case-list-rows.ts';
 import type { Walk } from './walk.ts';
 import { people, ranked } from './walk-values.ts';
 

@@ -2,7 +2,8 @@ import { ParticipantRole, ParticipantSource, Relation } from '@evenhand/contract
 import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
-import { insertParticipant, participantsOf } from '../cases/participant-rows.ts';
+import { participantsOf } from '../cases/participant.queries.ts';
+import { insertParticipant } from '../cases/participant.rows.ts';
 import { everybodyByEmail, peopleById } from '../users/person.queries.ts';
 
 const REASON = 'Was the employee of this case.';

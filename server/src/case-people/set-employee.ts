@@ -3,7 +3,7 @@ import { ParticipantRole } from '@evenhand/contract/participants';
 import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
-import { participantsOf } from '../cases/participant-rows.ts';
+import { participantsOf } from '../cases/participant.queries.ts';
 import { badField, badRequest } from '../platform/http/app-error.ts';
 import type { Person } from '../users/person.queries.ts';
 import { activePerson, everybodyByEmail, peopleByEmail } from '../users/person.queries.ts';

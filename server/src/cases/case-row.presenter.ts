@@ -1,7 +1,7 @@
 import type { CaseRow } from '@evenhand/contract/cases';
 import type { Titled } from '@evenhand/contract/fields';
 import type { Titles } from '@evenhand/engine/titles';
-import type { CaseRowData } from './case-rows.ts';
+import type { CaseRowData } from './case-row.queries.ts';
 
 /** The only way from a stored case to a list row on the wire (gaps G-26). */
 export function presentCaseRow(row: CaseRowData, titles: Titles): CaseRow {

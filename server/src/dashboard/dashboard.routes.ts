@@ -5,7 +5,7 @@ import type { ServiceConfiguration } from '@evenhand/engine/service-configuratio
 import { permitted, signedIn } from '../access/policy.ts';
 import type { Serve } from '../access/serve.ts';
 import { presentCaseRow } from '../cases/case-row.presenter.ts';
-import type { CaseRowData } from '../cases/case-rows.ts';
+import type { CaseRowData } from '../cases/case-row.queries.ts';
 import { advisersOf } from '../users/adviser.queries.ts';
 import { caseRoleOf } from '../users/case-role.ts';
 import { presentAdvisers } from './adviser-load.presenter.ts';

@@ -4,8 +4,8 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { isOpenCase } from '../access/open-case.ts';
 import type { Scope } from '../access/scope.ts';
-import type { CaseRowData } from '../cases/case-rows.ts';
-import { visibleCaseRows } from '../cases/case-rows.ts';
+import type { CaseRowData } from '../cases/case-row.queries.ts';
+import { visibleCaseRows } from '../cases/case-row.queries.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
 /** A person's open cases in a case role, soonest due first, as many as the dashboard shows. The few are chosen before anything is joined to them. */

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
-import type { CaseRowData } from '../cases/case-rows.ts';
-import { visibleCaseRows } from '../cases/case-rows.ts';
+import type { CaseRowData } from '../cases/case-row.queries.ts';
+import { visibleCaseRows } from '../cases/case-row.queries.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
 /** More cases than anybody is the employee of; a list without an end would be read whole. */

@@ -1,7 +1,7 @@
 import { normalizeIP } from '@fastify/rate-limit';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/open-database.ts';
-import { countHit, forgetHits, takeHitBack } from '../platform/limits/limit-rows.ts';
+import { countHit, forgetHits, takeHitBack } from '../platform/limits/limit.rows.ts';
 import type { LimitSettings } from '../platform/settings.ts';
 
 export type SignInAttempt =

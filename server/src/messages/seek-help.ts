@@ -9,7 +9,8 @@ import { seekHelpAt } from '../cases/seek-help-at.ts';
 import { dayOf } from '../platform/days.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import { raiseAdviserTask } from '../tasks/raise-task.ts';
-import { insertMessage, textAsHtml } from './message-rows.ts';
+import { insertMessage } from './message.rows.ts';
+import { textAsHtml } from './text-as-html.ts';
 
 const SUBJECT = 'Seek Help';
 

@@ -5,7 +5,7 @@ import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { chosenItem } from '../cases/chosen-item.ts';
-import { participantsOf } from '../cases/participant-rows.ts';
+import { participantsOf } from '../cases/participant.queries.ts';
 import { badField } from '../platform/http/app-error.ts';
 import { assertNotInFuture } from './assert-not-in-future.ts';
 import { insertParkedCall } from './parked-call.rows.ts';

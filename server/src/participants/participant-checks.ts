@@ -4,7 +4,7 @@ import { actsAsHr } from '../access/acts-as-hr.ts';
 import { assertHrUserRemains, assertNotEmployee } from '../case-people/employee-checks.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { isHrUser } from '../cases/hr-users.queries.ts';
-import type { ParticipantRow } from '../cases/participant-rows.ts';
+import type { ParticipantRow } from '../cases/participant.queries.ts';
 import type { AppError } from '../platform/http/app-error.ts';
 import { alreadyExists, badField, notAuthorised } from '../platform/http/app-error.ts';
 import type { Person } from '../users/person.queries.ts';

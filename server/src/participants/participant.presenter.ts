@@ -4,7 +4,7 @@ import type { Actor } from '../access/actor.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { isWriterOf } from '../cases/case-rules.ts';
-import type { ParticipantRow } from '../cases/participant-rows.ts';
+import type { ParticipantRow } from '../cases/participant.queries.ts';
 import { isKeptByHr } from './participant-checks.ts';
 import { participantRules } from './participants.policy.ts';
 

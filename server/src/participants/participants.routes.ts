@@ -8,7 +8,7 @@ import { presentPersonFound } from '../case-people/person-found.presenter.ts';
 import { caseRules } from '../cases/case.policy.ts';
 import { onCase } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
-import { participantsOf } from '../cases/participant-rows.ts';
+import { participantsOf } from '../cases/participant.queries.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import { searchPeople } from '../users/search-people.ts';
 import { addParticipant } from './add-participant.ts';

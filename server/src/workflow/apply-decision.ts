@@ -11,8 +11,8 @@ import type { DecidedStart } from './decide-start.ts';
 import { decideStartOnCase } from './decide-start.ts';
 import type { FollowUp, ProcessToEnd, ProcessToStart } from './effects.ts';
 import { performEffect } from './effects.ts';
+import { insertProcess, writeProcess } from './process.rows.ts';
 import { loadProcess } from './process-facts.ts';
-import { insertProcess, writeProcess } from './process-rows.ts';
 import { withdrawEmptyEvents } from './tracked-events.ts';
 
 interface OnProcess {

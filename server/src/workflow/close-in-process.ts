@@ -6,8 +6,9 @@ import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { notFound } from '../platform/http/app-error.ts';
 import { applyDecision, assertNotRefused } from './apply-decision.ts';
+import { keepAnswer } from './process.rows.ts';
 import { loadProcess } from './process-facts.ts';
-import { drawVisitIds, keepAnswer } from './process-rows.ts';
+import { drawVisitIds } from './process-numbers.ts';
 
 /** Closes a guided case through its CloseCase component: the same decision as submitting it (CLOSE-12, domain brief rule 24). */
 export async function closeInProcess(act: Act, theCase: CaseFacts, body: z.output<typeof closeCaseBody>): Promise<void> {

@@ -3,7 +3,7 @@ import type { CaseFacts } from '../cases/case-facts.ts';
 import type { DecidedStart } from './decide-start.ts';
 import { decideStart } from './decide-start.ts';
 import { holdingsOfNewCase } from './process-facts.ts';
-import type { ProcessNumbers } from './process-rows.ts';
+import type { ProcessNumbers } from './process-numbers.ts';
 
 /**
  * Decides how the process of a new case's topic begins, a primary one, or the simple one that only keeps stage and step (domain brief rule 1, gaps

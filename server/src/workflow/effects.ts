@@ -8,7 +8,7 @@ import type { CaseFacts } from '../cases/case-facts.ts';
 import { replaceReasons } from '../cases/case-reasons.ts';
 import { changeCase, moveCase } from '../cases/change-case.ts';
 import { lockCase } from '../cases/lock-case.ts';
-import { participantsOf } from '../cases/participant-rows.ts';
+import { participantsOf } from '../cases/participant.queries.ts';
 import { setNextAction } from '../next-actions/set-next-action.ts';
 import { addParticipant } from '../participants/add-participant.ts';
 import { changeCaseOwner } from '../participants/change-case-owner.ts';
@@ -18,7 +18,7 @@ import { raiseTask } from '../tasks/raise-task.ts';
 import { sendNotice } from '../tasks/send-notice.ts';
 import { cancelTask, endTask, moveTask, setTaskDue } from '../tasks/settle-tasks.ts';
 import { closeCase } from './close-case.ts';
-import type { NewRecord } from './process-rows.ts';
+import type { NewRecord } from './process.rows.ts';
 import { recordEvent, trackedEventOf, withdrawEvent } from './tracked-events.ts';
 
 /** What an effect is performed with: the process it comes from. */

@@ -2,7 +2,7 @@ import { goToTask as decide } from '@evenhand/engine/go-to-task';
 import type { Act } from '../access/act.ts';
 import { applyDecision, assertNotRefused } from './apply-decision.ts';
 import type { LoadedProcess } from './process-facts.ts';
-import { drawVisitIds } from './process-rows.ts';
+import { drawVisitIds } from './process-numbers.ts';
 
 /** Makes a workflow task the active one, from the checklist or from Add Task (DESIGN §7). */
 export async function goToTask(act: Act, { theCase, view }: LoadedProcess, workflowTaskId: number): Promise<void> {

@@ -12,8 +12,10 @@ import type { CaseFacts } from '../cases/case-facts.ts';
 import { isWriterOf } from '../cases/case-rules.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import { isOpenTask } from '../tasks/open-task.ts';
-import type { ProcessNumbers, StoredProcess } from './process-rows.ts';
-import { numbersOfProcess, readProcess } from './process-rows.ts';
+import type { StoredProcess } from './process.queries.ts';
+import { readProcess } from './process.queries.ts';
+import type { ProcessNumbers } from './process-numbers.ts';
+import { numbersOfProcess } from './process-numbers.ts';
 
 /** Everything the engine judges a process of a visible case by. The case was loaded for this actor, so visibility is settled. */
 export interface LoadedProcess {

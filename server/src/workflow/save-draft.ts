@@ -3,8 +3,8 @@ import { findVisit } from '@evenhand/engine/visits';
 import type { Act } from '../access/act.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import { assertNotRefused } from './apply-decision.ts';
+import { writeProcess } from './process.rows.ts';
 import type { LoadedVisit } from './process-access.ts';
-import { writeProcess } from './process-rows.ts';
 import { assertNewest } from './submit-component.ts';
 
 /** Largest half-filled form that is kept, in characters of JSON. */

@@ -12,8 +12,10 @@ import type { Act } from '../access/act.ts';
 import type { AppError } from '../platform/http/app-error.ts';
 import { alreadyExists, badRequest } from '../platform/http/app-error.ts';
 import { applyDecision, assertNotRefused, refusalAsError } from './apply-decision.ts';
+import { keptAnswer } from './process.queries.ts';
+import { keepAnswer } from './process.rows.ts';
 import type { LoadedVisit } from './process-access.ts';
-import { drawVisitIds, keepAnswer, keptAnswer } from './process-rows.ts';
+import { drawVisitIds } from './process-numbers.ts';
 
 type Body = Pick<z.output<typeof submitBody>, 'workflowComponentOptionId' | 'workflowComponentData' | 'baseUpdatedAt'>;
 

@@ -3,7 +3,7 @@ import { undoComponent as decide } from '@evenhand/engine/undo';
 import type { Act } from '../access/act.ts';
 import { applyDecision, assertNotRefused } from './apply-decision.ts';
 import type { LoadedVisit } from './process-access.ts';
-import { drawVisitIds } from './process-rows.ts';
+import { drawVisitIds } from './process-numbers.ts';
 
 /** Goes back from a visit; refused whenever its `canUndo` is false (domain brief rule 17). */
 export async function undoComponent(act: Act, { theCase, view, visitId }: LoadedVisit): Promise<SubmitAnswer> {

@@ -1,7 +1,8 @@
 import type { Listen } from '../database/listen.ts';
+import { nextDueAt } from './job.queries.ts';
+import { claimJob, JOB_RAISED, scheduleJobs } from './job.rows.ts';
 import type { Job } from './job.ts';
 import { createJobLoop } from './job-loop.ts';
-import { claimJob, JOB_RAISED, nextDueAt, scheduleJobs } from './job-rows.ts';
 import type { Performing } from './perform-job.ts';
 import { performJob } from './perform-job.ts';
 

@@ -3,9 +3,9 @@ import type { Db } from '../database/open-database.ts';
 import { inTransaction } from '../database/transaction.ts';
 import { stackOf } from '../http/error-handler.ts';
 import type { Logger } from '../logger.ts';
+import type { ClaimedJob } from './job.rows.ts';
+import { completeJob, failJob } from './job.rows.ts';
 import type { Job, JobCall, JobCounts } from './job.ts';
-import type { ClaimedJob } from './job-rows.ts';
-import { completeJob, failJob } from './job-rows.ts';
 
 export interface Performing {
   readonly db: Db;

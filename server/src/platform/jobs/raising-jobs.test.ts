@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { hasManyConnections, jobSuite, onCase, remembering } from '../../testing/job-suite.ts';
 import { inTransaction } from '../database/transaction.ts';
+import { enqueueJob } from './job.rows.ts';
 import { defineJob } from './job.ts';
-import { enqueueJob } from './job-rows.ts';
 
 const suite = jobSuite();
 const five = { key: 'case 5', payload: { caseId: 5 } };

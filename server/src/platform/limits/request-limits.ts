@@ -2,7 +2,7 @@ import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../clock.ts';
 import type { Db } from '../database/open-database.ts';
-import { countHit } from './limit-rows.ts';
+import { countHit } from './limit.rows.ts';
 
 type Store = NonNullable<rateLimit.CreateRateLimitOptions['store']>;
 

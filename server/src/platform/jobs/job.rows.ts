@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Db } from '../database/open-database.ts';
 import { executePipelined } from '../database/pipelined.ts';
 import type { Tx } from '../database/transaction.ts';
-import type { Job, JobCounts } from './job.ts';
+import type { Job } from './job.ts';
 
 /** The channel on which every process learns that a job was raised. It carries the kind. */
 export const JOB_RAISED = 'job_raised';
@@ -59,13 +59,6 @@ export async function claimJob(db: Db, kinds: readonly string[], now: Date, leas
   return rows[0] === undefined ? null : { ...rows[0], leaseEndsAt };
 }
 
-/** When the next job is due, or the next lease ends. */
-export async function nextDueAt(db: Db, kinds: readonly string[]): Promise<Date | null> {
-  const { rows } = await sql<{ run_at: Date }>`
-    select run_at from job where dead_at is null and kind = any(${kinds}::text[]) order by run_at limit 1`.execute(db);
-  return rows[0]?.run_at ?? null;
-}
-
 /**
  * Completes a job: it goes, or waits again because it recurs or was raised once more. It is the last write its transaction waits for, because
  * acts hold their case before they raise a job.
@@ -97,10 +90,4 @@ export async function failJob(db: Db, { id, leaseEndsAt }: ClaimedJob, { error, 
     .where('run_at', '=', leaseEndsAt)
     .executeTakeFirst();
   return kept.numUpdatedRows > 0n;
-}
-
-/** How many jobs of each kind were given up and are still kept. */
-export async function countDeadJobs(db: Db): Promise<JobCounts> {
-  const { rows } = await sql<{ kind: string; count: number }>`select kind, count(*)::int as count from job where dead_at is not null group by kind`.execute(db);
-  return Object.fromEntries(rows.map(({ kind, count }) => [kind, count]));
 }

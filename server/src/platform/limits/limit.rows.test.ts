@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { prepareTemplate } from '../../testing/prepare-template.ts';
 import type { TestDatabase } from '../../testing/test-database.ts';
 import { openTestDatabase } from '../../testing/test-database.ts';
-import { countHit, forgetHits, purgeLimits, takeHitBack } from './limit-rows.ts';
+import { countHit, forgetHits, purgeLimits, takeHitBack } from './limit.rows.ts';
 
 const limit = { max: 3, window: 60_000 };
 const at = (second: number) => new Date(Date.UTC(2026, 10, 18, 9, 0, second));

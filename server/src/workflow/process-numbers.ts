@@ -1,0 +1,31 @@
+import { sql } from 'kysely';
+import type { Act } from '../access/act.ts';
+
+/** How many visit ids one draw reserves (migration 0005); more than any act can need. */
+const BLOCK = 100;
+
+/** Draws a block of visit ids and gives them out one by one. */
+export async function drawVisitIds(act: Act): Promise<() => number> {
+  const { rows } = await sql<{ first: number }>`select ${nextBlock} as first`.execute(act.db);
+  return givenOutFrom(rows[0]?.first ?? 0);
+}
+
+const nextBlock = sql<number>`nextval('visit_number')`;
+
+/** What a new process and its visits are numbered with. */
+export interface ProcessNumbers {
+  readonly recordId: number;
+  readonly firstVisitId: number;
+}
+
+/** Columns that draw the numbers of a new process. */
+export const numbersOfProcess = sql<ProcessNumbers>`nextval(pg_get_serial_sequence('tracking_record', 'id')) as "recordId", ${nextBlock} as "firstVisitId"`;
+
+/** Gives out the ids of a drawn block. */
+export function givenOutFrom(first: number): () => number {
+  let given = 0;
+  return () => {
+    if (given === BLOCK) throw new Error('One act needs more visits than a block holds.');
+    return first + given++;
+  };
+}
