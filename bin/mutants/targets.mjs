@@ -85,6 +85,7 @@ export const targets = [
   ]),
   access('server/src/tasks/task-access.ts', ['server/src/tasks/task-access.test.ts', 'server/src/tasks/edit-task.test.ts', hrOnly]),
   access('server/src/notifications/notice.queries.ts', [withoutWall, notifications]),
+  access('server/src/notifications/notice.rows.ts', [withoutWall, notifications]),
   engine('engine/src/guards.ts', ['engine/src/guards.test.ts', submit, 'engine/src/set-step.test.ts', 'engine/src/go-to-task.test.ts']),
   engine('engine/src/closure.ts', [closure, 'engine/src/checklist.test.ts', examples, submit]),
   engine('engine/src/undo.ts', [undo, examples]),

@@ -50,14 +50,3 @@ export function listAccounts(db: Db): Promise<(Omit<IdentityAccountRow, 'passwor
     .orderBy('a.username')
     .execute();
 }
-
-/** Adds the account, or makes the one of this person equal to it, username included. */
-export async function upsertAccount(db: Db, account: IdentityAccountRow): Promise<void> {
-  const { user_id, ...rest } = account;
-  const values = { ...rest, access_levels: JSON.stringify(account.access_levels) };
-  await db
-    .insertInto('identity_account')
-    .values({ user_id, ...values })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
-    .execute();
-}

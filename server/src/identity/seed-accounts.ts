@@ -1,6 +1,6 @@
 import type { Db } from '../platform/database/open-database.ts';
 import type { AssertedAccessLevel } from './identity-account.queries.ts';
-import { upsertAccount } from './identity-account.queries.ts';
+import { upsertAccount } from './identity-account.rows.ts';
 import { hashPassword } from './password-hash.ts';
 
 /** Somebody the embedded provider can sign in. */

@@ -1,5 +1,4 @@
 import { sql } from 'kysely';
-import type { Act } from '../access/act.ts';
 import type { Scope } from '../access/scope.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
@@ -43,18 +42,4 @@ export async function countNotices(db: ReadDb, scope: Scope, which: 'all' | 'unr
 export async function noticeById(db: ReadDb, scope: Scope, id: number): Promise<NoticeRow | null> {
   const { rows } = await sql<NoticeRow>`select ${columns} from ${tables} where n.id = ${id} and ${own(scope)}`.execute(db);
   return rows[0] ?? null;
-}
-
-/** Marks, or takes the mark away; a notice that has been read keeps the moment. */
-export async function setRead(act: Act, id: number, isRead: boolean): Promise<void> {
-  await act.db
-    .updateTable('notice')
-    .set((current) => ({ read_at: isRead ? current.fn.coalesce('read_at', current.val(act.now)) : null }))
-    .where('id', '=', id)
-    .where('user_id', '=', act.actor.userId)
-    .execute();
-}
-
-export async function setDeleted(act: Act, id: number): Promise<void> {
-  await act.db.updateTable('notice').set({ deleted_at: act.now }).where('id', '=', id).where('user_id', '=', act.actor.userId).execute();
 }

@@ -6,7 +6,8 @@ import type { Serve } from '../access/serve.ts';
 import type { Read } from '../access/serve-read.ts';
 import type { ChangeTable } from '../history/change-words.ts';
 import { presentNotice } from './notice.presenter.ts';
-import { countNotices, noticesOf, setDeleted, setRead } from './notice.queries.ts';
+import { countNotices, noticesOf } from './notice.queries.ts';
+import { setDeleted, setRead } from './notice.rows.ts';
 import { ownNotice } from './notice-access.ts';
 
 const LARGEST_PAGE = 100;
