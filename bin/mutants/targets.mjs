@@ -71,7 +71,7 @@ export const targets = [
   access('server/src/timeline/history-filters.ts', ['server/src/timeline/history-filters.test.ts', timeline, stepAside]),
   access('server/src/timeline/history.queries.ts', [withoutWall, timeline]),
   access('server/src/timeline/timeline.routes.ts', [timeline, stepAside]),
-  ...['case-feed', 'changes-by-case', 'deliver-changes', 'recent-changes'].map((name) =>
+  ...['case-feed', 'deliver-changes', 'recent-changes'].map((name) =>
     access(`server/src/live/${name}.ts`, ['server/src/live/case-feed-delivery.test.ts', 'server/src/live/case-stream.test.ts']),
   ),
   access('server/src/live/who-is-told.queries.ts', ['server/src/live/who-is-told.queries.test.ts']),
