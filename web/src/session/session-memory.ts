@@ -1,0 +1,46 @@
+import type { CaseRole } from '@evenhand/contract/cases';
+import type { Availability, CurrentUser } from '@evenhand/contract/users';
+import type { User } from 'oidc-client-ts';
+import type { SessionState } from './session-machine.ts';
+import { signedOut } from './session-machine.ts';
+import type { SessionSnapshot } from './session-snapshot.ts';
+import { snapshotOf } from './session-snapshot.ts';
+
+/** What this tab knows of its session now. */
+interface Known {
+  state: SessionState;
+  oidcUser: User | null;
+  person: CurrentUser | null;
+  caseRole: CaseRole | null;
+  /** What another tab of the person has chosen, learned while this one signs in. */
+  chosenElsewhere: Availability | undefined;
+}
+
+export interface SessionMemory {
+  readonly known: Known;
+  /** What is known, as screens read it: of the last time it was published. */
+  readonly read: () => SessionSnapshot;
+  readonly subscribe: (listener: () => void) => () => void;
+  readonly publish: () => void;
+}
+
+/** Holds what is known of the session; screens hear of a change only once it is published. */
+export function createSessionMemory(): SessionMemory {
+  const known: Known = { state: signedOut, oidcUser: null, person: null, caseRole: null, chosenElsewhere: undefined };
+  const listeners = new Set<() => void>();
+  let snapshot = snapshotOf(known.state, known);
+  return {
+    known,
+    read: () => snapshot,
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => {
+        listeners.delete(listener);
+      };
+    },
+    publish() {
+      snapshot = snapshotOf(known.state, known);
+      for (const listener of listeners) listener();
+    },
+  };
+}

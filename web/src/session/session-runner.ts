@@ -1,0 +1,61 @@
+import type { SessionEffect, SessionEvent } from './session-machine.ts';
+import { stepSession } from './session-machine.ts';
+import type { SessionMemory } from './session-memory.ts';
+import type { SessionPorts } from './session-ports.ts';
+import { followSignOut, signOut } from './sign-out.ts';
+import { writeSlice } from './stored-state.ts';
+
+const GOODBYE_MS = 1500;
+/** The provider says the person is no longer signed in there, as opposed to not answering. */
+const SIGNED_OUT_THERE = ['login_required', 'invalid_grant', 'interaction_required'];
+
+/** What happened, told to the session machine; what it answers is done. */
+export type SendToSession = (event: SessionEvent) => void;
+
+export function createSessionRunner(ports: SessionPorts, memory: SessionMemory): SendToSession {
+  function send(event: SessionEvent): void {
+    const before = memory.known.state;
+    const step = stepSession(before, event);
+    memory.known.state = step.state;
+    if (step.state !== before) memory.publish();
+    void perform(step.effects);
+  }
+
+  async function perform(effects: readonly SessionEffect[]): Promise<void> {
+    const isLeaving = effects.some((effect) => effect.do === 'leave');
+    for (const effect of effects) {
+      if (effect.do === 'store') storeSession(ports, memory);
+      if (effect.do === 'renew') void renew(ports).then(send);
+      if (effect.do === 'leave') await signOut(ports, memory, effect.reason);
+      if (effect.do === 'follow') await followSignOut(ports, memory, effect.reason);
+      if (effect.do === 'set-availability') {
+        // Set locally whatever the server says (SESS-13); on leaving it gets a moment, not for ever.
+        const sent = ports.sendAvailability(effect.availability).catch(() => undefined);
+        if (isLeaving) await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, GOODBYE_MS))]);
+      }
+    }
+  }
+
+  return send;
+}
+
+/** Keeps the session with the page, for a reload of it (SESS-14), and its last use for the other tabs. */
+export function storeSession({ now, storage, tabs }: SessionPorts, memory: SessionMemory): void {
+  const { state, person } = memory.known;
+  if (state.phase !== 'signed-in') return;
+  const { expiresAt, extendedAt, chosen, availability } = state;
+  writeSlice('session', { expiresAt, extendedAt, chosen, availability }, now(), storage);
+  const { user } = memory.read();
+  if (user !== null) writeSlice('user', user, now(), storage);
+  if (person !== null) tabs.noteUse(person.userId, extendedAt);
+}
+
+async function renew({ userManager, now }: SessionPorts): Promise<SessionEvent> {
+  try {
+    const renewed = await userManager.signinSilent();
+    return renewed === null ? { type: 'renew-failed' } : { type: 'renewed', now: now() };
+  } catch (error) {
+    const code = typeof error === 'object' && error !== null && 'error' in error ? String(error.error) : '';
+    return { type: SIGNED_OUT_THERE.includes(code) ? 'provider-signed-out' : 'renew-failed' };
+  }
+}

@@ -1,0 +1,103 @@
+import type { User } from 'oidc-client-ts';
+import { returnAddress } from './leaving.ts';
+import { forgetRedirects, mayRedirectAgain } from './redirect-brake.ts';
+import { signedOut } from './session-machine.ts';
+import type { SessionMemory } from './session-memory.ts';
+import type { SessionPorts } from './session-ports.ts';
+import type { SendToSession } from './session-runner.ts';
+import { discardStoredState, isStoredStateFresh, readSlice, readStoredSession } from './stored-state.ts';
+import { userStateOf } from './user-state.ts';
+
+/** What signing in works on. */
+export interface SignIn {
+  readonly ports: SessionPorts;
+  readonly memory: SessionMemory;
+  readonly send: SendToSession;
+}
+
+/** Sends the page to the provider, unless it goes round in circles. Answers false: nobody is signed in on this page. */
+export async function startSignIn({ ports, memory }: SignIn, returnTo: string, isRenewal = false): Promise<false> {
+  const { userManager, now, storage } = ports;
+  memory.known.state = signedOut;
+  if (!mayRedirectAgain(now(), storage)) {
+    ports.goTo('/error');
+    return false;
+  }
+  const [path = '/'] = returnTo.split('?');
+  await userManager.signinRedirect({ state: { returnTo, isRenewal }, extraQueryParams: { return_to: path } });
+  return false;
+}
+
+/** At `/signin`: answers where the person wanted to go (ROUTE-14, ROUTE-15), or null when the page is on its way to the provider. */
+export async function finishSignIn(signIn: SignIn): Promise<string | null> {
+  const { ports, memory, send } = signIn;
+  const { userManager, now, storage, tabs } = ports;
+  const user = await userManager.signinRedirectCallback();
+  memory.known.oidcUser = user;
+  tabs.tell({ kind: 'asking', person: user.profile.sub });
+  const returnTo = returnAddress(user.state);
+  const stored = readSlice('user', storage);
+  if (typeof stored === 'object' && stored !== null && 'id' in stored && stored.id !== user.profile.sub) discardStoredState(storage);
+  if (!(await adopt(signIn, user))) {
+    await startSignIn(signIn, returnTo);
+    return null;
+  }
+  forgetRedirects(storage);
+  send({ type: 'signed-in', now: now(), chosen: comesFromRenewal(user) ? readStoredSession(storage)?.chosen : memory.known.chosenElsewhere });
+  return returnTo;
+}
+
+/** Takes the session up again that was stored with the page (SESS-06, SESS-07); without one the page goes to the provider. */
+export async function restoreSession(signIn: SignIn, returnTo: string): Promise<boolean> {
+  const { userManager, now, storage } = signIn.ports;
+  const user = await userManager.getUser();
+  const stored = readStoredSession(storage);
+  if (user === null || user.expired || stored === null || !isStoredStateFresh(now(), storage) || stored.expiresAt <= now()) {
+    discardStoredState(storage);
+    await userManager.removeUser();
+    return startSignIn(signIn, returnTo);
+  }
+  if (!(await adopt(signIn, user))) return startSignIn(signIn, returnTo);
+  forgetRedirects(storage);
+  signIn.send({ type: 'restored', ...stored, now: now() });
+  return true;
+}
+
+/** At `/refresh`: a full-page renew, then the stored return address, by default '/'. */
+export function refreshSignIn(signIn: SignIn): Promise<false> {
+  const stored = readSlice('return-url', signIn.ports.storage);
+  return startSignIn(signIn, typeof stored === 'string' ? stored : '/', true);
+}
+
+/** The token was refused: whoever it is, they sign in again and come back here. */
+export function signInAgain(signIn: SignIn, returnTo: string): void {
+  const { ports, memory } = signIn;
+  if (memory.known.state.phase === 'leaving') return;
+  memory.known.state = { phase: 'leaving' };
+  // Whoever the server no longer knows may see nothing more of what they saw, not even until the page is left.
+  memory.known.oidcUser = null;
+  discardStoredState(ports.storage);
+  ports.forget();
+  memory.publish();
+  void ports.userManager
+    .removeUser()
+    .then(() => startSignIn(signIn, returnTo))
+    .catch(() => ports.goTo('/error'));
+}
+
+/** The person behind a token, and the case role they have; false when the server does not answer who it is. */
+async function adopt({ ports, memory: { known } }: SignIn, user: User): Promise<boolean> {
+  known.oidcUser = user;
+  try {
+    known.person = await ports.loadUser(user.profile);
+  } catch {
+    return false;
+  }
+  const stored = readSlice('user', ports.storage);
+  known.caseRole = userStateOf(known.person, user.profile.roles, 'Available', stored).caseRole;
+  return true;
+}
+
+function comesFromRenewal({ state }: User): boolean {
+  return typeof state === 'object' && state !== null && 'isRenewal' in state && state.isRenewal === true;
+}
