@@ -1,0 +1,23 @@
+import type { ComponentOption, ComponentTracking, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
+import type { QueryClient } from '@tanstack/react-query';
+import type { DraftKeeper } from '../drafts/draft-keeper.ts';
+import type { SupportedConfiguration, Values } from './component-values.ts';
+import type { Refusal } from './use-refusal.ts';
+
+/** What pressing an option works on: the visit, what has been typed into it, and the screen around it. */
+export interface OptionAct {
+  readonly record: WorkflowTrackingRecord;
+  readonly tracking: ComponentTracking;
+  readonly configuration: SupportedConfiguration;
+  readonly values: Values;
+  readonly keeper: DraftKeeper<Values>;
+  readonly refusal: { readonly refuse: (refusal: Refusal) => void; readonly accept: () => void };
+  /** Something was carried out: the screen goes back to where the process stands. */
+  readonly onActed: () => void;
+  /** The visit may be gone when this arrives; the words and what was typed go with it. */
+  readonly onRefused: (sentence: string, values: Values) => void;
+  readonly onSubProcess: (href: string) => void;
+  readonly queryClient: QueryClient;
+  readonly goTo: (href: string) => void;
+  readonly keyOf: (option: ComponentOption, data: unknown) => string;
+}

@@ -1,0 +1,94 @@
+import { Limits } from '@evenhand/contract/limits';
+import type { ComponentOption, SubmitAnswer } from '@evenhand/contract/workflow';
+import { caseQuery } from '../cases/cases.api.ts';
+import { refreshAll } from '../cases/refresh-case.ts';
+import { paths } from '../lib/paths.ts';
+import { randomId } from '../lib/random-id.ts';
+import { showSnackbar } from '../ui/snackbar.ts';
+import { whereNext } from './after-submit.ts';
+import type { SupportedConfiguration } from './component-values.ts';
+import { submissionOf } from './component-values.ts';
+import type { OptionAct } from './option-act.ts';
+import { submitAdvance } from './submit-advance.ts';
+import { dropVisitDraft } from './use-component-draft.ts';
+import { seesCase, submitVisit, undoVisit, visitOf, visitQuery } from './workflow.api.ts';
+import { workflowText } from './workflow.text.ts';
+
+/** Completing one of these may take the case out of the sight of whoever did it. */
+const losesSight: ReadonlySet<SupportedConfiguration['type']> = new Set(['ChangeCaseOwner', 'EditParticipant']);
+
+/** Completes the component and goes where its answer leads. */
+export async function advance(act: OptionAct, option: ComponentOption): Promise<void> {
+  const { record, tracking, configuration, keeper, queryClient } = act;
+  // A pause leads to the case even where it was locked before (COMP-PAUSE-02).
+  const lockedBefore = configuration.type !== 'PauseCase' && (await wasLocked(act));
+  await keeper.settle();
+  const answer = await submitAdvance(act, option);
+  act.refusal.accept();
+  keeper.discard();
+  trackProgress();
+  act.onActed();
+  if (losesSight.has(configuration.type) && !(await seesCase(record.caseTrackingRecordId).catch(() => true))) {
+    showSnackbar(workflowText.ownerChanged, 'success');
+    act.goTo(paths.home());
+    return;
+  }
+  await follow(act, answer, lockedBefore);
+  dropVisitDraft(queryClient, tracking.workflowTrackingComponentId);
+}
+
+/** Stores what is typed and stays. */
+export async function save(act: OptionAct, option: ComponentOption): Promise<void> {
+  const { record, tracking, values, keeper, queryClient } = act;
+  const visitId = tracking.workflowTrackingComponentId;
+  const baseUpdatedAt = await keeper.settle();
+  const data = submissionOf(values);
+  await submitVisit({ visitId, processId: record.id, optionId: option.id, data, baseUpdatedAt, actionKey: act.keyOf(option, data) });
+  act.refusal.accept();
+  keeper.stored();
+  trackProgress();
+  await Promise.all([refreshAll(queryClient), queryClient.invalidateQueries(visitQuery(visitId, visitOf(record)))]);
+}
+
+/** Takes the last completed component back. */
+export async function undo(act: OptionAct, option: ComponentOption): Promise<void> {
+  const { tracking, keeper, queryClient } = act;
+  const visitId = tracking.workflowTrackingComponentId;
+  const lockedBefore = await wasLocked(act);
+  await keeper.flush();
+  const answer = await undoVisit(visitId, act.keyOf(option, null));
+  keeper.discard();
+  act.onActed();
+  await follow(act, answer, lockedBefore);
+  dropVisitDraft(queryClient, visitId);
+}
+
+/** Validates nothing and leaves; only an untouched sub-process or event is told, because it goes with it. */
+export async function leave({ record, tracking, keeper, queryClient, goTo }: OptionAct, option: ComponentOption): Promise<void> {
+  const visitId = tracking.workflowTrackingComponentId;
+  await keeper.flush();
+  const isDisposable = record.kind === 'sub-process' || record.kind === 'anytime-event';
+  if (isDisposable) await submitVisit({ visitId, processId: record.id, optionId: option.id, data: null, actionKey: randomId() }).catch(() => undefined);
+  void refreshAll(queryClient);
+  goTo(paths.case(record.caseTrackingRecordId));
+}
+
+async function follow({ record, queryClient, goTo, onSubProcess }: OptionAct, answer: SubmitAnswer, lockedBefore: boolean): Promise<void> {
+  const next = whereNext(answer, { ...visitOf(record), wasLocked: lockedBefore });
+  if (next.kind === 'go') {
+    void refreshAll(queryClient);
+    goTo(next.href);
+    return;
+  }
+  if (next.kind === 'ask') onSubProcess(next.subProcessHref);
+  await refreshAll(queryClient);
+}
+
+async function wasLocked({ record, queryClient }: OptionAct): Promise<boolean> {
+  const theCase = await queryClient.ensureQueryData(caseQuery(record.caseTrackingRecordId)).catch(() => null);
+  return theCase?.isLockedCurrently ?? false;
+}
+
+function trackProgress(): void {
+  setTimeout(() => showSnackbar(workflowText.progressTracked, 'success'), Limits.progressTrackedDelay);
+}

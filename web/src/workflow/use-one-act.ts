@@ -1,0 +1,30 @@
+import type { ComponentOption } from '@evenhand/contract/workflow';
+import { useRef, useState } from 'react';
+
+interface AroundAct {
+  readonly onFailed: (error: unknown) => Promise<void>;
+  /** However it ended. */
+  readonly onOver: () => void;
+}
+
+/** One act at a time: a second press is not heard, not even one in the same moment. */
+export function useOneAct({ onFailed, onOver }: AroundAct) {
+  const [pendingId, setPendingId] = useState<number | null>(null);
+  const isRunning = useRef(false);
+
+  async function once(option: ComponentOption, act: () => Promise<void>): Promise<void> {
+    if (isRunning.current) return;
+    isRunning.current = true;
+    setPendingId(option.id);
+    try {
+      await act();
+    } catch (error) {
+      await onFailed(error);
+    } finally {
+      onOver();
+      isRunning.current = false;
+      setPendingId(null);
+    }
+  }
+  return { pendingId, once };
+}
