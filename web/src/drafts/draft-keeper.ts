@@ -1,27 +1,8 @@
-export interface Version<V> {
-  readonly values: V;
-  readonly updatedAt: string | null;
-}
-
-export interface DraftPorts<V> {
-  /** Keeps the values on the server; answers the moment that guards the next save. */
-  send: (values: V, base: string | null) => Promise<string>;
-  /** What the server holds now. */
-  newest: () => Promise<Version<V>>;
-  /** A newer version stands in the way. */
-  isConflict: (error: unknown) => boolean;
-  /** Why trying again by itself cannot help (locked, closed, undone), or null. */
-  finalReason: (error: unknown) => string | null;
-}
-
-export interface DraftState<V> {
-  readonly values: V;
-  readonly status: 'clean' | 'unsaved' | 'saving' | 'saved' | 'failed' | 'refused';
-  readonly savedAt: string | null;
-  readonly refusedBecause: string | null;
-  /** What somebody else saved meanwhile, until the person has chosen. */
-  readonly theirs: V | null;
-}
+import type { DraftState, Version } from './draft.ts';
+import { adopt, beginAct, canSave, discard, forget, keepMine, storeSettled, takeTheirs, typeInto } from './draft.ts';
+import { createDraftCell } from './draft-cell.ts';
+import type { DraftPorts } from './draft-saver.ts';
+import { createDraftSaver } from './draft-saver.ts';
 
 export interface DraftKeeper<V> {
   read: () => DraftState<V>;
@@ -47,174 +28,66 @@ export interface DraftKeeper<V> {
   takeTheirs: () => void;
 }
 
-const WAIT = 1000;
-const RETRY = 15_000;
-
 /** Keeps half-typed values: saved a second after the last change, never lost by an error, never written over somebody else's. */
 export function createDraftKeeper<V>(start: Version<V>, ports: DraftPorts<V>): DraftKeeper<V> {
-  let state: DraftState<V> = { values: start.values, status: 'clean', savedAt: null, refusedBecause: null, theirs: null };
-  let base = start.updatedAt;
-  let newer: Version<V> | null = null;
-  let edition = 0;
-  let savedEdition = 0;
-  /** What the last act began with. */
-  let settled = { edition, values: start.values };
-  let isActing = false;
-  let isForgotten = false;
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let running: Promise<void> | null = null;
-  const listeners = new Set<() => void>();
-
-  function set(change: Partial<DraftState<V>>): void {
-    state = { ...state, ...change };
-    for (const listener of listeners) listener();
-  }
-  function plan(wait: number): void {
-    clearTimeout(timer);
-    if (!isForgotten) timer = setTimeout(() => void save(), wait);
-  }
-  function save(): Promise<void> {
-    clearTimeout(timer);
-    if (running !== null) return running;
-    if (edition === savedEdition || newer !== null || isActing) return Promise.resolve();
-    running = attempt().finally(() => {
-      running = null;
-    });
-    return running;
-  }
-  async function attempt(): Promise<void> {
-    const sent = edition;
-    set({ status: 'saving' });
-    try {
-      const moment = await ports.send(state.values, base);
-      if (isForgotten) return;
-      base = moment;
-      savedEdition = sent;
-      set({ status: edition === sent ? 'saved' : 'unsaved', savedAt: base });
-      if (edition !== sent) plan(WAIT);
-    } catch (error) {
-      if (isForgotten) return;
-      if (ports.isConflict(error)) return meet();
-      const refusedBecause = ports.finalReason(error);
-      set({ status: refusedBecause === null ? 'failed' : 'refused', refusedBecause });
-      if (refusedBecause === null) plan(RETRY);
-    }
-  }
-  /** Stored by an act of this person's, after which they went on typing. */
-  function isOwn(version: Version<V>): boolean {
-    return savedEdition === settled.edition && isSame(version.values, settled.values);
-  }
-  async function meet(): Promise<void> {
-    try {
-      const version = await ports.newest();
-      if (isForgotten) return;
-      if (isSame(version.values, state.values)) {
-        base = version.updatedAt;
-        savedEdition = edition;
-        set({ status: 'saved', savedAt: base });
-        return;
-      }
-      if (isOwn(version)) {
-        base = version.updatedAt;
-        set({ status: 'unsaved' });
-        plan(WAIT);
-        return;
-      }
-      newer = version;
-      set({ status: 'unsaved', theirs: version.values });
-    } catch {
-      if (isForgotten) return;
-      // Their version could not be read; the next save meets them again.
-      set({ status: 'failed' });
-      plan(RETRY);
-    }
-  }
+  const cell = createDraftCell(start);
+  const { read, become } = cell;
+  const saver = createDraftSaver(cell, ports);
 
   function resume(): void {
+    const { isActing, edition, settled, newer } = read();
     if (!isActing) return;
-    isActing = false;
-    if (edition !== settled.edition && newer === null) plan(WAIT);
+    become({ ...read(), isActing: false });
+    if (edition !== settled.edition && newer === null) saver.saveSoon();
   }
 
   return {
-    read: () => state,
-    subscribe(listener) {
-      listeners.add(listener);
-      return () => {
-        listeners.delete(listener);
-      };
-    },
+    read: () => read().shown,
+    subscribe: cell.subscribe,
     change(values) {
-      if (isForgotten) return;
-      edition++;
-      set({ values, status: 'unsaved' });
-      plan(WAIT);
+      if (read().isForgotten) return;
+      become(typeInto(read(), values));
+      saver.saveSoon();
     },
     adopt(version) {
-      // Moments are ISO 8601 in UTC: an older answer still in the cache must not bring old words back.
-      const isNewer = version.updatedAt !== null && (base === null || version.updatedAt > base);
-      if (!isNewer || isForgotten || running !== null || newer !== null) return;
-      const isTyped = edition !== savedEdition;
-      if (isTyped && !isOwn(version)) return;
-      base = version.updatedAt;
-      if (!isTyped) set({ values: version.values });
+      if (!saver.isSaving()) become(adopt(read(), version));
     },
     async flush() {
-      await save();
-      while (state.status === 'unsaved' && edition !== savedEdition && newer === null && !isActing) await save();
+      await saver.save();
+      while (read().shown.status === 'unsaved' && canSave(read())) await saver.save();
     },
     async settle() {
-      settled = { edition, values: state.values };
-      isActing = true;
-      clearTimeout(timer);
-      await running;
-      clearTimeout(timer);
-      return base;
+      become(beginAct(read()));
+      await saver.settle();
+      return read().base;
     },
     stored() {
-      savedEdition = settled.edition;
-      const isAll = edition === savedEdition;
-      set({ status: isAll ? 'clean' : 'unsaved' });
+      become(storeSettled(read()));
+      const isAll = read().edition === read().savedEdition;
       resume();
       return isAll;
     },
     resume,
     discard() {
-      clearTimeout(timer);
-      isActing = false;
-      savedEdition = edition;
-      set({ status: 'clean' });
+      saver.cancel();
+      become(discard(read()));
     },
     forget() {
-      isForgotten = true;
-      clearTimeout(timer);
-      newer = null;
-      savedEdition = edition;
-      settled = { edition, values: start.values };
-      set({ values: start.values, status: 'clean', savedAt: null, refusedBecause: null, theirs: null });
+      saver.cancel();
+      become(forget(read(), start.values));
     },
     async conflict() {
-      if (!isForgotten) await meet();
+      if (!read().isForgotten) await saver.meetNewest();
     },
     async keepMine() {
+      const { newer } = read();
       if (newer === null) return;
-      base = newer.updatedAt;
-      newer = null;
-      edition++;
-      set({ theirs: null });
-      await save();
+      become(keepMine(read(), newer));
+      await saver.save();
     },
     takeTheirs() {
-      if (newer === null) return;
-      const { values, updatedAt } = newer;
-      base = updatedAt;
-      newer = null;
-      savedEdition = edition;
-      set({ values, theirs: null, status: 'saved', savedAt: updatedAt });
+      const { newer } = read();
+      if (newer !== null) become(takeTheirs(read(), newer));
     },
   };
-}
-
-function isSame<V>(one: V, other: V): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
 }

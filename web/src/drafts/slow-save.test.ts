@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { DraftKeeper, Version } from './draft-keeper.ts';
+import type { Version } from './draft.ts';
+import type { DraftKeeper } from './draft-keeper.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 
 interface Save {

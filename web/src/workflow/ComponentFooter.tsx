@@ -1,6 +1,6 @@
 import type { ComponentOption } from '@evenhand/contract/workflow';
 import { IconArrowLeft } from '@tabler/icons-react';
-import type { DraftState } from '../drafts/draft-keeper.ts';
+import type { DraftState } from '../drafts/draft.ts';
 import { Button } from '../ui/Button.tsx';
 import { StickyFooter } from '../ui/StickyFooter.tsx';
 import { DraftNote } from './DraftNote.tsx';

@@ -1,5 +1,5 @@
 import { useFormats } from '../configuration/configuration.api.ts';
-import type { DraftState } from '../drafts/draft-keeper.ts';
+import type { DraftState } from '../drafts/draft.ts';
 import styles from './process.module.css';
 import { workflowText } from './workflow.text.ts';
 

@@ -1,0 +1,88 @@
+import type { Version } from './draft.ts';
+import { arrive, canSave, meet, show } from './draft.ts';
+import type { DraftCell } from './draft-cell.ts';
+
+/** What saving a draft needs of the world. */
+export interface DraftPorts<V> {
+  /** Keeps the values on the server; answers the moment that guards the next save. */
+  send: (values: V, base: string | null) => Promise<string>;
+  /** What the server holds now. */
+  newest: () => Promise<Version<V>>;
+  /** A newer version stands in the way. */
+  isConflict: (error: unknown) => boolean;
+  /** Why trying again by itself cannot help (locked, closed, undone), or null. */
+  finalReason: (error: unknown) => string | null;
+}
+
+interface DraftSaver {
+  /** Saves a second after the last change. */
+  readonly saveSoon: () => void;
+  /** Saves now what is unsaved; a save under way is waited for instead. */
+  readonly save: () => Promise<void>;
+  readonly isSaving: () => boolean;
+  /** No save is planned any more. */
+  readonly cancel: () => void;
+  /** No save is planned nor under way any more. */
+  readonly settle: () => Promise<void>;
+  /** Reads the version that stands in the way. */
+  readonly meetNewest: () => Promise<void>;
+}
+
+const WAIT_MS = 1000;
+const RETRY_MS = 15_000;
+
+/** When a draft is sent, one save at a time, and what becomes of it by the answer. */
+export function createDraftSaver<V>({ read, become }: DraftCell<V>, ports: DraftPorts<V>): DraftSaver {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let running: Promise<void> | null = null;
+
+  function plan(wait: number): void {
+    clearTimeout(timer);
+    if (!read().isForgotten) timer = setTimeout(() => void save(), wait);
+  }
+  function save(): Promise<void> {
+    clearTimeout(timer);
+    if (running !== null) return running;
+    if (!canSave(read())) return Promise.resolve();
+    running = attempt().finally(() => {
+      running = null;
+    });
+    return running;
+  }
+  async function attempt(): Promise<void> {
+    const { edition, base } = read();
+    become(show(read(), { status: 'saving' }));
+    try {
+      const moment = await ports.send(read().shown.values, base);
+      if (read().isForgotten) return;
+      become(arrive(read(), edition, moment));
+      if (read().edition !== edition) plan(WAIT_MS);
+    } catch (error) {
+      if (read().isForgotten) return;
+      if (ports.isConflict(error)) return meetNewest();
+      const refusedBecause = ports.finalReason(error);
+      become(show(read(), { status: refusedBecause === null ? 'failed' : 'refused', refusedBecause }));
+      if (refusedBecause === null) plan(RETRY_MS);
+    }
+  }
+  async function meetNewest(): Promise<void> {
+    try {
+      const version = await ports.newest();
+      if (read().isForgotten) return;
+      become(meet(read(), version));
+      const { shown, newer } = read();
+      if (shown.status === 'unsaved' && newer === null) plan(WAIT_MS);
+    } catch {
+      if (read().isForgotten) return;
+      // Their version could not be read; the next save meets them again.
+      become(show(read(), { status: 'failed' }));
+      plan(RETRY_MS);
+    }
+  }
+  async function settle(): Promise<void> {
+    clearTimeout(timer);
+    await running;
+    clearTimeout(timer);
+  }
+  return { saveSoon: () => plan(WAIT_MS), save, isSaving: () => running !== null, cancel: () => clearTimeout(timer), settle, meetNewest };
+}

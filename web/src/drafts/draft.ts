@@ -1,0 +1,121 @@
+/** The values of a form as the server held them at a moment. */
+export interface Version<V> {
+  readonly values: V;
+  readonly updatedAt: string | null;
+}
+
+/** What is shown of a draft. */
+export interface DraftState<V> {
+  readonly values: V;
+  readonly status: 'clean' | 'unsaved' | 'saving' | 'saved' | 'failed' | 'refused';
+  readonly savedAt: string | null;
+  readonly refusedBecause: string | null;
+  /** What somebody else saved meanwhile, until the person has chosen. */
+  readonly theirs: V | null;
+}
+
+/** A draft, whole. Every function below answers the next one and changes nothing. */
+export interface Draft<V> {
+  readonly shown: DraftState<V>;
+  /** The moment of the version it is typed over: it guards the next save. */
+  readonly base: string | null;
+  /** The version that stands in the way of saving, until the person has chosen. */
+  readonly newer: Version<V> | null;
+  /** Counts what was typed; equal to `savedEdition` when nothing is unsaved. */
+  readonly edition: number;
+  readonly savedEdition: number;
+  /** What the last act began with. */
+  readonly settled: { readonly edition: number; readonly values: V };
+  readonly isActing: boolean;
+  readonly isForgotten: boolean;
+}
+
+export function beginDraft<V>({ values, updatedAt }: Version<V>): Draft<V> {
+  return {
+    shown: { values, status: 'clean', savedAt: null, refusedBecause: null, theirs: null },
+    base: updatedAt,
+    newer: null,
+    edition: 0,
+    savedEdition: 0,
+    settled: { edition: 0, values },
+    isActing: false,
+    isForgotten: false,
+  };
+}
+
+/** Something is unsaved, and neither an act nor a newer version stands in the way. */
+export function canSave<V>({ edition, savedEdition, newer, isActing }: Draft<V>): boolean {
+  return edition !== savedEdition && newer === null && !isActing;
+}
+
+export function typeInto<V>(draft: Draft<V>, values: V): Draft<V> {
+  return { ...show(draft, { values, status: 'unsaved' }), edition: draft.edition + 1 };
+}
+
+/** Takes a newer version from the server, unless something typed would be lost. */
+export function adopt<V>(draft: Draft<V>, version: Version<V>): Draft<V> {
+  const { base, newer, isForgotten } = draft;
+  // Moments are ISO 8601 in UTC: an older answer still in the cache must not bring old words back.
+  const isNewer = version.updatedAt !== null && (base === null || version.updatedAt > base);
+  if (!isNewer || isForgotten || newer !== null) return draft;
+  const next = { ...draft, base: version.updatedAt };
+  if (draft.edition === draft.savedEdition) return show(next, { values: version.values });
+  return isOwn(draft, version) ? next : draft;
+}
+
+/** The edition that was sent has arrived. */
+export function arrive<V>(draft: Draft<V>, sentEdition: number, moment: string): Draft<V> {
+  const status = draft.edition === sentEdition ? 'saved' : 'unsaved';
+  return { ...show(draft, { status, savedAt: moment }), base: moment, savedEdition: sentEdition };
+}
+
+/** A save met the newest version: it holds the same, it is this person's own, or it stands beside what is typed. */
+export function meet<V>(draft: Draft<V>, version: Version<V>): Draft<V> {
+  const { values, updatedAt } = version;
+  if (isSame(values, draft.shown.values)) return { ...show(draft, { status: 'saved', savedAt: updatedAt }), base: updatedAt, savedEdition: draft.edition };
+  if (isOwn(draft, version)) return { ...show(draft, { status: 'unsaved' }), base: updatedAt };
+  return { ...show(draft, { status: 'unsaved', theirs: values }), newer: version };
+}
+
+export function beginAct<V>(draft: Draft<V>): Draft<V> {
+  return { ...draft, settled: { edition: draft.edition, values: draft.shown.values }, isActing: true };
+}
+
+/** The act has stored what it began with. */
+export function storeSettled<V>(draft: Draft<V>): Draft<V> {
+  const savedEdition = draft.settled.edition;
+  return { ...show(draft, { status: draft.edition === savedEdition ? 'clean' : 'unsaved' }), savedEdition };
+}
+
+export function discard<V>(draft: Draft<V>): Draft<V> {
+  return { ...show(draft, { status: 'clean' }), isActing: false, savedEdition: draft.edition };
+}
+
+/** Nothing typed is left, only the values the form began with. */
+export function forget<V>(draft: Draft<V>, start: V): Draft<V> {
+  const { edition } = draft;
+  const shown: DraftState<V> = { values: start, status: 'clean', savedAt: null, refusedBecause: null, theirs: null };
+  return { ...draft, shown, newer: null, savedEdition: edition, settled: { edition, values: start }, isForgotten: true };
+}
+
+/** What is typed will be saved over the newer version, knowingly. */
+export function keepMine<V>(draft: Draft<V>, newer: Version<V>): Draft<V> {
+  return { ...show(draft, { theirs: null }), base: newer.updatedAt, newer: null, edition: draft.edition + 1 };
+}
+
+export function takeTheirs<V>(draft: Draft<V>, { values, updatedAt }: Version<V>): Draft<V> {
+  return { ...show(draft, { values, theirs: null, status: 'saved', savedAt: updatedAt }), base: updatedAt, newer: null, savedEdition: draft.edition };
+}
+
+export function show<V>(draft: Draft<V>, change: Partial<DraftState<V>>): Draft<V> {
+  return { ...draft, shown: { ...draft.shown, ...change } };
+}
+
+/** Stored by an act of this person's, after which they went on typing. */
+function isOwn<V>({ savedEdition, settled }: Draft<V>, version: Version<V>): boolean {
+  return savedEdition === settled.edition && isSame(version.values, settled.values);
+}
+
+function isSame<V>(one: V, other: V): boolean {
+  return JSON.stringify(one) === JSON.stringify(other);
+}
