@@ -1,0 +1,29 @@
+import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
+import { Button } from '../ui/Button.tsx';
+import styles from './process.module.css';
+import { workflowText } from './workflow.text.ts';
+
+export type ProcessDrawer = 'steps' | 'outstanding';
+
+interface DrawerButtonsProps {
+  record: WorkflowTrackingRecord;
+  hasChecklist: boolean;
+  onOpen: (drawer: ProcessDrawer) => void;
+}
+
+/** On a phone: what opens the outer columns. */
+export function DrawerButtons({ record, hasChecklist, onOpen }: DrawerButtonsProps) {
+  const open = record.outstandingSubProcesses.length + record.outstandingTasks.length;
+  return (
+    <div className={styles.drawers}>
+      {hasChecklist && (
+        <Button size="sm" aria-haspopup="dialog" onClick={() => onOpen('steps')}>
+          {workflowText.steps}
+        </Button>
+      )}
+      <Button size="sm" aria-haspopup="dialog" onClick={() => onOpen('outstanding')}>
+        {`${workflowText.outstanding} (${open})`}
+      </Button>
+    </div>
+  );
+}

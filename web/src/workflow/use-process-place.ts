@@ -1,0 +1,51 @@
+import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { refreshAll } from '../cases/refresh-case.ts';
+import { isApiError } from '../lib/api-error.ts';
+import { showSnackbar } from '../ui/snackbar.ts';
+import type { TaskRow } from './process-view.ts';
+import { openTask } from './workflow.api.ts';
+import { workflowText } from './workflow.text.ts';
+
+/** Where in a process a person is looking: a stage, a finished task, or else where the process stands. */
+export function useProcessPlace(record: WorkflowTrackingRecord) {
+  const queryClient = useQueryClient();
+  const [stageId, setStageId] = useState<number | null>(null);
+  const [finishedTaskId, setFinishedTaskId] = useState<number | null>(null);
+  const hasActed = useRef(false);
+
+  const backToProcess = (): void => {
+    setFinishedTaskId(null);
+    setStageId(null);
+  };
+  const goToTask = async (taskId: number): Promise<void> => {
+    hasActed.current = true;
+    try {
+      await openTask(record.id, taskId);
+    } catch (error) {
+      showSnackbar(isApiError(error) ? error.description : workflowText.taskFailed);
+    }
+    backToProcess();
+    await refreshAll(queryClient);
+  };
+  return {
+    stageId,
+    showStage: setStageId,
+    finishedTaskId,
+    leaveFinishedTask: () => setFinishedTaskId(null),
+    goToTask: (taskId: number): void => void goToTask(taskId),
+    chooseTask(row: TaskRow): void {
+      hasActed.current = true;
+      if (row.click === 'show') setFinishedTaskId(row.task.id);
+      else if (row.click === 'stay') setFinishedTaskId(null);
+      else if (row.click === 'go') void goToTask(row.task.id);
+    },
+    afterAct(): void {
+      hasActed.current = true;
+      backToProcess();
+    },
+    /** Something the person did brought the component here, not the opening of the page. */
+    hasActed: (): boolean => hasActed.current,
+  };
+}
