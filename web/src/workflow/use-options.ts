@@ -5,9 +5,9 @@ import { useState } from 'react';
 import type { OptionAct } from './option-act.ts';
 import { advance, leave, save, undo } from './option-acts.ts';
 import { optionFailed } from './option-failed.ts';
-import { useActionKey } from './use-action-key.ts';
 import { useGoTo } from './use-go-to.ts';
 import { useOneAct } from './use-one-act.ts';
+import { useOptionKey } from './use-option-key.ts';
 
 interface Acting extends Omit<OptionAct, 'queryClient' | 'goTo' | 'keyOf'> {
   readonly problems: Problems | null;
@@ -18,7 +18,7 @@ export function useOptions({ problems, ...visit }: Acting) {
   const { tracking, keeper, refusal } = visit;
   const queryClient = useQueryClient();
   const goTo = useGoTo();
-  const keyOf = useActionKey(tracking.workflowTrackingComponentId);
+  const keyOf = useOptionKey(tracking.workflowTrackingComponentId);
   const [asked, setAsked] = useState<ComponentOption | null>(null);
   const act: OptionAct = { ...visit, queryClient, goTo, keyOf };
   const { pendingId, once } = useOneAct({ onFailed: (error) => optionFailed(act, error), onOver: keeper.resume });

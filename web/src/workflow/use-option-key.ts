@@ -3,7 +3,7 @@ import { useRef } from 'react';
 import { randomId } from '../lib/random-id.ts';
 
 /** The key of an act: the same act tried again is one act; another choice or another text is a new one. */
-export function useActionKey(visitId: number): (option: ComponentOption, data: unknown) => string {
+export function useOptionKey(visitId: number): (option: ComponentOption, data: unknown) => string {
   const lastAct = useRef({ said: '', key: '' });
   return (option, data) => {
     const said = JSON.stringify([visitId, option.id, data]);
