@@ -1,21 +1,17 @@
 import type { ComponentTracking } from '@evenhand/contract/workflow';
-import type { ConfigurationOf, SupportedComponentType } from '@evenhand/engine/components/component-handler';
 import { useQueryClient } from '@tanstack/react-query';
 import type { KeyboardEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { refreshAll } from '../cases/refresh-case.ts';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { Card } from '../ui/Card.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
-import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
-import { Switch } from '../ui/Switch.tsx';
+import { ComponentBody } from './ComponentBody.tsx';
 import { ComponentFooter } from './ComponentFooter.tsx';
-import type { DataOf, Held, SupportedConfiguration, Values } from './component-values.ts';
+import { listenForComponentKeys } from './component-keys.ts';
+import type { Held, Values } from './component-values.ts';
 import type { Surroundings } from './components/component-form.ts';
-import { componentForms, fieldLabels } from './components/component-forms.ts';
-import { formText } from './components/form.text.ts';
 import { DraftConflictDialog } from './DraftConflictDialog.tsx';
-import { hasMasterToggle, toggleMaster } from './event-not-applicable.ts';
+import { hasMasterToggle } from './event-not-applicable.ts';
 import { layOutOptions } from './options-layout.ts';
 import styles from './process.module.css';
 import type { WorkflowComponent } from './process-view.ts';
@@ -24,6 +20,7 @@ import { useComponentDraft } from './use-component-draft.ts';
 import { useOptions } from './use-options.ts';
 import { useRefusal } from './use-refusal.ts';
 import { validateValues } from './validate-values.ts';
+import { WholeNotApplicable } from './WholeNotApplicable.tsx';
 import { workflowText } from './workflow.text.ts';
 
 interface ComponentCardProps {
@@ -49,7 +46,6 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
   const options = useOptions({ record: surroundings.record, tracking, configuration, values, problems, keeper, refusal, onActed, onRefused, onSubProcess });
   const layout = layOutOptions(component.workflowComponentOptions, tracking.refusedOptions);
   const isMissing = configuration.type === 'Content' && values.type === 'Content' && values.componentTypeContentHistoryId === null;
-  const labels = fieldLabels(values.type, configuration);
   const heading = useRef<HTMLSpanElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival, and only where an act brought the person here.
   useEffect(() => {
@@ -62,16 +58,13 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
     void refreshAll(queryClient);
   }, [status]);
 
-  const listen = (event: KeyboardEvent): void => {
-    // What is pressed in a dialog above arrives here, too, and is not meant for this form.
-    const isAbove = !(event.target instanceof Node && event.currentTarget.contains(event.target));
-    if (isAbove || (!event.ctrlKey && !event.metaKey)) return;
-    const isSave = event.key.toLowerCase() === 's';
-    if (!isSave && event.key !== 'Enter') return;
-    event.preventDefault();
-    if (isSave) void keeper.flush();
-    else if (layout.main !== null && !isMissing) options.press(layout.main);
-  };
+  const listen = (event: KeyboardEvent): void =>
+    listenForComponentKeys(event, {
+      onSave: () => void keeper.flush(),
+      onAdvance() {
+        if (layout.main !== null && !isMissing) options.press(layout.main);
+      },
+    });
   return (
     <Card
       title={
@@ -82,40 +75,21 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
       actions={
         configuration.type === 'Event' &&
         values.type === 'Event' &&
-        hasMasterToggle(configuration) && (
-          <Switch
-            label={formText.wholeNotApplicable}
-            checked={values.isNotApplicable}
-            onChange={(event) => keeper.change(toggleMaster(values, configuration, event.currentTarget.checked))}
-          />
-        )
+        hasMasterToggle(configuration) && <WholeNotApplicable configuration={configuration} values={values} onChange={keeper.change} />
       }
       isPadded={false}
       onKeyDown={listen}
       aria-busy={options.pendingId !== null}
     >
-      <div className={styles.body}>
-        <FormErrorBanner
-          message={refusal.banner}
-          attempt={refusal.attempt}
-          fields={Object.keys(refusal.errors).flatMap((name) => (labels[name] === undefined ? [] : [{ name, label: labels[name] }]))}
-        />
-        {component.introductionNarrative && <p className={styles.narrative}>{component.introductionNarrative}</p>}
-        {isMissing ? (
-          <EmptyState text={workflowText.componentMissing} />
-        ) : (
-          <FormOf
-            type={values.type}
-            configuration={configuration}
-            values={values}
-            onChange={keeper.change}
-            onTouch={refusal.touch}
-            errors={refusal.errors}
-            surroundings={surroundings}
-          />
-        )}
-        {component.exitNarrative && <p className={styles.narrative}>{component.exitNarrative}</p>}
-      </div>
+      <ComponentBody
+        component={component}
+        configuration={configuration}
+        values={values}
+        onChange={keeper.change}
+        refusal={refusal}
+        surroundings={surroundings}
+        isMissing={isMissing}
+      />
       <ComponentFooter
         layout={layout}
         canUndo={tracking.canUndo}
@@ -135,20 +109,4 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
       />
     </Card>
   );
-}
-
-interface FormOfProps<T extends SupportedComponentType> {
-  type: T;
-  configuration: SupportedConfiguration;
-  values: Values;
-  onChange: (values: Values) => void;
-  onTouch: (field: string) => void;
-  errors: Readonly<Record<string, string>>;
-  surroundings: Surroundings;
-}
-
-/** The compiler cannot see that type, configuration and values belong together while all are unions. */
-function FormOf<T extends SupportedComponentType>({ type, configuration, values, onChange, ...rest }: FormOfProps<T>) {
-  const { Form } = componentForms[type];
-  return <Form configuration={configuration as ConfigurationOf<T>} values={values as DataOf<T>} onChange={(next) => onChange(next)} {...rest} />;
 }

@@ -1,0 +1,61 @@
+import type { ConfigurationOf, SupportedComponentType } from '@evenhand/engine/components/component-handler';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import type { DataOf, SupportedConfiguration, Values } from './component-values.ts';
+import type { Surroundings } from './components/component-form.ts';
+import { componentForms, fieldLabels } from './components/component-forms.ts';
+import styles from './process.module.css';
+import type { WorkflowComponent } from './process-view.ts';
+import { RefusalBanner } from './RefusalBanner.tsx';
+import type { useRefusal } from './use-refusal.ts';
+import { workflowText } from './workflow.text.ts';
+
+interface ComponentBodyProps {
+  component: WorkflowComponent;
+  configuration: SupportedConfiguration;
+  values: Values;
+  onChange: (values: Values) => void;
+  refusal: ReturnType<typeof useRefusal>;
+  surroundings: Surroundings;
+  /** The component has no content to show. */
+  isMissing: boolean;
+}
+
+/** What was refused, the form, and the narratives before and after it. */
+export function ComponentBody({ component, configuration, values, onChange, refusal, surroundings, isMissing }: ComponentBodyProps) {
+  return (
+    <div className={styles.body}>
+      <RefusalBanner refusal={refusal} labels={fieldLabels(values.type, configuration)} />
+      {component.introductionNarrative && <p className={styles.narrative}>{component.introductionNarrative}</p>}
+      {isMissing ? (
+        <EmptyState text={workflowText.componentMissing} />
+      ) : (
+        <FormOf
+          type={values.type}
+          configuration={configuration}
+          values={values}
+          onChange={onChange}
+          onTouch={refusal.touch}
+          errors={refusal.errors}
+          surroundings={surroundings}
+        />
+      )}
+      {component.exitNarrative && <p className={styles.narrative}>{component.exitNarrative}</p>}
+    </div>
+  );
+}
+
+interface FormOfProps<T extends SupportedComponentType> {
+  type: T;
+  configuration: SupportedConfiguration;
+  values: Values;
+  onChange: (values: Values) => void;
+  onTouch: (field: string) => void;
+  errors: Readonly<Record<string, string>>;
+  surroundings: Surroundings;
+}
+
+/** The compiler cannot see that type, configuration and values belong together while all are unions. */
+function FormOf<T extends SupportedComponentType>({ type, configuration, values, onChange, ...rest }: FormOfProps<T>) {
+  const { Form } = componentForms[type];
+  return <Form configuration={configuration as ConfigurationOf<T>} values={values as DataOf<T>} onChange={(next) => onChange(next)} {...rest} />;
+}
