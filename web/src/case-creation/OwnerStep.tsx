@@ -6,15 +6,14 @@ import { useSignedInUser } from '../session/use-session.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { ConfirmModal } from '../ui/ConfirmModal.tsx';
-import { Inline } from '../ui/Inline.tsx';
-import { PersonCell } from '../ui/PersonCell.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
-import { profileQuery, useCurrentUser } from '../users/users.api.ts';
-import styles from './case-creation.module.css';
+import { profileQuery } from '../users/users.api.ts';
 import { creationText, ownerText } from './case-creation.text.ts';
-import type { CaseDraft, DraftChange, OwnerCheck } from './case-draft.ts';
-import { checkOwner, chooseOwner, primaryLevel } from './case-draft.ts';
+import type { CaseDraft, DraftChange } from './case-draft.ts';
+import { chooseOwner } from './case-draft.ts';
+import { OwnOwnership } from './OwnOwnership.tsx';
 import { PersonPicker } from './PersonPicker.tsx';
+import { useOwnerCheck } from './use-owner-check.ts';
 import type { StepWalk } from './WizardFrame.tsx';
 import { WizardFrame } from './WizardFrame.tsx';
 
@@ -28,27 +27,12 @@ export interface StepProps {
 
 /** Who owns the new case; somebody who could not open it yet is asked about (gaps G-49). */
 export function OwnerStep({ walk, draft, change, notice }: StepProps) {
-  const me = useCurrentUser();
   const { isDualRole } = useSignedInUser();
   const queryClient = useQueryClient();
   const [tab, setTab] = useState<'search' | 'me'>(draft.isOwnerUser && isDualRole ? 'me' : 'search');
-  const [question, setQuestion] = useState<OwnerCheck>('not applicable');
-  const [isAsking, setIsAsking] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
+  const owner = useOwnerCheck({ draft, change, onDone: () => walk.goTo('employee') });
   const { ownerId, ownerName } = draft;
 
-  const next = async (): Promise<void> => {
-    if (ownerId === null) return;
-    setIsBusy(true);
-    const profile = draft.isOwnerUser ? null : await queryClient.fetchQuery(profileQuery(ownerId)).catch(() => null);
-    setIsBusy(false);
-    const levels = draft.isOwnerUser ? me.accessLevels : (profile?.accessLevels ?? []);
-    change((now) => ({ ...now, ownerAccessLevelId: primaryLevel(levels) }));
-    const found = checkOwner(profile, me.accessLevels);
-    if (found === 'not applicable') return walk.goTo('employee');
-    setQuestion(found);
-    setIsAsking(true);
-  };
   const search = (
     <PersonPicker
       query={draft.ownerQuery}
@@ -60,18 +44,7 @@ export function OwnerStep({ walk, draft, change, notice }: StepProps) {
       }}
     />
   );
-  const mine = (
-    <div className={styles.padded}>
-      <Inline gap={4} justify="between">
-        <PersonCell name={me.fullName} detail={me.jobTitle} size="lg" isOwn />
-        {draft.isOwnerUser ? (
-          <span role="status">{ownerText.isMe}</span>
-        ) : (
-          <Button onClick={() => change((now) => chooseOwner(now, { id: me.userId, name: me.fullName }, true))}>{ownerText.setAsMe}</Button>
-        )}
-      </Inline>
-    </div>
-  );
+  const mine = <OwnOwnership isOwner={draft.isOwnerUser} onChoose={(me) => change((now) => chooseOwner(now, me, true))} />;
   const tabs = [{ id: 'search' as const, label: ownerText.searchTab, content: search }];
   return (
     <WizardFrame
@@ -88,9 +61,9 @@ export function OwnerStep({ walk, draft, change, notice }: StepProps) {
           size="lg"
           iconAfter={IconArrowRight}
           aria-keyshortcuts="Control+Enter"
-          isBusy={isBusy}
+          isBusy={owner.isBusy}
           disabledReason={ownerId === null ? creationText.ownerNeeded : undefined}
-          onClick={() => void next()}
+          onClick={() => void owner.check()}
         >
           {creationText.next}
         </Button>
@@ -105,17 +78,14 @@ export function OwnerStep({ walk, draft, change, notice }: StepProps) {
         />
       </Card>
       <ConfirmModal
-        isOpen={isAsking}
+        isOpen={owner.isAsking}
         title={ownerText.confirmTitle}
         confirmLabel={ownerText.continue}
         cancelLabel={creationText.cancel}
-        onCancel={() => setIsAsking(false)}
-        onConfirm={() => {
-          setIsAsking(false);
-          walk.goTo('employee');
-        }}
+        onCancel={owner.cancel}
+        onConfirm={owner.confirm}
       >
-        <p>{question === 'not authorised' ? ownerText.notAuthorised(ownerName ?? '') : ownerText.otherPolicyArea(ownerName ?? '')}</p>
+        <p>{owner.question === 'not authorised' ? ownerText.notAuthorised(ownerName ?? '') : ownerText.otherPolicyArea(ownerName ?? '')}</p>
       </ConfirmModal>
     </WizardFrame>
   );
