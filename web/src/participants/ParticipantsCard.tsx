@@ -8,22 +8,16 @@ import { useLookup } from '../configuration/configuration.api.ts';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
-import type { Column } from '../ui/data-table.types.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Pager } from '../ui/Pager.tsx';
-import { PersonCell } from '../ui/PersonCell.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
-import { AddParticipantModal } from './AddParticipantModal.tsx';
-import { ChangeOwnerModal } from './ChangeOwnerModal.tsx';
-import { EditParticipantModal } from './EditParticipantModal.tsx';
+import { ParticipantDialogs } from './ParticipantDialogs.tsx';
 import { ParticipantMenu } from './ParticipantMenu.tsx';
 import { pageRows } from './page-rows.ts';
+import { participantColumns } from './participant-columns.tsx';
 import type { ParticipantDialog } from './participant-dialog.ts';
-import { notifiedBy, relationTitle, roleTitle } from './participant-words.ts';
 import { useParticipants } from './participants.api.ts';
-import styles from './participants.module.css';
 import { participantsText } from './participants.text.ts';
-import { RemoveParticipantModal } from './RemoveParticipantModal.tsx';
 
 interface ParticipantsCardProps {
   record: CaseRecord;
@@ -34,15 +28,12 @@ interface ParticipantsCardProps {
 
 /** Who is on the case, five at a time, with what the reader may do to each (CASE-27, CASE-29). */
 export function ParticipantsCard({ record, dialog, onDialog }: ParticipantsCardProps) {
-  const { id: caseId, abilities } = record;
-  const participants = useParticipants(caseId);
+  const participants = useParticipants(record.id);
   const roleNames = useLookup('participantRoles');
   const relationNames = useLookup('relations');
   const names = [roleNames, relationNames];
   const [roles, relations] = [roleNames.data, relationNames.data];
   const [page, setPage] = useState(1);
-  const [last, setLast] = useState<ParticipantDialog | null>(null);
-  if (dialog !== null && dialog !== last) setLast(dialog);
   // The section appears once both lookups are there (CASE-26).
   if (roles === undefined || relations === undefined) {
     if (!names.every(({ isFetched }) => isFetched)) return null;
@@ -53,23 +44,6 @@ export function ParticipantsCard({ record, dialog, onDialog }: ParticipantsCardP
   }
 
   const shown = pageRows(participants.data, page, Limits.participantTablePage);
-  const shut = (): void => onDialog(null);
-  const chosen = last !== null && 'person' in last ? last.person : null;
-  const columns: Column<Participant>[] = [
-    {
-      id: 'name',
-      head: participantsText.name,
-      isName: true,
-      cell: ({ employee }) => <PersonCell name={employee.name} detail={employee.jobTitle && <span className={styles.plain}>{employee.jobTitle}</span>} />,
-    },
-    {
-      id: 'role',
-      head: participantsText.role,
-      cell: ({ roleId }) => (roleId === ParticipantRole.CaseOwner ? <b>{roleTitle(roleId, roles)}</b> : roleTitle(roleId, roles)),
-    },
-    { id: 'relation', head: participantsText.relationship, cell: ({ relationId }) => relationTitle(relationId, relations) },
-    { id: 'notified', head: participantsText.notifiedBy, inList: 'hidden', cell: (row) => <span className="muted">{notifiedBy(row)}</span> },
-  ];
   const hasActions = participants.data?.some((row) => Object.values(row.abilities).some(Boolean)) === true;
   return (
     <Card
@@ -78,7 +52,7 @@ export function ParticipantsCard({ record, dialog, onDialog }: ParticipantsCardP
       isPadded={false}
       isRefreshing={participants.isFetching && participants.data !== undefined}
       actions={
-        abilities.addParticipant && (
+        record.abilities.addParticipant && (
           <>
             <Button size="sm" variant="text" icon={IconUserPlus} onClick={() => onDialog({ kind: 'add', roleId: ParticipantRole.Stakeholder })}>
               {participantsText.addStakeholder}
@@ -95,7 +69,7 @@ export function ParticipantsCard({ record, dialog, onDialog }: ParticipantsCardP
       ) : (
         <DataTable
           caption={participantsText.participants}
-          columns={columns}
+          columns={participantColumns(roles, relations)}
           rows={shown.rows}
           rowKey={(row) => row.id}
           empty={<EmptyState text={participantsText.noParticipants} />}
@@ -107,30 +81,7 @@ export function ParticipantsCard({ record, dialog, onDialog }: ParticipantsCardP
           }
         />
       )}
-      <AddParticipantModal
-        caseId={caseId}
-        isOpen={dialog?.kind === 'add'}
-        roleId={last?.kind === 'add' ? last.roleId : ParticipantRole.Stakeholder}
-        isFromNotification={last?.kind === 'add' && last.isFromNotification === true}
-        onClose={shut}
-      />
-      <EditParticipantModal
-        caseId={caseId}
-        person={chosen}
-        isOpen={dialog?.kind === 'edit'}
-        onClose={shut}
-        onMakeOwner={({ participantUserId, employee }) =>
-          onDialog({ kind: 'owner', newOwner: { userId: participantUserId, name: employee.name, jobTitle: employee.jobTitle } })
-        }
-      />
-      <RemoveParticipantModal caseId={caseId} person={chosen} isOpen={dialog?.kind === 'remove'} onClose={shut} />
-      <ChangeOwnerModal
-        record={record}
-        isOpen={dialog?.kind === 'owner'}
-        newOwner={dialog?.kind === 'owner' ? dialog.newOwner : undefined}
-        outgoingRoleId={dialog?.kind === 'owner' ? dialog.outgoingRoleId : undefined}
-        onClose={shut}
-      />
+      <ParticipantDialogs record={record} dialog={dialog} onDialog={onDialog} />
     </Card>
   );
 }
