@@ -1,0 +1,34 @@
+import type { CaseRecord } from '@evenhand/contract/cases';
+import { Suspense } from 'react';
+import type { CaseMenuEntry } from '../features/feature.ts';
+import { useFeatures } from '../features/use-features.ts';
+import { CloseCaseModal } from './CloseCaseModal.tsx';
+import { dialogItems } from './case-menus.ts';
+import { ExitCaseModal } from './ExitCaseModal.tsx';
+import { ReopenCaseModal } from './ReopenCaseModal.tsx';
+
+/** Which dialog of the case's actions is open: one of the case's own, or one that a feature brings. */
+export type CaseActionDialog = 'close' | 'reopen' | 'exit' | CaseMenuEntry;
+
+interface CaseActionDialogsProps {
+  record: CaseRecord;
+  dialog: CaseActionDialog | null;
+  onClose: () => void;
+}
+
+/** The dialogs that the case's actions open. */
+export function CaseActionDialogs({ record, dialog, onClose }: CaseActionDialogsProps) {
+  const features = useFeatures();
+  return (
+    <>
+      <CloseCaseModal record={record} isOpen={dialog === 'close'} onClose={onClose} />
+      <ReopenCaseModal caseId={record.id} isOpen={dialog === 'reopen'} onClose={onClose} />
+      <ExitCaseModal record={record} isOpen={dialog === 'exit'} onClose={onClose} />
+      <Suspense fallback={null}>
+        {dialogItems(features, record, dialog).map((item) => (
+          <item.Dialog key={item.label} record={record} isOpen={dialog === item} onClose={onClose} />
+        ))}
+      </Suspense>
+    </>
+  );
+}
