@@ -1,4 +1,4 @@
-import { IconAlertCircle, IconChevronDown, IconSearch } from '@tabler/icons-react';
+import { IconAlertCircle, IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useId, useState } from 'react';
 import { useService } from '../configuration/configuration.api.ts';
@@ -9,14 +9,12 @@ import { paletteText } from '../palette/palette.text.ts';
 import { ownShortcuts } from '../palette/shortcuts.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
-import { Menu } from '../ui/Menu.tsx';
 import type { SearchKind } from './nav-search.ts';
 import { readSearch } from './nav-search.ts';
 import styles from './SearchBox.module.css';
+import { SearchKindMenu } from './SearchKindMenu.tsx';
 import { useFindCase } from './shell.api.ts';
 import { shellText } from './shell.text.ts';
-
-const labels: Record<SearchKind, string> = { users: shellText.users, cases: shellText.searchCases };
 
 interface SearchBoxProps {
   /** What can be looked for; the first is chosen at the start. */
@@ -60,22 +58,13 @@ export function SearchBox({ kinds, onFound }: SearchBoxProps) {
           submit();
         }}
       >
-        <Menu
-          trigger={
-            <button type="button" className={styles.kind} aria-label={`${shellText.searchFor}: ${labels[kind]}`}>
-              {labels[kind]}
-              <Icon of={IconChevronDown} size={14} />
-            </button>
-          }
-          entries={kinds.map((one) => ({
-            kind: 'radio',
-            label: labels[one],
-            isChecked: one === kind,
-            onSelect: () => {
-              setChosen(one);
-              setError(null);
-            },
-          }))}
+        <SearchKindMenu
+          kinds={kinds}
+          value={kind}
+          onChoose={(one) => {
+            setChosen(one);
+            setError(null);
+          }}
         />
         <input
           type="search"
