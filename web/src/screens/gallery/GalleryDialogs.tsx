@@ -3,20 +3,15 @@ import { useState } from 'react';
 import { AppModal } from '../../ui/AppModal.tsx';
 import { Button } from '../../ui/Button.tsx';
 import { ConfirmModal } from '../../ui/ConfirmModal.tsx';
-import { DateField } from '../../ui/DateField.tsx';
 import { Inline } from '../../ui/Inline.tsx';
 import { Popover } from '../../ui/Popover.tsx';
-import { Select } from '../../ui/Select.tsx';
-import { Stack } from '../../ui/Stack.tsx';
-import { Textarea } from '../../ui/Textarea.tsx';
+import { GalleryFormDialog } from './GalleryFormDialog.tsx';
 import { GallerySection } from './GallerySection.tsx';
 
 type Open = 'form' | 'confirm' | 'drawer' | 'still-there' | 'popover' | null;
 
 export function GalleryDialogs() {
   const [open, setOpen] = useState<Open>(null);
-  const [reason, setReason] = useState('');
-  const [day, setDay] = useState('');
   const close = (): void => setOpen(null);
   return (
     <GallerySection title="Dialogs">
@@ -38,35 +33,7 @@ export function GalleryDialogs() {
           <Button size="sm">Reset to default</Button>
         </Popover>
       </Inline>
-      <AppModal
-        isOpen={open === 'form'}
-        onClose={close}
-        title="Add Blocked User"
-        step={{ number: 2, of: 2 }}
-        hasUnsavedText={reason !== ''}
-        onSubmit={close}
-        footer={
-          <>
-            <Button onClick={close}>Back</Button>
-            <Button variant="filled" type="submit">
-              Add Blocked User
-            </Button>
-          </>
-        }
-      >
-        <Stack>
-          <Select
-            label="Relationship"
-            options={[
-              { value: '2', label: 'Interested party' },
-              { value: '1', label: 'Respondent' },
-            ]}
-            placeholder="Please Select"
-          />
-          <DateField label="From" value={day} onChange={setDay} />
-          <Textarea label="Blocked reason" limit={250} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
-        </Stack>
-      </AppModal>
+      <GalleryFormDialog isOpen={open === 'form'} onClose={close} />
       <AppModal
         isOpen={open === 'still-there'}
         role="alertdialog"

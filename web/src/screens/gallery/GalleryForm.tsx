@@ -3,36 +3,20 @@ import type { FieldErrors } from '../../cases/use-dialog-form.ts';
 import { useDialogForm } from '../../cases/use-dialog-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
-import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
 import { CutText } from '../../ui/CutText.tsx';
-import { DateField } from '../../ui/DateField.tsx';
 import { FormErrorBanner } from '../../ui/FormErrorBanner.tsx';
 import { LoadBar } from '../../ui/LoadBar.tsx';
 import { isDay } from '../../ui/parse-uk-date.ts';
-import { RadioGroup } from '../../ui/RadioGroup.tsx';
-import { Select } from '../../ui/Select.tsx';
 import { Stack } from '../../ui/Stack.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { showSnackbar } from '../../ui/snackbar.ts';
-import { TextInput } from '../../ui/TextInput.tsx';
+import type { GalleryValues } from './GalleryFormFields.tsx';
+import { GalleryFormFields, galleryLabels } from './GalleryFormFields.tsx';
 import { GallerySection } from './GallerySection.tsx';
 
 const required = 'Field is required.';
-const labels = { name: 'Name', relation: 'Relationship', day: 'Hearing date' } as const;
-const relations = [
-  { value: '1', label: 'Respondent' },
-  { value: '9', label: 'Investigation manager' },
-];
 
-interface Values {
-  name: string;
-  relation: string | null;
-  day: string;
-  decision: string | null;
-  attended: string[];
-}
-
-function missingIn({ name, relation, day }: Values): FieldErrors<Values> {
+function missingIn({ name, relation, day }: GalleryValues): FieldErrors<GalleryValues> {
   return {
     ...(name === '' ? { name: required } : {}),
     ...(relation === null ? { relation: required } : {}),
@@ -42,10 +26,14 @@ function missingIn({ name, relation, day }: Values): FieldErrors<Values> {
 
 /** A whole small form: the pattern for every form of the product. */
 export function GalleryForm() {
-  const form = useDialogForm<Values>({ isOpen: true, initial: { name: '', relation: null, day: '', decision: null, attended: [] }, validate: missingIn });
+  const form = useDialogForm<GalleryValues>({
+    isOpen: true,
+    initial: { name: '', relation: null, day: '', decision: null, attended: [] },
+    validate: missingIn,
+  });
   const { values, errors, set } = form;
   const [attempt, setAttempt] = useState(0);
-  const missing = (Object.keys(labels) as (keyof typeof labels)[]).filter((name) => errors[name] !== undefined);
+  const missing = (Object.keys(galleryLabels) as (keyof typeof galleryLabels)[]).filter((name) => errors[name] !== undefined);
   return (
     <GallerySection title="A form">
       <Card isPadded={false}>
@@ -63,49 +51,9 @@ export function GalleryForm() {
               <FormErrorBanner
                 message={attempt > 0 && missing.length > 0 ? 'Please complete all required fields' : undefined}
                 attempt={attempt}
-                fields={missing.map((name) => ({ name, label: labels[name] }))}
+                fields={missing.map((name) => ({ name, label: galleryLabels[name] }))}
               />
-              <TextInput
-                label={labels.name}
-                name="name"
-                value={values.name}
-                onChange={(event) => set({ name: event.currentTarget.value })}
-                error={errors.name}
-              />
-              <Select
-                label={labels.relation}
-                options={relations}
-                placeholder="Please Select"
-                name="relation"
-                value={values.relation}
-                onChange={(relation) => set({ relation })}
-                error={errors.relation}
-              />
-              <DateField label={labels.day} note="Required before closing" name="day" value={values.day} onChange={(day) => set({ day })} error={errors.day} />
-              <RadioGroup
-                label="Decision"
-                isOptional
-                direction="row"
-                options={[
-                  { value: 'upheld', label: 'Upheld' },
-                  { value: 'dismissed', label: 'Dismissed' },
-                ]}
-                name="decision"
-                value={values.decision}
-                onChange={(decision) => set({ decision })}
-              />
-              <CheckboxGroup
-                label="Attendance"
-                isOptional
-                direction="row"
-                options={[
-                  { value: 'employee', label: 'Employee attended' },
-                  { value: 'companion', label: 'Companion attended' },
-                ]}
-                name="attended"
-                value={values.attended}
-                onChange={(attended) => set({ attended })}
-              />
+              <GalleryFormFields values={values} errors={errors} onChange={set} />
               <p>
                 <CutText text="A task title that is longer than fifty-seven characters is cut and whole in its tooltip" limit={57} />
               </p>

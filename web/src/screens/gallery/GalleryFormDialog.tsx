@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import { AppModal } from '../../ui/AppModal.tsx';
+import { Button } from '../../ui/Button.tsx';
+import { DateField } from '../../ui/DateField.tsx';
+import { Select } from '../../ui/Select.tsx';
+import { Stack } from '../../ui/Stack.tsx';
+import { Textarea } from '../../ui/Textarea.tsx';
+
+/** A dialog with a form: a step, fields, and a question before typed words are lost. */
+export function GalleryFormDialog({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  const [reason, setReason] = useState('');
+  const [day, setDay] = useState('');
+  return (
+    <AppModal
+      isOpen={isOpen}
+      onClose={onClose}
+      title="Add Blocked User"
+      step={{ number: 2, of: 2 }}
+      hasUnsavedText={reason !== ''}
+      onSubmit={onClose}
+      footer={
+        <>
+          <Button onClick={onClose}>Back</Button>
+          <Button variant="filled" type="submit">
+            Add Blocked User
+          </Button>
+        </>
+      }
+    >
+      <Stack>
+        <Select
+          label="Relationship"
+          options={[
+            { value: '2', label: 'Interested party' },
+            { value: '1', label: 'Respondent' },
+          ]}
+          placeholder="Please Select"
+        />
+        <DateField label="From" value={day} onChange={setDay} />
+        <Textarea label="Blocked reason" limit={250} value={reason} onChange={(event) => setReason(event.currentTarget.value)} />
+      </Stack>
+    </AppModal>
+  );
+}
