@@ -24,7 +24,7 @@ export function functionFindings({ plan, files }) {
       const [first, last] = [lineAt(text, start), lineAt(text, end)];
       const lines = last - first + 1;
       if (lines > functionLines)
-        findings.push({ file: path, line: first, level: 'warning', message: `has a function of ${lines} lines; the budget is ${functionLines}.` });
+        findings.push({ file: path, line: first, level: 'error', message: `has a function of ${lines} lines; the budget is ${functionLines}.` });
     };
     new Visitor({ FunctionDeclaration: measure, FunctionExpression: measure, ArrowFunctionExpression: measure }).visit(parseSync(path, text).program);
     return findings;

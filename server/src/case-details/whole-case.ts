@@ -1,7 +1,7 @@
 import type { Policy } from '../access/policy.ts';
 import { scopeOf } from '../access/scope.ts';
-import { caseRules } from '../cases/case.policy.ts';
 import { assertMay } from '../cases/case-access.ts';
+import { caseRules } from '../cases/cases.policy.ts';
 import type { ParticipantRow } from '../cases/participant.queries.ts';
 import { participantsOf } from '../cases/participant.queries.ts';
 import { caseNotFound } from '../platform/http/app-error.ts';

@@ -27,9 +27,9 @@ interface CaseFeedDependencies {
 
 const STREAMS_OF_ONE_PERSON = 12;
 /** The shortest time between two deliveries: a busy moment costs one question to the database instead of hundreds. */
-const PAUSE = 100;
+const DELIVER_EVERY_MS = 100;
 /** How long to wait when the database could not be asked. */
-const RETRY = 1_000;
+const RETRY_AFTER_MS = 1_000;
 
 const behind: LiveEvent = { changed: [], gone: [], isBehind: true };
 
@@ -75,7 +75,7 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
       waiting = new Map();
       const isDone = await deliverChanges({ db, log }, changes, [...streams.keys()], sendTo);
       if (!isDone) for (const [caseId, { sawBefore, facts }] of changes) addChange(waiting, { caseId, sawBefore: [...sawBefore], facts });
-      await wait(isDone ? PAUSE : RETRY);
+      await wait(isDone ? DELIVER_EVERY_MS : RETRY_AFTER_MS);
     }
   }
 

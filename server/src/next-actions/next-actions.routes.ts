@@ -1,7 +1,7 @@
 import * as acts from '@evenhand/contract/case-acts';
 import type { Serve } from '../access/serve.ts';
-import { caseRules } from '../cases/case.policy.ts';
 import { onCase } from '../cases/case-access.ts';
+import { caseRules } from '../cases/cases.policy.ts';
 import { presentNextAction } from './next-action.presenter.ts';
 import { nextActionOf } from './next-action.queries.ts';
 import { nextActionRules } from './next-actions.policy.ts';

@@ -5,7 +5,7 @@ import type { SessionPorts } from './session-ports.ts';
 import { followSignOut, signOut } from './sign-out.ts';
 import { writeSlice } from './stored-state.ts';
 
-const GOODBYE_MS = 1500;
+const SIGN_OUT_WITHIN_MS = 1500;
 /** The provider says the person is no longer signed in there, as opposed to not answering. */
 const SIGNED_OUT_THERE = ['login_required', 'invalid_grant', 'interaction_required'];
 
@@ -31,7 +31,7 @@ export function createSessionRunner(ports: SessionPorts, memory: SessionMemory):
       if (effect.do === 'set-availability') {
         // Set locally whatever the server says (SESS-13); on leaving it gets a moment, not for ever.
         const sent = ports.sendAvailability(effect.availability).catch(() => undefined);
-        if (isLeaving) await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, GOODBYE_MS))]);
+        if (isLeaving) await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WITHIN_MS))]);
       }
     }
   }
