@@ -1,3 +1,5 @@
+import { existsSync, mkdirSync, utimesSync } from 'node:fs';
+import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { housekeepingJobs } from './housekeeping.ts';
@@ -71,6 +73,17 @@ test('every hour what has been kept long enough is thrown away: sign-in state, a
   expect((await server.db.selectFrom('ended_session').select('session_id').execute()).map((row) => row.session_id)).toEqual(['ended']);
   expect((await server.db.selectFrom('spent_logout_token').select('jti').execute()).map((row) => row.jti)).toEqual(['valid']);
   expect((await server.db.selectFrom('request_limit').select('key').execute()).map((row) => row.key)).toEqual(['counting']);
+});
+
+test('every hour what uploads have left is thrown away', async () => {
+  const left = join(server.filesDirectory, 'staging', 'left');
+  const arriving = join(server.filesDirectory, 'staging', 'arriving');
+  for (const directory of [left, arriving]) mkdirSync(directory, { recursive: true });
+  const hoursAgo = (hours: number) => new Date(Date.parse(ROUND_AT) - hours * 3_600_000);
+  utimesSync(left, hoursAgo(2), hoursAgo(2));
+  utimesSync(arriving, hoursAgo(0.5), hoursAgo(0.5));
+  expect(await keepHouse({ isEmbedded: false })).toEqual([]);
+  expect([existsSync(left), existsSync(arriving)]).toEqual([false, true]);
 });
 
 test('every hour the log says how many jobs of each kind are dead, and nothing about them', async () => {

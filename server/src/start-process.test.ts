@@ -1,4 +1,4 @@
-import { cpSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -19,7 +19,12 @@ const pack = join(scratch, 'kestrel-foods');
 const quiet = { LOG_LEVEL: 'silent', DATA_DIR: dataDirectory, PACK_DIR: pack, PORT: '0' };
 
 let running: RunningProcess;
+/** A staging directory that a process left two hours ago, when it was killed. */
+const left = join(dataDirectory, 'files', 'staging', 'left');
 beforeAll(async () => {
+  mkdirSync(left, { recursive: true });
+  const long = new Date(Date.now() - 2 * 3_600_000);
+  utimesSync(left, long, long);
   cpSync(join(root, 'packs/kestrel-foods'), pack, { recursive: true });
   running = await startProcess(quiet, root);
 }, 60_000);
@@ -39,6 +44,10 @@ describe('start-up', () => {
     const contract = (await (await fetch(`${running.address}/openapi.json`)).json()) as { openapi: string; paths: Record<string, unknown> };
     expect(contract.openapi).toBe('3.1.0');
     expect(Object.keys(contract.paths)).toContain('/api/cases/{id}');
+  });
+
+  test('what uploads of a killed process have left is thrown away at the start', () => {
+    expect(existsSync(left)).toBe(false);
   });
 
   test('the browser is told provider, scopes and the hosts of the services [AUTH-03, AUTH-06]', async () => {
