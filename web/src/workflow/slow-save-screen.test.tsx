@@ -62,8 +62,8 @@ test('text typed while Save is on its way stays in the form and is saved after i
   isSaved = true;
   saved.release();
   await expect
-    .poll(() => sent(saveComponentDraft.path), { timeout: 4000 })
-    .toMatchObject([{ draft: { freeText: 'Half a thought' }, baseUpdatedAt: '2026-11-18T09:30:00.000Z' }]);
+    .poll(() => sent(saveComponentDraft.path).at(-1), { timeout: 4000 })
+    .toMatchObject({ draft: { freeText: 'Half a thought' }, baseUpdatedAt: '2026-11-18T09:30:00.000Z' });
   await expect.element(details).toHaveValue('Half a thought');
 });
 
@@ -75,7 +75,7 @@ test('text typed after a Save that was refused is saved as a draft', async () =>
   await screen.getByRole('button', { name: 'Save' }).click();
   await expect.element(screen.getByRole('alert').filter({ hasText: 'Not today.' })).toBeVisible();
   await details.fill('Half a thought');
-  await expect.poll(() => sent(saveComponentDraft.path), { timeout: 4000 }).toMatchObject([{ draft: { freeText: 'Half a thought' } }]);
+  await expect.poll(() => sent(saveComponentDraft.path).at(-1), { timeout: 4000 }).toMatchObject({ draft: { freeText: 'Half a thought' } });
 });
 
 const configuration = { eventSetupDateTypeLookupId: 2, isTimeRecordingEnabled: false, isReasonsEnabled: false, isNotApplicableEnabled: false };
