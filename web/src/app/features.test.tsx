@@ -42,9 +42,10 @@ test.each([
   ['an add stakeholder task opens the participant dialog', NotificationType.AddStakeholder, '/cases/10014?action=addParticipant'],
   ['an add observer task opens the observer dialog', NotificationType.AddObserver, '/cases/10014?action=addObserver'],
   ['an add anytime event task asks for the action', NotificationType.AddAnytimeEvent, '/cases/10014/?action=addAnytimeEvent'],
-  ['a task whose screen is not there goes nowhere rather than to an unknown address', NotificationType.CompleteParkedCall, null],
+  ['a complete parked call task goes to the parked calls', NotificationType.CompleteParkedCall, '/cases/10014/parkedcalls'],
+  ['a task whose screen is not there goes nowhere rather than to an unknown address', NotificationType.CompleteDraftNote, null],
   ['a task of a type nobody knows goes nowhere', 99, null],
-])('%s [TASK-17, TASK-18, TASK-19, TASK-20, TASK-21, TASK-22]', async (_name, notificationTypeLookupId, href) => {
+])('%s [TASK-17, TASK-18, TASK-19, TASK-20, TASK-21, TASK-22, TASK-24]', async (_name, notificationTypeLookupId, href) => {
   expect(await hrefOf({ notificationTypeLookupId })).toBe(href);
 });
 

@@ -1,5 +1,5 @@
 import { NotificationType } from '@evenhand/contract/tasks';
-import { IconNote, IconPhone } from '@tabler/icons-react';
+import { IconNote } from '@tabler/icons-react';
 import { caseCreation } from '../case-creation/case-creation.feature.ts';
 import { caseDetails } from '../case-details/case-details.feature.ts';
 import { caseList } from '../case-list/case-list.feature.ts';
@@ -8,16 +8,28 @@ import type { Feature } from '../features/feature.ts';
 import { messages } from '../messages/messages.feature.ts';
 import { myTasks } from '../my-tasks/my-tasks.feature.ts';
 import { notifications } from '../notifications/notifications.feature.ts';
+import { parkedCalls } from '../parked-calls/parked-calls.feature.ts';
 import { participants } from '../participants/participants.feature.ts';
 import { timeline } from '../timeline/timeline.feature.ts';
 import { workflow } from '../workflow/workflow.feature.ts';
 
 /** Types of tasks and notifications whose feature is not built: a task leads nowhere yet, a notification to its case. */
-const notBuilt = {
-  targets: { [NotificationType.CompleteDraftNote]: { icon: IconNote }, [NotificationType.CompleteParkedCall]: { icon: IconPhone } },
-} satisfies Feature;
+const notBuilt = { targets: { [NotificationType.CompleteDraftNote]: { icon: IconNote } } } satisfies Feature;
 
-const list = [dashboard, caseList, myTasks, notifications, caseCreation, caseDetails, workflow, timeline, participants, messages, notBuilt] as const;
+const list = [
+  dashboard,
+  caseList,
+  myTasks,
+  notifications,
+  caseCreation,
+  caseDetails,
+  workflow,
+  timeline,
+  participants,
+  messages,
+  parkedCalls,
+  notBuilt,
+] as const;
 
 /** Types of tasks and notifications that no feature of the list calls its own. */
 type Unowned = Exclude<NotificationType, OwnedBy<(typeof list)[number]>>;

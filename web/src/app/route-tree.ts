@@ -7,6 +7,7 @@ import { entryRoutes, entryRoutesInShell } from './routes/entry-routes.tsx';
 import { historyRoutes } from './routes/history-routes.tsx';
 import { inCaseRoute } from './routes/in-case-route.ts';
 import { notificationsRoutes } from './routes/notifications-routes.tsx';
+import { parkedCallsRoutes } from './routes/parked-calls-routes.tsx';
 import { peopleRoutes } from './routes/people-routes.tsx';
 import { processRoutes } from './routes/process-routes.tsx';
 import { rootRoute } from './routes/root-route.tsx';
@@ -25,6 +26,6 @@ export const routeTree = rootRoute.addChildren([
     ...tasksRoutes,
     ...notificationsRoutes,
     ...peopleRoutes,
-    inCaseRoute.addChildren([...caseRoutes, ...processRoutes, ...historyRoutes]),
+    inCaseRoute.addChildren([...caseRoutes, ...processRoutes, ...historyRoutes, ...parkedCallsRoutes]),
   ]),
 ]);

@@ -3,6 +3,7 @@ import { listAdvisers } from '@evenhand/contract/case-people';
 import { getCase } from '@evenhand/contract/cases';
 import { getHistory } from '@evenhand/contract/history';
 import { getNotification, markNotificationRead, queryNotifications } from '@evenhand/contract/notifications';
+import { listParkedCalls } from '@evenhand/contract/parked-calls';
 import { queryTasks } from '@evenhand/contract/tasks';
 import { getUserDefinedFilter } from '@evenhand/contract/users';
 import { getWorkflowTracking } from '@evenhand/contract/workflow';
@@ -91,6 +92,17 @@ describe('screens at their addresses', () => {
   });
 
   test.each([
+    ['/cases/10014/parkedcalls', 0],
+    ['/cases/10014/parkedcalls/create', 1],
+  ])("'%s' is the parked calls, with the form that parks one at an address of its own [ROUTE-25]", async (path, forms) => {
+    const record = caseOf({ id: 10014, abilities: { parkCall: true } });
+    const { screen } = await showRoute(path, { answers: [answer(getCase, record), answer(listParkedCalls, [])] });
+    await expect.element(screen.getByRole('heading', { name: 'Parked Calls' })).toBeVisible();
+    await expect.element(screen.getByRole('link', { name: 'Summary' })).not.toHaveAttribute('aria-current');
+    await expect.poll(() => screen.getByRole('button', { name: 'Park Call' }).elements()).toHaveLength(forms);
+  });
+
+  test.each([
     ['/tasks', null],
     ['/tasks?toDate=2026-11-18', '2026-11-18T23:59:59.999Z'],
     ['/tasks/5', null],
@@ -135,7 +147,18 @@ describe('callbacks of the provider', () => {
 });
 
 describe('on every screen', () => {
-  const everywhere = ['/', '/cases', '/cases/10014', '/cases/10014/history', '/cases/create', '/tasks', '/employeeSearch/callum', '/profile', '/permissions'];
+  const everywhere = [
+    '/',
+    '/cases',
+    '/cases/10014',
+    '/cases/10014/history',
+    '/cases/10014/parkedcalls',
+    '/cases/create',
+    '/tasks',
+    '/employeeSearch/callum',
+    '/profile',
+    '/permissions',
+  ];
 
   test.each(everywhere)('a failed call is said in one dialog [SHELL-21]: %s', async (path) => {
     const { screen } = await showRoute(path, { answers: withCase });

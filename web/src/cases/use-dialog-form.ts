@@ -23,7 +23,7 @@ interface DialogFormOptions<Values> {
   validate: (values: Values) => FieldErrors<Values>;
 }
 
-/** The state of a form in a dialog that stays mounted while it is shut. */
+/** The state of a form in a dialog that stays mounted while it is shut, or of one on the page, which is always open. */
 export function useDialogForm<Values extends object>({ isOpen, initial, validate }: DialogFormOptions<Values>): DialogForm<Values> {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<Values>>({});
@@ -60,8 +60,8 @@ function focusFirst(errors: object): boolean {
   const names = Object.keys(errors);
   if (names.length === 0) return true;
   requestAnimationFrame(() => {
-    const dialog = [...document.querySelectorAll<HTMLElement>('.modal')].at(-1);
-    const fields = [...(dialog?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
+    const place = [...document.querySelectorAll<HTMLElement>('.modal')].at(-1) ?? document.querySelector('main');
+    const fields = [...(place?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
     fields.find((field) => names.includes(field.dataset.path ?? ''))?.focus();
   });
   return false;

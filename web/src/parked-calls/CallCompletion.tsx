@@ -1,0 +1,60 @@
+import type { ParkedCall } from '@evenhand/contract/parked-calls';
+import { IconCheck } from '@tabler/icons-react';
+import { useEffect, useRef } from 'react';
+import { Instant } from '../configuration/Instant.tsx';
+import { Button } from '../ui/Button.tsx';
+import { showSnackbar } from '../ui/snackbar.ts';
+import { Tag } from '../ui/Tag.tsx';
+import { useCompleteCall } from './parked-calls.api.ts';
+import { parkedCallsText as text } from './parked-calls.text.ts';
+import { sayRefusal } from './say-refusal.ts';
+
+interface CallCompletionProps {
+  caseId: number;
+  call: ParkedCall;
+  /** The call in words. */
+  title: string;
+  canChange: boolean;
+}
+
+/** When a call was completed, or the button that completes it (PARK-03). */
+export function CallCompletion({ caseId, call, title, canChange }: CallCompletionProps) {
+  const complete = useCompleteCall(caseId, call.id);
+  const { completedDateTime } = call;
+  const place = useRef<HTMLSpanElement>(null);
+  const wasPressed = useRef(false);
+  useEffect(() => {
+    // The button has gone with focus on it: the menu beside it is where one goes on, and where it is undone.
+    const isFocusFree = document.activeElement === null || document.activeElement === document.body;
+    if (completedDateTime !== null && wasPressed.current && isFocusFree) menuBeside(place.current)?.focus();
+    if (completedDateTime !== null) wasPressed.current = false;
+  }, [completedDateTime]);
+  const press = (): void => {
+    wasPressed.current = true;
+    complete.mutate(thisMinute(), { onSuccess: () => showSnackbar(text.wasCompleted, 'success'), onError: sayRefusal });
+  };
+  return (
+    <span ref={place}>
+      {completedDateTime !== null ? (
+        <Tag tone="green" icon={IconCheck}>
+          <Instant at={completedDateTime} />
+        </Tag>
+      ) : canChange ? (
+        <Button size="sm" isBusy={complete.isPending} aria-label={text.completeWhich(title)} onClick={press}>
+          {text.complete}
+        </Button>
+      ) : (
+        <span className="muted">{text.stillOpen}</span>
+      )}
+    </span>
+  );
+}
+
+function menuBeside(place: HTMLElement | null): HTMLElement | null {
+  return place?.closest('[data-row]')?.querySelector<HTMLElement>('button[aria-haspopup="menu"]') ?? null;
+}
+
+/** In whole minutes, as moments are shown: a clock a little ahead of the server's would otherwise ask for one that is still to come (gaps G-106). */
+function thisMinute(): string {
+  return new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();
+}

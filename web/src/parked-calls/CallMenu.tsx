@@ -1,0 +1,28 @@
+import type { ParkedCall } from '@evenhand/contract/parked-calls';
+import { IconArrowBackUp, IconDots, IconTrash } from '@tabler/icons-react';
+import { IconButton } from '../ui/IconButton.tsx';
+import type { MenuEntry } from '../ui/Menu.tsx';
+import { Menu } from '../ui/Menu.tsx';
+import { showSnackbar } from '../ui/snackbar.ts';
+import { useCompleteCall } from './parked-calls.api.ts';
+import { parkedCallsText as text } from './parked-calls.text.ts';
+import { sayRefusal } from './say-refusal.ts';
+
+interface CallMenuProps {
+  caseId: number;
+  call: ParkedCall;
+  /** The call in words. */
+  title: string;
+  onDelete: () => void;
+}
+
+/** What else can be done to a call: back to not completed (PARK-04), or off the list (PARK-05). */
+export function CallMenu({ caseId, call, title, onDelete }: CallMenuProps) {
+  const complete = useCompleteCall(caseId, call.id);
+  const setBack = (): void => complete.mutate(null, { onSuccess: () => showSnackbar(text.wasSetBack, 'success'), onError: sayRefusal });
+  const entries: MenuEntry[] = [
+    ...(call.completedDateTime === null ? [] : [{ label: text.setBack, icon: IconArrowBackUp, onSelect: setBack }]),
+    { label: text.delete, icon: IconTrash, isDestructive: true, onSelect: onDelete },
+  ];
+  return <Menu position="bottom-end" trigger={<IconButton size="sm" icon={IconDots} label={text.actionsFor(title)} />} entries={entries} />;
+}

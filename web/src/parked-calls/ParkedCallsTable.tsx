@@ -1,0 +1,86 @@
+import type { CaseRecord } from '@evenhand/contract/cases';
+import type { ParkedCall } from '@evenhand/contract/parked-calls';
+import { isClosed } from '../cases/case-words.ts';
+import { useLookup } from '../configuration/configuration.api.ts';
+import { Instant } from '../configuration/Instant.tsx';
+import { roleTitle } from '../participants/participant-words.ts';
+import { DataTable } from '../ui/DataTable.tsx';
+import type { Column } from '../ui/data-table.types.ts';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { useIsNarrow } from '../ui/use-media.ts';
+import { CallCompletion } from './CallCompletion.tsx';
+import { CallMenu } from './CallMenu.tsx';
+import styles from './parked-calls.module.css';
+import { parkedCallsText as text } from './parked-calls.text.ts';
+import { useCallTitle } from './use-call-title.ts';
+
+interface ParkedCallsTableProps {
+  record: CaseRecord | undefined;
+  calls: readonly ParkedCall[] | undefined;
+  onDelete: (call: ParkedCall) => void;
+}
+
+/** The calls as they are served, the latest first (PARK-01, PARK-02). On a closed case they are only read (gaps G-106). */
+export function ParkedCallsTable({ record, calls, onDelete }: ParkedCallsTableProps) {
+  const roles = useLookup('participantRoles');
+  const isNarrow = useIsNarrow();
+  const titleOf = useCallTitle();
+  // Everything a row is made of arrives at once, so that no row grows under the pointer.
+  const rows = record === undefined || !roles.isFetched ? undefined : calls;
+  const canChange = record !== undefined && !isClosed(record);
+  const roleOf = ({ participantId }: ParkedCall): string | null => {
+    const caller = record?.caseParticipants.find(({ id }) => id === participantId);
+    return caller === undefined || roles.data === undefined ? null : roleTitle(caller.roleId, roles.data);
+  };
+  const columns: Column<ParkedCall>[] = [
+    { id: 'recorded', head: text.recorded, cell: (call) => <Instant at={call.recordedDateTime} /> },
+    { id: 'from', head: text.callFrom, isName: true, cell: (call) => <Caller name={call.participantName} role={roleOf(call)} /> },
+    { id: 'reason', head: text.reason, cell: (call) => call.parkedCallReason },
+    { id: 'details', head: text.details, cell: ({ details }) => details !== '' && <span className={styles.details}>{details}</span> },
+    {
+      id: 'by',
+      head: text.recordedBy,
+      // A list on a phone has no heads.
+      cell: ({ recordedByAdviserName: adviser }) => (isNarrow ? <span className={styles.ownLine}>{text.recordedByWhom(adviser)}</span> : adviser),
+    },
+    {
+      id: 'completed',
+      head: text.completed,
+      cell: (call) => (
+        <span className={styles.ownLine}>
+          <CallCompletion caseId={call.caseTrackingRecordId} call={call} title={titleOf(call)} canChange={canChange} />
+        </span>
+      ),
+    },
+  ];
+  return (
+    <div className={styles.calls}>
+      <DataTable
+        caption={text.parkedCalls}
+        columns={columns}
+        rows={rows}
+        rowKey={(call) => call.id}
+        sort={{ column: 'recorded', order: 'desc' }}
+        skeletonRows={3}
+        empty={<EmptyState text={text.none} />}
+        {...(canChange
+          ? {
+              rowActions: (call: ParkedCall) => (
+                <CallMenu caseId={call.caseTrackingRecordId} call={call} title={titleOf(call)} onDelete={() => onDelete(call)} />
+              ),
+            }
+          : {})}
+      />
+    </div>
+  );
+}
+
+/** With their role on the case, while they are on it. */
+function Caller({ name, role }: { name: string; role: string | null }) {
+  return (
+    <>
+      {name}
+      {role !== null && <span className={styles.role}>{role}</span>}
+    </>
+  );
+}

@@ -1,0 +1,10 @@
+import { NotificationType } from '@evenhand/contract/tasks';
+import { IconPhone, IconPhonePause } from '@tabler/icons-react';
+import type { Feature } from '../features/feature.ts';
+import { paths } from '../lib/paths.ts';
+import { parkedCallsText } from './parked-calls.text.ts';
+
+export const parkedCalls = {
+  caseMenu: [{ menu: 'actions', label: parkedCallsText.parkedCalls, icon: IconPhonePause, keys: ['G', 'P'], href: paths.parkedCalls }],
+  targets: { [NotificationType.CompleteParkedCall]: { icon: IconPhone, task: ({ caseId }) => paths.parkedCalls(caseId) } },
+} satisfies Feature;

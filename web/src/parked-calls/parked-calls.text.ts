@@ -1,0 +1,48 @@
+/** Every sentence about parked calls. Words in quotes in the specification stand here exactly as they are there. */
+export const parkedCallsText = {
+  parkedCalls: 'Parked Calls',
+  notCompleted: (count: number) => `${count} not completed`,
+  parkACall: 'Park a Call',
+  none: 'There are no parked calls.',
+  failed: 'Parked calls could not be loaded',
+
+  recorded: 'Recorded',
+  callFrom: 'Call from',
+  reason: 'Reason',
+  details: 'Details',
+  recordedBy: 'Recorded by',
+  recordedByWhom: (adviser: string) => `Recorded by ${adviser}`,
+  completed: 'Completed',
+  stillOpen: 'Not completed',
+  call: (name: string, recorded: string) => `the call from ${name} on ${recorded}`,
+  actionsFor: (call: string) => `Actions for ${call}`,
+
+  complete: 'Complete',
+  completeWhich: (call: string) => `Complete ${call}`,
+  setBack: 'Set to not completed',
+  delete: 'Delete',
+  areYouSure: 'Are you sure?',
+  deletes: (call: string) => `You are about to delete ${call}. This cannot be undone.`,
+  deletesTask: (call: string) => `You are about to delete ${call}, and the task to complete it. This cannot be undone.`,
+
+  formTitle: 'Park a call',
+  choosePerson: 'Choose a person',
+  date: 'Date',
+  time: 'Time',
+  chooseReason: 'Choose a reason',
+  givesTask: (adviser: string) => `${adviser} gets a task: Complete parked call.`,
+  cancel: 'Cancel',
+  parkCall: 'Park Call',
+
+  required: 'Field is required.',
+  inFuture: 'Date cannot be in the future',
+  tooLong: (limit: number) => `Must be at most ${limit} characters.`,
+  noAdviser: 'There is currently no Adviser on this case to park a call for',
+  closed: 'You cannot Park a Call on a closed case',
+  notYou: 'You cannot park a call on this case',
+
+  parked: 'Call parked successfully',
+  wasCompleted: 'Parked call completed successfully',
+  wasSetBack: 'Parked call set to not completed',
+  wasDeleted: 'Parked call deleted successfully',
+} as const;
