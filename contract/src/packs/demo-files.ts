@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { Limits } from '../limits.ts';
+import { PARKED_CALL_DETAILS_MAXIMUM } from '../parked-calls.ts';
 import { availabilities } from '../users.ts';
 import { key, title } from './pack-fields.ts';
 
@@ -88,6 +89,16 @@ export const demoAct = z.discriminatedUnion('do', [
   z.strictObject({ ...actor, do: z.literal('unlock') }),
   z.strictObject({ ...actor, do: z.literal('seekHelp') }),
   z.strictObject({ ...actor, do: z.literal('nextAction'), action: key, person, due: demoMoment }),
+  /** A call of somebody on the case, at the moment of the act. */
+  z.strictObject({
+    ...actor,
+    do: z.literal('parkCall'),
+    person,
+    reason: key,
+    details: z.optional(title.check(z.maxLength(PARKED_CALL_DETAILS_MAXIMUM, `must be at most ${PARKED_CALL_DETAILS_MAXIMUM} characters`))),
+  }),
+  /** The latest call that is parked. */
+  z.strictObject({ ...actor, do: z.literal('completeCall') }),
   /** From the case screen, simple cases only; a guided case closes by completing its CloseCase component. */
   z.strictObject({ ...actor, do: z.literal('close'), conclusion: title }),
   z.strictObject({ ...actor, do: z.literal('reopen'), reason: key, details: title }),

@@ -107,6 +107,7 @@ function checkAct(checks: Checks, act: DemoAct, { topic, primary, place }: { top
   if (act.do === 'addParticipant') checkFixed(checks, 'relations', act.relation, place(['relation']));
   if (act.do === 'changeOwner') checkFixed(checks, 'roles', act.outgoingRole, place(['outgoingRole']));
   if (act.do === 'nextAction') checkLookup(checks, 'next-actions', act.action, place(['action']));
+  if (act.do === 'parkCall') checkLookup(checks, 'parked-call-reasons', act.reason, place(['reason']));
   if (act.do === 'reopen') checkLookup(checks, 'reopen-reasons', act.reason, place(['reason']));
   if (act.do !== 'complete' && act.do !== 'save' && act.do !== 'undo') return;
   const component = resolveKey(context, keyed(componentsOf(workflow)), {

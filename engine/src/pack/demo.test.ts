@@ -33,6 +33,7 @@ describe('demo people and scripts', () => {
       '      - { as: ann, at: "-4wd 09:00", do: complete, component: gide }',
       '      - { as: bob, at: "-5wd 10:00", do: complete, component: held, option: on, data: { reasons: [pay] } }',
       '      - { as: ann, at: "-3wd 10:00", do: complete, component: shut, data: { outcome: settld, conclusion: Done } }',
+      '      - { as: ann, at: "-3wd 11:00", do: parkCall, person: cat, reason: bored }',
     ].join('\n');
     expect(problemsOf({ files: { 'demo/users.yaml': users, 'demo/cases.yaml': script(acts) } })).toEqual([
       "demo/cases.yaml:5: V2 there is no component of 'talk' 'gide', did you mean 'guide'?",
@@ -41,6 +42,8 @@ describe('demo people and scripts', () => {
       "demo/cases.yaml:6: V2 there is no option of 'held' 'on'.",
       "demo/cases.yaml:6: V2 there is no reason in 'held' 'pay'.",
       "demo/cases.yaml:7: V2 there is no outcome 'settld', did you mean 'settled'?",
+      "demo/cases.yaml:8: V2 there is no user 'cat'.",
+      "demo/cases.yaml:8: V2 there is no entry of parked-call-reasons 'bored'.",
     ]);
   });
 

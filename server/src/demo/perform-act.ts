@@ -3,6 +3,7 @@ import * as acts from '@evenhand/contract/case-acts';
 import * as people from '@evenhand/contract/case-people';
 import { CASE_SCREEN_COMPONENT_ID } from '@evenhand/contract/limits';
 import type { DemoAct } from '@evenhand/contract/packs/demo-files';
+import { createParkedCall, listParkedCalls, updateParkedCall } from '@evenhand/contract/parked-calls';
 import * as participants from '@evenhand/contract/participants';
 import { setStep } from '@evenhand/contract/workflow';
 import { fixedLookupIds } from '@evenhand/engine/pack/fixed-lookups';
@@ -71,6 +72,26 @@ const perform: Perform = {
         nextActionDueDateTime: momentOf(scene.world, act.due).instant.toISOString(),
       },
     }),
+  async parkCall(scene, act) {
+    const { send, caseId, world } = scene;
+    const userId = userIdOf(world, act.person);
+    const caller = (await send(participants.listParticipants, { params: { id: caseId } })).find((one) => one.participantUserId === userId);
+    if (caller === undefined) throw new Error(`'${act.person}' is not on the case`);
+    await send(createParkedCall, {
+      params: { id: caseId },
+      body: {
+        participantId: caller.participantId,
+        recordedDateTime: momentOf(world, act.at).instant.toISOString(),
+        reasonId: byKey(world.pack.lookups['parked-call-reasons'] ?? [], act.reason, 'reason for a parked call').id,
+        details: act.details,
+      },
+    });
+  },
+  async completeCall({ caseId, world, send }, act) {
+    const call = (await send(listParkedCalls, { params: { id: caseId } })).find((one) => one.completedDateTime === null);
+    if (call === undefined) throw new Error('no call is parked');
+    await send(updateParkedCall, { params: { id: call.id }, query: { completedDateTime: momentOf(world, act.at).instant.toISOString() } });
+  },
   close: ({ caseId, send }, act) =>
     send(acts.closeCase, {
       params: { id: caseId },

@@ -1,6 +1,7 @@
 import { getNextAction } from '@evenhand/contract/case-acts';
 import { getCase } from '@evenhand/contract/cases';
 import type { DemoAct, DemoCase } from '@evenhand/contract/packs/demo-files';
+import { listParkedCalls } from '@evenhand/contract/parked-calls';
 import { listBlockedUsers, listParticipants, ParticipantRole } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { historyOf } from '../testing/case-world.ts';
@@ -41,6 +42,9 @@ describe('A demo script', () => {
       { as: 'maren', at: '-4wd 09:03', do: 'changeOwner', person: 'isaac', reason: 'New post.', outgoingRole: 'stakeholder', outgoingRelation: 'other' },
       { as: 'maren', at: '-3wd 09:00', do: 'setAdviser', person: 'edda' },
       { as: 'edda', at: '-3wd 09:01', do: 'nextAction', action: 'chase-evidence', person: 'isaac', due: '+2wd 14:00' },
+      { as: 'edda', at: '-3wd 09:02', do: 'parkCall', person: 'derrin', reason: 'caller-to-ring-back', details: 'About the date.' },
+      { as: 'edda', at: '-3wd 10:02', do: 'parkCall', person: 'teodora', reason: 'specialist-needed' },
+      { as: 'edda', at: '-3wd 11:02', do: 'completeCall' },
       { as: 'edda', at: '-2wd 09:00', do: 'lock' },
       { as: 'edda', at: '-2wd 12:00', do: 'unlock' },
     ]);
@@ -53,6 +57,11 @@ describe('A demo script', () => {
       isLockedCurrently: false,
       workflowTrackingRecords: [{ workflowTitle: 'Grievance' }, { workflowTitle: 'Mediation', stepTitle: '1 Agree' }],
     });
+    const calls = (await server.as('edda').call(listParkedCalls, { params })).data;
+    expect(calls.map((one) => [one.participantName, one.recordedDateTime, one.completedDateTime, one.details])).toEqual([
+      ['Teodora Whitlock', '2026-11-13T10:02:00.000Z', '2026-11-13T11:02:00.000Z', ''],
+      ['Derrin Lyle-Okafor', '2026-11-13T09:02:00.000Z', null, 'About the date.'],
+    ]);
     const people = (await server.as('edda').call(listParticipants, { params })).data;
     expect(people.map((one) => [one.participantUserId, one.roleId])).toEqual([
       [cast.isaac, ParticipantRole.CaseOwner],
