@@ -1,5 +1,5 @@
 import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
-import type { Column, DataTableProps, Sort } from './data-table.types.ts';
+import type { Column, DataTableProps, Sort, SortOrder } from './data-table.types.ts';
 import { Icon } from './Icon.tsx';
 import { VisuallyHidden } from './VisuallyHidden.tsx';
 
@@ -46,12 +46,21 @@ function Head<Row, Id extends string>({
     >
       {canSort ? (
         <button type="button" className="sort" onClick={() => onSort({ column: column.id, order: order === 'asc' ? 'desc' : 'asc' })}>
-          {column.head}
-          {order !== undefined && <Icon of={order === 'asc' ? IconArrowUp : IconArrowDown} size={14} />}
+          <Sorted head={column.head} order={order} />
         </button>
       ) : (
-        column.head
+        <Sorted head={column.head} order={order} />
       )}
     </th>
+  );
+}
+
+/** With an arrow where the rows stand in the order of this column, also when nobody can choose another. */
+function Sorted({ head, order }: { head: string; order: SortOrder | undefined }) {
+  return (
+    <>
+      {head}
+      {order !== undefined && <Icon of={order === 'asc' ? IconArrowUp : IconArrowDown} size={14} />}
+    </>
   );
 }
