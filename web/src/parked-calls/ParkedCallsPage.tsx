@@ -38,8 +38,10 @@ export function ParkedCallsPage({ caseId, isParking, onDone }: ParkedCallsPagePr
   return (
     <>
       <div className={styles.head}>
-        <h2>{text.parkedCalls}</h2>
-        {calls.data !== undefined && calls.data.length > 0 && <span className="muted">{text.notCompleted(count)}</span>}
+        <div className={styles.title}>
+          <h2>{text.parkedCalls}</h2>
+          {calls.data !== undefined && calls.data.length > 0 && <span className="muted">{text.notCompleted(count)}</span>}
+        </div>
         {!isParking && (
           <ButtonLink ref={opener} variant="filled" icon={IconPhonePause} href={paths.createParkedCall(caseId)}>
             {text.parkACall}
@@ -52,7 +54,7 @@ export function ParkedCallsPage({ caseId, isParking, onDone }: ParkedCallsPagePr
         </Banner>
       )}
       <div className={styles.columns} data-parking={hasForm || undefined}>
-        <Card isPadded={false} isRefreshing={calls.isFetching && calls.data !== undefined} aria-label={text.parkedCalls} className={styles.list}>
+        <Card isPadded={false} isRefreshing={calls.isFetching && calls.data !== undefined} aria-label={text.parkedCalls} className={styles.calls}>
           {calls.isError && calls.data === undefined ? (
             <SectionError text={text.failed} onRetry={() => void calls.refetch()} isRetrying={calls.isFetching} />
           ) : (

@@ -33,15 +33,16 @@ export function ParkedCallsTable({ record, calls, onDelete }: ParkedCallsTablePr
     return caller === undefined || roles.data === undefined ? null : roleTitle(caller.roleId, roles.data);
   };
   const columns: Column<ParkedCall>[] = [
-    { id: 'recorded', head: text.recorded, cell: (call) => <Instant at={call.recordedDateTime} /> },
+    { id: 'recorded', head: text.recorded, cell: (call) => <Recorded call={call} /> },
     { id: 'from', head: text.callFrom, isName: true, cell: (call) => <Caller name={call.participantName} role={roleOf(call)} /> },
-    { id: 'reason', head: text.reason, cell: (call) => call.parkedCallReason },
+    { id: 'reason', head: text.reason, cell: (call) => <span className={styles.phrase}>{call.parkedCallReason}</span> },
     { id: 'details', head: text.details, cell: ({ details }) => details !== '' && <span className={styles.details}>{details}</span> },
     {
       id: 'by',
       head: text.recordedBy,
       // A list on a phone has no heads.
-      cell: ({ recordedByAdviserName: adviser }) => (isNarrow ? <span className={styles.ownLine}>{text.recordedByWhom(adviser)}</span> : adviser),
+      cell: ({ recordedByAdviserName: adviser }) =>
+        isNarrow ? <span className={styles.ownLine}>{text.recordedByWhom(adviser)}</span> : <span className={styles.phrase}>{adviser}</span>,
     },
     {
       id: 'completed',
@@ -54,24 +55,30 @@ export function ParkedCallsTable({ record, calls, onDelete }: ParkedCallsTablePr
     },
   ];
   return (
-    <div className={styles.calls}>
-      <DataTable
-        caption={text.parkedCalls}
-        columns={columns}
-        rows={rows}
-        rowKey={(call) => call.id}
-        sort={{ column: 'recorded', order: 'desc' }}
-        skeletonRows={3}
-        empty={<EmptyState text={text.none} />}
-        {...(canChange
-          ? {
-              rowActions: (call: ParkedCall) => (
-                <CallMenu caseId={call.caseTrackingRecordId} call={call} title={titleOf(call)} onDelete={() => onDelete(call)} />
-              ),
-            }
-          : {})}
-      />
-    </div>
+    <DataTable
+      caption={text.parkedCalls}
+      columns={columns}
+      rows={rows}
+      rowKey={(call) => call.id}
+      sort={{ column: 'recorded', order: 'desc' }}
+      skeletonRows={3}
+      empty={<EmptyState text={text.none} />}
+      {...(canChange
+        ? {
+            rowActions: (call: ParkedCall) => <CallMenu caseId={call.caseTrackingRecordId} call={call} title={titleOf(call)} onDelete={() => onDelete(call)} />,
+          }
+        : {})}
+    />
+  );
+}
+
+/** Where there is no room for the column of advisers, the adviser stands below the moment. */
+function Recorded({ call: { recordedDateTime, recordedByAdviserName } }: { call: ParkedCall }) {
+  return (
+    <>
+      <Instant at={recordedDateTime} />
+      <span className={styles.by}>{recordedByAdviserName}</span>
+    </>
   );
 }
 
@@ -79,7 +86,7 @@ export function ParkedCallsTable({ record, calls, onDelete }: ParkedCallsTablePr
 function Caller({ name, role }: { name: string; role: string | null }) {
   return (
     <>
-      {name}
+      <span className={styles.phrase}>{name}</span>
       {role !== null && <span className={styles.role}>{role}</span>}
     </>
   );

@@ -42,7 +42,9 @@ describe('The list', () => {
         .elements()
         .map((head) => head.textContent),
     ).toEqual(['Recorded', 'Call from', 'Reason', 'Details', 'Recorded by', 'Completed']);
-    expect(cells()).toEqual([
+    const recorded = screen.getByRole('columnheader', { name: 'Recorded', exact: true });
+    await expect.element(recorded).toHaveAttribute('aria-sort', 'descending');
+    expect(cells().map(([moment, ...others]) => [moment?.slice(0, 16), ...others])).toEqual([
       ['18/11/2026 10:05', 'Teodora WhitlockCase Owner', 'Caller to ring back', open.details, 'Maren Oduya', 'Complete', ''],
       ['17/07/2026 14:20', 'Ngozi FarradayStakeholder', 'Caller to ring back', '', 'Maren Oduya', '17/07/2026 15:10', ''],
     ]);
