@@ -5,8 +5,9 @@ import { defineConfig } from 'vitest/config';
 import { chromiumLaunchOptions } from './bin/chromium.mjs';
 
 /**
- * Everything that is not a journey: `contract`, `engine`, `server` and `bin` run in Node, `web` in a real browser, after them.
- * The server's tests run on the embedded database, or on PostgreSQL when TEST_DATABASE_URL is set (`server/src/testing`).
+ * Everything that is not a journey: `contract`, `engine`, `server` and `bin` run in Node, `web` in a real
+ * browser, after them. The server's tests run on the embedded database, or on PostgreSQL when
+ * TEST_DATABASE_URL is set (`server/src/testing`).
  */
 export default defineConfig(async () => ({
   test: {
@@ -31,8 +32,9 @@ function tests(folder: string, endings: string): { include: string[]; exclude: s
 }
 
 /**
- * Files share two processes: loading the server's modules and compiling the embedded database anew for every file took more than half
- * of the time. So a test file leaves nothing behind: it closes what it opened and puts back what it replaced.
+ * Files share two processes: loading the server's modules and compiling the embedded database anew for
+ * every file took more than half of the time. So a test file leaves nothing behind: it closes what it
+ * opened and puts back what it replaced.
  */
 function inNode(name: string, folder: string, ending: string): TestProjectInlineConfiguration {
   const testTimeout = process.env.TEST_LONG ? 600_000 : 60_000;
@@ -49,7 +51,8 @@ async function inBrowser(name: string): Promise<TestProjectInlineConfiguration> 
       name,
       ...tests('src', '{ts,tsx}'),
       sequence: { groupOrder: 1 },
-      // Two pages side by side: said here once more, for what is set for all projects does not reach the pages of a browser.
+      // Two pages side by side: said here once more, for what is set for all projects does not
+      // reach the pages of a browser.
       maxWorkers: 2,
       testTimeout: 60_000,
       browser: {

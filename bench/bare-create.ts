@@ -14,7 +14,10 @@ export interface CaseToWrite {
   readonly stepId: number;
   readonly createdFacts: string;
   readonly startedFacts: string;
-  /** Of a guided process: its visits' components, the first of which is entered, and the task that asks for it. */
+  /**
+   * Of a guided process: its visits' components, the first of which is entered,
+   * and the task that asks for it.
+   */
   readonly guided: { readonly componentIds: readonly number[]; readonly task: TaskToWrite } | null;
 }
 
@@ -28,9 +31,10 @@ export interface TaskToWrite {
 }
 
 /**
- * Writes the rows a new case consists of: the case, its owner, its process, two entries of history; of a guided one its visits and its task as well.
- * Each statement is prepared. With the numbers of its rows drawn first, nothing that is written waits for what was written before: the database is waited
- * for twice. The pool must let statements follow one another (`pipeline`).
+ * Writes the rows a new case consists of: the case, its owner, its process, two entries of history; of a
+ * guided one its visits and its task as well. Each statement is prepared. With the numbers of its rows drawn
+ * first, nothing that is written waits for what was written before: the database is waited for twice. The
+ * pool must let statements follow one another (`pipeline`).
  */
 export async function writeCase(pool: pg.Pool, one: CaseToWrite): Promise<number> {
   const client = await pool.connect();

@@ -2,8 +2,9 @@ import type pg from 'pg';
 import type { CaseColumns, RowColumns } from './bare-answers.ts';
 import type { BarePack } from './bare-pack.ts';
 
-// The two reads as an engineer writes them who has this schema, one HR reader and no product: by hand, and to stay so. Generated from the product's
-// statements, whatever is slow in those would be slow here as well and every ratio would say that all is well.
+// The two reads as an engineer writes them who has this schema, one HR reader and no product: by hand, and to
+// stay so. Generated from the product's statements, whatever is slow in those would be slow here as well and
+// every ratio would say that all is well.
 
 const READER_NAME = /^[0-9a-f-]{36}$/;
 
@@ -58,7 +59,10 @@ async function readReader(pool: pg.Pool, id: string): Promise<Reader> {
 
 const listed = (ids: readonly number[]): string => `'{${ids.join(',')}}'::bigint[]`;
 
-/** Never a case about the reader or one they are blocked on. Constants, so that the database looks a case up among the blocked by hash. */
+/**
+ * Never a case about the reader or one they are blocked on. Constants, so that the database looks a case
+ * up among the blocked by hash.
+ */
 function notKept(alias: string, { id, email, blocked }: Reader): string {
   const typed = email === null ? '' : `and lower(${alias}.employee_email) is distinct from '${email.toLowerCase().replaceAll("'", "''")}'`;
   return `${alias}.employee_user_id is distinct from '${id}' ${typed} and ${alias}.id <> all(${listed(blocked)})`;
@@ -92,7 +96,9 @@ function openList(reader: Reader): string {
     order by c.due_at nulls last, c.id desc`;
 }
 
-/** The index of due moments begins with the status: the first eleven of each, and of those the first eleven. */
+/**
+ * The index of due moments begins with the status: the first eleven of each, and of those the first eleven.
+ */
 function wholeList(reader: Reader, statuses: readonly number[]): string {
   return `
     select ${shown}

@@ -6,10 +6,12 @@ import { writeCase } from './bare-create.ts';
 import { readPack } from './bare-pack.ts';
 import { prepareReads } from './bare-reads.ts';
 
-// What the product is measured against: Fastify, the driver and statements written by hand, nothing else. No token, no schema, no rights, no log.
+// What the product is measured against: Fastify, the driver and statements written by hand, nothing else. No
+// token, no schema, no rights, no log.
 
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
-// The settings any server of short calls wants, and the product has: one plan for all calls, and rows read by an index are in memory.
+// The settings any server of short calls wants, and the product has: one plan for all calls, and rows
+// read by an index are in memory.
 const options = '-c plan_cache_mode=force_generic_plan -c jit=off -c random_page_cost=1.1';
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL, max: 10, options, pipeline: true });
 const pack = await readPack(pool);

@@ -23,7 +23,10 @@ interface BesideBare {
   readonly tell: Tell;
 }
 
-/** How many times as long the product takes as Fastify and the driver with statements written by hand, once both are known to answer the same. */
+/**
+ * How many times as long the product takes as Fastify and the driver with statements written by hand, once
+ * both are known to answer the same.
+ */
 export async function besideBare({ pack, product, bare, pool, headers, cases, actor, owner, employee, tell }: BesideBare): Promise<void> {
   const beside = (path: string): { product: Call; bare: Call } => ({ product: get(product, path, headers), bare: get(bare, path) });
   for (const path of [DEFAULT_LIST, WHOLE_LIST, ...cases.map(caseRead)]) {

@@ -19,7 +19,9 @@ export function busyReaders({ accessLevels }: CompiledPack): { readonly hr: Toke
   return { hr: busy(1, 'HRUser'), business: busy(2, 'BusinessUser') };
 }
 
-/** Brings each to their full number of places and blocks, spread over all cases; what is there already stays. */
+/**
+ * Brings each to their full number of places and blocks, spread over all cases; what is there already stays.
+ */
 export async function makeReadersBusy(pool: pg.Pool, pack: CompiledPack): Promise<void> {
   const { hr, business } = busyReaders(pack);
   for (const { id } of [hr, business]) {

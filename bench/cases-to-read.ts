@@ -1,8 +1,9 @@
 import type pg from 'pg';
 
 /**
- * Cases of every status, topic and form of employee that an HR reader may see. The first, which is the one measured, is open, guided and about somebody
- * found. Every database begins with cases of the same form under the same numbers, so these serve all.
+ * Cases of every status, topic and form of employee that an HR reader may see. The first, which is the one
+ * measured, is open, guided and about somebody found. Every database begins with cases of the same form under
+ * the same numbers, so these serve all.
  */
 export async function casesOfEveryKind(pool: pg.Pool, readerId: string): Promise<[number, ...number[]]> {
   const { rows } = await pool.query<{ id: number }>(
@@ -21,7 +22,10 @@ export async function casesOfEveryKind(pool: pg.Pool, readerId: string): Promise
   return [first, ...others];
 }
 
-/** Open cases about somebody found, one for each of two readers: of HR the same one of their policy area, of others one that each is on. */
+/**
+ * Open cases about somebody found, one for each of two readers: of HR the same one of their policy area,
+ * of others one that each is on.
+ */
 export async function casesOfTwo(pool: pg.Pool, isHr: boolean, readerIds: readonly [string, string]): Promise<[number, number]> {
   const { rows } = await pool.query<{ ids: [number, number] }>(
     isHr

@@ -18,7 +18,10 @@ interface Creation {
   readonly employee: DemoUser;
 }
 
-/** How many times as long the product takes to open a case as the bare server to write the same rows: without and with a retry key, and a guided one. */
+/**
+ * How many times as long the product takes to open a case as the bare server to write the same rows: without
+ * and with a retry key, and a guided one.
+ */
 export async function measureCreation(creation: Creation): Promise<{ readonly simple: number; readonly keyed: number; readonly guided: number }> {
   const { product, bare, headers } = creation;
   const simple = placeOf(creation, 'general-query');
@@ -79,7 +82,9 @@ function placeOf({ pack, actor, owner, employee }: Creation, topicKey: string) {
   return { toWrite, body };
 }
 
-/** The visits and the task the product gave the last case of a topic, for the bare server to write the same. */
+/**
+ * The visits and the task the product gave the last case of a topic, for the bare server to write the same.
+ */
 async function rowsOfNewest(pool: pg.Pool, topicId: number): Promise<NonNullable<CaseToWrite['guided']>> {
   const newest = `(select max(id) from case_record where topic_id = $1)`;
   const { rows: visits } = await pool.query<{ component_id: number }>(`select component_id from visit where case_id = ${newest} order by id`, [topicId]);

@@ -11,7 +11,10 @@ interface Filling {
   readonly isKept: boolean;
 }
 
-/** Makes the database of so many cases beside the one at `address`, which only says where and as whom. It has its name once it is whole. */
+/**
+ * Makes the database of so many cases beside the one at `address`, which only says where and as whom. It
+ * has its name once it is whole.
+ */
 export async function fill(address: string, count: number, { pack, tell, isKept }: Filling): Promise<void> {
   const name = nameOf(count);
   const admin = new pg.Client({ connectionString: address });

@@ -1,4 +1,7 @@
-/** Two entries of every chain, the opening and one more, hashed as `append_history` does. Their facts are those of the kinds they name. */
+/**
+ * Two entries of every chain, the opening and one more, hashed as `append_history` does. Their facts are
+ * those of the kinds they name.
+ */
 export function historiesToLoad(count: number): string[] {
   const micros = `int8send((extract(epoch from at) * 1000000)::bigint)`;
   const entry = (seq: number, kind: string): string => `sha256('\\x00'::bytea || int8send(id) || int8send(${seq}) || ${micros} || uuid_send(created_by)

@@ -17,7 +17,10 @@ export interface Issuer {
   close(): void;
 }
 
-/** An identity provider of somebody else, so that the product runs as it does in production: the token is checked, the embedded provider is not loaded. */
+/**
+ * An identity provider of somebody else, so that the product runs as it does in production: the token is
+ * checked, the embedded provider is not loaded.
+ */
 export async function startIssuer(): Promise<Issuer> {
   const { publicKey, privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
   const keys = [{ ...(await exportJWK(publicKey)), kid: 'bench', use: 'sig', alg: 'RS256' }];

@@ -40,7 +40,10 @@ export async function measureListStatements(
   return found;
 }
 
-/** What the database spends on the list written by hand. It tells how fast the machine is, for the limit in milliseconds. */
+/**
+ * What the database spends on the list written by hand. It tells how fast the machine is,
+ * for the limit in milliseconds.
+ */
 async function openListByHand(databaseUrl: string, readerId: string): Promise<number> {
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1 });
   const list = await openListOf(pool, readerId);

@@ -9,7 +9,10 @@ import { LOADED_AT, rowsToLoad } from './rows-to-load.ts';
 
 const PACK = new URL('../packs/northmoor/', import.meta.url).pathname;
 
-/** Fills a new, empty database: schema, the demo pack, people, and `count` cases as the product itself would have left them. */
+/**
+ * Fills a new, empty database: schema, the demo pack, people, and `count` cases as the product
+ * itself would have left them.
+ */
 export async function loadCases(pool: pg.Pool, count: number): Promise<void> {
   const db = kyselyOn(pool, 'owner');
   await migrateToLatest(db);
@@ -42,7 +45,10 @@ async function makeDrawing(client: pg.PoolClient): Promise<void> {
 
 const TABLES = ['person', 'case_record', 'participant', 'case_reason', 'tracking_record', 'case_task', 'history_event', 'history_content', 'history_head'];
 
-/** Checking every row's references and keeping every index while loading would take most of the time; both are made again, and so checked, at the end. */
+/**
+ * Checking every row's references and keeping every index while loading would take most of the time; both are
+ * made again, and so checked, at the end.
+ */
 async function withoutForeignKeysAndIndexes(client: pg.PoolClient): Promise<() => Promise<void>> {
   const keys = await client.query<{ table: string; name: string; definition: string }>(
     `select conrelid::regclass::text as table, conname as name, pg_get_constraintdef(oid) as definition from pg_constraint

@@ -53,7 +53,9 @@ async function timed(call: Call): Promise<number> {
   return (await answered(call)).milliseconds;
 }
 
-/** Every call once per round, in turning order, so that what else the machine does falls on all of them alike. */
+/**
+ * Every call once per round, in turning order, so that what else the machine does falls on all of them alike.
+ */
 export async function interleaved<Name extends string>(calls: Readonly<Record<Name, Call>>, rounds: number, warmUp = 30): Promise<Record<Name, Latency>> {
   const names = Object.keys(calls) as Name[];
   const times = Object.fromEntries(names.map((name) => [name, []])) as unknown as Record<Name, number[]>;

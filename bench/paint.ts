@@ -6,14 +6,16 @@ import { join } from 'node:path';
 import type { Browser, Page } from '@playwright/test';
 import { chromium } from '@playwright/test';
 import { chromiumLaunchOptions } from '../bin/chromium.mjs';
+import type { ClickTime } from './click-figures.ts';
+import { ClickFigures } from './click-figures.ts';
 
-// Starts the product with its demonstration, clicks through it in a real browser and prints how long each click took to be seen, and how far
-// each screen moved while it loaded.
-//   node bin/run.mjs exec bench/paint.ts [rounds]        PAINT_URL=http://localhost:3000 measures a server that is running
+// Starts the product with its demonstration, clicks through it in a real browser and prints how long each
+// click took to be seen, and how far each screen moved while it loaded.
+//   node bin/run.mjs exec bench/paint.ts [rounds]
+//   PAINT_URL=http://localhost:3000 measures a server that is running
 // README.md says what the figures mean.
 
 const ROUNDS = Number(process.argv[2] ?? 8);
-const CLICK_LIMIT = 100;
 const SHIFT_LIMIT = 0.02;
 const EVERY_CASE = '/cases?adviserId=-1&toDate=-1';
 
@@ -28,33 +30,6 @@ const screens = [
   ['create case', '/cases/create'],
 ] as const;
 
-/** Milliseconds of one click: to the first paint that answers it, to the paint with everything in place, and what the page computed meanwhile. */
-interface Took {
-  first: number;
-  whole: number;
-  work: number;
-}
-
-class Figures {
-  readonly #what: string;
-  readonly #all: Took[] = [];
-  constructor(what: string) {
-    this.#what = what;
-  }
-  add(took: Took): void {
-    this.#all.push(took);
-  }
-  print(): void {
-    const at = (kind: keyof Took, share: number): number => {
-      const sorted = this.#all.map((took) => took[kind]).toSorted((one, other) => one - other);
-      return Math.round(sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN);
-    };
-    const both = (kind: keyof Took): string => `${at(kind, 0.5)} / ${at(kind, 0.95)}`.padEnd(11);
-    const mark = at('whole', 0.95) > CLICK_LIMIT ? `MISSED, limit ${CLICK_LIMIT}` : '';
-    console.log(`  ${this.#what.padEnd(20)} ${both('first')} ${both('whole')} ${both('work')} ${mark}`);
-  }
-}
-
 const running = process.env.PAINT_URL === undefined ? await startProduct() : { url: process.env.PAINT_URL, stop: () => undefined };
 const browser = await chromium.launch(await chromiumLaunchOptions());
 try {
@@ -67,18 +42,21 @@ try {
   running.stop();
 }
 
-/** Sorting, filtering and going from screen to screen, each round the same. The first round fetches what the later ones find in memory. */
+/**
+ * Sorting, filtering and going from screen to screen, each round the same. The first round fetches what
+ * the later ones find in memory.
+ */
 async function clicks(page: Page): Promise<void> {
   await page.goto(EVERY_CASE);
   await settled(page);
   console.log(`Clicks at 1440, ${await page.locator('main tbody tr').count()} rows in the list, milliseconds, p50 / p95`);
   console.log(`  ${''.padEnd(20)} ${'first paint'.padEnd(11)} ${'whole'.padEnd(11)} processor`);
   const timed = await stopwatch(page);
-  const nothing = new Figures('nothing');
+  const nothing = new ClickFigures('nothing');
   for (let round = 0; round < ROUNDS * 2; round += 1) nothing.add(await timed(() => page.getByRole('heading', { level: 1 }).click(), 'true'));
   nothing.print();
 
-  const sort = new Figures('sort');
+  const sort = new ClickFigures('sort');
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const column of ['Employee', 'Topic', 'Due']) {
       const heads = `[...document.querySelectorAll('th[aria-sort]')].map((head) => head.textContent + head.ariaSort).join()`;
@@ -89,7 +67,7 @@ async function clicks(page: Page): Promise<void> {
   }
   sort.print();
 
-  const filter = new Figures('filter');
+  const filter = new ClickFigures('filter');
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const view of ['Overdue', 'Recently closed', 'My open cases']) {
       const isOn = `document.querySelector('main fieldset [aria-pressed=true]')?.textContent === ${JSON.stringify(view)}`;
@@ -100,10 +78,10 @@ async function clicks(page: Page): Promise<void> {
 
   const bar = page.getByRole('navigation', { name: 'Main' });
   const steps = [
-    [new Figures('list to dashboard'), bar.getByRole('link', { name: 'Dashboard' }), 'Dashboard'],
-    [new Figures('dashboard to list'), bar.getByRole('link', { name: 'Cases' }), 'Cases'],
-    [new Figures('list to case'), page.locator('main table').getByRole('link', { name: '10001', exact: true }), 'Case 10001'],
-    [new Figures('case to list'), bar.getByRole('link', { name: 'Cases' }), 'Cases'],
+    [new ClickFigures('list to dashboard'), bar.getByRole('link', { name: 'Dashboard' }), 'Dashboard'],
+    [new ClickFigures('dashboard to list'), bar.getByRole('link', { name: 'Cases' }), 'Cases'],
+    [new ClickFigures('list to case'), page.locator('main table').getByRole('link', { name: '10001', exact: true }), 'Case 10001'],
+    [new ClickFigures('case to list'), bar.getByRole('link', { name: 'Cases' }), 'Cases'],
   ] as const;
   for (let round = 0; round <= ROUNDS; round += 1) {
     for (const [figures, link, heading] of steps) {
@@ -172,17 +150,20 @@ async function signedIn(at: Browser, width: number, height: number): Promise<Pag
   return page;
 }
 
-/** The screen is there, and no stand-in is left on it. The page itself is never idle: it listens for live updates. */
+/**
+ * The screen is there, and no stand-in is left on it. The page itself is never idle:
+ * it listens for live updates.
+ */
 async function settled(page: Page): Promise<void> {
   await page.waitForFunction(() => document.querySelector('main h1') !== null && document.querySelector('main .sk, main [aria-busy="true"]') === null);
 }
 
 /**
- * What times a click from the browser's own stamp of it: until `isAnswered` (an expression) was true in a frame that was painted, and until
- * nothing was a stand-in or being fetched any more, either. The work is processor time of the page's main thread, which other load on the
- * machine does not lengthen.
+ * What times a click from the browser's own stamp of it: until `isAnswered` (an expression) was true in a
+ * frame that was painted, and until nothing was a stand-in or being fetched any more, either. The work is
+ * processor time of the page's main thread, which other load on the machine does not lengthen.
  */
-async function stopwatch(page: Page): Promise<(click: () => Promise<void>, isAnswered: string) => Promise<Took>> {
+async function stopwatch(page: Page): Promise<(click: () => Promise<void>, isAnswered: string) => Promise<ClickTime>> {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Performance.enable', { timeDomain: 'threadTicks' });
   const worked = async (): Promise<number> => {

@@ -6,7 +6,10 @@ import { historiesToLoad } from './histories-to-load.ts';
 /** Everything is dated from here, so that two runs load the same rows. */
 export const LOADED_AT = '2026-11-18T09:00:00Z';
 
-/** Beyond so many cases their histories are left out: no call measured there reads one, and they are two fifths of the bytes. */
+/**
+ * Beyond so many cases their histories are left out: no call measured there reads one, and they
+ * are two fifths of the bytes.
+ */
 const MOST_WITH_HISTORY = 2_000_000;
 
 const HR = [cast.maren, cast.edda];
@@ -50,7 +53,10 @@ function people({ employees }: Sizes): string {
        ${oneOf(JOBS, 3)}, 1 + ${draw(4, 3)} from generate_series(1, ${employees}) as n`;
 }
 
-/** The last of the people are the advisers; people without an account sign in nowhere, but hold cases all the same. */
+/**
+ * The last of the people are the advisers; people without an account sign in nowhere,
+ * but hold cases all the same.
+ */
 function cases(pack: CompiledPack, grievance: Workflow, sizes: Sizes): string {
   const { employees, advisers } = sizes;
   const risks = grievance.risks?.items.map((item) => item.id) ?? [];
@@ -95,9 +101,9 @@ function placedTopics(pack: CompiledPack, grievance: Workflow): string[] {
 }
 
 /**
- * Every case has an owner, and two in three have one or two more people. About three in a hundred block somebody.
- * Each of the two HR people here is blocked on about fifty cases, however many there are, because an ordinary
- * person's exceptions are few. busy-readers.ts has people with many.
+ * Every case has an owner, and two in three have one or two more people. About three in a hundred block
+ * somebody. Each of the two HR people here is blocked on about fifty cases, however many there are, because
+ * an ordinary person's exceptions are few. busy-readers.ts has people with many.
  */
 function participants(sizes: Sizes): string {
   const { count, employees, advisers, owners } = sizes;

@@ -17,9 +17,10 @@ import { startBare, startProduct } from './servers.ts';
 import { listShapes } from './shapes.ts';
 import { createTable } from './table.ts';
 
-// Loads cases, measures the product beside a bare server, inside the database and beside itself, prints figures and writes them to bench/results.
-//   bin/with-postgres node bin/run.mjs exec bench/run.ts [smaller] [larger] [--all-pairs] [--ten-million] [--keep]
-// README.md says what the figures mean.
+// Loads cases, measures the product beside a bare server, inside the database and beside itself, prints
+// figures and writes them to bench/results.
+//   bin/with-postgres node bin/run.mjs exec bench/run.ts [smaller] [larger] [--all-pairs] [--ten-million]
+//   [--keep] README.md says what the figures mean.
 
 const MILLION = 1_000_000;
 const [smaller = 10_000, larger = 100_000] = process.argv

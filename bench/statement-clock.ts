@@ -8,7 +8,10 @@ import { quantile } from './measure.ts';
 
 /** What the database spends on one call. */
 export interface CallInDatabase {
-  /** Milliseconds of execution of all the call's statements, each the middle of its runs: rights and context included. */
+  /**
+   * Milliseconds of execution of all the call's statements, each the middle of its runs:
+   * rights and context included.
+   */
   readonly whole: number;
   /** Of the longest statement, which is the call's own. */
   readonly milliseconds: number;
@@ -24,7 +27,10 @@ export interface StatementClock {
 
 const RUNS = 30;
 
-/** Runs a statement and answers how long that took; timing each part of the plan would take longer than the plan. */
+/**
+ * Runs a statement and answers how long that took; timing each part of the plan
+ * would take longer than the plan.
+ */
 export const EXPLAIN = 'explain (analyze, timing off, format json)';
 
 /** Milliseconds, of an answer to `EXPLAIN`. */
@@ -39,8 +45,9 @@ interface Asked {
 }
 
 /**
- * The product in this process, on connections as it opens them itself. Whatever statement it sends is explained right after it, on the same
- * connection and in the same transaction, so that role, settings and plan are those the product has; what it does between is not counted.
+ * The product in this process, on connections as it opens them itself. Whatever statement it sends is
+ * explained right after it, on the same connection and in the same transaction, so that role, settings and
+ * plan are those the product has; what it does between is not counted.
  */
 export async function openStatementClock(databaseUrl: string): Promise<StatementClock> {
   const log = createLogger('error');
@@ -90,7 +97,10 @@ export async function openStatementClock(databaseUrl: string): Promise<Statement
   };
 }
 
-/** Tells of every statement this connection is sent that can be explained, and how to run it once more for its time alone. */
+/**
+ * Tells of every statement this connection is sent that can be explained, and how to run it
+ * once more for its time alone.
+ */
 function hear(client: pg.PoolClient, tell: (run: () => Promise<number>) => void): void {
   const send = client.query.bind(client) as (asked: unknown, values?: unknown) => Promise<pg.QueryResult>;
   const heard = (asked: string | Asked, values?: readonly unknown[]): Promise<pg.QueryResult> => {

@@ -1,9 +1,11 @@
-// The gate: what must hold before a change lands. `npm test` is this; so is bin/check, which also takes the names of single steps.
+// The gate: what must hold before a change lands. `npm test` is this; so is bin/check, which also
+// takes the names of single steps.
 //   bin/check                        everything
 //   bin/check types biome layers     only these steps
 //   bin/check server                 the tests of one project: contract, engine, server, bin, web
 //   bin/check services               services in several processes, under bin/with-postgres
-//   bin/check long                   the tests that take minutes (*.long.test.ts, *.long.spec.ts), and bin/mutants.mjs
+//   bin/check long                   the tests that take minutes (*.long.test.ts,
+//   *.long.spec.ts), and bin/mutants.mjs
 // The last line is “N passed, N failed”: every test counts, and every check and build counts as one.
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -83,7 +85,10 @@ async function buildStep() {
   return tallyOf({ code: size.script > budget.script || size.style > budget.style ? 1 : 0, output });
 }
 
-/** Changes the access rules and the engine one condition at a time, and fails when too few of these changes make a test fail. */
+/**
+ * Changes the access rules and the engine one condition at a time, and fails when too few of
+ * these changes make a test fail.
+ */
 async function mutantsStep() {
   const { code } = await runChild(process.execPath, [join(root, 'bin', 'mutants.mjs')], { cwd: root });
   return tallyOf({ code, output: '' });

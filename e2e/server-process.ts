@@ -17,11 +17,17 @@ export interface ServerProcess {
   readonly dataDirectory: string;
   /** Everything the server printed so far. */
   readonly output: () => string;
-  /** Ends the process by `signal` and resolves when it is gone; the data directory goes too, unless it was given. */
+  /**
+   * Ends the process by `signal` and resolves when it is gone; the data directory
+   * goes too, unless it was given.
+   */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
 
-/** Starts a server as `npm start` does, on a free port and its own data directory, and waits until it is ready. What it prints is kept in e2e/test-results. */
+/**
+ * Starts a server as `npm start` does, on a free port and its own data directory, and waits until it is
+ * ready. What it prints is kept in e2e/test-results.
+ */
 export async function startServer(options: { dataDirectory?: string; port?: number; environment?: Record<string, string> } = {}): Promise<ServerProcess> {
   const dataDirectory = options.dataDirectory ?? (await mkdtemp(join(tmpdir(), 'evenhand-e2e-')));
   const port = options.port ?? (await freePort());

@@ -21,11 +21,17 @@ interface World {
 }
 
 interface Site {
-  /** Address of the server that the journeys of this worker share: one that is given as E2E_URL, else their own on a fresh data directory. */
+  /**
+   * Address of the server that the journeys of this worker share: one that is given as E2E_URL, else their
+   * own on a fresh data directory.
+   */
   siteUrl: string;
 }
 
-/** The test of every journey: addresses are relative to the server of its worker; people who came are seen off at its end. */
+/**
+ * The test of every journey: addresses are relative to the server of its worker; people who
+ * came are seen off at its end.
+ */
 export const test = base.extend<World, Site>({
   siteUrl: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from this pattern
@@ -57,7 +63,10 @@ export const test = base.extend<World, Site>({
   },
 });
 
-/** Signs in through the provider's own page, as a person does, and arrives at `path`, with the screen's heading to be seen. */
+/**
+ * Signs in through the provider's own page, as a person does, and arrives at `path`, with the
+ * screen's heading to be seen.
+ */
 async function signInAs(page: Page, username: string, path = '/'): Promise<void> {
   await page.goto(path);
   await page.locator('input[name="username"]').first().fill(username);
@@ -70,8 +79,8 @@ async function signInAs(page: Page, username: string, path = '/'): Promise<void>
 }
 
 /**
- * No violation of WCAG 2.2 A or AA in what the page shows now. Contrast that axe could not judge (text over pictures, gradients) is
- * attached to the report, so that a person looks at it.
+ * No violation of WCAG 2.2 A or AA in what the page shows now. Contrast that axe could not judge (text over
+ * pictures, gradients) is attached to the report, so that a person looks at it.
  */
 export async function expectNoAxeViolations(page: Page, name = 'page'): Promise<void> {
   const { violations, incomplete } = await new AxeBuilder({ page }).withTags(wcag22aa).analyze();
@@ -91,7 +100,10 @@ async function setScheme(page: Page, scheme: Scheme): Promise<void> {
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
 }
 
-/** axe and a screenshot of the page in light and in dark. The pictures lie in e2e/test-results/screens/<name>-<scheme>.png. */
+/**
+ * axe and a screenshot of the page in light and in dark. The pictures lie in
+ * e2e/test-results/screens/<name>-<scheme>.png.
+ */
 export async function expectGoodInBothSchemes(page: Page, name: string): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {
     await setScheme(page, scheme);

@@ -20,12 +20,16 @@ export default defineConfig({
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
   },
-  // Lazily imported packages, known beforehand: found late they would make the development server and the browser tests start over.
+  // Lazily imported packages, known beforehand: found late they would make the development server and
+  // the browser tests start over.
   optimizeDeps: { include: ['@mantine/core', '@mantine/dates', '@tabler/icons-react', 'oidc-client-ts', 'zod/mini'] },
   server: { port: 5173, proxy: Object.fromEntries(served.map((path) => [path, { target: server, changeOrigin: false }])) },
 });
 
-/** The one classic script: it must run before the first paint, may not be inline, and carries a hash like every asset. */
+/**
+ * The one classic script: it must run before the first paint, may not be inline, and
+ * carries a hash like every asset.
+ */
 function bootScript(): Plugin {
   const file = join(import.meta.dirname, 'src/app/boot.js');
   let isBuild = false;

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
-/** Most that the browser may load before the first screen: every module the page names or they import statically, and the style sheets. */
+/**
+ * Most that the browser may load before the first screen: every module the page names or they import
+ * statically, and the style sheets.
+ */
 export const budget = { script: 260 * 1024, style: 28 * 1024 };
 
 /**

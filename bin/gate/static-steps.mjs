@@ -1,4 +1,5 @@
-// The checks that only read: types, formatting and lint, layers, citations of requirements, database types against migrations, dead code.
+// The checks that only read: types, formatting and lint, layers, citations of requirements, database types
+// against migrations, dead code.
 import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,4 +1,5 @@
-// Counting: what the reports of Vitest and Playwright say, and what a run that ended badly without saying so is worth.
+// Counting: what the reports of Vitest and Playwright say, and what a run that ended
+// badly without saying so is worth.
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 
@@ -33,7 +34,10 @@ export function journeyTally(reportFile, code) {
   return withOutcome(code, { passed: expected + flaky, failed: unexpected, skipped });
 }
 
-/** A run can end badly with every test passed: a file that does not load, an unhandled rejection, a crash before the report. */
+/**
+ * A run can end badly with every test passed: a file that does not load, an unhandled
+ * rejection, a crash before the report.
+ */
 function withOutcome(code, tally) {
   return code !== 0 && tally.failed === 0 ? { ...tally, failed: 1 } : tally;
 }
@@ -46,7 +50,10 @@ function readReport(file) {
   }
 }
 
-/** Test files of the asked projects that the report does not know: they lie where no project looks, so they would never fail. */
+/**
+ * Test files of the asked projects that the report does not know: they lie where no project
+ * looks, so they would never fail.
+ */
 export function testFilesNotRun(root, reportFile, projects, isLong) {
   const report = readReport(reportFile);
   if (report === null) return [];

@@ -1,4 +1,5 @@
-// Vitest and Playwright, run with a report that can be counted. What they print goes to the terminal as it comes.
+// Vitest and Playwright, run with a report that can be counted. What they print goes
+// to the terminal as it comes.
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { runChild } from '../launcher/children.mjs';
@@ -18,7 +19,9 @@ export async function runTests(root, projects, isLong) {
   return tally;
 }
 
-/** The journeys, or with `part` only those that need something of their own: 'services' needs a PostgreSQL. */
+/**
+ * The journeys, or with `part` only those that need something of their own: 'services' needs a PostgreSQL.
+ */
 export async function runJourneys(root, isLong, part) {
   const report = freshReport(root, 'e2e.json');
   const args = [join(root, 'node_modules', '@playwright', 'test', 'cli.js'), 'test'];

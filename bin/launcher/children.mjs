@@ -7,7 +7,10 @@ const running = new Set();
 const told = new WeakSet();
 let stopping = null;
 
-/** Runs a program to its end: `{ code, signal }`. The folder of its Node comes first in PATH, so that what it starts runs on the same Node. */
+/**
+ * Runs a program to its end: `{ code, signal }`. The folder of its Node comes first in PATH, so that what it
+ * starts runs on the same Node.
+ */
 export function runChild(program, args, { env = process.env, cwd, onStart, nodeForPath = program } = {}) {
   const path = [dirname(nodeForPath), env.PATH].filter(Boolean).join(delimiter);
   const child = spawn(program, args, { stdio: 'inherit', cwd, env: { ...env, PATH: path } });
@@ -42,7 +45,10 @@ export function stopChildren(signal = 'SIGTERM') {
   return stopping;
 }
 
-/** INT, TERM and HUP go on to the children, whose end then ends us. A terminal tells the whole group of INT and HUP itself. */
+/**
+ * INT, TERM and HUP go on to the children, whose end then ends us. A terminal tells the whole
+ * group of INT and HUP itself.
+ */
 export function forwardSignals() {
   const onTerminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
@@ -61,8 +67,9 @@ export function forwardSignals() {
 }
 
 /**
- * npm runs a script through a shell that does not pass signals on: killing npm would leave the server running with nobody to stop it.
- * So under npm we look four times a second whether our parent is still the same, and stop everything when it is not.
+ * npm runs a script through a shell that does not pass signals on: killing npm would leave the server running
+ * with nobody to stop it. So under npm we look four times a second whether our parent is still the same, and
+ * stop everything when it is not.
  */
 export function followParent() {
   if (!process.env.npm_lifecycle_event) return;

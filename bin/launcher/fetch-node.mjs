@@ -5,8 +5,9 @@ import { findNode24, nodePackage } from './node24.mjs';
 import { npmCi } from './npm-ci.mjs';
 
 /**
- * npm leaves out optional packages that do not name the Node it runs on, and says nothing; on an old Node the web builder and others would lack
- * their binaries. So npm runs on Node 24 too: the one of the lock, fetched by itself into a folder aside and checked like every other package.
+ * npm leaves out optional packages that do not name the Node it runs on, and says nothing; on an old Node the
+ * web builder and others would lack their binaries. So npm runs on Node 24 too: the one of the lock, fetched
+ * by itself into a folder aside and checked like every other package.
  */
 export async function fetchNode(root, lock, onStart) {
   const folder = bootstrapFolder(root);

@@ -1,4 +1,5 @@
-// Installs exactly what package-lock.json says, once, also when several starts run side by side or one was killed half-way.
+// Installs exactly what package-lock.json says, once, also when several starts run side by
+// side or one was killed half-way.
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

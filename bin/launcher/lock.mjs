@@ -1,11 +1,15 @@
-// A lock between processes on one folder: a directory (mkdir is atomic) holding the process ids of its holder and of what the holder runs.
-// Whoever finds a lock whose processes are all dead takes it over in place, guarded by a second mkdir, so that two who find it cannot both have it.
+// A lock between processes on one folder: a directory (mkdir is atomic) holding the process ids of its holder
+// and of what the holder runs. Whoever finds a lock whose processes are all dead takes it over in place,
+// guarded by a second mkdir, so that two who find it cannot both have it.
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 const justMade = 10_000;
 
-/** Runs `work(holder)` alone. `onWait(pid)` is called once when somebody else is at it; `holder.alsoRuns(pid)` names a process that must end too. */
+/**
+ * Runs `work(holder)` alone. `onWait(pid)` is called once when somebody else is at it; `holder.alsoRuns(pid)`
+ * names a process that must end too.
+ */
 export async function withLock(folder, work, { onWait, pollMs = 200 } = {}) {
   let told = false;
   while (!take(folder)) {
@@ -90,7 +94,10 @@ function isAlive(pid) {
   }
 }
 
-/** Ended, but kept in the table by a parent that does not collect it, as the first process of many containers does not. */
+/**
+ * Ended, but kept in the table by a parent that does not collect it, as the first process
+ * of many containers does not.
+ */
 function isZombie(pid) {
   if (process.platform !== 'linux') return false;
   try {

@@ -29,7 +29,10 @@ function npmOnPath(args) {
 const misleading =
   /^(npm_config_(omit|only|production|dev|also|include|optional|workspaces?|include_workspace_root|global|location|prefix|local_prefix|dry_run|package_lock|package_lock_only|lockfile_only|if_present)|npm_lifecycle_.*|npm_package_.*|npm_command|node_env)$/;
 
-/** What the calling npm was told must not reach this one: it would leave packages out or install into another folder. */
+/**
+ * What the calling npm was told must not reach this one: it would leave packages out or
+ * install into another folder.
+ */
 function installEnvironment(env) {
   return Object.fromEntries(Object.entries(env).filter(([name]) => !misleading.test(name.toLowerCase().replaceAll('-', '_'))));
 }

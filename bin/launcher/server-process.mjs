@@ -1,14 +1,19 @@
-// How Node is started for the server: what keeps its memory small, which nothing inside the process can still change.
+// How Node is started for the server: what keeps its memory small, which nothing inside
+// the process can still change.
 import { join } from 'node:path';
 
 /**
- * Answers are small and short-lived; the nursery Node makes for them otherwise grows to more than the rest of the process. What outlives it is
- * collected when it has grown by a seventh and not only when it has doubled. Hot code is compiled where it runs: beside it, the compiler's own memory
- * stays with the process, some 20 MiB, and answers come no faster.
+ * Answers are small and short-lived; the nursery Node makes for them otherwise grows to more than the rest of
+ * the process. What outlives it is collected when it has grown by a seventh and not only when it has doubled.
+ * Hot code is compiled where it runs: beside it, the compiler's own memory stays with the process, some 20
+ * MiB, and answers come no faster.
  */
 export const serverFlags = ['--max-semi-space-size=2', '--heap-growing-percent=15', '--no-concurrent-recompilation'];
 
-/** What the allocator of the system keeps back for later: one pool, given back when 128 KiB of it are free, and nothing above that size. */
+/**
+ * What the allocator of the system keeps back for later: one pool, given back when 128 KiB of it are free,
+ * and nothing above that size.
+ */
 const allocator = { MALLOC_ARENA_MAX: '1', MALLOC_TRIM_THRESHOLD_: '131072', MALLOC_MMAP_THRESHOLD_: '131072' };
 
 /** Compiled code is kept between starts, so that the compiler need not be loaded. */

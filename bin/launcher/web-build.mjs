@@ -1,4 +1,5 @@
-// Builds the web into web/dist when its sources changed. The build is made aside and put in place whole, with its stamp inside.
+// Builds the web into web/dist when its sources changed. The build is made aside and put in place
+// whole, with its stamp inside.
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';

@@ -1,4 +1,5 @@
-// The line budget: think at `warn`, stop at `fail`, and no function above `functionLines`. What is data or generated is excepted in layers.json.
+// The line budget: think at `warn`, stop at `fail`. No function has more lines than `functionLines`, no
+// comment more columns than `commentColumns`. What is data or generated is excepted in layers.json.
 import { parseSync, Visitor } from 'oxc-parser';
 import { lineAt } from './sources.mjs';
 
@@ -28,6 +29,20 @@ export function functionFindings({ plan, files }) {
     };
     new Visitor({ FunctionDeclaration: measure, FunctionExpression: measure, ArrowFunctionExpression: measure }).visit(parseSync(path, text).program);
     return findings;
+  });
+}
+
+/** Lines of comments too long to read. A rule's exception must stand on one line, so it may be longer. */
+export function commentFindings({ plan, files }) {
+  const { commentColumns, except = {} } = plan.budget;
+  const excepted = Object.keys(except).map(asPattern);
+  return [...files.values()].flatMap(({ path, text }) => {
+    if (excepted.some((pattern) => pattern.test(path))) return [];
+    return text.split('\n').flatMap((line, index) => {
+      const columns = [...line].length;
+      if (columns <= commentColumns || !/^\s*(?:\/\/|\/?\*|\{\/\*)/.test(line) || line.includes('biome-ignore')) return [];
+      return [{ file: path, line: index + 1, level: 'error', message: `has a comment of ${columns} columns; the budget is ${commentColumns}.` }];
+    });
   });
 }
 

@@ -1,4 +1,5 @@
-// Imports point down: layers, siblings, the wall between server and web, what only the composition root may touch, and no cycles.
+// Imports point down: layers, siblings, the wall between server and web, what only the composition
+// root may touch, and no cycles.
 
 export function importFindings(sources) {
   return [...sources.files.values()].flatMap((file) =>
@@ -35,7 +36,10 @@ function breakOf({ plan, files }, file, specifier, targetPath) {
   return rootMessage(specifier, file, target);
 }
 
-/** contract ← engine ← { server, web }; e2e knows the contract and the server's testing export; bench measures anything but the web. */
+/**
+ * contract ← engine ← { server, web }; e2e knows the contract and the server's testing export; bench
+ * measures anything but the web.
+ */
 function seesWorkspace(file, target) {
   const sees = {
     contract: ['contract'],
@@ -52,7 +56,10 @@ function wallMessage(specifier, file, target) {
   return `imports ${specifier}: ${file.workspace} does not see ${target.workspace}.`;
 }
 
-/** Routes and live files are registered by the composition root, routes by way of their module; a test may mount those of its own module. */
+/**
+ * Routes and live files are registered by the composition root, routes by way of their module; a test may
+ * mount those of its own module.
+ */
 function rootMessage(specifier, file, target) {
   if (!/\.(routes|live|module)\.tsx?$/.test(target.path)) return null;
   const root = target.workspace === 'server' ? ['server', 'server/testing'] : ['web', 'web/app', 'web/shell', 'web/screens'];
@@ -90,7 +97,10 @@ function targetsOf(files, path) {
   return files.get(path).imports.flatMap(({ target }) => (target !== null && files.has(target) ? [target] : []));
 }
 
-/** Tarjan's strongly connected components, without recursion so that a deep sources does not exhaust the stack. */
+/**
+ * Tarjan's strongly connected components, without recursion so that a deep
+ * sources does not exhaust the stack.
+ */
 function knots(files) {
   const index = new Map();
   const low = new Map();

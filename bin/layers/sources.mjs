@@ -9,8 +9,9 @@ const code = /\.(ts|tsx|mts|mjs|js)$/;
 const notOurs = new Set(['node_modules', 'dist', 'test-results', 'playwright-report', 'coverage', 'data']);
 
 /**
- * `files` maps each path (relative, with forward slashes) to `{ path, module, workspace, layer, isTest, text, imports }`;
- * each import is `{ specifier, line, target }`, where `target` is a path of ours or null for a package.
+ * `files` maps each path (relative, with forward slashes) to `{ path, module, workspace, layer,
+ * isTest, text, imports }`; each import is `{ specifier, line, target }`, where `target` is a path
+ * of ours or null for a package.
  */
 export function readSources(root, plan) {
   const layerOf = new Map();
@@ -38,7 +39,10 @@ function filesBelow(root, folder) {
   });
 }
 
-/** `server/src/cases/x.ts` is in `server/cases`, `server/src/app.ts` in `server`, all of contract in `contract`; what lies outside `src` is tooling. */
+/**
+ * `server/src/cases/x.ts` is in `server/cases`, `server/src/app.ts` in `server`, all of contract in
+ * `contract`; what lies outside `src` is tooling.
+ */
 function moduleOf(path) {
   const [workspace, src, ...inside] = path.split('/');
   if (workspace === 'bin') return null;
@@ -93,7 +97,10 @@ function specifiers({ module, program }) {
   return [...found].map(([at, specifier]) => ({ at, specifier }));
 }
 
-/** A path of ours, or null for a package. `@evenhand/contract/cases` is `contract/src/cases.ts`, as its package.json says. */
+/**
+ * A path of ours, or null for a package. `@evenhand/contract/cases` is
+ * `contract/src/cases.ts`, as its package.json says.
+ */
 function resolve(root, from, specifier) {
   const bare = specifier.replace(/\?.*$/, '');
   if (bare.startsWith('.'))

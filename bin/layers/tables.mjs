@@ -46,7 +46,9 @@ function plainName(written) {
   return written.trim().split(/\s+/)[0].split('.').pop().toLowerCase();
 }
 
-/** Prose such as “delete from the list” is no write: raw SQL counts only for tables that a migration makes. */
+/**
+ * Prose such as “delete from the list” is no write: raw SQL counts only for tables that a migration makes.
+ */
 function knownTables({ root }) {
   let migrations = [];
   try {

@@ -1,5 +1,6 @@
 // The mutations of TypeScript conditions: `{ start, end, text }` replaces a range of the file.
-// A comparison or a negation that is the whole of an `if` is not flipped: forcing that condition both ways asks for more.
+// A comparison or a negation that is the whole of an `if` is not flipped: forcing that
+// condition both ways asks for more.
 
 const comparisons = { '===': '!==', '!==': '===', '==': '!=', '!=': '==', '<': '<=', '<=': '<', '>': '>=', '>=': '>' };
 const questions = new Set(['includes', 'has', 'some', 'every']);
@@ -81,7 +82,10 @@ function isTest(node, parent) {
   return (parent?.type === 'IfStatement' || parent?.type === 'ConditionalExpression') && parent.test === node;
 }
 
-/** `.filter((task) => task.isRequired)`: a predicate without an operator, so nothing in it would be changed otherwise. */
+/**
+ * `.filter((task) => task.isRequired)`: a predicate without an operator, so nothing in
+ * it would be changed otherwise.
+ */
 function isPredicateBody(node, [arrow, call]) {
   const isBody = arrow?.type === 'ArrowFunctionExpression' && arrow.body === node;
   if (!isBody || call?.type !== 'CallExpression' || call.arguments[0] !== arrow || !selections.has(call.callee.property?.name)) return false;

@@ -8,8 +8,10 @@ const typedCode = new Set(['TSAsExpression', 'TSNonNullExpression', 'TSSatisfies
 
 /**
  * @param {string} file its path, for the report
- * @param {{ values?: Record<string, readonly string[]> }} options `values`: properties whose string is replaced by each other of these
- * @returns {{ file: string, line: number, inside: string, original: string, mutated: string, source: string }[]} `original` and `mutated` are the lines
+ * @param {{ values?: Record<string, readonly string[]> }} options `values`: properties whose string is
+ * replaced by each other of these
+ * @returns {{ file: string, line: number, inside: string, original: string, mutated: string, source: string
+ * }[]} `original` and `mutated` are the lines
  *   that differ, `inside` the function or constant they belong to, `source` the whole mutated file
  */
 export function mutantsOf(file, text, { values = {} } = {}) {

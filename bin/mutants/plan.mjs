@@ -6,7 +6,8 @@ import { mutantsOf } from './mutants-of.mjs';
 /**
  * @param {{ group: string, file: string, tests: string[], values?: object }[]} targets
  * @param {{ file: string, inside: string, mutated: string, reason: string, count?: number }[]} equivalents
- * @returns {{ group: string, tests: string[], mutant: object, reason: string | null }[]} `reason` is that of an equivalent
+ * @returns {{ group: string, tests: string[], mutant: object, reason: string | null }[]}
+ * `reason` is that of an equivalent
  * @throws when a file is missing, or an equivalent is none any more
  */
 export function planOf(root, targets, equivalents) {
@@ -29,7 +30,10 @@ export function planOf(root, targets, equivalents) {
   return plan;
 }
 
-/** Those of files whose path contains one of `parts`, all when there are none; with `count`, that many spread evenly over them. */
+/**
+ * Those of files whose path contains one of `parts`, all when there are none; with `count`, that
+ * many spread evenly over them.
+ */
 export function selected(plan, { parts = [], count = null }) {
   const chosen = plan.filter(({ mutant }) => parts.length === 0 || parts.some((part) => mutant.file.includes(part)));
   if (count === null || count >= chosen.length) return chosen;

@@ -8,7 +8,8 @@ const firstLimit = 15 * 60_000;
 /**
  * @param {string} root the working copy
  * @param {{ mutant: object, tests: string[] }[]} jobs
- * @param {{ onOutcome?: (outcome: object) => void, graceMs?: number }} options a test file may take three times as long as unchanged, and `graceMs` more
+ * @param {{ onOutcome?: (outcome: object) => void, graceMs?: number }} options a test file may take three
+ * times as long as unchanged, and `graceMs` more
  * @returns a list in the order of `jobs`: `{ mutant, state: 'killed' | 'survived' | 'timed out', test }`
  * @throws when a test fails without any mutant
  */

@@ -30,7 +30,10 @@ function droppedTerms({ items }) {
   });
 }
 
-/** A `where` of one term has nothing to be joined with, and what comes after `when` is the condition of a conditional. */
+/**
+ * A `where` of one term has nothing to be joined with, and what comes after `when` is
+ * the condition of a conditional.
+ */
 function forcedConditions({ after, items }) {
   const range = { start: items[0].start, end: items.at(-1).end };
   if (after === 'when') return ['true', 'false'].map((text) => ({ ...range, text }));

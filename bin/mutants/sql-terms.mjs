@@ -1,5 +1,6 @@
-// Reads the text of an SQL template as nested lists of tokens: enough structure to tell where a condition begins and ends.
-// Not a parser of SQL: it knows brackets, `case … end`, strings, comments, and the words that end a condition.
+// Reads the text of an SQL template as nested lists of tokens: enough structure to tell where a
+// condition begins and ends. Not a parser of SQL: it knows brackets, `case … end`, strings, comments,
+// and the words that end a condition.
 
 /** Words before or after which no condition continues. */
 const boundaries = new Set(
@@ -46,7 +47,10 @@ function nextToken(text, at, end) {
   throw new Error(`No token at ${at}.`);
 }
 
-/** Tokens as a tree: what stands in brackets, or between `case` and `end`, is one item `{ kind: 'group', items }`. */
+/**
+ * Tokens as a tree: what stands in brackets, or between `case` and `end`, is one
+ * item `{ kind: 'group', items }`.
+ */
 export function nested(tokens) {
   const root = { kind: 'group', items: [] };
   const open = [root];
@@ -65,8 +69,8 @@ export function nested(tokens) {
 }
 
 /**
- * Cuts a list of items where no condition continues: at keywords, commas, and holes that stand where an operand has just ended, which add to it.
- * Each part says which clause it belongs to and what it comes after.
+ * Cuts a list of items where no condition continues: at keywords, commas, and holes that stand where an
+ * operand has just ended, which add to it. Each part says which clause it belongs to and what it comes after.
  */
 export function partsOf(items) {
   const parts = [];

@@ -1,6 +1,7 @@
-// The files whose conditions are changed, each with the tests that should notice, the fastest first: they run in this order until one fails.
-// Tests of random walks are left out: they take long, and what they notice differs from run to run.
-// `values` names properties whose string is replaced by each other value, for rules that are data.
+// The files whose conditions are changed, each with the tests that should notice, the fastest first:
+// they run in this order until one fails. Tests of random walks are left out: they take long, and what
+// they notice differs from run to run. `values` names properties whose string is replaced by each other
+// value, for rules that are data.
 
 import { globSync } from 'node:fs';
 

@@ -1,5 +1,6 @@
-// A process of its own that keeps Vitest loaded and runs test files whenever it is asked to, each time in a new worker: what is transformed is kept,
-// and no module is kept from one mutant to the next. Asked by test-processes.mjs.
+// A process of its own that keeps Vitest loaded and runs test files whenever it is asked to, each time
+// in a new worker: what is transformed is kept, and no module is kept from one mutant to the next.
+// Asked by test-processes.mjs.
 import { join, resolve } from 'node:path';
 import { createVitest } from 'vitest/node';
 
@@ -23,11 +24,13 @@ const options = {
   root,
   config: false,
   watch: false,
-  // The cache on disk is keyed by the file as it is on disk: it would hide a mutant, or keep it for the next ordinary run.
+  // The cache on disk is keyed by the file as it is on disk: it would hide a mutant, or keep
+  // it for the next ordinary run.
   fsModuleCache: false,
   include: ['**/*.test.{ts,mjs}'],
   environment: 'node',
-  // A thread ends with this process; a process of its own would go on when this one is stopped in an endless loop.
+  // A thread ends with this process; a process of its own would go on when this one
+  // is stopped in an endless loop.
   pool: 'threads',
   isolate: false,
   maxWorkers: 1,

@@ -6,9 +6,10 @@ import { fileURLToPath } from 'node:url';
 const program = fileURLToPath(new URL('test-process.mjs', import.meta.url));
 
 /**
- * A process that runs tests of the working copy `root`, started when first needed and again after it had to be stopped.
- * `run({ tests, target, source, limitOf })` answers with `{ state: 'passed' | 'failed' | 'hung', test, message, times }`: the first test file that
- * did not pass, and the milliseconds each file took. `limitOf(test)` is how long one file may take.
+ * A process that runs tests of the working copy `root`, started when first needed and again after it had to
+ * be stopped. `run({ tests, target, source, limitOf })` answers with `{ state: 'passed' | 'failed' | 'hung',
+ * test, message, times }`: the first test file that did not pass, and the milliseconds each file took.
+ * `limitOf(test)` is how long one file may take.
  */
 export function testProcess(root) {
   let child = null;

@@ -1,12 +1,15 @@
-// The sources as they were when the run began, so that editing them meanwhile changes nothing. Mutants are not written here either:
-// test-process.mjs hands them to Vitest in place of the file.
+// The sources as they were when the run began, so that editing them meanwhile changes nothing. Mutants are
+// not written here either: test-process.mjs hands them to Vitest in place of the file.
 import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readlinkSync, rmSync, symlinkSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 
 const folders = ['contract', 'engine', 'server', 'packs'];
 const notCopied = new Set(['node_modules', 'dist']);
 
-/** Copies the sources below `root` to `copy`, where packages are links to those of `modules`. It is removed when this process ends. */
+/**
+ * Copies the sources below `root` to `copy`, where packages are links to those of `modules`. It is
+ * removed when this process ends.
+ */
 export function makeWorkingCopy(root, copy, modules = join(root, 'node_modules')) {
   process.once('exit', () => rmSync(copy, { recursive: true, force: true }));
   mkdirSync(copy, { recursive: true });
@@ -18,13 +21,19 @@ export function makeWorkingCopy(root, copy, modules = join(root, 'node_modules')
   copyTestDatabase(modules, join(copy, 'node_modules'));
 }
 
-/** The filled test database, kept apart: other test runs remove it when sources change, and it would then be filled again by mutated code. */
+/**
+ * The filled test database, kept apart: other test runs remove it when sources change, and it would then be
+ * filled again by mutated code.
+ */
 function copyTestDatabase(from, to) {
   const folder = join('.cache', 'evenhand-tests');
   if (existsSync(join(from, folder))) cpSync(join(from, folder), join(to, folder), { recursive: true, filter: (path) => !path.endsWith('.lock') });
 }
 
-/** One link for each package. Those of the workspaces are relative and would lead back to the original: they are made anew, relative to the copy. */
+/**
+ * One link for each package. Those of the workspaces are relative and would lead back to the original: they
+ * are made anew, relative to the copy.
+ */
 function linkPackages(from, to) {
   mkdirSync(to);
   for (const name of readdirSync(from)) {

@@ -5,7 +5,9 @@ import { Limits } from './limits.ts';
 import { personFound } from './participants.ts';
 import { route } from './route.ts';
 
-/** Three forms of one payload (WIZ-31 … WIZ-33). The caller's case role decides who becomes adviser (WIZ-41). */
+/**
+ * Three forms of one payload (WIZ-31 … WIZ-33). The caller's case role decides who becomes adviser (WIZ-41).
+ */
 export const createCaseBody = z.strictObject({
   topicId: id,
   sectionId: id,

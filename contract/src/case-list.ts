@@ -26,7 +26,10 @@ export const caseColumns = [
 
 export type CaseColumn = (typeof caseColumns)[number];
 
-/** `me` is never sent: the client sends the caller's own adviser id. The empty id asks for cases without adviser (gaps G-38). */
+/**
+ * `me` is never sent: the client sends the caller's own adviser id. The empty id asks for cases
+ * without adviser (gaps G-38).
+ */
 const listQuery = {
   adviserId: z.optional(userId),
   participantType: repeatable(z.enum(['1', '2', '3'])),

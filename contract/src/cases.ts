@@ -25,7 +25,9 @@ const personNamed = z.object({ userId: z.string(), fullName: z.string() });
 
 const caseAdviser = z.object({ adviserId: z.string(), adviserName: z.string() });
 
-/** The employee of a case in its three forms (CONF-14): a found person, a typed one, or nobody with a reason. */
+/**
+ * The employee of a case in its three forms (CONF-14): a found person, a typed one, or nobody with a reason.
+ */
 const caseEmployee = z.object({
   employeeId: z.nullable(z.string()),
   employeeGUID: z.nullable(z.string()),

@@ -1,11 +1,17 @@
 import * as z from 'zod/mini';
 import { serviceNames } from './route.ts';
 
-/** `/config.json`: what the browser must know before anybody signs in. Hosts are base addresses without a trailing slash (AUTH-06). */
+/**
+ * `/config.json`: what the browser must know before anybody signs in. Hosts are base addresses
+ * without a trailing slash (AUTH-06).
+ */
 export const clientSettings = z.object({
   oidc: z.object({ authority: z.string(), clientId: z.string(), scope: z.string() }),
   services: z.record(z.enum(serviceNames), z.string()),
-  /** `userProfile` is where a person's profile opens, in a new tab with `userId` in its query (ROUTE-36); a path is our own page. */
+  /**
+   * `userProfile` is where a person's profile opens, in a new tab with `userId` in its query
+   * (ROUTE-36); a path is our own page.
+   */
   portals: z.object({ knowledge: z.nullable(z.string()), mi: z.nullable(z.string()), userProfile: z.string() }),
   /** Origins a `returnUrl` may lead to beside our own (gaps G-51). */
   returnOrigins: z.array(z.string()),

@@ -16,7 +16,10 @@ import {
   editParticipantSubmission,
 } from './people-payloads.ts';
 
-/** Shapes of each component type: its configuration, the data a visit holds, and what a submit sends (specification 2 §3.2). Those about people stand apart. */
+/**
+ * Shapes of each component type: its configuration, the data a visit holds, and what a submit sends
+ * (specification 2 §3.2). Those about people stand apart.
+ */
 
 /** Event date types (COMP-EVENT-07). */
 export const EventDateType = { NoDates: 1, SingleDate: 2, DualDates: 3 } as const;
@@ -71,7 +74,10 @@ export const selfAttestationSubmission = z.strictObject({
   freeText: narrative,
 });
 
-/** COMP-EVENT-01 … -08 with the flags decided in gaps G-62. Files and documents come with the document work; their settings already travel. */
+/**
+ * COMP-EVENT-01 … -08 with the flags decided in gaps G-62. Files and documents come with the document work;
+ * their settings already travel.
+ */
 export const eventConfiguration = z.object({
   type: z.literal('Event'),
   ...common,

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** A refused request (specification 1 §8, gaps G-04). `fields` names each bad input; `current` carries the newer value after a lost update. */
+/**
+ * A refused request (specification 1 §8, gaps G-04). `fields` names each bad input; `current` carries the
+ * newer value after a lost update.
+ */
 export const errorEnvelope = z.object({
   isError: z.literal(true),
   errorCode: z.string(),

@@ -20,7 +20,10 @@ export const userId = z
   .string('Must be a user id.')
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'Must be a user id.'), z.toLowerCase());
 
-/** Text people type: trimmed by nobody, at most `maximum` characters, free of NUL and of broken surrogate pairs. */
+/**
+ * Text people type: trimmed by nobody, at most `maximum` characters, free of NUL
+ * and of broken surrogate pairs.
+ */
 export function text(maximum: number) {
   return z.string('Must be text.').check(
     z.maxLength(maximum, `Must be at most ${maximum} characters.`),

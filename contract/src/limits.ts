@@ -1,4 +1,6 @@
-/** Business constants of specification 1 §9 and 2 §9. Times in milliseconds unless the name says otherwise. */
+/**
+ * Business constants of specification 1 §9 and 2 §9. Times in milliseconds unless the name says otherwise.
+ */
 export const Limits = {
   minimumSearchLength: 3,
   storedSessionValidity: 20 * 60_000,

@@ -2,13 +2,17 @@ import * as z from 'zod/mini';
 import { route } from './route.ts';
 
 /**
- * What an open screen is told, as the `data` of one Server-Sent Event: ids only. `changed` are cases the person sees, `gone` are cases they saw
- * until now and see no longer; `isBehind` says that something may have been missed, so everything shown is to be read again.
+ * What an open screen is told, as the `data` of one Server-Sent Event: ids only. `changed` are cases the
+ * person sees, `gone` are cases they saw until now and see no longer; `isBehind` says that something may have
+ * been missed, so everything shown is to be read again.
  */
 export const liveEvent = z.object({ changed: z.array(z.number()), gone: z.array(z.number()), isBehind: z.boolean() });
 export type LiveEvent = z.output<typeof liveEvent>;
 
-/** How often the server shows that a stream is alive, in milliseconds; a client that hears nothing for twice as long connects again. */
+/**
+ * How often the server shows that a stream is alive, in milliseconds; a client that hears nothing for
+ * twice as long connects again.
+ */
 export const LIVE_HEARTBEAT_MS = 20_000;
 
 export const followCases = route({

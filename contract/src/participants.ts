@@ -3,7 +3,10 @@ import { done, flagInQuery, idInPath, lookupId, requiredText, text, userId } fro
 import { Limits } from './limits.ts';
 import { route } from './route.ts';
 
-/** A person's role on a case (specification 1 §3, PART-01). The wire says "blacklisted", the screen and the code say "blocked". */
+/**
+ * A person's role on a case (specification 1 §3, PART-01). The wire says "blacklisted", the
+ * screen and the code say "blocked".
+ */
 export const ParticipantRole = { Removed: -1, CaseOwner: 1, Stakeholder: 2, Observer: 3, Blocked: 4 } as const;
 export type ParticipantRole = (typeof ParticipantRole)[keyof typeof ParticipantRole];
 

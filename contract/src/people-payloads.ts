@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { common, narrative } from './component-fields.ts';
 import { id, lookupId, userId } from './fields.ts';
 
-/** Shapes of the component types that change who is on a case: configuration, data, submission (specification 2 §3.2). */
+/**
+ * Shapes of the component types that change who is on a case: configuration, data,
+ * submission (specification 2 §3.2).
+ */
 
 const relation = z.optional(z.nullable(lookupId.check(z.lte(12))));
 
@@ -70,7 +73,10 @@ export const editParticipantData = z.object({
   removedCaseOwnerRoleId: z.nullable(z.number()),
   removedCaseOwnerBlacklistedReason: z.string(),
 });
-/** COMP-EDITPART-06. Where the person becomes the owner, the relation is the outgoing owner's, who may stay: the payload names no other. */
+/**
+ * COMP-EDITPART-06. Where the person becomes the owner, the relation is the outgoing owner's, who may
+ * stay: the payload names no other.
+ */
 export const editParticipantSubmission = z.strictObject({
   participantId: z.optional(z.nullable(id)),
   participantRoleId: z.optional(z.nullable(lookupId)),

@@ -47,7 +47,10 @@ export function parameterNames(path: string): string[] {
 
 type QueryValue = string | number | boolean | readonly (string | number)[] | null | undefined;
 
-/** Builds the address of a call: parameters are encoded, arrays repeat their key, null and undefined are left out. */
+/**
+ * Builds the address of a call: parameters are encoded, arrays repeat their key,
+ * null and undefined are left out.
+ */
 export function addressOf(target: Pick<Route, 'path'>, params: Record<string, string | number> = {}, query: Record<string, QueryValue> = {}): string {
   const path = target.path.replace(/:([A-Za-z]+)/g, (_match, name: string) => {
     const value = params[name];

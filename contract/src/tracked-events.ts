@@ -3,7 +3,10 @@ import { eventConfiguration, eventData, eventSubmission } from './component-payl
 import { idInPath, instant, typedForm } from './fields.ts';
 import { route } from './route.ts';
 
-/** A tracked event as the case page opens it (API-087): the shapes of an Event component, so that the editor is its form. */
+/**
+ * A tracked event as the case page opens it (API-087): the shapes of an Event component, so
+ * that the editor is its form.
+ */
 export const trackedEvent = z.object({
   id: z.number(),
   caseTrackingRecordId: z.number(),
@@ -30,7 +33,10 @@ export const getTrackedEvent = route({
   response: trackedEvent,
 });
 
-/** Also takes multipart/form-data: this body as JSON in one part `model`, files to add in parts `files` (specification 2 §7.2, decision 0023). */
+/**
+ * Also takes multipart/form-data: this body as JSON in one part `model`, files to add in parts `files`
+ * (specification 2 §7.2, decision 0023).
+ */
 export const editTrackedEvent = route({
   service: 'case',
   method: 'PUT',
@@ -41,7 +47,10 @@ export const editTrackedEvent = route({
   response: trackedEvent,
 });
 
-/** Null takes the draft away. A draft is its author's alone and changes nothing that others see (DESIGN §4, "Nothing typed is lost"). */
+/**
+ * Null takes the draft away. A draft is its author's alone and changes nothing that others see (DESIGN
+ * §4, "Nothing typed is lost").
+ */
 export const saveEventDraft = route({
   service: 'case',
   method: 'PUT',

@@ -2,7 +2,9 @@ import * as z from 'zod/mini';
 import { done, idInPath, text, userId } from './fields.ts';
 import { route } from './route.ts';
 
-/** Application roles of the identity token (AUTH-08) and the extra claim value for user search (gaps G-11). */
+/**
+ * Application roles of the identity token (AUTH-08) and the extra claim value for user search (gaps G-11).
+ */
 export const ApplicationRole = { HrUser: 'HRUser', BusinessUser: 'BusinessUser', UserSearch: 'UserSearch' } as const;
 
 export const availabilities = ['Available', 'Busy', 'Unavailable'] as const;

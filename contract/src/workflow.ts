@@ -169,7 +169,10 @@ export const submitAnswer = z.object({
 });
 export type SubmitAnswer = z.output<typeof submitAnswer>;
 
-/** PROC-39. The data is parsed by the component type's own schema; `baseUpdatedAt` guards a save against a newer one. */
+/**
+ * PROC-39. The data is parsed by the component type's own schema; `baseUpdatedAt`
+ * guards a save against a newer one.
+ */
 export const submitBody = z.strictObject({
   workflowTrackingComponentId: id,
   workflowTrackingRecordId: id,

@@ -1,6 +1,9 @@
 import { expect, expectNoAxeViolations, test } from '../world.ts';
 
-/** Nobody here may learn that case 10001 exists: blocked on it, on no case, its subject, HR of another area, HR of another service. */
+/**
+ * Nobody here may learn that case 10001 exists: blocked on it, on no case, its subject, HR of another
+ * area, HR of another service.
+ */
 const outsiders = ['silas', 'wren', 'callum', 'rufus', 'odile'];
 
 for (const username of outsiders) {

@@ -7,7 +7,8 @@ test('the provider sends people back to /signin, /refresh and /signout, and to /
   page.on('framenavigated', (frame) => seen.push(`${frame === page.mainFrame() ? 'page' : 'frame'} ${new URL(frame.url(), page.url()).pathname}`));
 
   await test.step('without a refresh token the access token is renewed in a hidden frame, and the page stays where it is', async () => {
-    // A provider that gives no refresh token, and an access token with little more than the last minute to live.
+    // A provider that gives no refresh token, and an access token with little more
+    // than the last minute to live.
     await page.goto('/cases');
     const before = await changeStored(page, { secondsLeft: 66 });
     await page.reload();
@@ -37,7 +38,9 @@ test('the provider sends people back to /signin, /refresh and /signout, and to /
   });
 });
 
-/** What the tab keeps of its token; with `secondsLeft` it is made to end then and to have no refresh token. */
+/**
+ * What the tab keeps of its token; with `secondsLeft` it is made to end then and to have no refresh token.
+ */
 function changeStored(page: Page, change?: { secondsLeft: number }): Promise<{ token: string; secondsLeft: number }> {
   return page.evaluate((wanted) => {
     const key = Object.keys(sessionStorage).find((one) => one.startsWith('oidc.user')) ?? '';

@@ -3,7 +3,10 @@ import { expect, expectGoodInBothSchemes, phone, test } from '../world.ts';
 
 test.setTimeout(180_000);
 
-/** Screens of the demo as they stand, each in light and dark, without a fault that axe can find and without sideways scrolling. */
+/**
+ * Screens of the demo as they stand, each in light and dark, without a fault that axe can find
+ * and without sideways scrolling.
+ */
 const screens = [
   { name: 'dashboard', path: '/', ready: 'Next 5 Cases' },
   { name: 'case-list', path: '/cases', ready: 'Case ID' },

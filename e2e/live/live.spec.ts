@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test';
 import { expect, expectGoodInBothSchemes, test } from '../world.ts';
 
-/** How long a change may take to reach another person’s screen, in milliseconds; the machine of a test run is slow, a second is usual. */
+/**
+ * How long a change may take to reach another person’s screen, in milliseconds; the machine of a test
+ * run is slow, a second is usual.
+ */
 const AT_ONCE = 5_000;
 
-/** Opens the demo's disciplinary as it stands, with its stream open, so that what is measured is the change and not the start. */
+/**
+ * Opens the demo's disciplinary as it stands, with its stream open, so that what is measured is
+ * the change and not the start.
+ */
 async function openCase(page: Page): Promise<void> {
   const following = page.waitForResponse((response) => response.url().endsWith('/hub/cases') && response.status() === 200);
   await page.goto('/cases/10001');

@@ -16,8 +16,8 @@ import { findSubProcessStart } from './sub-processes.ts';
 import { complete, currentVisit, end, makeCurrent } from './walk.ts';
 
 /**
- * Completes the current visit with an option of kind advance and leads the process on (domain brief rules 10 to 12). Who may write, and whether
- * the row may be submitted at all, has been decided before.
+ * Completes the current visit with an option of kind advance and leads the process on (domain brief rules 10
+ * to 12). Who may write, and whether the row may be submitted at all, has been decided before.
  * @param record the process with the visit current and a new transition begun.
  */
 export function advance(
@@ -58,8 +58,8 @@ function judge(view: ProcessView, component: Component, visit: Visit, option: Op
   const context = actContext(view, component, visit);
   const unmet = refuseUnmet(option, view, visit, data);
   if (unmet !== null) return unmet;
-  // The table is keyed by type and the payload was parsed by the same type's schema; the compiler cannot follow that through a union.
-  // An empty form may be sent as null.
+  // The table is keyed by type and the payload was parsed by the same type's schema; the compiler cannot
+  // follow that through a union. An empty form may be sent as null.
   return judgeAs(type, (data ?? {}) as SubmissionOf<typeof type>, context);
 }
 
@@ -91,8 +91,8 @@ export function refusalOf(problems: Problems): Refusal {
 }
 
 /**
- * The configured sentence while an option's `requires` does not hold (domain brief rule 10). The data counts as if it were already recorded, so
- * that a condition may speak about the dates in this very form.
+ * The configured sentence while an option's `requires` does not hold (domain brief rule 10). The data counts
+ * as if it were already recorded, so that a condition may speak about the dates in this very form.
  */
 export function refuseUnmet(option: Option, view: ProcessView, visit: Visit, data: unknown): Refusal | null {
   if (option.requires === null) return null;

@@ -6,8 +6,9 @@ import type { ProcessRecord, ProcessView } from './process-state.ts';
 import { isEntered, isTaskFinished, latestVisit } from './visits.ts';
 
 /**
- * The workflow as this case sees it (PROC-31 … PROC-33, domain brief rules 4 and 5): in finished tasks branches not taken are left out, and
- * `requiresCompletionBeforeClosure` is resolved, so the client may ask literally for every marked component to be complete.
+ * The workflow as this case sees it (PROC-31 … PROC-33, domain brief rules 4 and 5): in finished tasks
+ * branches not taken are left out, and `requiresCompletionBeforeClosure` is resolved, so the client may ask
+ * literally for every marked component to be complete.
  */
 export function describeWorkflow(view: ProcessView, version: number): Workflow {
   const { definition, record } = view;

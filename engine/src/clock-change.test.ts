@@ -8,7 +8,10 @@ import { viewOf } from './testing/case-world.ts';
 import { expectDone } from './testing/expect-refusal.ts';
 import { component, eventSetup, idOf, stage, step, task, workflow } from './testing/workflow-builder.ts';
 
-/** British clocks go forward at 01:00 on 29 March 2026 and back at 02:00 on 25 October 2026 (domain brief rule 30). */
+/**
+ * British clocks go forward at 01:00 on 29 March 2026 and back at 02:00 on 25 October
+ * 2026 (domain brief rule 30).
+ */
 
 const calendar = { timeZone: 'Europe/London', holidays: [] };
 const days = (count: number) => ({ count, unit: 'day' as const });

@@ -129,7 +129,10 @@ describe('whether a component counts for closing', () => {
 });
 
 describe('the outstanding work of a process', () => {
-  /** Two sub-processes, the first of which has started another, and an anytime event; one open task of each, and one of none. */
+  /**
+   * Two sub-processes, the first of which has started another, and an anytime event; one open
+   * task of each, and one of none.
+   */
   function branched() {
     const world = closable();
     const first = start(world, suspension(), primaryId(world), null, false, adviser);

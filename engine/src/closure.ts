@@ -17,7 +17,8 @@ type Ground = Pick<ProcessView, 'definition' | 'record' | 'facts'>;
 const REFUSED = 'Please complete all required tasks before closing the case';
 
 /**
- * Whether a component counts for closing this case: `always` ones do, `if-entered` ones once entered, unless HR has left their latest visit behind.
+ * Whether a component counts for closing this case: `always` ones do, `if-entered` ones once entered, unless
+ * HR has left their latest visit behind.
  */
 export function isRequiredBeforeClosure(record: ProcessRecord, component: Component): boolean {
   if (component.beforeClosure === 'always') return true;
@@ -26,7 +27,10 @@ export function isRequiredBeforeClosure(record: ProcessRecord, component: Compon
   return visit !== null && visit.status !== ComponentStatus.NotStarted && visit.leftBehindIn === null;
 }
 
-/** Components that count for closing and are not complete, in the order of the workflow. The one that closes is exempt. */
+/**
+ * Components that count for closing and are not complete, in the order of the workflow.
+ * The one that closes is exempt.
+ */
 export function unfinishedRequiredComponents(ground: Ground): readonly Component[] {
   return componentPlaces(ground.definition)
     .map((place) => place.component)
@@ -34,14 +38,17 @@ export function unfinishedRequiredComponents(ground: Ground): readonly Component
     .filter((component) => !isFinished(component, ground));
 }
 
-/** Everything that stops closing the case from this process now, one sentence each; empty when nothing does. */
+/**
+ * Everything that stops closing the case from this process now, one sentence each; empty when nothing does.
+ */
 export function closingBlockers(ground: Ground): readonly string[] {
   return [...componentSentences(ground), ...outstandingSentences(outstandingOf(ground))];
 }
 
 /**
- * Everything that stops submitting a CloseCase component or, with `closesCase` false, a Tasks component: on Tasks of a primary process outstanding
- * work alone; where the component ends a sub-process, that process's own components too.
+ * Everything that stops submitting a CloseCase component or, with `closesCase` false, a Tasks component:
+ * on Tasks of a primary process outstanding work alone; where the component ends a sub-process, that
+ * process's own components too.
  */
 export function blockersOf(ground: Ground, closesCase: boolean): readonly string[] {
   const countsComponents = closesCase || ground.record.kind !== 'primary';
@@ -53,7 +60,10 @@ export function refuseClosing(ground: Ground, closesCase: boolean): Refusal | nu
   return refuse(blockersOf(ground, closesCase));
 }
 
-/** A sub-process ends only with its required components complete, whichever way it ends (security invariant 7). */
+/**
+ * A sub-process ends only with its required components complete, whichever way it
+ * ends (security invariant 7).
+ */
 export function refuseEnding(ground: Ground): Refusal | null {
   return ground.record.kind === 'primary' ? null : refuse(componentSentences(ground));
 }
@@ -64,8 +74,9 @@ export interface Outstanding {
 }
 
 /**
- * Open tasks and live sub-processes that this process waits for or shows (PROC-41, PROC-42): of the whole case for a primary process, of itself and
- * what it started for any other. Event processes are never waited for; their (c) tasks are.
+ * Open tasks and live sub-processes that this process waits for or shows (PROC-41, PROC-42): of the whole
+ * case for a primary process, of itself and what it started for any other. Event processes are never
+ * waited for; their (c) tasks are.
  */
 export function outstandingWork({ record, facts }: Ground): Outstanding {
   const below = record.kind === 'primary' ? null : descendants(record.id, facts.processes);
@@ -106,7 +117,10 @@ function refuse(blockers: readonly string[]): Refusal | null {
   return blockers.length === 0 ? null : badRequest(REFUSED, { blockers });
 }
 
-/** A CloseCase closes the primary, a Tasks or CloseCase ends any other process: while it is being submitted it cannot be complete. */
+/**
+ * A CloseCase closes the primary, a Tasks or CloseCase ends any other process: while it is being
+ * submitted it cannot be complete.
+ */
 function isClosingItself(component: Component, { record }: Ground): boolean {
   return component.settings.type === 'CloseCase' && (component.settings.closesCase || record.kind !== 'primary');
 }

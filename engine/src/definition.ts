@@ -1,9 +1,10 @@
 import type { ComponentType, OptionKind } from '@evenhand/contract/workflow';
 
 /**
- * The compiled form of a workflow: what a pack's YAML becomes once it has been validated, and all that the engine ever reads.
- * It is immutable, stored whole with its version, and pinned by every running record (domain brief §3.1 rule 7). Keys are the author's
- * names; ids are the numbers of ids.lock.yaml and the only names that reach the wire.
+ * The compiled form of a workflow: what a pack's YAML becomes once it has been validated, and all that the
+ * engine ever reads. It is immutable, stored whole with its version, and pinned by every running record
+ * (domain brief §3.1 rule 7). Keys are the author's names; ids are the numbers of ids.lock.yaml and the
+ * only names that reach the wire.
  */
 export interface WorkflowDefinition {
   readonly id: number;
@@ -92,7 +93,10 @@ export interface Option {
   readonly refuse: string | null;
 }
 
-/** Where an advance leads. `following` is the next component, else the next unfinished task of the step, else the next step. */
+/**
+ * Where an advance leads. `following` is the next component, else the next unfinished task of
+ * the step, else the next step.
+ */
 export type Target =
   | { readonly kind: 'following' }
   | { readonly kind: 'component'; readonly componentId: number }
@@ -108,7 +112,9 @@ export type Assignee =
   | { readonly kind: 'relation'; readonly relationId: number }
   | { readonly kind: 'actor' };
 
-/** Working days skip weekends and bank holidays; a negative count lies before the moment it is measured from. */
+/**
+ * Working days skip weekends and bank holidays; a negative count lies before the moment it is measured from.
+ */
 export interface Duration {
   readonly count: number;
   readonly unit: 'working-day' | 'day' | 'month';

@@ -3,16 +3,21 @@ import type { Duration } from './definition.ts';
 import type { ServiceCalendar } from './process-state.ts';
 
 /**
- * Days and deadlines (domain brief rule 30). Working days skip weekends and the service's bank holidays and are counted from the next day;
- * months are calendar months. Days are `YYYY-MM-DD`; instants are turned into days of the service's time zone.
+ * Days and deadlines (domain brief rule 30). Working days skip weekends and the service's bank holidays and
+ * are counted from the next day; months are calendar months. Days are `YYYY-MM-DD`; instants are turned into
+ * days of the service's time zone.
  */
 
-/** Where a deadline goes that falls on a day nobody works: the law's comes earlier, a service level may come later. */
+/**
+ * Where a deadline goes that falls on a day nobody works: the law's comes earlier, a
+ * service level may come later.
+ */
 export type Rolling = 'back' | 'forward';
 
 /**
  * The day a duration ends that is counted from `from`; a negative count lies before it.
- * A count of days or months that ends on a non-working day rolls, backwards whenever the count is negative, since a reminder must come before.
+ * A count of days or months that ends on a non-working day rolls, backwards whenever the count is negative,
+ * since a reminder must come before.
  */
 export function dueDay(from: string, duration: Duration, calendar: ServiceCalendar, rolling: Rolling = 'forward'): string {
   const start = Temporal.PlainDate.from(from);
@@ -22,8 +27,8 @@ export function dueDay(from: string, duration: Duration, calendar: ServiceCalend
 }
 
 /**
- * The day that lies a duration after `from`, without rolling: what conditions and notice periods compare with. Working days are counted the
- * same way as in `dueDay`.
+ * The day that lies a duration after `from`, without rolling: what conditions and notice periods compare
+ * with. Working days are counted the same way as in `dueDay`.
  */
 export function dayAfter(from: string, duration: Duration, calendar: ServiceCalendar): string {
   if (duration.unit === 'working-day') return dueDay(from, duration, calendar);

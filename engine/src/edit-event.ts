@@ -49,8 +49,9 @@ export interface EventEdit {
 }
 
 /**
- * Judges the new content of a tracked event by its pinned setup. What its component had to have on submitting it must keep; notice of a date
- * counts from the day the event was recorded, so that a date long past can still be corrected. Who may edit is the caller's question.
+ * Judges the new content of a tracked event by its pinned setup. What its component had to have on submitting
+ * it must keep; notice of a date counts from the day the event was recorded, so that a date long past can
+ * still be corrected. Who may edit is the caller's question.
  */
 export function editEvent(view: ProcessView, event: EditableEvent, submission: SubmissionOf<'Event'>): Refusal | EventEdit {
   const setup = eventSetupOf(view.definition, event.componentId);

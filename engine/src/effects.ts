@@ -3,8 +3,8 @@ import type { FactsOf } from '@evenhand/contract/history-facts';
 import type { Assignee, Duration, EventMoment } from './definition.ts';
 
 /**
- * Everything an act on a process does outside its own rows. The server performs each through the module that owns the table; its table is
- * keyed by `kind`, so a new effect does not compile until somebody performs it.
+ * Everything an act on a process does outside its own rows. The server performs each through the module that
+ * owns the table; its table is keyed by `kind`, so a new effect does not compile until somebody performs it.
  */
 export type Effect =
   | { readonly kind: 'set-stage-and-step'; readonly stageId: number; readonly stepId: number }
@@ -31,7 +31,10 @@ export type Effect =
   | RaiseTask
   | { readonly kind: 'end-task'; readonly taskId: number }
   | { readonly kind: 'cancel-task'; readonly taskId: number }
-  /** Undo opened the task's component again: it now belongs to that visit, a type 3 task to that visit's tracked event. */
+  /**
+   * Undo opened the task's component again: it now belongs to that visit, a type 3 task
+   * to that visit's tracked event.
+   */
   | { readonly kind: 'move-task'; readonly taskId: number; readonly visitId: number }
   | { readonly kind: 'set-task-due'; readonly taskId: number; readonly dueDay: string | null }
   /** A notice of type 1: nothing to complete, no due day. */
@@ -39,7 +42,10 @@ export type Effect =
 
 export type EffectKind = Effect['kind'];
 
-/** Creates or fills the tracked event of a visit. `missingParts` are its parts mandatory before closure that are still empty. */
+/**
+ * Creates or fills the tracked event of a visit. `missingParts` are its parts mandatory before
+ * closure that are still empty.
+ */
 export interface RecordEvent {
   readonly kind: 'record-event';
   readonly visitId: number;
@@ -52,7 +58,9 @@ export interface RecordEvent {
 
 export type EventPart = 'dates' | 'reasons' | 'freeText' | 'files' | 'letter';
 
-/** COMP-EDITPART-02 … -04: another role or relation for somebody on the case, or a block, which has a reason. */
+/**
+ * COMP-EDITPART-02 … -04: another role or relation for somebody on the case, or a block, which has a reason.
+ */
 export interface EditParticipant {
   readonly kind: 'edit-participant';
   readonly participantId: number;
@@ -89,8 +97,9 @@ export interface StartProcess {
 }
 
 /**
- * Raises a to-do. `dueDay` is null while it has no due or while the event it hangs on has no date. A type 3 task carries the tracked event of
- * `source.visitId`; where there is none the server makes an empty one for the component (domain brief rule 28).
+ * Raises a to-do. `dueDay` is null while it has no due or while the event it hangs on has no date. A type 3
+ * task carries the tracked event of `source.visitId`; where there is none the server makes an empty one for
+ * the component (domain brief rule 28).
  */
 export interface RaiseTask {
   readonly kind: 'raise-task';
@@ -129,5 +138,8 @@ export interface DueRule {
   readonly from: EventMoment | null;
 }
 
-/** A task's assignee: a role resolved by the server now and again when its holder changes, or the person who acted. */
+/**
+ * A task's assignee: a role resolved by the server now and again when its holder
+ * changes, or the person who acted.
+ */
 export type TaskAssignee = Exclude<Assignee, { kind: 'actor' }> | { readonly kind: 'user'; readonly userId: string };

@@ -3,8 +3,9 @@ import type { Decision, EndReason, ProcessView } from './process-state.ts';
 import { beginTransition, end } from './walk.ts';
 
 /**
- * Ends a process from outside: discarded by Cancel or undo, superseded by another topic, closed with its case. Its open tasks fall away; rows in
- * progress stay as they are, frozen. Whether that may happen is the caller's question.
+ * Ends a process from outside: discarded by Cancel or undo, superseded by another topic, closed with
+ * its case. Its open tasks fall away; rows in progress stay as they are, frozen. Whether that may
+ * happen is the caller's question.
  */
 export function endProcess(
   { definition, record, facts }: Pick<ProcessView, 'definition' | 'record' | 'facts'>,

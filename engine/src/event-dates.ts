@@ -14,8 +14,9 @@ export function eventSetupOf(definition: WorkflowDefinition, componentId: number
 }
 
 /**
- * The day an Event component has recorded, from its latest completed visit; null when there is none yet or its date is not applicable.
- * Untimed dates are stored as UTC midnight, timed ones as instants (domain brief rule 30).
+ * The day an Event component has recorded, from its latest completed visit; null when there is none
+ * yet or its date is not applicable. Untimed dates are stored as UTC midnight, timed ones as
+ * instants (domain brief rule 30).
  */
 export function momentDay(definition: WorkflowDefinition, record: ProcessRecord, moment: EventMoment, calendar: ServiceCalendar): string | null {
   const setup = eventSetupOf(definition, moment.componentId);

@@ -10,9 +10,10 @@ import { firstUnfinishedComponent, isEntered, isStepEntered } from './visits.ts'
 import { beginTransition, currentVisit, makeCurrent } from './walk.ts';
 
 /**
- * Makes a workflow task the active one, from the checklist or Add Task (gaps G-43, domain brief rule 20, DESIGN §7 "Go to task"): parks the current
- * row, makes the task's first unfinished component current and raises the task's own type 2 task unless one is open; history tells of it.
- * Refuses like a submit; NOT_FOUND for a task of another workflow; BAD_REQUEST for one not reached yet or already finished.
+ * Makes a workflow task the active one, from the checklist or Add Task (gaps G-43, domain brief rule 20,
+ * DESIGN §7 "Go to task"): parks the current row, makes the task's first unfinished component current and
+ * raises the task's own type 2 task unless one is open; history tells of it. Refuses like a submit; NOT_FOUND
+ * for a task of another workflow; BAD_REQUEST for one not reached yet or already finished.
  */
 export function goToTask(context: ProcessContext, workflowTaskId: number): Refusal | Decision {
   const { definition, record } = context;
@@ -31,7 +32,10 @@ export function goToTask(context: ProcessContext, workflowTaskId: number): Refus
   return conclude(context, { movement: 'go-to-task', before: record, after, lastEffects: raised, history });
 }
 
-/** A step with any order offers all its tasks once entered, one with a fixed order those the process has come to. */
+/**
+ * A step with any order offers all its tasks once entered, one with a fixed order
+ * those the process has come to.
+ */
 function isReachable({ record }: ProcessContext, { step, task }: TaskPlace): boolean {
   if (!isStepEntered(record, step)) return false;
   return step.order === 'any' || task.components.some((component) => isEntered(record, component.id));

@@ -5,7 +5,10 @@ import { badRequest, notAuthorised } from './refusals.ts';
 
 type Ground = Pick<ProcessView, 'record' | 'facts' | 'actor'>;
 
-/** Why the actor may not change anything in this process now, or null (domain brief rule 8; the server has already answered whether they see the case). */
+/**
+ * Why the actor may not change anything in this process now, or null (domain brief rule 8; the server has
+ * already answered whether they see the case).
+ */
 export function refuseWriting(ground: Ground): Refusal | null {
   return refuseActor(ground) ?? refuseFrozen(ground);
 }

@@ -4,7 +4,10 @@ import { faults } from './testing/faults.ts';
 import { follow, traitsOf } from './testing/follow.ts';
 import { walks } from './testing/random-walk.ts';
 
-/** Random walks against the engine's invariants. fast-check prints seed and path of a failing walk; put them into `fc.assert` to see it again. */
+/**
+ * Random walks against the engine's invariants. fast-check prints seed and path of a failing walk; put them
+ * into `fc.assert` to see it again.
+ */
 
 test('5,000 random walks break none of the engine’s invariants [CLOSE-04, CLOSE-11, PROC-15, PROC-16, PROC-17, PROC-19, PROC-29]', { timeout: 120_000 }, () => {
   const reached = new Set<string>();

@@ -10,7 +10,10 @@ export type Destination = { readonly kind: 'component'; readonly componentId: nu
 
 type Ground = Pick<ProcessView, 'definition' | 'record' | 'facts' | 'calendar' | 'now'>;
 
-/** The first entry of the option's `next` whose condition holds; `following` where the option names nothing. The completed row is already complete. */
+/**
+ * The first entry of the option's `next` whose condition holds; `following` where the option names nothing.
+ * The completed row is already complete.
+ */
 export function resolveNext(option: Option, componentId: number, ground: Ground): Destination {
   const target = option.next.find((entry) => holds(entry.when, ground))?.to ?? { kind: 'following' };
   return destinationOf(target, placeOf(ground.definition, componentId), ground);

@@ -9,7 +9,10 @@ import { walkTo } from './testing/misconduct-path.ts';
 import { adviser } from './testing/people.ts';
 import { choice, component, item, option, stage, step, task, to, workflow } from './testing/workflow-builder.ts';
 
-/** Mandatory sub-processes of sub-processes hold what stands above them, however deep they lie (domain brief rules 21, 22 and 24). */
+/**
+ * Mandatory sub-processes of sub-processes hold what stands above them, however deep they lie
+ * (domain brief rules 21, 22 and 24).
+ */
 
 const CLOSING = 'Please complete all required tasks before closing the case';
 const gate = component('child-tasks', { type: 'CloseCase', closesCase: false }, { isMandatory: true, beforeClosure: 'always' });

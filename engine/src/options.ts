@@ -4,8 +4,9 @@ import { placeOf } from './places.ts';
 import type { ProcessView, Visit } from './process-state.ts';
 
 /**
- * Options of a visit that cannot be chosen now, each with the sentence that says why (PROC-37): the configured one of an unmet `requires`, or on
- * CloseCase and Tasks everything still outstanding. Judged on what the visit holds so far.
+ * Options of a visit that cannot be chosen now, each with the sentence that says why (PROC-37): the
+ * configured one of an unmet `requires`, or on CloseCase and Tasks everything still outstanding. Judged on
+ * what the visit holds so far.
  */
 export function refusedOptions(view: ProcessView, visit: Visit): readonly { readonly id: number; readonly because: string }[] {
   const { component } = placeOf(view.definition, visit.componentId);

@@ -1,6 +1,9 @@
 import type { Duration, LookupItem, WorkflowDefinition } from './definition.ts';
 
-/** A whole compiled configuration pack: everything the server needs to serve one client service (domain brief §4). */
+/**
+ * A whole compiled configuration pack: everything the server needs to serve one
+ * client service (domain brief §4).
+ */
 export interface CompiledPack {
   readonly service: {
     readonly id: number;
@@ -27,7 +30,10 @@ export interface CompiledPack {
   readonly sections: readonly { readonly id: number; readonly key: string; readonly title: string; readonly description: string | null }[];
   readonly topics: readonly CompiledTopic[];
   readonly workflows: readonly WorkflowDefinition[];
-  /** Lookups by name (`no-employee-reasons`, `next-actions`, `reopen-reasons` …) in the order the pack lists them. */
+  /**
+   * Lookups by name (`no-employee-reasons`, `next-actions`, `reopen-reasons` …) in
+   * the order the pack lists them.
+   */
   readonly lookups: Readonly<Record<string, readonly PackLookupItem[]>>;
   readonly lawDates: Readonly<Record<string, readonly { readonly from: string; readonly value: string | number | null }[]>>;
 }

@@ -50,7 +50,8 @@ export function findComponent(definition: WorkflowDefinition, componentId: numbe
 
 /**
  * The place of a component a record or a target names.
- * @throws when the pinned version lacks it: the record and its definition do not belong together, which no user can cause or repair.
+ * @throws when the pinned version lacks it: the record and its definition do not belong together, which
+ * no user can cause or repair.
  */
 export function placeOf(definition: WorkflowDefinition, componentId: number): ComponentPlace {
   const place = findComponent(definition, componentId);

@@ -5,8 +5,9 @@ import type { WorkflowDefinition } from './definition.ts';
 import type { DueRule, Effect, TaskSource, TaskType } from './effects.ts';
 
 /**
- * What the engine reads and what it answers: a running process, the facts of its case, and a decision or a refusal. Instants are ISO 8601 in
- * UTC, days are `YYYY-MM-DD`. All of it is plain data, so the server keeps it in rows and a test can compare it.
+ * What the engine reads and what it answers: a running process, the facts of its case, and a decision or a
+ * refusal. Instants are ISO 8601 in UTC, days are `YYYY-MM-DD`. All of it is plain data, so the server keeps
+ * it in rows and a test can compare it.
  */
 
 export type ProcessKind = WorkflowDefinition['kind'];
@@ -29,12 +30,18 @@ export interface ProcessRecord {
   readonly ended: EndReason | null;
   /** Something has been saved or completed in it. */
   readonly isTouched: boolean;
-  /** Number of the last change of position. Visits name the ones that made them, which gives undo its order without trusting the clock. */
+  /**
+   * Number of the last change of position. Visits name the ones that made them, which gives undo its
+   * order without trusting the clock.
+   */
   readonly transition: number;
   readonly visits: readonly Visit[];
 }
 
-/** One visit to one component: a row with its own id, never overwritten by a later visit (domain brief rule 2). */
+/**
+ * One visit to one component: a row with its own id, never overwritten by a later
+ * visit (domain brief rule 2).
+ */
 export interface Visit {
   readonly id: number;
   readonly componentId: number;
@@ -44,7 +51,10 @@ export interface Visit {
   readonly createdIn: number;
   readonly enteredIn: number | null;
   readonly completedIn: number | null;
-  /** Set when HR moved the process past it unfinished; cleared when it becomes current again (domain brief rule 19). */
+  /**
+   * Set when HR moved the process past it unfinished; cleared when it becomes current
+   * again (domain brief rule 19).
+   */
   readonly leftBehindIn: number | null;
   readonly enteredAt: string | null;
   readonly exitedAt: string | null;
@@ -55,7 +65,10 @@ export interface Visit {
   readonly completedBy: Person | null;
   readonly optionId: number | null;
   readonly payloadHash: string | null;
-  /** What was submitted, in the shape of its type's submission schema. For an Event the server keeps it equal to the tracked event. */
+  /**
+   * What was submitted, in the shape of its type's submission schema. For an Event the server keeps
+   * it equal to the tracked event.
+   */
   readonly data: unknown;
   /** What has been typed but not saved, as the client sent it. */
   readonly draft: unknown;
@@ -132,7 +145,10 @@ export interface EventPapers {
   readonly documentStatus: 0 | 1 | 2;
 }
 
-/** An open to-do of type 2 to 6 with all that decides when it ends; the server stores `source` and `dueRule` as they were raised. */
+/**
+ * An open to-do of type 2 to 6 with all that decides when it ends; the server stores `source` and
+ * `dueRule` as they were raised.
+ */
 export interface OpenTask {
   readonly id: number;
   readonly processId: number | null;
@@ -165,7 +181,10 @@ export interface ProcessView {
 
 /** Everything an act on a process is decided from. */
 export interface ProcessContext extends ProcessView {
-  /** Gives the id of a new visit; ids rise and start at 1000 (domain brief rule 2). Ids drawn by a refused act stay unused. */
+  /**
+   * Gives the id of a new visit; ids rise and start at 1000 (domain brief rule 2). Ids drawn
+   * by a refused act stay unused.
+   */
   readonly newVisitId: () => number;
 }
 
@@ -197,7 +216,10 @@ export interface Decision {
   readonly answer: DecisionAnswer;
 }
 
-/** The engine's part of PROC-40; the server adds case status, lock and the id of a process it has just started. */
+/**
+ * The engine's part of PROC-40; the server adds case status, lock and the id of a
+ * process it has just started.
+ */
 export interface DecisionAnswer {
   readonly workflowTrackingRecordId: number;
   /** A live sub-process that `once` reuses. */

@@ -10,7 +10,8 @@ export interface Reversed {
 }
 
 /**
- * Reverses visits, the last completed first. A value that somebody has changed since stays: what the visit left must still be there to be put back.
+ * Reverses visits, the last completed first. A value that somebody has changed since stays: what the visit
+ * left must still be there to be put back.
  */
 export function reverse(visits: readonly Visit[], view: ProcessView): Reversed {
   let reasonIds = view.facts.reasonIds;

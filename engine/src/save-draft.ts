@@ -6,8 +6,9 @@ import { badRequest, notFound } from './refusals.ts';
 import { findVisit } from './visits.ts';
 
 /**
- * Keeps what has been typed into a visit so far, as typed and unchecked (DESIGN §4 "Nothing typed is lost"). It moves nothing, leaves no history
- * and does not count as a save. Whose draft is newer is the caller's question.
+ * Keeps what has been typed into a visit so far, as typed and unchecked (DESIGN §4 "Nothing typed
+ * is lost"). It moves nothing, leaves no history and does not count as a save. Whose draft is
+ * newer is the caller's question.
  */
 export function saveDraft(context: ProcessContext, visitId: number, draft: unknown): Refusal | Decision {
   const barred = refuseWriting(context);

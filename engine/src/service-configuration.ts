@@ -2,12 +2,18 @@ import type { WorkflowDefinition } from './definition.ts';
 import type { CompiledPack } from './pack.ts';
 import type { Titles } from './titles.ts';
 
-/** What one service has configured: its active pack, the words for everything a case points to, and its workflows in every version still kept. */
+/**
+ * What one service has configured: its active pack, the words for everything a case points to, and its
+ * workflows in every version still kept.
+ */
 export interface ServiceConfiguration {
   readonly pack: CompiledPack;
   readonly titles: Titles;
   /** The newest published version number of a workflow. @throws NOT_FOUND */
   newestVersionOf(workflowId: number): number;
-  /** A workflow in exactly the version a record has pinned, with the active pack's dated texts, which are not pinned. @throws NOT_FOUND */
+  /**
+   * A workflow in exactly the version a record has pinned, with the active pack's dated texts, which are
+   * not pinned. @throws NOT_FOUND
+   */
   workflow(workflowId: number, version: number): WorkflowDefinition;
 }

@@ -15,9 +15,10 @@ export function maySetStep({ record, actor }: Pick<ProcessContext, 'record' | 'a
 }
 
 /**
- * Moves a process to another step of its pinned version (PROC-29, domain brief rule 19). The current row is parked and nothing skipped is completed:
- * unfinished required components left behind stay required when they are `always`, and stop counting when they are `if-entered`.
- * Refuses like a submit, and whom `maySetStep` does not allow; NOT_FOUND for a step of another workflow. The present step changes nothing.
+ * Moves a process to another step of its pinned version (PROC-29, domain brief rule 19). The current row is
+ * parked and nothing skipped is completed: unfinished required components left behind stay required when they
+ * are `always`, and stop counting when they are `if-entered`. Refuses like a submit, and whom `maySetStep`
+ * does not allow; NOT_FOUND for a step of another workflow. The present step changes nothing.
  */
 export function setStep(context: ProcessContext, stepId: number): Refusal | Decision {
   const { definition, record } = context;
@@ -49,7 +50,10 @@ export function stepChanged(
   };
 }
 
-/** Required components of the steps before the target that are not complete; none when the move does not go forward. */
+/**
+ * Required components of the steps before the target that are not complete; none when
+ * the move does not go forward.
+ */
 function passedUnfinished({ definition, record }: ProcessContext, target: StepPlace) {
   const from = findStep(definition, record.stepId);
   if (from === null || target.stepIndex <= from.stepIndex) return [];

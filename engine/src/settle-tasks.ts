@@ -9,7 +9,10 @@ import type { OpenTask, ProcessRecord, ProcessView, Visit } from './process-stat
 import { endTasksOnParticipant, notificationOf, raiseMissingParts, raiseNotifications, raiseStepTask, renew } from './tasks.ts';
 import { findVisit, isTaskFinished } from './visits.ts';
 
-/** What a change of position does to the to-dos of its case: which are done, which fall away, which are new (domain brief rule 28). */
+/**
+ * What a change of position does to the to-dos of its case: which are done, which fall away, which
+ * are new (domain brief rule 28).
+ */
 
 export type Movement = 'start' | 'advance' | 'undo' | 'set-step' | 'go-to-task';
 
@@ -40,14 +43,20 @@ export function settleTasks(move: Move, view: ProcessView): readonly Effect[] {
   ];
 }
 
-/** What a later edit of a tracked event does to its tasks: done once nothing is missing, asked for again when a part was taken out (domain brief rule 27). */
+/**
+ * What a later edit of a tracked event does to its tasks: done once nothing is missing, asked for again when
+ * a part was taken out (domain brief rule 27).
+ */
 export function settleEditedEvent(visit: Visit, view: ProcessView): readonly Effect[] {
   if (visit.isWithdrawn || visit.completedIn === null) return [];
   const mine = view.facts.openTasks.filter((task) => task.processId === view.record.id);
   return [...settleEvent(visit, mine, view), ...moveDueDays(mine, [visit], view)];
 }
 
-/** The same for an event that no completed visit holds, which a task carries: filled, the task is done and a renewed one is raised. */
+/**
+ * The same for an event that no completed visit holds, which a task carries: filled, the task is done
+ * and a renewed one is raised.
+ */
 export function settleOpenEvent(task: OpenTask, content: SubmissionOf<'Event'>, papers: FormContext, view: ProcessView): readonly Effect[] {
   const { source } = task;
   if (task.type !== 3 || source?.kind !== 'notification') return [];
@@ -60,8 +69,9 @@ export function settleOpenEvent(task: OpenTask, content: SubmissionOf<'Event'>, 
 }
 
 /**
- * A task whose visit was taken back goes with it, and so does the empty event that was made for it to carry. What was asked on entering the visit
- * that is now open again is still asked: the task moves over, keeping its assignee and its day.
+ * A task whose visit was taken back goes with it, and so does the empty event that was made for it to
+ * carry. What was asked on entering the visit that is now open again is still asked: the task moves over,
+ * keeping its assignee and its day.
  */
 function settleOrphan(task: OpenTask, { reopened }: Move, view: ProcessView): readonly Effect[] {
   const visit = findVisit(view.record, visitIdOf(task));
@@ -105,7 +115,10 @@ function settleCompleted(visit: Visit, open: readonly OpenTask[], view: ProcessV
   ];
 }
 
-/** The type 3 tasks of an Event visit: done when its mandatory parts are there, raised when a closed gap has opened. */
+/**
+ * The type 3 tasks of an Event visit: done when its mandatory parts are there, raised
+ * when a closed gap has opened.
+ */
 function settleEvent(visit: Visit, open: readonly OpenTask[], view: ProcessView): readonly Effect[] {
   const setup = eventSetupOf(view.definition, visit.componentId);
   if (setup === null) return [];

@@ -16,9 +16,10 @@ export interface NewProcess {
 }
 
 /**
- * Starts a process: its first component becomes current, the rows of its first step are made, its step's task is raised (domain brief rules 1, 4
- * and 21), and what asked for an anytime event is done (rule 28). A simple workflow stands in its first step without components (gaps G-93). Who may
- * start one is the caller's question.
+ * Starts a process: its first component becomes current, the rows of its first step are made, its
+ * step's task is raised (domain brief rules 1, 4 and 21), and what asked for an anytime event is done
+ * (rule 28). A simple workflow stands in its first step without components (gaps G-93). Who may start
+ * one is the caller's question.
  */
 export function startProcess(context: Omit<ProcessContext, 'record'>, process: NewProcess): Decision {
   const { definition, now, newVisitId } = context;

@@ -13,8 +13,8 @@ export interface Closing {
 }
 
 /**
- * Closes a case from its process (CLOSE-12, gaps G-36): the same as submitting the CloseCase component with its first option that leads on.
- * BAD_REQUEST for any other component, the pack's Tasks included.
+ * Closes a case from its process (CLOSE-12, gaps G-36): the same as submitting the CloseCase component with
+ * its first option that leads on. BAD_REQUEST for any other component, the pack's Tasks included.
  */
 export function submitClosing(context: ProcessContext, closing: Closing): Refusal | Replay | Decision {
   const visit = findVisit(context.record, closing.visitId);

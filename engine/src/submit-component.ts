@@ -24,11 +24,12 @@ export interface Submission {
 }
 
 /**
- * Decides a submit of one visit with one option (PROC-18, domain brief §3.3). Refuses with NOT_AUTHORISED (not a writer, locked), BAD_REQUEST
- * (closed, ended, not current, unknown option, unmet condition, invalid data, closing guard), NOT_FOUND (withdrawn or not of this process) and
- * ALREADY_EXISTS (completed differently by somebody else, or a person already on the case).
- * A retry of what has been carried out is answered before lock and closure are looked at, because it changes nothing and the client that lost the
- * first answer must learn it.
+ * Decides a submit of one visit with one option (PROC-18, domain brief §3.3). Refuses with NOT_AUTHORISED
+ * (not a writer, locked), BAD_REQUEST (closed, ended, not current, unknown option, unmet condition,
+ * invalid data, closing guard), NOT_FOUND (withdrawn or not of this process) and ALREADY_EXISTS
+ * (completed differently by somebody else, or a person already on the case). A retry of what has been
+ * carried out is answered before lock and closure are looked at, because it changes nothing and the
+ * client that lost the first answer must learn it.
  */
 export function submitComponent(context: ProcessContext, submission: Submission): Refusal | Replay | Decision {
   const visit = findVisit(context.record, submission.visitId);
@@ -76,7 +77,10 @@ function refuseStatus(visit: Visit, context: ProcessContext): Refusal | null {
   return isOpenHere ? null : badRequest('Another component is being worked on now.');
 }
 
-/** A parked row of an any-order step becomes current before it is submitted; the row that was current is parked. */
+/**
+ * A parked row of an any-order step becomes current before it is submitted; the
+ * row that was current is parked.
+ */
 function standOn(context: ProcessContext, visit: Visit): ProcessRecord {
   const begun = beginTransition(context.record);
   return visit.id === begun.currentVisitId ? begun : makeCurrent(begun, visit.componentId, context);
@@ -92,14 +96,18 @@ function saveVisit(context: ProcessContext, visit: Visit, data: unknown): Refusa
   return { ...unchanged(after), updatedVisits: changedVisits(context.record, after).updated };
 }
 
-/** The payload was parsed by the schema of the component's own type; the compiler cannot follow that through a union. */
+/**
+ * The payload was parsed by the schema of the component's own type; the compiler cannot
+ * follow that through a union.
+ */
 function checkChoices<T extends SupportedComponentType>(type: T, data: unknown, context: ActContext): Problems | null {
   return actOf(type).checkChoices((data ?? {}) as SubmissionOf<T>, context);
 }
 
 /**
- * Stores nothing (PROC-45). A sub-process or event in which nothing has been saved or completed goes with it (gaps G-54), except one that the
- * parent must wait for: cancelling may not do away with a mandatory sub-process.
+ * Stores nothing (PROC-45). A sub-process or event in which nothing has been saved or completed
+ * goes with it (gaps G-54), except one that the parent must wait for: cancelling may not do away
+ * with a mandatory sub-process.
  */
 function cancel(context: ProcessContext): Decision {
   const { record } = context;

@@ -6,9 +6,15 @@ import { dueDayOf } from './event-dates.ts';
 import { findStep, placeOf } from './places.ts';
 import type { Actor, OpenTask, ProcessView } from './process-state.ts';
 
-/** The to-dos the engine raises: what they are called, whose they are, when they are due (domain brief rules 28 to 30). */
+/**
+ * The to-dos the engine raises: what they are called, whose they are, when they are due
+ * (domain brief rules 28 to 30).
+ */
 
-/** The type 2 task of a step; nothing where the step has no assignee. In a list of tasks a step of a sub-process is nothing without its process. */
+/**
+ * The type 2 task of a step; nothing where the step has no assignee. In a list of tasks a step of a
+ * sub-process is nothing without its process.
+ */
 export function raiseStepTask(stepId: number, view: ProcessView): readonly Effect[] {
   const step = findStep(view.definition, stepId)?.step;
   if (step === undefined || step.assign === null) return [];
@@ -22,7 +28,10 @@ export function raiseWorkflowTask(workflowTaskId: number, stepId: number, title:
   return raise(2, title, assign, false, { kind: 'workflow-task', stepId, workflowTaskId }, view);
 }
 
-/** What a component's notifications raise when a visit to it is entered or completed, where their conditions hold and what they ask for is not already there. */
+/**
+ * What a component's notifications raise when a visit to it is entered or completed, where their conditions
+ * hold and what they ask for is not already there.
+ */
 export function raiseNotifications(component: Component, visitId: number, on: Notification['on'], view: ProcessView): readonly Effect[] {
   return component.notify.flatMap((notification, index): readonly Effect[] => {
     if (notification.on !== on || !isCalledFor(notification, component, view) || isWaiting(component, index, view)) return [];
@@ -39,14 +48,20 @@ export function renew(task: OpenTask, view: ProcessView): readonly Effect[] {
   return [raise(notification.type, notification.title, next, notification.isRequiredBeforeClosure, { ...task.source, visitId: null }, view)];
 }
 
-/** A task that asks for the parts still missing from an Event, for the assignee of its step (DESIGN §7 "Event parts"). */
+/**
+ * A task that asks for the parts still missing from an Event, for the assignee of its
+ * step (DESIGN §7 "Event parts").
+ */
 export function raiseMissingParts(component: Component, visitId: number, view: ProcessView): Effect {
   const { step } = placeOf(view.definition, component.id);
   const assign = step.assign ?? { to: { kind: 'adviser' }, due: null, from: null };
   return raise(3, `Complete ${component.title}`, assign, true, { kind: 'missing-parts', stepId: step.id, componentId: component.id, visitId }, view);
 }
 
-/** Ends the tasks that asked for somebody with this role and relation (types 4 and 5); for every way of adding a person. */
+/**
+ * Ends the tasks that asked for somebody with this role and relation (types 4 and 5); for
+ * every way of adding a person.
+ */
 export function endTasksOnParticipant(openTasks: readonly OpenTask[], roleId: number, relationId: number | null): readonly Effect[] {
   const type = roleId === ParticipantRole.Stakeholder ? 4 : roleId === ParticipantRole.Observer ? 5 : null;
   return openTasks
@@ -55,7 +70,10 @@ export function endTasksOnParticipant(openTasks: readonly OpenTask[], roleId: nu
     .map((task) => ({ kind: 'end-task', taskId: task.id }));
 }
 
-/** Ends the tasks that asked for this anytime event, or for any that everybody sees (type 6, domain brief rule 28). */
+/**
+ * Ends the tasks that asked for this anytime event, or for any that everybody sees
+ * (type 6, domain brief rule 28).
+ */
 export function endTasksOnAnytimeEvent(openTasks: readonly OpenTask[], event: { readonly id: number; readonly isHrOnly: boolean }): readonly Effect[] {
   const isWanted = (wantedId: number | undefined) => (wantedId === undefined ? !event.isHrOnly : wantedId === event.id);
   return openTasks
@@ -76,7 +94,10 @@ function isCalledFor(notification: Notification, component: Component, view: Pro
   return wanted === null || !holds({ kind: 'relationPresent', relationId: wanted }, view);
 }
 
-/** A renewed task waits for the next visit of its component, which adopts it instead of being asked for a second time. */
+/**
+ * A renewed task waits for the next visit of its component, which adopts it instead of
+ * being asked for a second time.
+ */
 function isWaiting(component: Component, index: number, { facts, record }: ProcessView): boolean {
   return facts.openTasks.some(
     ({ processId, source }) =>

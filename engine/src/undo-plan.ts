@@ -24,8 +24,9 @@ export interface UndoPlan extends Reversed {
 }
 
 /**
- * Plans going back from a visit: from the current one to the completed one before it, from a completed one to itself.
- * Refuses with NOT_FOUND (withdrawn, unknown), and as a submit would be refused; with BAD_REQUEST where going back is not possible, saying why.
+ * Plans going back from a visit: from the current one to the completed one before it, from a completed one to
+ * itself. Refuses with NOT_FOUND (withdrawn, unknown), and as a submit would be refused; with BAD_REQUEST
+ * where going back is not possible, saying why.
  */
 export function planUndo(view: ProcessView, visitId: number): Refusal | UndoPlan {
   const barred = refuseWriting(view);
@@ -55,8 +56,8 @@ export function canUndo(view: ProcessView, visitId: number): boolean {
 }
 
 /**
- * What the person must confirm first: null for taking back a single answer that changed nothing, else every thing put back, every thing that stays
- * with the reason why, one sentence a line (PROC-46, gaps G-55).
+ * What the person must confirm first: null for taking back a single answer that changed nothing, else every
+ * thing put back, every thing that stays with the reason why, one sentence a line (PROC-46, gaps G-55).
  */
 export function undoConfirmationMessage(view: ProcessView, visitId: number): string | null {
   const plan = planUndo(view, visitId);
@@ -81,7 +82,10 @@ export function titleOf(definition: WorkflowDefinition, visit: Visit): string {
 
 const BARRIERS: ReadonlySet<string> = new Set(['ChangeCaseOwner', 'BlacklistUser', 'EditParticipant', 'PauseCase']);
 
-/** Types that change who may see the case are corrected with the participant screens, a pause by unlocking, closing with reopening (domain brief §3.4). */
+/**
+ * Types that change who may see the case are corrected with the participant screens, a pause by unlocking,
+ * closing with reopening (domain brief §3.4).
+ */
 function isBarrier(component: Component): boolean {
   const { settings } = component;
   if (settings.type === 'CloseCase') return settings.closesCase;
@@ -97,7 +101,10 @@ function isUndoable(view: ProcessView, visit: Visit): boolean {
   return true;
 }
 
-/** Everything made, entered or completed since the target was, in the order of positions rather than of clocks. */
+/**
+ * Everything made, entered or completed since the target was, in the order of
+ * positions rather than of clocks.
+ */
 function rowsSince(view: ProcessView, target: Visit, since: number): readonly Visit[] {
   return liveVisits(view.record).filter(
     (visit) => visit.id === target.id || visit.createdIn >= since || (visit.enteredIn ?? 0) >= since || (visit.completedIn ?? 0) >= since,

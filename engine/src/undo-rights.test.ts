@@ -7,7 +7,10 @@ import { answers, misconductAt } from './testing/misconduct-path.ts';
 import { item } from './testing/workflow-builder.ts';
 import { canUndo, undoConfirmationMessage } from './undo-plan.ts';
 
-/** Domain brief rule 17: a business user goes back only over visits they submitted themselves; HR over anybody's. */
+/**
+ * Domain brief rule 17: a business user goes back only over visits they submitted
+ * themselves; HR over anybody's.
+ */
 
 const ONLY_HR = 'Only HR can undo what somebody else has completed.';
 

@@ -8,7 +8,10 @@ import { answers, misconductAt } from './testing/misconduct-path.ts';
 import { item } from './testing/workflow-builder.ts';
 import { undoConfirmationMessage } from './undo-plan.ts';
 
-/** Undo puts back only what its visits left and nobody has changed since (domain brief §3.4), and moves due days with it (rule 30). */
+/**
+ * Undo puts back only what its visits left and nobody has changed since (domain brief §3.4), and
+ * moves due days with it (rule 30).
+ */
 
 function atRiskWithReasons(...keys: readonly string[]): CaseWorld {
   const world = misconductAt('reasons');

@@ -8,8 +8,9 @@ import { isStepEntered } from './visits.ts';
 import { beginTransition, openStep, reopen } from './walk.ts';
 
 /**
- * Goes back: withdraws the target and all later rows, opens the target again pre-filled, puts back what those rows changed (PROC-29, domain brief
- * rules 17 and 18). Nothing is deleted; drafts of withdrawn rows wait for the next visit. Refused whenever `canUndo` is false.
+ * Goes back: withdraws the target and all later rows, opens the target again pre-filled, puts back what those
+ * rows changed (PROC-29, domain brief rules 17 and 18). Nothing is deleted; drafts of withdrawn rows wait for
+ * the next visit. Refused whenever `canUndo` is false.
  * @param visitId the current visit (previous) or the completed one to go back to.
  */
 export function undoComponent(context: ProcessContext, visitId: number): Refusal | Decision {
@@ -35,7 +36,8 @@ function rewind(context: ProcessContext, plan: UndoPlan): ProcessRecord {
     return wasLeftSince ? { ...visit, leftBehindIn: null } : visit;
   });
   const reopened = reopen({ ...begun, visits }, plan.target, context);
-  // Steps that stay entered keep a row for every component, so a component taken back reads as not started (gaps G-55).
+  // Steps that stay entered keep a row for every component, so a component taken back
+  // reads as not started (gaps G-55).
   return stepPlaces(context.definition)
     .filter(({ step }) => isStepEntered(reopened, step))
     .reduce((record, { step }) => openStep(record, step, context.newVisitId), reopened);

@@ -14,7 +14,9 @@ export function findVisit(record: ProcessRecord, visitId: number | null): Visit 
   return record.visits.find((visit) => visit.id === visitId) ?? null;
 }
 
-/** The latest live row of a component: the one that counts for closure and for conditions (domain brief §3.2). */
+/**
+ * The latest live row of a component: the one that counts for closure and for conditions (domain brief §3.2).
+ */
 export function latestVisit(record: ProcessRecord, componentId: number): Visit | null {
   let latest: Visit | null = null;
   for (const visit of record.visits) {
@@ -47,8 +49,9 @@ export function isStepEntered(record: ProcessRecord, step: Step): boolean {
 }
 
 /**
- * Whether the process has been through a workflow task and out of it. Submitting always leads on inside the task or out of it, so a task with
- * something complete and nothing in progress has been left for good; its other components are branches not taken (domain brief rule 4).
+ * Whether the process has been through a workflow task and out of it. Submitting always leads on inside the
+ * task or out of it, so a task with something complete and nothing in progress has been left for good; its
+ * other components are branches not taken (domain brief rule 4).
  */
 export function isTaskFinished(record: ProcessRecord, task: WorkflowTask): boolean {
   const ids = new Set(task.components.map((component) => component.id));
@@ -61,7 +64,10 @@ export function isTaskFinished(record: ProcessRecord, task: WorkflowTask): boole
   return hasCompleted;
 }
 
-/** The component an unfinished task continues with: the one in progress, else the first never completed. Null when the task is finished. */
+/**
+ * The component an unfinished task continues with: the one in progress, else the first never completed.
+ * Null when the task is finished.
+ */
 export function firstUnfinishedComponent(record: ProcessRecord, task: WorkflowTask): number | null {
   if (isTaskFinished(record, task)) return null;
   const inProgress = task.components.find((component) => latestVisit(record, component.id)?.status === ComponentStatus.InProgress);
@@ -69,7 +75,10 @@ export function firstUnfinishedComponent(record: ProcessRecord, task: WorkflowTa
   return next?.id ?? null;
 }
 
-/** The component a step is entered at: its first unfinished one, else its first, which is then visited anew. Null for a step without components. */
+/**
+ * The component a step is entered at: its first unfinished one, else its first, which is then visited anew.
+ * Null for a step without components.
+ */
 export function entryComponent(record: ProcessRecord, step: Step): number | null {
   for (const task of step.tasks) {
     const unfinished = firstUnfinishedComponent(record, task);

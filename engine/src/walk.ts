@@ -4,7 +4,10 @@ import { placeOf } from './places.ts';
 import type { EndReason, Person, ProcessRecord, Reversal, Visit } from './process-state.ts';
 import { findVisit, latestVisit } from './visits.ts';
 
-/** The changes a row can undergo (domain brief §3.2), each answering the process as it is afterwards. Which change is due is decided elsewhere. */
+/**
+ * The changes a row can undergo (domain brief §3.2), each answering the process as it is afterwards. Which
+ * change is due is decided elsewhere.
+ */
 
 export interface Stride {
   readonly definition: WorkflowDefinition;
@@ -25,8 +28,8 @@ export function openStep(record: ProcessRecord, step: Step, newVisitId: () => nu
 }
 
 /**
- * Makes a component the current one: resumes its parked row, enters its waiting row, or visits it anew. The row that was current stays as it
- * is, that is parked. Rows of a step entered for the first time are made.
+ * Makes a component the current one: resumes its parked row, enters its waiting row, or visits it anew. The
+ * row that was current stays as it is, that is parked. Rows of a step entered for the first time are made.
  */
 export function makeCurrent(record: ProcessRecord, componentId: number, stride: Stride): ProcessRecord {
   const place = placeOf(stride.definition, componentId);
@@ -142,8 +145,9 @@ function newVisit(id: number, componentId: number, transition: number): Visit {
 }
 
 /**
- * What a visit starts with. A withdrawn row leaves its draft to the next visit. A loop visit starts with the answer given before, except an
- * Event, which records a further occurrence (domain brief rule 2), and Content, whose text follows the calendar.
+ * What a visit starts with. A withdrawn row leaves its draft to the next visit. A loop visit starts with the
+ * answer given before, except an Event, which records a further occurrence (domain brief rule 2), and
+ * Content, whose text follows the calendar.
  */
 function prefill(record: ProcessRecord, row: Visit, definition: WorkflowDefinition): Pick<Visit, 'data' | 'draft'> {
   const type = placeOf(definition, row.componentId).component.settings.type;

@@ -10,7 +10,9 @@ import { expectDone } from './testing/expect-refusal.ts';
 import { misconductAt, walkTo } from './testing/misconduct-path.ts';
 import { idOf, item } from './testing/workflow-builder.ts';
 
-/** A visit that undo has taken back stays in the record and counts for nothing (domain brief rules 2 and 17). */
+/**
+ * A visit that undo has taken back stays in the record and counts for nothing (domain brief rules 2 and 17).
+ */
 
 describe('work in a step that undo has left', () => {
   let world: CaseWorld;

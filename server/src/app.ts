@@ -37,7 +37,9 @@ export interface AppDependencies {
   readonly connectSources?: readonly string[];
   /** Origins whose pages may call this process. */
   readonly webOrigins?: readonly string[];
-  /** How open screens learn of changes; without it they are told of none (a server that is only called into). */
+  /**
+   * How open screens learn of changes; without it they are told of none (a server that is only called into).
+   */
   readonly listen?: Listen;
   /** How often people may ask; without it nothing is limited (a server that is only called into). */
   readonly limits?: Pick<LimitSettings, 'searches' | 'caseMisses'>;

@@ -161,7 +161,10 @@ function expectedOf(route: Route, actor: MatrixActor, one: MatrixCase): Verdict 
   return oracle[keyOf(route)]!({ actor, state: one.state, kind: one.kind });
 }
 
-/** Abilities as every actor is told them, beside how the calls they promise were answered; call it after the matrix. */
+/**
+ * Abilities as every actor is told them, beside how the calls they promise were
+ * answered; call it after the matrix.
+ */
 async function compareAbilities(of: readonly MatrixCase[]): Promise<{ contradictions: string[]; compared: number }> {
   const contradictions: string[] = [];
   let compared = 0;
@@ -179,7 +182,10 @@ async function compareAbilities(of: readonly MatrixCase[]): Promise<{ contradict
   return { contradictions, compared };
 }
 
-/** Every ability somebody is told of a case, its process and the observer on it, with the call it promises; none for who does not see it. */
+/**
+ * Every ability somebody is told of a case, its process and the observer on it, with the call it promises;
+ * none for who does not see it.
+ */
 async function abilitiesOf(actor: MatrixActor, one: MatrixCase): Promise<[ability: string, key: string, isOffered: boolean][]> {
   const caller = trial.as(actor);
   const [record, process, people] = await Promise.all([

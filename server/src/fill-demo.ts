@@ -19,8 +19,9 @@ import type { Logger } from './platform/logger.ts';
 const DEMO_PASSWORD = 'evenhand-demo';
 
 /**
- * Fills an installation with the demo, once: the cast and their sign-ins, the generated employees, and cases made through the real commands.
- * All of it or nothing: processes that start together, or after one that was killed, find either no demo or the whole one.
+ * Fills an installation with the demo, once: the cast and their sign-ins, the generated employees, and cases
+ * made through the real commands. All of it or nothing: processes that start together, or after one that was
+ * killed, find either no demo or the whole one.
  * @throws when a pack's script does not fit the product.
  */
 export async function fillDemo(db: Db, packs: readonly LoadedPack[], now: Date, log: Logger): Promise<void> {
@@ -43,7 +44,10 @@ async function isFilled(db: Db): Promise<boolean> {
   return rows[0]?.found === true;
 }
 
-/** Numbers drawn by an attempt that was killed are drawn again, so that the first case always is number 10001 (DESIGN §6). */
+/**
+ * Numbers drawn by an attempt that was killed are drawn again, so that the first case always
+ * is number 10001 (DESIGN §6).
+ */
 async function beginAtFirstNumber(db: Db): Promise<void> {
   const { rows } = await sql<{ found: boolean }>`select exists (select 1 from case_record) as found`.execute(db);
   if (rows[0]?.found === false) await sql`alter sequence case_number restart`.execute(db);
@@ -89,7 +93,10 @@ async function saveSignIns(
   );
 }
 
-/** The product itself on a clock that is set for every call. It listens nowhere: only this file can reach it, so it takes a caller at their word. */
+/**
+ * The product itself on a clock that is set for every call. It listens nowhere: only this file can reach it,
+ * so it takes a caller at their word.
+ */
 async function openDoor(db: Db, log: Logger): Promise<{ call: Call; close: () => Promise<void> }> {
   let clock = new Date(0);
   const { server } = await createApp({

@@ -2,7 +2,10 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import type { Db } from './platform/database/open-database.ts';
 
-/** `/health/live`: the process answers. `/health/ready`: it can do work, that is, its database answers and it is not stopping. */
+/**
+ * `/health/live`: the process answers. `/health/ready`: it can do work, that is, its database
+ * answers and it is not stopping.
+ */
 export function registerHealth(server: FastifyInstance, db: Db, isStopping: () => boolean): void {
   const config = { isPublic: 'says only whether the process works' };
   server.route({ method: 'GET', url: '/health/live', config, schema: { hide: true }, handler: async () => ({ status: 'live' }) });

@@ -19,7 +19,10 @@ const ANSWER_KEPT_FOR_MS = 24 * HOUR_MS;
 
 type Kept = Pick<OpenDatabase, 'isEmbedded' | 'asOwner'> & { readonly files: FileStore };
 
-/** What is done every hour: deleting what has been kept long enough, and telling the log of jobs that were given up. */
+/**
+ * What is done every hour: deleting what has been kept long enough, and telling the
+ * log of jobs that were given up.
+ */
 export function housekeepingJobs({ isEmbedded, asOwner, files }: Kept, log: Pick<Logger, 'error'>): readonly Job[] {
   return [
     purging('purge-sign-in-state', purgeExpiredPayloads),
@@ -41,7 +44,10 @@ function purging(kind: string, purge: (db: Db, now: Date) => Promise<number>): J
   return defineRecurringJob({ kind, everyMs: HOUR_MS, perform: async (tx, { now }) => ({ rows: await purge(tx.db, now) }) });
 }
 
-/** What uploads have left on disk. The content of a file outlives the process that took it in, so any process may sweep. */
+/**
+ * What uploads have left on disk. The content of a file outlives the process that took it
+ * in, so any process may sweep.
+ */
 function sweepingStaging(files: FileStore): Job {
   return defineRecurringJob({
     kind: 'sweep-staging',
@@ -50,7 +56,10 @@ function sweepingStaging(files: FileStore): Job {
   });
 }
 
-/** The log is where operators are told: `/health` is open to everybody, and what fails here may be about a case. */
+/**
+ * The log is where operators are told: `/health` is open to everybody, and what
+ * fails here may be about a case.
+ */
 function reportingDeadJobs(log: Pick<Logger, 'error'>): Job {
   return defineRecurringJob({
     kind: 'report-dead-jobs',

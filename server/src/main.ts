@@ -1,7 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import { startProcess } from './start-process.ts';
 
-// The one entry point. Everything that can go wrong at the start is said in one clear message, and nothing half-started stays behind.
+// The one entry point. Everything that can go wrong at the start is said in one clear message, and
+// nothing half-started stays behind.
 const root = fileURLToPath(new URL('../../', import.meta.url));
 try {
   const running = await startProcess(process.env, root);

@@ -12,7 +12,8 @@ import { authenticateTest, callsOn, startTestServer } from './testing/test-serve
 import { verdictOf } from './testing/verdict-of.ts';
 import { withoutPredicate } from './testing/without-predicate.ts';
 
-// The application's own predicate is switched off here. What the oracle calls hidden must stay hidden by the policies of the database alone.
+// The application's own predicate is switched off here. What the oracle calls hidden must stay hidden by the
+// policies of the database alone.
 
 let server: TestServer;
 const cases: MatrixCase[] = [];

@@ -54,7 +54,10 @@ const modules: readonly Module[] = [
   dashboard,
 ];
 
-/** What every module lets people do on a case. It does not compile while an ability of the contract is missing. */
+/**
+ * What every module lets people do on a case. It does not compile while an
+ * ability of the contract is missing.
+ */
 const abilities: AbilityTable = {
   ...cases.abilities,
   ...nextActions.abilities,

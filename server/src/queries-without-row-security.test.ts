@@ -24,8 +24,8 @@ import { startTestServer } from './testing/test-server.ts';
 import { openGrievance } from './testing/walk.ts';
 import { historyOccurrences, historyPage } from './timeline/history.queries.ts';
 
-// The other way round from matrix-without-predicate.test.ts: queries are asked as the owner of the tables, whom no policy binds. What is hidden must
-// stay hidden by the application alone.
+// The other way round from matrix-without-predicate.test.ts: queries are asked as the owner of the tables,
+// whom no policy binds. What is hidden must stay hidden by the application alone.
 
 let server: TestServer;
 let caseId: number;
@@ -49,7 +49,10 @@ const asking = <T>(name: CastName, ask: (act: Act, scope: Scope) => Promise<T>):
     return await ask(testAct(tx, actor, server), scopeOf(actor));
   });
 
-/** HR on the case, its owner, who is not of HR, and people who do not see it: blocked, of another area, of another service. */
+/**
+ * HR on the case, its owner, who is not of HR, and people who do not see it: blocked, of
+ * another area, of another service.
+ */
 const everybody: readonly CastName[] = ['maren', 'teodora', 'isaac', 'wren', 'odile'];
 async function byPerson<T>(ask: (act: Act, scope: Scope) => Promise<T>): Promise<Record<string, T>> {
   const answers: Record<string, T> = {};

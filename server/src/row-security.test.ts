@@ -48,7 +48,9 @@ describe('The start, in a transaction that is taken back,', () => {
   const ownsThere = (what: string) => `alter ${what} owner to evenhand_test_login`;
   const inPublic = [...login, 'grant create on schema public to evenhand_test_login'];
 
-  /** Why the start is refused for this role once the owner has run these statements; null when it is allowed. */
+  /**
+   * Why the start is refused for this role once the owner has run these statements; null when it is allowed.
+   */
   const refusalFor = (role: string, statements: readonly string[]): Promise<string | null> =>
     takingBack(server.db)
       .transaction()

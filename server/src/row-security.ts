@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { Db } from './platform/database/open-database.ts';
 
-/** Tables that hold nothing of any case. Every other table needs row-level security, so a new one is closed until somebody decides. */
+/**
+ * Tables that hold nothing of any case. Every other table needs row-level security, so a new one is
+ * closed until somebody decides.
+ */
 const notOfCases = [
   'service',
   'pack_version',
@@ -24,8 +27,9 @@ const notOfCases = [
 ];
 
 /**
- * Proves that the wall of the database stands as the role the product serves with: it neither owns a table nor bypasses policies, every table of
- * cases has them, and a transaction without a context reads nothing (decision 0018). `owner` finds a row of each table to ask for, because looking
+ * Proves that the wall of the database stands as the role the product serves with: it neither owns a
+ * table nor bypasses policies, every table of cases has them, and a transaction without a context
+ * reads nothing (decision 0018). `owner` finds a row of each table to ask for, because looking
  * through all of them would take minutes.
  * @throws with a sentence for people; the product must not serve then.
  */

@@ -11,7 +11,9 @@ import type { Parts } from './testing/uploads.ts';
 import { beginUpload, filesOnDisk, pdf, putParts, until } from './testing/uploads.ts';
 import { openWithReceipt } from './testing/walk.ts';
 
-/** Nothing here takes this long unless it waits for an upload, which goes on only after the test has looked. */
+/**
+ * Nothing here takes this long unless it waits for an upload, which goes on only after the test has looked.
+ */
 const HELD_UP_MS = 5000;
 
 const model = ['model', JSON.stringify({ onlyDateTime: '2026-11-10T00:00:00.000Z' })] as const;

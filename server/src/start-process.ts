@@ -38,8 +38,8 @@ export interface RunningProcess {
 }
 
 /**
- * Starts everything one process serves, in the order in which things can go wrong without having touched data: settings, port, packs,
- * database, then the rest.
+ * Starts everything one process serves, in the order in which things can go wrong without having touched
+ * data: settings, port, packs, database, then the rest.
  * @throws with sentences for people; whatever was opened is closed again.
  */
 export async function startProcess(environment: Readonly<Record<string, string | undefined>>, root: string): Promise<RunningProcess> {
@@ -120,7 +120,10 @@ async function prepareDatabase(db: Db, settings: Settings, packs: readonly Loade
   await fillDemo(db, packs, now, log);
 }
 
-/** Where the page may send requests: the provider, services of other processes, and the names this machine goes by in the demo. */
+/**
+ * Where the page may send requests: the provider, services of other processes, and the names this
+ * machine goes by in the demo.
+ */
 function connectSourcesOf(settings: Settings, publicUrl: string, port: number): string[] {
   const addresses = [settings.oidc?.issuer ?? publicUrl, ...Object.values(settings.serviceUrls)];
   const local = settings.isDemo ? [`http://localhost:${port}`, `http://127.0.0.1:${port}`] : [];

@@ -15,7 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** What Edda, HR of the policy area, is answered by every call that reads, asked about the next case and about herself. */
+/**
+ * What Edda, HR of the policy area, is answered by every call that reads, asked about the
+ * next case and about herself.
+ */
 const everythingEddaReads = (next: number) => everythingReadBy(server, 'edda', { caseId: next, kind: 'guided', state: 'open', ...nothingThere });
 
 async function nextCaseNumber(): Promise<number> {

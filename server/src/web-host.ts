@@ -13,8 +13,8 @@ const stampFile = join(builtWeb, '.build-stamp');
 const SERVER_ADDRESS = /^\/(api|v1|hub|identity|health|config\.json|openapi\.json|assets)(\/|$)/i;
 
 /**
- * Serves the built web application: hashed assets for ever, the page itself always fresh, and the page again for every screen's address.
- * Registered only once the files are there (`waitForWeb`).
+ * Serves the built web application: hashed assets for ever, the page itself always fresh, and the page again
+ * for every screen's address. Registered only once the files are there (`waitForWeb`).
  */
 export async function hostWeb(server: FastifyInstance, clientSettings: ClientSettings): Promise<void> {
   server.route({
@@ -48,7 +48,10 @@ export async function hostWeb(server: FastifyInstance, clientSettings: ClientSet
   });
 }
 
-/** Resolves when the files of the expected build are there; the launcher builds them beside the starting server. */
+/**
+ * Resolves when the files of the expected build are there; the launcher builds
+ * them beside the starting server.
+ */
 export async function waitForWeb(expectedStamp: string | null): Promise<void> {
   if (expectedStamp === null) return;
   for (let waited = 0; waited < 300_000; waited += 100) {

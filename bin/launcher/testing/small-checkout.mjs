@@ -1,4 +1,5 @@
-// The launcher as a person meets it: a copy of it in a small checkout of its own, with an npm and a web builder that only write down what they did.
+// The launcher as a person meets it: a copy of it in a small checkout of its own, with an npm and a web
+// builder that only write down what they did.
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -43,7 +44,10 @@ setInterval(() => {
 }, 20);
 `;
 
-/** A fresh checkout for every test of the file that calls this. Files share processes, so the hooks are the file's own. */
+/**
+ * A fresh checkout for every test of the file that calls this. Files share processes, so
+ * the hooks are the file's own.
+ */
 export function inSmallCheckout() {
   beforeEach(() => {
     checkout = mkdtempSync(join(tmpdir(), 'launcher-'));

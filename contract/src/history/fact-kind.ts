@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Who may read a kind of history entry (gaps G-94): everybody who sees the case, those who may write on it, or HR. */
+/**
+ * Who may read a kind of history entry (gaps G-94): everybody who sees the case,
+ * those who may write on it, or HR.
+ */
 export type Audience = 'viewers' | 'writers' | 'hr';
 
 /** The groups a timeline is filtered by; ids are on the wire. */
@@ -19,7 +22,10 @@ interface FactKind<S extends z.ZodMiniType = z.ZodMiniType> {
   readonly facts: S;
 }
 
-/** One kind of change, with the facts its history entry keeps. Entries hold facts; sentences are made on reading. */
+/**
+ * One kind of change, with the facts its history entry keeps. Entries hold facts;
+ * sentences are made on reading.
+ */
 export function kind<S extends z.ZodMiniType>(definition: FactKind<S>): FactKind<S> {
   return definition;
 }

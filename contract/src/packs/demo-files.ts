@@ -6,7 +6,9 @@ import { key, title } from './pack-fields.ts';
 
 const username = z.string().check(z.regex(/^[a-z][a-z0-9.-]*$/, 'must be a username'));
 
-/** `demo/users.yaml`: people who can sign in to a demonstration. Their shared password is not part of a pack. */
+/**
+ * `demo/users.yaml`: people who can sign in to a demonstration. Their shared password is not part of a pack.
+ */
 export const demoUsersFile = z.strictObject({
   users: z.array(
     z.strictObject({
@@ -41,7 +43,10 @@ const pastMoment = demoMoment.check(z.refine((value) => /^-0*[1-9]/.test(value),
 /** A person: one of the cast by username, or somebody else by employee number. */
 const person = z.string().check(z.regex(/^([a-z][a-z0-9.-]*|\d{4,8})$/, 'must be a username or an employee number'));
 
-/** What was typed into a component, by the names people use; the type of the component says which of them apply. A date without times keeps only its day. */
+/**
+ * What was typed into a component, by the names people use; the type of the component says which of them
+ * apply. A date without times keeps only its day.
+ */
 const typed = z.strictObject({
   reasons: z.optional(z.array(key)),
   risk: z.optional(key),
@@ -111,12 +116,18 @@ const employee = z.union([
   z.strictObject({ none: key }),
 ]);
 
-/** `demo/cases.yaml`: scripts of what people did, run through the real commands in this order; the first becomes the lowest case number. */
+/**
+ * `demo/cases.yaml`: scripts of what people did, run through the real commands in this order; the first
+ * becomes the lowest case number.
+ */
 export const demoCasesFile = z.strictObject({
   cases: z.array(
     z.strictObject({
       key,
-      /** Who opened it, when, and what the wizard was told. `as` opens it in the role they hold; HR users become its adviser. */
+      /**
+       * Who opened it, when, and what the wizard was told. `as` opens it in the role they hold;
+       * HR users become its adviser.
+       */
       open: z.strictObject({ ...actor, topic: key, accessLevel: key, owner: person, employee }),
       acts: z._default(z.array(demoAct), []),
     }),

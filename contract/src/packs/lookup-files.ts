@@ -3,7 +3,10 @@ import { calendarDay, key, title, was } from './pack-fields.ts';
 
 const item = { key, was, title, text: z.optional(title), retired: z._default(z.boolean(), false) };
 
-/** `lookups/reasons*.yaml`: named sets of reasons. `under` makes an item a secondary reason of another of the same set. */
+/**
+ * `lookups/reasons*.yaml`: named sets of reasons. `under` makes an item a secondary
+ * reason of another of the same set.
+ */
 export const reasonSetsFile = z.strictObject({ sets: z.record(key, z.array(z.strictObject({ ...item, under: z.optional(key) })).check(z.minLength(1))) });
 export type ReasonSetsFile = z.output<typeof reasonSetsFile>;
 
@@ -64,7 +67,10 @@ export const choicesFile = z.strictObject({
 });
 export type ChoicesFile = z.output<typeof choicesFile>;
 
-/** `lookups/law-dates.yaml`: legal parameters, the value chosen by the date of the fact. A null value is not yet in force. */
+/**
+ * `lookups/law-dates.yaml`: legal parameters, the value chosen by the date of the fact. A
+ * null value is not yet in force.
+ */
 export const lawDatesFile = z.strictObject({
   parameters: z.record(
     key,

@@ -1,6 +1,9 @@
 import * as z from 'zod/mini';
 
-/** Words every pack file is made of (domain brief §4.2). Keys are lower-case kebab and are the only names authors use; numbers come from the lock file. */
+/**
+ * Words every pack file is made of (domain brief §4.2). Keys are lower-case kebab and are the only names
+ * authors use; numbers come from the lock file.
+ */
 
 /** A name an author gives: lower-case words joined by hyphens. */
 export const key = z.string().check(z.regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'must be lower-case words joined by hyphens'));
@@ -11,7 +14,10 @@ export const title = z.string().check(z.refine((value) => value.trim() !== '', '
 /** A calendar day written `YYYY-MM-DD`. */
 export const calendarDay = z.iso.date('must be a date written YYYY-MM-DD');
 
-/** A length of time: `5wd` working days, `20cd` calendar days, `2mo` months. A minus sign looks back from the moment it is measured from. */
+/**
+ * A length of time: `5wd` working days, `20cd` calendar days, `2mo` months. A minus sign looks back from
+ * the moment it is measured from.
+ */
 export const duration = z.string().check(z.regex(/^-?\d{1,3}(wd|cd|mo)$/, "must be a number with 'wd', 'cd' or 'mo', such as 5wd"));
 
 /** Who a task goes to: the holder of a role on the case, or whoever acts. */

@@ -5,7 +5,9 @@ import { accessLevelsFile, brandingFile, sectionFile, serviceFile } from './serv
 import { topicFile } from './topic-file.ts';
 import { workflowFile, workflowPartFile } from './workflow-file.ts';
 
-/** Every kind of YAML file a pack may hold, with the paths it lives at. The first pattern that fits decides. */
+/**
+ * Every kind of YAML file a pack may hold, with the paths it lives at. The first pattern that fits decides.
+ */
 export const packFileKinds = {
   service: { path: /^service\.yaml$/, schema: serviceFile },
   branding: { path: /^branding\.yaml$/, schema: brandingFile },

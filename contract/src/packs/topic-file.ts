@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { duration, key, title, was } from './pack-fields.ts';
 
-/** `topics/*.yaml`. A guided topic names its workflow in `process`; a simple one writes `process: simple` and names its workflow of stages and steps. */
+/**
+ * `topics/*.yaml`. A guided topic names its workflow in `process`; a simple one writes `process: simple` and
+ * names its workflow of stages and steps.
+ */
 export const topicFile = z.strictObject({
   key,
   was,

@@ -2,7 +2,10 @@ import * as z from 'zod/mini';
 import { assignee, calendarDay, duration, eventMoment, key, packPath, target, title, was } from './pack-fields.ts';
 import { condition } from './workflow-conditions.ts';
 
-/** An option that moves the process on. `next` left out leads to what follows; a list is read top down and ends with an entry without `when`. */
+/**
+ * An option that moves the process on. `next` left out leads to what follows; a list is read top down and
+ * ends with an entry without `when`.
+ */
 export const optionSource = z.strictObject({
   key,
   was,
@@ -15,7 +18,10 @@ export const optionSource = z.strictObject({
 });
 export type OptionSource = z.output<typeof optionSource>;
 
-/** An extra task (the braces of domain brief §2.1). Types are notification types; `on: entered` unless said otherwise. */
+/**
+ * An extra task (the braces of domain brief §2.1). Types are notification types; `on:
+ * entered` unless said otherwise.
+ */
 export const notificationSource = z.strictObject({
   type: z.union([z.literal(1), z.literal(3), z.literal(4), z.literal(5), z.literal(6)]),
   to: assignee,
@@ -23,7 +29,10 @@ export const notificationSource = z.strictObject({
   title,
   due: z.optional(duration),
   from: z.optional(eventMoment),
-  /** Of a type 6: the anytime event that is asked for, which ends the task when it is started; left out, any will do. */
+  /**
+   * Of a type 6: the anytime event that is asked for, which ends the task when it is
+   * started; left out, any will do.
+   */
   anytimeEvent: z.optional(key),
   /** Renews the task this long after the last one, until the step is left. */
   every: z.optional(duration),
@@ -114,7 +123,10 @@ export const eventSource = z.strictObject({
   ),
   /** Parts that must be filled before the case can close. */
   required: z._default(z.array(z.enum(eventParts)), []),
-  /** `whole` offers the master toggle, with reasons to choose from; `parts` offers a toggle for each part named. */
+  /**
+   * `whole` offers the master toggle, with reasons to choose from; `parts` offers
+   * a toggle for each part named.
+   */
   notApplicable: z.optional(
     z.strictObject({
       whole: z._default(z.boolean(), false),

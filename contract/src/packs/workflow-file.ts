@@ -15,14 +15,19 @@ const stepSource = z.strictObject({
   order: z._default(z.enum(['fixed', 'any']), 'fixed'),
   seekHelp: z.optional(seekHelp),
   seekHelpText: z.optional(title),
-  /** Who works the step and by when; `from` measures from an event's date instead of from entering the step. */
+  /**
+   * Who works the step and by when; `from` measures from an event's date instead of from entering the step.
+   */
   assign: z.optional(z.strictObject({ to: assignee, due: z.optional(duration), from: z.optional(eventMoment) })),
   /** Left out only in a workflow of kind simple. */
   tasks: z._default(z.array(taskSource), []),
 });
 export type StepSource = z.output<typeof stepSource>;
 
-/** A stage holds its steps, or names a part file that does; `exits` lists where that part may lead outside itself. */
+/**
+ * A stage holds its steps, or names a part file that does; `exits` lists where that
+ * part may lead outside itself.
+ */
 const stageSource = z
   .strictObject({
     key,

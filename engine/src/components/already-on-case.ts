@@ -14,7 +14,10 @@ export function participantOf(facts: CaseFacts, userId: string): ParticipantFact
   return facts.participants.find((person) => person.userId === userId && person.roleId !== ParticipantRole.Removed) ?? null;
 }
 
-/** Refuses a person who already has one of these roles on the case (PART-23 … PART-26). `field` is the payload's name for the person. */
+/**
+ * Refuses a person who already has one of these roles on the case (PART-23 … PART-26). `field` is the
+ * payload's name for the person.
+ */
 export function refuseAlreadyOnCase(facts: CaseFacts, userId: string, roleIds: readonly number[], field: string): Refusal | null {
   const roleId = participantOf(facts, userId)?.roleId;
   if (roleId === undefined || !roleIds.includes(roleId)) return null;

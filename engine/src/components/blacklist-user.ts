@@ -3,7 +3,10 @@ import { anyRole, refuseAlreadyOnCase, refuseEmployee } from './already-on-case.
 import type { ComponentAct, ComponentForm } from './component-handler.ts';
 import { bannerOnly, FIELD_IS_REQUIRED, isFilled, problems } from './problems.ts';
 
-/** BlacklistUser: blocks a person, who from then on must not learn that the case exists. Never undone: participant screens correct it. */
+/**
+ * BlacklistUser: blocks a person, who from then on must not learn that the case exists. Never undone:
+ * participant screens correct it.
+ */
 export const blacklistUserForm: ComponentForm<'BlacklistUser'> = {
   configure: (_definition, component) => ({ type: 'BlacklistUser', isComponentSubmissionMandatory: component.isSubmissionMandatory }),
   validate(configuration, submission) {

@@ -6,7 +6,10 @@ import { bannerOnly, FIELD_IS_REQUIRED, isChosen, isFilled, NOT_IN_LIST, problem
 
 type Submission = SubmissionOf<'ChangeCaseOwner'>;
 
-/** ChangeCaseOwner: hands the case over and gives the outgoing owner another role (COMP-OWNER-01 … -04). Never undone. */
+/**
+ * ChangeCaseOwner: hands the case over and gives the outgoing owner another role
+ * (COMP-OWNER-01 … -04). Never undone.
+ */
 export const changeCaseOwnerForm: ComponentForm<'ChangeCaseOwner'> = {
   configure: (_definition, component) => ({ type: 'ChangeCaseOwner', isComponentSubmissionMandatory: component.isSubmissionMandatory }),
   validate(configuration, submission) {

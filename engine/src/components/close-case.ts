@@ -2,8 +2,9 @@ import type { ComponentForm } from './component-handler.ts';
 import { FIELD_IS_REQUIRED, isChosen, isFilled, problems } from './problems.ts';
 
 /**
- * CloseCase and the pack's Tasks, which is CloseCase with `closesCase` false: a gate over what is outstanding. In a sub-process either one ends
- * only the sub-process and asks for nothing (COMP-CLOSE-05, gaps G-57).
+ * CloseCase and the pack's Tasks, which is CloseCase with `closesCase` false: a gate over
+ * what is outstanding. In a sub-process either one ends only the sub-process and asks for
+ * nothing (COMP-CLOSE-05, gaps G-57).
  */
 export const closeCaseForm: ComponentForm<'CloseCase'> = {
   configure: (definition, component, settings) => ({

@@ -9,7 +9,10 @@ export type SupportedComponentType = keyof typeof submissionSchemas;
 export type ConfigurationOf<T extends SupportedComponentType> = Extract<ComponentConfiguration, { type: T }>;
 export type SettingsOf<T extends SupportedComponentType> = Extract<ComponentSettings, { type: T }>;
 
-/** What is wrong with a submission: one sentence per input, by the payload's field names, and the banner above the form. */
+/**
+ * What is wrong with a submission: one sentence per input, by the payload's field names,
+ * and the banner above the form.
+ */
 export interface Problems {
   readonly fields: Readonly<Record<string, string>>;
   readonly banner: string | null;
@@ -27,7 +30,9 @@ export interface FormContext {
 export interface ComponentForm<T extends SupportedComponentType> {
   /** The configuration on the wire (specification 2 §3.2). */
   configure(definition: WorkflowDefinition, component: Component, settings: SettingsOf<T>): ConfigurationOf<T>;
-  /** Whether the payload is complete enough to advance, with the texts of specification 2 §5 and gaps G-42. */
+  /**
+   * Whether the payload is complete enough to advance, with the texts of specification 2 §5 and gaps G-42.
+   */
   validate(configuration: ConfigurationOf<T>, submission: SubmissionOf<T>, context: FormContext): Problems | null;
 }
 
@@ -50,7 +55,10 @@ export interface Outcome<T extends SupportedComponentType> {
 
 /** The half that only the server runs: what the case allows and what completing changes. */
 export interface ComponentAct<T extends SupportedComponentType> {
-  /** Whether every chosen id is of the pinned version, retired ones included. All that a save checks; an advance checks it first. */
+  /**
+   * Whether every chosen id is of the pinned version, retired ones included. All that a save
+   * checks; an advance checks it first.
+   */
   checkChoices(submission: SubmissionOf<T>, context: ActContext): Problems | null;
   /** Refuses a well-formed, complete submission that the case does not allow now. */
   refuse(submission: SubmissionOf<T>, context: ActContext): Refusal | null;

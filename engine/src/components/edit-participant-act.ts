@@ -9,7 +9,10 @@ import { isChosen, NOT_IN_LIST, problems } from './problems.ts';
 
 type Submission = SubmissionOf<'EditParticipant'>;
 
-/** What EditParticipant is refused for and does: a change of place, a block, or a change of owner to the person chosen. */
+/**
+ * What EditParticipant is refused for and does: a change of place, a block, or a change
+ * of owner to the person chosen.
+ */
 export const editParticipantAct: ComponentAct<'EditParticipant'> = {
   checkChoices({ participantRoleId, removedCaseOwnerRoleId, participantRelationId }) {
     const isOutgoing = removedCaseOwnerRoleId === null || removedCaseOwnerRoleId === undefined || OUTGOING_ROLES.includes(removedCaseOwnerRoleId);

@@ -5,7 +5,10 @@ import { bannerOnly, FIELD_IS_REQUIRED, isChosen, isFilled, problems } from './p
 
 type Submission = SubmissionOf<'EditParticipant'>;
 
-/** EditParticipant: another place on the case for a stakeholder or observer (COMP-EDITPART-01 … -09). Never undone: participant screens correct it. */
+/**
+ * EditParticipant: another place on the case for a stakeholder or observer (COMP-EDITPART-01 … -09). Never
+ * undone: participant screens correct it.
+ */
 export const editParticipantForm: ComponentForm<'EditParticipant'> = {
   configure: (_definition, component) => ({ type: 'EditParticipant', isComponentSubmissionMandatory: component.isSubmissionMandatory }),
   validate(configuration, submission) {

@@ -11,7 +11,9 @@ import { choiceProblem, isChosen, isFilled, ONLY_ONE, problems, titlesOf } from 
 const NOTES = 'Notes';
 const NOT_APPLICABLE = 'Not applicable';
 
-/** The tracked event an Event component leaves. Apart from the form, because only the server needs a calendar. */
+/**
+ * The tracked event an Event component leaves. Apart from the form, because only the server needs a calendar.
+ */
 export const eventAct: ComponentAct<'Event'> = {
   checkChoices: (submission, context) => checkEventChoices(setupOf(context), submission),
   refuse(submission, context) {
@@ -38,7 +40,10 @@ export const eventAct: ComponentAct<'Event'> = {
     eventLines(setupOf(context), submission, context.view.calendar).filter(({ label }) => label !== NOTES && label !== NOT_APPLICABLE),
 };
 
-/** Whether the ids in an event belong to its pinned setup, retired ones included; also for editing a tracked event. */
+/**
+ * Whether the ids in an event belong to its pinned setup, retired ones included; also
+ * for editing a tracked event.
+ */
 export function checkEventChoices(setup: EventSetup, submission: SubmissionOf<'Event'>): Problems | null {
   const ids = submission.eventSetupReasonIds ?? [];
   const items = setup.reasons?.items ?? [];
@@ -52,7 +57,10 @@ export function checkEventChoices(setup: EventSetup, submission: SubmissionOf<'E
   });
 }
 
-/** An event as it is kept: parts marked not applicable hold nothing, and the reason for that only counts for the whole event. */
+/**
+ * An event as it is kept: parts marked not applicable hold nothing, and the reason for that
+ * only counts for the whole event.
+ */
 export function tidyEvent(setup: EventSetup, submission: SubmissionOf<'Event'>): SubmissionOf<'Event'> {
   const configuration = configureEvent(setup, false);
   const isWhole = isWholeEventNotApplicable(configuration, submission);
@@ -84,7 +92,10 @@ function setupOf(context: ActContext): EventSetup {
   return setup;
 }
 
-/** The date of an event that lies too early for the notice its setup asks for, counted from `today`; null when none does. */
+/**
+ * The date of an event that lies too early for the notice its setup asks for, counted from
+ * `today`; null when none does.
+ */
 export function earlyEventDate(
   setup: EventSetup,
   submission: SubmissionOf<'Event'>,

@@ -12,7 +12,9 @@ const FIELD_IS_REQUIRED = 'Field is required';
 const BANNER = 'Please complete all mandatory fields.';
 const PARTS: readonly EventPart[] = ['dates', 'reasons', 'freeText', 'files', 'letter'];
 
-/** Event: the form for something that happened in the real world (specification 2 §5.1, gaps G-62, DESIGN §7). */
+/**
+ * Event: the form for something that happened in the real world (specification 2 §5.1, gaps G-62, DESIGN §7).
+ */
 export const eventForm: ComponentForm<'Event'> = {
   configure(definition, component, settings) {
     const setup = definition.events.find((event) => event.key === settings.eventKey);
@@ -22,7 +24,10 @@ export const eventForm: ComponentForm<'Event'> = {
   validate: validateEvent,
 };
 
-/** The wire configuration of an event setup; also what editing the tracked event later is validated by (domain brief rule 27). */
+/**
+ * The wire configuration of an event setup; also what editing the tracked event later is
+ * validated by (domain brief rule 27).
+ */
 export function configureEvent(setup: EventSetup, isSubmissionMandatory: boolean): Configuration {
   return {
     type: 'Event',
@@ -33,7 +38,8 @@ export function configureEvent(setup: EventSetup, isSubmissionMandatory: boolean
     isMultipleReasonsEnabled: setup.reasons?.isMulti ?? false,
     reasonLabel: setup.reasons?.label ?? null,
     reasonsPreface: setup.prefaces.reasons,
-    // @NOTE Null until letters exist: a letter nobody can write must neither refuse a submit nor keep a case open.
+    // @NOTE Null until letters exist: a letter nobody can write must neither refuse a
+    // submit nor keep a case open.
     documentServiceId: null,
     documentServicePreface: setup.prefaces.letter,
     fileUploadMax: setup.uploadMaximum,
@@ -58,8 +64,9 @@ export function configureEvent(setup: EventSetup, isSubmissionMandatory: boolean
 }
 
 /**
- * Field errors of specification 2 §5.1 under its banner. A part mandatory before closure refuses only where submission is mandatory; elsewhere
- * a partly filled Event passes, but what has been filled must be well-formed (DESIGN §7).
+ * Field errors of specification 2 §5.1 under its banner. A part mandatory before closure refuses only
+ * where submission is mandatory; elsewhere a partly filled Event passes, but what has been filled
+ * must be well-formed (DESIGN §7).
  */
 export function validateEvent(configuration: Configuration, submission: Submission, context: FormContext): Problems | null {
   const fields = configuration.isComponentSubmissionMandatory ? mandatoryTexts(configuration, submission, context) : {};
@@ -71,7 +78,10 @@ export function validateEvent(configuration: Configuration, submission: Submissi
   return problems(fields, BANNER);
 }
 
-/** The parts mandatory before closure that are neither filled nor marked not applicable, in the order they are shown. */
+/**
+ * The parts mandatory before closure that are neither filled nor marked not applicable,
+ * in the order they are shown.
+ */
 export function missingEventParts(configuration: Configuration, submission: Submission | null, context: FormContext): readonly EventPart[] {
   const isRequired = {
     dates: configuration.isDatesMandatoryBeforeClosure,
@@ -86,7 +96,10 @@ export function missingEventParts(configuration: Configuration, submission: Subm
   );
 }
 
-/** The state of the master toggle: ticked exactly when it exists and every active section is not applicable (COMP-EVENT-16 … -18). */
+/**
+ * The state of the master toggle: ticked exactly when it exists and every active section is not
+ * applicable (COMP-EVENT-16 … -18).
+ */
 export function isWholeEventNotApplicable(configuration: Configuration, submission: Submission): boolean {
   if (!configuration.isNotApplicableEnabled || configuration.notApplicableReasons.length === 0) return false;
   const sections = activeParts(configuration).filter((part) => part !== 'freeText');
@@ -94,12 +107,18 @@ export function isWholeEventNotApplicable(configuration: Configuration, submissi
   return sections.every((part) => isMarked(part, submission));
 }
 
-/** Whether nothing at all has been filled or marked: such a submission records nothing where it is not mandatory (gaps G-42). */
+/**
+ * Whether nothing at all has been filled or marked: such a submission records nothing where it
+ * is not mandatory (gaps G-42).
+ */
 export function isEventEmpty(configuration: Configuration, submission: Submission, context: FormContext): boolean {
   return activeParts(configuration).every((part) => !isMarked(part, submission) && !isAnyFilled(part, submission, context));
 }
 
-/** Whether a part is marked not applicable and may be: by its own switch or by the master toggle, which alone switches off the free text. */
+/**
+ * Whether a part is marked not applicable and may be: by its own switch or by the master toggle, which
+ * alone switches off the free text.
+ */
 export function isNotApplicable(part: EventPart, configuration: Configuration, submission: Submission): boolean {
   if (isWholeEventNotApplicable(configuration, submission)) return true;
   const isAllowed = {
@@ -155,7 +174,9 @@ function isAnyFilled(part: EventPart, submission: Submission, context: FormConte
   }
 }
 
-/** What a mandatory submission lacks; an event that requires no part in particular must still not be empty. */
+/**
+ * What a mandatory submission lacks; an event that requires no part in particular must still not be empty.
+ */
 function mandatoryTexts(configuration: Configuration, submission: Submission, context: FormContext): Record<string, string> {
   const missing = missingEventParts(configuration, submission, context);
   const isBlank = missing.length === 0 && isEventEmpty(configuration, submission, context);

@@ -1,4 +1,7 @@
-/** The dated text that is shown: of the versions live by `today`, the latest, and of several equally late the last authored (gaps G-59). */
+/**
+ * The dated text that is shown: of the versions live by `today`, the latest, and of several equally late
+ * the last authored (gaps G-59).
+ */
 export function liveContentVersion<V extends { readonly id: number; readonly liveDate: string }>(versions: readonly V[], today: string): V | null {
   let live: V | null = null;
   for (const version of versions) {
@@ -8,7 +11,10 @@ export function liveContentVersion<V extends { readonly id: number; readonly liv
   return live;
 }
 
-/** The versions that were the live one at any moment from one day to another: each may still be submitted (domain brief rule 26). */
+/**
+ * The versions that were the live one at any moment from one day to another: each may still be
+ * submitted (domain brief rule 26).
+ */
 export function contentVersionsLiveBetween<V extends { readonly id: number; readonly liveDate: string }>(
   versions: readonly V[],
   from: string,

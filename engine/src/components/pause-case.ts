@@ -4,7 +4,10 @@ import { bannerOnly, FIELD_IS_REQUIRED, isChosen, isFilled, problems } from './p
 
 type Submission = SubmissionOf<'PauseCase'>;
 
-/** PauseCase: locks the case until HR unlocks it, and schedules what happens next (COMP-PAUSE-02, domain brief §3.4). Never undone. */
+/**
+ * PauseCase: locks the case until HR unlocks it, and schedules what happens next (COMP-PAUSE-02,
+ * domain brief §3.4). Never undone.
+ */
 export const pauseCaseForm: ComponentForm<'PauseCase'> = {
   configure: (_definition, component) => ({ type: 'PauseCase', isComponentSubmissionMandatory: component.isSubmissionMandatory }),
   validate(configuration, submission) {

@@ -6,7 +6,9 @@ export const REQUIRED_FIELDS_BANNER = 'Please complete all required fields';
 /** An input left empty in the participant forms and wherever the specification names no other text. */
 export const FIELD_IS_REQUIRED = 'Field is required.';
 
-/** An id that the pinned version does not offer. The screen cannot send one, so the specification has no text. */
+/**
+ * An id that the pinned version does not offer. The screen cannot send one, so the specification has no text.
+ */
 export const NOT_IN_LIST = 'Please choose from the list.';
 
 /** Too many choices in a single-select list; the screen cannot send this either. */
@@ -33,7 +35,9 @@ export function isFilled(text: string | null | undefined): text is string {
   return typeof text === 'string' && text.trim() !== '';
 }
 
-/** The problem of a list of choices, if any: an id outside the pinned set, or several where one is allowed. */
+/**
+ * The problem of a list of choices, if any: an id outside the pinned set, or several where one is allowed.
+ */
 export function choiceProblem(ids: readonly number[], allowed: readonly { readonly id: number }[], isMulti: boolean): string | null {
   if (ids.some((id) => !allowed.some((item) => item.id === id))) return NOT_IN_LIST;
   return !isMulti && new Set(ids).size > 1 ? ONLY_ONE : null;

@@ -1,7 +1,10 @@
 import type { ComponentAct, ComponentForm } from './component-handler.ts';
 import { choiceProblem, problems, titlesOf } from './problems.ts';
 
-/** Reason: replaces the case's reasons (domain brief §3.4). Retired reasons are not offered but stay acceptable (domain brief §4.5). */
+/**
+ * Reason: replaces the case's reasons (domain brief §3.4). Retired reasons are not offered but stay
+ * acceptable (domain brief §4.5).
+ */
 export const reasonForm: ComponentForm<'Reason'> = {
   configure: (definition, component) => ({
     type: 'Reason',

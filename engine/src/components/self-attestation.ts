@@ -2,7 +2,10 @@ import type { SubmissionOf } from '@evenhand/contract/component-payloads';
 import type { ActContext, ComponentAct, ComponentForm, SettingsOf } from './component-handler.ts';
 import { choiceProblem, FIELD_IS_REQUIRED, isFilled, problems, titlesOf } from './problems.ts';
 
-/** SelfAttestation: a named person's statement that a check was done. It changes nothing but the record of having been made. */
+/**
+ * SelfAttestation: a named person's statement that a check was done. It changes nothing but
+ * the record of having been made.
+ */
 export const selfAttestationForm: ComponentForm<'SelfAttestation'> = {
   configure: (_definition, component, settings) => ({
     type: 'SelfAttestation',

@@ -170,7 +170,9 @@ function keysOf(items: readonly { readonly id: number; readonly key: string }[])
   return new Map(items.map((item) => [item.key, item.id]));
 }
 
-/** `-30wd 09:15` as a number that shrinks as time goes on; working days count as days, which keeps the order. */
+/**
+ * `-30wd 09:15` as a number that shrinks as time goes on; working days count as days, which keeps the order.
+ */
 function minutesBefore(moment: string): number {
   const [, days = '0', hours = '0', minutes = '0'] = /^-(\d+)wd (\d\d):(\d\d)$/.exec(moment) ?? [];
   return Number(days) * 1440 - Number(hours) * 60 - Number(minutes);

@@ -97,7 +97,10 @@ function checkLoops(walk: Walk): void {
   }
 }
 
-/** V8 and V9: what must always be complete lies on every path to the end, and nothing closes without the Tasks gate. */
+/**
+ * V8 and V9: what must always be complete lies on every path to the end, and nothing
+ * closes without the Tasks gate.
+ */
 function checkClosing(walk: Walk): void {
   const { components, definition, graph, problems, reached } = walk;
   const closers = closing(components);
@@ -119,7 +122,10 @@ function checkClosing(walk: Walk): void {
   }
 }
 
-/** V17: a due date or condition may rely on an event only where it has surely happened and surely has the date. */
+/**
+ * V17: a due date or condition may rely on an event only where it has surely
+ * happened and surely has the date.
+ */
 function checkEventUses(walk: Walk): void {
   const { workflow, definition, graph, problems, components, reached } = walk;
   for (const use of workflow.uses) {

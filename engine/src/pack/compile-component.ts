@@ -118,7 +118,8 @@ function compileNotification(context: WorkflowContext, node: ComponentNode, { no
   }
   const isFilled = notification.on === 'complete';
   const holder = { key: source.key, id: componentId, isFilled, place };
-  // A date of the component's own event moves the task when it is recorded, so the task may exist before the date does.
+  // A date of the component's own event moves the task when it is recorded, so the task
+  // may exist before the date does.
   const from =
     notification.from === undefined
       ? null

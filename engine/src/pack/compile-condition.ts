@@ -5,7 +5,9 @@ import type { Place } from './problem.ts';
 import type { WorkflowContext } from './workflow-context.ts';
 import { compileMoment, componentNamed, itemIds, relationId } from './workflow-context.ts';
 
-/** The component that states a condition, and whether it has itself been filled in when the condition is read. */
+/**
+ * The component that states a condition, and whether it has itself been filled in when the condition is read.
+ */
 export interface ConditionHolder {
   readonly key: string;
   readonly id: number;

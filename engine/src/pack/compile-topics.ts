@@ -89,7 +89,9 @@ function compileTopic(context: CompileContext, { source, value }: PackFile<Topic
   }
 }
 
-/** A simple topic has stages and steps to choose and nothing to fill in; a guided one has components (V18). */
+/**
+ * A simple topic has stages and steps to choose and nothing to fill in; a guided one has components (V18).
+ */
 function checkProcess(
   { problems }: CompileContext,
   { topic, isSimple, workflow, place }: { topic: TopicFile; isSimple: boolean; workflow: WorkflowDefinition; place: { file: string; line: number } },

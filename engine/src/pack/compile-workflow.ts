@@ -18,7 +18,9 @@ export interface CompiledWorkflow {
   readonly tree: WorkflowTree;
   readonly names: WorkflowNames;
   readonly uses: WorkflowContext['uses'];
-  /** False when a part is missing or an option leads nowhere, so that questions about paths have no answer. */
+  /**
+   * False when a part is missing or an option leads nowhere, so that questions about paths have no answer.
+   */
   readonly isGraphKnown: boolean;
 }
 

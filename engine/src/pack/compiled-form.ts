@@ -1,8 +1,9 @@
 import type { WorkflowDefinition } from '../definition.ts';
 
 /**
- * The part of a workflow that a running record pins, as canonical JSON. A new version is given only when this changes
- * (domain brief §4.5); guidance texts are left out, because they take effect by their live date in every version.
+ * The part of a workflow that a running record pins, as canonical JSON. A new version is given only
+ * when this changes (domain brief §4.5); guidance texts are left out, because they take effect by
+ * their live date in every version.
  */
 export function compiledFormOf(workflow: WorkflowDefinition): string {
   return canonicalJson(withoutContent(workflow));

@@ -13,7 +13,10 @@ export interface DemoWorld {
   readonly instantOf: (moment: string, isTimed: boolean) => string;
 }
 
-/** The wire data of a scripted submit, as the component's type wants it (`contract/src/component-payloads.ts`). */
+/**
+ * The wire data of a scripted submit, as the component's type wants it
+ * (`contract/src/component-payloads.ts`).
+ */
 export function demoPayload(workflow: WorkflowDefinition, component: Component, typed: DemoTyped, world: DemoWorld): Readonly<Record<string, unknown>> | null {
   const { settings } = component;
   const { reasons, risks, notApplicable } = choicesOfComponent(workflow, component);

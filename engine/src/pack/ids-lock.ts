@@ -3,7 +3,10 @@ import { PackCode } from './problem.ts';
 import { LOCK_FILE } from './read-pack.ts';
 import type { SourceFile } from './source-file.ts';
 
-/** Numbers by kind and key, as `ids.lock.yaml` holds them. Keys of things inside a workflow are paths: `grievance/guide/continue`. */
+/**
+ * Numbers by kind and key, as `ids.lock.yaml` holds them. Keys of things inside a workflow are
+ * paths: `grievance/guide/continue`.
+ */
 export type IdsLock = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 /** Hands out the number of each key: the locked one, a former key's one, or the next free one. */
@@ -23,7 +26,10 @@ export interface KeyWithPast {
   readonly was?: readonly string[] | undefined;
 }
 
-/** A component never has the number 1: the case screen sends 1 as the id of no component (domain brief §3.1 rule 2). */
+/**
+ * A component never has the number 1: the case screen sends 1 as the id of no
+ * component (domain brief §3.1 rule 2).
+ */
 const LOWEST_COMPONENT = 2;
 /** Components and steps share the bare names that options lead to, so a name may not move between them. */
 const sharingNames: Readonly<Record<string, string>> = { component: 'step', step: 'component' };

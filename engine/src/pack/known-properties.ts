@@ -1,7 +1,10 @@
 import type * as z from 'zod/mini';
 import type { SourcePath } from './source-file.ts';
 
-/** Property names a schema allows at a path, for 'did you mean'. Where the value decides between forms, its `type`, `do` or properties do. */
+/**
+ * Property names a schema allows at a path, for 'did you mean'. Where the value decides between forms, its
+ * `type`, `do` or properties do.
+ */
 export function knownProperties(schema: z.ZodMiniType, path: SourcePath, value: unknown): string[] {
   let schemas = formsOf(schema, value);
   let inner = value;

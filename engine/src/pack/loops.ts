@@ -1,6 +1,9 @@
 import type { GraphNode, ProcessGraph } from './process-graph.ts';
 
-/** The loops of a graph: Tarjan's strongly connected components with more than one node, or a node leading to itself. */
+/**
+ * The loops of a graph: Tarjan's strongly connected components with more than one node,
+ * or a node leading to itself.
+ */
 export function loopsOf(graph: ProcessGraph): Set<GraphNode>[] {
   const order = new Map<GraphNode, number>();
   const lowest = new Map<GraphNode, number>();

@@ -1,4 +1,7 @@
-/** Renders guidance to HTML: headings from h3 down, paragraphs, lists, bold, italic and links. Everything else is shown as it was typed. */
+/**
+ * Renders guidance to HTML: headings from h3 down, paragraphs, lists, bold, italic and links. Everything
+ * else is shown as it was typed.
+ */
 export function renderMarkdown(markdown: string): string {
   const blocks = markdown.replace(/\r\n?/g, '\n').split(/\n[ \t]*\n+/);
   return joinLists(blocks.flatMap((block) => renderBlock(block.split('\n').filter((line) => line.trim() !== ''))));

@@ -1,4 +1,6 @@
-/** What is wrong with a pack. V codes stop a publish, W codes do not; the list of codes is domain brief §4.4. */
+/**
+ * What is wrong with a pack. V codes stop a publish, W codes do not; the list of codes is domain brief §4.4.
+ */
 export const PackCode = {
   Schema: 'V1',
   DanglingKey: 'V2',

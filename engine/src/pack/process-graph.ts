@@ -1,8 +1,9 @@
 import type { Component, Option, Step, Target, WorkflowDefinition } from '../definition.ts';
 
 /**
- * The paths through a compiled workflow. Nodes are components (`c`), entries of steps (`s`), ends of tasks (`t`), the joins of
- * any-order steps (`j`, passed only when every task of the step has ended) and the end of the process.
+ * The paths through a compiled workflow. Nodes are components (`c`), entries of steps (`s`), ends
+ * of tasks (`t`), the joins of any-order steps (`j`, passed only when every task of the step has
+ * ended) and the end of the process.
  */
 export type GraphNode = `c${number}` | `s${number}` | `t${number}` | `j${number}` | 'end';
 

@@ -1,6 +1,9 @@
 import type { GraphNode, ProcessGraph } from './process-graph.ts';
 
-/** Every node that can be reached from the start, never passing through `without`. A join is reached when all its ways are. */
+/**
+ * Every node that can be reached from the start, never passing through `without`. A join is
+ * reached when all its ways are.
+ */
 export function reachableNodes(graph: ProcessGraph, without: ReadonlySet<GraphNode> = new Set()): Set<GraphNode> {
   const reached = new Set<GraphNode>();
   const arrivals = new Map<GraphNode, number>();
@@ -34,7 +37,10 @@ export function nodesLeadingTo(graph: ProcessGraph, goals: readonly GraphNode[])
   return found;
 }
 
-/** Whether every path from the start to `goal` passes through one of `gates`: take them away, and the goal is out of reach. */
+/**
+ * Whether every path from the start to `goal` passes through one of `gates`: take them away,
+ * and the goal is out of reach.
+ */
 export function everyPathPasses(graph: ProcessGraph, gates: readonly GraphNode[], goal: GraphNode): boolean {
   return gates.includes(goal) || !reachableNodes(graph, new Set(gates)).has(goal);
 }

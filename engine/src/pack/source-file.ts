@@ -13,7 +13,10 @@ export interface SourceFile {
   readonly placeOf: (path: SourcePath) => Place;
 }
 
-/** Null when the text is not YAML at all; the reasons are reported. YAML 1.2 core: no yes/no booleans, no merge keys, duplicate keys are errors. */
+/**
+ * Null when the text is not YAML at all; the reasons are reported. YAML 1.2 core: no yes/no booleans, no
+ * merge keys, duplicate keys are errors.
+ */
 export function parseSource(path: string, text: string, problems: ProblemReport): SourceFile | null {
   const lines = new LineCounter();
   const document = parseDocument(text, { version: '1.2', schema: 'core', merge: false, uniqueKeys: true, lineCounter: lines, prettyErrors: false });
@@ -32,7 +35,9 @@ export function parseSource(path: string, text: string, problems: ProblemReport)
   return { path, value: document.toJS(), placeOf: (at) => ({ file: path, line: lineAt(offsetOf(document, at)) }) };
 }
 
-/** Where the deepest part of the path that exists begins: a property's name, or a list item's first character. */
+/**
+ * Where the deepest part of the path that exists begins: a property's name, or a list item's first character.
+ */
 function offsetOf(document: Document.Parsed, path: SourcePath): number {
   let node: unknown = document.contents;
   let offset = startOf(node) ?? 0;

@@ -6,7 +6,9 @@ import { resolveKey } from './resolve-key.ts';
 import type { WorkflowNames } from './workflow-names.ts';
 import type { WorkflowTree } from './workflow-tree.ts';
 
-/** A place that relies on an event having happened; checked against every path once the graph is known (V17). */
+/**
+ * A place that relies on an event having happened; checked against every path once the graph is known (V17).
+ */
 export interface EventUse {
   readonly componentId: number;
   readonly field: 'date' | 'endDate' | null;
@@ -27,7 +29,10 @@ export interface WorkflowContext extends CompileContext {
   readonly faults: { hasUnknownTarget: boolean };
 }
 
-/** Finds a component by its bare name; a missing one is reported unless part of the workflow could not be read. */
+/**
+ * Finds a component by its bare name; a missing one is reported unless part of
+ * the workflow could not be read.
+ */
 export function componentNamed(context: WorkflowContext, key: string, place: Place): number | null {
   if (context.tree.isIncomplete) return context.names.components.get(key)?.id ?? null;
   return resolveKey(context, context.names.components, { what: 'component', key, place })?.id ?? null;

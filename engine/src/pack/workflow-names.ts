@@ -11,7 +11,10 @@ export interface WorkflowNames {
   readonly components: ReadonlyMap<string, { readonly id: number; readonly node: ComponentNode }>;
 }
 
-/** Component and step keys share one name space, so that an option may lead to a bare name (domain brief §4.2). */
+/**
+ * Component and step keys share one name space, so that an option may lead to a
+ * bare name (domain brief §4.2).
+ */
 export function nameWorkflow(tree: WorkflowTree, ids: IdRegister, problems: ProblemReport): WorkflowNames {
   const workflow: KeyWithPast = tree.file;
   const stages = new Map<string, number>();

@@ -99,7 +99,10 @@ export function openTask(world: CaseWorld, userId: string, taskKey: string, proc
   return act(world, processId, userId, (context) => world.engine.goToTask(context, idOf(`task:${taskKey}`)));
 }
 
-/** Edits a tracked event from the case page, as the module of tracked events will: the visit keeps the same content. */
+/**
+ * Edits a tracked event from the case page, as the module of tracked events will: the
+ * visit keeps the same content.
+ */
 export function editEvent(world: CaseWorld, visitId: number, data: unknown, fileCount: number, processId: number = primaryId(world)): void {
   const running = runningOf(world, processId);
   running.record = { ...running.record, visits: running.record.visits.map((visit) => (visit.id === visitId ? { ...visit, data } : visit)) };

@@ -38,7 +38,9 @@ export interface TrackedEvent {
   isWithdrawn: boolean;
 }
 
-/** One case in memory: what the server keeps in its tables, written only by performing the engine's decisions. */
+/**
+ * One case in memory: what the server keeps in its tables, written only by performing the engine's decisions.
+ */
 export interface CaseWorld {
   now: string;
   readonly calendar: ProcessContext['calendar'];

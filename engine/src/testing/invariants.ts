@@ -8,9 +8,15 @@ import type { CaseWorld, RunningProcess } from './case-world.ts';
 import { actorOf, viewOf } from './case-world.ts';
 import type { Deed } from './random-walk.ts';
 
-/** The engine's part of the twelve invariants of security.md §3.1, asked after every act; read with rows for visits (DESIGN §7 "Undo"). */
+/**
+ * The engine's part of the twelve invariants of security.md §3.1, asked after every act; read with rows
+ * for visits (DESIGN §7 "Undo").
+ */
 
-/** What of a world is compared before and after an act. Records and rows are immutable, so holding them costs nothing. */
+/**
+ * What of a world is compared before and after an act. Records and rows are immutable,
+ * so holding them costs nothing.
+ */
 export interface Sight {
   readonly records: ReadonlyMap<number, ProcessRecord>;
   readonly tasks: readonly string[];

@@ -6,7 +6,10 @@ import { misconduct, suspension } from './misconduct.ts';
 import type { WorkflowOptions } from './workflow-builder.ts';
 import { item } from './workflow-builder.ts';
 
-/** A good answer to every component of the misconduct workflow: option and data. Unless a test says otherwise the adviser gives them. */
+/**
+ * A good answer to every component of the misconduct workflow: option and data. Unless a test says
+ * otherwise the adviser gives them.
+ */
 export const answers: Readonly<Record<string, readonly [option: string, data: unknown]>> = {
   guide: ['continue', {}],
   reasons: ['continue', { workflowReasonIds: [item('late')] }],

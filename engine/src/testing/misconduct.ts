@@ -4,7 +4,10 @@ import { decide } from './misconduct-decide.ts';
 import type { WorkflowOptions } from './workflow-builder.ts';
 import { choice, component, eventSetup, idOf, item, items, notification, option, stage, step, task, to, workflow, workingDays } from './workflow-builder.ts';
 
-/** A disciplinary process small enough to read, with every way of moving that the engine knows; and the suspension it can start. */
+/**
+ * A disciplinary process small enough to read, with every way of moving that the engine knows; and
+ * the suspension it can start.
+ */
 
 const investigator = { kind: 'relation' as const, relationId: Relation.InvestigationManager };
 

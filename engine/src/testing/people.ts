@@ -13,7 +13,10 @@ export const people = {
   callum: person('callum', 'Callum Brightwater'),
 } as const;
 
-/** Maren advises, Teodora owns, Isaac is a stakeholder, Salma observes, Silas is blocked; the case is about Callum. */
+/**
+ * Maren advises, Teodora owns, Isaac is a stakeholder, Salma observes, Silas is
+ * blocked; the case is about Callum.
+ */
 export const participants: readonly ParticipantFacts[] = [
   { id: 1, ...people.teodora, roleId: ParticipantRole.CaseOwner, relationId: null, hasWritten: true },
   { id: 2, ...people.isaac, roleId: ParticipantRole.Stakeholder, relationId: Relation.FirstLineManager, hasWritten: true },

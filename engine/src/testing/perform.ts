@@ -9,7 +9,10 @@ import type { CaseWorld } from './case-world.ts';
 import { factsOf, nextId, runningOf } from './case-world.ts';
 import { people } from './people.ts';
 
-/** What performing needs beside the effect; starting is handed in, because a started process has effects of its own. */
+/**
+ * What performing needs beside the effect; starting is handed in, because a started
+ * process has effects of its own.
+ */
 export interface Stagehand {
   readonly world: CaseWorld;
   readonly processId: number;

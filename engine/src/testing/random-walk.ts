@@ -11,7 +11,10 @@ import { option as builtOption } from './workflow-builder.ts';
 
 /** Random walks through a process: what people might do in any order, sensible or not. */
 
-/** One act. Numbers choose among whatever there is to choose from at that moment, so that shrinking keeps a walk meaningful. */
+/**
+ * One act. Numbers choose among whatever there is to choose from at that moment, so that
+ * shrinking keeps a walk meaningful.
+ */
 export interface Move {
   readonly kind: (typeof kinds)[number];
   readonly who: number;
@@ -43,7 +46,10 @@ const kinds = [
   'close',
 ] as const;
 
-/** Advancing is the most frequent act, or walks would not get anywhere; HR acts as often as everybody else together. */
+/**
+ * Advancing is the most frequent act, or walks would not get anywhere; HR acts as
+ * often as everybody else together.
+ */
 const move: fc.Arbitrary<Move> = fc.record({
   kind: fc.oneof({ weight: 14, arbitrary: fc.constant('advance' as const) }, { weight: 16, arbitrary: fc.constantFrom(...kinds) }),
   who: fc.nat(9),
@@ -182,7 +188,10 @@ export function submit(world: CaseWorld, processId: number, userId: string, subm
   return act(world, processId, userId, (context) => world.engine.submitComponent(context, submission));
 }
 
-/** HR acts in half of the moves; then the owner, a stakeholder, an observer, a blocked person and one who may join. */
+/**
+ * HR acts in half of the moves; then the owner, a stakeholder, an observer, a blocked
+ * person and one who may join.
+ */
 const PEOPLE = ['maren', 'maren', 'maren', 'maren', 'maren', 'teodora', 'isaac', 'salma', 'silas', 'ngozi'] as const;
 
 function submissionFor(chosen: Move, visitId: number, part: Component | undefined): Submission {

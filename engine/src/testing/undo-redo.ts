@@ -9,8 +9,8 @@ import type { Traveller } from './random-walk.ts';
 import { submit } from './random-walk.ts';
 
 /**
- * Invariant 4: taking back the submit just made and making it again gives the same case. Ids, times and withdrawn rows differ by design;
- * everything a person can see does not.
+ * Invariant 4: taking back the submit just made and making it again gives the same case. Ids, times and
+ * withdrawn rows differ by design; everything a person can see does not.
  * @param earlier the values before the submit, which the undo must give back.
  */
 export function judgeUndoRedo(traveller: Traveller, earlier: string): void {

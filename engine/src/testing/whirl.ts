@@ -2,7 +2,10 @@ import { Relation } from '@evenhand/contract/participants';
 import type { Component, WorkflowDefinition } from '../definition.ts';
 import { choice, component, eventSetup, idOf, item, notification, option, stage, step, task, to, workflow, workingDays } from './workflow-builder.ts';
 
-/** A process for random walks: every supported component type, loops, an any-order step and a sub-process, close together so that walks reach them all. */
+/**
+ * A process for random walks: every supported component type, loops, an any-order step and a sub-process,
+ * close together so that walks reach them all.
+ */
 export function whirl(undoScope: WorkflowDefinition['undoScope']): WorkflowDefinition {
   return workflow('whirl', [opening(), gathering(), people(), closing()], {
     undoScope,

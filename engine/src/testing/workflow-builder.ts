@@ -15,8 +15,8 @@ import type {
 } from '../definition.ts';
 
 /**
- * Small workflows for tests. Ids are given by name: `idOf('risk')` is the same number wherever the name is used, so that a test can speak about
- * components, options and reasons without keeping count.
+ * Small workflows for tests. Ids are given by name: `idOf('risk')` is the same number wherever the name is
+ * used, so that a test can speak about components, options and reasons without keeping count.
  */
 
 const ids = new Map<string, number>();
@@ -81,7 +81,9 @@ export interface ComponentOptions {
   readonly notify?: readonly Notification[];
 }
 
-/** A component with a `continue` option unless it names its own; save, cancel and previous are always there. */
+/**
+ * A component with a `continue` option unless it names its own; save, cancel and previous are always there.
+ */
 export function component(key: string, settings: ComponentSettings, more: ComponentOptions = {}): Component {
   const standard = (['save', 'cancel', 'previous'] as const).map(
     (kind): Option => ({ id: idOf(`${key}/${kind}`), key: kind, title: kind, kind, next: [], startProcess: null, requires: null, refuse: null }),
@@ -172,7 +174,10 @@ export function notification(more: Partial<Notification> & Pick<Notification, 't
 
 export type WorkflowOptions = Partial<Omit<WorkflowDefinition, 'id' | 'key' | 'title' | 'stages'>>;
 
-/** A primary workflow that starts at its first component, with reasons `late` and `rude` and risks `low`, `high` and `critical`. */
+/**
+ * A primary workflow that starts at its first component, with reasons `late` and `rude` and risks
+ * `low`, `high` and `critical`.
+ */
 export function workflow(key: string, stages: readonly Stage[], more: WorkflowOptions = {}): WorkflowDefinition {
   return {
     id: idOf(`workflow:${key}`),

@@ -13,8 +13,9 @@ export interface HrGround {
 }
 
 /**
- * An HR user acts as HR on a case where HR brings them there: they hold its policy area or advise it, and are not its respondent. One who sees
- * the case only as a participant has the rights of that role, so nobody can hand out HR rights by adding somebody (gaps G-95).
+ * An HR user acts as HR on a case where HR brings them there: they hold its policy area or advise it, and are
+ * not its respondent. One who sees the case only as a participant has the rights of that role, so nobody can
+ * hand out HR rights by adding somebody (gaps G-95).
  */
 export function actsAsHr(actor: Pick<Actor, 'isHr' | 'userId' | 'accessLevelIds'>, on: HrGround): boolean {
   const isOfHr = actor.accessLevelIds.includes(on.accessLevelId) || on.adviserUserId === actor.userId;

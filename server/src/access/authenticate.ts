@@ -13,8 +13,9 @@ export type Authenticate = (authorization: string | undefined) => Promise<Bearer
 const TRUST_MS = 60_000;
 
 /**
- * Validates bearer tokens and keeps our copy of the claims in step. A validated token is remembered for at most a minute;
- * rights, and whether the session has ended, are still read from the database on every request.
+ * Validates bearer tokens and keeps our copy of the claims in step. A validated token is
+ * remembered for at most a minute; rights, and whether the session has ended, are still read from
+ * the database on every request.
  */
 export function createAuthenticate(verify: VerifyToken, sync: SyncAccount, now: () => number): Authenticate {
   const trusted = new Map<string, { claims: TokenClaims; until: number }>();

@@ -5,14 +5,18 @@ import { sql } from 'kysely';
 /** What the policies of migrations 0013 and 0015 compare with. Every setting ends with its transaction. */
 
 /**
- * As a condition that joins account `a` and person `p`: the system's context begins once both are found to be somebody, and before anything of a
- * case is read, because a person's places are looked up for each such pair (`exceptionsOf` is lateral).
+ * As a condition that joins account `a` and person `p`: the system's context begins once both are found to be
+ * somebody, and before anything of a case is read, because a person's places are looked up for each such pair
+ * (`exceptionsOf` is lateral).
  */
 export const entersSystem: RawBuilder<boolean> = sql`set_config('app.is_system', (p.user_id = a.user_id)::text, true) = 'true'`;
 
 export const leaveSystem: RawBuilder<unknown> = sql`set_config('app.is_system', '', true)`;
 
-/** Columns that keep the rights of account `a` with person `p` as settings, and leave the system's context in which they were read. */
+/**
+ * Columns that keep the rights of account `a` with person `p` as settings, and leave the system's
+ * context in which they were read.
+ */
 export const contextOfAccount: RawBuilder<unknown> = sql`${leaveSystem}, set_config('app.user_id', a.user_id::text, true),
   set_config('app.service_id', a.service_id::text, true), set_config('app.is_hr', (${ApplicationRole.HrUser} = any(a.roles))::text, true),
   set_config('app.access_level_ids', a.access_level_ids::text, true), set_config('app.address', coalesce(p.address, ''), true)`;

@@ -8,26 +8,33 @@ import { leaveSystem } from './context-settings.ts';
 import type { TokenOrigin } from './ended-sessions.ts';
 
 /**
- * For whom a transaction reads and writes, as row-level security knows it (migration 0013): settings that end with the transaction. A
- * transaction that sets none reads nothing of any case.
+ * For whom a transaction reads and writes, as row-level security knows it (migration 0013): settings that end
+ * with the transaction. A transaction that sets none reads nothing of any case.
  */
 
-/** Begins a person's context: reads their rights as they are now and lets the transaction see what these rights allow. @returns null for nobody (`loadActor`). */
+/**
+ * Begins a person's context: reads their rights as they are now and lets the transaction see what these
+ * rights allow. @returns null for nobody (`loadActor`).
+ */
 export async function enterAs(db: ReadDb, userId: string, token?: TokenOrigin): Promise<Actor | null> {
   const actor = await loadActor(db, userId, token);
-  // Reading the rights of a person ends the context of the system; when there is no such person, it must be ended here.
+  // Reading the rights of a person ends the context of the system; when there is no such
+  // person, it must be ended here.
   if (actor === null) await execute(db, leave);
   return actor;
 }
 
-/** Lets a transaction that acts for nobody see every case: the feed of live events, and the question for an existing case. */
+/**
+ * Lets a transaction that acts for nobody see every case: the feed of live events, and the
+ * question for an existing case.
+ */
 export async function enterAsSystem(db: ReadDb): Promise<void> {
   await execute(db, sql`select set_config('app.is_system', 'true', true)`);
 }
 
 /**
- * Runs one query beyond the sight of the person the transaction reads for; its caller answers for what of it is told, and asks nothing else
- * meanwhile.
+ * Runs one query beyond the sight of the person the transaction reads for; its caller answers for what of it
+ * is told, and asks nothing else meanwhile.
  */
 export async function beyondSight<T>(db: ReadDb, query: () => Promise<T>): Promise<T> {
   await enterAsSystem(db);
@@ -36,7 +43,10 @@ export async function beyondSight<T>(db: ReadDb, query: () => Promise<T>): Promi
   return asked;
 }
 
-/** From here on the transaction may write what belongs to this case, and sees all of it. Only for a case whose row it has locked or makes. */
+/**
+ * From here on the transaction may write what belongs to this case, and sees all of it. Only for a case
+ * whose row it has locked or makes.
+ */
 export async function holdCase(db: ReadDb, caseId: number): Promise<void> {
   await execute(db, sql`select set_config('app.held_case_ids', array_append(access.held_case_ids(), ${caseId}::bigint)::text, true)`);
 }

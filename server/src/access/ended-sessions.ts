@@ -20,7 +20,10 @@ interface TokenColumns {
   readonly issuedAt: RawBuilder<number>;
 }
 
-/** The channel on which every process learns that sessions have ended. It carries ids only; the listener reads the tables. */
+/**
+ * The channel on which every process learns that sessions have ended. It carries ids only;
+ * the listener reads the tables.
+ */
 export const SESSION_ENDS = 'session_ends';
 
 const sessionEnd = z.object({ sessionId: z.nullable(z.string()), userId: z.nullable(z.string()) });
@@ -51,7 +54,10 @@ export async function endedAmong(db: Db, tokens: readonly TokenOrigin[]): Promis
   return new Set(rows.flatMap(({ position }) => tokens[position - 1] ?? []));
 }
 
-/** Ends one session: its access tokens are refused from the next request on, and every process ends its streams. */
+/**
+ * Ends one session: its access tokens are refused from the next request on, and
+ * every process ends its streams.
+ */
 export async function endSession(db: Db, sessionId: string, now: Date): Promise<void> {
   await sql`
     with ended as (insert into ended_session (session_id, ended_at) values (${sessionId}, ${now}) on conflict (session_id) do nothing)
@@ -59,8 +65,9 @@ export async function endSession(db: Db, sessionId: string, now: Date): Promise<
 }
 
 /**
- * Ends sessions of a person by the issue time of their tokens, in milliseconds since the epoch: all tokens, or only those that name no session.
- * Issue times are whole seconds, so a token of the same second is refused too.
+ * Ends sessions of a person by the issue time of their tokens, in milliseconds since the epoch:
+ * all tokens, or only those that name no session. Issue times are whole seconds, so a token of
+ * the same second is refused too.
  */
 export async function endTokensOf(db: Db, userId: string, { which, until }: { which: 'all' | 'unnamed'; until: number }, now: Date): Promise<void> {
   const column = sql.ref(which === 'all' ? 'all_until' : 'unnamed_until');
@@ -71,7 +78,10 @@ export async function endTokensOf(db: Db, userId: string, { which, until }: { wh
     ${announce({ sessionId: null, userId })}`.execute(db);
 }
 
-/** Forgets what ended so long ago that no token of that time is accepted any more. @returns how many rows went. */
+/**
+ * Forgets what ended so long ago that no token of that time is accepted any more.
+ * @returns how many rows went.
+ */
 export async function forgetEndedSessions(db: Db, now: Date): Promise<number> {
   const before = new Date(now.getTime() - LONGEST_TOKEN_LIFE_MS - CLOCK_SLACK_MS);
   const sessions = await db.deleteFrom('ended_session').where('ended_at', '<', before).executeTakeFirst();

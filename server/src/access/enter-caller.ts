@@ -5,7 +5,10 @@ import { AppError } from '../platform/http/app-error.ts';
 import type { Actor } from './actor.ts';
 import { enterAs } from './context.ts';
 
-/** Begins the transaction's context for the person whom the call's token proves. @throws 401 when that is nobody any more. */
+/**
+ * Begins the transaction's context for the person whom the call's token proves. @throws 401
+ * when that is nobody any more.
+ */
 export async function enterCaller(db: ReadDb, { bearer }: FastifyRequest): Promise<Actor> {
   const actor = await enterAs(db, bearer.userId, bearer);
   if (actor === null) throw new AppError(ErrorCode.NotAuthorised, 'Please sign in.', { status: 401 });

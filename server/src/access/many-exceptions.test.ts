@@ -11,7 +11,10 @@ const BLOCKED = 500;
 const FIRST = 700_001;
 
 let server: TestServer;
-/** Isaac observes five thousand cases and is blocked from five hundred more; Rufus of another policy area as well. */
+/**
+ * Isaac observes five thousand cases and is blocked from five hundred more; Rufus of
+ * another policy area as well.
+ */
 beforeAll(async () => {
   server = await startTestServer();
   const at = new Date('2026-11-01T09:00:00Z');

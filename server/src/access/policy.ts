@@ -19,11 +19,15 @@ export interface Admission {
 
 /**
  * How a route decides who may call it. Every route declares one; a route without stops the start.
- * `admit` finds what the call is about, in the handler's own transaction, or throws: CASE_NOT_FOUND for what the caller may not know of,
- * NOT_AUTHORISED for what they see but may not do, BAD_REQUEST for a state that does not allow it.
+ * `admit` finds what the call is about, in the handler's own transaction, or throws: CASE_NOT_FOUND for
+ * what the caller may not know of, NOT_AUTHORISED for what they see but may not do, BAD_REQUEST for a
+ * state that does not allow it.
  */
 export interface Policy<Subject> {
-  /** What the call is about; a call about a case answers a hidden one and a missing one alike, which the matrix proves for each. */
+  /**
+   * What the call is about; a call about a case answers a hidden one and a missing one alike,
+   * which the matrix proves for each.
+   */
   readonly about: 'nothing' | 'case' | 'child of a case' | 'own notice';
   admit(admission: Admission): Promise<Subject>;
 }

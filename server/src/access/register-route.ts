@@ -46,7 +46,10 @@ export function registerRoute(server: FastifyInstance, { route, policy, isAct, a
   });
 }
 
-/** The specification lets a GET change state; a link, an image or a prefetch must never reach it (security study A18). */
+/**
+ * The specification lets a GET change state; a link, an image or a prefetch must never
+ * reach it (security study A18).
+ */
 function refuseNavigation(request: FastifyRequest, isAct: boolean): void {
   if (!isAct || request.method !== 'GET') return;
   const mode = request.headers['sec-fetch-mode'];

@@ -1,6 +1,9 @@
 import type { FastifyInstance, RouteOptions } from 'fastify';
 
-/** Stops the start when any route declares neither a policy nor why it is public. Call before routes are registered; judged once all are. */
+/**
+ * Stops the start when any route declares neither a policy nor why it is public. Call before routes are
+ * registered; judged once all are.
+ */
 export function requirePolicies(server: FastifyInstance): void {
   const routes: RouteOptions[] = [];
   server.addHook('onRoute', (route) => {

@@ -23,7 +23,10 @@ export interface ServedRoute {
 export interface Serve {
   /** A call that changes nothing. */
   read<T extends Route, Subject>(route: T, policy: Policy<Subject>, handle: HandleRead<T, Subject>): void;
-  /** A call that changes something: policy, effect and history share one transaction; a POST may be repeated under its Idempotency-Key. */
+  /**
+   * A call that changes something: policy, effect and history share one transaction; a POST may be
+   * repeated under its Idempotency-Key.
+   */
   act<T extends Route, Subject>(route: T, policy: Policy<Subject>, handle: HandleAct<T, Subject>): void;
   /** An act that may bring files; its policy finds what it is about by path and query. */
   upload<T extends Route, Subject>(route: T, policy: Policy<Subject>, limits: UploadLimits, handle: HandleUpload<T, Subject>): void;

@@ -4,8 +4,9 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * Whose sight is asked about, as SQL: bound values of one person, or columns of many people's accounts. What sets a person apart from others
- * with the same rights is few cases, so these are lists of case numbers, and visibility is a comparison with values.
+ * Whose sight is asked about, as SQL: bound values of one person, or columns of many people's accounts. What
+ * sets a person apart from others with the same rights is few cases, so these are lists of case numbers, and
+ * visibility is a comparison with values.
  */
 export interface Viewer {
   readonly userId: RawBuilder<string>;
@@ -22,8 +23,8 @@ export interface Viewer {
 }
 
 /**
- * The same lists of one person, read together with their rights and left as PostgreSQL writes them (`{10001,10005}`): they are only ever handed back
- * to it, and somebody may be on thousands of cases.
+ * The same lists of one person, read together with their rights and left as PostgreSQL writes them
+ * (`{10001,10005}`): they are only ever handed back to it, and somebody may be on thousands of cases.
  */
 export interface CaseExceptions {
   readonly hiddenCaseIds: string;
@@ -47,7 +48,8 @@ export function viewerOf(known: KnownViewer): Viewer {
     accessLevelIds: sql`${[...known.accessLevelIds]}::int[]`,
     isHr: known.isHr,
     hiddenCaseIds: sql`${known.hiddenCaseIds}::bigint[]`,
-    // Rows of a list are looked up among them by hash; an array that is bound is searched from its beginning for each row.
+    // Rows of a list are looked up among them by hash; an array that is bound is searched
+    // from its beginning for each row.
     ownCaseIds: sql`select unnest(${known.ownCaseIds}::bigint[])`,
     respondentCaseIds: sql`${known.respondentCaseIds}::bigint[]`,
   };
@@ -65,8 +67,8 @@ export const viewersOfAccounts: Viewer = {
 };
 
 /**
- * The exceptions of everybody in account `a` with person `p`, to be joined as `exceptions`: one row each. With `among` only these cases are
- * looked at, which is all a statement about these cases needs.
+ * The exceptions of everybody in account `a` with person `p`, to be joined as `exceptions`: one row each.
+ * With `among` only these cases are looked at, which is all a statement about these cases needs.
  */
 export function exceptionsOf(among: readonly number[] | null = null): RawBuilder<unknown> {
   const isAmong = (column: string): RawBuilder<unknown> => (among === null ? sql`true` : sql`${sql.ref(column)} = any(${[...among]}::bigint[])`);

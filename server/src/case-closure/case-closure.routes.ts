@@ -9,7 +9,10 @@ import { closureRules } from './case-closure.policy.ts';
 import { closeSimpleCase } from './close-simple-case.ts';
 import { reopenCase } from './reopen-case.ts';
 
-/** Closing and reopening. The two ways to close share one call; the component id in the body says which it is (CLOSE-03). */
+/**
+ * Closing and reopening. The two ways to close share one call; the component id in the body
+ * says which it is (CLOSE-03).
+ */
 export function caseClosureRoutes(serve: Serve): void {
   serve.act(closeCase, onCase(closureRules.close), async (act, { subject, body }) => {
     assertSameCase(subject, body.caseTrackingRecordId);

@@ -4,7 +4,10 @@ import { chosenItem } from '../cases/chosen-item.ts';
 import { resumeSimpleProcess } from '../workflow/simple-process.ts';
 import { markReopened } from './mark-reopened.ts';
 
-/** Opens a closed simple-process case again, for a reason; a caller that knows no details may leave them out (gaps G-37). */
+/**
+ * Opens a closed simple-process case again, for a reason; a caller that knows no details
+ * may leave them out (gaps G-37).
+ */
 export async function reopenCase(
   act: Act,
   theCase: CaseFacts,

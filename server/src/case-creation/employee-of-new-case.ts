@@ -11,7 +11,10 @@ export interface EmployeeOfNewCase {
   readonly employeeName: string | null;
   readonly employeeEmail: string | null;
   readonly noEmployeeReasonId: number | null;
-  /** Everybody we know whom the case may be about; more than one when they share the e-mail address that was typed. */
+  /**
+   * Everybody we know whom the case may be about; more than one when they share the
+   * e-mail address that was typed.
+   */
   readonly subjectIds: readonly string[];
   /** What history keeps of them. */
   readonly recordedName: string | null;
@@ -29,8 +32,8 @@ const nobody: EmployeeOfNewCase = {
 };
 
 /**
- * Reads which of the three forms a create payload has: a found employee, one of `people`, else a reason for none, else a typed name and
- * e-mail (WIZ-28).
+ * Reads which of the three forms a create payload has: a found employee, one of `people`, else a reason for
+ * none, else a typed name and e-mail (WIZ-28).
  * @throws BAD_REQUEST naming the field.
  */
 export async function employeeOfNewCase(

@@ -11,8 +11,9 @@ export interface ExistingCase {
 }
 
 /**
- * Whether an open case about this employee and topic exists, as far as the caller may know. One they can see is named. Otherwise HR and
- * the employee's reporting line learn only that there is one; everybody else, the subject, and people blocked on it learn nothing (DESIGN §7).
+ * Whether an open case about this employee and topic exists, as far as the caller may know. One they can see
+ * is named. Otherwise HR and the employee's reporting line learn only that there is one; everybody else, the
+ * subject, and people blocked on it learn nothing (DESIGN §7).
  */
 export async function findExistingCase(db: ReadDb, actor: Actor, employeeUserId: string, topicId: number): Promise<ExistingCase | null> {
   if (employeeUserId === actor.userId) return null;

@@ -14,8 +14,9 @@ interface ForNewCase {
 }
 
 /**
- * All that must be known before a new case can be decided, in one statement. With its number and those of its process in hand, its rows are written
- * once and as they will stand. A case that is refused after this leaves a gap in the numbers.
+ * All that must be known before a new case can be decided, in one statement. With its number and those of
+ * its process in hand, its rows are written once and as they will stand. A case that is refused after this
+ * leaves a gap in the numbers.
  */
 export async function forNewCase(db: ReadDb, serviceId: number, userIds: readonly string[]): Promise<ForNewCase> {
   const { rows } = await sql<ForNewCase['numbers'] & { people: Person[] }>`

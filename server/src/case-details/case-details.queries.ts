@@ -13,7 +13,9 @@ export interface CaseDetailsData extends CaseFacts, Omit<CaseRowData, keyof Case
   readonly lockedByName: string | null;
   /** Open cases about the same employee, this one included, among those the caller can see. */
   readonly liveCases: number;
-  /** The reader acts as HR, and somebody else could open the case and act on it as HR, were the reader gone. */
+  /**
+   * The reader acts as HR, and somebody else could open the case and act on it as HR, were the reader gone.
+   */
   readonly isAnotherHrUserLeft: boolean;
 }
 
@@ -44,7 +46,10 @@ export interface CaseProcessData {
   readonly isStarted: boolean;
 }
 
-/** Every process of a visible case that the reader may know of, oldest first; discarded ones left nothing worth showing. */
+/**
+ * Every process of a visible case that the reader may know of, oldest first; discarded
+ * ones left nothing worth showing.
+ */
 export async function caseProcesses(db: ReadDb, scope: Scope, caseId: number): Promise<CaseProcessData[]> {
   const { rows } = await sql<CaseProcessData>`
     select r.id, r.workflow_id as "workflowId", r.version, r.kind, r.step_id as "stepId", r.started_at as "startedAt", r.ended_at as "endedAt",

@@ -11,7 +11,10 @@ import { presentParticipant } from '../participants/participant.presenter.ts';
 import type { CaseProcessData } from './case-details.queries.ts';
 import type { WholeCase } from './whole-case.ts';
 
-/** A case as its page reads it (CONF-12 … CONF-21), with what the caller may do. People who are blocked from it are not among its participants. */
+/**
+ * A case as its page reads it (CONF-12 … CONF-21), with what the caller may do. People who are blocked from
+ * it are not among its participants.
+ */
 export function presentCase(
   { row, participants, processes }: WholeCase,
   { actor, now }: { readonly actor: Actor; readonly now: Date },

@@ -14,7 +14,10 @@ export interface WholeCase {
   readonly processes: readonly CaseProcessData[];
 }
 
-/** The policy of reading a whole case. What it shows is asked for together with what decides who may see it, because people open cases all day. */
+/**
+ * The policy of reading a whole case. What it shows is asked for together with what decides who may see it,
+ * because people open cases all day.
+ */
 export const wholeCase: Policy<WholeCase> = {
   about: 'case',
   async admit({ db, actor, params }) {

@@ -7,8 +7,9 @@ import type { CaseList, DueRange } from './case-list.ts';
 const EVERY_TYPE = 3;
 
 /**
- * Conditions of a list apart from status and due: who it is for, what they may see, and the filters. Read `row by row`, a case's reasons
- * are looked up for each case; `together`, the database may also begin with the reason.
+ * Conditions of a list apart from status and due: who it is for, what they may see, and the
+ * filters. Read `row by row`, a case's reasons are looked up for each case; `together`, the
+ * database may also begin with the reason.
  */
 export function isListed(list: CaseList, scope: Scope, reading: 'row by row' | 'together'): RawBuilder<boolean> {
   const conditions = [whose(list, scope), ...filters(list, reading), scope.visible('c')];
@@ -17,13 +18,17 @@ export function isListed(list: CaseList, scope: Scope, reading: 'row by row' | '
 
 export function hasListedStatus(list: CaseList, scope: Scope): RawBuilder<boolean> {
   const { statuses, role, accessLevelId } = list;
-  // An equality lets an index that begins with the status give the order of what follows it; a list of one does not.
+  // An equality lets an index that begins with the status give the order of what
+  // follows it; a list of one does not.
   if (statuses.length === 1) return sql<boolean>`c.status = ${statuses[0]}::bigint`;
   if (statuses.length > 1) return sql<boolean>`c.status = any(${[...statuses]}::bigint[])`;
   return role === 'HRUser' ? sql<boolean>`c.status = any(${statusesThere(accessLevelId, scope)})` : sql<boolean>`true`;
 }
 
-/** Every status there is in the policy area, found by stepping through an index: named, they let an index be read by what follows the status. */
+/**
+ * Every status there is in the policy area, found by stepping through an index: named, they let an index be
+ * read by what follows the status.
+ */
 function statusesThere(accessLevelId: number | null, scope: Scope): RawBuilder<number[]> {
   const inArea = sql`s.service_id = ${scope.serviceId} and s.access_level_id = ${accessLevelId}`;
   return sql`array(
@@ -44,7 +49,10 @@ export function isListedByDue({ due }: CaseList): RawBuilder<boolean> {
   return due === null ? sql<boolean>`true` : sql<boolean>`(c.due_at is null or ${isDueWithin(due)})`;
 }
 
-/** Within the days. The plain bounds, which an index can use, hold whatever the row; the exact ones depend on whether it has a time. */
+/**
+ * Within the days. The plain bounds, which an index can use, hold whatever the row; the exact ones
+ * depend on whether it has a time.
+ */
 export function isDueWithin(due: DueRange): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [];
   if (due.from !== null) {
@@ -66,7 +74,8 @@ function whose(list: CaseList, scope: Scope): RawBuilder<boolean> {
       ? sql<boolean>`${area} and c.adviser_user_id is null`
       : sql<boolean>`${area} and c.adviser_user_id = ${list.adviserUserId}`;
   }
-  // A participant's cases are few and known by their numbers; from every case, looking for the participant would read them all.
+  // A participant's cases are few and known by their numbers; from every case, looking for the
+  // participant would read them all.
   const isOwn = scope.isOwn('c');
   if (list.participantTypes.length === EVERY_TYPE) return isOwn;
   return sql<boolean>`${isOwn} and exists (select 1 from participant own where own.case_id = c.id and own.user_id = ${scope.userId}

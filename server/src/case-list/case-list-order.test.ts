@@ -36,7 +36,10 @@ describe('The order of a list', () => {
   });
   afterAll(() => server.close());
 
-  /** Three cases, the least first, then two that lack the thing or tie; answers what both directions show, by position. */
+  /**
+   * Three cases, the least first, then two that lack the thing or tie; answers what both
+   * directions show, by position.
+   */
   async function shown(column: CaseColumn, cases: readonly ListedCase[], as: CastName = 'maren'): Promise<{ asc: number[]; desc: number[] }> {
     for (const table of ['case_reason', 'participant', 'case_record'] as const) await server.db.deleteFrom(table).execute();
     const stored = await storeCases(server, cases);

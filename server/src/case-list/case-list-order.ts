@@ -5,7 +5,8 @@ import { sql } from 'kysely';
 import type { CaseList } from './case-list.ts';
 
 /**
- * What a list is ordered by. Cases without the thing come last in both directions, ties go by case number, newest first (gaps G-27).
+ * What a list is ordered by. Cases without the thing come last in both directions, ties go by case
+ * number, newest first (gaps G-27).
  * - `number`: nothing but the case number.
  * - `column`: a stored value.
  * - `titled`: an id with a title; `ranks` are the places of `ids` in title order, equal titles sharing one.

@@ -10,7 +10,10 @@ const processColumns: readonly CaseColumn[] = ['topic', 'stage', 'step', 'reason
 
 export const SOONEST_DUE: RawBuilder<unknown> = sql`c.due_at asc nulls last, c.id desc`;
 
-/** The order a list opens with is an index's own, without due moment last as well, so it need not be taken apart. */
+/**
+ * The order a list opens with is an index's own, without due moment last as well,
+ * so it need not be taken apart.
+ */
 export function isInIndexOrder({ role, sortColumn, isDescending, due }: CaseList): boolean {
   return role === 'HRUser' && sortColumn === 'due' && !isDescending && due === null;
 }
@@ -25,9 +28,11 @@ export function soonestDue(scope: Scope, list: CaseList, { take, skip }: { reado
 }
 
 /**
- * Whether a list of a policy area is walked. `always` where an index begins with all that it is filtered by: only by status, or by one other thing
- * with the order of due moment. Else only when many cases match, and `never` when those that match may all lie at the far end: topic, stage, step,
- * reason and outcome go together, one adviser's cases are few, and so are a step's or a reason's among those of one employee or owner.
+ * Whether a list of a policy area is walked. `always` where an index begins with all that it is
+ * filtered by: only by status, or by one other thing with the order of due moment. Else only when
+ * many cases match, and `never` when those that match may all lie at the far end: topic, stage, step,
+ * reason and outcome go together, one adviser's cases are few, and so are a step's or a reason's
+ * among those of one employee or owner.
  */
 export function walkOf(list: CaseList, order: CaseOrder): 'always' | 'when many' | 'never' {
   const { topicId, stageId, stepId, riskId, reasonId, adviserUserId, sortColumn } = list;
@@ -37,7 +42,10 @@ export function walkOf(list: CaseList, order: CaseOrder): 'always' | 'when many'
   if (processColumns.includes(sortColumn)) return [topicId, stageId, stepId, reasonId].every((id) => id === undefined) ? 'when many' : 'never';
   return !['employee', 'owner'].includes(order.by) || (stepId === undefined && reasonId === undefined) ? 'when many' : 'never';
 
-  /** An index begins with the filter and goes on with the order. No index begins with a reason, or gives the order of employees, owners and reasons. */
+  /**
+   * An index begins with the filter and goes on with the order. No index begins with a reason, or gives the
+   * order of employees, owners and reasons.
+   */
   function isOfOneIndex(): boolean {
     if (reasonId !== undefined || ['employee', 'owner', 'reasons'].includes(order.by)) return false;
     const filters = [topicId, stageId, stepId, riskId, adviserUserId].filter((one) => one !== undefined).length;

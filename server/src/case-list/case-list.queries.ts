@@ -11,9 +11,14 @@ import { rankOf } from './case-list-order.ts';
 import { isInIndexOrder, SOONEST_DUE, soonestDue, walkOf } from './case-list-walk.ts';
 import { walkedIds } from './walked-ids.ts';
 
-/** Totals are counted this far; the part of a list that grows with the number of cases is its exact total (issue figures). */
+/**
+ * Totals are counted this far; the part of a list that grows with the number of cases is its
+ * exact total (issue figures).
+ */
 export const COUNTED = 1000;
-/** Where only counting tells how many match, so few are found and sorted; more are met soon enough by a walk. */
+/**
+ * Where only counting tells how many match, so few are found and sorted; more are met soon enough by a walk.
+ */
 const FEW = 200;
 
 export interface PageWanted {
@@ -30,13 +35,17 @@ export async function countListed(db: ReadDb, scope: Scope, list: CaseList): Pro
 interface PageOfList {
   readonly order: CaseOrder;
   readonly page: PageWanted;
-  /** How the page is read; chosen by what the list asks for, and by tests, to which both ways must answer the same. */
+  /**
+   * How the page is read; chosen by what the list asks for, and by tests, to which
+   * both ways must answer the same.
+   */
   readonly walk?: ReturnType<typeof walkOf>;
 }
 
 /**
- * One page of a list, and whether there are more cases after it: the ids on the narrowest rows that decide them, one more than the page shows,
- * then what those few rows show. One statement, so that the database is asked and waited for once. The page does not count (`countListed`).
+ * One page of a list, and whether there are more cases after it: the ids on the narrowest rows that decide
+ * them, one more than the page shows, then what those few rows show. One statement, so that the database is
+ * asked and waited for once. The page does not count (`countListed`).
  */
 export async function casesOfList(
   db: ReadDb,
@@ -60,8 +69,9 @@ export async function casesOfList(
   }
 
   /**
-   * A person's own cases are few: the database may sort them or read them in order, as it likes. A policy area is large, so its list is
-   * walked in order until the page is full, unless so few cases may match that finding them first is sure to be cheap.
+   * A person's own cases are few: the database may sort them or read them in order, as it likes. A policy
+   * area is large, so its list is walked in order until the page is full, unless so few cases may match that
+   * finding them first is sure to be cheap.
    */
   function idsOfPage(): RawBuilder<unknown> {
     const isOwn = list.role !== 'HRUser';
@@ -80,7 +90,10 @@ function counted(list: CaseList, scope: Scope, most: number): RawBuilder<unknown
   return sql`select count(*)::int as total from (select 1 from case_record c where ${matches(list, scope)} limit ${sql.lit(most + 1)}) matching`;
 }
 
-/** Finds what matches and sorts it. The limit is written out: bound, it would make the database plan every call anew. */
+/**
+ * Finds what matches and sorts it. The limit is written out: bound, it would make the
+ * database plan every call anew.
+ */
 function sortedIds(scope: Scope, list: CaseList, order: CaseOrder, page: PageWanted, materialized: RawBuilder<unknown>): RawBuilder<unknown> {
   const { key, tables, direction } = keyOf(order);
   const by = order.by === 'number' ? sql`id ${direction}` : sql`key ${direction} nulls last, id desc`;

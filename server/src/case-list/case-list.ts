@@ -7,7 +7,10 @@ import { startOfDay } from '../platform/days.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import { caseRoleOf } from '../users/case-role.ts';
 
-/** A case list as it was asked, read against who asks: nothing here goes beyond the person's own role and policy area. */
+/**
+ * A case list as it was asked, read against who asks: nothing here goes beyond the
+ * person's own role and policy area.
+ */
 export interface CaseList {
   readonly role: CaseRole;
   /** HR lists hold the selected policy area only (security D3). */
@@ -29,8 +32,8 @@ export interface CaseList {
 }
 
 /**
- * Days as instants, the upper ones exclusive. A due moment counts by the day it falls on in the service's time zone; a due day is
- * stored as UTC midnight and counts as that day wherever the service is (gaps G-28).
+ * Days as instants, the upper ones exclusive. A due moment counts by the day it falls on in the service's
+ * time zone; a due day is stored as UTC midnight and counts as that day wherever the service is (gaps G-28).
  */
 export interface DueRange {
   readonly from: { readonly timed: Date; readonly day: Date } | null;
@@ -44,7 +47,8 @@ export function caseListOf(actor: Actor, query: QueryOf<typeof pageOfCases>, tim
   return {
     role,
     accessLevelId: actor.selectedAccessLevelId,
-    // Each case role has one filter of its own; the other's is not sent, and means nothing if it is (gaps G-28).
+    // Each case role has one filter of its own; the other's is not sent, and means
+    // nothing if it is (gaps G-28).
     adviserUserId: isHr && query.adviserId !== undefined ? (query.adviserId === EMPTY_ID ? null : query.adviserId) : undefined,
     participantTypes: isHr || query.participantType === undefined ? [1, 2, 3] : query.participantType.map(Number),
     statuses: query.status ?? [],

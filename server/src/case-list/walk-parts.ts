@@ -6,7 +6,9 @@ import { rankOf } from './case-list-order.ts';
 import type { Walk } from './walk.ts';
 import { people, ranked } from './walk-values.ts';
 
-/** Cases that have a stored value, in its order. Nulls are left out, so an index may be read from either end. */
+/**
+ * Cases that have a stored value, in its order. Nulls are left out, so an index may be read from either end.
+ */
 export function byColumn(
   walk: Walk,
   order: CaseOrder,
@@ -20,8 +22,9 @@ export function byColumn(
 }
 
 /**
- * Cases of one value after the other; `values` has id and rank and comes sorted by rank. The value is given as a range of one, and the
- * column ordered by: so the cases are read from that column's index, and never from another in the hope that some have the value.
+ * Cases of one value after the other; `values` has id and rank and comes sorted by rank. The value is given
+ * as a range of one, and the column ordered by: so the cases are read from that column's index, and never
+ * from another in the hope that some have the value.
  */
 export function byValue(walk: Walk, values: RawBuilder<unknown>, column: RawBuilder<unknown>): RawBuilder<unknown> {
   const isOfValue = sql`${column} >= value.id and ${column} <= value.id`;
@@ -56,7 +59,10 @@ export function byPerson(walk: Walk, tables: RawBuilder<unknown>, isTheirs: RawB
   );
 }
 
-/** The first cases of every status; with the status fixed, an index that begins with it gives the order of what follows. */
+/**
+ * The first cases of every status; with the status fixed, an index that begins with it
+ * gives the order of what follows.
+ */
 export function inEachStatus(walk: Walk, columns: RawBuilder<unknown>, where: RawBuilder<unknown>, by: RawBuilder<unknown>): RawBuilder<unknown> {
   const { listed, statuses, reach } = walk;
   return sql`(select y.* from unnest(${statuses}::bigint[]) as s (status) cross join lateral (

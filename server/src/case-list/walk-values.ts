@@ -22,7 +22,10 @@ export function people({ scope, direction }: Walk): RawBuilder<unknown> {
   return sql`select p.user_id as id, p.full_name collate "und-x-icu" as rank from person p where p.service_id = ${scope.serviceId} order by 2 ${direction}`;
 }
 
-/** Everybody who advises a case of the service, found by stepping through an index from one adviser to the next. */
+/**
+ * Everybody who advises a case of the service, found by stepping through an index
+ * from one adviser to the next.
+ */
 export function advisers({ scope, direction }: Walk): RawBuilder<unknown> {
   return sql`
       with recursive adviser (id) as (

@@ -11,8 +11,9 @@ const REASON = 'Was the employee of this case.';
 type Subject = Pick<CaseFacts, 'employeeUserId' | 'employeeEmail'>;
 
 /**
- * Blocks whoever a case is about and will be no longer: its record tells of them (decision 0016). Also people outside HR, who may come to work there
- * later. It comes before the change, while they see nothing, so that they never hear of a case going out of their sight.
+ * Blocks whoever a case is about and will be no longer: its record tells of them (decision 0016). Also people
+ * outside HR, who may come to work there later. It comes before the change, while they see nothing, so that
+ * they never hear of a case going out of their sight.
  */
 export async function blockFormerSubjects(act: Act, theCase: CaseFacts, to: Subject): Promise<void> {
   const subjects = await subjectsOf(act, theCase);

@@ -5,7 +5,10 @@ import { handOverNextAction } from '../next-actions/hand-over-next-action.ts';
 import { holdersChanged } from '../tasks/settle-tasks.ts';
 import { peopleById } from '../users/person.queries.ts';
 
-/** Puts an adviser on a case in place of the one there is, or nobody. Whether that person can be its adviser has been decided before. */
+/**
+ * Puts an adviser on a case in place of the one there is, or nobody. Whether that person can be its
+ * adviser has been decided before.
+ */
 export async function giveAdviser(act: Act, theCase: CaseFacts, adviserUserId: string | null): Promise<void> {
   if (adviserUserId === theCase.adviserUserId) return;
   await changeCase(act, theCase.id, { adviser_user_id: adviserUserId });

@@ -4,7 +4,10 @@ import { chosenItem } from '../cases/chosen-item.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import { changeEmployee } from './change-employee.ts';
 
-/** Leaves the case without an employee, for a reason. @throws BAD_REQUEST when there is no reason, or the topic needs an employee (EMP-06). */
+/**
+ * Leaves the case without an employee, for a reason. @throws BAD_REQUEST when there is no reason, or the
+ * topic needs an employee (EMP-06).
+ */
 export async function removeEmployee(act: Act, theCase: CaseFacts, reasonId: number | undefined): Promise<void> {
   const field = 'employeeNaReasonId';
   if (reasonId === undefined) throw badRequest('Please select a reason to continue.', { fields: { [field]: 'Please select a reason to continue.' } });

@@ -19,8 +19,10 @@ export interface EmployeeInput {
 }
 
 /**
- * Changes the employee of a case in one of three forms: a found person, a typed name and e-mail, or nobody with a reason (gaps G-39).
- * @throws BAD_REQUEST when the form is incomplete or not offered by the service (G-12: a hidden control is refused by the server too).
+ * Changes the employee of a case in one of three forms: a found person, a typed name and e-mail, or
+ * nobody with a reason (gaps G-39).
+ * @throws BAD_REQUEST when the form is incomplete or not offered by the service (G-12: a hidden control
+ * is refused by the server too).
  */
 export async function setEmployee(act: Act, theCase: CaseFacts, input: EmployeeInput): Promise<void> {
   const { isEmployeeSearchable, isEmployeeFreeText } = act.configuration.pack.service;
@@ -42,7 +44,10 @@ async function setFoundEmployee(act: Act, theCase: CaseFacts, userId: string): P
   await setKnownEmployee(act, theCase, person);
 }
 
-/** Who is blocked may turn out to be whom the case is about: that keeps them out as well, and a slip of the choice can be put right (decision 0016). */
+/**
+ * Who is blocked may turn out to be whom the case is about: that keeps them out as well, and a slip of the
+ * choice can be put right (decision 0016).
+ */
 async function isAnyAttached(act: Act, theCase: CaseFacts, userIds: readonly string[]): Promise<boolean> {
   const participants = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).filter((one) => one.roleId !== ParticipantRole.Blocked);
   const attached = [theCase.employeeUserId, theCase.adviserUserId, ...participants.map((one) => one.userId)];
@@ -53,7 +58,10 @@ async function setKnownEmployee(act: Act, theCase: CaseFacts, person: Person): P
   await changeEmployee(act, theCase, { userId: person.userId, name: null, email: null, noEmployeeReasonId: null });
 }
 
-/** Somebody typed in by the e-mail address of a person we know is that person, who must not see the case about them (decision 0012). */
+/**
+ * Somebody typed in by the e-mail address of a person we know is that person, who must not see the
+ * case about them (decision 0012).
+ */
 async function setTypedEmployee(act: Act, theCase: CaseFacts, typed: { readonly name: string; readonly email: string }): Promise<void> {
   if (typed.name === '') throw badField('employeeName', 'Please enter the new employee name to continue.');
   if (!EMAIL_PATTERN.test(typed.email)) throw badField('employeeEmail', 'Please enter a valid e-mail address');

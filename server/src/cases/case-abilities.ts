@@ -20,7 +20,10 @@ export interface AbilityGround extends CaseShape {
   may(rule: CaseRule): boolean;
 }
 
-/** Abilities of a case by their names on the wire. Each module brings those of its own acts; `modules.ts` does not compile until all are there. */
+/**
+ * Abilities of a case by their names on the wire. Each module brings those of its own acts; `modules.ts` does
+ * not compile until all are there.
+ */
 export type AbilityTable = { readonly [A in keyof CaseAbilities]: (ground: AbilityGround) => boolean };
 
 /** What the caller may do on this case now. */

@@ -11,7 +11,10 @@ import type { ChildRows } from './child-of-case.queries.ts';
 import { placeOfChild } from './child-of-case.queries.ts';
 import { loadCaseFor } from './load-case-for.ts';
 
-/** The policy of a route about the case whose number is the path parameter `parameter`. Acts hold the case row from here on. */
+/**
+ * The policy of a route about the case whose number is the path parameter `parameter`. Acts
+ * hold the case row from here on.
+ */
 export function onCase(rule: CaseRule, parameter = 'id'): Policy<CaseFacts> {
   return {
     about: 'case',
@@ -42,13 +45,16 @@ export interface ChildOfCase<Subject> extends ChildRows {
   readonly missing: string;
   /** Where the row's number is, if not the path parameter `id`; null says that there is no such row. */
   readonly idOf?: (call: Admission) => number | null;
-  /** Reads what the call is about, again when it is an act: what was found before the lock may have changed. Null where it is no longer there. */
+  /**
+   * Reads what the call is about, again when it is an act: what was found before the lock may have changed.
+   * Null where it is no longer there.
+   */
   readonly read: (found: AdmittedChild, call: Admission) => Promise<Subject | null>;
 }
 
 /**
- * The policy of a route about one row of a case: the row is found only where its case and its process are visible, the case is locked for an act,
- * the rule is asked, and what the call is about is read.
+ * The policy of a route about one row of a case: the row is found only where its case and its process are
+ * visible, the case is locked for an act, the rule is asked, and what the call is about is read.
  * @throws NOT_FOUND for a row the caller may not know of; the refusal of the rule.
  */
 export function childOfCase<Subject>({

@@ -36,7 +36,10 @@ export interface CaseRowData {
   readonly reasonIds: readonly number[];
 }
 
-/** Columns of CaseRowData over the aliases c, employee, adviser and owner that `caseRowTables` and `joinedToCase` declare. */
+/**
+ * Columns of CaseRowData over the aliases c, employee, adviser and owner that
+ * `caseRowTables` and `joinedToCase` declare.
+ */
 export const caseRowColumns: RawBuilder<unknown> = sql`
   c.id, c.access_level_id as "accessLevelId", c.section_id as "sectionId", c.topic_id as "topicId", c.status, c.risk_id as "riskId",
   c.stage_id as "stageId", c.step_id as "stepId", c.outcome_id as "outcomeId", c.conclusion, c.due_at as "dueAt", c.is_due_timed as "isDueTimed",
@@ -47,7 +50,10 @@ export const caseRowColumns: RawBuilder<unknown> = sql`
   adviser.full_name as "adviserName", owner.user_id as "ownerUserId", owner.full_name as "ownerName",
   array(select r.reason_id from case_reason r where r.case_id = c.id order by r.reason_id) as "reasonIds"`;
 
-/** What a row shows beside its case, joined to alias c. The owner is looked up for each case, which no plan can turn into reading all owners. */
+/**
+ * What a row shows beside its case, joined to alias c. The owner is looked up for each case, which no plan
+ * can turn into reading all owners.
+ */
 export const joinedToCase: RawBuilder<unknown> = sql`
   left join person employee on employee.user_id = c.employee_user_id
   left join person adviser on adviser.user_id = c.adviser_user_id

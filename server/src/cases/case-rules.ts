@@ -16,8 +16,9 @@ export interface Refusal {
 export type RuleFacts = HrGround & Pick<CaseFacts, 'status' | 'isLocked' | 'isSimpleProcess' | 'actorRole'>;
 
 /**
- * Whether somebody may do something to a case they see, in its present state (specification 1 §6, domain brief rule 8).
- * A rule answers null when they may. A lock refuses as a missing right, a closed case as a bad request.
+ * Whether somebody may do something to a case they see, in its present state (specification 1 §6,
+ * domain brief rule 8). A rule answers null when they may. A lock refuses as a missing right, a
+ * closed case as a bad request.
  */
 export type CaseRule = (actor: Actor, theCase: RuleFacts) => Refusal | null;
 /** The rules of a module, by what they allow. */
@@ -31,7 +32,10 @@ export function invalidNow(description: string): Refusal {
   return { code: ErrorCode.BadRequest, description };
 }
 
-/** Somebody who acts as HR on the case, its owner, or a stakeholder: who reads and writes (specification 1 §6). */
+/**
+ * Somebody who acts as HR on the case, its owner, or a stakeholder: who reads and
+ * writes (specification 1 §6).
+ */
 export function isWriterOf(actor: Actor, theCase: Pick<RuleFacts, keyof HrGround | 'actorRole'>): boolean {
   return actsAsHr(actor, theCase) || theCase.actorRole === ParticipantRole.CaseOwner || theCase.actorRole === ParticipantRole.Stakeholder;
 }

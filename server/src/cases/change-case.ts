@@ -41,7 +41,10 @@ export async function changeCase(act: Act, caseId: number, change: CaseChange): 
   return row.version;
 }
 
-/** Moves a case the act has locked to where its process has put it. Nobody gains or loses sight of it by that, and nobody waits for its new version. */
+/**
+ * Moves a case the act has locked to where its process has put it. Nobody gains or loses sight of it by that,
+ * and nobody waits for its new version.
+ */
 export async function moveCase(act: Act, caseId: number, to: Pick<CaseChange, 'stage_id' | 'step_id'>): Promise<void> {
   const moved = act.db
     .updateTable('case_record')
@@ -50,7 +53,10 @@ export async function moveCase(act: Act, caseId: number, to: Pick<CaseChange, 's
   await executePipelined(act.db, moved.compile());
 }
 
-/** Who may lose sight of the case by this change: an adviser who is replaced, and everybody whom it turns out to be about. */
+/**
+ * Who may lose sight of the case by this change: an adviser who is replaced, and everybody
+ * whom it turns out to be about.
+ */
 async function losersOf(act: Act, caseId: number, change: CaseChange): Promise<string[]> {
   const typedIn = change.employee_email ? await everybodyByEmail(act.db, change.employee_email) : [];
   const subjects = [change.employee_user_id ?? null, ...typedIn].filter((userId) => userId !== null);
@@ -60,8 +66,9 @@ async function losersOf(act: Act, caseId: number, change: CaseChange): Promise<s
 }
 
 /**
- * Keeps the case's due moment and task count, which the tasks module computes: `due` is a query of one row of due_at, is_due_timed and
- * open_tasks. Not an edit, so the version stays; the row has many indexes, so it is written only when something differs.
+ * Keeps the case's due moment and task count, which the tasks module computes: `due` is a query of one row of
+ * due_at, is_due_timed and open_tasks. Not an edit, so the version stays; the row has many indexes, so it is
+ * written only when something differs.
  */
 export async function setDue(act: Act, caseId: number, due: RawBuilder<unknown>): Promise<void> {
   const kept = sql`

@@ -6,13 +6,18 @@ import type { DB } from '../platform/database/tables.gen.ts';
 /** Rows that have a number of their own and belong to a case. */
 export interface ChildRows {
   readonly table: { [T in keyof DB]: DB[T] extends { id: unknown; case_id: unknown } ? T : never }[keyof DB];
-  /** The column that says to which process a row belongs, which may be HR's alone; null where rows belong to none. */
+  /**
+   * The column that says to which process a row belongs, which may be HR's alone;
+   * null where rows belong to none.
+   */
   readonly process: 'id' | 'record_id' | null;
   /** Known only to those who act as HR on the case. */
   readonly isHrOnly?: boolean;
 }
 
-/** The case of a row, and its process where it belongs to one, if both are visible; null for every other row. */
+/**
+ * The case of a row, and its process where it belongs to one, if both are visible; null for every other row.
+ */
 export async function placeOfChild(
   db: ReadDb,
   scope: Scope,

@@ -17,7 +17,10 @@ export async function isHrUser(db: ReadDb, userId: string): Promise<boolean> {
   return rows.length > 0;
 }
 
-/** Whether this person can be the adviser of the case: HR of its policy area, not blocked on it and not its subject (gaps G-38). */
+/**
+ * Whether this person can be the adviser of the case: HR of its policy area, not blocked on it and
+ * not its subject (gaps G-38).
+ */
 export async function canAdvise(db: ReadDb, onCase: HrGroundOfCase, userId: string): Promise<boolean> {
   const { rows } = await sql`select 1 ${hrUsersOf({ ...onCase, adviserUserId: null })} and a.user_id = ${userId}`.execute(db);
   return rows.length > 0;
@@ -59,7 +62,10 @@ export function columnsOf(alias: string): HrGroundColumns {
   };
 }
 
-/** HR users of the case's policy area and its adviser, without its subject, people blocked on it and its respondents (gaps G-95). */
+/**
+ * HR users of the case's policy area and its adviser, without its subject, people blocked on it and
+ * its respondents (gaps G-95).
+ */
 function hrUsersOf(onCase: HrGroundOfCase | HrGroundColumns): RawBuilder<unknown> {
   return sql`from account a join person p on p.user_id = a.user_id
     where a.service_id = ${onCase.serviceId} and ${ApplicationRole.HrUser} = any(a.roles)

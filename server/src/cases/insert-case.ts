@@ -44,8 +44,9 @@ export function factsOfNewCase({ actor, now }: Act, id: number, one: NewCase): C
 }
 
 /**
- * Writes the case row, standing where its process begins, together with its owner, in one statement: a case without an owner never exists. Nobody
- * has seen it before and until the act commits nobody else can, so there is nobody to tell, and the row need not be locked.
+ * Writes the case row, standing where its process begins, together with its owner, in one statement: a case
+ * without an owner never exists. Nobody has seen it before and until the act commits nobody else can, so
+ * there is nobody to tell, and the row need not be locked.
  */
 export async function insertCase(act: Act, one: CaseFacts, ownerSourceId: ParticipantSource): Promise<void> {
   await holdCase(act.db, one.id);

@@ -105,7 +105,9 @@ describe('Signing out', () => {
 
 /** As the owner of the tables, whom no policy binds: what is refused here, the application itself refuses. */
 describe('Without row-level security', () => {
-  /** What happens in a transaction that is taken back, to somebody whose rights have been read at its start. */
+  /**
+   * What happens in a transaction that is taken back, to somebody whose rights have been read at its start.
+   */
   const actingAs = <T>(name: CastName, work: (tx: Db, actor: Actor) => Promise<T>): Promise<T> =>
     takingBack(server.db)
       .transaction()

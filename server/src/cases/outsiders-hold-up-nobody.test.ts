@@ -15,10 +15,15 @@ import type { Walk } from '../testing/walk.ts';
 import { openWithReceipt } from '../testing/walk.ts';
 import { loadCaseFor } from './load-case-for.ts';
 
-/** Nothing here takes this long unless it waits for a lock that is released only after the test has looked. */
+/**
+ * Nothing here takes this long unless it waits for a lock that is released only after the test has looked.
+ */
 const HELD_UP_MS = 3000;
 
-/** Locks of rows are PostgreSQL's: the embedded database has one connection, on which nobody can wait for anybody. */
+/**
+ * Locks of rows are PostgreSQL's: the embedded database has one connection, on which
+ * nobody can wait for anybody.
+ */
 describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('Somebody who cannot see a case', () => {
   let server: TestServer;
   let main: Walk;
@@ -34,7 +39,10 @@ describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('Somebody who cannot
   });
   afterAll(() => server.close());
 
-  /** A business user of another area, the employee, somebody blocked, somebody removed, HR of another policy area, HR of another service. */
+  /**
+   * A business user of another area, the employee, somebody blocked, somebody removed, HR of another policy
+   * area, HR of another service.
+   */
   const outsiders: readonly CastName[] = ['wren', 'callum', 'silas', 'salma', 'rufus', 'odile'];
 
   it('is answered at once while somebody else is changing it, whatever they try [PERM-04, PERM-05]', async () => {

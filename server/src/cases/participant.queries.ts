@@ -25,7 +25,10 @@ export interface ParticipantRow {
   readonly isHr: boolean;
 }
 
-/** Live participants of a case the caller can see, blocked ones included, in the order owner, stakeholders, observers, blocked. */
+/**
+ * Live participants of a case the caller can see, blocked ones included, in the order owner,
+ * stakeholders, observers, blocked.
+ */
 export async function participantsOf(db: ReadDb, scope: Scope, caseId: number): Promise<ParticipantRow[]> {
   const { rows } = await sql<ParticipantRow>`
     select p.id, p.user_id as "userId", p.role_id as "roleId", p.relation_id as "relationId", p.blocked_reason as "blockedReason",

@@ -2,7 +2,10 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
-/** Whether somebody can be made responsible on a case: the adviser, or a participant who is not blocked (gaps G-44). */
+/**
+ * Whether somebody can be made responsible on a case: the adviser, or a participant
+ * who is not blocked (gaps G-44).
+ */
 export async function canBeResponsible(db: ReadDb, caseId: number, userId: string): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`select ${isResponsible(caseId, sql`${userId}::uuid`)} as yes`.execute(db);
   return rows[0]?.yes === true;

@@ -6,14 +6,20 @@ import { reasonIdsOf, replaceReasons } from './case-reasons.ts';
 import { chosenItem } from './chosen-item.ts';
 import { pinnedWorkflowOf } from './pinned-workflow.ts';
 
-/** Makes the case's reasons exactly these, on the case page. @throws BAD_REQUEST when reasons cannot be edited there (CASE-47). */
+/**
+ * Makes the case's reasons exactly these, on the case page. @throws BAD_REQUEST when reasons
+ * cannot be edited there (CASE-47).
+ */
 export async function setReasons(act: Act, theCase: CaseFacts, reasonIds: readonly number[]): Promise<void> {
   const workflow = await pinnedWorkflowOf(act.db, act.configuration, theCase);
   if (workflow?.reasons?.isEditable === false) throw badRequest('The reasons of this case cannot be edited here.');
   await changeReasons(act, theCase, reasonIds, workflow);
 }
 
-/** Makes the reasons exactly these, all of the given workflow's set. @throws BAD_REQUEST for others, or for two where one is allowed (CASE-48). */
+/**
+ * Makes the reasons exactly these, all of the given workflow's set. @throws BAD_REQUEST for others, or for
+ * two where one is allowed (CASE-48).
+ */
 async function changeReasons(act: Act, theCase: CaseFacts, reasonIds: readonly number[], workflow: WorkflowDefinition | null): Promise<void> {
   const offered = workflow?.reasons;
   if (offered === undefined || offered === null) throw badRequest('Reasons do not apply to this case.');

@@ -47,7 +47,10 @@ import { versionOnCase } from './pinned-version.queries.ts';
 import { presentBranding, presentService } from './service.presenter.ts';
 import { presentSections, presentTopics, presentWorkflowsOfTopic } from './topic.presenter.ts';
 
-/** Service, branding, sections, topics and lookups of the caller's own service, all from memory. Workflows and components are the workflow module's. */
+/**
+ * Service, branding, sections, topics and lookups of the caller's own service, all from memory. Workflows and
+ * components are the workflow module's.
+ */
 export function configurationRoutes(serve: Serve): void {
   /** A call answered from the caller's pack alone. */
   function fromPack<T extends Route>(route: T, present: (pack: CompiledPack, call: Read<T, null>) => AnswerOf<T>): void {

@@ -12,7 +12,9 @@ export interface Configuration {
   of(serviceId: number): ServiceConfiguration;
 }
 
-/** Reads the active packs and every workflow version still stored. Called once at the start, after publishing. */
+/**
+ * Reads the active packs and every workflow version still stored. Called once at the start, after publishing.
+ */
 export async function loadConfiguration(db: ReadDb): Promise<Configuration> {
   const packs = await db
     .selectFrom('service')
@@ -81,7 +83,10 @@ function must<T>(value: T | undefined, what: string): T {
   return value;
 }
 
-/** Guidance texts take effect at their live date in every version (domain brief §3.1 rule 7); everything else stays as pinned. */
+/**
+ * Guidance texts take effect at their live date in every version (domain brief §3.1 rule 7);
+ * everything else stays as pinned.
+ */
 function withTextsOf(pinned: WorkflowDefinition, active: WorkflowDefinition): WorkflowDefinition {
   const texts = new Map(
     componentsOf(active).flatMap((component) => (component.settings.type === 'Content' ? [[component.id, component.settings] as const] : [])),

@@ -20,7 +20,9 @@ export interface LoadedPack extends PackToPublish {
   readonly warnings: readonly string[];
 }
 
-/** Reads and validates packs from their directories. @throws PackError with all problems of all packs at once. */
+/**
+ * Reads and validates packs from their directories. @throws PackError with all problems of all packs at once.
+ */
 export async function loadPacks(directories: readonly string[], now: Date): Promise<LoadedPack[]> {
   const errors: string[] = [];
   const loaded: LoadedPack[] = [];

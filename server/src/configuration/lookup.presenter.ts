@@ -17,7 +17,10 @@ type ChoiceName =
   | 'removal-reasons'
   | 'removal-urgencies';
 
-/** What can be chosen from a lookup, in the pack's order; retired items still title old cases but are no choice (domain brief §4.5). */
+/**
+ * What can be chosen from a lookup, in the pack's order; retired items still title old cases but are
+ * no choice (domain brief §4.5).
+ */
 export function presentChoices(pack: CompiledPack, name: ChoiceName): Titled[] {
   return choices(pack, name).map(titled);
 }
@@ -80,7 +83,10 @@ function current<T extends LookupItem>(items: readonly T[]): T[] {
   return items.filter((item) => !item.isRetired);
 }
 
-/** Everything the pack's workflows have of a kind, in their order, each id once: workflows share reason and risk sets. */
+/**
+ * Everything the pack's workflows have of a kind, in their order, each id once:
+ * workflows share reason and risk sets.
+ */
 function union<T extends { readonly id: number }>(pack: CompiledPack, itemsOf: (workflow: WorkflowDefinition) => readonly T[]): T[] {
   return [...new Map(pack.workflows.flatMap(itemsOf).map((item) => [item.id, item])).values()];
 }

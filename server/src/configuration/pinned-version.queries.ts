@@ -4,7 +4,8 @@ import type { ReadDb } from '../platform/database/open-database.ts';
 import { caseNotFound } from '../platform/http/app-error.ts';
 
 /**
- * The version of a workflow that a visible case runs in, the newest record of it first; null when the case never ran it.
+ * The version of a workflow that a visible case runs in, the newest record of it first;
+ * null when the case never ran it.
  * @throws CASE_NOT_FOUND
  */
 export async function versionOnCase(db: ReadDb, scope: Scope, caseId: number, workflowId: number): Promise<number | null> {

@@ -12,9 +12,9 @@ export interface PackToPublish {
 }
 
 /**
- * Makes a validated pack the active one of its service, in one transaction: the pack row is added unless the very same content is
- * there already, and each workflow whose compiled form changed gets the next version number (domain brief §4.5). Failure leaves the
- * old pack active.
+ * Makes a validated pack the active one of its service, in one transaction: the pack row is added unless the
+ * very same content is there already, and each workflow whose compiled form changed gets the next version
+ * number (domain brief §4.5). Failure leaves the old pack active.
  */
 export async function publishPack(db: Db, { pack, ids }: PackToPublish, publishedBy: string, now: Date): Promise<void> {
   const compiled = JSON.stringify(pack);

@@ -1,7 +1,10 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 
-/** Every text file of a pack, by its path inside the pack with forward slashes. @throws when the directory cannot be read. */
+/**
+ * Every text file of a pack, by its path inside the pack with forward slashes. @throws when
+ * the directory cannot be read.
+ */
 export async function readPackDirectory(directory: string): Promise<Map<string, string>> {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true });
   const files = new Map<string, string>();

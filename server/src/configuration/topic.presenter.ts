@@ -5,7 +5,8 @@ import type { CompiledPack, CompiledTopic } from '@evenhand/engine/pack';
 import { notFound } from '../platform/http/app-error.ts';
 
 /**
- * Sections of a policy area that offer at least one topic to choose, in the pack's order; an empty card would be a dead end.
+ * Sections of a policy area that offer at least one topic to choose, in the pack's order; an
+ * empty card would be a dead end.
  * @throws NOT_FOUND for a policy area the service does not have.
  */
 export function presentSections(pack: CompiledPack, accessLevelId: number, simpleOnly: boolean): AnswerOf<typeof listSections> {
@@ -16,7 +17,8 @@ export function presentSections(pack: CompiledPack, accessLevelId: number, simpl
 }
 
 /**
- * Topics of a section in a policy area (gaps G-50). Disabled ones are sent with their flags: the client filters, the server refuses to create.
+ * Topics of a section in a policy area (gaps G-50). Disabled ones are sent with their flags: the client
+ * filters, the server refuses to create.
  * @throws NOT_FOUND for a policy area or section the service does not have.
  */
 export function presentTopics(
@@ -40,7 +42,8 @@ export function presentTopics(
 }
 
 /**
- * The topic's own workflow first, then what it can start: sub-processes, wherever they begin, and anytime events.
+ * The topic's own workflow first, then what it can start: sub-processes, wherever
+ * they begin, and anytime events.
  * @throws NOT_FOUND for a topic the service does not have.
  */
 export function presentWorkflowsOfTopic(pack: CompiledPack, topicId: number, versionOf: (workflowId: number) => number): AnswerOf<typeof workflowsOfTopic> {

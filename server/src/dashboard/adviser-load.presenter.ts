@@ -6,7 +6,10 @@ import type { AdviserLoad } from './adviser-load.queries.ts';
 
 type AdviserRow = AnswerOf<typeof listAdvisers>[number];
 
-/** Team View (gaps G-25): first what nobody holds, under the empty id, then every adviser, those who hold nothing too. */
+/**
+ * Team View (gaps G-25): first what nobody holds, under the empty id, then every
+ * adviser, those who hold nothing too.
+ */
 export function presentAdvisers(advisers: readonly Adviser[], loads: ReadonlyMap<string | null, AdviserLoad>): AdviserRow[] {
   const row = (userId: string | null, name: string, email: string | null): AdviserRow => {
     const id = userId ?? EMPTY_ID;

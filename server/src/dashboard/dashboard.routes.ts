@@ -34,7 +34,8 @@ export function dashboardRoutes(serve: Serve): void {
   serve.read(contract.searchCase, searchCases, async ({ db, scope, configuration, params }) =>
     present(configuration, await caseByNumber(db, scope, params.id)),
   );
-  // Read exactly as a search is, so that a hidden case and a missing one answer alike in content and in time (security study A2).
+  // Read exactly as a search is, so that a hidden case and a missing one answer alike in content and
+  // in time (security study A2).
   serve.read(contract.canSeeCase, signedIn, async ({ db, scope, params }) => (await caseByNumber(db, scope, params.id)).length > 0);
 }
 

@@ -39,7 +39,10 @@ async function store<T extends string>(cases: Readonly<Record<T, ListedCase>>) {
   };
 }
 
-/** More than five with a due date, in an order that is neither that of the numbers nor its reverse; two are due together, and so are the fifth and sixth. */
+/**
+ * More than five with a due date, in an order that is neither that of the numbers nor its reverse; two are
+ * due together, and so are the fifth and sixth.
+ */
 const dues = {
   undatedOld: { due: null },
   seventh: { due: '2026-12-09' },

@@ -8,7 +8,10 @@ import type { CaseRowData } from '../cases/case-row.queries.ts';
 import { visibleCaseRows } from '../cases/case-row.queries.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
-/** A person's open cases in a case role, soonest due first, as many as the dashboard shows. The few are chosen before anything is joined to them. */
+/**
+ * A person's open cases in a case role, soonest due first, as many as the dashboard shows. The few are chosen
+ * before anything is joined to them.
+ */
 export async function nextOwnCases(db: ReadDb, scope: Scope, role: CaseRole, accessLevelId: number | null): Promise<CaseRowData[]> {
   const next = sql`select c.id from case_record c where ${isOwnOpen(scope, role, accessLevelId)} and ${scope.visible('c')}
     order by c.due_at asc nulls last, c.id desc limit ${sql.lit(Limits.dashboardNextCases)}`;
@@ -22,8 +25,9 @@ export async function countOwnCases(db: ReadDb, scope: Scope, role: CaseRole, ac
 }
 
 /**
- * HR's own cases are those they advise in the selected policy area, a participant's those they own, support or observe (gaps G-06).
- * The latter are named by their numbers, so that these few are read and not every case.
+ * HR's own cases are those they advise in the selected policy area, a participant's those they
+ * own, support or observe (gaps G-06). The latter are named by their numbers, so that these few
+ * are read and not every case.
  */
 function isOwnOpen(scope: Scope, role: CaseRole, accessLevelId: number | null): RawBuilder<boolean> {
   const isOpen = isOpenCase('c');

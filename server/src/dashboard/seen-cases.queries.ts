@@ -7,7 +7,10 @@ import type { ReadDb } from '../platform/database/open-database.ts';
 /** More cases than anybody is the employee of; a list without an end would be read whole. */
 const MAXIMUM_ABOUT_ONE = 500;
 
-/** Cases about a person, in any policy area the reader may open; the same ones their live cases are counted among. */
+/**
+ * Cases about a person, in any policy area the reader may open; the same ones their
+ * live cases are counted among.
+ */
 export function casesAbout(db: ReadDb, scope: Scope, userId: string): Promise<CaseRowData[]> {
   return visibleCaseRows(db, scope, sql`c.employee_user_id = ${userId}`, MAXIMUM_ABOUT_ONE);
 }

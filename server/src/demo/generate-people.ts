@@ -19,7 +19,10 @@ export interface PeopleToGenerate {
   /** Policy areas in order, each with how many people it has and who leads them all, if anybody does. */
   readonly areas: readonly { readonly accessLevel: string; readonly count: number; readonly headId: string | null }[];
   readonly emailDomain: string;
-  /** Employee numbers run on from here without gaps, area by area: regional managers first, then site managers, then everybody else. */
+  /**
+   * Employee numbers run on from here without gaps, area by area: regional managers first, then site
+   * managers, then everybody else.
+   */
   readonly firstNumber: number;
   /** Names and ids that belong to the cast, `First Last`. */
   readonly takenNames: ReadonlySet<string>;

@@ -4,8 +4,9 @@ import { databaseOver } from '../platform/database/database-over.ts';
 import type { Db } from '../platform/database/open-database.ts';
 
 /**
- * Runs `work` in one transaction on a database that can itself begin transactions: they become savepoints. A demonstration is many acts,
- * each a transaction of the product, and yet it is there as a whole or not at all, also after the process was killed.
+ * Runs `work` in one transaction on a database that can itself begin transactions: they become savepoints. A
+ * demonstration is many acts, each a transaction of the product, and yet it is there as a whole or not at
+ * all, also after the process was killed.
  */
 export async function inOneTransaction<T>(db: Db, work: (whole: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute((outer) => outer.getExecutor().provideConnection((connection) => work(onSavepoints(oneByOne(connection)))));

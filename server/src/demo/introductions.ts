@@ -12,7 +12,9 @@ export interface Introduction {
   readonly circle?: string;
 }
 
-/** Says of everybody in the cast what they can do and where they stand on the first case, as it turned out. */
+/**
+ * Says of everybody in the cast what they can do and where they stand on the first case, as it turned out.
+ */
 export async function introduceCast(world: ScriptWorld, scripts: readonly DemoCase[], firstCaseId: number | null): Promise<ReadonlyMap<string, Introduction>> {
   const places = firstCaseId === null || scripts[0] === undefined ? null : await placesOn(world, scripts[0], firstCaseId);
   const named = JSON.stringify(scripts);

@@ -1,4 +1,6 @@
-/** Names of people who do not exist, for the generated employees. Drawn from many languages, combined freely. */
+/**
+ * Names of people who do not exist, for the generated employees. Drawn from many languages, combined freely.
+ */
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 

@@ -9,7 +9,10 @@ export interface Moment {
   readonly instant: Date;
 }
 
-/** Reads `-30wd 09:15`: working days from today, at a time of the service's own clocks. Zero on a day nobody works is the next working day. */
+/**
+ * Reads `-30wd 09:15`: working days from today, at a time of the service's own clocks. Zero on a day nobody
+ * works is the next working day.
+ */
 export function readMoment(written: string, now: Date, calendar: ServiceCalendar): Moment {
   const [, sign, count, time] = /^([+-])(\d{1,3})wd (\d\d:\d\d)$/.exec(written) ?? [];
   if (count === undefined || time === undefined) throw new Error(`'${written}' is not a moment of a demo script.`);

@@ -48,7 +48,10 @@ interface FoundVisit {
   readonly visitId: number;
 }
 
-/** The visit a script means by a component: the current one if it is to this component, else the newest still in progress. */
+/**
+ * The visit a script means by a component: the current one if it is to this component, else
+ * the newest still in progress.
+ */
 async function visitOf(scene: Scene, act: { readonly component: string; readonly process?: string | undefined }): Promise<FoundVisit> {
   const workflow = workflowOf(scene, act.process);
   const components = workflow.stages.flatMap((stage) => stage.steps).flatMap((step) => step.tasks.flatMap((task) => task.components));

@@ -8,8 +8,8 @@ import type { Scene, ScriptWorld } from './script-world.ts';
 import { byKey, momentOf, userIdOf } from './script-world.ts';
 
 /**
- * Acts the demo cases of a pack out, in the order of its file, through the same calls that people make; so a demo case cannot be
- * anything that people could not have made (domain brief §4.2).
+ * Acts the demo cases of a pack out, in the order of its file, through the same calls that people make; so a
+ * demo case cannot be anything that people could not have made (domain brief §4.2).
  * @returns the case numbers, in order.
  * @throws naming script and act when one is refused: the pack or the product is wrong.
  */

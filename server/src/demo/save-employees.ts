@@ -5,14 +5,20 @@ import { savePeople } from '../users/save-people.ts';
 import { generatePeople, seededRandom } from './generate-people.ts';
 
 interface Workforce {
-  /** Fixed, so that every installation of the demonstration has the same people and scripts can name them by number. */
+  /**
+   * Fixed, so that every installation of the demonstration has the same people and
+   * scripts can name them by number.
+   */
   readonly seed: number;
   readonly firstNumber: number;
   /** `head` is the username of who leads the policy area. */
   readonly areas: readonly { readonly accessLevel: string; readonly count: number; readonly head: string | null }[];
 }
 
-/** The employees of each demo service beyond its cast, by key of the service (DESIGN §6). Other packs bring their own people. */
+/**
+ * The employees of each demo service beyond its cast, by key of the service (DESIGN §6). Other
+ * packs bring their own people.
+ */
 const workforces: Readonly<Record<string, Workforce>> = {
   northmoor: {
     seed: 20_260_105,

@@ -13,7 +13,10 @@ export function workflowOf({ world, topicKey }: Pick<Scene, 'world' | 'topicKey'
   return found;
 }
 
-/** The running record an act is about: the main process of the case, or the newest live one of the workflow named. */
+/**
+ * The running record an act is about: the main process of the case, or the newest
+ * live one of the workflow named.
+ */
 export async function recordOf(scene: Scene, process: string | undefined): Promise<number> {
   if (process === undefined) return scene.mainRecordId;
   const { id } = workflowOf(scene, process);

@@ -10,7 +10,10 @@ export interface CallInput<T> {
   readonly body?: BodyInputOf<T>;
 }
 
-/** One call through the product's own door, made as somebody at a moment of the past. @throws with the refusal in words. */
+/**
+ * One call through the product's own door, made as somebody at a moment of the past.
+ * @throws with the refusal in words.
+ */
 export type Call = <T extends Route>(userId: string, at: Date, route: T, input?: CallInput<T>) => Promise<ResultOf<T>>;
 
 /** What scripts of one pack are acted out in. */

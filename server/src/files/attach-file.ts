@@ -4,7 +4,10 @@ import type { StagedFile } from '../platform/files/stage-file.ts';
 import type { Attachment } from './case-file.queries.ts';
 import { refersToContent } from './content-lock.ts';
 
-/** Keeps a file that has arrived, on a tracked event of a case the act holds. Its bytes are safe on the disk before the act commits. */
+/**
+ * Keeps a file that has arrived, on a tracked event of a case the act holds. Its bytes are safe on the
+ * disk before the act commits.
+ */
 export async function attachFile(act: Act, onCase: OnCase, trackedEventId: number, file: StagedFile): Promise<Attachment> {
   await refersToContent(act);
   await file.keep();

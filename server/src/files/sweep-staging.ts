@@ -4,8 +4,8 @@ import type { FileStore } from '../platform/files/file-store.ts';
 import { removesContent } from './content-lock.ts';
 
 /**
- * Removes what requests that are over have left: files that arrived half, and content whose act was taken back. Any number of processes may do
- * so at once. @returns how many staging directories went.
+ * Removes what requests that are over have left: files that arrived half, and content whose act was taken
+ * back. Any number of processes may do so at once. @returns how many staging directories went.
  */
 export async function sweepStaging(db: Db, files: FileStore, now: Date): Promise<number> {
   const leftovers = await files.leftovers(now);

@@ -6,7 +6,10 @@ export function quoted(text: string): string {
   return text.trim() === '' ? 'nothing' : `“${text}”`;
 }
 
-/** A due moment as people of the service read it: '01/12/2026', or with its time; a day without a time is stored as its UTC midnight (EXIT-07). */
+/**
+ * A due moment as people of the service read it: '01/12/2026', or with its time; a day without a time is
+ * stored as its UTC midnight (EXIT-07).
+ */
 export function dueIn(due: string, timeZone: string): string {
   const at = new Date(due);
   const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;

@@ -13,7 +13,10 @@ export interface NoticeReader {
 
 /** Who is told of a change by the bell, and in which words. */
 export interface NoticeRule<Facts> {
-  /** Ids of people, as SQL of an array; null where this change tells nobody. Only what every viewer may read is told to everybody on a case. */
+  /**
+   * Ids of people, as SQL of an array; null where this change tells nobody. Only what every viewer may read
+   * is told to everybody on a case.
+   */
   readonly to: (onCase: OnCase, facts: Facts) => RawBuilder<string[]> | null;
   readonly says: (facts: Facts, reader: NoticeReader) => string;
 }
@@ -27,5 +30,7 @@ export interface ChangeWords<Facts> {
   readonly notice?: NoticeRule<Facts>;
 }
 
-/** Each module brings the words of its own changes; `modules.ts` does not compile until every kind is there. */
+/**
+ * Each module brings the words of its own changes; `modules.ts` does not compile until every kind is there.
+ */
 export type ChangeTable = { readonly [K in HistoryKind]: ChangeWords<FactsOf<K>> };

@@ -15,12 +15,15 @@ export interface Entry {
   readonly recordId: number | null;
 }
 
-/** What follows from the entries an act has recorded on a case, in its transaction and once they are written. */
+/**
+ * What follows from the entries an act has recorded on a case, in its transaction and once they are written.
+ */
 export type FactListener = (act: ActBeforeLedger, onCase: OnCase, entries: readonly Entry[]) => Promise<void>;
 
 /**
- * Gives each act its ledger. The entries of an act on a case are written together when all of it is done, in the order in which they were recorded.
- * Nothing changes on a case without an entry, so this is also where the people who have it open are told, once the act has committed.
+ * Gives each act its ledger. The entries of an act on a case are written together when all of it is done, in
+ * the order in which they were recorded. Nothing changes on a case without an entry, so this is also where
+ * the people who have it open are told, once the act has committed.
  */
 export function createLedger(listeners: readonly FactListener[]): OpenLedger {
   return (act): Act['record'] => {
@@ -42,7 +45,10 @@ export function createLedger(listeners: readonly FactListener[]): OpenLedger {
   };
 }
 
-/** One statement; its columns are made from left to right, and each entry finds the one before it at the head of the chain. */
+/**
+ * One statement; its columns are made from left to right, and each entry finds the one before
+ * it at the head of the chain.
+ */
 async function append(act: ActBeforeLedger, onCase: OnCase, entries: readonly Entry[]): Promise<void> {
   const appended = entries.map(
     ({ kind, facts }) =>

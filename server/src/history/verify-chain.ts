@@ -16,7 +16,8 @@ interface ChainRow {
 }
 
 /**
- * Recomputes the whole chain of a case in a second implementation, apart from the SQL that wrote it (security study §5).
+ * Recomputes the whole chain of a case in a second implementation, apart from the SQL that
+ * wrote it (security study §5).
  * @returns null when it holds, else the first entry that does not and why.
  */
 export async function verifyChain(db: ReadDb, caseId: number): Promise<{ seq: number; reason: string } | null> {

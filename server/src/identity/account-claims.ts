@@ -1,6 +1,9 @@
 import type { AssertedAccessLevel, IdentityAccountRow } from './identity-account.queries.ts';
 
-/** What a person chose in the product (Change Service, Change Policy Area); kept by the users module, only read here. */
+/**
+ * What a person chose in the product (Change Service, Change Policy Area); kept by the
+ * users module, only read here.
+ */
 export interface Selection {
   readonly serviceId: number;
   readonly accessLevelId: number | null;

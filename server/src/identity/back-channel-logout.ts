@@ -21,8 +21,9 @@ const LARGEST_FORM_BYTES = 32_768;
 const config = { isPublic: 'the external identity provider reports sign-outs here; its signed token is the proof' };
 
 /**
- * The address an external provider calls when somebody signs out there (OpenID Connect Back-Channel Logout 1.0): POST of a form with
- * `logout_token`. The session it names ends, or, when it names only a person, every session whose tokens were issued until then.
+ * The address an external provider calls when somebody signs out there (OpenID Connect Back-Channel Logout
+ * 1.0): POST of a form with `logout_token`. The session it names ends, or, when it names only a person, every
+ * session whose tokens were issued until then.
  */
 export async function serveBackChannelLogout(server: FastifyInstance, options: BackChannelLogoutOptions): Promise<void> {
   const { db, issuer, clientId, clock, log } = options;
@@ -59,7 +60,9 @@ export async function serveBackChannelLogout(server: FastifyInstance, options: B
   }
 }
 
-/** @returns false when the order was carried out before. What it ends and that it was used commit together. */
+/**
+ * @returns false when the order was carried out before. What it ends and that it was used commit together.
+ */
 async function carryOut(db: Db, { jti, sessionId, subject, issuedAt, expiresAt }: LogoutOrder, now: Date): Promise<boolean> {
   return db.transaction().execute(async (tx) => {
     const spent = await tx
@@ -76,7 +79,9 @@ async function carryOut(db: Db, { jti, sessionId, subject, issuedAt, expiresAt }
   });
 }
 
-/** @returns how many used logout tokens went; they have expired, so they are refused without being remembered. */
+/**
+ * @returns how many used logout tokens went; they have expired, so they are refused without being remembered.
+ */
 export async function purgeSpentLogoutTokens(db: Db, now: Date): Promise<number> {
   const result = await db
     .deleteFrom('spent_logout_token')

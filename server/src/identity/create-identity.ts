@@ -11,12 +11,18 @@ import { createTokenVerifier } from './verify-token.ts';
 export interface IdentityOptions {
   readonly db: Db;
   readonly settings: Pick<Settings, 'oidc' | 'isDemo' | 'isImplicitFlowOn' | 'oidcScope' | 'limits'>;
-  /** Address people reach the product at, without a trailing slash; with the port it decides where the client may run. */
+  /**
+   * Address people reach the product at, without a trailing slash; with the port it
+   * decides where the client may run.
+   */
   readonly publicUrl: string;
   readonly port: number;
   readonly clock: Clock;
   readonly log: Logger;
-  /** The service and policy area a person has chosen in the product; without it tokens say what the account says. */
+  /**
+   * The service and policy area a person has chosen in the product; without it
+   * tokens say what the account says.
+   */
   readonly currentSelection?: EmbeddedProviderOptions['currentSelection'];
   /** What the sign-in page calls the organisation and the service. */
   readonly brand?: EmbeddedProviderOptions['brand'];
@@ -27,7 +33,10 @@ export interface IdentityOptions {
 export interface Identity {
   readonly issuer: string;
   readonly verifyToken: VerifyToken;
-  /** Puts the embedded provider under /identity; of an external one only the address at which it reports sign-outs. */
+  /**
+   * Puts the embedded provider under /identity; of an external one only the address
+   * at which it reports sign-outs.
+   */
   mount(server: FastifyInstance): Promise<void>;
 }
 

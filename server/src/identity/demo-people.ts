@@ -25,8 +25,8 @@ interface ListedAccount {
 }
 
 /**
- * The demo people by what they are: advisers, people of both roles, business users by what they have in common,
- * and then those of other services. The service with most people is at home.
+ * The demo people by what they are: advisers, people of both roles, business users by what they have in
+ * common, and then those of other services. The service with most people is at home.
  */
 export function groupDemoPeople(accounts: readonly ListedAccount[]): readonly DemoGroup[] {
   const home = homeServiceOf(accounts);

@@ -45,8 +45,9 @@ export interface EmbeddedProvider {
 const MOUNT = '/identity';
 
 /**
- * The embedded OpenID Connect provider at /identity: a complete provider for trying the product and for small teams.
- * It knows the people in `identity_account` and one client, our own; another provider is configured, not added here.
+ * The embedded OpenID Connect provider at /identity: a complete provider for trying the product and
+ * for small teams. It knows the people in `identity_account` and one client, our own; another
+ * provider is configured, not added here.
  * @throws when the implicit flow is on and tokens would travel in plain http addresses.
  */
 export async function createEmbeddedProvider(options: EmbeddedProviderOptions): Promise<EmbeddedProvider> {
@@ -93,7 +94,10 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
   };
 }
 
-/** Everything below /identity that has no route of its own is the provider's. It reads bodies and writes answers by itself. */
+/**
+ * Everything below /identity that has no route of its own is the provider's. It reads bodies
+ * and writes answers by itself.
+ */
 function registerProtocolRoutes(scope: FastifyInstance, provider: Provider, site: { clientOrigins: readonly string[]; isSecure: boolean }): void {
   const handle = provider.callback();
   scope.removeAllContentTypeParsers();

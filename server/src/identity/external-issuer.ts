@@ -7,7 +7,10 @@ export interface ExternalIssuer {
   /** As the provider spells itself, which is how its tokens name it. */
   readonly issuer: string;
   readonly getKey: JWTVerifyGetKey;
-  /** What the provider says of the token's person beyond the token, or null when it cannot be asked or answers for somebody else. */
+  /**
+   * What the provider says of the token's person beyond the token, or null when it cannot be asked
+   * or answers for somebody else.
+   */
   userinfo(token: string, subject: string): Promise<JWTPayload | null>;
 }
 
@@ -19,12 +22,20 @@ interface Discovery {
 
 const TIMEOUT_MS = 5_000;
 const DISCOVERY_LIFE_MS = 3_600_000;
-/** After a failure the provider is left alone for a moment, so that its outage does not hold up every request. */
+/**
+ * After a failure the provider is left alone for a moment, so that its outage does not hold up every request.
+ */
 const FAILURE_LIFE_MS = 5_000;
-/** Requests of one page arrive together; `authenticate` trusts the result for a minute, so more would make claims older than that. */
+/**
+ * Requests of one page arrive together; `authenticate` trusts the result for a minute, so more would
+ * make claims older than that.
+ */
 const USERINFO_LIFE_MS = 5_000;
 
-/** Learns an external provider from its discovery document when first needed, and again every hour; the last good answer outlives an outage. */
+/**
+ * Learns an external provider from its discovery document when first needed, and again every hour; the last
+ * good answer outlives an outage.
+ */
 export function connectExternalIssuer(address: string, log: Pick<Logger, 'warn'>): () => Promise<ExternalIssuer | null> {
   let last: ExternalIssuer | null = null;
   let current: { readonly found: Promise<ExternalIssuer | null>; until: number } | null = null;

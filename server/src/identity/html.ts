@@ -1,4 +1,7 @@
-/** HTML that is safe to send: made only by `html`, which escapes everything put into it that is not itself Html. */
+/**
+ * HTML that is safe to send: made only by `html`, which escapes everything put
+ * into it that is not itself Html.
+ */
 export class Html {
   readonly text: string;
   constructor(text: string) {
@@ -8,7 +11,10 @@ export class Html {
 
 type Part = Html | string | number | null | readonly Html[];
 
-/** Template tag for markup. Strings and numbers are escaped, Html and lists of Html go in as they are, null is nothing. */
+/**
+ * Template tag for markup. Strings and numbers are escaped, Html and lists of Html go in
+ * as they are, null is nothing.
+ */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {
   return new Html(strings.reduce((text, string, index) => text + textOf(parts[index - 1] ?? null) + string));
 }

@@ -1,6 +1,9 @@
 import type { Db } from '../platform/database/open-database.ts';
 
-/** A policy area the provider asserts; `serviceId` only when it belongs to another service than the person's own. */
+/**
+ * A policy area the provider asserts; `serviceId` only when it belongs to another
+ * service than the person's own.
+ */
 export interface AssertedAccessLevel {
   readonly id: number;
   readonly title: string;
@@ -29,7 +32,9 @@ export function findAccountByUserId(db: Db, userId: string): Promise<IdentityAcc
   return db.selectFrom('identity_account').selectAll().where('user_id', '=', userId).executeTakeFirst();
 }
 
-/** Everybody the embedded provider knows, with the title of their service, those of most policy areas first. */
+/**
+ * Everybody the embedded provider knows, with the title of their service, those of most policy areas first.
+ */
 export function listAccounts(db: Db): Promise<(Omit<IdentityAccountRow, 'password_hash'> & { service_title: string | null })[]> {
   return db
     .selectFrom('identity_account as a')

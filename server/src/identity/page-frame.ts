@@ -15,7 +15,9 @@ export const assets: Readonly<Record<string, Asset>> = {
   'sign-out.js': { type: 'text/javascript; charset=utf-8', content: readAsset('sign-out.js') },
 };
 
-/** A whole page. Pages hold no inline script, style or style attribute: the content policy would refuse it. */
+/**
+ * A whole page. Pages hold no inline script, style or style attribute: the content policy would refuse it.
+ */
 export function page(content: { title: string; body: Html; script?: keyof typeof assets }): string {
   return html`<!doctype html>
 <html lang="en-GB">
@@ -41,7 +43,10 @@ export function brandLine(organisation: string): Html {
   return html`<div class="brand"><svg class="mark" viewBox="0 0 26 26" aria-hidden="true"><rect width="26" height="26" rx="6"/><path d="M6 18.5 11 8l3.6 6.4L17 11l3.4 7.5"/></svg><span>${organisation}</span></div>`;
 }
 
-/** What the browser may load and where forms may lead; a form's redirects count, so the client's origins are among them. */
+/**
+ * What the browser may load and where forms may lead; a form's redirects count, so the
+ * client's origins are among them.
+ */
 export function contentPolicy(clientOrigins: readonly string[], frameAncestors: "'self'" | "'none'"): string {
   return [
     "default-src 'none'",

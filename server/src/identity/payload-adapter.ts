@@ -3,13 +3,17 @@ import { errors } from 'oidc-provider';
 import { endSession } from '../access/ended-sessions.ts';
 import type { Db } from '../platform/database/open-database.ts';
 
-/** Keeps the provider's sessions, grants, codes and refresh tokens in `oidc_payload`, so that any process may serve the next step. */
+/**
+ * Keeps the provider's sessions, grants, codes and refresh tokens in `oidc_payload`, so that any
+ * process may serve the next step.
+ */
 export function payloadAdapter(db: Db): AdapterFactory {
   return (model) => adapterFor(db, model);
 }
 
 /**
- * Removes what no longer counts. A spent refresh token stays until it expires, because its reuse must be noticed.
+ * Removes what no longer counts. A spent refresh token stays until it expires,
+ * because its reuse must be noticed.
  * @returns how many rows went.
  */
 export async function purgeExpiredPayloads(db: Db, now: Date): Promise<number> {
@@ -54,7 +58,8 @@ function adapterFor(db: Db, model: string): Adapter {
         .where('consumed_at', 'is', null)
         .executeTakeFirst();
       if (result.numUpdatedRows > 0n) return;
-      // Two requests may both have read the same unspent code or refresh token; only one of them may spend it.
+      // Two requests may both have read the same unspent code or refresh token;
+      // only one of them may spend it.
       if (model === 'AuthorizationCode') await endGrantOfCode(db, id);
       throw new errors.InvalidGrant('already used');
     },
@@ -62,15 +67,18 @@ function adapterFor(db: Db, model: string): Adapter {
       await db.deleteFrom('oidc_payload').where('model', '=', model).where('id', '=', id).execute();
     },
     async revokeByGrantId(grantId) {
-      // Access tokens are signed and not kept here, so they are ended by name. The provider waits for this before it answers the sign-out;
-      // for the listeners of its event `grant.revoked` it does not wait.
+      // Access tokens are signed and not kept here, so they are ended by name. The provider waits for this
+      // before it answers the sign-out; for the listeners of its event `grant.revoked` it does not wait.
       if (model === 'AccessToken') await endSession(db, grantId, new Date());
       await db.deleteFrom('oidc_payload').where('model', '=', model).where('grant_id', '=', grantId).execute();
     },
   };
 }
 
-/** A code that is sent twice may be stolen, so nothing that came of it stays valid. oidc-provider does the same when the second use comes later. */
+/**
+ * A code that is sent twice may be stolen, so nothing that came of it stays valid. oidc-provider does the
+ * same when the second use comes later.
+ */
 async function endGrantOfCode(db: Db, id: string): Promise<void> {
   const code = await db.selectFrom('oidc_payload').select('grant_id').where('model', '=', 'AuthorizationCode').where('id', '=', id).executeTakeFirst();
   if (code?.grant_id == null) return;

@@ -54,7 +54,8 @@ export function providerConfiguration(options: ProviderConfigurationOptions): Co
     // The client reads roles from the ID token (AUTH-07), so they are in it whatever scope it asked for.
     claims: { openid: ['sub', ...identityClaimNames], profile: ['given_name', 'family_name'] },
     conformIdTokenClaims: false,
-    // The page the person asked for, so that the sign-in page can name it. It is shown only when it is a known path.
+    // The page the person asked for, so that the sign-in page can name it. It is shown
+    // only when it is a known path.
     extraParams: ['return_to'],
     responseTypes: options.isImplicitFlowOn ? ['code', 'id_token token'] : ['code'],
     pkce: { required: () => true },
@@ -89,25 +90,32 @@ export function providerConfiguration(options: ProviderConfigurationOptions): Co
     async extraTokenClaims(_ctx, token) {
       if (!('accountId' in token) || typeof token.accountId !== 'string') return undefined;
       const claims = await claimsOf(token.accountId);
-      // A grant belongs to one browser session and one client. It ends with the session, so it names the session in our tokens.
+      // A grant belongs to one browser session and one client. It ends with the session, so it
+      // names the session in our tokens.
       return claims === undefined || !('grantId' in token) ? claims : { ...claims, sid: token.grantId };
     },
     loadExistingGrant: (ctx) => grantEverything(ctx, apiScopes),
-    // The standard drops offline_access from a request without a consent page. Ours has none, and every refresh token dies with its session.
+    // The standard drops offline_access from a request without a consent page. Ours has none, and every
+    // refresh token dies with its session.
     issueRefreshToken: (_ctx, client) => client.grantTypeAllowed('refresh_token'),
     expiresWithSession: () => true,
     rotateRefreshToken: true,
     clientBasedCORS: (_ctx, origin) => clientOrigins.includes(origin),
     renderError: pages.failed,
-    ttl: {
-      AccessToken: tokenSeconds,
-      IdToken: tokenSeconds,
-      AuthorizationCode: 60,
-      Interaction: 3600,
-      Grant: SESSION_LIFE_SECONDS,
-      RefreshToken: SESSION_LIFE_SECONDS,
-      Session: (_ctx, session) => (session.loginTs === undefined ? 3600 : Math.max(1, session.loginTs + SESSION_LIFE_SECONDS - Math.floor(Date.now() / 1000))),
-    },
+    ttl: lifetimes(tokenSeconds),
+  };
+}
+
+/** How long each kind of token and session lives, in seconds. */
+function lifetimes(tokenSeconds: number): Configuration['ttl'] {
+  return {
+    AccessToken: tokenSeconds,
+    IdToken: tokenSeconds,
+    AuthorizationCode: 60,
+    Interaction: 3600,
+    Grant: SESSION_LIFE_SECONDS,
+    RefreshToken: SESSION_LIFE_SECONDS,
+    Session: (_ctx, session) => (session.loginTs === undefined ? 3600 : Math.max(1, session.loginTs + SESSION_LIFE_SECONDS - Math.floor(Date.now() / 1000))),
   };
 }
 
@@ -118,7 +126,8 @@ function webClient({ clientOrigins, isImplicitFlowOn }: ProviderConfigurationOpt
     client_id: WEB_CLIENT_ID,
     client_name: 'Evenhand',
     token_endpoint_auth_method: 'none',
-    // The standard forbids web clients the implicit flow over plain http; on the own machine it counts as a native one.
+    // The standard forbids web clients the implicit flow over plain http; on the own
+    // machine it counts as a native one.
     application_type: isImplicitFlowOn && !isSecure ? 'native' : 'web',
     redirect_uris: [...at('/signin'), ...at('/silentRenew')],
     post_logout_redirect_uris: at('/signout'),
@@ -146,7 +155,8 @@ function policy(): interactionPolicy.DefaultPolicy {
   const { Check, base } = interactionPolicy;
   const prompts = base();
   prompts.remove('consent');
-  // A session may outlive its account; without this check it would end in an error page instead of the sign-in page.
+  // A session may outlive its account; without this check it would end in an error page
+  // instead of the sign-in page.
   const isGone = (ctx: KoaContextWithOIDC): boolean => ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined;
   prompts.get('login')?.checks.add(new Check('account_gone', 'the account is no longer known', 'login_required', isGone));
   return prompts;

@@ -15,12 +15,18 @@ export interface NewIdentityAccount {
   readonly changeService: boolean;
   /** One line about the person on the sign-in page of the demo, such as 'Depot manager; case owner'. */
   readonly introduction: string;
-  /** What the person has in common with others, shown beside the heading of their group, such as 'take part in case 10001'. */
+  /**
+   * What the person has in common with others, shown beside the heading of their group, such
+   * as 'take part in case 10001'.
+   */
   readonly circle?: string;
   readonly password: string;
 }
 
-/** Makes the embedded provider know exactly these people as given; people it already knows and who are not named stay. */
+/**
+ * Makes the embedded provider know exactly these people as given; people it already
+ * knows and who are not named stay.
+ */
 export async function saveIdentityAccounts(db: Db, accounts: readonly NewIdentityAccount[]): Promise<void> {
   // The demo gives everybody the same, public password: hashing it once keeps the start quick.
   const hashes = new Map<string, Promise<string>>();

@@ -29,7 +29,10 @@ const LARGEST_FORM_BYTES = 16_384;
 const config = { isPublic: 'the page people sign in on, before anybody is known' };
 const schema = { hide: true };
 
-/** The sign-in page of the embedded provider and the files it needs. The cookie of the interaction binds the form to the browser. */
+/**
+ * The sign-in page of the embedded provider and the files it needs. The cookie of the interaction
+ * binds the form to the browser.
+ */
 export function serveSignIn(scope: FastifyInstance, options: SignInOptions): void {
   scope.removeAllContentTypeParsers();
   scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: LARGEST_FORM_BYTES }, (_request, body, done) => {
@@ -140,7 +143,10 @@ function usernameFrom(given: unknown): string {
     : '';
 }
 
-/** Behind our proxy the last address it wrote counts: those before it came from the caller and may be invented. */
+/**
+ * Behind our proxy the last address it wrote counts: those before it came from
+ * the caller and may be invented.
+ */
 function addressOf(request: FastifyRequest, isBehindProxy: boolean): string {
   const forwarded = isBehindProxy ? request.headers['x-forwarded-for'] : undefined;
   return (

@@ -11,15 +11,19 @@ export type SignInAttempt =
   | { readonly isAllowed: true; succeed(): Promise<void> };
 
 export interface SignInLimits {
-  /** Counts an attempt as failed before its password is looked at, so that attempts sent side by side cannot slip past the limit. */
+  /**
+   * Counts an attempt as failed before its password is looked at, so that attempts sent side by
+   * side cannot slip past the limit.
+   */
   begin(username: string, address: string): Promise<SignInAttempt>;
 }
 
 const WINDOW_MS = 15 * 60_000;
 
 /**
- * Slows down guessing (gaps G-103): failures of one name from one address, and of one address whatever the name. A person's own failures
- * elsewhere, and other people's failures at the same address below its limit, never refuse a right password. Counted for all processes together.
+ * Slows down guessing (gaps G-103): failures of one name from one address, and of one address whatever the
+ * name. A person's own failures elsewhere, and other people's failures at the same address below its limit,
+ * never refuse a right password. Counted for all processes together.
  */
 export function createSignInLimits(db: Db, max: Pick<LimitSettings, 'signIn' | 'signInAddress'>, clock: Clock): SignInLimits {
   return {
@@ -55,7 +59,10 @@ function refused(wait: number): SignInAttempt {
   return { isAllowed: false, retryAfter: Math.max(1, Math.ceil(wait / 1000)) };
 }
 
-/** One household or machine has a whole IPv6 network of addresses, so the network counts. What is no address counts as it is. */
+/**
+ * One household or machine has a whole IPv6 network of addresses, so the network counts. What
+ * is no address counts as it is.
+ */
 function networkOf(address: string): string {
   try {
     return normalizeIP(address);

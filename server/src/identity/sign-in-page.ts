@@ -22,7 +22,10 @@ export interface SignInPage {
   readonly demo: { readonly password: string; readonly groups: readonly DemoGroup[] } | null;
 }
 
-/** The sign-in page: one form with `username` and `password`, and in demo mode a second one with a button per person. */
+/**
+ * The sign-in page: one form with `username` and `password`, and in demo mode a second
+ * one with a button per person.
+ */
 export function signInPage(view: SignInPage): string {
   const title = signInText.titleFor(view.brand.service);
   const body = html`<main class="${view.demo === null ? 'si single' : 'si'}">

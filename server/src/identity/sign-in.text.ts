@@ -38,7 +38,9 @@ export const demoGroupText = {
   elsewhere: { title: 'Another service', note: (service: string | null): string => (service === null ? 'kept apart' : `${service}, kept apart`) },
 } as const;
 
-/** Names of the pages a person may come back to, by the path of the browser client. Other paths are not named. */
+/**
+ * Names of the pages a person may come back to, by the path of the browser client. Other paths are not named.
+ */
 export function nameOfPage(path: string): string | null {
   const caseNumber = /^\/cases\/(\d{1,12})(?:[/?]|$)/.exec(path)?.[1];
   if (caseNumber !== undefined) return `Case ${caseNumber}`;

@@ -11,9 +11,11 @@ export function lacksClaims(payload: JWTPayload): boolean {
 }
 
 /**
- * Reads the claims of AUTH-13 as providers write them: one role or a list, policy areas as JSON text or a list, numbers as text.
- * `tokenIssuedAt` is the token's own issue time, in seconds; `iat` may be that of claims which were asked for later.
- * @returns null when the person cannot be named, has no service, or a claim is malformed; missing rights are no rights.
+ * Reads the claims of AUTH-13 as providers write them: one role or a list, policy areas as JSON text or a
+ * list, numbers as text. `tokenIssuedAt` is the token's own issue time, in seconds; `iat` may be that of
+ * claims which were asked for later.
+ * @returns null when the person cannot be named, has no service, or a claim is malformed;
+ * missing rights are no rights.
  */
 export function tokenClaimsOf(payload: JWTPayload, tokenIssuedAt: number): TokenClaims | null {
   const { sub, exp, iat } = payload;

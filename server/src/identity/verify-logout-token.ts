@@ -19,7 +19,8 @@ const TYPES = [undefined, 'jwt', 'logout+jwt'];
 const LONGEST_NAME = 255;
 
 /**
- * Validates a logout token as OpenID Connect Back-Channel Logout 1.0 §2.6 says. Whether its `jti` has been used is left to the caller.
+ * Validates a logout token as OpenID Connect Back-Channel Logout 1.0 §2.6 says. Whether its `jti` has
+ * been used is left to the caller.
  * @returns null for a token that is not valid.
  * @throws when the provider's keys cannot be read, so that nothing is known of the token.
  */

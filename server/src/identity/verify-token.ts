@@ -18,7 +18,10 @@ export interface TokenVerifierOptions {
   readonly now?: () => number;
 }
 
-/** Makes the function that decides whether a bearer token is valid. Nothing of a refused token is logged but why. */
+/**
+ * Makes the function that decides whether a bearer token is valid. Nothing of a
+ * refused token is logged but why.
+ */
 export function createTokenVerifier(options: TokenVerifierOptions): VerifyToken {
   const { audience, keys, log, now = Date.now } = options;
   const external = keys === 'discover' ? connectExternalIssuer(options.issuer, log) : null;
@@ -70,7 +73,10 @@ function areRightsAsked(payload: JWTPayload): boolean {
   return payload.roles === undefined && payload.access_levels === undefined;
 }
 
-/** An ID, refresh or logout token of the same issuer must not open the API. Providers mark them in different places. */
+/**
+ * An ID, refresh or logout token of the same issuer must not open the API. Providers
+ * mark them in different places.
+ */
 function isAccessToken({ typ }: JWTHeaderParameters, payload: JWTPayload): boolean {
   const type = typ?.toLowerCase().replace(/^application\//, '') ?? 'jwt';
   const kind = payload.typ;

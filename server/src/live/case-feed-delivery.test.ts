@@ -10,19 +10,26 @@ import type { CaseFeed } from './case-feed.ts';
 import { createCaseFeed } from './case-feed.ts';
 import type { Told } from './who-is-told.queries.ts';
 
-// When and what is delivered, moment by moment: time stands still here, and a database that only answers the one question stands in for the real one.
+// When and what is delivered, moment by moment: time stands still here, and a database that only answers the
+// one question stands in for the real one.
 
 const [MAREN, EDDA] = ['maren', 'edda'];
 const [A, B] = [10_001, 10_002];
 
 let feed: CaseFeed;
 let announce: Listener['onPayload'];
-/** What the database answers, and whether it can be asked; every statement it was sent, and those that ask who is told. */
+/**
+ * What the database answers, and whether it can be asked; every statement it was sent,
+ * and those that ask who is told.
+ */
 let told: Told[];
 let isReachable: boolean;
 let statements: number;
 let questions: number;
-/** How often a delivery has begun. One that begins again and again without end is held up, so that a test can say so. */
+/**
+ * How often a delivery has begun. One that begins again and again without end is held
+ * up, so that a test can say so.
+ */
 let beginnings: number;
 const TOO_OFTEN = 500;
 

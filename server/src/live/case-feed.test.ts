@@ -22,7 +22,9 @@ beforeEach(async () => {
   await join(suite.server, caseId, 'silas', 'blocked');
 });
 
-/** A case that somebody certainly sees; an event about it proves that everything before it has been delivered. */
+/**
+ * A case that somebody certainly sees; an event about it proves that everything before it has been delivered.
+ */
 async function landmarkFor(name: CastName): Promise<number> {
   if (name === 'odile') return openCaseOfKestrel();
   if (name === 'rufus') return openCase(suite.server, { as: 'rufus', accessLevel: 'stores', employee: { none: firstReason() } });

@@ -26,7 +26,10 @@ interface CaseFeedDependencies {
 }
 
 const STREAMS_OF_ONE_PERSON = 12;
-/** The shortest time between two deliveries: a busy moment costs one question to the database instead of hundreds. */
+/**
+ * The shortest time between two deliveries: a busy moment costs one question to the
+ * database instead of hundreds.
+ */
 const DELIVER_EVERY_MS = 100;
 /** How long to wait when the database could not be asked. */
 const RETRY_AFTER_MS = 1_000;
@@ -34,8 +37,8 @@ const RETRY_AFTER_MS = 1_000;
 const behind: LiveEvent = { changed: [], gone: [], isBehind: true };
 
 /**
- * Who is told is decided at delivery (`deliver-changes.ts`): one statement asks for all people connected here.
- * At most one such statement is under way, however many people are connected.
+ * Who is told is decided at delivery (`deliver-changes.ts`): one statement asks for all people connected
+ * here. At most one such statement is under way, however many people are connected.
  */
 export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies): Promise<CaseFeed> {
   const streams = new Map<string, Set<EventStream>>();
@@ -57,7 +60,8 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
       for (const userId of streams.keys()) sendTo(userId, behind);
     },
   });
-  // Which cases are gone with a right nobody knows; the person's screens find out by reading. A gap is told by the channel above.
+  // Which cases are gone with a right nobody knows; the person's screens find out by reading. A gap
+  // is told by the channel above.
   await listen(RIGHTS_CHANGES, { onPayload: (userId) => sendTo(userId, behind), onGap: () => undefined });
 
   function deliverSoon(): void {

@@ -13,8 +13,9 @@ interface Delivering {
 }
 
 /**
- * Tells each of these people which of the cases changed for them and which are gone: one statement asks which of them they see now, and which of
- * their facts they may read, by the same predicates as every read. @returns false when the database could not be asked; then nobody was told.
+ * Tells each of these people which of the cases changed for them and which are gone: one statement asks which
+ * of them they see now, and which of their facts they may read, by the same predicates as every read.
+ * @returns false when the database could not be asked; then nobody was told.
  */
 export async function deliverChanges(
   { db, log }: Delivering,

@@ -5,7 +5,10 @@ import { badRequest } from '../platform/http/app-error.ts';
 import type { CaseFeed } from './case-feed.ts';
 import type { SessionStreams } from './session-streams.ts';
 
-/** Open screens follow what changes on the cases their person sees. The token stands in the header, so no address holds one. */
+/**
+ * Open screens follow what changes on the cases their person sees. The token stands in the
+ * header, so no address holds one.
+ */
 export function liveRoutes(serve: Serve, feed: CaseFeed, streams: SessionStreams): void {
   serve.read(followCases, signedIn, async ({ actor, reply }) => {
     if (!feed.hasRoomFor(actor.userId)) throw badRequest('Too many windows are open.', { status: 429 });

@@ -2,7 +2,9 @@ import type { CaseChange } from '../access/case-changes.ts';
 import type { CaseChanges } from './changes-by-case.ts';
 import { addChange } from './changes-by-case.ts';
 
-/** A screen reads first and follows then; changes of the moment between the two are told again, for this long. */
+/**
+ * A screen reads first and follows then; changes of the moment between the two are told again, for this long.
+ */
 const REMEMBERED_FOR_MS = 10_000;
 
 interface RecentChanges {

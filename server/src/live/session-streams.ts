@@ -8,9 +8,14 @@ import type { EventStream } from '../platform/live/event-stream.ts';
 import { openEventStream } from '../platform/live/event-stream.ts';
 import type { Logger } from '../platform/logger.ts';
 
-/** Opens the streams of signed-in people. Every live route opens its streams here, so that none outlives its session. */
+/**
+ * Opens the streams of signed-in people. Every live route opens its streams here, so
+ * that none outlives its session.
+ */
 export interface SessionStreams {
-  /** Turns the call's answer into a stream that ends with its token and, in every process, with its session. */
+  /**
+   * Turns the call's answer into a stream that ends with its token and, in every process, with its session.
+   */
   open(reply: FastifyReply): EventStream;
 }
 
@@ -34,7 +39,10 @@ export async function createSessionStreams(given: SessionStreamsDependencies): P
   };
 }
 
-/** Makes the function that ends a stream when the session of its token ends. It answers once the stream has been checked for the first time. */
+/**
+ * Makes the function that ends a stream when the session of its token ends. It answers once the stream has
+ * been checked for the first time.
+ */
 export async function watchSessions({ db, log, listen }: SessionStreamsDependencies): Promise<(token: Bearer, stream: Ending) => Promise<void>> {
   const streams = new Map<TokenOrigin, Ending>();
 
@@ -46,7 +54,10 @@ export async function watchSessions({ db, log, listen }: SessionStreamsDependenc
     onGap: () => void endOver([...streams.keys()]),
   });
 
-  /** The database decides, by the same condition as for every request. A stream that cannot be checked ends; its reader connects again. */
+  /**
+   * The database decides, by the same condition as for every request. A stream that cannot be checked
+   * ends; its reader connects again.
+   */
   async function endOver(tokens: readonly TokenOrigin[]): Promise<void> {
     if (tokens.length === 0) return;
     try {

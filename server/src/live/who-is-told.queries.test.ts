@@ -33,7 +33,10 @@ afterAll(() => server.close());
 
 const connected: readonly CastName[] = ['maren', 'edda', 'teodora', 'ngozi', 'priya', 'salma', 'isaac', 'wren', 'rufus', 'odile', 'callum'];
 
-/** Who of everybody sees the case, and who of them is told. As the owner of the tables: what is kept from somebody, the question itself keeps. */
+/**
+ * Who of everybody sees the case, and who of them is told. As the owner of the tables: what is kept from
+ * somebody, the question itself keeps.
+ */
 async function asked(changes: ReadonlyMap<number, readonly ChangedFact[]>, about = caseId): Promise<{ seeing: CastName[]; told: CastName[] }> {
   const userIds = connected.map((name) => cast[name]);
   const rows = (await whoIsTold(server.db, userIds, changes)).filter((row) => row.caseId === about);

@@ -7,14 +7,19 @@ import { viewersOfAccounts } from '../access/viewer.ts';
 import { processSightOf } from '../access/visibility.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
-/** One person sees one case, and whether they may read at least one of the facts that changed it (gaps G-102). */
+/**
+ * One person sees one case, and whether they may read at least one of the facts that changed it (gaps G-102).
+ */
 export interface Told {
   readonly userId: string;
   readonly caseId: number;
   readonly isTold: boolean;
 }
 
-/** Who of these people sees which of these cases, and who of them is told of its facts, in one statement. It asks for nobody, in the system's context. */
+/**
+ * Who of these people sees which of these cases, and who of them is told of its facts, in one statement. It
+ * asks for nobody, in the system's context.
+ */
 export async function whoIsTold(db: ReadDb, userIds: readonly string[], changes: ReadonlyMap<number, readonly ChangedFact[]>): Promise<Told[]> {
   const caseIds = [...changes.keys()];
   if (userIds.length === 0 || caseIds.length === 0) return [];

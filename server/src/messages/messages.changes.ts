@@ -5,7 +5,8 @@ import type { ChangeTable } from '../history/change-words.ts';
 export const messageChanges = {
   'case.seek-help-requested': {
     lines: (facts) => (facts.isLocking ? ['The case was locked until HR has helped'] : []),
-    // The adviser is told by the task to answer; without an adviser every HR user of the policy area is told (HELP-08).
+    // The adviser is told by the task to answer; without an adviser every HR user of the
+    // policy area is told (HELP-08).
     notice: {
       to: (onCase, { isAdviserAsked }) => (isAdviserAsked === false ? hrUserIdsOf(onCase) : null),
       says: (_, { actorName }) => `Seek Help from ${actorName}`,

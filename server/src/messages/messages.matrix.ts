@@ -1,7 +1,10 @@
 import type { ModuleMatrix } from '../testing/module-matrix.ts';
 import { about, isClosed, isLocked, writers } from '../testing/oracle-rules.ts';
 
-/** Business users on the case who are not observers; a dual-role person who sees it as HR is a business user too (API-035, PERM-27). */
+/**
+ * Business users on the case who are not observers; a dual-role person who sees it as HR is a business
+ * user too (API-035, PERM-27).
+ */
 const helpSeeker = about((situation) => {
   const isBusinessWriter = writers.includes(situation.actor) && situation.actor !== 'hrStakeholder';
   if (!isBusinessWriter && situation.actor !== 'dualNotOnCase') return 'forbidden';

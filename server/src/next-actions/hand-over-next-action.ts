@@ -3,7 +3,10 @@ import type { CaseFacts } from '../cases/case-facts.ts';
 import { peopleById } from '../users/person.queries.ts';
 import { passOnNextAction } from './next-action.rows.ts';
 
-/** Gives the next action to somebody when its person is no longer responsible: neither adviser nor on the case, or blocked (EXIT-08). History tells of it. */
+/**
+ * Gives the next action to somebody when its person is no longer responsible: neither adviser nor on the
+ * case, or blocked (EXIT-08). History tells of it.
+ */
 export async function handOverNextAction(act: Act, theCase: CaseFacts, toUserId: string): Promise<void> {
   const passedOn = await passOnNextAction(act, theCase.id, toUserId);
   if (passedOn === null) return;

@@ -22,7 +22,10 @@ export async function endNextAction(act: Act, caseId: number): Promise<void> {
   await act.db.deleteFrom('next_action').where('case_id', '=', caseId).execute();
 }
 
-/** Gives the next action to `toUserId` unless its person is responsible on the case still. @returns what was passed on. */
+/**
+ * Gives the next action to `toUserId` unless its person is responsible on the case still.
+ * @returns what was passed on.
+ */
 export async function passOnNextAction(act: Act, caseId: number, toUserId: string): Promise<Pick<ScheduledAction, 'actionId' | 'dueAt'> | null> {
   const { rows } = await sql<Pick<ScheduledAction, 'actionId' | 'dueAt'>>`
     update next_action set user_id = ${toUserId}

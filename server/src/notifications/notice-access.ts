@@ -4,7 +4,10 @@ import { notFound } from '../platform/http/app-error.ts';
 import type { NoticeRow } from './notice.queries.ts';
 import { noticeById } from './notice.queries.ts';
 
-/** The caller's own notice named in the path; somebody else's, a deleted one, and one about a case the caller cannot see do not exist. */
+/**
+ * The caller's own notice named in the path; somebody else's, a deleted one, and one about a case the
+ * caller cannot see do not exist.
+ */
 export const ownNotice: Policy<NoticeRow> = {
   about: 'own notice',
   async admit({ db, actor, params }) {

@@ -22,9 +22,9 @@ export interface Notice {
 export const TITLED = 'titled';
 
 /**
- * Leaves a notice for each of these people, in the transaction of the act it tells of and in one statement. The acting person gets none for their
- * own act; nor does anybody who does not see the case, or whose place on it says that they want none in the application
- * (`isInAppNotificationsEnabled`).
+ * Leaves a notice for each of these people, in the transaction of the act it tells of and in one statement.
+ * The acting person gets none for their own act; nor does anybody who does not see the case, or whose place
+ * on it says that they want none in the application (`isInAppNotificationsEnabled`).
  */
 export async function postNotice(act: Pick<Act, 'db' | 'actor' | 'now'>, onCase: OnCase, notice: Notice, userIds: RawBuilder<string[]>): Promise<void> {
   const insert = sql`

@@ -6,7 +6,10 @@ export function people(userIds: readonly (string | null)[]): RawBuilder<string[]
   return sql<string[]>`${userIds.filter((userId) => userId !== null)}::uuid[]`;
 }
 
-/** Who works on a case or follows it: its adviser, owner, stakeholders and observers; and these people as well. */
+/**
+ * Who works on a case or follows it: its adviser, owner, stakeholders and
+ * observers; and these people as well.
+ */
 export function everybodyOn(onCase: { readonly id: number }, also: readonly (string | null)[] = []): RawBuilder<string[]> {
   return sql<string[]>`array(
     select o.adviser_user_id from case_record o where o.id = ${onCase.id} and o.adviser_user_id is not null

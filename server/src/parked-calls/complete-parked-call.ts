@@ -7,8 +7,8 @@ import { factsOf } from './parked-call-facts.ts';
 import { raiseCallTask } from './raise-call-task.ts';
 
 /**
- * Completes a parked call, which ends its task, or sets it back, which asks the adviser again (PARK-03, PARK-04). A call that is as it is wanted
- * stays as it is: completing it twice keeps the first moment.
+ * Completes a parked call, which ends its task, or sets it back, which asks the adviser again (PARK-03,
+ * PARK-04). A call that is as it is wanted stays as it is: completing it twice keeps the first moment.
  * @throws BAD_REQUEST with the field for a moment in the future (gaps G-106).
  */
 export async function completeParkedCall(act: Act, { theCase, call }: LoadedCall, completedAt: Date | null): Promise<void> {

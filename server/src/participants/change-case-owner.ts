@@ -19,16 +19,21 @@ export interface ChangeCaseOwnerInput {
   readonly outgoingRelationId: number | null | undefined;
   readonly outgoingBlockedReason: string | null | undefined;
   readonly sourceId: ParticipantSource;
-  /** Whom the actor saw as owner; what was chosen for that person is never done to another (security study A16). */
+  /**
+   * Whom the actor saw as owner; what was chosen for that person is never done to
+   * another (security study A16).
+   */
   readonly expectedOwnerUserId?: string | undefined;
 }
 
 type Outgoing = { readonly roleId: 2 | 3 | 4; readonly relationId: number; readonly blockedReason: string | null } | null;
 
 /**
- * Hands the case to a new owner, somebody on it already or not. The two rows change in this order because a case has one owner at most
- * at any moment (participant_one_owner), and in one transaction because it has one at least.
- * @throws ALREADY_EXISTS for the present owner or a blocked person, or when the owner is not the expected one; BAD_REQUEST, NOT_AUTHORISED as participant-checks.ts says.
+ * Hands the case to a new owner, somebody on it already or not. The two rows change in this order
+ * because a case has one owner at most at any moment (participant_one_owner), and in one transaction
+ * because it has one at least.
+ * @throws ALREADY_EXISTS for the present owner or a blocked person, or when the owner is not the expected
+ * one; BAD_REQUEST, NOT_AUTHORISED as participant-checks.ts says.
  */
 export async function changeCaseOwner(act: Act, theCase: CaseFacts, input: ChangeCaseOwnerInput): Promise<void> {
   const reason = assertHasText(input.reason, 'changeCaseOwnerReason', 'Please specify the change reason to continue.');

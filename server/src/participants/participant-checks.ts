@@ -22,7 +22,10 @@ export function alreadyOnCase(roleId: ParticipantRow['roleId']): AppError {
   return alreadyExists(alreadyThere[roleId]);
 }
 
-/** The person somebody chose to be on the case. @throws BAD_REQUEST when unknown, or when the case is about them (PART-52). */
+/**
+ * The person somebody chose to be on the case. @throws BAD_REQUEST when unknown, or when the
+ * case is about them (PART-52).
+ */
 export async function chosenPerson(act: Act, theCase: CaseFacts, chosen: { readonly userId: string; readonly field: string }): Promise<Person> {
   const person = await activePerson(act.db, theCase.serviceId, chosen.userId);
   if (person === null) throw badField(chosen.field, 'This person could not be found.');
@@ -33,8 +36,8 @@ export async function chosenPerson(act: Act, theCase: CaseFacts, chosen: { reado
 type Place = Pick<ParticipantRow, 'roleId' | 'relationId'>;
 
 /**
- * How far a place on a case takes HR away from an HR user: not at all, as its respondent, who has the rights of a participant only, or as
- * somebody blocked, who does not see it (gaps G-96).
+ * How far a place on a case takes HR away from an HR user: not at all, as its respondent, who has the rights
+ * of a participant only, or as somebody blocked, who does not see it (gaps G-96).
  */
 function hrTakenBy(place: Place | null): 'nothing' | 'rights' | 'sight' {
   if (place?.roleId === ParticipantRole.Blocked) return 'sight';
@@ -42,9 +45,10 @@ function hrTakenBy(place: Place | null): 'nothing' | 'rights' | 'sight' {
 }
 
 /**
- * The one check of every way to change somebody's place on a case; `before` and `after` are null where they have none. Taking HR from an HR user or
- * the adviser, and giving it back, is HR's alone (PART-53, gaps G-96), and never takes it from the last HR user who can open the case and act on
- * it (security study D5). An HR user who is the respondent does not change what makes them one.
+ * The one check of every way to change somebody's place on a case; `before` and `after` are null where they
+ * have none. Taking HR from an HR user or the adviser, and giving it back, is HR's alone (PART-53, gaps
+ * G-96), and never takes it from the last HR user who can open the case and act on it (security study D5). An
+ * HR user who is the respondent does not change what makes them one.
  * @throws NOT_AUTHORISED, BAD_REQUEST
  */
 export async function assertMayChangePlace(

@@ -42,7 +42,9 @@ function withPlace(theCase: CaseFacts, { roleId, relationId }: ParticipantRow): 
   return { ...theCase, actorRole: roleId === ParticipantRole.Blocked ? null : roleId, actorRelationId: relationId };
 }
 
-/** Everybody who sees a case sees who is blocked; why is for HR and those who may write (security study D4). */
+/**
+ * Everybody who sees a case sees who is blocked; why is for HR and those who may write (security study D4).
+ */
 function mayReadBlockedReason(actor: Actor, theCase: CaseFacts): boolean {
   return isWriterOf(actor, theCase);
 }

@@ -5,7 +5,9 @@ import { all, hrWhileOpen, invalidNow, writerWhileWorkable } from '../cases/case
 
 const stillOwner = invalidNow('You own this case. Hand it to a new owner first, then step aside.');
 
-/** Who may change the people on a case. What depends on the person chosen is decided in participant-checks.ts. */
+/**
+ * Who may change the people on a case. What depends on the person chosen is decided in participant-checks.ts.
+ */
 export const participantRules = {
   add: writerWhileWorkable,
   edit: writerWhileWorkable,

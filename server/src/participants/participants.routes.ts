@@ -82,7 +82,10 @@ async function peopleOfCase(db: ReadDb, scope: Scope, theCase: CaseFacts): Promi
   return [theCase.adviserUserId, theCase.employeeUserId, ...participants.map((one) => one.userId)].filter((userId) => userId !== null);
 }
 
-/** Who added somebody follows from who acts; the body is believed only when it says "from a notification" (gaps G-40, DESIGN §7). */
+/**
+ * Who added somebody follows from who acts; the body is believed only when it says "from a
+ * notification" (gaps G-40, DESIGN §7).
+ */
 function sourceOf(actor: Actor, theCase: CaseFacts, sent: number | null | undefined): ParticipantSource {
   if (sent === ParticipantSource.Notification) return ParticipantSource.Notification;
   return actsAsHr(actor, theCase) ? ParticipantSource.HrUser : ParticipantSource.BusinessUser;

@@ -11,7 +11,8 @@ import { settlePeople } from './settle-people.ts';
 
 /**
  * Takes a stakeholder or observer off the case, or lifts a block.
- * @throws NOT_FOUND when nobody with this id is on the case; BAD_REQUEST for the owner, whom a case always has.
+ * @throws NOT_FOUND when nobody with this id is on the case; BAD_REQUEST for the
+ * owner, whom a case always has.
  */
 export async function removeParticipant(act: Act, theCase: CaseFacts, participantId: number): Promise<void> {
   const leaving = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find((one) => one.id === participantId);

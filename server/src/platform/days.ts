@@ -1,6 +1,9 @@
 import { Temporal } from 'temporal-polyfill';
 
-/** The first moment of a calendar day (`YYYY-MM-DD`) in a time zone, `plusDays` days on. Days have 23, 24 or 25 hours. */
+/**
+ * The first moment of a calendar day (`YYYY-MM-DD`) in a time zone, `plusDays` days on.
+ * Days have 23, 24 or 25 hours.
+ */
 export function startOfDay(day: string, timeZone: string, plusDays = 0): Date {
   return new Date(Temporal.PlainDate.from(day).add({ days: plusDays }).toZonedDateTime(timeZone).epochMilliseconds);
 }

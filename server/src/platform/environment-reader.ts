@@ -17,7 +17,10 @@ export interface EnvironmentReader {
 /** Each counted request is kept for as long as it counts. */
 const MOST_COUNTED = 10_000;
 
-/** Reads single settings. What is malformed joins the problems and reads as its fallback, so that all problems are found at once. */
+/**
+ * Reads single settings. What is malformed joins the problems and reads as its fallback, so that
+ * all problems are found at once.
+ */
 export function createEnvironmentReader(environment: Environment): EnvironmentReader {
   const problems: string[] = [];
   const value = (name: string): string | null => environment[name]?.trim() || null;

@@ -24,7 +24,10 @@ export interface LimitSettings {
 export interface Settings {
   readonly host: string;
   readonly port: number;
-  /** Address people reach the product at, without a trailing slash; null means the address the server listens on. */
+  /**
+   * Address people reach the product at, without a trailing slash; null means the
+   * address the server listens on.
+   */
   readonly publicUrl: string | null;
   readonly dataDirectory: string;
   /** Where the bytes of files lie; processes over one database share it. */
@@ -37,18 +40,26 @@ export interface Settings {
   /** An external OpenID Connect provider, or null for the embedded one. */
   readonly oidc: { readonly issuer: string; readonly clientId: string; readonly audience: string } | null;
   readonly oidcScope: string;
-  /** The specified implicit flow for other clients of the embedded provider (AUTH-02); ours uses code with PKCE. */
+  /**
+   * The specified implicit flow for other clients of the embedded provider
+   * (AUTH-02); ours uses code with PKCE.
+   */
   readonly isImplicitFlowOn: boolean;
   readonly services: readonly ServedService[];
   /** Base addresses of services that other processes serve. */
   readonly serviceUrls: Partial<Record<ServiceName, string>>;
-  /** Exact origins whose pages may call the services of this process; unless set, the one people reach the product at. */
+  /**
+   * Exact origins whose pages may call the services of this process; unless set, the one
+   * people reach the product at.
+   */
   readonly webOrigins: readonly string[];
   readonly portals: { readonly knowledge: string | null; readonly mi: string | null; readonly userProfile: string };
   readonly returnOrigins: readonly string[];
   readonly limits: LimitSettings;
   readonly logLevel: string;
-  /** Content that web/dist/.build-stamp must hold before the product is ready; null when nobody is building. */
+  /**
+   * Content that web/dist/.build-stamp must hold before the product is ready; null when nobody is building.
+   */
   readonly webBuildStamp: string | null;
 }
 

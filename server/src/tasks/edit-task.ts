@@ -12,9 +12,11 @@ import type { EditableTask } from './tasks.queries.ts';
 import { tellHolder } from './tell-holder.ts';
 
 /**
- * Gives a task to somebody else and another target date (gaps G-43). What was chosen by hand no longer follows the process: the person keeps the
- * task until they leave the case, the date stays when the event it hung on moves. Saving it unchanged is no act.
- * @throws BAD_REQUEST for a task that is done or has fallen away, or somebody who cannot be responsible; ALREADY_EXISTS when it was changed from an older version.
+ * Gives a task to somebody else and another target date (gaps G-43). What was chosen by hand no longer
+ * follows the process: the person keeps the task until they leave the case, the date stays when the event it
+ * hung on moves. Saving it unchanged is no act.
+ * @throws BAD_REQUEST for a task that is done or has fallen away, or somebody who cannot be responsible;
+ * ALREADY_EXISTS when it was changed from an older version.
  */
 export async function editTask(act: Act, { theCase, task }: TaskOnCase, input: BodyOf<typeof editTaskRoute>): Promise<void> {
   const userId = input.taskAssignedUserId.toLowerCase();

@@ -33,7 +33,10 @@ export async function cancelOpenTasks(act: Act, caseId: number, recordId: number
   await update.execute();
 }
 
-/** Undo opened the task's component again: the task goes with the new visit, and with its tracked event when it has one. */
+/**
+ * Undo opened the task's component again: the task goes with the new visit, and with its
+ * tracked event when it has one.
+ */
 export async function moveTask(
   act: Act,
   caseId: number,
@@ -59,8 +62,8 @@ export async function setTaskDue(act: Act, caseId: number, taskId: number, dueDa
 }
 
 /**
- * Open tasks follow the holders of roles, so somebody off the case keeps none (domain brief rule 29, security invariant 11);
- * tasks that asked for somebody with a relation are done once there is one (rule 28).
+ * Open tasks follow the holders of roles, so somebody off the case keeps none (domain brief rule 29, security
+ * invariant 11); tasks that asked for somebody with a relation are done once there is one (rule 28).
  */
 export async function holdersChanged(act: Act, caseId: number): Promise<void> {
   const open = await act.db
@@ -100,8 +103,9 @@ function isWantedPersonPresent({ participants }: Places, task: { readonly type: 
 }
 
 /**
- * Case due = the earliest open task or next action; the number of open tasks goes with it (gaps G-28). A closed case has neither. Both are the same
- * for everybody who sees the case, so tasks of HR alone, and of an HR-only process, are in neither (decision 0015).
+ * Case due = the earliest open task or next action; the number of open tasks goes with it (gaps G-28). A
+ * closed case has neither. Both are the same for everybody who sees the case, so tasks of HR alone, and of an
+ * HR-only process, are in neither (decision 0015).
  */
 export async function refreshDue(act: Act, caseId: number): Promise<void> {
   await setDue(

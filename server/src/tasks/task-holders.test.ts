@@ -76,7 +76,9 @@ describe('The task of a process for HR only', () => {
     taskId = (await task.executeTakeFirstOrThrow()).id;
   }
 
-  /** Says whose the task is, and lets the case find its holder anew, as it does whenever its people change. */
+  /**
+   * Says whose the task is, and lets the case find its holder anew, as it does whenever its people change.
+   */
   async function holderFor(assignee: object): Promise<string | null> {
     await server.db
       .updateTable('case_task')

@@ -5,7 +5,10 @@ import { actsAsHrOn } from '../access/acts-as-hr.ts';
 import { exceptionsOf, viewersOfAccounts } from '../access/viewer.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
-/** Who could hold the tasks of a case, or of one of its processes: its adviser and everybody on it who is not blocked, the latest last. */
+/**
+ * Who could hold the tasks of a case, or of one of its processes: its adviser and everybody on it who is
+ * not blocked, the latest last.
+ */
 export interface Places {
   readonly adviserUserId: string | null;
   readonly participants: readonly {
@@ -15,7 +18,10 @@ export interface Places {
     readonly addedAt: Date;
     readonly actsAsHr: boolean;
   }[];
-  /** The task, or its process, is of HR alone: it passes over everybody who does not act as HR on the case (decision 0015). */
+  /**
+   * The task, or its process, is of HR alone: it passes over everybody who does not act as HR
+   * on the case (decision 0015).
+   */
   readonly isHrOnly: boolean;
 }
 
@@ -40,8 +46,9 @@ export async function placesOn(db: ReadDb, caseId: number, task: { readonly reco
 }
 
 /**
- * Who holds the role a task is for: the owner, the adviser, the latest participant with the relation, or a named person who is still on the
- * case. Nobody holds it: the adviser; no adviser: nobody, shown in Team View (domain brief rule 29).
+ * Who holds the role a task is for: the owner, the adviser, the latest participant with the relation, or a
+ * named person who is still on the case. Nobody holds it: the adviser; no adviser: nobody, shown in Team
+ * View (domain brief rule 29).
  */
 export function holderAmong({ adviserUserId, participants, isHrOnly }: Places, assignee: TaskAssignee): string | null {
   return participants.findLast((one) => holds(one, assignee) && (one.actsAsHr || !isHrOnly))?.userId ?? adviserUserId;

@@ -10,7 +10,10 @@ import { caseRoleOf } from '../users/case-role.ts';
 
 const MAXIMUM_PAGE = 100;
 
-/** Both ends included. A task with a due moment is compared by that moment, one with a due day by its day in the service's time zone. */
+/**
+ * Both ends included. A task with a due moment is compared by that moment, one with a due day by its
+ * day in the service's time zone.
+ */
 export interface DueRange {
   readonly from: Date | null;
   readonly to: Date | null;
@@ -49,7 +52,10 @@ export function taskListOf(actor: Actor, query: Partial<QueryOf<typeof queryTask
   };
 }
 
-/** The paged call finds particular tasks (gaps G-82): by number, or all that are due on one day. It knows no case role. */
+/**
+ * The paged call finds particular tasks (gaps G-82): by number, or all that are due on
+ * one day. It knows no case role.
+ */
 export function particularTasks(actor: Actor, body: BodyOf<typeof getAllTasksPaginated>, timeZone: string): TaskList {
   return {
     assigneeUserId: actor.userId,
@@ -83,7 +89,10 @@ export function taskPageOf(asked: {
   return { sortColumn: asked.sortColumn ?? 'dueDate', isDescending: asked.sortOrder !== 'asc', take, skip: ((asked.pageNumber ?? 1) - 1) * take };
 }
 
-/** The case role splits the tasks of people who hold both; of everybody else all tasks are of their one role (gaps G-06). */
+/**
+ * The case role splits the tasks of people who hold both; of everybody else all tasks are
+ * of their one role (gaps G-06).
+ */
 function splittingRole(actor: Actor, asked: CaseRole | undefined): CaseRole | null {
   return actor.isHr && actor.isBusiness ? caseRoleOf(actor, asked) : null;
 }

@@ -31,14 +31,19 @@ export interface TaskRow {
   readonly place: RuleFacts;
 }
 
-/** How many tasks a list holds. Every number that links to a list is counted here, with that list (language.md §15). */
+/**
+ * How many tasks a list holds. Every number that links to a list is counted here, with
+ * that list (language.md §15).
+ */
 export async function countTasks(db: ReadDb, scope: Scope, list: TaskList): Promise<number> {
   const { rows } = await sql<{ total: number }>`
     select count(*)::int as total from case_task t join case_record c on c.id = t.case_id where ${isListed(list, scope)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
-/** One page of a list. Tasks without a due day come last in either order. `topicIds` are all topics by title. */
+/**
+ * One page of a list. Tasks without a due day come last in either order. `topicIds` are all topics by title.
+ */
 export async function tasksOfList(
   db: ReadDb,
   scope: Scope,
@@ -52,7 +57,10 @@ export async function tasksOfList(
   return rows;
 }
 
-/** Tasks of a visible case that the reader may know of: open ones by due day, then completed ones, the newest first. */
+/**
+ * Tasks of a visible case that the reader may know of: open ones by due day, then
+ * completed ones, the newest first.
+ */
 export async function tasksOfCase(db: ReadDb, scope: Scope, caseId: number): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`
     select ${columns} from ${tables(scope)}
@@ -61,7 +69,10 @@ export async function tasksOfCase(db: ReadDb, scope: Scope, caseId: number): Pro
   return rows;
 }
 
-/** Over the aliases t and c: its process, if it has one, is the reader's to know of, and so is the task itself. */
+/**
+ * Over the aliases t and c: its process, if it has one, is the reader's to know
+ * of, and so is the task itself.
+ */
 function isKnown(scope: Scope): RawBuilder<boolean> {
   return sql<boolean>`${scope.readsProcess('t.record_id', 'c')} and (not t.is_hr_only or ${scope.actsAsHr('c')})`;
 }
@@ -126,14 +137,20 @@ function isListed(list: TaskList, scope: Scope): RawBuilder<boolean> {
   return sql<boolean>`${sql.join(conditions, sql` and `)}`;
 }
 
-/** As participant: of the cases one is on. As adviser: of those one advises, and whatever is left, so that no task falls between the two. */
+/**
+ * As participant: of the cases one is on. As adviser: of those one advises, and whatever is left, so that
+ * no task falls between the two.
+ */
 function isOfRole(role: 'HRUser' | 'BusinessUser', userId: string): RawBuilder<unknown> {
   const isParticipant = sql`exists (select 1 from participant p where p.case_id = c.id and p.user_id = ${userId} and p.removed_at is null
     and p.role_id in (1, 2, 3))`;
   return role === 'BusinessUser' ? isParticipant : sql`(c.adviser_user_id = ${userId} or not ${isParticipant})`;
 }
 
-/** A due day is stored as UTC midnight and is that day wherever the service is. What is never due is in no range. */
+/**
+ * A due day is stored as UTC midnight and is that day wherever the service is. What
+ * is never due is in no range.
+ */
 function isDue({ from, to, timeZone }: DueRange): RawBuilder<unknown> {
   const edge = (instant: Date) => sql`case when t.is_due_timed then ${instant}::timestamptz else ${startOfUtcDay(dayOf(instant, timeZone))}::timestamptz end`;
   return sql`(t.due_at is not null ${from === null ? sql`` : sql`and t.due_at >= ${edge(from)}`} ${to === null ? sql`` : sql`and t.due_at <= ${edge(to)}`})`;

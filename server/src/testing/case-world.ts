@@ -22,7 +22,10 @@ interface CaseToOpen {
   readonly employee?: CastName | { readonly none: string };
 }
 
-/** Opens a case through the door: by Maren, for Teodora, about Callum, a general query of Distribution, unless told otherwise. */
+/**
+ * Opens a case through the door: by Maren, for Teodora, about Callum, a general query of
+ * Distribution, unless told otherwise.
+ */
 export async function openCase(server: TestServer, given: CaseToOpen = {}): Promise<number> {
   const { as = 'maren', topic = 'general-query', accessLevel = 'distribution', owner = 'teodora', employee = 'callum' } = given;
   const pack = server.configuration.of(1).pack;

@@ -1,4 +1,7 @@
-/** The people tests act as (DESIGN §6), with the ids of packs/northmoor/demo/users.yaml and packs/kestrel-foods/demo/users.yaml. */
+/**
+ * The people tests act as (DESIGN §6), with the ids of packs/northmoor/demo/users.yaml and
+ * packs/kestrel-foods/demo/users.yaml.
+ */
 export const cast = {
   maren: 'f237bd86-c896-5d94-81a3-25b5e854c6b7',
   edda: '24e87099-9f8d-58a5-a748-ea254ce95b96',

@@ -15,7 +15,10 @@ export const nothingThere: Omit<MatrixCase, 'caseId' | 'kind' | 'state'> = {
   ids: {},
 };
 
-/** What somebody is answered by every call that reads, asked about a case and about themselves, byte for byte and by call. */
+/**
+ * What somebody is answered by every call that reads, asked about a case and about
+ * themselves, byte for byte and by call.
+ */
 export async function everythingReadBy(server: TestServer, name: CastName, about: MatrixCase): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   for (const { route, isAct } of server.routes) {

@@ -14,7 +14,10 @@ export interface OpenScreen {
   close(): void;
 }
 
-/** Asks for a stream over a connection of its own: `fetch` keeps spare ones, and a server waits for those when it stops. */
+/**
+ * Asks for a stream over a connection of its own: `fetch` keeps spare ones, and a server
+ * waits for those when it stops.
+ */
 export async function askToFollow(address: string, authorization: string): Promise<IncomingMessage> {
   const [answer] = (await once(get(address + followCases.path, { headers: { authorization }, agent: false }), 'response')) as [IncomingMessage];
   return answer;

@@ -13,7 +13,10 @@ export interface Tokens {
   readonly expires_in: number;
 }
 
-/** As much of a browser as the protocol needs: cookies by path, redirects one at a time, and the client's PKCE proof. */
+/**
+ * As much of a browser as the protocol needs: cookies by path, redirects one at a time,
+ * and the client's PKCE proof.
+ */
 export class Browser {
   readonly cookies = new Map<string, Cookie>();
   readonly url: string;

@@ -62,7 +62,9 @@ export interface IdentitySite {
   close(): Promise<void>;
 }
 
-/** A server on a port of its own with nothing but the embedded provider, as the composition root mounts it. */
+/**
+ * A server on a port of its own with nothing but the embedded provider, as the composition root mounts it.
+ */
 export async function identitySite(
   db: Db,
   options: Partial<Omit<IdentityOptions, 'settings'>> & { isDemo?: boolean; isImplicitFlowOn?: boolean; limits?: Partial<LimitSettings> } = {},

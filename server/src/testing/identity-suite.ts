@@ -11,7 +11,10 @@ export interface IdentitySuite {
   site(options?: Parameters<typeof identitySite>[1]): Promise<IdentitySite>;
 }
 
-/** One database for the tests of a file, by default with Maren and Teodora. Called once, at the top of the file. */
+/**
+ * One database for the tests of a file, by default with Maren and Teodora. Called
+ * once, at the top of the file.
+ */
 export function identitySuite(people?: readonly NewIdentityAccount[]): IdentitySuite {
   let database: IdentityDatabase;
   const open: IdentitySite[] = [];

@@ -36,7 +36,9 @@ type JobRow = { kind: string; key: string; payload: unknown; attempts: number; l
 /** Whether other connections can do something while one is in a transaction. */
 export const hasManyConnections = process.env.TEST_DATABASE_URL !== undefined;
 
-/** A database without jobs for each test of a file, on the tests' clock. Called once, at the top of the file. */
+/**
+ * A database without jobs for each test of a file, on the tests' clock. Called once, at the top of the file.
+ */
 export function jobSuite(): JobSuite {
   let database: TestDatabase;
   let now: Date;

@@ -2,7 +2,10 @@ import type { CastName } from './cast.ts';
 import { cast } from './cast.ts';
 import type { TestServer } from './test-server.ts';
 
-/** What tells one stored case from another in a list; the rest is a plain open case of Distribution that Maren advises and Teodora owns. */
+/**
+ * What tells one stored case from another in a list; the rest is a plain open case of Distribution that
+ * Maren advises and Teodora owns.
+ */
 export interface ListedCase {
   readonly accessLevel?: string;
   readonly adviser?: CastName | null;
@@ -23,7 +26,10 @@ export interface ListedCase {
   readonly closedAt?: string;
 }
 
-/** Writes rows past the door, for lists of states that would take many acts to reach. Answers their numbers, in the order given. */
+/**
+ * Writes rows past the door, for lists of states that would take many acts to reach. Answers their
+ * numbers, in the order given.
+ */
 export async function storeCases(server: TestServer, cases: readonly ListedCase[]): Promise<number[]> {
   const pack = server.configuration.of(1).pack;
   const topic = pack.topics.find((one) => one.key === 'general-query')!;

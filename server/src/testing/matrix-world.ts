@@ -82,7 +82,10 @@ export const SPARE_PERSON = 'aaaaaaaa-0000-4000-8000-000000000006';
 /** The one simple and the one guided topic of the matrix. */
 export const matrixTopics: Record<MatrixKind, string> = { guided: 'grievance', simple: 'general-query' };
 
-/** Adds the people the cast lacks: HR users of the same policy area who are blocked, the subject, the respondent. */
+/**
+ * Adds the people the cast lacks: HR users of the same policy area who are blocked,
+ * the subject, the respondent.
+ */
 export async function addMatrixPeople(db: Db, accessLevelId: number): Promise<void> {
   const hr = ['HRUser'];
   const rolesOf: Record<string, string[]> = {

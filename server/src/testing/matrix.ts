@@ -48,7 +48,10 @@ const modules: readonly ModuleMatrix[] = [
 
 export const keyOf = (route: Route): string => `${route.method} ${route.path}`;
 
-/** What the specification says of each call about a case (1 §6, gaps, security study §6.2). A served route that is missing here fails the matrix. */
+/**
+ * What the specification says of each call about a case (1 §6, gaps, security study §6.2). A served route
+ * that is missing here fails the matrix.
+ */
 export const oracle: Readonly<Record<string, Rule>> = Object.assign({}, ...modules.map(({ verdicts }) => verdicts));
 
 /** Calls whose answer depends on the caller alone. */
@@ -74,7 +77,10 @@ export async function arrangeAll(server: TestServer, one: Omit<MatrixCase, 'ids'
   return ids;
 }
 
-/** A well-formed call of every route about a case: one that succeeds when the caller may make it and the state allows it. */
+/**
+ * A well-formed call of every route about a case: one that succeeds when the caller may
+ * make it and the state allows it.
+ */
 export function sampleCall(server: TestServer, route: Route, one: MatrixCase): CallInput<never> {
   const { pack } = server.configuration.of(1);
   const workflow = (key: string) => pack.workflows.find((candidate) => candidate.key === key)!;
@@ -90,7 +96,10 @@ export function sampleCall(server: TestServer, route: Route, one: MatrixCase): C
   return { ...(sample as CallInput<never> | undefined), params: { id: one.caseId, ...sample?.params } };
 }
 
-/** A simple process has stages and steps only: there is nothing that calls about visits, tracked events and workflow tasks could be about. */
+/**
+ * A simple process has stages and steps only: there is nothing that calls about visits, tracked events and
+ * workflow tasks could be about.
+ */
 export function hasSubject(route: Route, one: MatrixCase): boolean {
   return one.kind === 'guided' || !/componentTracking|caseTrackingEvents|\/tasks\//i.test(route.path);
 }

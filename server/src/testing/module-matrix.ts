@@ -20,15 +20,24 @@ export interface SampleWorld {
   readonly lookup: (name: string) => number;
 }
 
-/** What a module brings to the authorization matrix, beside its policy and independent of it. Calls are named by method and path. */
+/**
+ * What a module brings to the authorization matrix, beside its policy and independent of it. Calls
+ * are named by method and path.
+ */
 export interface ModuleMatrix {
   /** What the specification says of each call about a case. */
   readonly verdicts?: Readonly<Record<string, Rule>>;
-  /** Calls whose answer depends on the caller alone; proved in their own modules, checked by the matrix only for sign-in. */
+  /**
+   * Calls whose answer depends on the caller alone; proved in their own modules, checked by
+   * the matrix only for sign-in.
+   */
   readonly callerOnly?: readonly string[];
   /** Puts what the calls are about on a case of the matrix, as its adviser. @returns ids by name */
   readonly arrange?: (server: TestServer, one: Omit<MatrixCase, 'ids'>) => Promise<Readonly<Record<string, number>>>;
-  /** A well-formed call of each that needs more than the number of its case: one that succeeds where the caller may make it. */
+  /**
+   * A well-formed call of each that needs more than the number of its case: one that succeeds
+   * where the caller may make it.
+   */
   readonly samples?: (world: SampleWorld) => Readonly<Record<string, SampleCall>>;
   /** The call each ability of a case promises; null where no call of its own answers to it. */
   readonly promises?: { readonly [A in keyof CaseAbilities]?: string | null };

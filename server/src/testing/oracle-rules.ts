@@ -1,8 +1,9 @@
 import type { MatrixActor, MatrixKind, MatrixState } from './matrix-world.ts';
 
 /**
- * What the specification says of each act, written from its text (1 §6, gaps, security study §6.2) and from nothing else: it imports no policy,
- * and must not. `hidden` is CASE_NOT_FOUND or NOT_FOUND, `forbidden` NOT_AUTHORISED, `state` BAD_REQUEST because of the state of the case.
+ * What the specification says of each act, written from its text (1 §6, gaps, security study §6.2) and from
+ * nothing else: it imports no policy, and must not. `hidden` is CASE_NOT_FOUND or NOT_FOUND, `forbidden`
+ * NOT_AUTHORISED, `state` BAD_REQUEST because of the state of the case.
  */
 export type Verdict = 'unauthenticated' | 'hidden' | 'forbidden' | 'state' | 'allowed';
 
@@ -17,7 +18,10 @@ export type Rule = (situation: Situation) => Verdict;
 const hrOfTheArea: readonly MatrixActor[] = ['hr', 'adviser', 'dualNotOnCase'];
 export const writers: readonly MatrixActor[] = ['owner', 'stakeholder', 'hrStakeholder'];
 const readersOnly: readonly MatrixActor[] = ['observer'];
-/** HR users with the rights of a participant: the respondent, and those of another policy area, whom only their place on the case brings (gaps G-95). */
+/**
+ * HR users with the rights of a participant: the respondent, and those of another policy area, whom only
+ * their place on the case brings (gaps G-95).
+ */
 export const hrWithParticipantRights: readonly MatrixActor[] = ['hrRespondent', 'dualObserver', 'hrStakeholder'];
 
 /** Who sees the case at all. */

@@ -9,7 +9,10 @@ import { cast } from './cast.ts';
 import type { TestServer } from './test-server.ts';
 import { authenticateTest, callsOn } from './test-server.ts';
 
-/** Publishes the pack of Northmoor with one workflow changed, and answers the server as it is after its next start, on the same database. */
+/**
+ * Publishes the pack of Northmoor with one workflow changed, and answers the server as it is after its next
+ * start, on the same database.
+ */
 export function publishChanged(server: TestServer, workflowKey: string, change: (workflow: WorkflowDefinition) => WorkflowDefinition): Promise<TestServer> {
   return publishPackWith(server, (pack) => ({
     ...pack,

@@ -51,7 +51,10 @@ export const kinds = {
 } as const;
 export type Kind = keyof typeof kinds;
 
-/** One letter per state: Y allowed, N not authorised, B bad request. Written from the specification, not from the policy. */
+/**
+ * One letter per state: Y allowed, N not authorised, B bad request. Written from the
+ * specification, not from the policy.
+ */
 export type Row = Readonly<Record<'hr' | 'writer' | 'observer', string>>;
 export const none = 'NNNNNN';
 export const everybodyAlways: Row = { hr: 'YYYYYY', writer: 'YYYYYY', observer: 'YYYYYY' };
@@ -62,7 +65,9 @@ export const editors: Row = { hr: 'YYBBBY', writer: 'YNBNBY', observer: none };
 export const editorsNever: Row = { hr: 'BBBBBB', writer: 'BNBNBB', observer: none };
 export const reopeners: Row = { hr: 'BBYYBB', writer: 'BNYNBB', observer: none };
 
-/** What each rule of a module must answer; `guided` where a guided case is judged otherwise than a simple one. */
+/**
+ * What each rule of a module must answer; `guided` where a guided case is judged otherwise than a simple one.
+ */
 export type RuleTable<Rules extends CaseRules> = Readonly<Record<keyof Rules, { readonly row: Row; readonly guided?: Row }>>;
 
 /** Compares every rule with its row, for everybody who can see a case and in each of its states. */

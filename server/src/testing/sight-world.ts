@@ -1,7 +1,10 @@
 import type { HrGround } from '../access/acts-as-hr.ts';
 import type { Db } from '../platform/database/open-database.ts';
 
-/** People and cases in every combination that visibility tells apart, drawn from a fixed seed. It imports no rule: `maySee` says them once more. */
+/**
+ * People and cases in every combination that visibility tells apart, drawn from a fixed seed. It imports no
+ * rule: `maySee` says them once more.
+ */
 export interface SightPerson {
   readonly userId: string;
   readonly name: string;

@@ -27,8 +27,9 @@ export interface TestDatabase {
 }
 
 /**
- * A fresh database per test file, copied from a template that `prepare` filled once per version of the code: on PostgreSQL when
- * TEST_DATABASE_URL is set (an address of a server on which databases may be made), else on PGlite in memory.
+ * A fresh database per test file, copied from a template that `prepare` filled once per version of the
+ * code: on PostgreSQL when TEST_DATABASE_URL is set (an address of a server on which databases may be
+ * made), else on PGlite in memory.
  */
 export async function openTestDatabase(prepare: (db: Db) => Promise<void>): Promise<TestDatabase> {
   const address = process.env.TEST_DATABASE_URL;
@@ -161,7 +162,10 @@ function versionOfSources(): string {
   return hash.digest('hex').slice(0, 16);
 }
 
-/** Row counts and contents of every table as one number per table: equal before and after means nothing changed. */
+/**
+ * Row counts and contents of every table as one number per table: equal before and
+ * after means nothing changed.
+ */
 export async function checksumOf(db: Db, tables: readonly string[]): Promise<Record<string, string>> {
   const sums: Record<string, string> = {};
   for (const table of tables) {

@@ -68,7 +68,10 @@ export interface TestServer {
 /** The moment tests begin at, a Wednesday. */
 export const TEST_NOW = '2026-11-18T09:00:00.000Z';
 
-/** The whole server on a database of its own, called through its door; only the token check is replaced. Requests are not limited unless asked for. */
+/**
+ * The whole server on a database of its own, called through its door; only the token check is replaced.
+ * Requests are not limited unless asked for.
+ */
 export async function startTestServer(options: { limits?: Pick<LimitSettings, 'searches' | 'caseMisses'> } = {}): Promise<TestServer> {
   const database = await openTestDatabase(prepareTemplate);
   const configuration = await loadConfiguration(database.db);
@@ -113,8 +116,8 @@ export async function startTestServer(options: { limits?: Pick<LimitSettings, 's
 }
 
 /**
- * Takes `test.<user id>` for a token that never expires, and `test.<user id>.<milliseconds>` for one that does; either may end with `.<session>`.
- * It counts as issued after every sign-out that names the person.
+ * Takes `test.<user id>` for a token that never expires, and `test.<user id>.<milliseconds>` for one that
+ * does; either may end with `.<session>`. It counts as issued after every sign-out that names the person.
  */
 export const authenticateTest: Authenticate = async (authorization) => {
   const [, userId, expiresAt, sessionId = null] = /^Bearer test\.([0-9a-f-]{36})(?:\.(\d+))?(?:\.([a-z][a-z-]*))?$/.exec(authorization ?? '') ?? [];

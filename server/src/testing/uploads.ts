@@ -56,8 +56,8 @@ export interface SlowUpload {
 }
 
 /**
- * Begins to send parts to the event over a connection of its own, and stops in the middle of the bytes. `address` is where the server listens,
- * `session` the end of a test token that names one.
+ * Begins to send parts to the event over a connection of its own, and stops in the middle of the bytes.
+ * `address` is where the server listens, `session` the end of a test token that names one.
  */
 export async function beginUpload(address: string, name: CastName, eventId: number, parts: Parts, session = ''): Promise<SlowUpload> {
   const { type, bytes } = await multipartOf(parts);

@@ -1,7 +1,10 @@
 import type { Component, WorkflowDefinition } from '@evenhand/engine/definition';
 import { eventSetupOf } from '@evenhand/engine/event-dates';
 
-/** What a careful person would answer, where it does not matter to the test; null for components that only decide. */
+/**
+ * What a careful person would answer, where it does not matter to the test; null for
+ * components that only decide.
+ */
 export function usualAnswer(definition: WorkflowDefinition, component: Component, now: Date): unknown {
   const { settings } = component;
   switch (settings.type) {

@@ -42,7 +42,10 @@ export function timelineRoutes(serve: Serve, { changes }: { readonly changes: Ch
   });
 }
 
-/** A row's number among those its reader gets, oldest first: the ledger's own numbers would tell how many entries are kept from them (HIST-11). */
+/**
+ * A row's number among those its reader gets, oldest first: the ledger's own numbers would tell how many
+ * entries are kept from them (HIST-11).
+ */
 function placeOf(at: { number: number; size: number; total: number; isAscending: boolean; index: number }): number {
   const place = (at.number - 1) * at.size + at.index;
   return at.isAscending ? place + 1 : at.total - place;

@@ -3,7 +3,8 @@ import { notFound } from '../platform/http/app-error.ts';
 import { servicesOf } from './service.queries.ts';
 
 /**
- * Makes another service of the acting person the current one; from the next request on everything they see is that service's (gaps G-09).
+ * Makes another service of the acting person the current one; from the next request on everything they see
+ * is that service's (gaps G-09).
  * @throws NOT_FOUND for a service they have no account in, whether or not there is such a service.
  */
 export async function changeService(act: Act, serviceId: number): Promise<null> {

@@ -35,7 +35,10 @@ export async function peopleById(db: ReadDb, serviceId: number, userIds: readonl
   return new Map(rows.map((row) => [row.userId, row]));
 }
 
-/** Active people of the service who have this e-mail address, in any case; usually one, but a mailbox may be shared. */
+/**
+ * Active people of the service who have this e-mail address, in any case; usually one,
+ * but a mailbox may be shared.
+ */
 export async function peopleByEmail(db: ReadDb, serviceId: number, email: string): Promise<readonly Person[]> {
   return await db
     .selectFrom('person')

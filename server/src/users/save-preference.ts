@@ -7,7 +7,8 @@ const gridColumns = z.array(gridColumnOption);
 
 /**
  * Keeps a preference of the acting person; a later one for the same target replaces it.
- * @throws BAD_REQUEST for text that is not JSON, or grid columns that are no list of `{id, visible}` (gaps G-29).
+ * @throws BAD_REQUEST for text that is not JSON, or grid columns that are no list of
+ * `{id, visible}` (gaps G-29).
  */
 export async function savePreference(act: Act, one: { readonly filterTargetId: number; readonly filters: string }): Promise<null> {
   const value = parsed(one.filters);

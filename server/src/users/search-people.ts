@@ -34,8 +34,8 @@ const SEPARATORS = ".@-'’";
 const MAXIMUM_FOUND = 50;
 
 /**
- * Active people of the searcher's service whose name, employee number or e-mail has, for every word asked, a word that begins with it;
- * in any case and with or without accents. At most 50, by name.
+ * Active people of the searcher's service whose name, employee number or e-mail has, for every word asked, a
+ * word that begins with it; in any case and with or without accents. At most 50, by name.
  * @throws BAD_REQUEST for fewer than three characters (specification 1 §5).
  */
 export async function searchPeople(db: ReadDb, scope: Scope, { query, leaveOut = [], isAuthorised: wanted }: PeopleSearch): Promise<FoundPerson[]> {
@@ -44,7 +44,8 @@ export async function searchPeople(db: ReadDb, scope: Scope, { query, leaveOut =
   const words = wordsOf(query);
   if (words.length === 0) return [];
   const spaces = ' '.repeat(SEPARATORS.length);
-  // The same folding as wordsOf: accents are split off their letters and dropped, so the database's own locale does not matter.
+  // The same folding as wordsOf: accents are split off their letters and dropped, so the
+  // database's own locale does not matter.
   const text = sql`' ' || translate(lower(regexp_replace(normalize(concat_ws(' ', p.full_name, p.employee_number, p.email), nfd),
     '[\u0300-\u036f]', '', 'g')), ${SEPARATORS}, ${spaces})`;
   const { rows } = await sql<FoundPerson>`

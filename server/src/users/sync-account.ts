@@ -6,8 +6,9 @@ import type { Db } from '../platform/database/open-database.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 
 /**
- * Makes our copy of a person's claims equal to a validated token (DESIGN §4). The selected service and policy area are ours:
- * they survive as long as the claims still allow them. A person the directory does not know yet is added with the token's name.
+ * Makes our copy of a person's claims equal to a validated token (DESIGN §4). The selected service and policy
+ * area are ours: they survive as long as the claims still allow them. A person the directory does not know
+ * yet is added with the token's name.
  */
 export function createSyncAccount(db: Db, clock: Clock): (claims: AccountClaims) => Promise<void> {
   return (claims) =>
@@ -44,7 +45,8 @@ export async function saveAccount(db: Db, claims: Claims, now: Date): Promise<vo
   }
   if (!(await areNewest(db, claims, now))) return;
   if (isService === undefined) {
-    // A token of a service this installation does not know gives no rights, not even those of an earlier token.
+    // A token of a service this installation does not know gives no rights, not
+    // even those of an earlier token.
     await endCurrent(db, claims.subject);
     return;
   }
@@ -74,9 +76,10 @@ export async function saveAccount(db: Db, claims: Claims, now: Date): Promise<vo
 }
 
 /**
- * Notes when the claims were issued; false when later ones are known already. A person has several valid tokens at a time, and one from
- * before they lost a role must not give it back. Holds the person's row, so that of two tokens at once the later one counts. A provider whose
- * clock is ahead issues in our future; such a token counts as issued now, or it would hold up those after it.
+ * Notes when the claims were issued; false when later ones are known already. A person has several valid
+ * tokens at a time, and one from before they lost a role must not give it back. Holds the person's row, so
+ * that of two tokens at once the later one counts. A provider whose clock is ahead issues in our future; such
+ * a token counts as issued now, or it would hold up those after it.
  */
 async function areNewest(db: Db, { subject, issuedAt }: Claims, now: Date): Promise<boolean> {
   if (issuedAt === undefined) return true;
@@ -87,7 +90,10 @@ async function areNewest(db: Db, { subject, issuedAt }: Claims, now: Date): Prom
   return rows.length > 0;
 }
 
-/** Roles are the person's, not a service's: one that the newest token lacks is gone from their other services too, and none is added there. */
+/**
+ * Roles are the person's, not a service's: one that the newest token lacks is gone from their other services
+ * too, and none is added there.
+ */
 async function subtractElsewhere(db: Db, { subject, serviceId, roles, mayChangeService }: Claims): Promise<void> {
   await sql`
     update account set roles = array(select role from unnest(roles) as role where role = any(${[...roles]}::text[])), may_change_service = ${mayChangeService}

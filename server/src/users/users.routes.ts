@@ -16,7 +16,10 @@ import { selectAccessLevel } from './select-access-level.ts';
 import { servicesOf } from './service.queries.ts';
 import { setAvailability } from './set-availability.ts';
 
-/** Policy areas of a service with their titles; the composition root hands it in, because packs live in a module beside this one. */
+/**
+ * Policy areas of a service with their titles; the composition root hands it in, because packs live
+ * in a module beside this one.
+ */
 const mayChangeService = permitted((actor) => actor.mayChangeService);
 
 /** Who the caller is and may do, who other people are, and what the caller has chosen for themselves. */

@@ -11,10 +11,16 @@ import { startNewProcess } from './apply-decision.ts';
 import { processRules } from './workflow.policy.ts';
 import { untouchedRecordOf } from './workflow.queries.ts';
 
-/** How long a second start of the same event by the same person still means the first one: a double click (domain brief rule 23). */
+/**
+ * How long a second start of the same event by the same person still means the first one: a double
+ * click (domain brief rule 23).
+ */
 const SAME_START_MS = 60_000;
 
-/** Anytime events of the case's topic for the side the caller is on (ANY-04, ANY-05); none for those who only read, and on simple cases. */
+/**
+ * Anytime events of the case's topic for the side the caller is on (ANY-04, ANY-05); none for those who
+ * only read, and on simple cases.
+ */
 export function offeredEvents(configuration: ServiceConfiguration, actor: Actor, theCase: CaseFacts, asked: CaseRole | undefined): AnytimeEvent[] {
   if (processRules.viewAnytimeEvents(actor, theCase) !== null) return [];
   const side = sideOf(actor, theCase, asked);
@@ -22,7 +28,8 @@ export function offeredEvents(configuration: ServiceConfiguration, actor: Actor,
 }
 
 /**
- * Starts an anytime event and answers its process (API-142, domain brief rule 23). The policy has decided that the caller may start one here.
+ * Starts an anytime event and answers its process (API-142, domain brief rule 23). The policy has decided
+ * that the caller may start one here.
  * @throws NOT_FOUND for an event the case's topic does not offer, NOT_AUTHORISED for one of the other side.
  */
 export async function startAnytimeEvent(
@@ -55,7 +62,10 @@ function eventsOfTopic(configuration: ServiceConfiguration, theCase: CaseFacts):
   });
 }
 
-/** The case role chosen, as far as it holds on this case: an HR user who is its respondent is on the business side. */
+/**
+ * The case role chosen, as far as it holds on this case: an HR user who is its
+ * respondent is on the business side.
+ */
 function sideOf(actor: Actor, theCase: CaseFacts, asked: CaseRole | undefined): CaseRole {
   return actsAsHr(actor, theCase) ? caseRoleOf(actor, asked) : 'BusinessUser';
 }

@@ -28,7 +28,8 @@ type Work =
   | { readonly kind: 'refresh-due' };
 
 /**
- * Carries out what the engine decided: rows, effects, history, due; all in the act's transaction, in the order the engine gave.
+ * Carries out what the engine decided: rows, effects, history, due; all in the act's transaction,
+ * in the order the engine gave.
  * @returns the answer of PROC-40.
  */
 export async function applyDecision(act: Act, onProcess: OnProcess, decision: Decision): Promise<SubmitAnswer> {
@@ -51,7 +52,10 @@ export async function endOtherProcess(act: Act, theCase: CaseFacts, end: Omit<Pr
   await workThrough(act, theCase, [{ kind: 'end', ...end }]);
 }
 
-/** Starts a process on a case that stands, in the newest published version of its workflow, and answers its record id. */
+/**
+ * Starts a process on a case that stands, in the newest published version of its
+ * workflow, and answers its record id.
+ */
 export async function startNewProcess(act: Act, theCase: CaseFacts, start: ProcessToStart['start']): Promise<number> {
   const decided = await decideStartOnCase(act, theCase, start);
   await carryOutStart(act, theCase, decided);
@@ -64,8 +68,8 @@ export async function carryOutStart(act: Act, theCase: CaseFacts, decided: Decid
 }
 
 /**
- * Works the queue until it is empty. What a piece leaves to be done comes before all that waits, so that history and rows keep the order of
- * their causes.
+ * Works the queue until it is empty. What a piece leaves to be done comes before all that waits, so that
+ * history and rows keep the order of their causes.
  * @returns the first process that was started, if one was.
  */
 async function workThrough(act: Act, theCase: CaseFacts, work: readonly Work[]): Promise<number | null> {
@@ -98,7 +102,9 @@ async function workThrough(act: Act, theCase: CaseFacts, work: readonly Work[]):
   return startedId;
 }
 
-/** Records the history of a decision whose rows are written. @returns its effects, and what must follow them. */
+/**
+ * Records the history of a decision whose rows are written. @returns its effects, and what must follow them.
+ */
 function consequencesOf(act: Act, theCase: CaseFacts, view: ProcessView, decision: Decision): readonly Work[] {
   for (const entry of decision.history) recordEntry(act, theCase, entry);
   const after = { ...view, record: decision.record };

@@ -10,7 +10,10 @@ import { keepAnswer } from './process.rows.ts';
 import { loadProcess } from './process-facts.ts';
 import { drawVisitIds } from './process-numbers.ts';
 
-/** Closes a guided case through its CloseCase component: the same decision as submitting it (CLOSE-12, domain brief rule 24). */
+/**
+ * Closes a guided case through its CloseCase component: the same decision as submitting it
+ * (CLOSE-12, domain brief rule 24).
+ */
 export async function closeInProcess(act: Act, theCase: CaseFacts, body: z.output<typeof closeCaseBody>): Promise<void> {
   const visitId = body.workflowTrackingComponentId;
   const row = await act.db.selectFrom('visit').select('record_id').where('case_id', '=', theCase.id).where('id', '=', visitId).executeTakeFirst();

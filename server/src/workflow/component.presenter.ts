@@ -43,7 +43,10 @@ export function presentVisit(loaded: LoadedProcess, visit: Visit, details: Compo
   };
 }
 
-/** What a visit holds, in the shape of its type: what was typed last before it is complete, what was submitted after (specification 2 §3.2). */
+/**
+ * What a visit holds, in the shape of its type: what was typed last before it is complete, what was submitted
+ * after (specification 2 §3.2).
+ */
 function presentData(configuration: ComponentConfiguration, loaded: LoadedProcess, visit: Visit, details: ComponentDetails): ComponentTrackingData {
   const { view } = loaded;
   // What has been typed and not submitted is for those who work on it (security study §6.2).
@@ -79,7 +82,8 @@ function presentData(configuration: ComponentConfiguration, loaded: LoadedProces
         participantRelationId: number('participantRelationId'),
       };
     case 'BlacklistUser':
-      // What a block was made for is read by writers only (security D4); the visit itself stays silent once it is complete.
+      // What a block was made for is read by writers only (security D4); the visit itself
+      // stays silent once it is complete.
       return {
         type: 'BlacklistUser',
         participantGuid: text('participantGuid'),
@@ -145,7 +149,10 @@ function presentClosing(configuration: ClosingConfiguration, view: LoadedProcess
   };
 }
 
-/** People named in what a visit holds. A draft is kept as it was typed, so what cannot be anybody's id is passed over. */
+/**
+ * People named in what a visit holds. A draft is kept as it was typed, so what cannot be
+ * anybody's id is passed over.
+ */
 export function peopleIn(visit: Visit): string[] {
   const held = { ...(visit.data as Held | null), ...(visit.draft as Held | null) };
   return ['participantGuid', 'newOwnerUserId', 'nextActionUserId'].map((name) => held[name]).filter((held) => userId.safeParse(held).success) as string[];

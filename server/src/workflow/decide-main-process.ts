@@ -6,8 +6,9 @@ import { holdingsOfNewCase } from './process-facts.ts';
 import type { ProcessNumbers } from './process-numbers.ts';
 
 /**
- * Decides how the process of a new case's topic begins, a primary one, or the simple one that only keeps stage and step (domain brief rule 1, gaps
- * G-93). Nothing is written yet: the case is to be written standing where it begins.
+ * Decides how the process of a new case's topic begins, a primary one, or the simple one that only
+ * keeps stage and step (domain brief rule 1, gaps G-93). Nothing is written yet: the case is to be
+ * written standing where it begins.
  * @returns that position, and the beginning without it, for `carryOutStart`.
  */
 export function decideMainProcess(

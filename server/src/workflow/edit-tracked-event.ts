@@ -15,8 +15,9 @@ import type { LoadedEvent } from './tracked-event-access.ts';
 import { writeEvent } from './tracked-events.ts';
 
 /**
- * Corrects a tracked event (API-088, domain brief rule 27): it never moves the process, its visit keeps the same content, tasks that asked for
- * what is now there are done. What changed is kept in history, before and after, with the files that were added.
+ * Corrects a tracked event (API-088, domain brief rule 27): it never moves the process, its visit keeps the
+ * same content, tasks that asked for what is now there are done. What changed is kept in history, before and
+ * after, with the files that were added.
  * @throws ALREADY_EXISTS with the newer event when somebody changed it since `baseUpdatedAt`.
  */
 export async function editTrackedEvent(

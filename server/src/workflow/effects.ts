@@ -27,7 +27,10 @@ export interface EffectContext {
   readonly view: ProcessView;
 }
 
-/** What an effect leaves to be done next, by whoever carries out the decision: another process of the case begins or ends. */
+/**
+ * What an effect leaves to be done next, by whoever carries out the decision: another
+ * process of the case begins or ends.
+ */
 export type FollowUp = ProcessToStart | ProcessToEnd;
 
 export interface ProcessToStart {
@@ -45,7 +48,10 @@ export interface ProcessToEnd {
 type PerformedKind = Exclude<EffectKind, 'start-process' | 'end-process'>;
 type Perform = { readonly [K in PerformedKind]: (act: Act, context: EffectContext, effect: Extract<Effect, { kind: K }>) => Promise<unknown> };
 
-/** How each effect of the engine is performed, through the module that owns the table. A new effect does not compile until it has its line. */
+/**
+ * How each effect of the engine is performed, through the module that owns the table. A new effect does not
+ * compile until it has its line.
+ */
 const perform: Perform = {
   'set-stage-and-step': (act, { theCase }, effect) => moveCase(act, theCase.id, { stage_id: effect.stageId, step_id: effect.stepId }),
   'set-reasons': (act, { theCase }, effect) => replaceReasons(act, theCase, effect.reasonIds),
@@ -90,7 +96,10 @@ const perform: Perform = {
   'send-notice': (act, { theCase, view }, effect) => sendNotice(act, theCase, view.record.id, effect),
 };
 
-/** Performs one effect of a decision, in the act's transaction. @returns the process that must begin or end next, if one must. */
+/**
+ * Performs one effect of a decision, in the act's transaction. @returns the process that must
+ * begin or end next, if one must.
+ */
 export async function performEffect(act: Act, context: EffectContext, effect: Effect): Promise<FollowUp | null> {
   switch (effect.kind) {
     case 'start-process': {
@@ -110,7 +119,10 @@ async function removeByUser(act: Act, context: EffectContext, effect: { readonly
   if (row !== undefined) await removeParticipant(act, context.theCase, row.id);
 }
 
-/** Somebody who has a place on the case is refused before (PART-24, PART-25); that place is changed with the participant screens. */
+/**
+ * Somebody who has a place on the case is refused before (PART-24, PART-25); that place is changed
+ * with the participant screens.
+ */
 async function blockUser(
   act: Act,
   context: EffectContext,
@@ -125,7 +137,10 @@ async function blockUser(
   });
 }
 
-/** A type 3 task always carries a tracked event: the visit's own, or an empty one that this or the component's next visit fills (domain brief rule 28). */
+/**
+ * A type 3 task always carries a tracked event: the visit's own, or an empty one that this or the component's
+ * next visit fills (domain brief rule 28).
+ */
 async function raiseTaskWithItsEvent(act: Act, { theCase, view }: EffectContext, effect: Extract<Effect, { kind: 'raise-task' }>): Promise<void> {
   let eventId: number | null = null;
   if (effect.type === 3 && 'visitId' in effect.source) {

@@ -21,7 +21,10 @@ export async function eventDraftOf(db: ReadDb, eventId: number, userId: string):
   return row === undefined ? null : { draft: row.draft as EventDraft['draft'], baseUpdatedAt: row.base_updated_at, savedAt: row.saved_at };
 }
 
-/** Keeps what has been typed, in place of what was kept before; null takes it away. Answers the moment it was kept. */
+/**
+ * Keeps what has been typed, in place of what was kept before; null takes it away.
+ * Answers the moment it was kept.
+ */
 export async function saveEventDraft(
   act: Act,
   { theCase, event }: LoadedEvent,

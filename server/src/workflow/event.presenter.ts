@@ -12,8 +12,8 @@ export interface EventPlace {
 }
 
 /**
- * What an event holds on the wire (COMP-EVENT-09 … COMP-EVENT-12), of a visit or of a tracked event. Drafts are kept as typed, so nothing
- * is trusted to have its shape.
+ * What an event holds on the wire (COMP-EVENT-09 … COMP-EVENT-12), of a visit or of a tracked event. Drafts
+ * are kept as typed, so nothing is trusted to have its shape.
  */
 export function presentEvent(
   configuration: EventConfiguration,

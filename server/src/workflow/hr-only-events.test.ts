@@ -27,7 +27,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Everybody who sees the case and does not act as HR on it; Edda is HR, and on the case the person complained of. */
+/**
+ * Everybody who sees the case and does not act as HR on it; Edda is HR, and on the
+ * case the person complained of.
+ */
 const withoutSight: readonly CastName[] = ['teodora', 'salma', 'edda'];
 
 async function openWithEverybody(): Promise<Walk> {

@@ -9,8 +9,8 @@ export interface LoadedVisit extends LoadedProcess {
 }
 
 /**
- * The policy of a route about the process named in the path. Acts that the engine judges are admitted for `anyViewer`: it knows the state of
- * the process, and asks the same rights.
+ * The policy of a route about the process named in the path. Acts that the engine judges are admitted for
+ * `anyViewer`: it knows the state of the process, and asks the same rights.
  */
 export function onProcess(rule: CaseRule): Policy<LoadedProcess> {
   return childOfCase({
@@ -22,7 +22,10 @@ export function onProcess(rule: CaseRule): Policy<LoadedProcess> {
   });
 }
 
-/** The policy of a route about one visit, named in the path or, on submitting, in the body together with its process. */
+/**
+ * The policy of a route about one visit, named in the path or, on submitting, in the
+ * body together with its process.
+ */
 export function onVisit(rule: CaseRule): Policy<LoadedVisit> {
   return childOfCase({
     table: 'visit',

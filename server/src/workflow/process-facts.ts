@@ -17,7 +17,10 @@ import { readProcess } from './process.queries.ts';
 import type { ProcessNumbers } from './process-numbers.ts';
 import { numbersOfProcess } from './process-numbers.ts';
 
-/** Everything the engine judges a process of a visible case by. The case was loaded for this actor, so visibility is settled. */
+/**
+ * Everything the engine judges a process of a visible case by. The case was loaded for this
+ * actor, so visibility is settled.
+ */
 export interface LoadedProcess {
   readonly theCase: CaseFacts;
   readonly stored: StoredProcess;
@@ -25,8 +28,8 @@ export interface LoadedProcess {
 }
 
 /**
- * A process of the case, or null where there is none for this actor: also an HR-only one (decision 0015), judged by the case as it was loaded, for an
- * act under its lock.
+ * A process of the case, or null where there is none for this actor: also an HR-only one (decision 0015),
+ * judged by the case as it was loaded, for an act under its lock.
  */
 export async function loadProcess(
   db: ReadDb,
@@ -59,8 +62,9 @@ export function calendarOf(configuration: ServiceConfiguration): ServiceCalendar
 }
 
 /**
- * What the case and its other modules hold now, as far as the actor may know of it, read in one statement: an engine's act waits for it before it
- * can decide anything. So an HR-only process neither stands in the way of an act of the business side nor is named to it (decision 0015).
+ * What the case and its other modules hold now, as far as the actor may know of it, read in one statement: an
+ * engine's act waits for it before it can decide anything. So an HR-only process neither stands in the way of
+ * an act of the business side nor is named to it (decision 0015).
  */
 async function engineFacts(db: ReadDb, configuration: ServiceConfiguration, actor: Actor, theCase: CaseFacts): Promise<EngineFacts> {
   const { rows } = await sql<StoredFacts>`select ${storedFacts(scopeOf(actor))} from case_record c where c.id = ${theCase.id}`.execute(db);

@@ -10,8 +10,9 @@ import { badRequest } from '../platform/http/app-error.ts';
 import { replaceSimpleProcess } from './simple-process.ts';
 
 /**
- * Changes the topic of a simple-process case, within its section (gaps G-33); choosing the present topic changes nothing. When the new
- * topic has another workflow, the stage, the step and whatever risk and reasons that workflow does not know go with the old one.
+ * Changes the topic of a simple-process case, within its section (gaps G-33); choosing the present topic
+ * changes nothing. When the new topic has another workflow, the stage, the step and whatever risk and reasons
+ * that workflow does not know go with the old one.
  * @throws BAD_REQUEST for a topic that is not on offer, or that needs an employee when the case has none.
  */
 export async function setTopic(act: Act, theCase: CaseFacts, topicId: number): Promise<void> {
@@ -41,7 +42,10 @@ function topicOnOffer(theCase: CaseFacts, topicId: number, configuration: Servic
   return topic;
 }
 
-/** What the case loses is said in its history, so that the history alone still tells its state (security invariant 12). */
+/**
+ * What the case loses is said in its history, so that the history alone still tells its
+ * state (security invariant 12).
+ */
 async function dropUnknownChoices(act: Act, theCase: CaseFacts, workflow: WorkflowDefinition): Promise<void> {
   const titles = act.configuration.titles;
   if (theCase.riskId !== null && !workflow.risks?.items.some((one) => one.id === theCase.riskId)) {

@@ -4,7 +4,10 @@ import type { CaseFacts } from '../cases/case-facts.ts';
 import { changeCase } from '../cases/change-case.ts';
 import { endOtherProcess, startNewProcess } from './apply-decision.ts';
 
-/** A simple-process case moves to the workflow of its new topic: the old record ends as superseded, stage and step start anew (gaps G-33, G-93). */
+/**
+ * A simple-process case moves to the workflow of its new topic: the old record ends as superseded, stage and
+ * step start anew (gaps G-33, G-93).
+ */
 export async function replaceSimpleProcess(act: Act, theCase: CaseFacts, topic: CompiledTopic): Promise<void> {
   const live = await act.db
     .selectFrom('tracking_record')

@@ -20,8 +20,9 @@ import { drawVisitIds } from './process-numbers.ts';
 type Body = Pick<z.output<typeof submitBody>, 'workflowComponentOptionId' | 'workflowComponentData' | 'baseUpdatedAt'>;
 
 /**
- * Submits a visit with one of its options (domain brief §3.3): the data is read by its type's schema, the engine decides, the decision is
- * carried out. A retry of a submit that was carried out gets the answer it got, without effects.
+ * Submits a visit with one of its options (domain brief §3.3): the data is read by its type's schema,
+ * the engine decides, the decision is carried out. A retry of a submit that was carried out gets the
+ * answer it got, without effects.
  */
 export async function submitComponent(act: Act, loaded: LoadedVisit, body: Body): Promise<SubmitAnswer> {
   const { view, visitId } = loaded;
@@ -45,7 +46,10 @@ export async function submitComponent(act: Act, loaded: LoadedVisit, body: Body)
   return answer;
 }
 
-/** Whoever may not write, or comes too late, is told so before what they typed is judged (domain brief rules 8, 9 and 11, in this order). */
+/**
+ * Whoever may not write, or comes too late, is told so before what they typed is judged (domain brief rules
+ * 8, 9 and 11, in this order).
+ */
 function refusalBeforeData(context: ProcessContext, { visitId, optionId }: { readonly visitId: number; readonly optionId: number }): AppError | null {
   const barred = refuseWriting(context);
   if (barred !== null) return refusalAsError(barred);
@@ -53,7 +57,10 @@ function refusalBeforeData(context: ProcessContext, { visitId, optionId }: { rea
   return outcome.kind === 'refusal' && outcome.code !== ErrorCode.BadRequest ? refusalAsError(outcome) : null;
 }
 
-/** What was sent, read by the schema of the component's type, or the BAD_REQUEST naming the inputs that do not have its shape. */
+/**
+ * What was sent, read by the schema of the component's type, or the BAD_REQUEST naming the
+ * inputs that do not have its shape.
+ */
 function readData(type: ComponentType, sent: unknown): { readonly data: unknown } | { readonly problem: AppError } {
   const schema: z.ZodMiniType = submissionSchemas[type];
   const parsed = schema.safeParse(sent ?? (type === 'NoContent' ? null : {}));

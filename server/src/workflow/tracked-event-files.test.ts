@@ -235,7 +235,9 @@ describe('The multipart call of a tracked event', () => {
   });
 });
 
-/** Sends parts that must be refused, and proves that neither the database nor the disk holds anything of them. */
+/**
+ * Sends parts that must be refused, and proves that neither the database nor the disk holds anything of them.
+ */
 async function refusedAndNothingKept(
   eventId: number,
   parts: Parts,

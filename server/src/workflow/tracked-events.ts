@@ -12,8 +12,8 @@ interface OnCase {
 }
 
 /**
- * Creates the tracked event of a visit, or fills the one a task made for it to carry: its own, or one that waits for the component's next visit.
- * Without a visit it is such a waiting one.
+ * Creates the tracked event of a visit, or fills the one a task made for it to carry: its own, or one that
+ * waits for the component's next visit. Without a visit it is such a waiting one.
  */
 export async function recordEvent(
   act: Act,
@@ -69,8 +69,8 @@ export async function trackedEventOf(db: ReadDb, caseId: number, visitId: number
 }
 
 /**
- * The event a visit opens: its own, else the one that waits with its task for the next visit of its component. One whose task is done is an
- * occurrence of its own.
+ * The event a visit opens: its own, else the one that waits with its task for the next visit of its
+ * component. One whose task is done is an occurrence of its own.
  */
 export async function eventForVisit(
   db: ReadDb,
@@ -170,7 +170,10 @@ export async function readEvent(db: ReadDb, caseId: number, eventId: number): Pr
   };
 }
 
-/** Writes what an edit left. Its moment guards the next edit, so it is later than the last even within one millisecond. */
+/**
+ * Writes what an edit left. Its moment guards the next edit, so it is later than the last
+ * even within one millisecond.
+ */
 export async function writeEvent(act: Act, caseId: number, event: StoredEvent, content: unknown): Promise<Date> {
   const updatedAt = new Date(Math.max(act.now.getTime(), event.updatedAt.getTime() + 1));
   await act.db

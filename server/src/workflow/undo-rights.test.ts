@@ -9,7 +9,10 @@ import { startTestServer } from '../testing/test-server.ts';
 import type { Walk } from '../testing/walk.ts';
 import { openGrievance } from '../testing/walk.ts';
 
-/** Domain brief rule 17: a business user goes back only over visits they submitted themselves; HR over anybody's. */
+/**
+ * Domain brief rule 17: a business user goes back only over visits they submitted
+ * themselves; HR over anybody's.
+ */
 
 let server: TestServer;
 beforeAll(async () => {

@@ -6,7 +6,10 @@ const processWorker = about((situation) => {
   const verdict = editor(situation);
   return verdict === 'allowed' && situation.state === 'processEnded' ? 'state' : verdict;
 });
-/** Going back: HR any visit, a business user only their own (domain brief rule 17); here the adviser has completed the one before. */
+/**
+ * Going back: HR any visit, a business user only their own (domain brief rule 17); here the adviser
+ * has completed the one before.
+ */
 const undoing = about((situation) => {
   const verdict = processWorker(situation);
   return verdict === 'allowed' && !isHr(situation.actor) ? 'state' : verdict;

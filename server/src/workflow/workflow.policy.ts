@@ -4,7 +4,9 @@ import { hrOnGuidedCase, invalidNow, onGuidedCase, onSimpleCase, writer, writerW
 
 const noAnytimeEvents = invalidNow('This case has no anytime events.');
 
-/** Who may work the processes of a case. Whether an act fits a process as it stands is the engine's to say. */
+/**
+ * Who may work the processes of a case. Whether an act fits a process as it stands is the engine's to say.
+ */
 export const processRules = {
   work: writerWhileWorkable,
   // On a guided case choosing a step is HR's (gaps G-93); on a simple one it is how every writer moves it.

@@ -4,14 +4,19 @@ import type { ReadDb } from '../platform/database/open-database.ts';
 import { isOpenTask } from '../tasks/open-task.ts';
 import type { OutstandingDetails } from './workflow-record.presenter.ts';
 
-/** Due moments of open tasks and starts of processes of one case, which the caller has loaded for its reader. */
+/**
+ * Due moments of open tasks and starts of processes of one case, which the caller has loaded for its reader.
+ */
 export async function outstandingDetails(db: ReadDb, caseId: number): Promise<OutstandingDetails> {
   const tasks = await db.selectFrom('case_task').select(['id', 'due_at']).where('case_id', '=', caseId).where(isOpenTask()).execute();
   const processes = await db.selectFrom('tracking_record').select(['id', 'started_at']).where('case_id', '=', caseId).execute();
   return { dueOfTask: new Map(tasks.map((row) => [row.id, row.due_at])), startOfProcess: new Map(processes.map((row) => [row.id, row.started_at])) };
 }
 
-/** The process of a visible case that follows a workflow and that the reader may know of: the live one, else the latest. */
+/**
+ * The process of a visible case that follows a workflow and that the reader may know of:
+ * the live one, else the latest.
+ */
 export async function recordOfWorkflow(
   db: ReadDb,
   scope: Scope,
@@ -26,7 +31,10 @@ export async function recordOfWorkflow(
   return rows[0]?.id ?? null;
 }
 
-/** The newest live process of a workflow that a person started no earlier than `since` and nobody has worked on. */
+/**
+ * The newest live process of a workflow that a person started no earlier than
+ * `since` and nobody has worked on.
+ */
 export async function untouchedRecordOf(
   db: ReadDb,
   start: { readonly caseId: number; readonly workflowId: number; readonly userId: string; readonly since: Date },

@@ -39,7 +39,10 @@ import { processRules } from './workflow.policy.ts';
 import { outstandingDetails, recordOfWorkflow } from './workflow.queries.ts';
 import { presentProcess } from './workflow-record.presenter.ts';
 
-/** The workflow-tracking service, and the two calls of the configuration service that answer with a pinned workflow. */
+/**
+ * The workflow-tracking service, and the two calls of the configuration service that
+ * answer with a pinned workflow.
+ */
 export function workflowRoutes(serve: Serve): void {
   serve.read(contract.getWorkflowTracking, onProcess(anyViewer), async ({ db, subject }) =>
     presentProcess(subject, await outstandingDetails(db, subject.theCase.id)),

@@ -7,7 +7,9 @@ import { Page } from '../ui/Page.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 import { UiProvider } from '../ui/UiProvider.tsx';
 
-/** When not even the settings could be read: a sentence and a button instead of a page that loads for ever. */
+/**
+ * When not even the settings could be read: a sentence and a button instead of a page that loads for ever.
+ */
 export function showCannotStart(root: HTMLElement): void {
   createRoot(root).render(
     <UiProvider>

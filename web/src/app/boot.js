@@ -1,4 +1,5 @@
-// Runs before the first paint: the chosen colour scheme and density, so that nothing flashes. Classic script, hence no imports.
+// Runs before the first paint: the chosen colour scheme and density, so that nothing flashes. Classic script,
+// hence no imports.
 {
   const root = document.documentElement;
   let choice = null;

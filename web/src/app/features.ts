@@ -13,7 +13,10 @@ import { participants } from '../participants/participants.feature.ts';
 import { timeline } from '../timeline/timeline.feature.ts';
 import { workflow } from '../workflow/workflow.feature.ts';
 
-/** Types of tasks and notifications whose feature is not built: a task leads nowhere yet, a notification to its case. */
+/**
+ * Types of tasks and notifications whose feature is not built: a task leads nowhere
+ * yet, a notification to its case.
+ */
 const notBuilt = { targets: { [NotificationType.CompleteDraftNote]: { icon: IconNote } } } satisfies Feature;
 
 const list = [
@@ -36,7 +39,8 @@ type Unowned = Exclude<NotificationType, OwnedBy<(typeof list)[number]>>;
 type OwnedBy<One> = One extends { targets: infer Targets } ? keyof Targets : never;
 
 /**
- * What the product consists of, in the order in which navigation, tabs and shortcuts stand. A new feature adds its line here and its routes
- * to `route-tree.ts`. A type of task nobody calls their own does not compile.
+ * What the product consists of, in the order in which navigation, tabs and shortcuts stand. A
+ * new feature adds its line here and its routes to `route-tree.ts`. A type of task nobody
+ * calls their own does not compile.
  */
 export const features: [Unowned] extends [never] ? readonly Feature[] : { nobodyOwns: Unowned } = list;

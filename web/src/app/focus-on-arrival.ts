@@ -5,8 +5,9 @@ const GIVE_UP_AFTER_MS = 4000;
 const LOOK_EVERY_MS = 50;
 
 /**
- * After a change of screen focus goes to its `h1`, whose words are thereby said (design language §12). The first screen keeps the
- * browser's focus. A heading may arrive late, or be replaced when its data does; until the person does something, focus follows it.
+ * After a change of screen focus goes to its `h1`, whose words are thereby said (design language §12). The
+ * first screen keeps the browser's focus. A heading may arrive late, or be replaced when its data does; until
+ * the person does something, focus follows it.
  */
 export function focusOnArrival(router: AppRouter): () => void {
   let stop = (): void => undefined;

@@ -1,4 +1,7 @@
-/** Query strings as people write and share them: plain words, repeated keys for several values, nothing for none. */
+/**
+ * Query strings as people write and share them: plain words, repeated keys for
+ * several values, nothing for none.
+ */
 export type SearchParams = Record<string, string | string[]>;
 
 export function parseSearch(query: string): SearchParams {

@@ -13,7 +13,9 @@ import { followLinksWith } from './link-following.ts';
 import { createQueryClient } from './query-client.ts';
 import { createAppRouter } from './router.ts';
 
-/** Builds everything and shows the first screen; until that is ready the page keeps what `index.html` shows. */
+/**
+ * Builds everything and shows the first screen; until that is ready the page keeps what `index.html` shows.
+ */
 export async function start(root: HTMLElement): Promise<void> {
   const settings = await loadClientSettings();
   const queryClient = createQueryClient();

@@ -51,7 +51,8 @@ export function CreateCaseWizard({ step, ownerId, external }: CreateCaseWizardPr
     if (isReturning && kept !== null) change(() => kept.draft);
   }, [isReturning, kept, change]);
 
-  // What the address hands over; a person who opens cases only for themselves is the owner from the start (WIZ-04).
+  // What the address hands over; a person who opens cases only for themselves is the
+  // owner from the start (WIZ-04).
   const { returnUrl, externalSectionId, externalTopicId } = external;
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new address begins anew, a change of the draft does not.
   useEffect(() => {

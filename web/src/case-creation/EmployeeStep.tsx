@@ -16,7 +16,10 @@ import type { StepProps } from './OwnerStep.tsx';
 import { PersonPicker } from './PersonPicker.tsx';
 import { WizardFrame } from './WizardFrame.tsx';
 
-/** Who the case is about: somebody found, somebody typed in, or nobody for a reason. The service decides which of the first two (WIZ-40). */
+/**
+ * Who the case is about: somebody found, somebody typed in, or nobody for a reason. The service decides
+ * which of the first two (WIZ-40).
+ */
 export function EmployeeStep({ walk, draft, change, notice }: StepProps) {
   const me = useCurrentUser();
   const queryClient = useQueryClient();
@@ -24,7 +27,8 @@ export function EmployeeStep({ walk, draft, change, notice }: StepProps) {
   const [tab, setTab] = useState<'search' | 'none'>(draft.employeeNaId === null ? 'search' : 'none');
   const [isBusy, setIsBusy] = useState(false);
   const isReady = hasEmployee(draft);
-  // Whoever was chosen stays; the list they were found in goes with the step, and only a reload brings it back (EMP-14, WIZ-35).
+  // Whoever was chosen stays; the list they were found in goes with the step, and only a reload
+  // brings it back (EMP-14, WIZ-35).
   useEffect(() => () => change((now) => ({ ...now, employeeQuery: '' })), [change]);
 
   const next = async (): Promise<void> => {

@@ -11,7 +11,10 @@ interface PersonRowsProps {
   showsLiveCases: boolean;
 }
 
-/** People found, one of whom is taken: number, job title, e-mail and, of an employee, the live cases beside the name. */
+/**
+ * People found, one of whom is taken: number, job title, e-mail and, of an employee,
+ * the live cases beside the name.
+ */
 export function PersonRows({ people, value, onSelect, barredBecause, showsLiveCases }: PersonRowsProps) {
   const group = useId();
   return (

@@ -15,7 +15,10 @@ export type Section = ResultOf<typeof listSections>[number];
 
 const FRESH_FOR_MS = 60_000;
 
-/** Null until a search was submitted. What was found stays as it is while somebody chooses from it; each search asks anew. */
+/**
+ * Null until a search was submitted. What was found stays as it is while somebody chooses
+ * from it; each search asks anew.
+ */
 export function useEmployeeSearch(term: string | null) {
   const employees = defineQuery({
     queryKey: ['employee-search', term],
@@ -76,7 +79,10 @@ export function useProcessOf(topicId: number | null) {
   return useQuery({ ...workflows, enabled: topicId !== null, select: (workflows) => workflows.find(({ isPrimary }) => isPrimary) ?? null });
 }
 
-/** The open case about the same person and topic, if there is one. A check that fails is logged and does not hold the person up (ERR-20). */
+/**
+ * The open case about the same person and topic, if there is one. A check that fails is logged and does not
+ * hold the person up (ERR-20).
+ */
 export function findExistingCase(employeeId: string, topicId: number): Promise<ExistingCase | null> {
   return call(existingCase, { query: { employeeId, topicId }, quiet: 'logged' }).catch(() => null);
 }

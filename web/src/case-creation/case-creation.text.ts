@@ -1,4 +1,6 @@
-/** Every sentence of the wizard. Words in quotes in the specification stand here exactly as they are there. */
+/**
+ * Every sentence of the wizard. Words in quotes in the specification stand here exactly as they are there.
+ */
 export const creationText = {
   createCase: 'Create Case',
   steps: 'Steps of the new case',

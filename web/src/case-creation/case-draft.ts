@@ -75,7 +75,10 @@ interface Chosen {
   name: string;
 }
 
-/** Another owner clears the employee, in any of its forms, and the topic; the same one again clears nothing (WIZ-24). */
+/**
+ * Another owner clears the employee, in any of its forms, and the topic; the same one
+ * again clears nothing (WIZ-24).
+ */
 export function chooseOwner(draft: CaseDraft, { id, name }: Chosen, isOwnerUser = false): CaseDraft {
   if (draft.ownerId === id) return { ...draft, isOwnerUser };
   return { ...draft, ...noEmployee, ...noTopic, ownerId: id, ownerName: name, ownerAccessLevelId: null, isOwnerUser, employeeQuery: '' };
@@ -147,7 +150,10 @@ export function primaryLevel(levels: AccessLevels): number | null {
   return levels.find(({ isPrimary }) => isPrimary)?.id ?? null;
 }
 
-/** The policy area of the new case: the first of the employee's, the owner's and one's own that one holds (gaps G-50). */
+/**
+ * The policy area of the new case: the first of the employee's, the owner's and one's
+ * own that one holds (gaps G-50).
+ */
 export function accessLevelOf(draft: CaseDraft, own: AccessLevels): number | null {
   const wanted = [draft.employeeAccessLevelId, draft.ownerAccessLevelId, primaryLevel(own)];
   return wanted.find((level) => level !== null && own.some(({ id }) => id === level)) ?? null;

@@ -9,7 +9,10 @@ export interface KeptDraft {
   draft: CaseDraft;
 }
 
-/** What the server keeps of a case begun: for the same service only, because owners and topics are a service's own. */
+/**
+ * What the server keeps of a case begun: for the same service only, because owners
+ * and topics are a service's own.
+ */
 export function keptDraftFrom(text: string | null, serviceId: number): KeptDraft | null {
   const read = keptDraft.safeParse(parsed(text));
   if (!read.success || read.data.serviceId !== serviceId) return null;

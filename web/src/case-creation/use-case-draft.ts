@@ -22,8 +22,8 @@ export interface DraftOfCase {
 }
 
 /**
- * The draft of the new case. It stands in session storage with every change, so that a reload loses nothing (WIZ-35), and a moment later
- * with the server, so that signing out does not either.
+ * The draft of the new case. It stands in session storage with every change, so that a reload loses nothing
+ * (WIZ-35), and a moment later with the server, so that signing out does not either.
  */
 export function useCaseDraft(): DraftOfCase {
   const { serviceId } = useCurrentUser();

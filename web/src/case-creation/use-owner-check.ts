@@ -10,7 +10,10 @@ interface OwnerCheckFrom {
   onDone: () => void;
 }
 
-/** Whether the owner chosen could open the case; where not, the person is asked before the wizard goes on (gaps G-49). */
+/**
+ * Whether the owner chosen could open the case; where not, the person is asked before
+ * the wizard goes on (gaps G-49).
+ */
 export function useOwnerCheck({ draft, change, onDone }: OwnerCheckFrom) {
   const me = useCurrentUser();
   const queryClient = useQueryClient();

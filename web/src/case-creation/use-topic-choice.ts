@@ -11,7 +11,10 @@ interface Offer {
 }
 type Change = (change: DraftChange) => void;
 
-/** The sections and topics on offer, and the topic chosen of them; `gone` names what was chosen and is offered no more. */
+/**
+ * The sections and topics on offer, and the topic chosen of them; `gone` names what was
+ * chosen and is offered no more.
+ */
 export function useTopicChoice(draft: CaseDraft, change: Change, offered: OfferedFor) {
   const sections = useSections(offered);
   const topics = useTopics(offered);

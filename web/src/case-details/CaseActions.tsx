@@ -22,7 +22,10 @@ import { useCaseActs } from './use-case-acts.ts';
 import { useCaseCommands } from './use-case-commands.ts';
 import { useCaseLink } from './use-case-link.ts';
 
-/** What can be done with the whole case. On narrower screens all but the first go into a menu, on a phone into the footer. */
+/**
+ * What can be done with the whole case. On narrower screens all but the first go into a
+ * menu, on a phone into the footer.
+ */
 export function CaseActions({ record }: { record: CaseRecord }) {
   const [dialog, setDialog] = useState<CaseActionDialog | null>(null);
   const features = useFeatures();
@@ -93,7 +96,10 @@ function ActButton({ act: { label, icon, onSelect, isBusy } }: { act: CaseAct })
   );
 }
 
-/** Where the acts stand in one menu, the events follow under their own heading, or one line says why there are none to start. */
+/**
+ * Where the acts stand in one menu, the events follow under their own heading, or one line says
+ * why there are none to start.
+ */
 function eventEntries(events: AnytimeEvents | null): readonly MenuEntry[] {
   if (events === null) return [];
   const { entries, disabledReason } = events;

@@ -25,8 +25,8 @@ interface CaseFrameProps {
 }
 
 /**
- * What stands around every screen of one case: number, person, status and lock, the acts on the whole case, facts and tabs.
- * Only the line of the `h1` and the tabs stay in sight when the page scrolls.
+ * What stands around every screen of one case: number, person, status and lock, the acts on the whole case,
+ * facts and tabs. Only the line of the `h1` and the tabs stay in sight when the page scrolls.
  */
 export function CaseFrame({ caseId, activeTab, children }: CaseFrameProps) {
   const { data: record, isError, isFetching, refetch } = useCase(caseId);

@@ -6,10 +6,16 @@ import { Button } from '../ui/Button.tsx';
 import { LinkHandlerContext } from '../ui/link-handler.ts';
 import { caseFrameText } from './case-frame.text.ts';
 
-/** The case whose lock was acknowledged; 'Return to summary' may load another screen of it, which must not ask again. */
+/**
+ * The case whose lock was acknowledged; 'Return to summary' may load another screen of
+ * it, which must not ask again.
+ */
 let acknowledged: number | null = null;
 
-/** LOCK-08 and LOCK-09: opens on load of a locked case for those the lock restricts, and has exactly one button. */
+/**
+ * LOCK-08 and LOCK-09: opens on load of a locked case for those the lock
+ * restricts, and has exactly one button.
+ */
 export function CaseLockedModal({ caseId, isRestricted }: { caseId: number; isRestricted: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const handler = use(LinkHandlerContext);

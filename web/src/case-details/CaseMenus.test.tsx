@@ -18,7 +18,10 @@ import { summaryTab } from './case-details.feature.ts';
 
 type Change = Partial<Omit<CaseRecord, 'abilities'>> & { abilities?: Partial<CaseAbilities> };
 
-/** Features as they may come: an entry of Actions besides Parked Calls, which its title brings before it, and a tab the service names. */
+/**
+ * Features as they may come: an entry of Actions besides Parked Calls, which its title brings before it,
+ * and a tab the service names.
+ */
 const more: Feature[] = [
   { caseMenu: [{ menu: 'actions', label: 'Linked Cases', icon: IconLink, href: paths.linkedCases, isVisible: ({ abilities }) => abilities.viewNotes }] },
   {

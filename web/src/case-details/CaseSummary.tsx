@@ -64,11 +64,15 @@ export function CaseSummary({ caseId }: { caseId: number }) {
   );
 }
 
-/** Roles and relations are asked for beside the case, so that the participants do not push the rest of the page down (CASE-26). */
+/**
+ * Roles and relations are asked for beside the case, so that the participants do not push the
+ * rest of the page down (CASE-26).
+ */
 function useIsNaming(): boolean {
   const roles = useLookup('participantRoles');
   const relations = useLookup('relations');
-  // Once each was asked for: a lookup that failed is asked for again below, and must not bring the skeleton back.
+  // Once each was asked for: a lookup that failed is asked for again below, and must
+  // not bring the skeleton back.
   return !roles.isFetched || !relations.isFetched;
 }
 

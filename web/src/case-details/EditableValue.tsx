@@ -26,8 +26,8 @@ export function EditableValue({ title, value, canEdit, isEditing, isSaving, onEd
   const hasControl = isEditing || isSaving;
   const hadControl = useRef(hasControl);
   useEffect(() => {
-    // Focus goes into the control, and back to Edit when the control goes away, unless the person has gone on to something else.
-    // A field of several choices has a button at each of them, before the field itself.
+    // Focus goes into the control, and back to Edit when the control goes away, unless the person has gone on
+    // to something else. A field of several choices has a button at each of them, before the field itself.
     const control = place.current?.querySelector<HTMLElement>('input:not([type="hidden"])') ?? place.current?.querySelector('button');
     const isFocusFree = document.activeElement === null || document.activeElement === document.body;
     if (hadControl.current !== hasControl && (hasControl || isFocusFree)) control?.focus();

@@ -16,7 +16,9 @@ import { emptyExit, exitErrors } from './exit-case.ts';
 import { NextActionForm } from './NextActionForm.tsx';
 import { NextActionView } from './NextActionView.tsx';
 
-/** Shows what is scheduled next; HR users may schedule something new before they leave (EXIT-01 … EXIT-03). */
+/**
+ * Shows what is scheduled next; HR users may schedule something new before they leave (EXIT-01 … EXIT-03).
+ */
 export function ExitCaseModal({ record, isOpen, onClose }: { record: CaseRecord; isOpen: boolean; onClose: () => void }) {
   const { timeZone } = useService();
   const handler = use(LinkHandlerContext);

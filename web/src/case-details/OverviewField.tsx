@@ -13,7 +13,10 @@ import type { OverviewEdit } from './overview-edit.ts';
 import { newerOverview, toSend, typed } from './overview-edit.ts';
 import { useSaveInPlace } from './use-save-in-place.ts';
 
-/** Saved when one leaves the box (CASE-34). What was typed stays until it is saved; a newer text is shown beside it and never overwritten unasked. */
+/**
+ * Saved when one leaves the box (CASE-34). What was typed stays until it is saved; a newer text is shown
+ * beside it and never overwritten unasked.
+ */
 export function OverviewField({ record }: { record: CaseRecord }) {
   const [edit, setEdit] = useState<OverviewEdit | null>(null);
   const [theirs, setTheirs] = useState<{ overview: string; version: number } | null>(null);

@@ -42,7 +42,10 @@ export function StageField({ record, what, choice }: StageFieldProps) {
   );
 }
 
-/** What the case holds. A stage that waits for its step is marked as not saved, and until then the case has no step to show. */
+/**
+ * What the case holds. A stage that waits for its step is marked as not saved, and until then
+ * the case has no step to show.
+ */
 function Value({ record, what, choice }: StageFieldProps) {
   const { unsavedStage } = choice;
   if (unsavedStage === null) return <>{(what === 'stage' ? record.stage : record.step)?.title ?? casesText.none}</>;

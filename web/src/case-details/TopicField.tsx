@@ -9,7 +9,10 @@ import { detailsText } from './details.text.ts';
 import { EditableValue } from './EditableValue.tsx';
 import { useSaveInPlace } from './use-save-in-place.ts';
 
-/** The topic of a simple-process case may change within its section (CASE-53); elsewhere it is bound to the process. */
+/**
+ * The topic of a simple-process case may change within its section (CASE-53);
+ * elsewhere it is bound to the process.
+ */
 export function TopicField({ record }: { record: CaseRecord }) {
   const { id: caseId, topic, section, accessLevel, caseEmployee, abilities } = record;
   const [isEditing, setIsEditing] = useState(false);

@@ -57,7 +57,10 @@ export function useSetNextAction(caseId: number, actionKey: () => string) {
   return useCaseAct(caseId, (body: NextAction) => call(setNextAction, { params: { id: caseId }, body, quiet: REFUSALS, actionKey: actionKey() }));
 }
 
-/** The acts below say themselves that they failed (specification 1 §8), so none of them opens the global dialog. */
+/**
+ * The acts below say themselves that they failed (specification 1 §8), so none of
+ * them opens the global dialog.
+ */
 const ownWords = { quiet: true } as const;
 
 export function useSetOverview(caseId: number) {

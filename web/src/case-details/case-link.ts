@@ -1,7 +1,10 @@
 import type { CaseAbilities } from '@evenhand/contract/cases';
 import * as z from 'zod/mini';
 
-/** What the address of a case can ask to be opened (ROUTE-10, ROUTE-11), from tasks, notifications and e-mails, and the ability it takes; null opens for everybody who sees the case. */
+/**
+ * What the address of a case can ask to be opened (ROUTE-10, ROUTE-11), from tasks, notifications and
+ * e-mails, and the ability it takes; null opens for everybody who sees the case.
+ */
 const abilityFor = {
   addParticipant: 'addParticipant',
   addObserver: 'addParticipant',

@@ -14,7 +14,10 @@ interface MenuOf {
   onOpen: (item: CaseMenuEntry) => void;
 }
 
-/** What the features bring to a menu of this case, as far as the person may see it (CASE-14 … CASE-21); Actions stands by title (CASE-16). */
+/**
+ * What the features bring to a menu of this case, as far as the person may see it (CASE-14 … CASE-21);
+ * Actions stands by title (CASE-16).
+ */
 export function menuItems(menu: CaseMenuEntry['menu'], { features, record, onOpen }: MenuOf): CaseMenuItem[] {
   if (menu === 'actions' && !record.abilities.viewActions) return [];
   const found = features.flatMap(({ caseMenu = [] }) => caseMenu.filter((item) => item.menu === menu && item.isVisible?.(record) !== false));
@@ -22,7 +25,10 @@ export function menuItems(menu: CaseMenuEntry['menu'], { features, record, onOpe
   return found.map((item) => ({ entry: entryOf(item, record, onOpen), keys: item.keys }));
 }
 
-/** The items that open a dialog; one that is open stays, with what was typed, also when the person may no longer open it. */
+/**
+ * The items that open a dialog; one that is open stays, with what was typed, also when the
+ * person may no longer open it.
+ */
 export function dialogItems(features: readonly Feature[], record: CaseRecord, open: unknown) {
   return features
     .flatMap(({ caseMenu = [] }) => caseMenu)

@@ -15,7 +15,10 @@ export interface EmployeeValues {
   reasonId: string | null;
 }
 
-/** EMP-11: already the employee, the adviser or a participant. Who is blocked can be chosen: that keeps them out as well (decision 0016). */
+/**
+ * EMP-11: already the employee, the adviser or a participant. Who is blocked can be chosen: that keeps them
+ * out as well (decision 0016).
+ */
 export function isAttached(userId: string, { caseEmployee, caseAdviser, caseParticipants }: CaseRecord): boolean {
   return (
     caseEmployee.employeeGUID === userId || caseAdviser?.adviserId === userId || caseParticipants.some(({ participantUserId }) => participantUserId === userId)

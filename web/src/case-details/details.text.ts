@@ -1,4 +1,7 @@
-/** Words of the Details and Closure Details sections. Messages in quotes in the specification stand here exactly as they are there. */
+/**
+ * Words of the Details and Closure Details sections. Messages in quotes in the specification stand
+ * here exactly as they are there.
+ */
 export const detailsText = {
   details: 'Details',
   savesOnLeave: 'Saves when you leave a box',

@@ -10,12 +10,18 @@ interface Stored {
   version: number;
 }
 
-/** The first change remembers what stood there, so that a newer text is noticed even after the case was fetched again. */
+/**
+ * The first change remembers what stood there, so that a newer text is noticed even
+ * after the case was fetched again.
+ */
 export function typed(before: OverviewEdit | null, text: string, stored: Stored): OverviewEdit {
   return before === null ? { text, baseText: stored.overview, baseVersion: stored.version } : { ...before, text };
 }
 
-/** What leaving the box sends: nothing when nothing changed (gaps G-33). Another change to the case that left the overview alone is no conflict. */
+/**
+ * What leaving the box sends: nothing when nothing changed (gaps G-33). Another change to the case that left
+ * the overview alone is no conflict.
+ */
 export function toSend(edit: OverviewEdit | null, stored: Stored): { overview: string; version: number } | null {
   if (edit === null || edit.text === edit.baseText) return null;
   return { overview: edit.text, version: stored.overview === edit.baseText ? stored.version : edit.baseVersion };

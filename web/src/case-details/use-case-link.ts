@@ -4,7 +4,10 @@ import { paths } from '../lib/paths.ts';
 import type { CaseLink } from './case-link.ts';
 import { eventAskedFor, openedBy } from './case-link.ts';
 
-/** What the address asks to be opened on this case by somebody who may, and how to be done with it: the query goes, and Back does not bring it again. */
+/**
+ * What the address asks to be opened on this case by somebody who may, and how to be done with it: the query
+ * goes, and Back does not bring it again.
+ */
 export function useCaseLink(record: CaseRecord | undefined): { link: CaseLink | null; eventId: number | null; drop: () => void } {
   const query = useSearch({ strict: false });
   const navigate = useNavigate();

@@ -22,8 +22,9 @@ export interface SaveInPlace<Input> {
 }
 
 /**
- * Saves a value that is edited where it stands. The callbacks of `mutate` run some milliseconds before the readers of the case are told of
- * the record fetched after the save; whoever ended editing then would show the old value once more.
+ * Saves a value that is edited where it stands. The callbacks of `mutate` run some milliseconds before
+ * the readers of the case are told of the record fetched after the save; whoever ended editing then would
+ * show the old value once more.
  */
 export function useSaveInPlace<Input>(record: CaseRecord, act: Act<Input>): SaveInPlace<Input> {
   const [sent, setSent] = useState<{ input: Input } | null>(null);
@@ -48,7 +49,10 @@ export function useSaveInPlace<Input>(record: CaseRecord, act: Act<Input>): Save
   };
 }
 
-/** Does something when the record that was fetched last is on the screen, before it is painted; at once when it is already. */
+/**
+ * Does something when the record that was fetched last is on the screen, before it is
+ * painted; at once when it is already.
+ */
 function useOnceShown(record: CaseRecord): (then: () => void) => void {
   const queryClient = useQueryClient();
   const shown = useRef(record);

@@ -22,7 +22,10 @@ export interface StageStep {
   chooseStep: (stepId: number) => void;
 }
 
-/** Choosing a stage clears the step and is kept here until a step of it is chosen, which is what moves the process (CASE-30, CASE-31). */
+/**
+ * Choosing a stage clears the step and is kept here until a step of it is chosen, which is what moves
+ * the process (CASE-30, CASE-31).
+ */
 export function useStageStep(record: CaseRecord): StageStep {
   const { workflowStageId, workflowStepId, primaryWorkflowId, primaryWorkflowTrackingRecordId } = record;
   const [editing, setEditing] = useState<'stage' | 'step' | null>(null);

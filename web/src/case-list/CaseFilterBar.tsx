@@ -21,7 +21,10 @@ interface CaseFilterBarProps {
 }
 type Step = { readonly id: number; readonly stageId: number };
 
-/** The nine filters, always in sight; each counts as soon as it is set (LIST-08). Nine boxes take time to draw, so sorting and paging leave them alone. */
+/**
+ * The nine filters, always in sight; each counts as soon as it is set (LIST-08). Nine boxes take time to
+ * draw, so sorting and paging leave them alone.
+ */
 export const CaseFilterBar = memo(function CaseFilterBar({ caseRole, filters, onChange, onReset }: CaseFilterBarProps) {
   const { data: statuses = [] } = useLookup('statuses');
   const { data: topics = [] } = useLookup('topics');

@@ -11,7 +11,10 @@ interface OfPage {
   query: CasePageQuery;
 }
 
-/** The card around the list: while another page is fetched it says so, and what stands in it is not drawn anew for that. */
+/**
+ * The card around the list: while another page is fetched it says so, and what stands in
+ * it is not drawn anew for that.
+ */
 export function CasePageCard({ page, query, children }: OfPage & { children: ReactNode }) {
   const { isFetching, data } = useCasePage(page, query);
   return (

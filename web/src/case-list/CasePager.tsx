@@ -16,11 +16,14 @@ interface CasePagerProps {
   onPage: (page: number) => void;
 }
 
-/** Position in the list. Works before the total has arrived; a page beyond the end redirects to the last page. */
+/**
+ * Position in the list. Works before the total has arrived; a page beyond the end redirects to the last page.
+ */
 export function CasePager({ page, list, isOtherPage, isPastTheEnd, onPage }: CasePagerProps) {
   const { data: total, isFetching: isCounting } = useCaseTotal(list.query);
   useEffect(() => {
-    // The total may be older than the page and still count it. Going back at most to the previous page then finds the end step by step.
+    // The total may be older than the page and still count it. Going back at most to the previous page
+    // then finds the end step by step.
     if (isPastTheEnd && !isCounting) onPage(Math.max(1, Math.min(total?.pages ?? 1, page - 1)));
   });
   return (

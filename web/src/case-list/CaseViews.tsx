@@ -30,7 +30,7 @@ export function CaseViews({ filters, today, saved, onChoose }: CaseViewsProps) {
       </legend>
       {views.map(({ id, label, filters: of }, at) => (
         <Fragment key={id}>
-          {/* The view of the gravest risk is to come: what stands after it does not move when its word arrives. */}
+          {/* The view of the gravest risk is to come. What follows it does not move when it arrives. */}
           {isLoading && at === 2 && <Skeleton width={104} height={28} />}
           <Chip isOn={isSameList(filters, of)} onToggle={() => onChoose(of)}>
             {label}

@@ -10,7 +10,10 @@ interface DateFiltersProps {
 }
 type Name = 'fromDate' | 'toDate';
 
-/** From and to: a day counts once it is whole and in order; what is neither stays typed and says why (LIST-09, LIST-10). */
+/**
+ * From and to: a day counts once it is whole and in order; what is neither stays typed and
+ * says why (LIST-09, LIST-10).
+ */
 export function DateFilters({ fromDate, toDate, onChange }: DateFiltersProps) {
   const [held, setHeld] = useState<{ name: Name; value: string; against: string } | null>(null);
   const standing = `${fromDate} ${toDate}`;

@@ -16,7 +16,10 @@ interface OwnFilterProps {
   onChange: (change: Partial<CaseFilters>) => void;
 }
 
-/** Each case role has one filter of its own: advisers for the adviser, participant types for the participant (LIST-05, LIST-07). */
+/**
+ * Each case role has one filter of its own: advisers for the adviser, participant types for the
+ * participant (LIST-05, LIST-07).
+ */
 export function OwnFilter(props: OwnFilterProps) {
   return props.caseRole === 'HRUser' ? <AdviserFilter {...props} /> : <ParticipantTypeFilter {...props} />;
 }

@@ -17,7 +17,10 @@ interface SavedViewsMenuProps {
   onKeep: (views: readonly SavedView[]) => void;
 }
 
-/** Keeps the list as it stands under a name, and renames or deletes what was kept; the views themselves stand beside the quick ones. */
+/**
+ * Keeps the list as it stands under a name, and renames or deletes what was kept; the views themselves
+ * stand beside the quick ones.
+ */
 export function SavedViewsMenu(props: SavedViewsMenuProps) {
   return (
     <PopoverButton label={caseListText.savedViews} icon={IconBookmark} text={caseListText.savedViews} width={320}>

@@ -8,7 +8,10 @@ import { withQuery } from '../lib/paths.ts';
 import type { Sort } from '../ui/data-table.types.ts';
 import { isDay } from '../ui/parse-uk-date.ts';
 
-/** A filter that is set to nothing. In an address it is written only where nothing is not the default (LIST-15, LIST-19). */
+/**
+ * A filter that is set to nothing. In an address it is written only where nothing is not
+ * the default (LIST-15, LIST-19).
+ */
 export const UNSET = '-1';
 export const ME = 'me';
 
@@ -100,7 +103,9 @@ export function addressOfFilters(path: string, filters: CaseFilters, today: stri
   });
 }
 
-/** A change of filter or order: back to page 1, and another stage clears a step that is not its own (LIST-23). */
+/**
+ * A change of filter or order: back to page 1, and another stage clears a step that is not its own (LIST-23).
+ */
 export function changed(filters: CaseFilters, change: Partial<CaseFilters>, steps: readonly { id: number; stageId: number }[] = []): CaseFilters {
   const next = { ...filters, page: 1, ...change };
   const isOwnStep = steps.some((step) => String(step.id) === next.step && String(step.stageId) === next.stage);
@@ -108,7 +113,10 @@ export function changed(filters: CaseFilters, change: Partial<CaseFilters>, step
   return next;
 }
 
-/** What the server is asked: unset filters are left out, and each case role sends only the filter of its own (LIST-18, LIST-19, gaps G-28). */
+/**
+ * What the server is asked: unset filters are left out, and each case role sends only the filter of its own
+ * (LIST-18, LIST-19, gaps G-28).
+ */
 export function queryOfFilters(filters: CaseFilters, userCaseRole: CaseRole, ownAdviserId: string) {
   const isAdviser = userCaseRole === 'HRUser';
   const number = (id: string): number | undefined => (id === UNSET ? undefined : Number(id));

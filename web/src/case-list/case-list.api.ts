@@ -10,7 +10,10 @@ import { readLiveFailure } from '../lib/live-status.ts';
 export type CasePageQuery = QueryOf<typeof pageOfCases>;
 export type CasePage = NonNullable<ReturnType<typeof useCasePage>['data']>;
 
-/** One page of the list with the query it answers. The previous rows stay on the screen while another page is fetched. */
+/**
+ * One page of the list with the query it answers. The previous rows stay on the screen
+ * while another page is fetched.
+ */
 export function useCasePage(page: number, query: CasePageQuery) {
   const rows = defineQuery({
     queryKey: ['cases', 'page', page, query],
@@ -21,14 +24,17 @@ export function useCasePage(page: number, query: CasePageQuery) {
 }
 
 /**
- * Fetches the total of the list in parallel with its page (LIST-20, API-003). Its key leaves out order and page, so it is cached while the
- * filters stay the same; live events and the user's own acts invalidate it.
+ * Fetches the total of the list in parallel with its page (LIST-20, API-003). Its key leaves out order and
+ * page, so it is cached while the filters stay the same; live events and the user's own acts invalidate it.
  */
 export function useAskForTotal(query: CasePageQuery): void {
   useQuery(totalQuery(query));
 }
 
-/** Reads the cached total and never fetches it. Pass the query of the displayed rows, so that rows and total match. */
+/**
+ * Reads the cached total and never fetches it. Pass the query of the displayed rows,
+ * so that rows and total match.
+ */
 export function useCaseTotal(query: CasePageQuery) {
   return useQuery({ ...totalQuery(query), enabled: false });
 }

@@ -11,7 +11,9 @@ export const FIXED_COLUMN: CaseColumn = 'id';
 
 const savedColumns = z.array(gridColumnOption);
 
-/** Columns shown, from what was saved: unknown ids are ignored, missing ones take their default (gaps G-29). */
+/**
+ * Columns shown, from what was saved: unknown ids are ignored, missing ones take their default (gaps G-29).
+ */
 export function columnsShown(saved: string | null | undefined): readonly CaseColumn[] {
   const choices = new Map(parse(saved).map(({ id, visible }) => [id, visible]));
   return caseColumns.filter((id) => id === FIXED_COLUMN || (choices.get(id) ?? defaultColumns.includes(id)));

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 import { caseListText } from './case-list.text.ts';
 
-/** A list kept by name. Its address holds what differs from the plain list, so “the next 7 days” stays the next 7 days. */
+/**
+ * A list kept by name. Its address holds what differs from the plain list, so “the next 7
+ * days” stays the next 7 days.
+ */
 const savedView = z.object({ name: z.string(), address: z.string() });
 export type SavedView = z.output<typeof savedView>;
 

@@ -14,7 +14,10 @@ export function isClosed({ caseStatus }: Pick<CaseRow, 'caseStatus'>): boolean {
   return isClosedStatus(caseStatus.id);
 }
 
-/** Titles of Stage, Step and Reason(s): a simple-process case and a case's own reason label replace the defaults (CASE-43 … CASE-45). */
+/**
+ * Titles of Stage, Step and Reason(s): a simple-process case and a case's own reason label replace the
+ * defaults (CASE-43 … CASE-45).
+ */
 export function viewTitles(record: Pick<CaseRecord, 'caseStatus' | 'simpleProcessAltStageLabel' | 'simpleProcessAltStepLabel' | 'reasonLabel'>): {
   stage: string;
   step: string;

@@ -9,7 +9,9 @@ export interface DueTyped {
   includesTime: boolean;
 }
 
-/** The due moment as it is sent: without a time UTC midnight (EXIT-07), else that time of the service's clock. */
+/**
+ * The due moment as it is sent: without a time UTC midnight (EXIT-07), else that time of the service's clock.
+ */
 export function dueInstant({ dueDate, dueTime, includesTime }: DueTyped, timeZone: string): string {
   return includesTime ? instantAt(dueDate, parseTime(dueTime) ?? '00:00', formatsFor(timeZone)) : dayInstant(dueDate);
 }

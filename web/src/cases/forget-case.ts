@@ -5,8 +5,8 @@ import { codeOf } from '../lib/api-error.ts';
 import { caseOfQuery, followsLists } from '../lib/follows.ts';
 
 /**
- * Nothing of a case that is out of sight stays, neither on the screen nor in memory, and nothing typed about it is sent. What was showing it is
- * told that there is no such case.
+ * Nothing of a case that is out of sight stays, neither on the screen nor in memory, and nothing typed about
+ * it is sent. What was showing it is told that there is no such case.
  */
 export function forgetCase(queryClient: QueryClient, caseId: number): void {
   forgetDraftsOf(queryClient, caseId);
@@ -21,14 +21,20 @@ export function forgetCase(queryClient: QueryClient, caseId: number): void {
   forgetListsOutOfView(queryClient);
 }
 
-/** A call about a case has failed: when the answer is that there is no such case, it is forgotten, and lists are read without it. */
+/**
+ * A call about a case has failed: when the answer is that there is no such case, it is forgotten,
+ * and lists are read without it.
+ */
 export function forgetWhenRefused(queryClient: QueryClient, caseId: number, error: unknown): void {
   if (codeOf(error) !== ErrorCode.CaseNotFound) return;
   forgetCase(queryClient, caseId);
   void queryClient.invalidateQueries({ predicate: followsLists });
 }
 
-/** A list that nobody looks at may still hold the row of a case that is out of sight, and would show it until it had been read again. */
+/**
+ * A list that nobody looks at may still hold the row of a case that is out of sight, and would show it
+ * until it had been read again.
+ */
 export function forgetListsOutOfView(queryClient: QueryClient): void {
   queryClient.removeQueries({ type: 'inactive', predicate: followsLists });
 }

@@ -18,8 +18,9 @@ export async function refreshCase(queryClient: QueryClient, caseId: number): Pro
 }
 
 /**
- * After an act on a process anything about cases may have changed; settles once everything in sight is new. Steps of processes are only marked
- * as old: the one in sight may be over, and asking for it again would be an error.
+ * After an act on a process anything about cases may have changed; settles once everything in
+ * sight is new. Steps of processes are only marked as old: the one in sight may be over, and
+ * asking for it again would be an error.
  */
 export async function refreshAll(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ predicate: (query) => followsOf(query).kind === 'visit', refetchType: 'none' });

@@ -1,6 +1,9 @@
 import { isApiError } from '../lib/api-error.ts';
 
-/** Refusals a dialog shows itself, so that what was typed stays in sight. Everything else joins the global error list. */
+/**
+ * Refusals a dialog shows itself, so that what was typed stays in sight. Everything else
+ * joins the global error list.
+ */
 export const REFUSALS = ['BAD_REQUEST', 'ALREADY_EXISTS'] as const;
 
 /** What the server said against a submit, for the top of its dialog. */

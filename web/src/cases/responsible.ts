@@ -6,7 +6,10 @@ export interface Responsible {
   name: string;
 }
 
-/** The adviser and every participant except blocked ones (EXIT-08, gaps G-44); a person who is both stands there once. */
+/**
+ * The adviser and every participant except blocked ones (EXIT-08, gaps G-44); a person
+ * who is both stands there once.
+ */
 export function responsibleFor({ caseParticipants, caseAdviser }: CaseRecord): Responsible[] {
   // An adviser's id is their user id; the list of advisers could not be asked, it is for HR alone.
   const adviser = caseAdviser === null ? [] : [{ userId: caseAdviser.adviserId, name: caseAdviser.adviserName }];

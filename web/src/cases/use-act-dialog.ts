@@ -34,11 +34,16 @@ export interface ActDialogFace {
 
 export interface ActDialogState<Values> extends ActDialogFace {
   form: DialogForm<Values>;
-  /** For `mutate`: how an act ends well. What is said is said, the dialog closes, and what comes then is done. */
+  /**
+   * For `mutate`: how an act ends well. What is said is said, the dialog closes, and what comes then is done.
+   */
   finish: (message: string | null, then?: () => void) => { onSuccess: () => void };
 }
 
-/** A dialog with a form that ends in an act: each opening starts afresh, a refusal stays in it, and it closes when the act is done. */
+/**
+ * A dialog with a form that ends in an act: each opening starts afresh, a refusal stays in it, and it
+ * closes when the act is done.
+ */
 export function useActDialog<Values extends object>(options: ActDialogOptions<Values>): ActDialogState<Values> {
   const { isOpen, onClose, initial, validate = () => ({}), acts, onOpening } = options;
   const form = useDialogForm({ isOpen, initial, validate });

@@ -23,7 +23,10 @@ interface DialogFormOptions<Values> {
   validate: (values: Values) => FieldErrors<Values>;
 }
 
-/** The state of a form in a dialog that stays mounted while it is shut, or of one on the page, which is always open. */
+/**
+ * The state of a form in a dialog that stays mounted while it is shut, or of one on
+ * the page, which is always open.
+ */
 export function useDialogForm<Values extends object>({ isOpen, initial, validate }: DialogFormOptions<Values>): DialogForm<Values> {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<FieldErrors<Values>>({});

@@ -1,6 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** When a dialog shows its next part, focus goes to the first field of it, because the button that led there may be gone. */
+/**
+ * When a dialog shows its next part, focus goes to the first field of it, because the
+ * button that led there may be gone.
+ */
 export function useStepFocus(step: unknown, isOpen: boolean): void {
   const before = useRef(step);
   useEffect(() => {

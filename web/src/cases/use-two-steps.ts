@@ -9,7 +9,9 @@ export interface TwoSteps {
   back: () => void;
 }
 
-/** The steps of a dialog that has two. `first` is where an opening starts, when the first is settled already. */
+/**
+ * The steps of a dialog that has two. `first` is where an opening starts, when the first is settled already.
+ */
 export function useTwoSteps(isOpen: boolean, first: 1 | 2 = 1): TwoSteps {
   const [step, setStep] = useState<1 | 2>(1);
   useStepFocus(step, isOpen);

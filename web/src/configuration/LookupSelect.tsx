@@ -9,7 +9,10 @@ interface LookupSelectProps extends Omit<SelectProps, 'options' | 'label'> {
   label: string;
 }
 
-/** One of the items of a lookup, by its id as text. A lookup that could not be loaded says so in its place and offers to try again. */
+/**
+ * One of the items of a lookup, by its id as text. A lookup that could not be loaded says so in its
+ * place and offers to try again.
+ */
 export function LookupSelect({ lookup, ...select }: LookupSelectProps) {
   const { data, isFetched, isFetching, refetch } = useLookup(lookup);
   if (data === undefined && isFetched)

@@ -93,7 +93,10 @@ export function serviceQuery(serviceId: number) {
 /** The caller's service; the composition root sets it once somebody is signed in. */
 export const ServiceIdContext = createContext<number | null>(null);
 
-/** Labels and settings of the service, loaded before the first protected screen; the defaults if it could not be. */
+/**
+ * Labels and settings of the service, loaded before the first protected screen; the
+ * defaults if it could not be.
+ */
 export function useService(): Service {
   const serviceId = use(ServiceIdContext);
   const { data } = useQuery({ ...serviceQuery(serviceId ?? 0), enabled: serviceId !== null });

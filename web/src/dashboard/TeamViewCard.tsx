@@ -31,7 +31,10 @@ function columnsFor(largest: number, isNarrow: boolean): readonly Column<Adviser
   ];
 }
 
-/** Who carries how much in the policy area one has chosen, which is said where there are several; a row opens the cases of that adviser (DASH-17). */
+/**
+ * Who carries how much in the policy area one has chosen, which is said where there are several; a row opens
+ * the cases of that adviser (DASH-17).
+ */
 export function TeamViewCard() {
   const { accessLevels } = useCurrentUser();
   const [page, setPage] = useState(1);

@@ -12,15 +12,24 @@ export interface DraftKeeper<V> {
   adopt: (version: Version<V>) => void;
   /** Sends what is unsaved now, and what is typed while it is sent. */
   flush: () => Promise<void>;
-  /** Before an act: the save under way is waited for, and none begins until the act is over. Answers the moment that guards the act. */
+  /**
+   * Before an act: the save under way is waited for, and none begins until the act is over. Answers
+   * the moment that guards the act.
+   */
   settle: () => Promise<string | null>;
-  /** The act has stored the values of `settle`. What was typed since is saved as usual; answers false when there is any. */
+  /**
+   * The act has stored the values of `settle`. What was typed since is saved as usual;
+   * answers false when there is any.
+   */
   stored: () => boolean;
   /** The act is over, however it ended: what was typed during it is saved as usual. */
   resume: () => void;
   /** The form has ended: what is typed into it is no longer wanted. */
   discard: () => void;
-  /** Its case is out of sight: what was typed is gone for good, nothing is sent any more and an answer still to come changes nothing. */
+  /**
+   * Its case is out of sight: what was typed is gone for good, nothing is sent any more and an answer
+   * still to come changes nothing.
+   */
   forget: () => void;
   /** The act met a newer version. */
   conflict: () => Promise<void>;
@@ -28,7 +37,10 @@ export interface DraftKeeper<V> {
   takeTheirs: () => void;
 }
 
-/** Keeps half-typed values: saved a second after the last change, never lost by an error, never written over somebody else's. */
+/**
+ * Keeps half-typed values: saved a second after the last change, never lost by an error, never
+ * written over somebody else's.
+ */
 export function createDraftKeeper<V>(start: Version<V>, ports: DraftPorts<V>): DraftKeeper<V> {
   const cell = createDraftCell(start);
   const { read, become } = cell;

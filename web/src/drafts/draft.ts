@@ -69,7 +69,10 @@ export function arrive<V>(draft: Draft<V>, sentEdition: number, moment: string):
   return { ...show(draft, { status, savedAt: moment }), base: moment, savedEdition: sentEdition };
 }
 
-/** A save met the newest version: it holds the same, it is this person's own, or it stands beside what is typed. */
+/**
+ * A save met the newest version: it holds the same, it is this person's own, or it
+ * stands beside what is typed.
+ */
 export function meet<V>(draft: Draft<V>, version: Version<V>): Draft<V> {
   const { values, updatedAt } = version;
   if (isSame(values, draft.shown.values)) return { ...show(draft, { status: 'saved', savedAt: updatedAt }), base: updatedAt, savedEdition: draft.edition };

@@ -9,7 +9,9 @@ export interface DraftOwner {
 
 type AnyKeeper = Pick<DraftKeeper<unknown>, 'read' | 'subscribe' | 'forget'>;
 
-/** Everything that has been typed and may not be with the server yet, by the memory of the page it belongs to. */
+/**
+ * Everything that has been typed and may not be with the server yet, by the memory of the page it belongs to.
+ */
 const kept = new WeakMap<QueryClient, Map<AnyKeeper, DraftOwner>>();
 
 function draftsIn(queryClient: QueryClient): Map<AnyKeeper, DraftOwner> {
@@ -47,7 +49,10 @@ export function letGoWhenSent(queryClient: QueryClient, keeper: AnyKeeper): void
   look();
 }
 
-/** The case is out of sight: nothing that was typed about it stays in memory, and nothing of it is sent any more. */
+/**
+ * The case is out of sight: nothing that was typed about it stays in memory, and
+ * nothing of it is sent any more.
+ */
 export function forgetDraftsOf(queryClient: QueryClient, caseId: number): void {
   const drafts = draftsIn(queryClient);
   for (const [keeper, owner] of drafts) {

@@ -8,7 +8,10 @@ import type { Keys } from './keys.ts';
 
 /** A place of the application one can go to; each is a command of the palette as well. */
 export interface NavigationEntry {
-  /** `main` stands in the bar and `more` in its menu, `create` is the button beside them; `palette` stands nowhere else. */
+  /**
+   * `main` stands in the bar and `more` in its menu, `create` is the button beside them;
+   * `palette` stands nowhere else.
+   */
   place: 'main' | 'more' | 'create' | 'palette';
   label: string;
   /** What the button says at the foot of a phone, where it is not the label. */
@@ -20,7 +23,9 @@ export interface NavigationEntry {
   isVisible?: (abilities: SignedInPerson['abilities'], pathname: string) => boolean;
 }
 
-/** A section of a case with an address of its own. A screen tells the frame of the case which of them it is. */
+/**
+ * A section of a case with an address of its own. A screen tells the frame of the case which of them it is.
+ */
 export interface CaseTab {
   label: string;
   /** What the tab is called where the service has a word of its own. */

@@ -30,18 +30,25 @@ type Needed<Name extends string, Value> = [Value] extends [undefined]
 interface Manner {
   signal?: AbortSignal | undefined;
   /**
-   * These failures are the caller's to show: all of them, or only some codes. They stay out of the global error list and reject as `ApiError`.
-   * 'logged' is for a call that nobody asked for: its failure is a log entry, and the screen stays as it is (ERR-20).
+   * These failures are the caller's to show: all of them, or only some codes. They stay out of the global
+   * error list and reject as `ApiError`. 'logged' is for a call that nobody asked for: its failure is a log
+   * entry, and the screen stays as it is (ERR-20).
    */
   quiet?: true | 'logged' | readonly string[] | undefined;
-  /** Names one act of the person; the same act tried again carries the same key and happens once. POSTs get one by themselves. */
+  /**
+   * Names one act of the person; the same act tried again carries the same key and happens once.
+   * POSTs get one by themselves.
+   */
   actionKey?: string | undefined;
 }
 type AnyRoute = Route<never, never, never, never> | Route;
 export type CallOptions<R> = Needed<'params', ParamsOf<R>> & Needed<'query', QueryOf<R>> & Needed<'body', BodyInputOf<R>> & Manner;
 type Rest<R> = object extends CallOptions<R> ? [options?: CallOptions<R>] : [options: CallOptions<R>];
 
-/** Makes a call of the contract and answers its data. A failure joins the global error list unless `quiet` covers it. */
+/**
+ * Makes a call of the contract and answers its data. A failure joins the global error
+ * list unless `quiet` covers it.
+ */
 export async function call<R extends AnyRoute>(route: R, ...rest: Rest<R>): Promise<ResultOf<R>> {
   return (await request(route, rest[0])).data as ResultOf<R>;
 }
@@ -132,7 +139,10 @@ function requestInit(route: Route, options: Given, token: string | null): Reques
   };
 }
 
-/** A POST that got no answer is sent once more under the same key: it may have happened, and then it does not happen twice. */
+/**
+ * A POST that got no answer is sent once more under the same key: it may have happened, and
+ * then it does not happen twice.
+ */
 async function reach(send: typeof fetch, url: string, init: RequestInit, canRepeat: boolean): Promise<Response> {
   try {
     return await send(url, init);

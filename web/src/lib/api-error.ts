@@ -1,4 +1,7 @@
-/** What a call rejects with when its failure already stands in the global error list: no detail but its code (specification 1 §8). */
+/**
+ * What a call rejects with when its failure already stands in the global error list: no detail but
+ * its code (specification 1 §8).
+ */
 export class CallFailed extends Error {
   readonly code: string | null;
 

@@ -11,7 +11,10 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query';
 import type { Follows } from './follows.ts';
 
 declare const isDefined: unique symbol;
-/** A key made by `defineQuery`. No other array is a query key, so a query that does not say what it follows does not compile. */
+/**
+ * A key made by `defineQuery`. No other array is a query key, so a query that does not say what
+ * it follows does not compile.
+ */
 type DefinedKey = readonly unknown[] & { readonly [isDefined]: true };
 
 declare module '@tanstack/react-query' {
@@ -55,7 +58,10 @@ export function defineInfiniteQuery<Page, PageParam>({ follows, queryKey, ...opt
   return infiniteQueryOptions(given);
 }
 
-/** Puts an answer in memory that nobody asked for. By the key alone it would make a query that does not say what it follows. */
+/**
+ * Puts an answer in memory that nobody asked for. By the key alone it would make a query that
+ * does not say what it follows.
+ */
 export function putAnswer<Data>(queryClient: QueryClient, { queryKey, meta }: Defined<Data>, data: NoInfer<Data>): void {
   queryClient.getQueryCache().build(queryClient, { queryKey, meta });
   queryClient.setQueryData<unknown>(queryKey, data);

@@ -1,6 +1,9 @@
 import type { Query, QueryClient } from '@tanstack/react-query';
 
-/** The case a query is about: its id, or how to find it in the answer where the query is made before that is known. */
+/**
+ * The case a query is about: its id, or how to find it in the answer where the query
+ * is made before that is known.
+ */
 type CaseId<Data> = number | ((data: Data) => number);
 
 /** What a query of a process step says about the form that stands on it. */
@@ -23,7 +26,10 @@ export type Follows<Data> =
 export const follows = {
   /** What no act on a case changes, and what somebody is choosing from at the moment. */
   nothing: { kind: 'nothing' },
-  /** What may show rows or counts of any case: read again with every change, and dropped out of view when a case goes. */
+  /**
+   * What may show rows or counts of any case: read again with every change, and dropped
+   * out of view when a case goes.
+   */
   lists: { kind: 'lists' },
   /** What is known of one case: read again with it, and forgotten with it. */
   case: <Data = unknown>(caseId: CaseId<Data>): Follows<Data> => ({ kind: 'case', caseId }),
@@ -33,7 +39,10 @@ export const follows = {
   visit: <Data = unknown>(caseId: CaseId<Data>, form: StepForm): Follows<Data> => ({ kind: 'visit', caseId, form }),
 } as const;
 
-/** Only data written for a question nobody has asked yet has no `meta`; it is treated as what may show any case. */
+/**
+ * Only data written for a question nobody has asked yet has no `meta`; it is
+ * treated as what may show any case.
+ */
 export function followsOf({ meta }: Query): Follows<never> {
   return meta?.follows ?? follows.lists;
 }

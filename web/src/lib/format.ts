@@ -1,4 +1,7 @@
-/** Dates, times and durations as people read them, in the time zone of the service (FMT-01 … FMT-08). Instants are ISO 8601 in UTC. */
+/**
+ * Dates, times and durations as people read them, in the time zone of the service (FMT-01 … FMT-08).
+ * Instants are ISO 8601 in UTC.
+ */
 export interface Formats {
   /** DD/MM/YYYY */
   date: (instant: string) => string;

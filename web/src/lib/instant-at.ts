@@ -1,6 +1,9 @@
 import type { Formats } from './format.ts';
 
-/** The instant at which clocks in the service's time zone show this day (YYYY-MM-DD) and time (HH:mm); in the hour that clocks skip, the one after it. */
+/**
+ * The instant at which clocks in the service's time zone show this day (YYYY-MM-DD) and time (HH:mm); in the
+ * hour that clocks skip, the one after it.
+ */
 export function instantAt(day: string, time: string, formats: Formats): string {
   const wanted = Date.parse(`${day}T${time}:00.000Z`);
   let guess = wanted;

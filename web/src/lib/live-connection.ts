@@ -24,8 +24,9 @@ const SILENCE = 2 * LIVE_HEARTBEAT_MS + 5_000;
 const SHORT_LIFE_MS = 5_000;
 
 /**
- * Keeps a stream of Server-Sent Events open until it is stopped: it ends with the token and with the server, and is opened again
- * (specification: gaps on realtime connections; ERR-19). `isResumed` says that an earlier connection left a gap.
+ * Keeps a stream of Server-Sent Events open until it is stopped: it ends with the token and with the
+ * server, and is opened again (specification: gaps on realtime connections; ERR-19). `isResumed` says that
+ * an earlier connection left a gap.
  */
 export function keepLive(ports: LivePorts, { isResumed = false } = {}): LiveConnection {
   let isStopped = false;

@@ -1,6 +1,7 @@
 /**
- * The route table of the product (specification 1 §2 and 2 §2.1), as addresses to link to. The only place a screen's path is written
- * outside the router. Stands on the lowest floor because every feature links somewhere.
+ * The route table of the product (specification 1 §2 and 2 §2.1), as addresses to link to. The
+ * only place a screen's path is written outside the router. Stands on the lowest floor because
+ * every feature links somewhere.
  */
 type Id = number | string;
 type Query = Record<string, string | number | readonly (string | number)[] | null | undefined>;

@@ -1,4 +1,7 @@
-/** A random UUID. `crypto.randomUUID` exists only on secure origins; a test installation on plain http has none. */
+/**
+ * A random UUID. `crypto.randomUUID` exists only on secure origins; a test
+ * installation on plain http has none.
+ */
 export function randomId(): string {
   if (typeof crypto.randomUUID === 'function') return crypto.randomUUID();
   const bytes = crypto.getRandomValues(new Uint8Array(16));

@@ -6,7 +6,10 @@ export function unwrap(body: unknown): unknown {
   return isRecord(body) && 'data' in body ? body.data : body;
 }
 
-/** True for an answer that counts as an error: a failing status, or a body flagged `isError` whatever its status (ERR-14). */
+/**
+ * True for an answer that counts as an error: a failing status, or a body flagged `isError`
+ * whatever its status (ERR-14).
+ */
 export function isFailure(isOk: boolean, body: unknown): boolean {
   return !isOk || (isRecord(body) && body.isError === true);
 }

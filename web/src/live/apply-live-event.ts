@@ -15,7 +15,10 @@ export interface LiveScreen {
   apply: (event: LiveEvent) => Promise<void>;
 }
 
-/** Brings what this tab shows in step with an event, without touching anything that is being typed. Each query says itself what it follows. */
+/**
+ * Brings what this tab shows in step with an event, without touching anything that is being typed. Each query
+ * says itself what it follows.
+ */
 export function createLiveScreen(queryClient: QueryClient): LiveScreen {
   const cache = queryClient.getQueryCache();
   let listsReadAt = 0;
@@ -36,7 +39,8 @@ export function createLiveScreen(queryClient: QueryClient): LiveScreen {
         followsOf(query).kind === kind && caseOfQuery(query) === caseId;
     const isBeingTyped = cache.findAll({ type: 'active', predicate: ofKind('visit') }).some((query) => formOf(query)?.isTypedInto(queryClient));
     await readAgain(ofKind('case'));
-    // A form somebody is filling in stays where it is; what they send is judged against what has happened meanwhile.
+    // A form somebody is filling in stays where it is; what they send is judged against
+    // what has happened meanwhile.
     await readAgain(ofKind('process'), isBeingTyped ? 'none' : 'active');
     // A step that is over is nobody's any more: asking for it again would be an error.
     await queryClient.invalidateQueries({ predicate: ofKind('visit'), refetchType: 'none' });
@@ -69,7 +73,10 @@ export function createLiveScreen(queryClient: QueryClient): LiveScreen {
     );
   }
 
-  /** What is under way may have been asked before the change: it is waited for, not cut off, and then asked again. */
+  /**
+   * What is under way may have been asked before the change: it is waited for, not
+   * cut off, and then asked again.
+   */
   async function readAgain(belongs: Belongs, refetchType: 'active' | 'none' = 'active'): Promise<void> {
     await Promise.allSettled(cache.findAll({ predicate: belongs, fetchStatus: 'fetching' }).map((query) => query.promise));
     await queryClient.invalidateQueries({ predicate: belongs, refetchType });

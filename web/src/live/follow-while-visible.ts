@@ -7,10 +7,15 @@ import { keepLive } from '../lib/live-connection.ts';
 import { setLiveFailure } from '../lib/live-status.ts';
 import { liveText } from './live.text.ts';
 
-/** A hidden tab gives its connection back after this long: browsers allow few per host, and nobody is looking. */
+/**
+ * A hidden tab gives its connection back after this long: browsers allow few per host, and nobody is looking.
+ */
 const HIDDEN_FOR_MS = 30_000;
 
-/** Follows the cases one sees while the tab is in sight; when it comes back, everything shown is read again. @returns how to stop. */
+/**
+ * Follows the cases one sees while the tab is in sight; when it comes back, everything shown is read
+ * again. @returns how to stop.
+ */
 export function followWhileVisible(queryClient: QueryClient): () => void {
   let connection: LiveConnection | null = null;
   let leaving: ReturnType<typeof setTimeout> | undefined;

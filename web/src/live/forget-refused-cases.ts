@@ -4,8 +4,9 @@ import { casesOfDrafts } from '../drafts/kept-drafts.ts';
 import { caseOfQuery } from '../lib/follows.ts';
 
 /**
- * Whoever loses sight of a case without being told (deactivated, moved to another service, become the person it is about) learns it with the
- * next answer. What was known of the case is forgotten then, like after an event that says so: on the screen, in memory and in lists.
+ * Whoever loses sight of a case without being told (deactivated, moved to another service, become the person
+ * it is about) learns it with the next answer. What was known of the case is forgotten then, like after an
+ * event that says so: on the screen, in memory and in lists.
  * @returns how to stop
  */
 export function forgetRefusedCases(queryClient: QueryClient): () => void {

@@ -11,7 +11,10 @@ import { SectionError } from '../ui/SectionError.tsx';
 import { myTasksText } from './my-tasks.text.ts';
 import { TaskTable } from './TaskTable.tsx';
 
-/** A task by its address behaves as a click on it; one that leads nowhere is shown, and an unknown one is none (TASK-28). */
+/**
+ * A task by its address behaves as a click on it; one that leads nowhere is shown, and an
+ * unknown one is none (TASK-28).
+ */
 export function OneTask({ taskId }: { taskId: number | null }) {
   const navigate = useNavigate();
   const { data: task, isError, isFetching, refetch } = useOwnTask(taskId);

@@ -47,7 +47,10 @@ interface TaskTableProps {
   skeletonRows?: number;
 }
 
-/** Tasks in served order; a row leads where a click on its task leads, and some lead nowhere. Groups are only told apart in the order of due dates. */
+/**
+ * Tasks in served order; a row leads where a click on its task leads, and some lead nowhere. Groups are only
+ * told apart in the order of due dates.
+ */
 export function TaskTable({ tasks, sort, onSort, empty, footer, skeletonRows = Limits.taskPageSize }: TaskTableProps) {
   const formats = useFormats();
   const taskHref = useTaskHref();

@@ -17,7 +17,9 @@ import { notificationsText } from './notifications.text.ts';
 
 const NotificationList = lazy(() => import('./NotificationList.tsx').then((module) => ({ default: module.NotificationList })));
 
-/** The bell with the number of unread notifications (SHELL-12); it opens the list, which on a phone is a page. */
+/**
+ * The bell with the number of unread notifications (SHELL-12); it opens the list, which on a phone is a page.
+ */
 export function NotificationBell() {
   const { data: unread = 0, refetch } = useUnreadCount();
   const [isOpen, setIsOpen] = useState(false);

@@ -11,7 +11,10 @@ import { openNotification } from './notifications.api.ts';
 import styles from './notifications.module.css';
 import { notificationsText } from './notifications.text.ts';
 
-/** `/notifications/open/{id}`: loads it, marks it read and goes to its case; going back does not open it again (NOTIF-06). */
+/**
+ * `/notifications/open/{id}`: loads it, marks it read and goes to its case; going back does
+ * not open it again (NOTIF-06).
+ */
 export function OpenNotification({ notificationId }: { notificationId: number }) {
   const queryClient = useQueryClient();
   const navigate = useNavigate();

@@ -1,4 +1,7 @@
-/** Every sentence of the notifications. Words in single quotes in the specification stand here exactly as they are there. */
+/**
+ * Every sentence of the notifications. Words in single quotes in the specification stand
+ * here exactly as they are there.
+ */
 export const notificationsText = {
   title: 'Notifications',
   bell: (unread: number) => (unread === 0 ? 'Notifications' : `Notifications, ${unread} unread`),

@@ -14,13 +14,17 @@ import { usePaletteGroups } from './use-palette-groups.ts';
 
 const SEARCH_AFTER_MS = 200;
 
-/** One box for everything one can do or open (design language §12). It stays mounted; each opening starts afresh. */
+/**
+ * One box for everything one can do or open (design language §12). It stays
+ * mounted; each opening starts afresh.
+ */
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [next, setNext] = useState<(() => void) | null>(null);
   const handler = use(LinkHandlerContext);
   useEffect(() => {
     if (isOpen || next === null) return;
-    // Behind the palette's own giving back of focus, so that a dialog opened by the act knows where to return to.
+    // Behind the palette's own giving back of focus, so that a dialog opened by the
+    // act knows where to return to.
     setTimeout(next);
     setNext(null);
   }, [isOpen, next]);

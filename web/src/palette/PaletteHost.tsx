@@ -16,7 +16,10 @@ const load: Record<Overlay, () => Promise<Dialog>> = {
 };
 const shut = (): void => showOverlay(null);
 
-/** Listens to the keys of every screen. The palette is fetched once the screen has come to rest, the sheet when it is first asked for. */
+/**
+ * Listens to the keys of every screen. The palette is fetched once the screen has come to rest, the
+ * sheet when it is first asked for.
+ */
 export function PaletteHost() {
   const overlay = useOverlay();
   const handler = use(LinkHandlerContext);

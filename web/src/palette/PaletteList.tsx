@@ -10,7 +10,10 @@ interface PaletteListProps {
   onChoose: (item: PaletteItem, isInTab: boolean) => void;
 }
 
-/** The list of the combobox. Focus stays in the box; the chosen line is the one Enter opens, and is kept in sight. */
+/**
+ * The list of the combobox. Focus stays in the box; the chosen line is the one Enter
+ * opens, and is kept in sight.
+ */
 export function PaletteList({ groups, chosenId, onChoose }: PaletteListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

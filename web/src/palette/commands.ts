@@ -24,7 +24,10 @@ function settle(): void {
   for (const listener of listeners) listener();
 }
 
-/** Offers commands for as long as the caller is on the screen; always those of the latest render, so that abilities count at once. */
+/**
+ * Offers commands for as long as the caller is on the screen; always those of the latest render, so
+ * that abilities count at once.
+ */
 export function useCommands(commands: readonly Command[]): void {
   const id = useId();
   useEffect(() => {

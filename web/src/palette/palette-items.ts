@@ -19,7 +19,10 @@ export interface PaletteGroup {
   items: readonly PaletteItem[];
 }
 
-/** What of a typed term is searched for: nothing before three characters, and a case only by its number (design language §12). */
+/**
+ * What of a typed term is searched for: nothing before three characters, and a case only by its
+ * number (design language §12).
+ */
 export function readTerm(term: string): { text: string | null; caseId: number | null } {
   const trimmed = term.trim();
   const isLong = [...trimmed].length >= Limits.minimumSearchLength;

@@ -51,7 +51,10 @@ export function usePeopleFound(query: string | null) {
   return useQuery({ ...people, enabled: query !== null });
 }
 
-/** The person's open tasks, soonest due first; their titles are looked through here, as the server has no search for tasks. */
+/**
+ * The person's open tasks, soonest due first; their titles are looked through here, as the
+ * server has no search for tasks.
+ */
 export function useTasksToSearch(role: CaseRole, isWanted: boolean) {
   const tasks = defineQuery({
     ...FORGOTTEN,

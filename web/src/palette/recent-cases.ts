@@ -8,8 +8,9 @@ const MAXIMUM_CASES = 5;
 const stored = z.object({ userId: z.string(), caseIds: z.array(z.number()) });
 
 /**
- * Numbers of the cases a person opened last, newest first. Only numbers are kept, in the tab's storage, which ends with the session: what
- * stands beside a number is asked of the server each time, so that a case out of sight has nothing to show.
+ * Numbers of the cases a person opened last, newest first. Only numbers are kept, in the tab's storage,
+ * which ends with the session: what stands beside a number is asked of the server each time, so that a case
+ * out of sight has nothing to show.
  */
 export function recentCases(userId: string): readonly number[] {
   const found = stored.safeParse(readSlice(SLICE));

@@ -1,11 +1,14 @@
 /**
- * Moving in lists and acting on their rows by keys. A row bears `data-row`; what its key presses says so itself by `aria-keyshortcuts`,
- * so that people who hear the screen are told, too.
+ * Moving in lists and acting on their rows by keys. A row bears `data-row`; what its key presses says so
+ * itself by `aria-keyshortcuts`, so that people who hear the screen are told, too.
  */
 const ROW = 'main [data-row]';
 const CONTROL = 'a[href], button:not([disabled])';
 
-/** Puts the focus on the next or previous row of the list one is in, or of the first list there is. True when it moved. */
+/**
+ * Puts the focus on the next or previous row of the list one is in, or of the first list
+ * there is. True when it moved.
+ */
 export function moveToRow(step: 1 | -1): boolean {
   const all = [...document.querySelectorAll<HTMLElement>(ROW)].filter((row) => controlOf(row) !== null);
   const now = all.find((row) => row.contains(document.activeElement));

@@ -23,7 +23,10 @@ export function shortcutsOf(features: readonly Feature[]): readonly Shortcut[] {
   return [...Object.values(first), ...features.flatMap(broughtBy), sheet, close];
 }
 
-/** What a feature brings with keys: to go somewhere from everywhere or from a case, and what its own screens listen to. */
+/**
+ * What a feature brings with keys: to go somewhere from everywhere or from a case, and
+ * what its own screens listen to.
+ */
 function broughtBy({ navigation = [], caseTabs = [], caseMenu = [], shortcuts = [] }: Feature): Shortcut[] {
   return [
     ...navigation.flatMap(({ label, keys }): Shortcut[] => (keys === undefined ? [] : [{ label, keys, place: keys.length === 1 ? 'anywhere' : 'go' }])),

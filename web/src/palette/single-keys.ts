@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Keys that work without Ctrl or ⌘ can be switched off (WCAG 2.1.4), remembered for each person of this browser. */
+/**
+ * Keys that work without Ctrl or ⌘ can be switched off (WCAG 2.1.4), remembered for
+ * each person of this browser.
+ */
 const listeners = new Set<() => void>();
 const keyOf = (userId: string): string => `evenhand.single-keys.${userId}`;
 

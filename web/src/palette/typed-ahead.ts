@@ -10,8 +10,9 @@ export function takeTypedAhead(): string {
 }
 
 /**
- * Keys pressed between asking for the palette and its box having the cursor are meant for it: letters are held until the box takes them, and
- * nothing behind hears them. Escape takes the wish back. Answers how to stop.
+ * Keys pressed between asking for the palette and its box having the cursor are meant for it:
+ * letters are held until the box takes them, and nothing behind hears them. Escape takes the
+ * wish back. Answers how to stop.
  */
 export function holdTypedAhead(): () => void {
   const listen = (event: KeyboardEvent): void => {

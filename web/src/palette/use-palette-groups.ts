@@ -25,7 +25,10 @@ interface Found {
   retry: () => void;
 }
 
-/** What the palette shows for a term. `settled` is the term once typing has paused: the one that is sent to the server. */
+/**
+ * What the palette shows for a term. `settled` is the term once typing has paused: the
+ * one that is sent to the server.
+ */
 export function usePaletteGroups(term: string, settled: string): Found {
   const { abilities } = useCurrentUser();
   const { id: userId } = useSignedInUser();
@@ -59,7 +62,8 @@ export function usePaletteGroups(term: string, settled: string): Found {
     },
     {
       id: 'tasks',
-      // The server has no search of tasks by their titles, so it is said when not all could be looked through.
+      // The server has no search of tasks by their titles, so it is said when not
+      // all could be looked through.
       title: (tasks.data?.totalDataCount ?? 0) > MOST_TASKS ? paletteText.tasksDueFirst(MOST_TASKS) : paletteText.tasks,
       items: wanted.text === null ? [] : sought((tasks.data?.data ?? []).flatMap(toItem.ofTask)).slice(0, MAXIMUM_FOUND),
     },

@@ -10,7 +10,10 @@ import { areSingleKeysOn, isKeyTaken } from './single-keys.ts';
 /** So long after G the next letter still belongs to it. */
 const SECOND_KEY_WITHIN_MS = 1500;
 
-/** The keys that work on every screen. Single keys never count in fields, dialogs and menus, nor when the person has switched them off. */
+/**
+ * The keys that work on every screen. Single keys never count in fields, dialogs and menus, nor when the
+ * person has switched them off.
+ */
 export function useShortcuts(navigate: (href: string) => void): void {
   const { userId } = useCurrentUser();
   useEffect(() => {
@@ -57,7 +60,10 @@ function togglePalette(event: KeyboardEvent): void {
   else if (document.querySelector('[role="dialog"], [role="alertdialog"]') === null) showOverlay('palette');
 }
 
-/** Sends the form one is in exactly as its button would; a screen that is a form as a whole names its main button by `aria-keyshortcuts`. */
+/**
+ * Sends the form one is in exactly as its button would; a screen that is a form as a whole names its main
+ * button by `aria-keyshortcuts`.
+ */
 function submitForm(event: KeyboardEvent): void {
   if (event.defaultPrevented || !(event.target instanceof HTMLElement)) return;
   const form = event.target.closest('form');

@@ -54,7 +54,10 @@ function menuBeside(place: HTMLElement | null): HTMLElement | null {
   return place?.closest('[data-row]')?.querySelector<HTMLElement>('button[aria-haspopup="menu"]') ?? null;
 }
 
-/** In whole minutes, as moments are shown: a clock a little ahead of the server's would otherwise ask for one that is still to come (gaps G-106). */
+/**
+ * In whole minutes, as moments are shown: a clock a little ahead of the server's would otherwise ask for one
+ * that is still to come (gaps G-106).
+ */
 function thisMinute(): string {
   return new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();
 }

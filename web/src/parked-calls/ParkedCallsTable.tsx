@@ -20,7 +20,10 @@ interface ParkedCallsTableProps {
   onDelete: (call: ParkedCall) => void;
 }
 
-/** The calls as they are served, the latest first (PARK-01, PARK-02). On a closed case they are only read (gaps G-106). */
+/**
+ * The calls as they are served, the latest first (PARK-01, PARK-02). On a closed case
+ * they are only read (gaps G-106).
+ */
 export function ParkedCallsTable({ record, calls, onDelete }: ParkedCallsTableProps) {
   const roles = useLookup('participantRoles');
   const isNarrow = useIsNarrow();

@@ -22,12 +22,16 @@ export interface ParkCallValues {
   details: string;
 }
 
-/** A call is parked while one is on the phone, or just after: the moment is now until somebody says otherwise. */
+/**
+ * A call is parked while one is on the phone, or just after: the moment is now until somebody says otherwise.
+ */
 export function emptyCall(now: Date, formats: Formats): ParkCallValues {
   return { participantId: null, date: formats.dayOf(now), time: formats.time(now.toISOString()), reasonId: null, details: '' };
 }
 
-/** What is wrong with a call (PARK-06 … PARK-08). A moment to come is wrong in its day, or else in its time. */
+/**
+ * What is wrong with a call (PARK-06 … PARK-08). A moment to come is wrong in its day, or else in its time.
+ */
 export function callErrors(values: ParkCallValues, now: Date, formats: Formats): FieldErrors<ParkCallValues> {
   const errors: FieldErrors<ParkCallValues> = {};
   if (values.participantId === null) errors.participantId = text.required;
@@ -56,7 +60,9 @@ export function refusedFields({ recordedDateTime, ...fields }: Readonly<Record<s
   return { ...Object.fromEntries(known), ...(recordedDateTime === undefined ? {} : { date: recordedDateTime }) };
 }
 
-/** Why no call can be parked on this case now, in the specified words (PARK-09, PARK-10); null when one can. */
+/**
+ * Why no call can be parked on this case now, in the specified words (PARK-09, PARK-10); null when one can.
+ */
 export function noCallBecause(record: CaseRecord): string | null {
   if (record.abilities.parkCall) return null;
   if (isClosed(record)) return text.closed;

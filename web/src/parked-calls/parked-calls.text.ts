@@ -1,4 +1,7 @@
-/** Every sentence about parked calls. Words in quotes in the specification stand here exactly as they are there. */
+/**
+ * Every sentence about parked calls. Words in quotes in the specification stand
+ * here exactly as they are there.
+ */
 export const parkedCallsText = {
   parkedCalls: 'Parked Calls',
   notCompleted: (count: number) => `${count} not completed`,

@@ -2,7 +2,10 @@ import type { ParkedCall } from '@evenhand/contract/parked-calls';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { parkedCallsText } from './parked-calls.text.ts';
 
-/** Names a call where its row is not in sight, or not read: 'the call from Teodora Whitlock on 18/11/2026 10:05'. */
+/**
+ * Names a call where its row is not in sight, or not read: 'the call from Teodora
+ * Whitlock on 18/11/2026 10:05'.
+ */
 export function useCallTitle(): (call: ParkedCall) => string {
   const formats = useFormats();
   return ({ participantName, recordedDateTime }) => parkedCallsText.call(participantName, formats.dateTime(recordedDateTime));

@@ -21,7 +21,10 @@ interface OwnerPickerProps {
   error?: string | undefined;
 }
 
-/** Somebody on the case, offered when there is a choice (PART-40), or anybody found by a search; on the case page and in a process. */
+/**
+ * Somebody on the case, offered when there is a choice (PART-40), or anybody found by a search; on
+ * the case page and in a process.
+ */
 export function OwnerPicker({ caseId, name, value, chosenName, onPick, error }: OwnerPickerProps) {
   const { data: roles = [] } = useLookup('participantRoles');
   const { participants, known, employee } = useCasePeople(caseId);

@@ -19,7 +19,9 @@ export function editErrors({ roleId, relationId, blockedReason }: EditValues): F
   return errors;
 }
 
-/** Roles a stakeholder or observer can be given; some of them are acts of their own and need their own right. */
+/**
+ * Roles a stakeholder or observer can be given; some of them are acts of their own and need their own right.
+ */
 export function rolesOnOffer({ abilities }: Participant): number[] {
   return [
     ParticipantRole.Stakeholder,

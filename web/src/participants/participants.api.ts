@@ -61,10 +61,16 @@ export function usePeopleSearch(caseId: number, { term, leavesOutKnown }: People
   return useQuery({ ...people, enabled: term !== null });
 }
 
-/** Refusals the dialogs show themselves; only HR may block some people, hence the third; the last is somebody who has left the case. */
+/**
+ * Refusals the dialogs show themselves; only HR may block some people, hence the third; the last is
+ * somebody who has left the case.
+ */
 const REFUSALS = ['BAD_REQUEST', 'ALREADY_EXISTS', 'NOT_AUTHORISED', 'NOT_FOUND'] as const;
 
-/** An act on the people of a case. A refusal fetches them again: somebody else may have been quicker, and the dialog says so. */
+/**
+ * An act on the people of a case. A refusal fetches them again: somebody else may have been
+ * quicker, and the dialog says so.
+ */
 function usePeopleAct<Input, Result>(caseId: number, act: (input: Input) => Promise<Result>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -99,8 +105,9 @@ export function useChangeOwner(caseId: number) {
 }
 
 /**
- * The caller leaves the case for good. It is not fetched again, which could only be refused, and what is known of it is forgotten with the page.
- * A try whose answer was lost is answered that there is no such case: then the caller has left it, too.
+ * The caller leaves the case for good. It is not fetched again, which could only be refused, and what is
+ * known of it is forgotten with the page. A try whose answer was lost is answered that there is no such case:
+ * then the caller has left it, too.
  */
 export function useStepAside(caseId: number) {
   const queryClient = useQueryClient();

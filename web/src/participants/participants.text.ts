@@ -1,6 +1,9 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
 
-/** Every sentence about people on a case. Words in quotes in the specification stand here exactly as they are there. */
+/**
+ * Every sentence about people on a case. Words in quotes in the specification stand
+ * here exactly as they are there.
+ */
 export const participantsText = {
   participants: 'Participants',
   name: 'Name',

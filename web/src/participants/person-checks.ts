@@ -6,7 +6,10 @@ import { blockedText, participantsText } from './participants.text.ts';
 type KnownPeople = readonly Pick<Participant, 'participantUserId' | 'roleId'>[];
 type Employee = Pick<CaseRow['caseEmployee'], 'employeeGUID'>;
 
-/** Why this person cannot be blocked: already somebody on the case (PART-23 … PART-26), or the one it is about (PART-52). */
+/**
+ * Why this person cannot be blocked: already somebody on the case (PART-23 … PART-26), or
+ * the one it is about (PART-52).
+ */
 export function cannotBeBlocked(userId: string, known: KnownPeople, employee: Employee): string | undefined {
   const roleId = known.find((one) => one.participantUserId === userId)?.roleId;
   return roleId === undefined ? isEmployee(userId, employee) : blockedText.alreadyThere[roleId];

@@ -1,7 +1,10 @@
 import { ParticipantSource } from '@evenhand/contract/participants';
 import { useCaseRole } from '../session/use-session.ts';
 
-/** Who is said to have added a person (PART-06, gaps G-40): a notification's dialog, or the case role one acts in. */
+/**
+ * Who is said to have added a person (PART-06, gaps G-40): a notification's dialog,
+ * or the case role one acts in.
+ */
 export function useParticipantSource(isFromNotification: boolean): number {
   const [role] = useCaseRole();
   if (isFromNotification) return ParticipantSource.Notification;

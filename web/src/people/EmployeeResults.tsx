@@ -5,7 +5,10 @@ import { PeopleTable } from './PeopleTable.tsx';
 import { useEmployeesFound } from './people.api.ts';
 import { peopleText } from './people.text.ts';
 
-/** The plain search, for those without the user-search role: no filter, nothing about who may work here (USER-08). */
+/**
+ * The plain search, for those without the user-search role: no filter, nothing about
+ * who may work here (USER-08).
+ */
 export function EmployeeResults({ query }: { query: string }) {
   const { data, isError, isFetching, refetch } = useEmployeesFound(query);
   return (

@@ -10,7 +10,10 @@ import { useCurrentUser } from '../users/users.api.ts';
 import { usersText } from '../users/users.text.ts';
 import { peopleText } from './people.text.ts';
 
-/** What one can do with a person found: read their profile, and open a case they will own where one may (USER-06, USER-07). */
+/**
+ * What one can do with a person found: read their profile, and open a case they will own
+ * where one may (USER-06, USER-07).
+ */
 export function PersonActions({ userId, name }: { userId: string; name: string }) {
   const mayCreate = useCurrentUser().abilities.createCaseForOthers;
   const { portals } = useClientSettings();

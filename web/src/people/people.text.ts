@@ -1,4 +1,7 @@
-/** Every sentence of the search for people and of a person's profile. Words in quotes in the specification stand here exactly as they are there. */
+/**
+ * Every sentence of the search for people and of a person's profile. Words in quotes in the specification
+ * stand here exactly as they are there.
+ */
 export const peopleText = {
   userSearch: 'User Search',
   employeeSearch: 'Employee Search',

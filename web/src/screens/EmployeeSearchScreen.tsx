@@ -16,7 +16,10 @@ interface EmployeeSearchScreenProps {
   onFilter: (filter: AuthoriseFilter) => void;
 }
 
-/** Finding people: `/employeeSearch/{query}` (ROUTE-09). The user-search role decides which of the two searches runs (USER-03, USER-08). */
+/**
+ * Finding people: `/employeeSearch/{query}` (ROUTE-09). The user-search role decides which of the two
+ * searches runs (USER-03, USER-08).
+ */
 export function EmployeeSearchScreen({ query, filter, onFilter }: EmployeeSearchScreenProps) {
   const { searchUsers } = useCurrentUser().abilities;
   const asked = query.trim();

@@ -7,7 +7,10 @@ interface ParkedCallsScreenProps {
   onDone: () => void;
 }
 
-/** Parked calls of a case: `/cases/{caseId}/parkedcalls`, and with the form open `/cases/{caseId}/parkedcalls/create`. */
+/**
+ * Parked calls of a case: `/cases/{caseId}/parkedcalls`, and with the form open
+ * `/cases/{caseId}/parkedcalls/create`.
+ */
 export function ParkedCallsScreen({ caseId, isParking, onDone }: ParkedCallsScreenProps) {
   return (
     <CaseFrame caseId={caseId}>

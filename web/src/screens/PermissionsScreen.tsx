@@ -6,7 +6,10 @@ import { GlobalErrorDialog } from '../shell/GlobalErrorDialog.tsx';
 import { SessionExpiryDialog } from '../shell/SessionExpiryDialog.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 
-/** Where a person without the needed role ends up; it names the page they asked for (ROUTE-07). They are signed in, so what every screen says is said here, too. */
+/**
+ * Where a person without the needed role ends up; it names the page they asked for (ROUTE-07). They are
+ * signed in, so what every screen says is said here, too.
+ */
 export function PermissionsScreen({ from }: { from: string | undefined }) {
   const { session, logOut } = useSession();
   if (!session.isAuthenticated) return <EntryFrame title={entryText.signingOut} />;

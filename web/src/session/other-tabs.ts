@@ -2,7 +2,10 @@ import type { Availability } from '@evenhand/contract/users';
 import { availabilities } from '@evenhand/contract/users';
 import type { LeaveReason } from './session-machine.ts';
 
-/** What the tabs of one browser tell each other, always about one person: another person's tabs take no notice. */
+/**
+ * What the tabs of one browser tell each other, always about one person: another
+ * person's tabs take no notice.
+ */
 export type TabNews =
   | { readonly kind: 'signed-out'; readonly person: string; readonly reason: LeaveReason }
   | { readonly kind: 'availability'; readonly person: string; readonly availability: Availability }
@@ -12,7 +15,10 @@ export type TabNews =
 export interface OtherTabs {
   tell: (news: TabNews) => void;
   listen: (listener: (news: TabNews) => void) => void;
-  /** When the person last used any tab, in milliseconds; kept outside the tabs, so that one that slept can read it on waking. */
+  /**
+   * When the person last used any tab, in milliseconds; kept outside the tabs, so that one that
+   * slept can read it on waking.
+   */
   lastUse: (person: string) => number | null;
   noteUse: (person: string, at: number) => void;
   forgetUse: () => void;

@@ -2,7 +2,10 @@ const KEY = 'evenhand.sign-in-redirects';
 const WINDOW_MS = 60_000;
 const MAXIMUM_REDIRECTS = 3;
 
-/** Counts sign-in redirects, so that a person the product keeps refusing ends on the error page instead of going round for ever. */
+/**
+ * Counts sign-in redirects, so that a person the product keeps refusing ends on the error page
+ * instead of going round for ever.
+ */
 export function mayRedirectAgain(now: number, storage: Storage): boolean {
   const recent = read(storage).filter((at) => now - at < WINDOW_MS);
   if (recent.length >= MAXIMUM_REDIRECTS) {

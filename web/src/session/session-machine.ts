@@ -2,12 +2,15 @@ import { Limits } from '@evenhand/contract/limits';
 import type { Availability } from '@evenhand/contract/users';
 
 /**
- * How long a person stays signed in, and what others see of them meanwhile (specification 1 §4, gaps G-18). Pure: time is in the events,
- * and what has to be done is answered as effects, performed by `session-runner.ts`.
+ * How long a person stays signed in, and what others see of them meanwhile (specification 1 §4,
+ * gaps G-18). Pure: time is in the events, and what has to be done is answered as effects,
+ * performed by `session-runner.ts`.
  */
 export interface SignedIn {
   readonly phase: 'signed-in';
-  /** When the session ends unless it is used: now + 30 minutes at sign-in, by Keep working, and by real use. */
+  /**
+   * When the session ends unless it is used: now + 30 minutes at sign-in, by Keep working, and by real use.
+   */
   readonly expiresAt: number;
   readonly extendedAt: number;
   /** Seconds left once there are 60 or fewer: the dialog is open. */
@@ -126,13 +129,18 @@ function tick(state: SignedIn, now: number): Step {
   return stay(secondsLeft === state.secondsLeft ? state : { ...state, secondsLeft });
 }
 
-/** Typing, clicking and navigating extend the session, at most once a minute, and not while the dialog asks. */
+/**
+ * Typing, clicking and navigating extend the session, at most once a minute, and not while the dialog asks.
+ */
 function use(state: SignedIn, now: number): Step {
   if (state.secondsLeft !== null || now - state.extendedAt < ACTIVITY_PAUSE_MS) return stay(state);
   return { state: { ...state, ...stamp(now) }, effects: [{ do: 'store' }] };
 }
 
-/** The availability chosen before comes back. An automatic renew does not extend an unattended session (SESS-19); Keep working does. */
+/**
+ * The availability chosen before comes back. An automatic renew does not extend an unattended session
+ * (SESS-19); Keep working does.
+ */
 function renewed(state: SignedIn, now: number): Step {
   const mended: SignedIn = { ...state, availability: state.chosen, renewing: 'no', hasRenewFailed: false };
   const restoring: SessionEffect[] = state.availability === state.chosen ? [] : [{ do: 'set-availability', availability: state.chosen }];

@@ -8,7 +8,10 @@ import { watchOtherTabs, watchProvider } from './session-watch.ts';
 import { finishSignIn, refreshSignIn, restoreSession, signInAgain, startSignIn } from './sign-in.ts';
 import { finishSignOut } from './sign-out.ts';
 
-/** The signed-in person, their session, and everything that begins or ends it. One per page, made by the composition root. */
+/**
+ * The signed-in person, their session, and everything that begins or ends it. One per page,
+ * made by the composition root.
+ */
 export type Session = ReturnType<typeof createSession>;
 
 export function createSession(ports: SessionPorts) {
@@ -27,7 +30,10 @@ export function createSession(ports: SessionPorts) {
     subscribe: memory.subscribe,
     token: () => known.oidcUser?.access_token ?? null,
 
-    /** The guard of every protected screen: true when somebody is signed in, false when the page is on its way to the provider. */
+    /**
+     * The guard of every protected screen: true when somebody is signed in, false when the page
+     * is on its way to the provider.
+     */
     enter: async (returnTo: string): Promise<boolean> => {
       if (known.state.phase === 'signed-in') return true;
       if (known.state.phase === 'leaving') return false;

@@ -15,7 +15,10 @@ export interface SignIn {
   readonly send: SendToSession;
 }
 
-/** Sends the page to the provider, unless it goes round in circles. Answers false: nobody is signed in on this page. */
+/**
+ * Sends the page to the provider, unless it goes round in circles. Answers false:
+ * nobody is signed in on this page.
+ */
 export async function startSignIn({ ports, memory }: SignIn, returnTo: string, isRenewal = false): Promise<false> {
   const { userManager, now, storage } = ports;
   memory.known.state = signedOut;
@@ -28,7 +31,10 @@ export async function startSignIn({ ports, memory }: SignIn, returnTo: string, i
   return false;
 }
 
-/** At `/signin`: answers where the person wanted to go (ROUTE-14, ROUTE-15), or null when the page is on its way to the provider. */
+/**
+ * At `/signin`: answers where the person wanted to go (ROUTE-14, ROUTE-15), or null when the page
+ * is on its way to the provider.
+ */
 export async function finishSignIn(signIn: SignIn): Promise<string | null> {
   const { ports, memory, send } = signIn;
   const { userManager, now, storage, tabs } = ports;
@@ -47,7 +53,10 @@ export async function finishSignIn(signIn: SignIn): Promise<string | null> {
   return returnTo;
 }
 
-/** Takes the session up again that was stored with the page (SESS-06, SESS-07); without one the page goes to the provider. */
+/**
+ * Takes the session up again that was stored with the page (SESS-06, SESS-07); without one
+ * the page goes to the provider.
+ */
 export async function restoreSession(signIn: SignIn, returnTo: string): Promise<boolean> {
   const { userManager, now, storage } = signIn.ports;
   const user = await userManager.getUser();
@@ -74,7 +83,8 @@ export function signInAgain(signIn: SignIn, returnTo: string): void {
   const { ports, memory } = signIn;
   if (memory.known.state.phase === 'leaving') return;
   memory.known.state = { phase: 'leaving' };
-  // Whoever the server no longer knows may see nothing more of what they saw, not even until the page is left.
+  // Whoever the server no longer knows may see nothing more of what they saw, not
+  // even until the page is left.
   memory.known.oidcUser = null;
   discardStoredState(ports.storage);
   ports.forget();
@@ -85,7 +95,9 @@ export function signInAgain(signIn: SignIn, returnTo: string): void {
     .catch(() => ports.goTo('/error'));
 }
 
-/** The person behind a token, and the case role they have; false when the server does not answer who it is. */
+/**
+ * The person behind a token, and the case role they have; false when the server does not answer who it is.
+ */
 async function adopt({ ports, memory: { known } }: SignIn, user: User): Promise<boolean> {
   known.oidcUser = user;
   try {

@@ -2,8 +2,9 @@ import { Limits } from '@evenhand/contract/limits';
 import type { Availability } from '@evenhand/contract/users';
 
 /**
- * Application state in session storage (SESS-14): slices (user, session, create-case draft …) under one last-update stamp. Every write
- * refreshes the stamp; a state without a stamp or older than twenty minutes is thrown away as a whole on page load (SESS-06, SESS-07).
+ * Application state in session storage (SESS-14): slices (user, session, create-case draft …) under one
+ * last-update stamp. Every write refreshes the stamp; a state without a stamp or older than twenty minutes is
+ * thrown away as a whole on page load (SESS-06, SESS-07).
  */
 const KEY = 'evenhand.state';
 

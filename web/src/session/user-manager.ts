@@ -1,7 +1,10 @@
 import type { ClientSettings } from '@evenhand/contract/client-settings';
 import { UserManager, WebStorageStateStore } from 'oidc-client-ts';
 
-/** Code with PKCE against any OpenID Connect provider; tokens live in this tab's session storage (SESS-14, AUTH-04). */
+/**
+ * Code with PKCE against any OpenID Connect provider; tokens live in this tab's
+ * session storage (SESS-14, AUTH-04).
+ */
 export function createUserManager({ authority, clientId, scope }: ClientSettings['oidc']): UserManager {
   const at = (path: string): string => `${location.origin}${path}`;
   return new UserManager({

@@ -22,7 +22,10 @@ export interface SessionInfo {
   readonly token: string | null;
 }
 
-/** The person in session storage; a case role chosen earlier in this session is kept while it is still a choice. */
+/**
+ * The person in session storage; a case role chosen earlier in this session is
+ * kept while it is still a choice.
+ */
 export function userStateOf(current: CurrentUser, claim: unknown, availability: Availability, stored: unknown): UserState {
   const roles = rolesOf(claim);
   const isDual = isDualRole(roles);

@@ -16,7 +16,10 @@ interface EntryFrameProps {
   children?: ReactNode;
 }
 
-/** The frame of the pages outside the application: signed out, timed out, no permission, sign-in that failed, errors before anything else works. */
+/**
+ * The frame of the pages outside the application: signed out, timed out, no permission, sign-in that failed,
+ * errors before anything else works.
+ */
 export function EntryFrame({ title, lead, hasPicture = true, children }: EntryFrameProps) {
   const brand = useBrand(false);
   return (

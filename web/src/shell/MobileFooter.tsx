@@ -3,7 +3,10 @@ import { FOOTER_ACTIONS } from '../ui/FooterAction.tsx';
 import styles from './shell.module.css';
 import { useNavigation } from './use-navigation.ts';
 
-/** On a phone: the screen's main action and Create a Case (SHELL-07). A screen with a footer of its own replaces it. */
+/**
+ * On a phone: the screen's main action and Create a Case (SHELL-07). A screen with a
+ * footer of its own replaces it.
+ */
 export function MobileFooter() {
   const { create } = useNavigation();
   return (

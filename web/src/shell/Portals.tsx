@@ -6,7 +6,10 @@ import { Link } from '../ui/Link.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { shellText } from './shell.text.ts';
 
-/** Case Manager and the client's other portals (SHELL-23); one without a configured address is not shown (gaps G-20). */
+/**
+ * Case Manager and the client's other portals (SHELL-23); one without a configured
+ * address is not shown (gaps G-20).
+ */
 export function Portals({ className }: { className?: string | undefined }) {
   const { portals } = useClientSettings();
   const others = [

@@ -22,7 +22,10 @@ interface SearchBoxProps {
   onFound?: () => void;
 }
 
-/** Users by name or number, cases by number (SHELL-08 … SHELL-11). Errors stand under the box and go when one types. */
+/**
+ * Users by name or number, cases by number (SHELL-08 … SHELL-11). Errors stand under
+ * the box and go when one types.
+ */
 export function SearchBox({ kinds, onFound }: SearchBoxProps) {
   const { employeeNumberLabel } = useService();
   const [chosen, setChosen] = useState<SearchKind | null>(null);

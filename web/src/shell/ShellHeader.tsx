@@ -13,7 +13,10 @@ import styles from './shell.module.css';
 import { shellText } from './shell.text.ts';
 import { UserMenu } from './UserMenu.tsx';
 
-/** The client's header: logo and name, portals, welcome line, the signed-in person. It scrolls away; the navigation stays. */
+/**
+ * The client's header: logo and name, portals, welcome line, the signed-in person. It
+ * scrolls away; the navigation stays.
+ */
 export function ShellHeader({ onMenu, isMenuOpen }: { onMenu: () => void; isMenuOpen: boolean }) {
   const brand = useBrand(true);
   const { title } = useService();

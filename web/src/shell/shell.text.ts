@@ -1,4 +1,7 @@
-/** Every sentence of the shell. Words in single quotes in the specification stand here exactly as they are there. */
+/**
+ * Every sentence of the shell. Words in single quotes in the specification stand
+ * here exactly as they are there.
+ */
 export const shellText = {
   skip: 'Skip to content',
   caseManager: 'Case Manager',

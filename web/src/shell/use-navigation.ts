@@ -6,7 +6,10 @@ import type { SearchKind } from './nav-search.ts';
 
 type Navigation = Readonly<Record<NavigationEntry['place'], readonly NavigationEntry[]>> & { readonly searchKinds: readonly SearchKind[] };
 
-/** What this person may go to (SHELL-01 … SHELL-06), from the features and from the abilities the server answered. */
+/**
+ * What this person may go to (SHELL-01 … SHELL-06), from the features and from the
+ * abilities the server answered.
+ */
 export function useNavigation(): Navigation {
   const { abilities } = useCurrentUser();
   const { pathname } = useLocation();

@@ -6,7 +6,10 @@ import { call } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
 
-/** Open tasks of the person, in the order they are served; the old ones stay in sight while others are fetched. */
+/**
+ * Open tasks of the person, in the order they are served; the old ones stay in
+ * sight while others are fetched.
+ */
 export function useOwnTasks(query: QueryOf<typeof queryTasks>, isWanted = true) {
   const tasks = defineQuery({ queryKey: ['tasks', 'query', query], follows: follows.lists, queryFn: ({ signal }) => call(queryTasks, { query, signal }) });
   return useQuery({ ...tasks, placeholderData: keepPreviousData, enabled: isWanted });

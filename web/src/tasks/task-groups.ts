@@ -6,7 +6,10 @@ export interface TaskGroup {
   tasks: Task[];
 }
 
-/** Overdue, Due Today, Upcoming by the service's calendar day (TASK-14 … TASK-16); complete ones last and only when asked for (CASE-56). */
+/**
+ * Overdue, Due Today, Upcoming by the service's calendar day (TASK-14 … TASK-16); complete ones last and
+ * only when asked for (CASE-56).
+ */
 export function groupTasks(tasks: readonly Task[], { showsCompleted, formats, now }: { showsCompleted: boolean; formats: Formats; now: Date }): TaskGroup[] {
   const groupOf = (task: Task): TaskGroup['id'] => {
     if (task.isComplete) return 'complete';

@@ -17,7 +17,10 @@ export interface FakeAnswer {
 
 type AnyRoute = Route<never, never, never, never> | Route;
 
-/** `answer(getCase, record)` or `answer(getCase, (call) => recordOf(call.params.id))`; data that breaks the contract fails the test. */
+/**
+ * `answer(getCase, record)` or `answer(getCase, (call) => recordOf(call.params.id))`; data that breaks
+ * the contract fails the test.
+ */
 export function answer<R extends AnyRoute>(route: R, data: AnswerOf<R> | ((call: MadeCall) => AnswerOf<R>), headers: Record<string, string> = {}): FakeAnswer {
   const target = route as Route;
   return {

@@ -11,8 +11,8 @@ export interface Follower {
 type Given = readonly [name: string, following: Follows<Follower>, caseId?: number];
 
 /**
- * Queries of a feature that nothing else has heard of, afresh for each test and without a server: how often each has been asked and what is
- * held of it. Time is the test's.
+ * Queries of a feature that nothing else has heard of, afresh for each test and without a server: how often
+ * each has been asked and what is held of it. Time is the test's.
  */
 export function setUpFollowers() {
   let stops: (() => void)[] = [];

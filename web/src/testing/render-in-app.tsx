@@ -47,7 +47,10 @@ export interface AppUnderTest {
   queryClient: QueryClient;
 }
 
-/** Shows a component as it stands in the application: signed in, with router, queries, kit and a fake API that keeps to the contract. */
+/**
+ * Shows a component as it stands in the application: signed in, with router, queries, kit and a fake
+ * API that keeps to the contract.
+ */
 export async function renderInApp(
   content: ReactNode,
   { user = maren, answers = [], path = '/', screens = ['/dashboard', '/cases', '/tasks'], moreFeatures = [] }: InApp = {},

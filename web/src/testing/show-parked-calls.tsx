@@ -39,7 +39,10 @@ interface Shown {
   answers?: readonly FakeAnswer[];
 }
 
-/** Parked calls of case 10001 at their address, before a server that keeps what is sent to it: `world` is what it holds. */
+/**
+ * Parked calls of case 10001 at their address, before a server that keeps what is sent to
+ * it: `world` is what it holds.
+ */
 export async function showParkedCalls({ calls = [], change = {}, at = 'parkedcalls', answers = [] }: Shown = {}) {
   const people = [participantOf(1, 'Teodora Whitlock', 1), participantOf(2, 'Ngozi Farraday', 2)];
   const world = { calls: [...calls], record: caseOf({ abilities: { viewActions: true, parkCall: true }, caseParticipants: people, ...change }) as CaseRecord };

@@ -13,7 +13,10 @@ export const teodora = participantOf(1, 'Teodora Whitlock', 1, { abilities: { ed
 export const silas = participantOf(4, 'Silas Brandt', 4, { blacklistedReason: 'Witness', abilities: all });
 const rights = { addParticipant: true, addBlockedUser: true, changeOwner: true };
 
-/** Case 10001 with Teodora, Ngozi and Silas as those who may change everything see it; what is said in `later` is what the list says once something was sent. */
+/**
+ * Case 10001 with Teodora, Ngozi and Silas as those who may change everything see it; what is said in `later`
+ * is what the list says once something was sent.
+ */
 export async function showPeople({
   answers = [],
   later = [teodora, ngozi],

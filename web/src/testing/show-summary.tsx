@@ -28,7 +28,9 @@ const adviserList = [
   { id: edda.userId, userId: edda.userId, name: 'Edda Marlowe', liveCases: 14, tasks: 16, email: 'edda.marlowe@northmoor.example' },
 ];
 
-/** The summary of case 10001 with six participants, and Silas blocked; `abilities` say what the reader may do. */
+/**
+ * The summary of case 10001 with six participants, and Silas blocked; `abilities` say what the reader may do.
+ */
 export async function showSummary(change: Change = {}, { answers = [], ...rest }: More = {}) {
   return await renderInApp(<CaseSummary caseId={10001} />, {
     answers: [

@@ -1,6 +1,9 @@
 import { addDays } from '../lib/format.ts';
 
-/** What the timeline is narrowed by, as it stands in the address (gaps G-80). A preset and the full filters exclude each other. */
+/**
+ * What the timeline is narrowed by, as it stands in the address (gaps G-80). A preset and the
+ * full filters exclude each other.
+ */
 export interface HistoryFilter {
   readonly filterPresetId?: string | undefined;
   readonly typeId?: string | undefined;
@@ -23,7 +26,10 @@ export function withPreset(filterPresetId: string): HistoryFilter {
   return { filterPresetId };
 }
 
-/** Choosing a full filter clears the preset and the page; another type clears the change that belonged to the old one. */
+/**
+ * Choosing a full filter clears the preset and the page; another type clears the change
+ * that belonged to the old one.
+ */
 export function withFilter(filter: HistoryFilter, change: Partial<HistoryFilter>): HistoryFilter {
   const { filterPresetId: _preset, page: _page, ...full } = filter;
   return { ...full, ...('typeId' in change ? { changeId: undefined } : {}), ...change };

@@ -17,12 +17,18 @@ export interface AppModalProps {
   title: ReactNode;
   icon?: IconShape | undefined;
   tone?: 'neutral' | 'warning' | 'error';
-  /** 600 for a decision with fields, 440 for a confirmation, a drawer of 480 at the right for look-ups beside the page. */
+  /**
+   * 600 for a decision with fields, 440 for a confirmation, a drawer of 480 at the right
+   * for look-ups beside the page.
+   */
   size?: 'normal' | 'small' | 'drawer' | 'drawer-left';
   role?: 'dialog' | 'alertdialog';
   /** Above every other dialog, whenever those were mounted: for what concerns the whole application. */
   isOnTop?: boolean;
-  /** The dialog's buttons, the main action last. A function is given what X and Escape do, so that Cancel does the same. */
+  /**
+   * The dialog's buttons, the main action last. A function is given what X and Escape do,
+   * so that Cancel does the same.
+   */
   footer?: ReactNode | ((close: () => void) => ReactNode);
   /** Which step of a two-step dialog: dots beside the title. */
   step?: { number: number; of: number } | undefined;
@@ -38,13 +44,16 @@ export interface AppModalProps {
 const widths = { normal: 600, small: 440, drawer: 480, 'drawer-left': 320 };
 const looks = { normal: 'modal', small: 'modal', drawer: 'modal drawer', 'drawer-left': 'modal drawer drawer-left' };
 
-/** A short, blocking decision. Focus is trapped and comes back; what stands behind is inert; Escape closes. */
+/**
+ * A short, blocking decision. Focus is trapped and comes back; what stands behind is inert; Escape closes.
+ */
 export function AppModal(props: AppModalProps) {
   const { isOpen, onClose, size = 'normal', role = 'dialog', hasUnsavedText = false, isOnTop = false } = props;
   const id = useId();
   const [isAsking, setIsAsking] = useState(false);
   const close = (): void => (hasUnsavedText && !isAsking ? setIsAsking(true) : onClose?.());
-  // The same function on every render: a new one would make the focus trap take focus to the title again, at every key typed.
+  // The same function on every render: a new one would make the focus trap take focus to the
+  // title again, at every key typed.
   const name = useCallback((dialog: HTMLElement | null) => nameDialog(dialog, id, role), [id, role]);
   useModalLayer(isOpen, () => (isAsking ? setIsAsking(false) : onClose && close()));
   return (
@@ -73,7 +82,9 @@ export function AppModal(props: AppModalProps) {
   );
 }
 
-/** The library writes its own role and no name over what it is given, so both are set on the element itself. */
+/**
+ * The library writes its own role and no name over what it is given, so both are set on the element itself.
+ */
 function nameDialog(dialog: HTMLElement | null, id: string, role: 'dialog' | 'alertdialog'): void {
   dialog?.setAttribute('role', role);
   dialog?.setAttribute('aria-labelledby', `${id}-title`);

@@ -12,7 +12,10 @@ interface BareModalProps {
   children: ReactNode;
 }
 
-/** A dialog without head and feet, for what has a box of its own at the top. An input with `data-autofocus` gets the focus. */
+/**
+ * A dialog without head and feet, for what has a box of its own at the top. An input with
+ * `data-autofocus` gets the focus.
+ */
 export function BareModal({ isOpen, onClose, label, className, children }: BareModalProps) {
   // Its script may arrive after it was asked for, and a dialog must not be mounted already open.
   const [isReady, setIsReady] = useState(false);
@@ -28,7 +31,8 @@ export function BareModal({ isOpen, onClose, label, className, children }: BareM
       lockScroll={false}
       returnFocus={false}
       closeOnEscape={false}
-      // Given to the content by itself, a class would also stand on the frame around it, and a place counted from the window would count twice.
+      // Given to the content by itself, a class would also stand on the frame around it, and a place counted
+      // from the window would count twice.
       classNames={{ content: `modal ${className ?? ''}` }}
     >
       <Modal.Overlay />

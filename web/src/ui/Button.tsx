@@ -4,7 +4,10 @@ import { Icon } from './Icon.tsx';
 import { Link } from './Link.tsx';
 import { Tooltip } from './Tooltip.tsx';
 
-/** `filled` once per view; `destructive-filled` only as the last click of a confirmation; `secondary` only in the shell. */
+/**
+ * `filled` once per view; `destructive-filled` only as the last click of a confirmation;
+ * `secondary` only in the shell.
+ */
 export type ButtonVariant = 'filled' | 'outlined' | 'text' | 'secondary' | 'destructive' | 'destructive-filled';
 
 interface Look {
@@ -36,7 +39,8 @@ export function Button({
   ...others
 }: ButtonProps) {
   const isBarred = disabledReason !== undefined || isBusy;
-  // The second press of a double click acts on nothing that was meant: an act it would repeat is under way, or something else stands there now.
+  // The second press of a double click acts on nothing that was meant: an act it would repeat is under way,
+  // or something else stands there now.
   const isMain = variant === 'filled' || type === 'submit';
   const button = (
     <button

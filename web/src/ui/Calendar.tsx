@@ -14,7 +14,8 @@ const monthAndYear = new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'nu
 export function Calendar({ value, min, max, onChoose }: CalendarProps) {
   const calendar = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // It arrives after its panel has opened, so it takes focus itself: the chosen day, else today, else the first day.
+    // It arrives after its panel has opened, so it takes focus itself: the chosen day,
+    // else today, else the first day.
     const day = ['[data-selected]', '[data-today]', 'td button:not([disabled])']
       .map((part) => calendar.current?.querySelector<HTMLElement>(part))
       .find(Boolean);

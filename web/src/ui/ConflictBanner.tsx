@@ -16,7 +16,10 @@ interface ConflictBannerProps {
   children: ReactNode;
 }
 
-/** Two people changed the same thing: both versions, and the choice between them. Nothing is overwritten before it is made. */
+/**
+ * Two people changed the same thing: both versions, and the choice between them. Nothing is
+ * overwritten before it is made.
+ */
 export function ConflictBanner({ title, keepLabel, takeLabel, onKeep, onTake, isBusy, children }: ConflictBannerProps) {
   return (
     <Banner tone="warning" role="alert" title={title}>

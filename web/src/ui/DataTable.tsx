@@ -10,7 +10,10 @@ import { rowClick } from './row-click.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { useIsNarrow } from './use-media.ts';
 
-/** A dense table of plain cells: sortable heads, a real link per row, skeletons, an empty state; a list on a phone. */
+/**
+ * A dense table of plain cells: sortable heads, a real link per row, skeletons, an
+ * empty state; a list on a phone.
+ */
 export function DataTable<Row, Id extends string = string>(props: DataTableProps<Row, Id>) {
   const isNarrow = useIsNarrow();
   const { rows, empty, footer } = props;

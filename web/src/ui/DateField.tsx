@@ -24,7 +24,9 @@ export interface DateFieldProps extends FieldProps {
   id?: string | undefined;
 }
 
-/** Typed DD/MM/YYYY with a calendar beside it. Text that is no date stays, with an error that says the form. */
+/**
+ * Typed DD/MM/YYYY with a calendar beside it. Text that is no date stays, with an error that says the form.
+ */
 export function DateField(props: DateFieldProps) {
   const { field, control } = splitFieldProps(props);
   const { value, onChange, onBlur, min, max, disabled = false, id } = control;

@@ -9,7 +9,10 @@ export interface Described {
 
 interface DescriptionListProps {
   items: readonly Described[];
-  /** `rows`: term left, value right. `facts`: one line with dividers. `grid`: term above value, as many columns as fit. */
+  /**
+   * `rows`: term left, value right. `facts`: one line with dividers. `grid`: term above
+   * value, as many columns as fit.
+   */
   look?: 'rows' | 'facts' | 'grid';
 }
 

@@ -6,7 +6,10 @@ import { Icon } from './Icon.tsx';
 /** What every input of the kit takes besides its own props. */
 export interface FieldProps {
   label: ReactNode;
-  /** The field's path in its form; error summaries link to it. `getInputProps` of a form passes it as `data-path`. */
+  /**
+   * The field's path in its form; error summaries link to it. `getInputProps` of a
+   * form passes it as `data-path`.
+   */
   name?: string | undefined;
   'data-path'?: string | undefined;
   hint?: ReactNode;

@@ -4,7 +4,10 @@ import { createPortal } from 'react-dom';
 
 export const FOOTER_ACTIONS = 'footer-actions';
 
-/** A screen's main action in the footer of a phone, beside what the shell keeps there. Nothing on wider screens. */
+/**
+ * A screen's main action in the footer of a phone, beside what the shell keeps
+ * there. Nothing on wider screens.
+ */
 export function FooterAction({ children }: { children: ReactNode }) {
   const [place, setPlace] = useState<HTMLElement | null>(null);
   useEffect(() => setPlace(document.getElementById(FOOTER_ACTIONS)), []);

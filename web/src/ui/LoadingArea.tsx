@@ -4,7 +4,10 @@ import { VisuallyHidden } from './VisuallyHidden.tsx';
 
 const SHOW_AFTER_MS = 200;
 
-/** Skeletons in the final layout, seen only after 200 ms so that a quick answer does not flicker; space is kept from the start. */
+/**
+ * Skeletons in the final layout, seen only after 200 ms so that a quick answer does not flicker;
+ * space is kept from the start.
+ */
 export function LoadingArea({ label = 'Loading', children }: { label?: string; children: ReactNode }) {
   const [isShown, setIsShown] = useState(false);
   useEffect(() => {

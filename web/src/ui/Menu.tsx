@@ -27,7 +27,10 @@ interface MenuProps {
   position?: 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end';
   /** Something other than the button asks for it: it opens once, and tells when it is shut. */
   opening?: { isAskedFor: boolean; onDone: () => void } | undefined;
-  /** For a menu in a floating panel: it stays part of the panel, which would otherwise close at a click into it. */
+  /**
+   * For a menu in a floating panel: it stays part of the panel, which would
+   * otherwise close at a click into it.
+   */
   isInside?: boolean;
 }
 

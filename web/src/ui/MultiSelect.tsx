@@ -58,7 +58,8 @@ export function MultiSelect<Value extends string = string>(props: MultiSelectPro
           rightSectionPointerEvents="none"
           checkIconPosition="right"
           maxDropdownHeight={320}
-          // The list is made when it is opened: nine closed lists of a filter bar took longer to draw than the rows below them.
+          // The list is made when it is opened: nine closed lists of a filter bar took longer to
+          // draw than the rows below them.
           comboboxProps={{ offset: 4, transitionProps: { duration: 120 }, keepMounted: false }}
         />
       )}

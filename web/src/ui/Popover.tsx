@@ -16,7 +16,10 @@ interface PopoverProps {
   children: ReactNode;
 }
 
-/** A floating panel with its own focus, never higher than the window: Tab stays inside, Escape and a click outside close it, focus goes back to the button. */
+/**
+ * A floating panel with its own focus, never higher than the window: Tab stays inside, Escape and a click
+ * outside close it, focus goes back to the button.
+ */
 export function Popover({ isOpen, onChange, trigger, label, position = 'bottom-start', width, isPadded = true, children }: PopoverProps) {
   const change = useRef(onChange);
   useEffect(() => {

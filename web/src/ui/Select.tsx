@@ -45,7 +45,8 @@ export function Select<Value extends string = string>(props: SelectProps<Value>)
           onChange={(value) => rest.onChange?.(value as Value | null)}
           searchable={isSearchable}
           clearable={isClearable}
-          // The list would cover what is said below the field, when focus comes to it because something is wrong.
+          // The list would cover what is said below the field, when focus comes to
+          // it because something is wrong.
           openOnFocus={false}
           allowDeselect={false}
           nothingFoundMessage={emptyText}
@@ -54,7 +55,8 @@ export function Select<Value extends string = string>(props: SelectProps<Value>)
           clearButtonProps={{ 'aria-label': 'Clear', tabIndex: -1 }}
           checkIconPosition="right"
           maxDropdownHeight={320}
-          // The list is made when it is opened: nine closed lists of a filter bar took longer to draw than the rows below them.
+          // The list is made when it is opened: nine closed lists of a filter bar took longer to
+          // draw than the rows below them.
           comboboxProps={{ offset: 4, transitionProps: { duration: 120 }, keepMounted: false }}
         />
       )}

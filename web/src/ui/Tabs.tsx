@@ -14,7 +14,10 @@ interface TabsProps<Id extends string> {
   onChange: (id: Id) => void;
 }
 
-/** Tabs within one page or dialog: arrows move and choose, one stop for Tab. Sections with an address use `TabsNav`. */
+/**
+ * Tabs within one page or dialog: arrows move and choose, one stop for Tab. Sections
+ * with an address use `TabsNav`.
+ */
 export function Tabs<Id extends string>({ label, tabs, value, onChange }: TabsProps<Id>) {
   const base = useId();
   const list = useRef<HTMLDivElement>(null);

@@ -9,7 +9,10 @@ export interface TabLink {
   isCurrent: boolean;
 }
 
-/** Sections of a page that have their own address: links, not tabs; the current one scrolls into view on a phone. */
+/**
+ * Sections of a page that have their own address: links, not tabs; the current one
+ * scrolls into view on a phone.
+ */
 export function TabsNav({ label, tabs, isBare = false }: { label: string; tabs: readonly TabLink[]; isBare?: boolean }) {
   const current = useRef<HTMLAnchorElement>(null);
   const currentHref = tabs.find((tab) => tab.isCurrent)?.href;

@@ -4,7 +4,10 @@ import { cloneElement, useId } from 'react';
 
 interface TooltipProps {
   text: string;
-  /** True when the text is already the accessible name of the child; otherwise it is tied to it as a description. */
+  /**
+   * True when the text is already the accessible name of the child; otherwise it is
+   * tied to it as a description.
+   */
   isLabel?: boolean | undefined;
   children: ReactElement<{ 'aria-describedby'?: string | undefined }>;
 }

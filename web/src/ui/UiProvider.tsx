@@ -30,8 +30,8 @@ interface UiProviderProps {
 }
 
 /**
- * Everything the kit needs around an application: theme, branding, snackbars, announcements, client-side links.
- * No style element is ever injected, so a policy of `style-src 'self'` holds.
+ * Everything the kit needs around an application: theme, branding, snackbars, announcements, client-side
+ * links. No style element is ever injected, so a policy of `style-src 'self'` holds.
  */
 export function UiProvider({ brand = defaultBrandColours, linkHandler, children }: UiProviderProps) {
   const { scheme } = useColourScheme();

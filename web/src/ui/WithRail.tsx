@@ -8,7 +8,9 @@ interface WithRailProps {
   railWhenNarrow?: 'first' | 'last';
 }
 
-/** Main column and context rail of 336. The rail holds what one acts on next, never the only copy of a field. */
+/**
+ * Main column and context rail of 336. The rail holds what one acts on next, never the only copy of a field.
+ */
 export function WithRail({ children, rail, railLabel, railWhenNarrow = 'last' }: WithRailProps) {
   return (
     <div className="with-rail" data-rail={railWhenNarrow}>

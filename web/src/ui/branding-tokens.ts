@@ -23,21 +23,30 @@ const grounds = {
 const READABLE = 4.5;
 const STEP = 0.02;
 
-/** A fill and the colour of text on it. Between the reach of white and of ink a colour is darkened until white is readable. */
+/**
+ * A fill and the colour of text on it. Between the reach of white and of ink a colour is
+ * darkened until white is readable.
+ */
 export function onColour(colour: Rgb): { fill: Rgb; on: Rgb } {
   if (contrast(white, colour) >= READABLE) return { fill: colour, on: white };
   if (contrast(ink, colour) >= READABLE) return { fill: colour, on: ink };
   return { fill: walk(colour, black, (candidate) => contrast(white, candidate) >= READABLE), on: white };
 }
 
-/** The colour as text: walked towards black (dark mode: white) until it is readable on surface, canvas and its own tint. */
+/**
+ * The colour as text: walked towards black (dark mode: white) until it is readable on
+ * surface, canvas and its own tint.
+ */
 export function asText(colour: Rgb, scheme: ColourScheme): Rgb {
   const { surface, canvas, tint } = grounds[scheme];
   const backgrounds = [surface, canvas, mix(surface, colour, tint)];
   return walk(colour, scheme === 'light' ? black : white, (candidate) => backgrounds.every((ground) => contrast(candidate, ground) >= READABLE));
 }
 
-/** CSS custom properties for a brand in a colour scheme; an invalid colour falls back to its default (gaps G-23). */
+/**
+ * CSS custom properties for a brand in a colour scheme; an invalid colour falls
+ * back to its default (gaps G-23).
+ */
 export function brandingTokens(brand: Partial<BrandColours>, scheme: ColourScheme): Record<string, string> {
   const colour = (name: keyof BrandColours): Rgb => parseHex(brand[name]) ?? (parseHex(defaultBrandColours[name]) as Rgb);
   const { surface, canvas, tint } = grounds[scheme];

@@ -1,7 +1,10 @@
 import { useSyncExternalStore } from 'react';
 import type { ColourScheme } from './branding-tokens.ts';
 
-/** Light or dark: follows the system until a person chooses. `public/boot.js` reads the same key before the first paint. */
+/**
+ * Light or dark: follows the system until a person chooses. `public/boot.js` reads the
+ * same key before the first paint.
+ */
 export type ColourSchemeChoice = ColourScheme | 'auto';
 
 const KEY = 'evenhand.colour-scheme';

@@ -18,7 +18,10 @@ export interface Column<Row, Id extends string = string> {
   isName?: boolean;
   /** CSS width; leave out to let the text decide. */
   width?: string;
-  /** Below 600 px: first line, second line, at the right, or left out. The naming column is the title by default, others `meta`. */
+  /**
+   * Below 600 px: first line, second line, at the right, or left out. The naming column is the
+   * title by default, others `meta`.
+   */
   inList?: 'title' | 'meta' | 'aside' | 'hidden';
 }
 
@@ -29,7 +32,9 @@ export interface DataTableProps<Row, Id extends string = string> {
   /** Undefined while the first rows are fetched: skeletons. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
-  /** Where the row goes. The link is in the cell marked `isLink`; a click anywhere in the row only repeats it. */
+  /**
+   * Where the row goes. The link is in the cell marked `isLink`; a click anywhere in the row only repeats it.
+   */
   rowHref?: (row: Row) => string | undefined;
   sort?: Sort<Id> | undefined;
   onSort?: (sort: Sort<Id>) => void;

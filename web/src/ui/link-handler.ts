@@ -1,6 +1,9 @@
 import { createContext } from 'react';
 
-/** How a link inside the application is followed without loading the page again; the composition root supplies it, tests may leave it out. */
+/**
+ * How a link inside the application is followed without loading the page again; the composition root
+ * supplies it, tests may leave it out.
+ */
 export interface LinkHandler {
   navigate: (href: string) => void;
   preload: (href: string) => void;

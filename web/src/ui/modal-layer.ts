@@ -1,12 +1,17 @@
 import { useEffect, useRef } from 'react';
 
-/** Dialogs open now, lowest first. While there is one, the application behind it is inert and does not scroll. */
+/**
+ * Dialogs open now, lowest first. While there is one, the application behind it is inert and does not scroll.
+ */
 const open: symbol[] = [];
 
 /** What takes Escape for itself: an open list, menu or panel above the dialog. */
 const OWN_ESCAPE = '[data-mantine-stop-propagation="true"], [aria-expanded="true"], .mantine-Popover-dropdown, .mantine-Menu-dropdown';
 
-/** Keeps the page behind an open dialog out of reach, tells the topmost dialog of Escape, and brings focus back to where it was. */
+/**
+ * Keeps the page behind an open dialog out of reach, tells the topmost dialog of Escape, and
+ * brings focus back to where it was.
+ */
 export function useModalLayer(isOpen: boolean, onEscape: () => void): void {
   const escaped = useRef(onEscape);
   useEffect(() => {
@@ -34,7 +39,10 @@ export function useModalLayer(isOpen: boolean, onEscape: () => void): void {
   }, [isOpen]);
 }
 
-/** What has focus when a dialog opens. A menu goes away with its items, so for an item it is the button that opened the menu. */
+/**
+ * What has focus when a dialog opens. A menu goes away with its items, so for an item it is the
+ * button that opened the menu.
+ */
 function openerNow(): HTMLElement | null {
   const now = document.activeElement instanceof HTMLElement ? document.activeElement : null;
   const button = now?.closest('[role="menu"]')?.getAttribute('aria-labelledby');
@@ -52,7 +60,10 @@ function settle(): void {
   page.classList.toggle('is-scroll-locked', isAny);
 }
 
-/** The dialog may have led elsewhere, and then focus already has a better place; the opener itself may be gone. */
+/**
+ * The dialog may have led elsewhere, and then focus already has a better place;
+ * the opener itself may be gone.
+ */
 function giveBack(opener: HTMLElement | null): void {
   const now = document.activeElement;
   const isLost = now === null || now === document.body || !now.isConnected || now.closest('.mantine-Modal-root') !== null;

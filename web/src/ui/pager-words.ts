@@ -6,7 +6,9 @@ export interface PagerState {
   total: number | string | undefined;
   /** The number of pages, if the server answers it; otherwise it follows from the total. */
   pages?: number | undefined;
-  /** What the page reports, for lists whose total is a separate call. Undefined until the page has arrived. */
+  /**
+   * What the page reports, for lists whose total is a separate call. Undefined until the page has arrived.
+   */
   shown?: { rows: number; hasMore: boolean } | undefined;
   /** Plural: "cases". */
   noun?: string | undefined;
@@ -14,7 +16,10 @@ export interface PagerState {
 
 const inWords = new Intl.NumberFormat('en-GB');
 
-/** "1–10 of 17 cases" and "Page 1 of 2", or "1–10" and "Page 1" until the total is known. A capped total ("1000+") has no last page. */
+/**
+ * "1–10 of 17 cases" and "Page 1 of 2", or "1–10" and "Page 1" until the total is known. A capped
+ * total ("1000+") has no last page.
+ */
 export function pagerWords({ page, pageSize, total, pages, shown, noun }: PagerState) {
   const { known, isCapped } = total === undefined ? { known: undefined, isCapped: false } : readTotal(total);
   const counted = pages ?? (known === undefined ? undefined : Math.ceil(known / pageSize));

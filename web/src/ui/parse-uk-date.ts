@@ -1,4 +1,7 @@
-/** Reads dates and times as people type them in Britain, and writes them back. Days are `YYYY-MM-DD`, times `HH:mm`. */
+/**
+ * Reads dates and times as people type them in Britain, and writes them back. Days are
+ * `YYYY-MM-DD`, times `HH:mm`.
+ */
 
 /** `5/11/26`, `05-11-2026`, `5.11.2026`, `05112026`, `051126`; null when it is no day of the calendar. */
 export function parseUkDate(text: string): string | null {

@@ -14,8 +14,9 @@ const listeners = new Set<() => void>();
 const timers = new Map<number, { handle: ReturnType<typeof setTimeout> | undefined; left: number; since: number }>();
 
 /**
- * Raises a snackbar. Without a severity it is an error (SHELL-33); the same text is not repeated; a success takes the place of the success
- * before it, so that work well done does not pile up over the page; the oldest gives way to a fourth.
+ * Raises a snackbar. Without a severity it is an error (SHELL-33); the same text is not repeated; a success
+ * takes the place of the success before it, so that work well done does not pile up over the page; the
+ * oldest gives way to a fourth.
  */
 export function showSnackbar(message: string, severity: SnackbarSeverity = 'error'): void {
   const standing = snackbars.find((snackbar) => snackbar.message === message && snackbar.severity === severity);

@@ -1,6 +1,7 @@
 /**
  * Every style sheet of the kit, in this one file: a lazily loaded route must never arrive without its styles.
- * The kit library's own sheets come in their cascade layer, so ours always win. Features bring `*.module.css` beside a component.
+ * The kit library's own sheets come in their cascade layer, so ours always win. Features bring
+ * `*.module.css` beside a component.
  */
 import '@mantine/core/styles/baseline.layer.css';
 import '@mantine/core/styles/global.layer.css';

@@ -1,7 +1,10 @@
 import type { Permissions } from '@evenhand/contract/users';
 import { ApplicationRole, PermissionRule } from '@evenhand/contract/users';
 
-/** What the permission rules give or take. Read here and nowhere else (AUTH-11); the server judges every act by the same rules. */
+/**
+ * What the permission rules give or take. Read here and nowhere else (AUTH-11); the server judges
+ * every act by the same rules.
+ */
 export interface RightsByRule {
   /** HR and business users, unless the rule is 'false'. */
   readonly createCase: boolean;

@@ -4,7 +4,10 @@ import { call } from '../lib/api-client.ts';
 import { defineQuery, putAnswer } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
 
-/** A preference of the person, kept by the server under a number of its own (`FilterTarget`); null while there is none. */
+/**
+ * A preference of the person, kept by the server under a number of its own
+ * (`FilterTarget`); null while there is none.
+ */
 export function savedFilterQuery(filterTargetId: number) {
   return defineQuery({
     queryKey: ['saved-filter', filterTargetId],

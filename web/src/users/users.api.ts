@@ -7,10 +7,16 @@ import { follows } from '../lib/follows.ts';
 import type { RightsByRule } from './permission-rules.ts';
 import { rightsOf } from './permission-rules.ts';
 
-/** The signed-in person as screens know them: what they may do comes from the server, by abilities and by permission rules. */
+/**
+ * The signed-in person as screens know them: what they may do comes from the server, by
+ * abilities and by permission rules.
+ */
 export type SignedInPerson = CurrentUser & { readonly abilities: CurrentUser['abilities'] & RightsByRule };
 
-/** The signed-in person with roles, policy areas and rights; loaded after sign-in, before the first protected screen (AUTH-11). */
+/**
+ * The signed-in person with roles, policy areas and rights; loaded after sign-in, before the
+ * first protected screen (AUTH-11).
+ */
 export const currentUserQuery = defineQuery({
   queryKey: ['current-user'],
   follows: follows.nothing,

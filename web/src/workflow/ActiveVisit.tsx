@@ -20,7 +20,10 @@ interface ActiveVisitProps {
   onSubProcess: (href: string) => void;
 }
 
-/** What was refused because the visit was already over for somebody else: shown above the component that came instead. */
+/**
+ * What was refused because the visit was already over for somebody else: shown above the
+ * component that came instead.
+ */
 interface Displaced {
   readonly visitId: number;
   readonly sentence: string;

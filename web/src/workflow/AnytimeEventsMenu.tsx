@@ -10,7 +10,10 @@ interface AnytimeEventsMenuProps {
   opening: { isAskedFor: boolean; onDone: () => void };
 }
 
-/** The menu of anytime events in the head of a case; where none can be started it stays readable and says why (ANY-02, ANY-03). */
+/**
+ * The menu of anytime events in the head of a case; where none can be started it stays readable
+ * and says why (ANY-02, ANY-03).
+ */
 export function AnytimeEventsMenu({ events, opening }: AnytimeEventsMenuProps) {
   const { entries, disabledReason, isStarting } = events;
   const trigger = (

@@ -19,7 +19,10 @@ interface EventEditorProps {
   onClose: () => void;
 }
 
-/** The form of an Event over a tracked one (ANY-07). It keeps the version it began with, so that nobody is overwritten unseen. */
+/**
+ * The form of an Event over a tracked one (ANY-07). It keeps the version it began with, so that
+ * nobody is overwritten unseen.
+ */
 export function EventEditor({ event, isOpen, onClose }: EventEditorProps) {
   const edit = useEventEdit(event, onClose);
   const { configuration, values, change, draft, refusal, theirs, isBusy } = edit;

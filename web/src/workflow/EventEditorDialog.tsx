@@ -19,7 +19,8 @@ interface EventEditorDialogProps {
 /** One tracked event of a case: to be corrected by case editors, to be read by everybody else (ANY-07). */
 export function EventEditorDialog({ caseId, eventId, onClose }: EventEditorDialogProps) {
   const [shown, setShown] = useState({ id: eventId, isOpen: eventId !== null, opening: 0 });
-  // While it fades away it shows what it showed; opened again it begins afresh, with what the server holds then.
+  // While it fades away it shows what it showed; opened again it begins afresh,
+  // with what the server holds then.
   if (eventId !== null && (eventId !== shown.id || !shown.isOpen)) setShown({ id: eventId, isOpen: true, opening: shown.opening + 1 });
   else if (eventId === null && shown.isOpen) setShown({ ...shown, isOpen: false });
   return shown.id === null ? null : (

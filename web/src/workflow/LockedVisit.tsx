@@ -16,7 +16,10 @@ interface LockedVisitProps {
   lockedBecause: WorkflowTrackingRecord['lockedBecause'];
 }
 
-/** The current component for somebody who may only read, with the reason (PROC-15 … PROC-17) and whatever they could not send any more. */
+/**
+ * The current component for somebody who may only read, with the reason (PROC-15 … PROC-17) and whatever
+ * they could not send any more.
+ */
 export function LockedVisit({ visitId, component, held, lockedBecause }: LockedVisitProps) {
   const unsent = unsentValues(useQueryClient(), visitId);
   return (

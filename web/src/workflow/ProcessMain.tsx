@@ -14,7 +14,10 @@ interface ProcessMainProps {
   onSubProcess: (href: string) => void;
 }
 
-/** The middle column: the finished task looked at, or the component being worked on, or that the process has ended. */
+/**
+ * The middle column: the finished task looked at, or the component being worked on,
+ * or that the process has ended.
+ */
 export function ProcessMain({ record, workflow, at, isShowingCompleted, onSubProcess }: ProcessMainProps) {
   const visitId = record.currentWorkflowTrackingComponentId;
   const place = placeOfVisit(workflow, record, visitId);

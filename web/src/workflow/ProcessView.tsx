@@ -14,7 +14,10 @@ import { SubProcessDialog } from './SubProcessDialog.tsx';
 import { useProcessPlace } from './use-process-place.ts';
 import { workflowText } from './workflow.text.ts';
 
-/** The three columns: what there is to do, the component being worked on, what else is open. On a phone the outer two are drawers. */
+/**
+ * The three columns: what there is to do, the component being worked on, what else is open. On a
+ * phone the outer two are drawers.
+ */
 export function ProcessView({ record, workflow }: { record: WorkflowTrackingRecord; workflow: Workflow }) {
   const isNarrow = useIsNarrow();
   const at = useProcessPlace(record);

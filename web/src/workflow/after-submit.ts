@@ -5,8 +5,8 @@ import { paths } from '../lib/paths.ts';
 export type Next = { readonly kind: 'go'; readonly href: string } | { readonly kind: 'ask'; readonly subProcessHref: string } | { readonly kind: 'reload' };
 
 /**
- * Where a person goes after an answer, in the order of DESIGN §7: other case; other record; closed or newly locked → the case; the question;
- * reload. A finished primary process on an open case stays on screen.
+ * Where a person goes after an answer, in the order of DESIGN §7: other case; other record; closed or newly
+ * locked → the case; the question; reload. A finished primary process on an open case stays on screen.
  */
 export function whereNext(answer: SubmitAnswer, before: { readonly caseId: number; readonly processId: number; readonly wasLocked: boolean }): Next {
   const { caseTrackingRecordId: caseId, workflowTrackingRecordId: processId, subWorkflowTrackingRecordId: subProcessId } = answer;

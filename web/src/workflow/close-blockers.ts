@@ -17,7 +17,10 @@ interface Surroundings {
   readonly record: WorkflowTrackingRecord;
 }
 
-/** What stops closing, one sentence each as the server says them, with the way to the thing it names where there is one. */
+/**
+ * What stops closing, one sentence each as the server says them, with the way to the thing
+ * it names where there is one.
+ */
 export function closeBlockers(data: DataOf<'CloseCase'>, { caseId, workflow, record }: Surroundings): readonly Blocker[] {
   const ways = new Map<string, Omit<Blocker, 'text'>>();
   for (const { task, step, component } of placesOf(workflow)) {

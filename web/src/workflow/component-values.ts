@@ -19,7 +19,10 @@ export function heldBy(configuration: ComponentConfiguration | null, data: Compo
   return { configuration: configuration as SupportedConfiguration, data: data as Values };
 }
 
-/** What a form begins with: what the visit holds, and what its settings choose beforehand. `today` is the service's calendar day. */
+/**
+ * What a form begins with: what the visit holds, and what its settings choose beforehand. `today`
+ * is the service's calendar day.
+ */
 export function startingValues({ configuration, data }: Held, today: string): Values {
   if (configuration.type === 'Content' && data.type === 'Content') {
     return {

@@ -17,7 +17,10 @@ export interface Words {
 
 type Describe<T extends SupportedComponentType> = (configuration: ConfigurationOf<T>, data: DataOf<T>, words: Words) => readonly Line[];
 
-/** What a visit holds, as text: for people who can only read, and to set two versions side by side. Content shows its text instead. */
+/**
+ * What a visit holds, as text: for people who can only read, and to set two versions side by side.
+ * Content shows its text instead.
+ */
 const descriptions: { readonly [T in SupportedComponentType]: Describe<T> } = {
   Content: () => [],
   NoContent: () => [],

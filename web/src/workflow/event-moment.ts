@@ -3,8 +3,9 @@ import { dayInstant, instantAt } from '../lib/instant-at.ts';
 import { isDay, parseTime } from '../ui/parse-uk-date.ts';
 
 /**
- * A date of an Event as its two inputs show it. On the wire it is an instant; without a time it is a calendar day written as UTC midnight.
- * What is no date yet is kept as typed, so that a draft loses nothing; `isHalfTyped` tells the two apart.
+ * A date of an Event as its two inputs show it. On the wire it is an instant; without a time it is a calendar
+ * day written as UTC midnight. What is no date yet is kept as typed, so that a draft loses nothing;
+ * `isHalfTyped` tells the two apart.
  */
 export interface Moment {
   readonly day: string;

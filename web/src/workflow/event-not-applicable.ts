@@ -5,7 +5,10 @@ import type { DataOf } from './component-values.ts';
 type Configuration = ConfigurationOf<'Event'>;
 type Data = DataOf<'Event'>;
 
-/** The sections with a Not Applicable switch that this screen shows; files and documents follow the master toggle unseen. */
+/**
+ * The sections with a Not Applicable switch that this screen shows; files and documents
+ * follow the master toggle unseen.
+ */
 export type EventSection = 'dates' | 'reasons';
 
 const flagOf = { dates: 'isDateNotApplicable', reasons: 'isReasonsNotApplicable' } as const;
@@ -40,7 +43,10 @@ export function toggleMaster(data: Data, configuration: Configuration, isOn: boo
   return next;
 }
 
-/** COMP-EVENT-18 and -19: the last section ticks the master toggle, any section unticks it, and the reason chosen is gone. */
+/**
+ * COMP-EVENT-18 and -19: the last section ticks the master toggle, any section unticks it,
+ * and the reason chosen is gone.
+ */
 export function toggleSection(data: Data, configuration: Configuration, section: EventSection, isOn: boolean): Data {
   const sections = activeSections(configuration);
   const isMarked = (other: EventSection): boolean =>
@@ -57,7 +63,10 @@ export function editEvent(data: Data, change: Partial<Data>): Data {
   return { ...data, ...change, eventSetupNotApplicableReasonId: null };
 }
 
-/** Chooses or drops a reason; a primary reason takes its secondary ones with it, and where only one may be chosen the others go. */
+/**
+ * Chooses or drops a reason; a primary reason takes its secondary ones with it, and where only one
+ * may be chosen the others go.
+ */
 export function toggleReason(data: Data, configuration: Configuration, id: number): Data {
   const { reasons, isMultipleReasonsEnabled } = configuration;
   const reason = reasons.find((one) => one.id === id);

@@ -2,7 +2,10 @@ import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workfl
 import { ComponentStatus } from '@evenhand/contract/workflow';
 import type { Step } from '../ui/Stepper.tsx';
 
-/** What the screen shows of a process: stages, the checklist and where one stands. Nothing here asks the server. */
+/**
+ * What the screen shows of a process: stages, the checklist and where one stands.
+ * Nothing here asks the server.
+ */
 
 export type WorkflowStage = Workflow['workflowStages'][number];
 export type WorkflowStep = WorkflowStage['steps'][number];
@@ -75,7 +78,10 @@ function taskRow(task: WorkflowTask, step: WorkflowStep, record: WorkflowTrackin
   return { task, state: 'todo', click: record.abilities.work && isReachable(task, step, record) ? 'go' : null };
 }
 
-/** Tasks Add Task offers (CASE-54): the process has come to them, they are unfinished, and nobody is asked for them yet. */
+/**
+ * Tasks Add Task offers (CASE-54): the process has come to them, they are unfinished, and
+ * nobody is asked for them yet.
+ */
 export function addableTasks(workflow: Workflow, record: WorkflowTrackingRecord): readonly Pick<Place, 'step' | 'task'>[] {
   const asked = new Set(record.outstandingTasks.map((task) => task.workflowTaskId));
   if (!record.abilities.work) return [];
@@ -92,14 +98,20 @@ function isFinished(task: WorkflowTask, record: WorkflowTrackingRecord): boolean
   return visits.some((visit) => visit.status === ComponentStatus.Complete) && !visits.some((visit) => visit.status === ComponentStatus.InProgress);
 }
 
-/** A step with any order offers all its tasks once entered, one with a fixed order those the process has come to. */
+/**
+ * A step with any order offers all its tasks once entered, one with a fixed order
+ * those the process has come to.
+ */
 export function isReachable(task: WorkflowTask, step: WorkflowStep, record: WorkflowTrackingRecord): boolean {
   const isEntered = step.tasks.some((other) => other.components.some((component) => visitsOf(component, record).length > 0));
   if (!isEntered) return false;
   return step.order === 'any' || task.components.some((component) => visitsOf(component, record).some((visit) => visit.status !== ComponentStatus.NotStarted));
 }
 
-/** The stepper: a stage that the process has been in can be looked at; one that was passed over is not called completed. */
+/**
+ * The stepper: a stage that the process has been in can be looked at; one that was passed
+ * over is not called completed.
+ */
 export function stageSteps(workflow: Workflow, record: WorkflowTrackingRecord, onShow: (stageId: number) => void): readonly Step[] {
   const currentId = currentPlace(workflow, record)?.stage.id ?? null;
   const at = workflow.workflowStages.findIndex((stage) => stage.id === currentId);

@@ -23,8 +23,8 @@ interface DraftOf {
 }
 
 /**
- * The values of a visit's form, saved as a draft while they are typed. The draft outlives the form, so that looking at a finished task loses
- * nothing.
+ * The values of a visit's form, saved as a draft while they are typed. The draft outlives the form, so that
+ * looking at a finished task loses nothing.
  */
 export function useComponentDraft({ caseId, tracking, held, today }: DraftOf): DraftState<Values> & { keeper: DraftKeeper<Values> } {
   const queryClient = useQueryClient();

@@ -13,7 +13,10 @@ interface Acting extends Omit<OptionAct, 'queryClient' | 'goTo' | 'keyOf'> {
   readonly problems: Problems | null;
 }
 
-/** What pressing an option does (gaps G-54) and what follows its answer (DESIGN §7 "After a submit"). One act at a time. */
+/**
+ * What pressing an option does (gaps G-54) and what follows its answer (DESIGN §7 "After a
+ * submit"). One act at a time.
+ */
 export function useOptions({ problems, ...visit }: Acting) {
   const { tracking, keeper, refusal } = visit;
   const queryClient = useQueryClient();

@@ -12,7 +12,10 @@ const REQUIRED_BANNER = 'Please complete all required fields';
 const EVENT_BANNER = 'Please complete all mandatory fields.';
 const FIELD_IS_REQUIRED = 'Field is required';
 
-/** What stands in the way of advancing: the engine's problems, which the server would find too, and dates that are none. */
+/**
+ * What stands in the way of advancing: the engine's problems, which the server would find
+ * too, and dates that are none.
+ */
 export function validateValues(configuration: SupportedConfiguration, values: Values): Problems | null {
   const found = validate(values.type, configuration, values);
   if (values.type === 'PauseCase' && isHalfTyped(values.nextActionDueDateTime)) {

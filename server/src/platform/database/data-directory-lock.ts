@@ -6,7 +6,8 @@ import { join } from 'node:path';
 
 /**
  * Keeps a second process out of a data directory: two on one embedded database lose rows silently.
- * The lock is a local socket named after the real path, which the kernel drops with the process, so it is never stale; a file beside it names the owner.
+ * The lock is a local socket named after the real path, which the kernel drops with the process, so it is
+ * never stale; a file beside it names the owner.
  * @throws DataDirectoryInUse with the owner's process id.
  */
 export async function lockDataDirectory(directory: string): Promise<{ release(): Promise<void> }> {

@@ -3,7 +3,10 @@ import { Kysely, PostgresAdapter, PostgresIntrospector, PostgresQueryCompiler } 
 import type { Db } from './open-database.ts';
 import type { DB } from './tables.gen.ts';
 
-/** A database that asks another one in its own way: the driver says on which connection, and what a transaction is. */
+/**
+ * A database that asks another one in its own way: the driver says on which
+ * connection, and what a transaction is.
+ */
 export function databaseOver(driver: Driver): Db {
   return new Kysely<DB>({
     dialect: {

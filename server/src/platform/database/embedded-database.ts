@@ -14,8 +14,9 @@ export interface EmbeddedDatabase {
 }
 
 /**
- * Opens the embedded database in a thread of its own, so that a slow statement never blocks requests, behind the same `pg.Pool` as production.
- * The pool holds exactly one connection: PGlite has one session, and a second would mix its protocol stream.
+ * Opens the embedded database in a thread of its own, so that a slow statement never blocks requests, behind
+ * the same `pg.Pool` as production. The pool holds exactly one connection: PGlite has one session, and a
+ * second would mix its protocol stream.
  * @throws when the directory is corrupt or from another major version.
  */
 export async function openEmbeddedDatabase(directory: string): Promise<EmbeddedDatabase> {
@@ -90,14 +91,17 @@ export async function openEmbeddedDatabase(directory: string): Promise<EmbeddedD
 }
 
 /**
- * The driver sends a statement as Parse, Bind, Describe, Execute and Sync, one by one, and the protocol lets the answers wait for the Sync.
- * Sent together they cross between the threads once instead of five times, which makes a statement a third quicker.
+ * The driver sends a statement as Parse, Bind, Describe, Execute and Sync, one by one, and the protocol lets
+ * the answers wait for the Sync. Sent together they cross between the threads once instead of five times,
+ * which makes a statement a third quicker.
  */
 function isAnsweredLater(message: Uint8Array): boolean {
   return 'PBDEC'.includes(String.fromCharCode(message[0] ?? 0));
 }
 
-/** Gives back the driver's own error class, so that `code` and `constraint` read the same on both databases. */
+/**
+ * Gives back the driver's own error class, so that `code` and `constraint` read the same on both databases.
+ */
 function revived(message: unknown): unknown {
   const sent = message as { name?: string; fields?: { message: string } };
   if (sent?.name !== 'error' || sent.fields === undefined) return message;

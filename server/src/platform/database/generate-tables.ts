@@ -6,7 +6,8 @@ import pg from 'pg';
 import { migrateToLatest } from './migrate.ts';
 import { kyselyOn } from './open-database.ts';
 
-// Writes tables.gen.ts from the migrations, or with --check fails when it is out of date. Needs no PostgreSQL.
+// Writes tables.gen.ts from the migrations, or with --check fails when it is out
+// of date. Needs no PostgreSQL.
 const target = new URL('./tables.gen.ts', import.meta.url);
 const database = await PGlite.create();
 const db = kyselyOn(new pg.Pool({ ...createPgConfig(database), max: 1 } as pg.PoolConfig), 'owner');

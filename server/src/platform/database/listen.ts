@@ -2,7 +2,10 @@
 export interface Listener {
   /** A message arrived; messages of one transaction arrive after it has committed, in order. */
   onPayload(payload: string): void;
-  /** The connection was lost and is back: messages of the time between are gone, so everything derived from them may be behind. */
+  /**
+   * The connection was lost and is back: messages of the time between are gone, so everything
+   * derived from them may be behind.
+   */
   onGap(): void;
 }
 

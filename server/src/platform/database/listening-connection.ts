@@ -2,7 +2,10 @@ import pg from 'pg';
 import type { Logger } from '../logger.ts';
 import type { Listen, Listener } from './listen.ts';
 
-/** How long to wait before the next try to connect, and between two checks that a silent connection is still one. */
+/**
+ * How long to wait before the next try to connect, and between two checks that a
+ * silent connection is still one.
+ */
 const RETRY_AFTER_MS = 1_000;
 const CHECK_EVERY_MS = 20_000;
 const ANSWER_WITHIN_MS = 5_000;
@@ -13,8 +16,8 @@ export interface ListeningConnection {
 }
 
 /**
- * One connection of its own, outside the pool, on which PostgreSQL tells this process what any process announces. It comes back by itself
- * when it is lost, and then says that there was a gap.
+ * One connection of its own, outside the pool, on which PostgreSQL tells this process what any process
+ * announces. It comes back by itself when it is lost, and then says that there was a gap.
  */
 export function openListeningConnection(address: string, log: Pick<Logger, 'warn'>): ListeningConnection {
   const listeners: { readonly channel: string; readonly listener: Listener }[] = [];
@@ -71,7 +74,8 @@ export function openListeningConnection(address: string, log: Pick<Logger, 'warn
     async listen(channel, listener) {
       listeners.push({ channel, listener });
       await ensure();
-      // A connection under way may have begun before this channel was known; listening twice is listening once.
+      // A connection under way may have begun before this channel was known;
+      // listening twice is listening once.
       await client?.query(`listen ${pg.escapeIdentifier(channel)}`);
     },
     async close() {

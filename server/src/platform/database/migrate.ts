@@ -7,8 +7,10 @@ import type { Db } from './open-database.ts';
 const directory = new URL('../../../migrations/', import.meta.url);
 
 /**
- * Brings the database to the newest schema: numbered plain SQL files, forward only, each in one transaction, one migrator at a time.
- * @throws when a file fails (nothing of it is kept) or when the database holds a migration this version does not know.
+ * Brings the database to the newest schema: numbered plain SQL files, forward only, each in one
+ * transaction, one migrator at a time.
+ * @throws when a file fails (nothing of it is kept) or when the database holds a
+ * migration this version does not know.
  */
 export async function migrateToLatest(db: Db): Promise<void> {
   const { error, results } = await new Migrator({ db, provider }).migrateToLatest();

@@ -13,7 +13,10 @@ import { preparedPool } from './prepared-pool.ts';
 import type { DB } from './tables.gen.ts';
 
 export type Db = Kysely<DB>;
-/** What only reads: no builder of writes, and no transaction of its own. `inReadOnly` gives one whose connection refuses writes as well. */
+/**
+ * What only reads: no builder of writes, and no transaction of its own. `inReadOnly` gives one whose
+ * connection refuses writes as well.
+ */
 export type ReadDb = QueryExecutorProvider & Pick<Db, 'selectFrom'>;
 
 export interface OpenDatabase {
@@ -27,13 +30,14 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
-// Ids fit a JavaScript number by construction (contract/fields.ts), so bigint columns are read as numbers on both databases.
+// Ids fit a JavaScript number by construction (contract/fields.ts), so bigint columns are read
+// as numbers on both databases.
 pg.types.setTypeParser(pg.types.builtins.INT8, Number);
 
 /**
  * Opens the production database when an address is given, else the embedded one below the data directory.
- * A new embedded database is made in a directory beside its final one, filled by `fill`, and moved into place when it is whole:
- * a first start that is killed leaves nothing half-made.
+ * A new embedded database is made in a directory beside its final one, filled by `fill`, and moved into place
+ * when it is whole: a first start that is killed leaves nothing half-made.
  * @throws with a sentence for people when the directory is in use or the database cannot be opened.
  */
 export async function openDatabase(

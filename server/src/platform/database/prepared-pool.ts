@@ -7,9 +7,9 @@ const WORTH_PREPARING = 3;
 const MOST_COUNTED = 300;
 
 /**
- * Every statement is planned once for all values it may come with, on both databases alike: lists are written so that their indexes serve any
- * value, and planning one costs more than running it. Compiling statements to machine code never pays for answers of a few rows, and rows
- * read by an index are taken to be in memory.
+ * Every statement is planned once for all values it may come with, on both databases alike: lists are written
+ * so that their indexes serve any value, and planning one costs more than running it. Compiling statements to
+ * machine code never pays for answers of a few rows, and rows read by an index are taken to be in memory.
  */
 const SESSION = 'set plan_cache_mode = force_generic_plan; set jit = off; set random_page_cost = 1.1';
 
@@ -25,7 +25,10 @@ interface Session {
 /** Of every connection there is. The embedded database has one, which both roles share in turns. */
 const sessions = new WeakMap<pg.PoolClient, Session>();
 
-/** The pool as Kysely sees it, for one role: statements that come often are prepared under a name, once per connection. */
+/**
+ * The pool as Kysely sees it, for one role: statements that come often are prepared under
+ * a name, once per connection.
+ */
 export function preparedPool(pool: pg.Pool, role: DatabaseRole): PostgresPool {
   const runs = new Map<string, number>();
 

@@ -7,7 +7,10 @@ import { createStatementSender } from './statement-sender.ts';
 export function preparingConnection(client: pg.PoolClient, isWorthPreparing: (text: string) => boolean): PostgresPoolClient {
   const sender = createStatementSender(client, isWorthPreparing);
   let isReadOnly = false;
-  /** What was sent and nothing has waited for yet: the beginning of a transaction, and statements whose result is not used. */
+  /**
+   * What was sent and nothing has waited for yet: the beginning of a transaction, and
+   * statements whose result is not used.
+   */
   let ahead: Promise<unknown>[] = [];
 
   /** The first statement that is waited for waits for those before it too, and fails if one of them has. */
@@ -36,7 +39,8 @@ export function preparingConnection(client: pg.PoolClient, isWorthPreparing: (te
       client.release(isBroken);
       return;
     }
-    // The embedded database has one session for all connections there will ever be, so what was prepared must be dropped by word.
+    // The embedded database has one session for all connections there will ever be, so what was
+    // prepared must be dropped by word.
     sender.sendInTurn('deallocate all', []).then(
       () => client.release(true),
       () => client.release(true),

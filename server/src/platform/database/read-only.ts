@@ -1,8 +1,8 @@
 import type { Db, ReadDb } from './open-database.ts';
 
 /**
- * Runs `work` in one read-only transaction: PostgreSQL refuses every write in it. Statements that `work` asks for at once leave together. The
- * result does not wait for the commit, which has nothing to make durable.
+ * Runs `work` in one read-only transaction: PostgreSQL refuses every write in it. Statements that `work` asks
+ * for at once leave together. The result does not wait for the commit, which has nothing to make durable.
  */
 export async function inReadOnly<T>(db: Db, work: (db: ReadDb) => Promise<T>): Promise<T> {
   return db

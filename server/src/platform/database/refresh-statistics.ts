@@ -2,8 +2,9 @@ import type { QueryExecutorProvider } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * Has the embedded database look at how many rows there are, so that it plans by them; PostgreSQL does so by itself. Without, every table is taken
- * for small, and a list of a thousand cases may read all of them for each of its rows. For the owner of the tables.
+ * Has the embedded database look at how many rows there are, so that it plans by them; PostgreSQL does so by
+ * itself. Without, every table is taken for small, and a list of a thousand cases may read all of them for
+ * each of its rows. For the owner of the tables.
  */
 export async function refreshStatistics(owner: QueryExecutorProvider): Promise<void> {
   await sql`do $$

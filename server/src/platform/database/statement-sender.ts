@@ -1,9 +1,15 @@
 import type pg from 'pg';
 
-/** A prepared statement holds memory in the database until its connection ends; a connection with so many is replaced. */
+/**
+ * A prepared statement holds memory in the database until its connection ends; a
+ * connection with so many is replaced.
+ */
 const MOST_PREPARED = 200;
 
-/** Of prepared statements the database can no longer run: what they answer has changed, or somebody between us dropped them. */
+/**
+ * Of prepared statements the database can no longer run: what they answer has changed, or
+ * somebody between us dropped them.
+ */
 const OUTDATED = ['0A000', '26000'];
 
 interface StatementSender {

@@ -3,12 +3,15 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { dirname, join } from 'node:path';
 
 /**
- * Where the bytes of files lie. Files of a request are staged in a directory of its own. What an act keeps moves to `content`, under the hash of
- * its bytes, so equal files lie there once.
+ * Where the bytes of files lie. Files of a request are staged in a directory of its own. What an act keeps
+ * moves to `content`, under the hash of its bytes, so equal files lie there once.
  */
 export interface FileStore {
   openStaging(): Promise<StagingDirectory>;
-  /** Staging directories of requests that are long over: their process was stopped, or their act kept files and was then taken back. */
+  /**
+   * Staging directories of requests that are long over: their process was stopped, or their act kept
+   * files and was then taken back.
+   */
   leftovers(now: Date): Promise<Leftover[]>;
   removeContent(sha256: string): Promise<void>;
 }
@@ -17,7 +20,10 @@ export interface StagingDirectory {
   readonly path: string;
   /** Moves a staged file to the content. It is safe on the disk when this returns. */
   keep(path: string, sha256: string): Promise<void>;
-  /** Removes what is staged. After an act that was taken back, the record of what it kept stays for `leftovers`. */
+  /**
+   * Removes what is staged. After an act that was taken back, the record of what
+   * it kept stays for `leftovers`.
+   */
   close(outcome: { readonly isCommitted: boolean }): Promise<void>;
 }
 
@@ -81,7 +87,10 @@ export const noFiles: FileStore = {
   removeContent: async () => undefined,
 };
 
-/** A file's new place outlives a power cut only when its directory is written too. Windows has no such call and needs none. */
+/**
+ * A file's new place outlives a power cut only when its directory is written too. Windows has
+ * no such call and needs none.
+ */
 async function syncDirectory(path: string): Promise<void> {
   if (process.platform === 'win32') return;
   const directory = await open(path);

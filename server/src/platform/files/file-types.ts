@@ -42,7 +42,10 @@ const mpegAudio = ({ head }: Sniffed): boolean => head[0] === 0xff && ((head[1] 
 
 const office = 'application/vnd.openxmlformats-officedocument';
 
-/** What the content of each extension must look like (security study A22): enough to tell a renamed program, not to prove a file well-formed. */
+/**
+ * What the content of each extension must look like (security study A22): enough to tell a renamed program,
+ * not to prove a file well-formed.
+ */
 const fileTypes: Readonly<Record<FileExtension, FileType>> = {
   pdf: { contentType: 'application/pdf', matches: ({ head }) => head.includes('%PDF-') },
   doc: { contentType: 'application/msword', matches: anyOf(compound, richText) },

@@ -34,7 +34,8 @@ const MEGABYTE = 1024 * 1024;
 
 /**
  * Writes one file of a request to its staging directory while it arrives.
- * @throws BAD_REQUEST for a file of another type than allowed, one that is empty or one that is too large (gaps G-63, G-73, G-105).
+ * @throws BAD_REQUEST for a file of another type than allowed, one that is empty or one that is too
+ * large (gaps G-63, G-73, G-105).
  */
 export async function stageFile(
   staging: StagingDirectory,
@@ -68,7 +69,10 @@ export async function stageFile(
   return { filename, contentType: type.contentType, size, sha256, keep: () => staging.keep(path, sha256) };
 }
 
-/** A name without what could hide its ending or cannot be stored: control characters, marks that turn the direction of text, broken pairs. */
+/**
+ * A name without what could hide its ending or cannot be stored: control characters, marks that turn the
+ * direction of text, broken pairs.
+ */
 function cleanName(sent: string): string {
   const plain = sent
     .toWellFormed()

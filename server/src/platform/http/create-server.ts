@@ -10,12 +10,16 @@ import { handleErrors, refuse } from './error-handler.ts';
 
 /** Largest JSON body; files travel on their own routes. */
 const BODY_LIMIT_BYTES = 1_048_576;
-/** A request that has not arrived whole by then is answered 408 and cut off: time for some large files on a slow line. */
+/**
+ * A request that has not arrived whole by then is answered 408 and cut off: time for
+ * some large files on a slow line.
+ */
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
 
 /**
- * The bare HTTP server: parsing, limits, security headers, errors and the published contract; it knows no route.
- * `connectSources` are the origins beside our own that the page may call: the identity provider and services of other processes.
+ * The bare HTTP server: parsing, limits, security headers, errors and the published contract; it knows no
+ * route. `connectSources` are the origins beside our own that the page may call: the identity provider and
+ * services of other processes.
  */
 export async function createServer(log: Logger, connectSources: readonly string[]): Promise<FastifyInstance> {
   const server = Fastify({
@@ -26,7 +30,8 @@ export async function createServer(log: Logger, connectSources: readonly string[
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
     exposeHeadRoutes: false,
-    // Paths match in any case and with or without a trailing slash (gaps G-15); parameter values keep their case.
+    // Paths match in any case and with or without a trailing slash (gaps G-15);
+    // parameter values keep their case.
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
     frameworkErrors: refuse,

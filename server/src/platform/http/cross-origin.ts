@@ -1,7 +1,10 @@
 import type { FastifyInstance, FastifyReply } from 'fastify';
 
 const METHODS = 'GET, POST, PUT, DELETE';
-/** What our client sends beside what every browser may: the token, JSON, the key of an act, and where a live stream broke off. */
+/**
+ * What our client sends beside what every browser may: the token, JSON, the key of an act, and
+ * where a live stream broke off.
+ */
 const REQUEST_HEADERS = 'authorization, content-type, idempotency-key, last-event-id';
 const ANSWER_HEADERS = 'x-has-more-rows, x-total-rows';
 /** Seconds a browser may remember a preflight. */
@@ -10,8 +13,9 @@ const REMEMBERED = '600';
 const OWN_RULES = /^\/identity(\/|$)/i;
 
 /**
- * Lets pages of exactly these origins call this process, which may serve only some services (AUTH-06). Tokens travel in a header and there
- * are no cookies, so credentials are never allowed; for any other origin nothing is said and the browser keeps the answer to itself.
+ * Lets pages of exactly these origins call this process, which may serve only some services (AUTH-06). Tokens
+ * travel in a header and there are no cookies, so credentials are never allowed; for any other origin nothing
+ * is said and the browser keeps the answer to itself.
  */
 export function allowOrigins(server: FastifyInstance, origins: readonly string[]): void {
   if (origins.length === 0) return;

@@ -5,7 +5,10 @@ import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import pg from 'pg';
 import { AppError, badRequest } from './app-error.ts';
 
-/** Maps every failure to the envelope, once. What we do not know is logged with its request id and hidden from the caller. */
+/**
+ * Maps every failure to the envelope, once. What we do not know is logged with its request
+ * id and hidden from the caller.
+ */
 export function handleErrors(server: FastifyInstance): void {
   server.setErrorHandler(refuse);
   server.setNotFoundHandler((request, reply) => {
@@ -15,7 +18,10 @@ export function handleErrors(server: FastifyInstance): void {
   });
 }
 
-/** Answers one failed request; also one whose address could not even be read, which meets no route and no handler of routes. */
+/**
+ * Answers one failed request; also one whose address could not even be read, which meets no
+ * route and no handler of routes.
+ */
 export function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error, request);
   if (refusal.status >= 500) request.log.error({ err: { name: error.name, code: error.code, stack: stackOf(error) } }, 'request failed');

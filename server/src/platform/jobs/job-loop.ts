@@ -6,7 +6,9 @@ export interface JobLoop {
   readonly isStopping: () => boolean;
 }
 
-/** Runs when it is woken, one run at a time, and again after as many milliseconds as the last run answered. */
+/**
+ * Runs when it is woken, one run at a time, and again after as many milliseconds as the last run answered.
+ */
 export function createJobLoop(run: () => Promise<number>): JobLoop {
   let isWoken = false;
   let isStopping = false;

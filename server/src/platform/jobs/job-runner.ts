@@ -7,7 +7,10 @@ import type { Performing } from './perform-job.ts';
 import { performJob } from './perform-job.ts';
 
 export interface JobRunner {
-  /** Performs everything that is due now, also what becomes due meanwhile, one job after the other. @returns how many. */
+  /**
+   * Performs everything that is due now, also what becomes due meanwhile, one job after
+   * the other. @returns how many.
+   */
   runDueJobs(): Promise<number>;
   /** From here on jobs run by themselves when they are due. */
   start(listen: Listen): Promise<void>;
@@ -27,7 +30,10 @@ const POLL_MS = 60_000;
 /** A job is due and somebody holds its row: an act that raises it once more, or a process that takes it. */
 const HELD_MS = 1_000;
 
-/** Performs jobs in this process, one at a time; any number of processes share the table. @throws when two jobs are of one kind. */
+/**
+ * Performs jobs in this process, one at a time; any number of processes share the table. @throws
+ * when two jobs are of one kind.
+ */
 export function createJobRunner({ jobs, ...performing }: RunnerDependencies): JobRunner {
   const { db, clock, log } = performing;
   const byKind = new Map(jobs.map((job) => [job.kind, job]));

@@ -19,15 +19,19 @@ export interface ClaimedJob {
 }
 
 export interface RaisedJob<P> {
-  /** What the job is about, within its kind. A job that waits and is raised again keeps its moment and payload. */
+  /**
+   * What the job is about, within its kind. A job that waits and is raised again
+   * keeps its moment and payload.
+   */
   readonly key: string;
   readonly payload: P;
   readonly runAt: Date;
 }
 
 /**
- * Raises a job in the transaction of the act that wants it: it runs only if the act commits, and sees what the act wrote. If it waits already, it
- * cannot begin before the act has committed; if it is under way, it runs once more afterwards.
+ * Raises a job in the transaction of the act that wants it: it runs only if the act commits, and sees
+ * what the act wrote. If it waits already, it cannot begin before the act has committed; if it is under
+ * way, it runs once more afterwards.
  */
 export async function enqueueJob<P>(tx: Pick<Tx, 'db'>, job: Job<P>, { key, payload, runAt }: RaisedJob<P>): Promise<void> {
   const raised = sql`
@@ -49,7 +53,10 @@ export async function scheduleJobs(db: Db, firstRuns: readonly { readonly kind: 
     .execute();
 }
 
-/** Takes the job that has been due longest, passing over rows that somebody else is taking or raising at this moment. */
+/**
+ * Takes the job that has been due longest, passing over rows that somebody else is
+ * taking or raising at this moment.
+ */
 export async function claimJob(db: Db, kinds: readonly string[], now: Date, leaseEndsAt: Date): Promise<ClaimedJob | null> {
   const { rows } = await sql<Omit<ClaimedJob, 'leaseEndsAt'>>`
     update job set run_at = ${leaseEndsAt}, attempts = attempts + 1, raised_again_for = null
@@ -60,9 +67,10 @@ export async function claimJob(db: Db, kinds: readonly string[], now: Date, leas
 }
 
 /**
- * Completes a job: it goes, or waits again because it recurs or was raised once more. It is the last write its transaction waits for, because
- * acts hold their case before they raise a job.
- * @returns false when the lease ended and another process began the job; then the transaction must be taken back.
+ * Completes a job: it goes, or waits again because it recurs or was raised once more. It is the last write
+ * its transaction waits for, because acts hold their case before they raise a job.
+ * @returns false when the lease ended and another process began the job; then the
+ * transaction must be taken back.
  */
 export async function completeJob(db: Db, { id, leaseEndsAt }: ClaimedJob, nextRunAt: Date | null): Promise<boolean> {
   const held = await db.selectFrom('job').select('raised_again_for').where('id', '=', id).where('run_at', '=', leaseEndsAt).forUpdate().executeTakeFirst();
@@ -81,7 +89,10 @@ export interface FailedAttempt {
   readonly deadAt: Date | null;
 }
 
-/** Keeps how an attempt failed. @returns false, having kept nothing, when the lease ended and another process began the job. */
+/**
+ * Keeps how an attempt failed. @returns false, having kept nothing, when the lease ended and
+ * another process began the job.
+ */
 export async function failJob(db: Db, { id, leaseEndsAt }: ClaimedJob, { error, retryAt, deadAt }: FailedAttempt): Promise<boolean> {
   const kept = await db
     .updateTable('job')

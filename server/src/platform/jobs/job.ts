@@ -10,14 +10,17 @@ export interface JobCall<P> {
 /** What a job did, in counts for the log. */
 export type JobCounts = Readonly<Record<string, number>>;
 
-/** The effect is in the database: it commits together with the job's completion, so both happen or neither. It uses the transaction alone. */
+/**
+ * The effect is in the database: it commits together with the job's completion, so both happen or neither.
+ * It uses the transaction alone.
+ */
 interface InDatabase<P> {
   perform(tx: Tx, call: JobCall<P>): Promise<JobCounts | undefined>;
 }
 
 /**
- * The effect is somewhere else, such as at a mail server, and no transaction waits for it. The job completes afterwards; a process that ends
- * between the two leaves a job that is performed again.
+ * The effect is somewhere else, such as at a mail server, and no transaction waits for it. The job completes
+ * afterwards; a process that ends between the two leaves a job that is performed again.
  */
 interface Outside<P> {
   performOutside(db: Db, call: JobCall<P>): Promise<JobCounts | undefined>;
@@ -25,7 +28,9 @@ interface Outside<P> {
 
 type Performed<P> = InDatabase<P> | Outside<P>;
 
-/** A kind of work that is done apart from the request that asks for it, by any process that knows the kind. */
+/**
+ * A kind of work that is done apart from the request that asks for it, by any process that knows the kind.
+ */
 export type Job<P = unknown> = Performed<P> & {
   /** What the rows of such jobs are known by; it outlives versions of the code. */
   readonly kind: string;

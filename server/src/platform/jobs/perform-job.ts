@@ -23,7 +23,8 @@ const MOST_ATTEMPTS = 8;
 export async function performJob({ db, clock, log }: Performing, job: Job, claimed: ClaimedJob): Promise<void> {
   const line = { job: claimed.id, kind: claimed.kind, attempt: claimed.attempts };
   try {
-    // Its processes ended in the middle of every attempt, so no failure was ever kept; it may be what ended them.
+    // Its processes ended in the middle of every attempt, so no failure was ever
+    // kept; it may be what ended them.
     if (claimed.attempts > MOST_ATTEMPTS && job.everyMs === undefined) throw new NeverEnded();
     const counts = await perform(db, clock, job, claimed);
     log.info({ ...line, ...counts }, 'job done');

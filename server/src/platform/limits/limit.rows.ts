@@ -18,8 +18,9 @@ export interface Hit {
 }
 
 /**
- * Counts one hit of `subject` unless the limit is reached, in one statement, so that requests sent side by side cannot slip past it, whichever
- * processes serve them. The window slides: each hit counts for exactly `window` milliseconds, and refused ones do not count.
+ * Counts one hit of `subject` unless the limit is reached, in one statement, so that requests sent side by
+ * side cannot slip past it, whichever processes serve them. The window slides: each hit counts for exactly
+ * `window` milliseconds, and refused ones do not count.
  */
 export async function countHit(db: Db, subject: string, { max, window }: Limit, now: Date): Promise<Hit> {
   const expiresAt = new Date(now.getTime() + window);

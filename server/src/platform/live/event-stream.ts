@@ -10,7 +10,10 @@ export interface EventStream {
   onEnd(listener: () => void): void;
 }
 
-/** What a reader may leave unread, in bytes. One that is further behind is cut off, and reads everything again when it is back. */
+/**
+ * What a reader may leave unread, in bytes. One that is further behind is cut off, and reads
+ * everything again when it is back.
+ */
 const MAXIMUM_UNREAD_BYTES = 64 * 1024;
 /** `setTimeout` takes no longer waits; who lives this long may connect again. */
 const STREAM_LIFE_MS = 24 * 60 * 60_000;

@@ -11,7 +11,8 @@ const caseRoute = createRoute({
   getParentRoute: () => inCaseRoute,
   path: '/',
   validateSearch: caseLinkSearch,
-  // Everything is on its way at once, while the screen's own script is, so that the page is drawn in one piece.
+  // Everything is on its way at once, while the screen's own script is, so that
+  // the page is drawn in one piece.
   loader: ({ context: { queryClient }, params: { caseId } }) => {
     void queryClient.prefetchQuery(caseQuery(caseId));
     void queryClient.prefetchQuery(participantsQuery(caseId));

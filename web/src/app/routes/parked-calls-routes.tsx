@@ -7,7 +7,9 @@ import { inCaseRoute } from './in-case-route.ts';
 
 const ParkedCallsScreen = lazyRouteComponent(() => import('../../screens/ParkedCallsScreen.tsx'), 'ParkedCallsScreen');
 
-/** For HR users (gaps G-12). One screen has both addresses, so that opening the form leaves the list as it is. */
+/**
+ * For HR users (gaps G-12). One screen has both addresses, so that opening the form leaves the list as it is.
+ */
 const parkedCallsRoute = createRoute({
   getParentRoute: () => inCaseRoute,
   path: '/parkedcalls',

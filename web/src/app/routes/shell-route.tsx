@@ -12,8 +12,8 @@ import { waitForNavigation } from '../wait-for-navigation.ts';
 import { rootRoute } from './root-route.tsx';
 
 /**
- * Parent of every screen behind sign-in: nobody passes without a session (ROUTE-14). A child adds `beforeLoad: requireRole('HRUser')`
- * when it needs a role.
+ * Parent of every screen behind sign-in: nobody passes without a session (ROUTE-14). A child adds
+ * `beforeLoad: requireRole('HRUser')` when it needs a role.
  */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -43,7 +43,9 @@ function NothingHere() {
   );
 }
 
-/** From the moment somebody signs out, here or in another tab, nothing of a case is on the screen any more. */
+/**
+ * From the moment somebody signs out, here or in another tab, nothing of a case is on the screen any more.
+ */
 function Shell({ children }: { children: ReactNode }) {
   const { session } = useSession();
   return session.isAuthenticated ? <ShellOfPerson>{children}</ShellOfPerson> : <EntryFrame title={entryText.signingOut} />;

@@ -12,7 +12,10 @@ import type { ComponentFormProps } from './component-form.ts';
 import { formText } from './form.text.ts';
 import styles from './forms.module.css';
 
-/** CloseCase and the pack's Tasks: what is still open, and for the one that closes a case its outcome and conclusion (gaps G-36, G-57). */
+/**
+ * CloseCase and the pack's Tasks: what is still open, and for the one that closes a case its outcome and
+ * conclusion (gaps G-36, G-57).
+ */
 export function CloseCaseForm({ configuration, values, onChange, onTouch, errors, surroundings }: ComponentFormProps<'CloseCase'>) {
   const blockers = closeBlockers(values, surroundings);
   const others = values.unfinishedTasks.filter((task) => !task.isTaskCompleteBeforeClosure);

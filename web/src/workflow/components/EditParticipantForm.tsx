@@ -22,7 +22,8 @@ export function EditParticipantForm(props: ComponentFormProps<'EditParticipant'>
     const participantRelationId = becomesOwner ? values.participantRelationId : person.relationId;
     onChange({ ...values, participantId: person.id, participantName: person.employee.name, participantRelationId });
   };
-  // The one relation of the payload is the outgoing owner's where the person becomes the owner, and else their own.
+  // The one relation of the payload is the outgoing owner's where the person becomes
+  // the owner, and else their own.
   const chooseRole = (roleId: number): void => {
     const own = editable.find(({ id }) => id === values.participantId)?.relationId ?? null;
     const isHandover = roleId === ParticipantRole.CaseOwner;

@@ -10,7 +10,10 @@ import { EventSection } from './EventSection.tsx';
 import { formText } from './form.text.ts';
 import styles from './forms.module.css';
 
-/** Something that happened: reasons, dates, notes; each section may be switched off (specification 2 §4.1). The master toggle stands in the card's head. */
+/**
+ * Something that happened: reasons, dates, notes; each section may be switched off (specification 2 §4.1).
+ * The master toggle stands in the card's head.
+ */
 export function EventForm(props: EventFormProps) {
   const { configuration, values, onChange, onTouch, errors } = props;
   const isMandatory = { reasons: configuration.isReasonsMandatoryBeforeClosure, dates: configuration.isDatesMandatoryBeforeClosure };

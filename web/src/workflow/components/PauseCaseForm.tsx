@@ -11,7 +11,10 @@ import { momentOf, storeMoment } from '../event-moment.ts';
 import type { ComponentFormProps } from './component-form.ts';
 import { formText } from './form.text.ts';
 
-/** What happens next, by whom and when; completing it locks the case until HR unlocks it (COMP-PAUSE-02). The time may be left out. */
+/**
+ * What happens next, by whom and when; completing it locks the case until HR unlocks it
+ * (COMP-PAUSE-02). The time may be left out.
+ */
 export function PauseCaseForm({ values, onChange, onTouch, errors, surroundings }: ComponentFormProps<'PauseCase'>) {
   const formats = useFormats();
   const { data: record } = useCase(surroundings.caseId);

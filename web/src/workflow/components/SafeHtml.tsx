@@ -14,7 +14,10 @@ export function SafeHtml({ html }: { html: string }) {
   return <div className={styles.prose} dangerouslySetInnerHTML={{ __html: clean }} />;
 }
 
-/** The card's title is a level-two heading: the text's own begin right below it, however deep its author began. */
+/**
+ * The card's title is a level-two heading: the text's own begin right below it,
+ * however deep its author began.
+ */
 function levelled(html: string): string {
   const levels = [...html.matchAll(/<h([2-6])\b/g)].map((match) => Number(match[1]));
   const shift = levels.length === 0 ? 0 : Math.min(...levels) - 3;

@@ -8,7 +8,9 @@ import { Textarea } from '../../ui/Textarea.tsx';
 import type { ComponentFormProps } from './component-form.ts';
 import { formText } from './form.text.ts';
 
-/** A statement by a named person: tick box, reasons and free text, as far as configured (COMP-SELF-01 … -04). */
+/**
+ * A statement by a named person: tick box, reasons and free text, as far as configured (COMP-SELF-01 … -04).
+ */
 export function SelfAttestationForm({ configuration, values, onChange, onTouch, errors }: ComponentFormProps<'SelfAttestation'>) {
   const options = configuration.selfAttestationReasons.map(({ id, title }) => ({ value: String(id), label: title }));
   const chosen = values.workflowTrackingSelfAttestationReasons.map(String);

@@ -1,6 +1,8 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
 
-/** What the forms of the component types say. Error texts come from the engine, which the server asks as well. */
+/**
+ * What the forms of the component types say. Error texts come from the engine, which the server asks as well.
+ */
 export const formText = {
   pleaseSelect: 'Please Select',
   yes: 'Yes',

@@ -2,7 +2,10 @@ import type { ComponentConfiguration, ComponentTrackingData } from '@evenhand/co
 import type { ComponentOption, ComponentTracking, ComponentType, SubmitAnswer, Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { ComponentStatus } from '@evenhand/contract/workflow';
 
-/** A process of two stages, small enough to be read: component ids count from 1, the visit of component n is 100 + n. */
+/**
+ * A process of two stages, small enough to be read: component ids count from 1, the
+ * visit of component n is 100 + n.
+ */
 
 export const CASE_ID = 10001;
 export const PROCESS_ID = 1001;
@@ -28,7 +31,10 @@ export function component(id: number, title: string, type: ComponentType = 'NoCo
   };
 }
 
-/** 1.1 Open: 'Understand' (1), 'Record' (2, 3) · 1.2 Settle: 'Try' (4) · 2.1 Decide: 'Decide' (5), 'Tell' (6), any order · Close (7) */
+/**
+ * 1.1 Open: 'Understand' (1), 'Record' (2, 3) · 1.2 Settle: 'Try' (4) · 2.1 Decide: 'Decide' (5),
+ * 'Tell' (6), any order · Close (7)
+ */
 export function workflowOf(changes: Partial<Workflow> = {}, active: Component = component(2, 'Grievance received')): Workflow {
   const pick = (own: Component): Component => (own.id === active.id ? active : own);
   const task = (id: number, title: string, components: Component[]) => ({ id, title, components: components.map(pick) });
