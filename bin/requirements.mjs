@@ -57,7 +57,7 @@ function titleOf(node) {
   return null;
 }
 
-export function readCitations(root) {
+function readCitations(root) {
   return testFilesBelow(root, '').flatMap((path) => citationsIn(path, readFileSync(join(root, path), 'utf8')).map((citation) => ({ ...citation, path })));
 }
 

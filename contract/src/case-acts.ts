@@ -112,9 +112,9 @@ export const setTopic = route({
 });
 
 /** CONF-11. A due date without a time is sent as UTC midnight (EXIT-07). */
-export const nextActionBody = z.strictObject({ nextActionId: id, nextActionUserId: userId, nextActionDueDateTime: instant });
+const nextActionBody = z.strictObject({ nextActionId: id, nextActionUserId: userId, nextActionDueDateTime: instant });
 
-export const nextActionAnswer = z.object({
+const nextActionAnswer = z.object({
   nextActionId: z.number(),
   nextActionTitle: z.string(),
   nextActionUserId: z.string(),

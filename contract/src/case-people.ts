@@ -15,7 +15,7 @@ export const searchEmployeesForCase = route({
   response: z.array(personFound),
 });
 
-export const adviserListItem = z.object({
+const adviserListItem = z.object({
   id: z.string(),
   userId: z.string(),
   name: z.string(),

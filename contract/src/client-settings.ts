@@ -22,5 +22,5 @@ export type ClientSettings = z.output<typeof clientSettings>;
 export const OWN_PROFILE_PATH = '/profile';
 
 /** Scopes of AUTH-03 plus what OpenID Connect itself needs (gaps G-19). */
-export const API_SCOPES = ['user', 'service', 'search', 'app', 'case', 'configuration', 'workflow-tracking', 'document'] as const;
+const API_SCOPES = ['user', 'service', 'search', 'app', 'case', 'configuration', 'workflow-tracking', 'document'] as const;
 export const OIDC_SCOPE = ['openid', 'profile', 'offline_access', ...API_SCOPES].join(' ');

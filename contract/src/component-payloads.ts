@@ -25,34 +25,34 @@ import {
 export const EventDateType = { NoDates: 1, SingleDate: 2, DualDates: 3 } as const;
 
 const contentHistory = z.object({ id: z.number(), content: z.string(), liveDate: z.string() });
-export const contentConfiguration = z.object({ type: z.literal('Content'), ...common, contentHistories: z.array(contentHistory) });
-export const contentData = z.object({ type: z.literal('Content'), componentTypeContentHistoryId: z.nullable(z.number()) });
+const contentConfiguration = z.object({ type: z.literal('Content'), ...common, contentHistories: z.array(contentHistory) });
+const contentData = z.object({ type: z.literal('Content'), componentTypeContentHistoryId: z.nullable(z.number()) });
 export const contentSubmission = z.strictObject({ componentTypeContentHistoryId: z.optional(z.nullable(id)) });
 
-export const noContentConfiguration = z.object({ type: z.literal('NoContent'), ...common });
-export const noContentData = z.object({ type: z.literal('NoContent') });
-export const noContentSubmission = z.nullable(z.strictObject({}));
+const noContentConfiguration = z.object({ type: z.literal('NoContent'), ...common });
+const noContentData = z.object({ type: z.literal('NoContent') });
+const noContentSubmission = z.nullable(z.strictObject({}));
 
 const reasonChoice = z.object({ id: z.number(), title: z.string(), explanatoryText: z.nullable(z.string()) });
-export const reasonConfiguration = z.object({
+const reasonConfiguration = z.object({
   type: z.literal('Reason'),
   ...common,
   workflowReasons: z.array(reasonChoice),
   isReasonMultiSelect: z.boolean(),
   reasonLabel: z.string(),
 });
-export const reasonData = z.object({ type: z.literal('Reason'), workflowReasonIds: z.array(z.number()) });
+const reasonData = z.object({ type: z.literal('Reason'), workflowReasonIds: z.array(z.number()) });
 export const reasonSubmission = z.strictObject({ workflowReasonIds: z.optional(z.array(id).check(z.maxLength(100))) });
 
-export const riskConfiguration = z.object({
+const riskConfiguration = z.object({
   type: z.literal('Risk'),
   ...common,
   workflowRisks: z.array(z.object({ id: z.number(), title: z.string(), explanatoryText: z.nullable(z.string()) })),
 });
-export const riskData = z.object({ type: z.literal('Risk'), riskId: z.nullable(z.number()) });
-export const riskSubmission = z.strictObject({ riskId: z.optional(z.nullable(id)) });
+const riskData = z.object({ type: z.literal('Risk'), riskId: z.nullable(z.number()) });
+const riskSubmission = z.strictObject({ riskId: z.optional(z.nullable(id)) });
 
-export const selfAttestationConfiguration = z.object({
+const selfAttestationConfiguration = z.object({
   type: z.literal('SelfAttestation'),
   ...common,
   isCheckBoxEnabled: z.boolean(),
@@ -62,13 +62,13 @@ export const selfAttestationConfiguration = z.object({
   isMultipleReasonSelectionEnabled: z.boolean(),
   isFreeTextEnabled: z.boolean(),
 });
-export const selfAttestationData = z.object({
+const selfAttestationData = z.object({
   type: z.literal('SelfAttestation'),
   workflowTrackingSelfAttestationReasons: z.array(z.number()),
   checkboxValue: z.boolean(),
   freeText: z.string(),
 });
-export const selfAttestationSubmission = z.strictObject({
+const selfAttestationSubmission = z.strictObject({
   selfAttestationReasonIds: z.optional(z.array(id).check(z.maxLength(100))),
   checkboxValue: z.optional(z.boolean()),
   freeText: narrative,
@@ -141,8 +141,8 @@ export const eventSubmission = z.strictObject({
   isDocumentServiceNotApplicable: z.optional(z.boolean()),
 });
 
-export const pauseCaseConfiguration = z.object({ type: z.literal('PauseCase'), ...common });
-export const pauseCaseData = z.object({
+const pauseCaseConfiguration = z.object({ type: z.literal('PauseCase'), ...common });
+const pauseCaseData = z.object({
   type: z.literal('PauseCase'),
   nextActionId: z.nullable(z.number()),
   nextActionUserId: z.nullable(z.string()),
@@ -151,7 +151,7 @@ export const pauseCaseData = z.object({
   nextActionDueDateTime: z.nullable(z.string()),
 });
 /** COMP-PAUSE-02. */
-export const pauseCaseSubmission = z.strictObject({
+const pauseCaseSubmission = z.strictObject({
   nextActionId: z.optional(z.nullable(id)),
   nextActionUserId: z.optional(z.nullable(userId)),
   nextActionDueDateTime: z.optional(z.nullable(instant)),
@@ -160,14 +160,14 @@ export const pauseCaseSubmission = z.strictObject({
 const unfinishedTask = z.object({ id: z.number(), notificationDistributionTitle: z.string(), isTaskCompleteBeforeClosure: z.boolean() });
 const unfinishedSubProcess = z.object({ id: z.number(), title: z.string(), isTaskCompleteBeforeClosure: z.boolean() });
 /** COMP-CLOSE-01. `closesCase` is false for the pack's `Tasks`, which posts to componentTracking. */
-export const closeCaseConfiguration = z.object({
+const closeCaseConfiguration = z.object({
   type: z.literal('CloseCase'),
   ...common,
   closesCase: z.boolean(),
   isSubProcess: z.boolean(),
   outcomeStages: z.array(titled),
 });
-export const closeCaseData = z.object({
+const closeCaseData = z.object({
   type: z.literal('CloseCase'),
   unfinishedTasks: z.array(unfinishedTask),
   unfinishedSubProcesses: z.array(unfinishedSubProcess),

@@ -51,7 +51,7 @@ export const listSections = route({
 });
 
 /** Topic items of gaps G-50. */
-export const topicItem = z.object({
+const topicItem = z.object({
   topicId: z.number(),
   topicTitle: z.string(),
   sectionId: z.number(),
@@ -129,7 +129,7 @@ export const lookupNextActions = route({
   summary: 'Next actions',
   response: z.array(z.object({ id: z.number(), title: z.string(), isCurrentDateTimePrepopulated: z.boolean() })),
 });
-export const workflowReason = z.object({ id: z.number(), title: z.string(), explanatoryText: z.nullable(z.string()) });
+const workflowReason = z.object({ id: z.number(), title: z.string(), explanatoryText: z.nullable(z.string()) });
 export const lookupWorkflowReasons = route({
   service: 'configuration',
   method: 'GET',

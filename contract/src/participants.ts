@@ -97,7 +97,7 @@ export const listBlockedUsers = route({
 });
 
 /** CONF-23. The misspelt `blackListedReason` is the specification's (1 §3). */
-export const addParticipantBody = z.strictObject({
+const addParticipantBody = z.strictObject({
   participantGuid: userId,
   participantRoleId: role,
   participantRelationId: z.optional(z.nullable(relation)),
@@ -140,7 +140,7 @@ export const removeParticipant = route({
 });
 
 /** CONF-24; the component variant sends no source (COMP-OWNER-02). */
-export const changeOwnerBody = z.strictObject({
+const changeOwnerBody = z.strictObject({
   newOwnerUserId: userId,
   existingOwnerNewRoleId: z.union([z.literal(-1), z.literal(2), z.literal(3), z.literal(4)]),
   changeCaseOwnerReason: requiredText(Limits.narrativeMaximum, 'Please specify the change reason to continue.'),

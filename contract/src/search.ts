@@ -3,7 +3,7 @@ import { text } from './fields.ts';
 import { route } from './route.ts';
 
 /** USER-04. */
-export const userFound = z.object({
+const userFound = z.object({
   userId: z.string(),
   firstName: z.string(),
   fullName: z.string(),

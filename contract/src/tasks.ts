@@ -49,7 +49,7 @@ export const task = z.object({
 });
 export type Task = z.output<typeof task>;
 
-export const taskPage = z.object({ data: z.array(task), totalDataCount: z.number() });
+const taskPage = z.object({ data: z.array(task), totalDataCount: z.number() });
 
 export const taskSortColumns = ['taskTitle', 'caseId', 'topicName', 'employeeName', 'caseOwnerName', 'dueDate'] as const;
 

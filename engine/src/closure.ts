@@ -31,7 +31,7 @@ export function isRequiredBeforeClosure(record: ProcessRecord, component: Compon
  * Components that count for closing and are not complete, in the order of the workflow.
  * The one that closes is exempt.
  */
-export function unfinishedRequiredComponents(ground: Ground): readonly Component[] {
+function unfinishedRequiredComponents(ground: Ground): readonly Component[] {
   return componentPlaces(ground.definition)
     .map((place) => place.component)
     .filter((component) => isRequiredBeforeClosure(ground.record, component) && !isClosingItself(component, ground))

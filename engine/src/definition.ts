@@ -1,4 +1,4 @@
-import type { ComponentType, OptionKind } from '@evenhand/contract/workflow';
+import type { OptionKind } from '@evenhand/contract/workflow';
 
 /**
  * The compiled form of a workflow: what a pack's YAML becomes once it has been validated, and all that the
@@ -219,9 +219,4 @@ export interface EventSetup {
     readonly files: boolean;
     readonly letter: boolean;
   };
-}
-
-/** The component type a compiled component shows on the wire. */
-export function wireTypeOf(component: Component): ComponentType {
-  return component.settings.type;
 }

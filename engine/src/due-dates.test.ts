@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Duration } from './definition.ts';
-import { dayAfter, dayOf, dueDay, isWorkingDay, readableMoment } from './due-dates.ts';
+import { dayAfter, dayOf, dueDay, readableMoment } from './due-dates.ts';
 
 const calendar = { timeZone: 'Europe/London', holidays: ['2026-12-25', '2026-12-28'] };
 const wd = (count: number): Duration => ({ count, unit: 'working-day' });
@@ -39,8 +39,4 @@ test('days begin at midnight of the service, in summer time too', () => {
   expect(dayOf('2026-07-01T23:00:00Z', calendar)).toBe('2026-07-02');
   expect(dayOf('2026-11-02T23:00:00Z', calendar)).toBe('2026-11-02');
   expect(readableMoment('2026-07-01T23:05:00Z', calendar)).toEqual({ date: '02/07/2026', time: '00:05' });
-});
-
-test('people work on weekdays that are no bank holidays', () => {
-  expect(['2026-12-24', '2026-12-25', '2026-12-26', '2026-12-28'].map((day) => isWorkingDay(day, calendar))).toEqual([true, false, false, false]);
 });

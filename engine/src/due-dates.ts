@@ -37,11 +37,6 @@ export function dayAfter(from: string, duration: Duration, calendar: ServiceCale
     .toString();
 }
 
-/** Whether people of the service work on this day. */
-export function isWorkingDay(day: string, calendar: ServiceCalendar): boolean {
-  return isWorking(Temporal.PlainDate.from(day), calendar);
-}
-
 /** The day an instant falls on in the service's time zone. */
 export function dayOf(instant: string, calendar: ServiceCalendar): string {
   return Temporal.Instant.from(instant).toZonedDateTimeISO(calendar.timeZone).toPlainDate().toString();

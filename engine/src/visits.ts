@@ -34,7 +34,7 @@ export function latestCompletedVisit(record: ProcessRecord, componentId: number)
   return latest;
 }
 
-export function isLiveComplete(visit: Visit): boolean {
+function isLiveComplete(visit: Visit): boolean {
   return !visit.isWithdrawn && visit.status === ComponentStatus.Complete;
 }
 

@@ -99,7 +99,7 @@ export function end(record: ProcessRecord, reason: EndReason, lastComponentId: n
 }
 
 /** Puts a changed row in the place of the one with its id. */
-export function replaceVisit(record: ProcessRecord, changed: Visit): ProcessRecord {
+function replaceVisit(record: ProcessRecord, changed: Visit): ProcessRecord {
   return { ...record, visits: record.visits.map((visit) => (visit.id === changed.id ? changed : visit)) };
 }
 

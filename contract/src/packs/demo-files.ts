@@ -36,7 +36,7 @@ export type DemoUsersFile = z.output<typeof demoUsersFile>;
 export type DemoUser = DemoUsersFile['users'][number];
 
 /** A moment measured in working days from today, in the service's time zone: `-30wd 09:15`, `+5wd 14:00`. */
-export const demoMoment = z.string().check(z.regex(/^[+-]\d{1,3}wd ([01]\d|2[0-3]):[0-5]\d$/, "must be written like '-30wd 09:15'"));
+const demoMoment = z.string().check(z.regex(/^[+-]\d{1,3}wd ([01]\d|2[0-3]):[0-5]\d$/, "must be written like '-30wd 09:15'"));
 /** An act lies in the past. */
 const pastMoment = demoMoment.check(z.refine((value) => /^-0*[1-9]/.test(value), 'must lie before today'));
 

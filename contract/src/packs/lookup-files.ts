@@ -8,15 +8,12 @@ const item = { key, was, title, text: z.optional(title), retired: z._default(z.b
  * reason of another of the same set.
  */
 export const reasonSetsFile = z.strictObject({ sets: z.record(key, z.array(z.strictObject({ ...item, under: z.optional(key) })).check(z.minLength(1))) });
-export type ReasonSetsFile = z.output<typeof reasonSetsFile>;
 
 /** `lookups/risks.yaml`: named sets of risk levels, lowest first. */
 export const riskSetsFile = z.strictObject({ sets: z.record(key, z.array(z.strictObject(item)).check(z.minLength(1))) });
-export type RiskSetsFile = z.output<typeof riskSetsFile>;
 
 /** `lookups/outcomes.yaml`: every way a case can end; workflows choose among them. */
 export const outcomesFile = z.strictObject({ outcomes: z.array(z.strictObject(item)).check(z.minLength(1)) });
-export type OutcomesFile = z.output<typeof outcomesFile>;
 
 /** Lookups whose numbers the specification fixes (`lookups/fixed.yaml`); a pack may only word them. */
 export const fixedLookupNames = [
@@ -42,7 +39,6 @@ export const fixedLookupsFile = z.strictObject({
   'date-types': fixedList,
   'link-types': fixedList,
 });
-export type FixedLookupsFile = z.output<typeof fixedLookupsFile>;
 
 /** Lookups each service fills as it likes (`lookups/choices.yaml`). */
 export const choiceLookupNames = [
@@ -65,7 +61,6 @@ export const choicesFile = z.strictObject({
   'removal-reasons': choices,
   'removal-urgencies': choices,
 });
-export type ChoicesFile = z.output<typeof choicesFile>;
 
 /**
  * `lookups/law-dates.yaml`: legal parameters, the value chosen by the date of the fact. A
@@ -80,10 +75,8 @@ export const lawDatesFile = z.strictObject({
     }),
   ),
 });
-export type LawDatesFile = z.output<typeof lawDatesFile>;
 
 /** `lookups/calendars.yaml`: days on which nobody is expected to work. */
 export const calendarsFile = z.strictObject({
   calendars: z.record(key, z.strictObject({ title, holidays: z.array(z.strictObject({ date: calendarDay, title })) })),
 });
-export type CalendarsFile = z.output<typeof calendarsFile>;

@@ -1,4 +1,3 @@
-import * as z from 'zod/mini';
 import { demoCasesFile, demoUsersFile } from './demo-files.ts';
 import { calendarsFile, choicesFile, fixedLookupsFile, lawDatesFile, outcomesFile, reasonSetsFile, riskSetsFile } from './lookup-files.ts';
 import { accessLevelsFile, brandingFile, sectionFile, serviceFile } from './service-file.ts';
@@ -27,9 +26,3 @@ export const packFileKinds = {
   demoCases: { path: /^demo\/cases\.yaml$/, schema: demoCasesFile },
 } as const;
 export type PackFileKind = keyof typeof packFileKinds;
-
-/** JSON Schemas by file kind, for completion and red underlining in editors. */
-export function editorSchemas(): Record<PackFileKind, object> {
-  const entries = Object.entries(packFileKinds).map(([kind, { schema }]) => [kind, z.toJSONSchema(schema, { io: 'input' })]);
-  return Object.fromEntries(entries) as Record<PackFileKind, object>;
-}

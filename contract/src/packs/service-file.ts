@@ -20,7 +20,6 @@ export const serviceFile = z.strictObject({
   /** Shown with Seek Help where neither the workflow nor the step says otherwise. */
   seekHelpText: z.optional(title),
 });
-export type ServiceFile = z.output<typeof serviceFile>;
 
 /** `branding.yaml`; what is left out falls back to the product's defaults. */
 export const brandingFile = z.strictObject({
@@ -31,12 +30,9 @@ export const brandingFile = z.strictObject({
   logoUrl: z._default(z.nullable(z.string()), null),
   applicationName: z._default(title, 'Application Name'),
 });
-export type BrandingFile = z.output<typeof brandingFile>;
 
 /** `access-levels.yaml`: the policy areas of the service. */
 export const accessLevelsFile = z.strictObject({ accessLevels: z.array(z.strictObject({ key, was, title })).check(z.minLength(1)) });
-export type AccessLevelsFile = z.output<typeof accessLevelsFile>;
 
 /** `sections/*.yaml`; the wizard lists sections by `order`, then title. */
 export const sectionFile = z.strictObject({ key, was, title, description: z.optional(title), order: z._default(z.int(), 100) });
-export type SectionFile = z.output<typeof sectionFile>;

@@ -44,7 +44,6 @@ const events = z._default(z.record(key, eventSource), {});
 
 /** `workflows/parts/*.yaml`: the steps of a stage, shared between workflows, with the events they use. */
 export const workflowPartFile = z.strictObject({ steps: z.array(stepSource).check(z.minLength(1)), events });
-export type WorkflowPartFile = z.output<typeof workflowPartFile>;
 
 /** `workflows/*.yaml`. */
 export const workflowFile = z.strictObject({

@@ -110,7 +110,10 @@ export function reportMissingIds(register: IdRegister, problems: ProblemReport):
   }
 }
 
-/** The text of `ids.lock.yaml`. */
+/**
+ * The text of `ids.lock.yaml`.
+ * @internal Authors of packs run it by hand (README.md), and the tests of the shipped packs.
+ */
 export function renderIdsLock(ids: IdsLock): string {
   const kinds = [...ids].filter(([, entries]) => entries.size > 0).sort(([a], [b]) => (a < b ? -1 : 1));
   const blocks = kinds.map(([kind, entries]) => {

@@ -1,4 +1,3 @@
-import { editorSchemas, packFileKinds } from '@evenhand/contract/packs/pack-files';
 import { describe, expect, test } from 'vitest';
 import type { Component, WorkflowDefinition } from '../definition.ts';
 import type { CompiledPack } from '../pack.ts';
@@ -130,13 +129,5 @@ describe('the form that running records pin', () => {
     expect(form((files) => files.set(guide, `${files.get(guide)}\nOne more thing.\n`))).toBe(before);
     const path = 'workflows/parts/grievance-receive.yaml';
     expect(form((files) => files.set(path, (files.get(path) ?? '').replace('1.1 Receive', '1.1 Take in')))).not.toBe(before);
-  });
-});
-
-describe('schemas for editors', () => {
-  test('every kind of file has one, and it refuses unknown properties', () => {
-    const schemas = editorSchemas();
-    expect(Object.keys(schemas)).toEqual(Object.keys(packFileKinds));
-    expect(schemas.topic).toMatchObject({ type: 'object', additionalProperties: false, required: expect.arrayContaining(['key', 'section', 'process']) });
   });
 });

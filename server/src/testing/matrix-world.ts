@@ -80,7 +80,7 @@ export function userIdOf(actor: Exclude<MatrixActor, 'anonymous'>): string {
 /** Somebody on no case, for calls that add a person. */
 export const SPARE_PERSON = 'aaaaaaaa-0000-4000-8000-000000000006';
 /** The one simple and the one guided topic of the matrix. */
-export const matrixTopics: Record<MatrixKind, string> = { guided: 'grievance', simple: 'general-query' };
+const matrixTopics: Record<MatrixKind, string> = { guided: 'grievance', simple: 'general-query' };
 
 /**
  * Adds the people the cast lacks: HR users of the same policy area who are blocked,

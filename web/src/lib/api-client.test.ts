@@ -6,7 +6,7 @@ import { getBranding } from '@evenhand/contract/configuration';
 import { ErrorCode } from '@evenhand/contract/error-codes';
 import { setAvailability } from '@evenhand/contract/users';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { call, callForFile, callForPage, callForTotal, configureApi } from './api-client.ts';
+import { call, callForPage, callForTotal, configureApi } from './api-client.ts';
 import { ApiError, CallFailed } from './api-error.ts';
 import { clearErrors, readErrors } from './error-list.ts';
 
@@ -157,11 +157,4 @@ test('a call given up on purpose is no error', async () => {
   answers = [new DOMException('Aborted', 'AbortError')];
   await expect(call(getBranding, { signal: giveUp.signal })).rejects.toThrow('Aborted');
   expect(readErrors()).toEqual([]);
-});
-
-test('a file is answered whole, and its refusal is read like any other', async () => {
-  answers = [new Response('%PDF-1.7'), json({ isError: true, errorCode: 'NOT_AUTHORISED', errorDescription: 'No.' }, 403)];
-  expect(await (await callForFile(getBranding)).text()).toBe('%PDF-1.7');
-  await expect(callForFile(getBranding)).rejects.toBeInstanceOf(CallFailed);
-  expect(readErrors()).toEqual([{ code: 'NOT_AUTHORISED', description: 'No.' }]);
 });

@@ -78,11 +78,6 @@ export async function callForTotal<R extends AnyRoute>(route: R, ...rest: Rest<R
   return { pages: data as ResultOf<R> & number, rows: header === undefined || header.endsWith('+') ? header : Number(header) };
 }
 
-/** For routes that answer a file (`isRaw`). */
-export async function callForFile<R extends AnyRoute>(route: R, ...rest: Rest<R>): Promise<Blob> {
-  return (await request(route, rest[0], 'file')).data as Blob;
-}
-
 /**
  * Opens a stream (`isRaw`) that lasts until `signal` ends it. How it fails is the caller's to show.
  * @throws ApiError
@@ -105,7 +100,7 @@ interface Given extends Manner {
   body?: unknown;
 }
 
-async function request(route: AnyRoute, options: Given = {}, expects: 'json' | 'file' = 'json'): Promise<{ data: unknown; response: Response }> {
+async function request(route: AnyRoute, options: Given = {}): Promise<{ data: unknown; response: Response }> {
   if (configuration === null) throw new Error('configureApi has not been called.');
   const target = route as Route;
   const url = (configuration.services[target.service] ?? '') + addressOf(target, options.params as never, options.query as never);
@@ -115,8 +110,8 @@ async function request(route: AnyRoute, options: Given = {}, expects: 'json' | '
     if (options.signal?.aborted) throw error;
     return fail(options, networkFailure(url));
   });
-  const body = expects === 'file' && response.ok ? await response.blob() : await bodyOf(response);
-  if (!isFailure(response.ok, body)) return { data: expects === 'file' ? body : unwrap(body), response };
+  const body = await bodyOf(response);
+  if (!isFailure(response.ok, body)) return { data: unwrap(body), response };
   if (response.status === 401) {
     configuration.onUnauthenticated();
     throw new CallFailed();

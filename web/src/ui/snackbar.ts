@@ -49,6 +49,7 @@ export function resumeSnackbars(): void {
   for (const [id, timer] of timers) if (timer.handle === undefined) start(id, Math.max(1000, timer.left));
 }
 
+/** @internal Tests begin without snackbars. */
 export function clearSnackbars(): void {
   for (const { id } of snackbars) stop(id);
   change([]);
