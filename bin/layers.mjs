@@ -9,6 +9,7 @@ import { budgetFindings, commentFindings, functionFindings } from './layers/budg
 import { cycleFindings, importFindings } from './layers/imports.mjs';
 import { nameFindings, packageFindings } from './layers/names-and-packages.mjs';
 import { readSources } from './layers/sources.mjs';
+import { styleFindings } from './layers/styles.mjs';
 import { tableFindings } from './layers/tables.mjs';
 
 /** Every finding in the sources under `root`, as `{ file, line?, level: 'error' | 'warning', message }`. */
@@ -22,6 +23,7 @@ export function checkLayers(root) {
     ...packageFindings(sources),
     ...nameFindings(sources),
     ...tableFindings(sources),
+    ...styleFindings(sources),
     ...budgetFindings(sources),
     ...functionFindings(sources),
     ...commentFindings(sources),

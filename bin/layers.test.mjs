@@ -38,7 +38,10 @@ const sound = {
   'server/migrations/0001-cases.sql': 'create table hr_case (id bigint);\ncreate table if not exists task (id bigint);\n',
   'web/src/ui/Button.tsx': "import { Button } from '@mantine/core';\nexport const B = Button;\n",
   'web/src/ui/ui.css': "@import '@mantine/core/styles.css';\n",
-  'web/src/cases/Case.tsx': "import { B } from '../ui/Button.tsx';\nimport '../ui/ui.css';\nexport const Case = () => <B />;\n",
+  'web/src/ui/css/base.css': '/* .old */\n.muted { color: red; }\n.mantine-Input-input { color: red; }\n',
+  'web/src/cases/cases.module.css': '.head :global(.muted) { background: url("a.b"); }\n.foot { color: red; }\n',
+  'web/src/cases/Case.tsx':
+    "import { B } from '../ui/Button.tsx';\nimport '../ui/ui.css';\nimport styles from './cases.module.css';\nexport const Case = () => <B className={['muted', styles.head, styles.foot]} />;\n",
   'web/vite.config.ts': "import react from '@vitejs/plugin-react';\nexport default react;\n",
   'e2e/world.ts': "import { start } from '@evenhand/server/testing/door';\nimport { c } from '../bin/chromium.mjs';\nexport const world = [start, c];\n",
   'bin/chromium.mjs': 'export const c = 1;\n',
@@ -95,6 +98,14 @@ const breaks = [
   ['a file called helpers', 'web/src/cases/helpers.ts', '', '“helpers.ts”'],
   ['a file called shared.test', 'bin/shared.test.mjs', '', '“shared.test.mjs”'],
   ['a file that cannot be read', 'server/src/cases/x.ts', 'export const = ;', 'cannot be read'],
+  ['a class nobody uses', 'web/src/cases/x.module.css', '.x { color: red; }', 'has the class x, which nobody uses'],
+  ['a class of the design system nobody uses', 'web/src/ui/css/x.css', '.muted-more { color: red; }', 'has the class muted-more, which nobody uses'],
+  [
+    'a class that is not there',
+    'web/src/cases/x.tsx',
+    "import styles from './cases.module.css';\nexport const x = styles.tail;",
+    'uses the class tail, which web/src/cases/cases.module.css does not have',
+  ],
   ['a file over the budget', 'server/src/cases/x.ts', '//\n'.repeat(401), 'has 401 lines; the budget is 400'],
   ['a comment too wide to read', 'server/src/cases/x.ts', `/** ${'word '.repeat(22)}*/\n`, 'has a comment of 116 columns; the budget is 110'],
 ];
