@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { budgetFindings, commentFindings, functionFindings } from './layers/budget.mjs';
 import { cycleFindings, importFindings } from './layers/imports.mjs';
+import { journeyFindings } from './layers/journeys.mjs';
 import { nameFindings, packageFindings } from './layers/names-and-packages.mjs';
 import { readSources } from './layers/sources.mjs';
 import { styleFindings } from './layers/styles.mjs';
@@ -24,6 +25,7 @@ export function checkLayers(root) {
     ...nameFindings(sources),
     ...tableFindings(sources),
     ...styleFindings(sources),
+    ...journeyFindings(sources),
     ...budgetFindings(sources),
     ...functionFindings(sources),
     ...commentFindings(sources),

@@ -106,6 +106,8 @@ const breaks = [
     "import styles from './cases.module.css';\nexport const x = styles.tail;",
     'uses the class tail, which web/src/cases/cases.module.css does not have',
   ],
+  ['a journey that takes one of two things', 'e2e/x.spec.ts', "await page.getByText('a').or(page.getByText('b')).first().click();", 'takes one of two things'],
+  ['a journey that looks and does not wait', 'e2e/x.spec.ts', 'if (await page.getByText("a").isVisible()) await go();', 'looks once and does not wait'],
   ['a file over the budget', 'server/src/cases/x.ts', '//\n'.repeat(401), 'has 401 lines; the budget is 400'],
   ['a comment too wide to read', 'server/src/cases/x.ts', `/** ${'word '.repeat(22)}*/\n`, 'has a comment of 116 columns; the budget is 110'],
 ];

@@ -13,7 +13,7 @@ for (const username of outsiders) {
     for (const caseId of ['10001', '999999']) {
       for (const rest of ['', '/history', '/processes/1000']) {
         await page.goto(`/cases/${caseId}${rest}`);
-        const dialog = page.getByRole('alertdialog').or(page.getByRole('dialog')).filter({ hasText: 'Case Not Found' });
+        const dialog = page.getByRole('alertdialog', { name: 'Case Not Found' });
         await expect(dialog).toBeVisible();
         await expect(dialog).toContainText(`Case ${caseId} could not be found, or you do not have permission to view it.`);
         said.push((await dialog.innerText()).replaceAll(caseId, 'N'));
