@@ -67,7 +67,7 @@ export async function createApp(given: AppDependencies): Promise<App> {
     limits,
   } = given;
   const server = await createServer(log, connectSources);
-  allowOrigins(server, webOrigins);
+  await allowOrigins(server, webOrigins);
   requirePolicies(server);
   if (limits !== undefined) {
     limitSearches(server, limits.searches);

@@ -1,3 +1,4 @@
+import { followCases } from '@evenhand/contract/live';
 import { serviceNames } from '@evenhand/contract/route';
 import type { FastifyInstance } from 'fastify';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -34,6 +35,7 @@ afterAll(async () => {
 const list = (origin: string, more: Record<string, string> = {}) =>
   server.inject({ method: 'GET', url: '/api/cases/page/1', headers: { origin, authorization: 'Bearer maren', ...more } });
 const allowed = (answer: Awaited<ReturnType<typeof list>>) => answer.headers['access-control-allow-origin'];
+const said = ({ headers }: Awaited<ReturnType<typeof list>>) => Object.keys(headers).filter((name) => name.startsWith('access-control-'));
 
 describe('A page at another address', () => {
   test('of a configured origin reads answers and their headers about rows, without credentials [AUTH-06]', async () => {
@@ -68,21 +70,35 @@ describe('A page at another address', () => {
       expect(allowed(answer)).toBe(page);
       expect(answer.headers['access-control-allow-methods']).toBe('GET, POST, PUT, DELETE');
       expect(answer.headers['access-control-allow-headers']).toBe('authorization, content-type, idempotency-key, last-event-id');
+      expect(answer.headers['access-control-max-age']).toBe('600');
+      expect(answer.headers.vary).toContain('Origin');
     }
   });
 
   test.each(['https://evil.example', 'https://hr.example.evil.example', 'http://hr.example', 'https://hr.example:8443', 'null', '*'])(
     'of any other origin is told nothing: %s',
     async (origin) => {
-      expect(allowed(await list(origin))).toBeUndefined();
+      const answer = await list(origin);
+      expect(said(answer)).toEqual([]);
+      expect(answer.headers.vary).toContain('Origin');
       const before = await server.inject({ method: 'OPTIONS', url: '/api/cases/1', headers: { origin, 'access-control-request-method': 'GET' } });
       expect(before.statusCode).toBe(404);
-      expect(allowed(before)).toBeUndefined();
+      expect(said(before)).toEqual([]);
     },
   );
 
   test('the identity provider decides by itself who may call it', async () => {
     const answer = await server.inject({ method: 'OPTIONS', url: '/identity/token', headers: { origin: page, 'access-control-request-method': 'POST' } });
-    expect(allowed(answer)).toBeUndefined();
+    expect(said(answer)).toEqual([]);
+  });
+
+  test('reads a live stream, which writes its own answer', async () => {
+    const address = await server.listen({ port: 0, host: '127.0.0.1' });
+    const leave = new AbortController();
+    const answer = await fetch(`${address}${followCases.path}`, { headers: { origin: page, authorization: 'Bearer maren' }, signal: leave.signal });
+    leave.abort();
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('access-control-allow-origin')).toBe(page);
+    expect(answer.headers.get('vary')).toContain('Origin');
   });
 });
