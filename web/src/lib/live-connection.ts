@@ -1,4 +1,5 @@
 import { LIVE_HEARTBEAT_MS } from '@evenhand/contract/live';
+import { createParser } from 'eventsource-parser';
 
 export interface LivePorts {
   open: (signal: AbortSignal) => Promise<ReadableStream<Uint8Array>>;
@@ -98,13 +99,11 @@ function abortAfterSilence(attempt: AbortController): { heard: () => void; end: 
 
 async function readEvents(stream: ReadableStream<Uint8Array>, heard: () => void, onData: (data: string) => void): Promise<void> {
   const reader = stream.pipeThrough(new TextDecoderStream() as ReadableWritablePair<string, Uint8Array>).getReader();
-  let rest = '';
+  const parser = createParser({ onEvent: ({ data }) => onData(data) });
   for (;;) {
     const { done, value } = await reader.read();
     if (done) return;
     heard();
-    const events = (rest + value).split('\n\n');
-    rest = events.pop() ?? '';
-    for (const event of events) if (event.startsWith('data: ')) onData(event.slice('data: '.length));
+    parser.feed(value);
   }
 }
