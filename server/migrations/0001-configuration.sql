@@ -1,4 +1,4 @@
--- Services and their published configuration packs. Written only by the configuration room.
+-- Services and their published configuration packs. Written only by the module configuration.
 
 create table service (
   id integer primary key,

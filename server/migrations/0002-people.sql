@@ -1,4 +1,4 @@
--- People of a service, what the identity provider last said of them, and their preferences. Written only by the users room.
+-- People of a service, what the identity provider last said of them, and their preferences. Written only by the module users.
 
 create table person (
   user_id uuid primary key,

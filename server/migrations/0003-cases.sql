@@ -1,4 +1,4 @@
--- The case and who is on it: together they decide access. Written only by the cases room.
+-- The case and who is on it: together they decide access. Written only by the module cases.
 
 create sequence case_number start with 10001;
 
@@ -23,7 +23,7 @@ create table case_record (
   outcome_id integer,
   conclusion text,
   legacy_number text,
-  -- Kept by the tasks room through cases/set-due.ts: the earliest open task or next action.
+  -- Kept by the module tasks through cases/set-due.ts: the earliest open task or next action.
   due_at timestamptz,
   is_due_timed boolean not null default false,
   open_tasks integer not null default 0,

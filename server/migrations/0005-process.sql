@@ -1,4 +1,4 @@
--- Running processes and the tasks they raise. Records, visits and tracked events are written only by the workflow room, tasks only by the tasks room.
+-- Running processes and the tasks they raise. Records, visits and tracked events are written only by the module workflow, tasks only by the module tasks.
 
 create table tracking_record (
   id bigint generated always as identity (start with 1000) primary key,

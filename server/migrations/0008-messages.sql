@@ -1,4 +1,4 @@
--- Messages on a case, each for everybody who sees the case. Written only by the messages room.
+-- Messages on a case, each for everybody who sees the case. Written only by the module messages.
 
 create table message (
   id bigint generated always as identity (start with 1000) primary key,
