@@ -84,7 +84,7 @@ function writeRows(run: Run, one: CaseToWrite, numbers: Numbers): Promise<unknow
     run(
       'case',
       `insert into case_record (id, service_id, access_level_id, section_id, topic_id, is_simple_process, adviser_user_id, employee_user_id, stage_id, step_id,
-         created_at, created_by, due_at, open_tasks) values ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $6, $11, $12)`,
+         created_at, created_by, due_at, open_tasks, owner_user_id) values ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $6, $11, $12, $13)`,
       [
         id,
         one.accessLevelId,
@@ -98,6 +98,7 @@ function writeRows(run: Run, one: CaseToWrite, numbers: Numbers): Promise<unknow
         now,
         guided?.task.dueAt ?? null,
         guided === null ? 0 : 1,
+        one.ownerId,
       ],
     ),
     run('owner', 'insert into participant (service_id, case_id, user_id, role_id, source_id, added_at, added_by) values (1, $1, $2, 1, 3, $3, $4)', [

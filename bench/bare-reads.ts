@@ -76,13 +76,11 @@ function readable(alias: string, reader: Reader): string {
 const shown = `c.id, c.topic_id, c.status, c.risk_id, c.stage_id, c.step_id, c.outcome_id, c.conclusion, c.due_at, c.is_due_timed, c.open_tasks, c.created_at,
   c.closed_at, c.locked_at, c.employee_user_id, c.employee_name, c.employee_email, c.no_employee_reason_id, c.adviser_user_id,
   employee.employee_number, employee.full_name as employee_full_name, employee.job_title as employee_job_title, employee.access_level_id as employee_area,
-  adviser.full_name as adviser_name, owner.user_id as owner_user_id, holder.full_name as owner_name,
-  array(select r.reason_id from case_reason r where r.case_id = c.id order by r.reason_id) as reason_ids`;
+  adviser.full_name as adviser_name, c.owner_user_id, owner.full_name as owner_name, c.reason_ids`;
 
 const people = `left join person employee on employee.user_id = c.employee_user_id
   left join person adviser on adviser.user_id = c.adviser_user_id
-  left join participant owner on owner.case_id = c.id and owner.role_id = 1 and owner.removed_at is null
-  left join person holder on holder.user_id = owner.user_id`;
+  left join person owner on owner.user_id = c.owner_user_id`;
 
 /** Read off the index of due moments until there are eleven. */
 function openList(reader: Reader): string {

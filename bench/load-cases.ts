@@ -47,7 +47,7 @@ const TABLES = ['person', 'case_record', 'participant', 'case_reason', 'tracking
 
 /**
  * Checking every row's references and keeping every index while loading would take most of the time; both are
- * made again, and so checked, at the end.
+ * made again, and so checked, at the end. What triggers keep is loaded like the rest.
  */
 async function withoutForeignKeysAndIndexes(client: pg.PoolClient): Promise<() => Promise<void>> {
   const keys = await client.query<{ table: string; name: string; definition: string }>(
@@ -62,7 +62,9 @@ async function withoutForeignKeysAndIndexes(client: pg.PoolClient): Promise<() =
   );
   for (const key of keys.rows) await client.query(`alter table ${key.table} drop constraint ${key.name}`);
   for (const index of indexes.rows) await client.query(`drop index ${index.name}`);
+  for (const table of TABLES) await client.query(`alter table ${table} disable trigger user`);
   return async () => {
+    for (const table of TABLES) await client.query(`alter table ${table} enable trigger user`);
     for (const index of indexes.rows) await client.query(index.definition);
     for (const key of keys.rows) await client.query(`alter table ${key.table} add constraint ${key.name} ${key.definition}`);
   };

@@ -34,7 +34,7 @@ export function rowsToLoad(pack: CompiledPack, count: number): string[] {
     people(sizes),
     cases(pack, grievance, sizes),
     participants(sizes),
-    reasons(grievance),
+    reasons(),
     processes(pack),
     tasks(),
     ...(count > MOST_WITH_HISTORY ? [] : historiesToLoad(count)),
@@ -61,9 +61,10 @@ function cases(pack: CompiledPack, grievance: Workflow, sizes: Sizes): string {
   const { employees, advisers } = sizes;
   const risks = grievance.risks?.items.map((item) => item.id) ?? [];
   const outcomes = grievance.outcomes.map((item) => item.id);
+  const reasons = grievance.reasons?.items.map((item) => item.id) ?? [];
   return `insert into case_record (id, service_id, access_level_id, section_id, topic_id, status, is_simple_process, employee_user_id, employee_name, employee_email,
        no_employee_reason_id, adviser_user_id, overview, risk_id, stage_id, step_id, outcome_id, conclusion, due_at, is_due_timed, open_tasks, created_at, created_by,
-       closed_at, closed_by, locked_at, locked_by)
+       closed_at, closed_by, locked_at, locked_by, owner_user_id, reason_ids)
      select 10000 + n, 1, level, topic.section_id, topic.id, status, topic.is_simple,
        case when kind < 70 then ${person(`1 + ${draw(10, employees)}`)} end,
        case when kind >= 70 and kind < 85 then ${oneOf(FIRST, 11)} || ' ' || ${oneOf(LAST, 12)} || ' ' || ${draw(13, 5000)} end,
@@ -82,7 +83,11 @@ function cases(pack: CompiledPack, grievance: Workflow, sizes: Sizes): string {
        status = 1 and ${draw(28, 3)} = 0, case when status = 1 then ${draw(30, 5)} else 0 end,
        created_at, '${cast.maren}', case when status = 3 then created_at + (1 + ${draw(32, 120)}) * interval '1 day 7 minutes' end,
        case when status = 3 then '${cast.maren}'::uuid end,
-       case when status = 1 and ${draw(33, 50)} = 0 then created_at end, case when status = 1 and ${draw(33, 50)} = 0 then '${cast.maren}'::uuid end
+       case when status = 1 and ${draw(33, 50)} = 0 then created_at end, case when status = 1 and ${draw(33, 50)} = 0 then '${cast.maren}'::uuid end,
+       ${owner(sizes)},
+       case when topic.is_simple or ${draw(53, 12)} = 0 then '{}' else array(
+         select distinct reason from (values (${oneOf(reasons, 50)}), (case when ${draw(51, 2)} = 0 then ${oneOf(reasons, 52)} end)) as given (reason)
+         where reason is not null order by reason) end
      from (select n, (array[1, 1, 1, 1, 1, 2, 2, 2, 2, 3])[1 + ${draw(5, 10)}] as level, ${draw(6, 100)} as kind,
          case when ${draw(7, 100)} < 12 then 1 when ${draw(7, 100)} < 98 then 3 else 4 end as status,
          (array[0, 1, 1, 1, 2, 2, 2, 3, 3, 4, 4, 5, 6, 7, 8])[1 + ${draw(8, 15)}] as topic_place,
@@ -106,12 +111,12 @@ function placedTopics(pack: CompiledPack, grievance: Workflow): string[] {
  * an ordinary person's exceptions are few. busy-readers.ts has people with many.
  */
 function participants(sizes: Sizes): string {
-  const { count, employees, advisers, owners } = sizes;
+  const { employees, advisers, owners } = sizes;
   return `insert into participant (service_id, case_id, user_id, role_id, relation_id, blocked_reason, source_id, added_at, added_by)
      select 1, 10000 + n, who, role, case when role = 4 then 2 when role = 1 then null else 1 + ${draw(47, 12)} end,
        case when role = 4 then 'Named as a witness.' end, 3, timestamptz '${LOADED_AT}', '${cast.maren}'::uuid
      from (select n,
-         case when n % ${Math.max(1, Math.trunc(count / 300))} = 0 then (array[${BUSINESS.map((id) => `'${id}'`).join(', ')}]::uuid[])[1 + ${draw(40, BUSINESS.length)}] else ${person(`1 + ${draw(41, owners)}`)} end as owner,
+         ${owner(sizes)} as owner,
          case when ${draw(42, 3)} > 0 then ${person(`${owners} + 1 + ${draw(43, employees - owners - advisers - 1)}`)} end as stakeholder,
          case when ${draw(44, 3)} = 0 then ${person(`${owners} + 1 + ${draw(45, employees - owners - advisers - 1)}`)} end as observer,
          case when ${draw(46, 1000)} < 30 then ${person(`${owners} + 1 + ${draw(48, employees - owners - advisers - 1)}`)}
@@ -121,13 +126,15 @@ function participants(sizes: Sizes): string {
      where who is not null and (role <> 2 or who is distinct from observer) and (role not in (2, 3) or who is distinct from blocked)`;
 }
 
-function reasons(grievance: Workflow): string {
-  const ids = grievance.reasons?.items.map((item) => item.id) ?? [];
-  return `insert into case_reason (service_id, case_id, reason_id)
-     select distinct 1, c.id, reason from case_record c
-     cross join lateral (select c.id - 10000 as n) as numbered
-     cross join lateral (values (${oneOf(ids, 50)}), (case when ${draw(51, 2)} = 0 then ${oneOf(ids, 52)} end)) as given (reason)
-     where not c.is_simple_process and reason is not null and ${draw(53, 12)} > 0`;
+/** Who owns case `n`: now and then one of the business users, so that each owns a few. */
+function owner({ count, owners }: Sizes): string {
+  return `case when n % ${Math.max(1, Math.trunc(count / 300))} = 0 then (array[${BUSINESS.map((id) => `'${id}'`).join(', ')}]::uuid[])[1 + ${draw(40, BUSINESS.length)}] else ${person(`1 + ${draw(41, owners)}`)} end`;
+}
+
+/** What follows the cases' reasons. */
+function reasons(): string {
+  return `insert into case_reason (service_id, case_id, reason_id, access_level_id, status, due_at)
+     select c.service_id, c.id, reason, c.access_level_id, c.status, c.due_at from case_record c cross join lateral unnest(c.reason_ids) as reason`;
 }
 
 function processes(pack: CompiledPack): string {

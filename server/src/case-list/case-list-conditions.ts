@@ -93,7 +93,7 @@ function filters(list: CaseList, reading: 'row by row' | 'together'): RawBuilder
     conditions.push(
       reading === 'together'
         ? sql`exists (select 1 from case_reason r where r.case_id = c.id and r.reason_id = ${list.reasonId}::bigint)`
-        : sql`${list.reasonId}::bigint = any(array(select r.reason_id from case_reason r where r.case_id = c.id))`,
+        : sql`${list.reasonId}::bigint = any(c.reason_ids)`,
     );
   }
   return conditions;

@@ -18,13 +18,24 @@ export function isInIndexOrder({ role, sortColumn, isDescending, due }: CaseList
   return role === 'HRUser' && sortColumn === 'due' && !isDescending && due === null;
 }
 
-/** Whole rows of one page in that order, as alias c. */
+/**
+ * Whole rows of one page in that order, as alias c. The cases of one reason are found in `case_reason`, which
+ * has an index in that order.
+ */
 export function soonestDue(scope: Scope, list: CaseList, { take, skip }: { readonly take: number; readonly skip: number }): RawBuilder<unknown> {
   const listed = isListed(list, scope, 'row by row');
   const page = sql`order by ${SOONEST_DUE} limit ${sql.lit(take)} offset ${sql.lit(skip)}`;
-  if (list.statuses.length === 1) return sql`select c.* from case_record c where ${listed} and c.status = ${list.statuses[0]}::bigint ${page}`;
-  return sql`select c.* from unnest(${statusesOf(list, scope)}) as s (status) cross join lateral (
-    select c.* from case_record c where ${listed} and c.status = s.status order by ${SOONEST_DUE} limit ${sql.lit(take + skip)}) c ${page}`;
+  if (list.reasonId === undefined && list.statuses.length === 1)
+    return sql`select c.* from case_record c where ${listed} and c.status = ${list.statuses[0]}::bigint ${page}`;
+  const first = sql`limit ${sql.lit(take + skip)}`;
+  const ofStatus =
+    list.reasonId === undefined
+      ? sql`select c.* from case_record c where ${listed} and c.status = s.status order by ${SOONEST_DUE} ${first}`
+      : sql`select c.* from case_reason r join case_record c on c.id = r.case_id
+          where r.service_id = ${scope.serviceId} and r.access_level_id = ${list.accessLevelId} and r.status = s.status
+            and r.reason_id = ${list.reasonId}::bigint and ${listed}
+          order by r.due_at asc nulls last, r.case_id desc ${first}`;
+  return sql`select c.* from unnest(${statusesOf(list, scope)}) as s (status) cross join lateral (${ofStatus}) c ${page}`;
 }
 
 /**
@@ -43,12 +54,13 @@ export function walkOf(list: CaseList, order: CaseOrder): 'always' | 'when many'
   return !['employee', 'owner'].includes(order.by) || (stepId === undefined && reasonId === undefined) ? 'when many' : 'never';
 
   /**
-   * An index begins with the filter and goes on with the order. No index begins with a reason, or gives the
-   * order of employees, owners and reasons.
+   * An index begins with the filter and goes on with the order. Names and reasons are gone through one after
+   * the other, which takes long where few of them have a case.
    */
   function isOfOneIndex(): boolean {
-    if (reasonId !== undefined || ['employee', 'owner', 'reasons'].includes(order.by)) return false;
-    const filters = [topicId, stageId, stepId, riskId, adviserUserId].filter((one) => one !== undefined).length;
+    if (['adviser', 'employee', 'owner', 'reasons'].includes(order.by)) return false;
+    if (reasonId !== undefined && !isInIndexOrder(list)) return false;
+    const filters = [topicId, stageId, stepId, riskId, reasonId, adviserUserId].filter((one) => one !== undefined).length;
     return sortColumn === 'due' ? filters <= 1 : filters === 0 && list.due === null;
   }
 }

@@ -19,7 +19,7 @@ export const COUNTED = 1000;
 /**
  * Where only counting tells how many match, so few are found and sorted; more are met soon enough by a walk.
  */
-const FEW = 200;
+const FEW = 50;
 
 export interface PageWanted {
   readonly take: number;
@@ -126,7 +126,7 @@ function keyOf(order: CaseOrder): Key {
     case 'titled':
       return { key: rankOf(order.column, order), tables: none, direction };
     case 'reasons':
-      return { key: sql`(select min(${rankOf(sql`r.reason_id`, order)}) from case_reason r where r.case_id = c.id)`, tables: none, direction };
+      return { key: sql`(select min(${rankOf(sql`reason.id`, order)}) from unnest(c.reason_ids) as reason (id))`, tables: none, direction };
     case 'adviser':
       return { key: sql`named.full_name collate "und-x-icu"`, tables: sql`left join person named on named.user_id = c.adviser_user_id`, direction };
     case 'employee':
@@ -136,11 +136,6 @@ function keyOf(order: CaseOrder): Key {
         direction,
       };
     case 'owner':
-      return {
-        key: sql`named.full_name collate "und-x-icu"`,
-        tables: sql`left join participant held on held.case_id = c.id and held.role_id = 1 and held.removed_at is null
-          left join person named on named.user_id = held.user_id`,
-        direction,
-      };
+      return { key: sql`named.full_name collate "und-x-icu"`, tables: sql`left join person named on named.user_id = c.owner_user_id`, direction };
   }
 }

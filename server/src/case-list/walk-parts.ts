@@ -4,7 +4,7 @@ import { isDueWithin } from './case-list-conditions.ts';
 import type { CaseOrder } from './case-list-order.ts';
 import { rankOf } from './case-list-order.ts';
 import type { Walk } from './walk.ts';
-import { people, ranked } from './walk-values.ts';
+import { ranked } from './walk-values.ts';
 
 /**
  * Cases that have a stored value, in its order. Nulls are left out, so an index may be read from either end.
@@ -34,28 +34,17 @@ export function byValue(walk: Walk, values: RawBuilder<unknown>, column: RawBuil
 
 /** A case stands where its first reason does, and only there. */
 export function byReason(walk: Walk, reasons: { readonly ids: readonly number[]; readonly ranks: readonly number[] }): RawBuilder<unknown> {
-  const { listed, statuses, reach } = walk;
+  const { scope, list, listed, statuses, reach } = walk;
+  const isFirst = sql`not exists (select 1 from unnest(c.reason_ids) as other (id) where (${rankOf(sql`other.id`, reasons)}, other.id) < (value.rank, value.id))`;
   return keyed(
     walk,
     sql`value.rank`,
     sql`(${ranked(reasons)}) value cross join lateral (
-        select c.id from case_reason r join case_record c on c.id = r.case_id
-        where r.reason_id = value.id and ${listed} and c.status = any(${statuses}::bigint[])
-          and not exists (select 1 from case_reason other where other.case_id = c.id
-            and (${rankOf(sql`other.reason_id`, reasons)}, other.reason_id) < (value.rank, value.id))
-        order by r.case_id desc limit ${reach}) x`,
-  );
-}
-
-/** Cases of one person after the other, by name; `tables` and `isTheirs` say which cases are a person's. */
-export function byPerson(walk: Walk, tables: RawBuilder<unknown>, isTheirs: RawBuilder<unknown>): RawBuilder<unknown> {
-  const { listed, statuses, reach } = walk;
-  return keyed(
-    walk,
-    sql`value.rank`,
-    sql`(${people(walk)}) value
-        cross join lateral (select c.id from ${tables}
-          where ${isTheirs} and ${listed} and c.status = any(${statuses}::bigint[]) order by c.id desc limit ${reach}) x`,
+        select y.* from unnest(${statuses}::bigint[]) as s (status) cross join lateral (
+          select r.case_id as id from case_reason r
+          where r.service_id = ${scope.serviceId} and r.access_level_id = ${list.accessLevelId} and r.status = s.status
+            and r.reason_id >= value.id and r.reason_id <= value.id and (select ${isFirst} from case_record c where c.id = r.case_id and ${listed})
+          order by r.reason_id, r.case_id desc limit ${reach}) y) x`,
   );
 }
 

@@ -17,21 +17,7 @@ export function taskCounts({ scope, list, statuses, direction }: Walk): RawBuild
         where c.service_id = ${scope.serviceId} and c.access_level_id = ${list.accessLevelId} and c.status = s.status) most)) as count (id) order by 2 ${direction}`;
 }
 
-/** Everybody of the service, by name. */
-export function people({ scope, direction }: Walk): RawBuilder<unknown> {
-  return sql`select p.user_id as id, p.full_name collate "und-x-icu" as rank from person p where p.service_id = ${scope.serviceId} order by 2 ${direction}`;
-}
-
-/**
- * Everybody who advises a case of the service, found by stepping through an index
- * from one adviser to the next.
- */
-export function advisers({ scope, direction }: Walk): RawBuilder<unknown> {
-  return sql`
-      with recursive adviser (id) as (
-        (select c.adviser_user_id from case_record c where c.service_id = ${scope.serviceId} and c.adviser_user_id is not null order by 1 limit 1)
-        union all
-        select (select c.adviser_user_id from case_record c where c.service_id = ${scope.serviceId} and c.adviser_user_id > adviser.id order by 1 limit 1)
-        from adviser where adviser.id is not null)
-      select p.user_id as id, p.full_name collate "und-x-icu" as rank from adviser join person p on p.user_id = adviser.id order by 2 ${direction}`;
+/** Everybody by name. Who has moved to another service may still be on a case of this one. */
+export function people({ direction }: Walk): RawBuilder<unknown> {
+  return sql`select p.user_id as id, p.full_name collate "und-x-icu" as rank from person p order by 2 ${direction}`;
 }

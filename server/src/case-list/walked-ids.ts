@@ -5,8 +5,8 @@ import type { CaseList } from './case-list.ts';
 import { isListed, isListedByDue, statusesOf } from './case-list-conditions.ts';
 import type { CaseOrder } from './case-list-order.ts';
 import type { Walk } from './walk.ts';
-import { byColumn, byPerson, byReason, byValue, inEachStatus } from './walk-parts.ts';
-import { advisers, ranked, taskCounts } from './walk-values.ts';
+import { byColumn, byReason, byValue, inEachStatus } from './walk-parts.ts';
+import { people, ranked, taskCounts } from './walk-values.ts';
 
 /**
  * Ids of one page of a policy area's list, read in order from indexes until the page is full, so that a
@@ -57,31 +57,19 @@ function partsOf(walk: Walk, order: CaseOrder): { having: RawBuilder<unknown>[];
     case 'titled':
       return { having: [byValue(walk, ranked(order), order.column)], lacking: lackingColumn(order.column) };
     case 'reasons':
-      return {
-        having: [byReason(walk, order)],
-        lacking: { where: sql`not exists (select 1 from case_reason r where r.case_id = c.id)`, order: sql`c.id desc` },
-      };
+      return { having: [byReason(walk, order)], lacking: { where: sql`c.reason_ids = '{}'`, order: sql`c.id desc` } };
     case 'adviser':
-      return { having: [byValue(walk, advisers(walk), sql`c.adviser_user_id`)], lacking: lackingColumn(sql`c.adviser_user_id`) };
+      return { having: [byValue(walk, people(walk), sql`c.adviser_user_id`)], lacking: lackingColumn(sql`c.adviser_user_id`) };
     case 'employee':
       return {
         having: [
-          byPerson(walk, sql`case_record c`, sql`c.employee_user_id = value.id`),
+          byValue(walk, people(walk), sql`c.employee_user_id`),
           byColumn(walk, order, sql`(c.employee_name collate "und-x-icu")`, sql`c.employee_name is not null`),
         ],
         lacking: { where: sql`c.employee_user_id is null and c.employee_name is null`, order: sql`c.id desc` },
       };
     case 'owner':
-      return {
-        having: [
-          byPerson(
-            walk,
-            sql`participant held join case_record c on c.id = held.case_id`,
-            sql`held.user_id = value.id and held.removed_at is null and held.role_id = 1`,
-          ),
-        ],
-        lacking: { where: sql`false`, order: sql`c.id desc` },
-      };
+      return { having: [byValue(walk, people(walk), sql`c.owner_user_id`)], lacking: lackingColumn(sql`c.owner_user_id`) };
   }
 }
 

@@ -48,17 +48,13 @@ export const caseRowColumns: RawBuilder<unknown> = sql`
   employee.job_title as "employeeJobTitle", employee.access_level_id as "employeeLevelId", c.employee_name as "employeeName",
   c.employee_email as "employeeEmail", c.no_employee_reason_id as "noEmployeeReasonId", c.adviser_user_id as "adviserUserId",
   adviser.full_name as "adviserName", owner.user_id as "ownerUserId", owner.full_name as "ownerName",
-  array(select r.reason_id from case_reason r where r.case_id = c.id order by r.reason_id) as "reasonIds"`;
+  c.reason_ids as "reasonIds"`;
 
-/**
- * What a row shows beside its case, joined to alias c. The owner is looked up for each case, which no plan
- * can turn into reading all owners.
- */
+/** What a row shows beside its case, joined to alias c. */
 export const joinedToCase: RawBuilder<unknown> = sql`
   left join person employee on employee.user_id = c.employee_user_id
   left join person adviser on adviser.user_id = c.adviser_user_id
-  left join person owner on owner.user_id = (
-    select held.user_id from participant held where held.case_id = c.id and held.role_id = 1 and held.removed_at is null)`;
+  left join person owner on owner.user_id = c.owner_user_id`;
 
 export const caseRowTables: RawBuilder<unknown> = sql`case_record c ${joinedToCase}`;
 

@@ -52,9 +52,9 @@ export async function insertCase(act: Act, one: CaseFacts, ownerSourceId: Partic
   await holdCase(act.db, one.id);
   const written = sql`
     with c as (
-      insert into case_record (id, service_id, access_level_id, section_id, topic_id, is_simple_process, adviser_user_id, employee_user_id, employee_name,
-        employee_email, no_employee_reason_id, stage_id, step_id, created_at, created_by)
-      values (${one.id}, ${one.serviceId}, ${one.accessLevelId}, ${one.sectionId}, ${one.topicId}, ${one.isSimpleProcess}, ${one.adviserUserId},
+      insert into case_record (id, service_id, access_level_id, section_id, topic_id, is_simple_process, owner_user_id, adviser_user_id, employee_user_id,
+        employee_name, employee_email, no_employee_reason_id, stage_id, step_id, created_at, created_by)
+      values (${one.id}, ${one.serviceId}, ${one.accessLevelId}, ${one.sectionId}, ${one.topicId}, ${one.isSimpleProcess}, ${one.ownerUserId}, ${one.adviserUserId},
         ${one.employeeUserId}, ${one.employeeName}, ${one.employeeEmail}, ${one.noEmployeeReasonId}, ${one.stageId}, ${one.stepId}, ${one.createdAt},
         ${act.actor.userId})
       returning service_id, id, created_at, created_by

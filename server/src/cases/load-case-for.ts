@@ -52,8 +52,7 @@ async function factsFrom<T extends CaseFacts>(
       c.employee_name as "employeeName", c.employee_email as "employeeEmail", c.no_employee_reason_id as "noEmployeeReasonId",
       c.adviser_user_id as "adviserUserId", c.overview, c.risk_id as "riskId", c.stage_id as "stageId", c.step_id as "stepId",
       c.outcome_id as "outcomeId", c.version, c.created_at as "createdAt",
-      (select o.user_id from participant o where o.case_id = c.id and o.role_id = 1 and o.removed_at is null) as "ownerUserId",
-      (select own.role_id ${own}) as "actorRole", (select own.relation_id ${own}) as "actorRelationId"${columns}
+      c.owner_user_id as "ownerUserId", (select own.role_id ${own}) as "actorRole", (select own.relation_id ${own}) as "actorRelationId"${columns}
     ${from}`.execute(db);
   const facts = rows[0];
   if (facts === undefined) throw caseNotFound(caseId);

@@ -103,7 +103,7 @@ export async function taskToEdit(db: ReadDb, scope: Scope, caseId: number, taskI
 
 const columns: RawBuilder<unknown> = sql`
   t.id, t.case_id as "caseId", c.topic_id as "topicId", t.type, t.title, c.employee_user_id as "employeeUserId",
-  coalesce(employee.full_name, c.employee_name) as "employeeName", owner.user_id as "ownerUserId", owner_person.full_name as "ownerName",
+  coalesce(employee.full_name, c.employee_name) as "employeeName", c.owner_user_id as "ownerUserId", owner.full_name as "ownerName",
   t.assignee_user_id as "assigneeUserId", assignee.full_name as "assigneeName", t.due_at as "dueAt", t.is_due_timed as "isDueTimed",
   t.record_id as "recordId", t.tracked_event_id as "trackedEventId", t.is_required_before_closure as "isRequiredBeforeClosure",
   t.completed_at is not null as "isComplete", t.version,
@@ -115,8 +115,7 @@ function tables(scope: Scope): RawBuilder<unknown> {
     case_task t
     join case_record c on c.id = t.case_id
     left join person employee on employee.user_id = c.employee_user_id
-    left join participant owner on owner.case_id = c.id and owner.role_id = 1 and owner.removed_at is null
-    left join person owner_person on owner_person.user_id = owner.user_id
+    left join person owner on owner.user_id = c.owner_user_id
     left join person assignee on assignee.user_id = t.assignee_user_id
     left join participant mine on mine.case_id = c.id and mine.user_id = ${scope.userId} and mine.removed_at is null`;
 }
@@ -167,7 +166,7 @@ function sortKey({ sortColumn }: TaskPage, topicIds: readonly number[]): RawBuil
     case 'employeeName':
       return sql`coalesce(employee.full_name, c.employee_name) collate "und-x-icu"`;
     case 'caseOwnerName':
-      return sql`owner_person.full_name collate "und-x-icu"`;
+      return sql`owner.full_name collate "und-x-icu"`;
     case 'dueDate':
       return sql`t.due_at`;
   }

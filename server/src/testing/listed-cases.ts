@@ -56,6 +56,7 @@ export async function storeCases(server: TestServer, cases: readonly ListedCase[
           stage_id: one.stageId ?? null,
           step_id: one.stepId ?? null,
           outcome_id: one.outcomeId ?? null,
+          reason_ids: [...(one.reasonIds ?? [])],
           conclusion: one.conclusion ?? null,
           due_at: one.due ?? null,
           is_due_timed: (one.due ?? '').includes('T'),
@@ -83,7 +84,5 @@ export async function storeCases(server: TestServer, cases: readonly ListedCase[
       })),
     )
     .execute();
-  const reasons = cases.flatMap((one, index) => (one.reasonIds ?? []).map((reasonId) => ({ service_id: 1, case_id: ids[index]!, reason_id: reasonId })));
-  if (reasons.length > 0) await server.db.insertInto('case_reason').values(reasons).execute();
   return ids;
 }

@@ -105,14 +105,11 @@ function risk(main: Walk, key: string): number {
 
 async function valuesOf(main: Walk) {
   const { data } = await server.as('maren').call(getCase, { params: { id: main.caseId } });
-  const row = await server.db.selectFrom('case_record').select(['stage_id', 'step_id', 'risk_id']).where('id', '=', main.caseId).executeTakeFirstOrThrow();
-  const reasons = await server.db.selectFrom('case_reason').select('reason_id').where('case_id', '=', main.caseId).orderBy('reason_id').execute();
+  const row = await server.db
+    .selectFrom('case_record')
+    .select(['stage_id', 'step_id', 'risk_id', 'reason_ids'])
+    .where('id', '=', main.caseId)
+    .executeTakeFirstOrThrow();
   const stage = main.definition.stages.find((one) => one.id === row.stage_id);
-  return {
-    id: data.id,
-    stage: stage?.title,
-    step: stage?.steps.find((one) => one.id === row.step_id)?.title,
-    riskId: row.risk_id,
-    reasonIds: reasons.map((one) => one.reason_id),
-  };
+  return { id: data.id, stage: stage?.title, step: stage?.steps.find((one) => one.id === row.step_id)?.title, riskId: row.risk_id, reasonIds: row.reason_ids };
 }

@@ -91,8 +91,7 @@ export function holdingsOfNewCase(theCase: CaseFacts, owner: { readonly userId: 
   return { caseId, status, isLocked, reasonIds: [], riskId, employeeUserId, participants: [participant], processes: [], openTasks: [], eventPapers: [] };
 }
 
-const storedFacts = (scope: Scope) => sql`c.status, c.risk_id as "riskId", c.locked_at is not null as "isLocked",
-      array(select r.reason_id from case_reason r where r.case_id = c.id order by r.reason_id) as "reasonIds",
+const storedFacts = (scope: Scope) => sql`c.status, c.risk_id as "riskId", c.locked_at is not null as "isLocked", c.reason_ids as "reasonIds",
       ${listed(sql`select p.id, p.user_id as "userId", person.full_name as name, p.role_id as "roleId", p.relation_id as "relationId",
         exists (select 1 from history_event e where e.case_id = p.case_id and e.actor_user_id = p.user_id) as "hasWritten"
         from participant p join person on person.user_id = p.user_id where p.case_id = c.id and p.removed_at is null`)} as participants,

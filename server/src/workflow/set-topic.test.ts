@@ -29,8 +29,11 @@ describe('Changing the topic', () => {
     const { risks, reasons } = server.configuration.of(1).pack.workflows.find((one) => one.key === 'grievance')!;
     const [risk, reason] = [risks!.items[0]!, reasons!.items[0]!];
     // No simple workflow of the pack has risks or reasons, so they are put there.
-    await server.db.updateTable('case_record').set({ risk_id: risk.id }).where('id', '=', id).execute();
-    await server.db.insertInto('case_reason').values({ service_id: 1, case_id: id, reason_id: reason.id }).execute();
+    await server.db
+      .updateTable('case_record')
+      .set({ risk_id: risk.id, reason_ids: [reason.id] })
+      .where('id', '=', id)
+      .execute();
     const old = await liveProcessOf(id);
     const before = (await historyOf(server, id)).length;
     await server.as('maren').call(setTopic, { params: { id, topicId: topic('letter-request').id } });

@@ -51,9 +51,12 @@ export interface CaseFile {
 }
 
 export interface CaseReason {
+  access_level_id: number;
   case_id: number;
+  due_at: Timestamp | null;
   reason_id: number;
   service_id: number;
+  status: number;
 }
 
 export interface CaseRecord {
@@ -80,6 +83,8 @@ export interface CaseRecord {
   open_tasks: Generated<number>;
   outcome_id: number | null;
   overview: Generated<string>;
+  owner_user_id: string | null;
+  reason_ids: Generated<number[]>;
   risk_id: number | null;
   section_id: number;
   service_id: number;
