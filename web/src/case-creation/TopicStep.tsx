@@ -1,4 +1,4 @@
-import { refusedText } from '../cases/refused-text.ts';
+import { refusedText } from '../lib/refused-text.ts';
 import { useCaseRole } from '../session/use-session.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';

@@ -4,10 +4,10 @@ import { listSections, listTopics, workflowsOfTopic } from '@evenhand/contract/c
 import type { ResultOf } from '@evenhand/contract/route';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshCase } from '../cases/refresh-case.ts';
-import { REFUSALS } from '../cases/refused-text.ts';
 import { call } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
+import { REFUSALS } from '../lib/refused-text.ts';
 import type { CreateCaseBody } from './case-draft.ts';
 
 export type ExistingCase = NonNullable<ResultOf<typeof existingCase>>;

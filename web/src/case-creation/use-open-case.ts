@@ -1,4 +1,4 @@
-import { use, useRef, useState } from 'react';
+import { use, useState } from 'react';
 import { paths } from '../lib/paths.ts';
 import { useActionKey } from '../lib/use-action-key.ts';
 import { LinkHandlerContext } from '../ui/link-handler.ts';
@@ -35,7 +35,6 @@ export function useOpenCase({ body, offered, draft, change }: OpenCaseFrom): Ope
   const handler = use(LinkHandlerContext);
   const create = useCreateCase(offered);
   const actionKey = useActionKey();
-  const sent = useRef('');
   const [existing, setExisting] = useState<ExistingCase | null>(null);
   const [isChecking, setIsChecking] = useState(false);
 
@@ -47,11 +46,8 @@ export function useOpenCase({ body, offered, draft, change }: OpenCaseFrom): Ope
   };
   const send = (): void => {
     if (body === null) return;
-    const words = JSON.stringify(body);
-    if (words !== sent.current) actionKey.renew();
-    sent.current = words;
     create.mutate(
-      { body, actionKey: actionKey.current() },
+      { body, actionKey: actionKey.keyOf(body) },
       {
         onSuccess: ({ id }) => {
           actionKey.renew();

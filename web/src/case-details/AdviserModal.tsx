@@ -1,10 +1,10 @@
 import type { CaseRecord } from '@evenhand/contract/cases';
 import { useState } from 'react';
-import { ActDialog } from '../cases/ActDialog.tsx';
 import { useAdvisers } from '../cases/advisers.api.ts';
-import { useActDialog } from '../cases/use-act-dialog.ts';
 import { useSignedInUser } from '../session/use-session.ts';
+import { ActDialog } from '../ui/ActDialog.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { useActDialog } from '../ui/use-act-dialog.ts';
 import { useRemoveAdviser, useSetAdviser } from './case-people.api.ts';
 import styles from './dialogs.module.css';
 import { adviserText } from './people.text.ts';

@@ -1,11 +1,11 @@
 import type { CaseRecord } from '@evenhand/contract/cases';
-import { ActDialog } from '../cases/ActDialog.tsx';
-import { useActDialog } from '../cases/use-act-dialog.ts';
-import type { DialogForm } from '../cases/use-dialog-form.ts';
-import { useStepFocus } from '../cases/use-step-focus.ts';
 import { useService } from '../configuration/configuration.api.ts';
 import { LookupSelect } from '../configuration/LookupSelect.tsx';
+import { ActDialog } from '../ui/ActDialog.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
+import { useActDialog } from '../ui/use-act-dialog.ts';
+import type { DialogForm } from '../ui/use-dialog-form.ts';
+import { useStepFocus } from '../ui/use-step-focus.ts';
 import { useRemoveEmployee, useSetEmployee } from './case-people.api.ts';
 import type { EmployeeValues } from './change-employee.ts';
 import { employeeErrors, isAttached } from './change-employee.ts';

@@ -1,10 +1,10 @@
 import type { CaseRecord } from '@evenhand/contract/cases';
 import { Limits } from '@evenhand/contract/limits';
-import { ActDialog } from '../cases/ActDialog.tsx';
-import { useActDialog } from '../cases/use-act-dialog.ts';
 import { useCaseTasks } from '../tasks/tasks.api.ts';
+import { ActDialog } from '../ui/ActDialog.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
+import { useActDialog } from '../ui/use-act-dialog.ts';
 import { useCloseCase } from './case-details.api.ts';
 import { closingText } from './closing.text.ts';
 

@@ -1,15 +1,15 @@
 import type { CaseRecord } from '@evenhand/contract/cases';
 import { use, useState } from 'react';
-import { ActDialog } from '../cases/ActDialog.tsx';
-import { casesText } from '../cases/cases.text.ts';
 import { dueInstant } from '../cases/due-moment.ts';
-import { useActDialog } from '../cases/use-act-dialog.ts';
-import { useStepFocus } from '../cases/use-step-focus.ts';
 import { useService } from '../configuration/configuration.api.ts';
 import { paths } from '../lib/paths.ts';
 import { useActionKey } from '../lib/use-action-key.ts';
+import { ActDialog } from '../ui/ActDialog.tsx';
 import { Button } from '../ui/Button.tsx';
+import { dialogText } from '../ui/dialog.text.ts';
 import { LinkHandlerContext } from '../ui/link-handler.ts';
+import { useActDialog } from '../ui/use-act-dialog.ts';
+import { useStepFocus } from '../ui/use-step-focus.ts';
 import { useSetNextAction } from './case-details.api.ts';
 import { exitText } from './closing.text.ts';
 import { emptyExit, exitErrors } from './exit-case.ts';
@@ -23,7 +23,7 @@ export function ExitCaseModal({ record, isOpen, onClose }: { record: CaseRecord;
   const { timeZone } = useService();
   const handler = use(LinkHandlerContext);
   const actionKey = useActionKey();
-  const schedule = useSetNextAction(record.id, actionKey.current);
+  const schedule = useSetNextAction(record.id, actionKey.keyOf);
   const [isScheduling, setIsScheduling] = useState(false);
   const dialog = useActDialog({ isOpen, onClose, initial: emptyExit, validate: exitErrors, acts: [schedule], onOpening: () => setIsScheduling(false) });
   const { form, finish } = dialog;
@@ -46,7 +46,7 @@ export function ExitCaseModal({ record, isOpen, onClose }: { record: CaseRecord;
   const back = (
     <span className="start">
       <Button variant="text" onClick={() => setIsScheduling(false)}>
-        {casesText.back}
+        {dialogText.back}
       </Button>
     </span>
   );

@@ -1,12 +1,12 @@
 import type { CaseRecord } from '@evenhand/contract/cases';
 import { Limits } from '@evenhand/contract/limits';
 import { useState } from 'react';
-import type { DialogForm } from '../cases/use-dialog-form.ts';
 import { useService } from '../configuration/configuration.api.ts';
 import { PersonSearch } from '../participants/PersonSearch.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
+import type { DialogForm } from '../ui/use-dialog-form.ts';
 import { useEmployeeSearch } from './case-people.api.ts';
 import type { EmployeeValues } from './change-employee.ts';
 import { employeeText } from './people.text.ts';

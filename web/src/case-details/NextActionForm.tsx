@@ -1,6 +1,5 @@
 import type { CaseRecord } from '@evenhand/contract/cases';
 import { responsibleFor } from '../cases/responsible.ts';
-import type { DialogForm } from '../cases/use-dialog-form.ts';
 import { useLookup, useService } from '../configuration/configuration.api.ts';
 import { LookupSelect } from '../configuration/LookupSelect.tsx';
 import { useSignedInUser } from '../session/use-session.ts';
@@ -8,6 +7,7 @@ import { Checkbox } from '../ui/Checkbox.tsx';
 import { DateField } from '../ui/DateField.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TimeField } from '../ui/TimeField.tsx';
+import type { DialogForm } from '../ui/use-dialog-form.ts';
 import { exitText } from './closing.text.ts';
 import styles from './dialogs.module.css';
 import type { ExitValues } from './exit-case.ts';

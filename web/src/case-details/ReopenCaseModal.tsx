@@ -1,8 +1,8 @@
 import { Limits } from '@evenhand/contract/limits';
-import { ActDialog } from '../cases/ActDialog.tsx';
-import { useActDialog } from '../cases/use-act-dialog.ts';
 import { LookupSelect } from '../configuration/LookupSelect.tsx';
+import { ActDialog } from '../ui/ActDialog.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
+import { useActDialog } from '../ui/use-act-dialog.ts';
 import { useReopenCase } from './case-details.api.ts';
 import { closingText } from './closing.text.ts';
 

@@ -16,10 +16,11 @@ import { CASE_SCREEN_COMPONENT_ID } from '@evenhand/contract/limits';
 import { getWorkflow, setStep } from '@evenhand/contract/workflow';
 import { useQuery } from '@tanstack/react-query';
 import { caseKeys, useCaseAct } from '../cases/cases.api.ts';
-import { REFUSALS } from '../cases/refused-text.ts';
 import { call } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
+import { REFUSALS } from '../lib/refused-text.ts';
+import type { ActionKey } from '../lib/use-action-key.ts';
 
 /** A simple-process case closes from its page with a conclusion only (gaps G-36). */
 export function useCloseCase(caseId: number) {
@@ -53,8 +54,8 @@ export interface NextAction {
   nextActionDueDateTime: string;
 }
 
-export function useSetNextAction(caseId: number, actionKey: () => string) {
-  return useCaseAct(caseId, (body: NextAction) => call(setNextAction, { params: { id: caseId }, body, quiet: REFUSALS, actionKey: actionKey() }));
+export function useSetNextAction(caseId: number, keyOf: ActionKey['keyOf']) {
+  return useCaseAct(caseId, (body: NextAction) => call(setNextAction, { params: { id: caseId }, body, quiet: REFUSALS, actionKey: keyOf(body) }));
 }
 
 /**

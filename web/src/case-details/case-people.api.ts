@@ -1,10 +1,10 @@
 import { removeAdviser, removeEmployee, searchEmployeesForCase, setAdviser, setEmployee } from '@evenhand/contract/case-people';
 import { useQuery } from '@tanstack/react-query';
 import { caseKeys, useCaseAct } from '../cases/cases.api.ts';
-import { REFUSALS } from '../cases/refused-text.ts';
 import { call } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
+import { REFUSALS } from '../lib/refused-text.ts';
 
 export function useSetAdviser(caseId: number) {
   return useCaseAct(caseId, (adviserId: string) => call(setAdviser, { params: { id: caseId }, body: adviserId, quiet: REFUSALS }));

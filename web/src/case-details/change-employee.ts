@@ -1,7 +1,7 @@
 import type { CaseRecord } from '@evenhand/contract/cases';
 import { EMAIL_PATTERN, Limits } from '@evenhand/contract/limits';
 import type { PersonFound } from '@evenhand/contract/participants';
-import type { FieldErrors } from '../cases/use-dialog-form.ts';
+import type { FieldErrors } from '../ui/use-dialog-form.ts';
 import { employeeText } from './people.text.ts';
 
 /** How the new employee is given: found by a search, typed in, or nobody with a reason. */

@@ -1,7 +1,7 @@
 import type { DueTyped } from '../cases/due-moment.ts';
-import type { FieldErrors } from '../cases/use-dialog-form.ts';
 import { formatsFor } from '../lib/format.ts';
 import { isDay, parseTime } from '../ui/parse-uk-date.ts';
+import type { FieldErrors } from '../ui/use-dialog-form.ts';
 import { exitText } from './closing.text.ts';
 
 /** What is typed into Exit Case; `includesTime` is "time enabled" (gaps G-44). */

@@ -1,8 +1,5 @@
 /** Words every screen about a case shares. */
 export const casesText = {
-  cancel: 'Cancel',
-  back: 'Back',
-  next: 'Next',
   nobody: 'N/A',
   none: 'None',
   noEmployee: 'No employee',

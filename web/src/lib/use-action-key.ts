@@ -1,16 +1,27 @@
 import { useRef } from 'react';
 import { randomId } from './random-id.ts';
 
+export interface ActionKey {
+  /** The key of an act that says this. */
+  keyOf: (...said: readonly unknown[]) => string;
+  /** For when it succeeded: the same said again is a new act. */
+  renew: () => void;
+}
+
 /**
- * The key of one act of a person, kept over every try of it: `const key = useActionKey()`, then
- * `call(route, {body, actionKey: key.current()})`, and `key.renew()` once it succeeded.
+ * The key of what a person does: the same act tried again keeps its key, so that it is done once; another
+ * choice or another text is another act.
  */
-export function useActionKey(): { current: () => string; renew: () => void } {
-  const key = useRef<string | null>(null);
+export function useActionKey(): ActionKey {
+  const last = useRef<{ said: string; key: string } | null>(null);
   return {
-    current: () => (key.current ??= randomId()),
+    keyOf: (...said) => {
+      const words = JSON.stringify(said);
+      if (last.current?.said !== words) last.current = { said: words, key: randomId() };
+      return last.current.key;
+    },
     renew: () => {
-      key.current = null;
+      last.current = null;
     },
   };
 }

@@ -1,17 +1,17 @@
 import type { CaseRecord } from '@evenhand/contract/cases';
 import { SeekHelpType } from '@evenhand/contract/cases';
 import { Limits } from '@evenhand/contract/limits';
-import { ActDialog } from '../cases/ActDialog.tsx';
-import { useActDialog } from '../cases/use-act-dialog.ts';
 import { useActionKey } from '../lib/use-action-key.ts';
+import { ActDialog } from '../ui/ActDialog.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
+import { useActDialog } from '../ui/use-act-dialog.ts';
 import { useSeekHelp } from './messages.api.ts';
 import { seekHelpText } from './messages.text.ts';
 
 /** A business user asks HR for help on a case (HELP-01 … HELP-03, HELP-07). */
 export function SeekHelpModal({ record, isOpen, onClose }: { record: CaseRecord; isOpen: boolean; onClose: () => void }) {
   const actionKey = useActionKey();
-  const ask = useSeekHelp(record.id, actionKey.current);
+  const ask = useSeekHelp(record.id, actionKey.keyOf);
   const dialog = useActDialog({ isOpen, onClose, initial: { message: '' }, acts: [ask] });
   const { form, finish } = dialog;
   const { message } = form.values;

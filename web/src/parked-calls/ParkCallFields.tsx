@@ -1,11 +1,11 @@
 import type { CaseRecord } from '@evenhand/contract/cases';
 import { PARKED_CALL_DETAILS_MAXIMUM } from '@evenhand/contract/parked-calls';
-import type { DialogForm } from '../cases/use-dialog-form.ts';
 import { LookupSelect } from '../configuration/LookupSelect.tsx';
 import { DateField } from '../ui/DateField.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { TimeField } from '../ui/TimeField.tsx';
+import type { DialogForm } from '../ui/use-dialog-form.ts';
 import type { ParkCallValues } from './park-call.ts';
 import styles from './parked-calls.module.css';
 import { parkedCallsText as text } from './parked-calls.text.ts';

@@ -2,10 +2,9 @@ import type { CaseRecord } from '@evenhand/contract/cases';
 import { IconBell } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';
-import { refusedText } from '../cases/refused-text.ts';
-import { useDialogForm } from '../cases/use-dialog-form.ts';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { isApiError } from '../lib/api-error.ts';
+import { refusedText } from '../lib/refused-text.ts';
 import { useActionKey } from '../lib/use-action-key.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -15,6 +14,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { StickyFooter } from '../ui/StickyFooter.tsx';
 import { showSnackbar } from '../ui/snackbar.ts';
+import { useDialogForm } from '../ui/use-dialog-form.ts';
 import { ParkCallFields } from './ParkCallFields.tsx';
 import { callBody, callErrors, emptyCall, refusedFields } from './park-call.ts';
 import { useParkCall } from './parked-calls.api.ts';
@@ -68,7 +68,7 @@ export function ParkCallForm({ record, obstacle, onDone }: ParkCallFormProps) {
 function useParkCallForm(caseId: number, onDone: () => void) {
   const formats = useFormats();
   const actionKey = useActionKey();
-  const park = useParkCall(caseId, actionKey.current);
+  const park = useParkCall(caseId, actionKey.keyOf);
   const [initial] = useState(() => emptyCall(new Date(), formats));
   const form = useDialogForm({ isOpen: true, initial, validate: (values) => callErrors(values, new Date(), formats) });
   const isSaidAtFields = isApiError(park.error) && Object.keys(refusedFields(park.error.fields)).length > 0;

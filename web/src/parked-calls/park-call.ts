@@ -3,12 +3,12 @@ import type { createParkedCall } from '@evenhand/contract/parked-calls';
 import { PARKED_CALL_DETAILS_MAXIMUM } from '@evenhand/contract/parked-calls';
 import type { BodyInputOf } from '@evenhand/contract/route';
 import { isClosed } from '../cases/case-words.ts';
-import type { FieldErrors } from '../cases/use-dialog-form.ts';
 import type { Formats } from '../lib/format.ts';
 import { instantAt } from '../lib/instant-at.ts';
 import { badDateText } from '../ui/DateField.tsx';
 import { isDay, parseTime } from '../ui/parse-uk-date.ts';
 import { badTimeText } from '../ui/TimeField.tsx';
+import type { FieldErrors } from '../ui/use-dialog-form.ts';
 import { parkedCallsText as text } from './parked-calls.text.ts';
 
 /** What is typed about a call. */

@@ -4,11 +4,12 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { caseKeys } from '../cases/cases.api.ts';
 import { forgetWhenRefused } from '../cases/forget-case.ts';
 import { refreshCase, refreshWithin } from '../cases/refresh-case.ts';
-import { REFUSALS } from '../cases/refused-text.ts';
 import { call } from '../lib/api-client.ts';
 import { isApiError } from '../lib/api-error.ts';
 import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
+import { REFUSALS } from '../lib/refused-text.ts';
+import type { ActionKey } from '../lib/use-action-key.ts';
 
 /** The parked calls of a case, the latest first. */
 export function parkedCallsQuery(caseId: number) {
@@ -39,9 +40,9 @@ function useCallAct<Input, Result>(caseId: number, act: (input: Input) => Promis
   });
 }
 
-export function useParkCall(caseId: number, actionKey: () => string) {
+export function useParkCall(caseId: number, keyOf: ActionKey['keyOf']) {
   return useCallAct(caseId, (body: BodyInputOf<typeof createParkedCall>) =>
-    call(createParkedCall, { params: { id: caseId }, body, quiet: SAID_HERE, actionKey: actionKey() }),
+    call(createParkedCall, { params: { id: caseId }, body, quiet: SAID_HERE, actionKey: keyOf(body) }),
   );
 }
 

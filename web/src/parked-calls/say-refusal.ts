@@ -1,4 +1,4 @@
-import { refusedText } from '../cases/refused-text.ts';
+import { refusedText } from '../lib/refused-text.ts';
 import { showSnackbar } from '../ui/snackbar.ts';
 
 /**

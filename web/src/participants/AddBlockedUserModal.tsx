@@ -2,13 +2,13 @@ import type { CaseRecord } from '@evenhand/contract/cases';
 import { Limits } from '@evenhand/contract/limits';
 import type { PersonFound } from '@evenhand/contract/participants';
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
-import { ActDialog } from '../cases/ActDialog.tsx';
-import { useActDialog } from '../cases/use-act-dialog.ts';
-import type { FieldErrors } from '../cases/use-dialog-form.ts';
-import { useTwoSteps } from '../cases/use-two-steps.ts';
 import { useActionKey } from '../lib/use-action-key.ts';
+import { ActDialog } from '../ui/ActDialog.tsx';
 import { PersonCell } from '../ui/PersonCell.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
+import { useActDialog } from '../ui/use-act-dialog.ts';
+import type { FieldErrors } from '../ui/use-dialog-form.ts';
+import { useTwoSteps } from '../ui/use-two-steps.ts';
 import { PersonPick } from './PersonPick.tsx';
 import { personDetail } from './participant-words.ts';
 import { useAddParticipant, useBlockedUsers, useParticipants } from './participants.api.ts';
@@ -58,7 +58,7 @@ export function AddBlockedUserModal({ record, isOpen, onClose }: { record: CaseR
         participantRelationId: Relation.InterestedParty,
         participantSourceId,
         blackListedReason: reason,
-        actionKey: actionKey.current(),
+        actionKey: actionKey.keyOf(person.userId, reason),
       },
       finish(blockedText.added),
     );

@@ -1,11 +1,11 @@
 import type { PersonFound } from '@evenhand/contract/participants';
 import { ParticipantRole } from '@evenhand/contract/participants';
-import { ActDialog } from '../cases/ActDialog.tsx';
-import { useActDialog } from '../cases/use-act-dialog.ts';
-import type { FieldErrors } from '../cases/use-dialog-form.ts';
-import { useTwoSteps } from '../cases/use-two-steps.ts';
 import { useActionKey } from '../lib/use-action-key.ts';
+import { ActDialog } from '../ui/ActDialog.tsx';
 import { PersonCell } from '../ui/PersonCell.tsx';
+import { useActDialog } from '../ui/use-act-dialog.ts';
+import type { FieldErrors } from '../ui/use-dialog-form.ts';
+import { useTwoSteps } from '../ui/use-two-steps.ts';
 import { PersonPick } from './PersonPick.tsx';
 import { personDetail } from './participant-words.ts';
 import { useAddParticipant } from './participants.api.ts';
@@ -70,7 +70,7 @@ export function AddParticipantModal({ caseId, isOpen, roleId, isFromNotification
         participantRelationId: relationId,
         participantSourceId,
         blackListedReason: null,
-        actionKey: actionKey.current(),
+        actionKey: actionKey.keyOf(person.userId, roleId, relationId),
       },
       finish(done),
     );

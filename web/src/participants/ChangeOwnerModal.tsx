@@ -1,10 +1,10 @@
 import type { CaseRecord } from '@evenhand/contract/cases';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import { useState } from 'react';
-import { ActDialog } from '../cases/ActDialog.tsx';
-import { useActDialog } from '../cases/use-act-dialog.ts';
-import { useTwoSteps } from '../cases/use-two-steps.ts';
+import { ActDialog } from '../ui/ActDialog.tsx';
 import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
+import { useActDialog } from '../ui/use-act-dialog.ts';
+import { useTwoSteps } from '../ui/use-two-steps.ts';
 import { ConfirmNewOwner } from './ConfirmNewOwner.tsx';
 import type { Candidate, OwnerValues } from './change-owner.ts';
 import { outgoingRoles, ownerErrors, ownerModalTitle, relationFor } from './change-owner.ts';

@@ -1,10 +1,10 @@
 import { Limits } from '@evenhand/contract/limits';
 import type { PersonSummary } from '@evenhand/contract/participants';
 import { ParticipantRole } from '@evenhand/contract/participants';
-import type { DialogForm } from '../cases/use-dialog-form.ts';
 import { useLookup } from '../configuration/configuration.api.ts';
 import { RadioRows } from '../ui/RadioRows.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
+import type { DialogForm } from '../ui/use-dialog-form.ts';
 import type { OwnerValues } from './change-owner.ts';
 import { needsRelation, outgoingRoles, relationFor } from './change-owner.ts';
 import { OwnerSwap } from './OwnerSwap.tsx';

@@ -1,10 +1,10 @@
 import { Limits } from '@evenhand/contract/limits';
 import type { Participant } from '@evenhand/contract/participants';
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
-import { ActDialog } from '../cases/ActDialog.tsx';
-import { useActDialog } from '../cases/use-act-dialog.ts';
+import { ActDialog } from '../ui/ActDialog.tsx';
 import { PersonCell } from '../ui/PersonCell.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
+import { useActDialog } from '../ui/use-act-dialog.ts';
 import { personDetail } from './participant-words.ts';
 import { useEditParticipant } from './participants.api.ts';
 import { blockedText, participantsText } from './participants.text.ts';

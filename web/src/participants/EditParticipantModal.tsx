@@ -1,13 +1,13 @@
 import { Limits } from '@evenhand/contract/limits';
 import type { Participant } from '@evenhand/contract/participants';
 import { ParticipantRole } from '@evenhand/contract/participants';
-import { ActDialog } from '../cases/ActDialog.tsx';
-import { casesText } from '../cases/cases.text.ts';
-import { useActDialog } from '../cases/use-act-dialog.ts';
 import { useLookup } from '../configuration/configuration.api.ts';
+import { ActDialog } from '../ui/ActDialog.tsx';
+import { dialogText } from '../ui/dialog.text.ts';
 import { PersonCell } from '../ui/PersonCell.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
+import { useActDialog } from '../ui/use-act-dialog.ts';
 import { needsRelation, relationFor } from './change-owner.ts';
 import type { EditValues } from './edit-participant.ts';
 import { editErrors, rolesOnOffer } from './edit-participant.ts';
@@ -62,7 +62,7 @@ export function EditParticipantModal({ caseId, person: chosen, isOpen, onClose, 
     <ActDialog
       dialog={dialog}
       title={participantsText.editParticipant}
-      verb={isGone ? null : roleId === ParticipantRole.CaseOwner ? casesText.next : participantsText.save}
+      verb={isGone ? null : roleId === ParticipantRole.CaseOwner ? dialogText.next : participantsText.save}
       onSubmit={submit}
       obstacle={isGone ? participantsText.gone(person?.employee.name ?? '') : undefined}
       hasUnsavedText={blockedReason !== ''}

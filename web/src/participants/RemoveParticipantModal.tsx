@@ -1,8 +1,8 @@
 import type { Participant } from '@evenhand/contract/participants';
 import { ParticipantRole } from '@evenhand/contract/participants';
-import { useActDialog } from '../cases/use-act-dialog.ts';
 import { ConfirmModal } from '../ui/ConfirmModal.tsx';
 import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
+import { useActDialog } from '../ui/use-act-dialog.ts';
 import { useRemoveParticipant } from './participants.api.ts';
 import { blockedText, participantsText } from './participants.text.ts';
 import { usePresentPerson } from './use-present-person.ts';

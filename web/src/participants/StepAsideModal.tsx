@@ -1,15 +1,15 @@
 import type { CaseRecord } from '@evenhand/contract/cases';
 import { Limits } from '@evenhand/contract/limits';
 import { use } from 'react';
-import { ActDialog } from '../cases/ActDialog.tsx';
-import { useActDialog } from '../cases/use-act-dialog.ts';
-import type { FieldErrors } from '../cases/use-dialog-form.ts';
 import { paths } from '../lib/paths.ts';
 import { useActionKey } from '../lib/use-action-key.ts';
 import { useSignedInUser } from '../session/use-session.ts';
+import { ActDialog } from '../ui/ActDialog.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { LinkHandlerContext } from '../ui/link-handler.ts';
 import { Textarea } from '../ui/Textarea.tsx';
+import { useActDialog } from '../ui/use-act-dialog.ts';
+import type { FieldErrors } from '../ui/use-dialog-form.ts';
 import { useStepAside } from './participants.api.ts';
 import { stepAsideText } from './participants.text.ts';
 
@@ -36,7 +36,7 @@ export function StepAsideModal({ record, isOpen, onClose }: { record: CaseRecord
   const submit = (): void => {
     if (!form.check()) return;
     leave.mutate(
-      { reason, actionKey: actionKey.current() },
+      { reason, actionKey: actionKey.keyOf(reason) },
       finish(stepAsideText.done(caseId), () => {
         actionKey.renew();
         handler?.navigate(paths.cases());

@@ -1,5 +1,5 @@
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
-import type { FieldErrors } from '../cases/use-dialog-form.ts';
+import type { FieldErrors } from '../ui/use-dialog-form.ts';
 import { ownerText, participantsText } from './participants.text.ts';
 
 /** A person who can be shown and chosen, whether found by a search or already on the case. */

@@ -1,6 +1,6 @@
 import type { Participant } from '@evenhand/contract/participants';
 import { ParticipantRole } from '@evenhand/contract/participants';
-import type { FieldErrors } from '../cases/use-dialog-form.ts';
+import type { FieldErrors } from '../ui/use-dialog-form.ts';
 import { needsRelation } from './change-owner.ts';
 import { participantsText } from './participants.text.ts';
 

@@ -2,9 +2,9 @@ import type { Task } from '@evenhand/contract/tasks';
 import * as z from 'zod/mini';
 import type { DueTyped } from '../cases/due-moment.ts';
 import { dueInstant } from '../cases/due-moment.ts';
-import type { FieldErrors } from '../cases/use-dialog-form.ts';
 import { formatsFor } from '../lib/format.ts';
 import { isDay, parseTime } from '../ui/parse-uk-date.ts';
+import type { FieldErrors } from '../ui/use-dialog-form.ts';
 import { tasksText } from './tasks.text.ts';
 
 /** What is typed into Edit Task; an empty date is no target. */

@@ -2,10 +2,10 @@ import type { BodyOf } from '@evenhand/contract/route';
 import { editTask, listCaseTasks } from '@evenhand/contract/tasks';
 import { useQuery } from '@tanstack/react-query';
 import { caseKeys, useCaseAct } from '../cases/cases.api.ts';
-import { REFUSALS } from '../cases/refused-text.ts';
 import { call } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
+import { REFUSALS } from '../lib/refused-text.ts';
 
 /** Tasks of a case, completed process tasks included. */
 export function caseTasksQuery(caseId: number) {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { AppModal } from './AppModal.tsx';
 import { Button } from './Button.tsx';
+import { dialogText } from './dialog.text.ts';
 
 interface ConfirmModalProps {
   isOpen: boolean;
@@ -20,7 +21,7 @@ export function ConfirmModal({
   title,
   children,
   confirmLabel,
-  cancelLabel = 'Cancel',
+  cancelLabel = dialogText.cancel,
   isDestructive = false,
   isBusy = false,
   onConfirm,

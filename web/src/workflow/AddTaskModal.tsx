@@ -1,8 +1,8 @@
-import { ActDialog } from '../cases/ActDialog.tsx';
-import { useActDialog } from '../cases/use-act-dialog.ts';
+import { ActDialog } from '../ui/ActDialog.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
 import { Select } from '../ui/Select.tsx';
 import { SkeletonLines } from '../ui/SkeletonLines.tsx';
+import { useActDialog } from '../ui/use-act-dialog.ts';
 import { addTaskText } from './add-task.text.ts';
 import { useAddableTasks, useAddTask } from './workflow.api.ts';
 

@@ -1,7 +1,7 @@
 import { useRef } from 'react';
 import { AppModal } from '../ui/AppModal.tsx';
 import { Button } from '../ui/Button.tsx';
-import { useGoTo } from './use-go-to.ts';
+import { useGoTo } from '../ui/use-go-to.ts';
 import { workflowText } from './workflow.text.ts';
 
 /** PROC-22. It can only be answered: the process has gone on either way. */

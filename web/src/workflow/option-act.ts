@@ -1,6 +1,7 @@
-import type { ComponentOption, ComponentTracking, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
+import type { ComponentTracking, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import type { QueryClient } from '@tanstack/react-query';
 import type { DraftKeeper } from '../drafts/draft-keeper.ts';
+import type { ActionKey } from '../lib/use-action-key.ts';
 import type { SupportedConfiguration, Values } from './component-values.ts';
 import type { Refusal } from './use-refusal.ts';
 
@@ -19,5 +20,5 @@ export interface OptionAct {
   readonly onSubProcess: (href: string) => void;
   readonly queryClient: QueryClient;
   readonly goTo: (href: string) => void;
-  readonly keyOf: (option: ComponentOption, data: unknown) => string;
+  readonly keyOf: ActionKey['keyOf'];
 }

@@ -43,7 +43,8 @@ export async function save(act: OptionAct, option: ComponentOption): Promise<voi
   const visitId = tracking.workflowTrackingComponentId;
   const baseUpdatedAt = await keeper.settle();
   const data = submissionOf(values);
-  await submitVisit({ visitId, processId: record.id, optionId: option.id, data, baseUpdatedAt, actionKey: act.keyOf(option, data) });
+  const actionKey = act.keyOf(visitId, option.id, data, baseUpdatedAt);
+  await submitVisit({ visitId, processId: record.id, optionId: option.id, data, baseUpdatedAt, actionKey });
   act.refusal.accept();
   keeper.stored();
   trackProgress();
@@ -56,7 +57,7 @@ export async function undo(act: OptionAct, option: ComponentOption): Promise<voi
   const visitId = tracking.workflowTrackingComponentId;
   const lockedBefore = await wasLocked(act);
   await keeper.flush();
-  const answer = await undoVisit(visitId, act.keyOf(option, null));
+  const answer = await undoVisit(visitId, act.keyOf(visitId, option.id));
   keeper.discard();
   act.onActed();
   await follow(act, answer, lockedBefore);

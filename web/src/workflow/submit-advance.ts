@@ -13,7 +13,7 @@ export async function submitAdvance({ record, tracking, configuration, values, k
     return closedAnswer(record);
   }
   const data = submissionOf(values);
-  return submitVisit({ visitId, processId: record.id, optionId: option.id, data, actionKey: keyOf(option, data) });
+  return submitVisit({ visitId, processId: record.id, optionId: option.id, data, actionKey: keyOf(visitId, option.id, data) });
 }
 
 /** PUT close answers nothing: the case is closed. */

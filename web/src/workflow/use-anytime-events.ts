@@ -3,9 +3,9 @@ import { isClosed } from '../cases/case-words.ts';
 import { paths } from '../lib/paths.ts';
 import { useCaseRole } from '../session/use-session.ts';
 import type { MenuEntry } from '../ui/Menu.tsx';
+import { useGoTo } from '../ui/use-go-to.ts';
 import { useAnytimeEventList, useStartAnytimeEvent } from './anytime-events.api.ts';
 import { anytimeEventsText } from './anytime-events.text.ts';
-import { useGoTo } from './use-go-to.ts';
 
 export interface AnytimeEvents {
   readonly entries: readonly MenuEntry[];

@@ -2,12 +2,12 @@ import type { ComponentOption } from '@evenhand/contract/workflow';
 import type { Problems } from '@evenhand/engine/components/component-handler';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { useActionKey } from '../lib/use-action-key.ts';
+import { useGoTo } from '../ui/use-go-to.ts';
 import type { OptionAct } from './option-act.ts';
 import { advance, leave, save, undo } from './option-acts.ts';
 import { optionFailed } from './option-failed.ts';
-import { useGoTo } from './use-go-to.ts';
 import { useOneAct } from './use-one-act.ts';
-import { useOptionKey } from './use-option-key.ts';
 
 interface Acting extends Omit<OptionAct, 'queryClient' | 'goTo' | 'keyOf'> {
   readonly problems: Problems | null;
@@ -21,7 +21,7 @@ export function useOptions({ problems, ...visit }: Acting) {
   const { tracking, keeper, refusal } = visit;
   const queryClient = useQueryClient();
   const goTo = useGoTo();
-  const keyOf = useOptionKey(tracking.workflowTrackingComponentId);
+  const { keyOf } = useActionKey();
   const [asked, setAsked] = useState<ComponentOption | null>(null);
   const act: OptionAct = { ...visit, queryClient, goTo, keyOf };
   const { pendingId, once } = useOneAct({ onFailed: (error) => optionFailed(act, error), onOver: keeper.resume });

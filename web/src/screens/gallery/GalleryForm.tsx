@@ -1,6 +1,4 @@
 import { useState } from 'react';
-import type { FieldErrors } from '../../cases/use-dialog-form.ts';
-import { useDialogForm } from '../../cases/use-dialog-form.ts';
 import { Button } from '../../ui/Button.tsx';
 import { Card } from '../../ui/Card.tsx';
 import { CutText } from '../../ui/CutText.tsx';
@@ -10,6 +8,8 @@ import { isDay } from '../../ui/parse-uk-date.ts';
 import { Stack } from '../../ui/Stack.tsx';
 import { StickyFooter } from '../../ui/StickyFooter.tsx';
 import { showSnackbar } from '../../ui/snackbar.ts';
+import type { FieldErrors } from '../../ui/use-dialog-form.ts';
+import { useDialogForm } from '../../ui/use-dialog-form.ts';
 import type { GalleryValues } from './GalleryFormFields.tsx';
 import { GalleryFormFields, galleryLabels } from './GalleryFormFields.tsx';
 import { GallerySection } from './GallerySection.tsx';

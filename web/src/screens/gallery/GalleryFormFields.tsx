@@ -1,9 +1,9 @@
-import type { FieldErrors } from '../../cases/use-dialog-form.ts';
 import { CheckboxGroup } from '../../ui/CheckboxGroup.tsx';
 import { DateField } from '../../ui/DateField.tsx';
 import { RadioGroup } from '../../ui/RadioGroup.tsx';
 import { Select } from '../../ui/Select.tsx';
 import { TextInput } from '../../ui/TextInput.tsx';
+import type { FieldErrors } from '../../ui/use-dialog-form.ts';
 
 export interface GalleryValues {
   name: string;

@@ -1,4 +1,4 @@
-import { isApiError } from '../lib/api-error.ts';
+import { isApiError } from './api-error.ts';
 
 /**
  * Refusals a dialog shows itself, so that what was typed stays in sight. Everything else

@@ -4,8 +4,8 @@ import { expect, test, vi } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { ApiError } from '../lib/api-error.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
-import { TextInput } from '../ui/TextInput.tsx';
 import { ActDialog } from './ActDialog.tsx';
+import { TextInput } from './TextInput.tsx';
 import { useActDialog } from './use-act-dialog.ts';
 import { useTwoSteps } from './use-two-steps.ts';
 

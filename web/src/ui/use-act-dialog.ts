@@ -1,5 +1,5 @@
-import { showSnackbar } from '../ui/snackbar.ts';
-import { refusedText } from './refused-text.ts';
+import { refusedText } from '../lib/refused-text.ts';
+import { showSnackbar } from './snackbar.ts';
 import type { DialogForm, FieldErrors } from './use-dialog-form.ts';
 import { useDialogForm } from './use-dialog-form.ts';
 import { useOpening } from './use-opening.ts';

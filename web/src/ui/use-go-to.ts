@@ -1,5 +1,5 @@
 import { use } from 'react';
-import { LinkHandlerContext } from '../ui/link-handler.ts';
+import { LinkHandlerContext } from './link-handler.ts';
 
 /** Goes to an address of the application the way its links do. */
 export function useGoTo(): (href: string) => void {

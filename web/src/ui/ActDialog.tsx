@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
-import { AppModal } from '../ui/AppModal.tsx';
-import { Button } from '../ui/Button.tsx';
-import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
-import { Stack } from '../ui/Stack.tsx';
-import { casesText } from './cases.text.ts';
+import { AppModal } from './AppModal.tsx';
+import { Button } from './Button.tsx';
+import { dialogText } from './dialog.text.ts';
+import { FormErrorBanner } from './FormErrorBanner.tsx';
+import { Stack } from './Stack.tsx';
 import type { ActDialogFace } from './use-act-dialog.ts';
 import type { TwoSteps } from './use-two-steps.ts';
 
@@ -49,15 +49,15 @@ export function ActDialog(props: ActDialogProps) {
         <>
           {steps?.step === 2 ? (
             <span className="start">
-              <Button onClick={steps.back}>{casesText.back}</Button>
+              <Button onClick={steps.back}>{dialogText.back}</Button>
             </span>
           ) : (
             start
           )}
-          <Button onClick={onClose}>{casesText.cancel}</Button>
+          <Button onClick={onClose}>{dialogText.cancel}</Button>
           {verb !== null && (
             <Button variant={isDestructive ? 'destructive-filled' : 'filled'} type="submit" disabled={isIncomplete} isBusy={isBusy}>
-              {isFirstOfTwo ? casesText.next : verb}
+              {isFirstOfTwo ? dialogText.next : verb}
             </Button>
           )}
         </>
