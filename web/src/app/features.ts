@@ -11,6 +11,7 @@ import { notifications } from '../notifications/notifications.feature.ts';
 import { parkedCalls } from '../parked-calls/parked-calls.feature.ts';
 import { participants } from '../participants/participants.feature.ts';
 import { timeline } from '../timeline/timeline.feature.ts';
+import { trackedEvents } from '../tracked-events/tracked-events.feature.ts';
 import { workflow } from '../workflow/workflow.feature.ts';
 
 /**
@@ -27,6 +28,7 @@ const list = [
   caseCreation,
   caseDetails,
   workflow,
+  trackedEvents,
   timeline,
   participants,
   messages,

@@ -20,7 +20,7 @@ import { EmployeeCard } from './EmployeeCard.tsx';
 import { ProcessesCard } from './ProcessesCard.tsx';
 import { useCaseLink } from './use-case-link.ts';
 
-const EventEditorDialog = lazy(async () => ({ default: (await import('../workflow/EventEditorDialog.tsx')).EventEditorDialog }));
+const EventEditorDialog = lazy(async () => ({ default: (await import('../tracked-events/EventEditorDialog.tsx')).EventEditorDialog }));
 
 /** The first screen of a case: what it is, who is on it, what is to be done. */
 export function CaseSummary({ caseId }: { caseId: number }) {

@@ -9,7 +9,7 @@ import { caseOf, participantOf, userNumber } from '../testing/case-of.ts';
 import { answer } from '../testing/fake-api.ts';
 import { lookupAnswers } from '../testing/lookup-answers.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
-import { eventConfiguration, eventData } from '../workflow/testing/small-process.ts';
+import { eventConfiguration, eventData } from '../testing/small-process.ts';
 import { CaseSummary } from './CaseSummary.tsx';
 
 const wren = { userId: userNumber(50), employeeId: '304420', name: 'Wren Abara', jobTitle: 'Store Manager', liveCases: 0, email: null };

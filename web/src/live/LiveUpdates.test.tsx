@@ -21,8 +21,8 @@ import { answer, refuse } from '../testing/fake-api.ts';
 import { liveServer } from '../testing/live-server.ts';
 import { lookupAnswers } from '../testing/lookup-answers.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
+import { detailsTrackingOf, PROCESS_ID, recordOf, workflowOf } from '../testing/small-process.ts';
 import { ProcessPage } from '../workflow/ProcessPage.tsx';
-import { detailsTrackingOf, PROCESS_ID, recordOf, workflowOf } from '../workflow/testing/small-process.ts';
 import { LiveUpdates } from './LiveUpdates.tsx';
 
 beforeEach(() => page.viewport(1440, 900));

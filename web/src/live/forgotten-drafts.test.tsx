@@ -18,9 +18,9 @@ import { answer, refuse } from '../testing/fake-api.ts';
 import { liveServer } from '../testing/live-server.ts';
 import { lookupAnswers } from '../testing/lookup-answers.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
-import { EventEditorDialog } from '../workflow/EventEditorDialog.tsx';
+import { CASE_ID, detailsTrackingOf, eventConfiguration, eventData, PROCESS_ID, recordOf, workflowOf } from '../testing/small-process.ts';
+import { EventEditorDialog } from '../tracked-events/EventEditorDialog.tsx';
 import { ProcessPage } from '../workflow/ProcessPage.tsx';
-import { CASE_ID, detailsTrackingOf, eventConfiguration, eventData, PROCESS_ID, recordOf, workflowOf } from '../workflow/testing/small-process.ts';
 import { processQuery } from '../workflow/workflow.api.ts';
 import { LiveUpdates } from './LiveUpdates.tsx';
 

@@ -2,10 +2,10 @@ import { lookupParticipantRoles, lookupRelations } from '@evenhand/contract/conf
 import type { ComponentTracking, Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { getComponentTracking, getWorkflow, getWorkflowTracking, saveComponentDraft, submitComponent } from '@evenhand/contract/workflow';
 import { ProcessPage } from '../workflow/ProcessPage.tsx';
-import { PROCESS_ID, recordOf, submitAnswerOf, trackingOf, workflowOf } from '../workflow/testing/small-process.ts';
 import type { FakeAnswer } from './fake-api.ts';
 import { answer } from './fake-api.ts';
 import { renderInApp } from './render-in-app.tsx';
+import { PROCESS_ID, recordOf, submitAnswerOf, trackingOf, workflowOf } from './small-process.ts';
 
 interface Shown {
   record?: WorkflowTrackingRecord;

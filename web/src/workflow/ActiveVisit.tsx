@@ -1,12 +1,12 @@
 import { useState } from 'react';
+import type { Surroundings } from '../process-components/component-form.ts';
+import type { Held } from '../process-components/component-values.ts';
+import { ValueLines } from '../process-components/ValueLines.tsx';
+import type { WorkflowComponent } from '../process-components/workflow-places.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { ComponentCard } from './ComponentCard.tsx';
-import type { Held } from './component-values.ts';
-import type { Surroundings } from './components/component-form.ts';
 import { LockedVisit } from './LockedVisit.tsx';
 import styles from './process.module.css';
-import type { WorkflowComponent } from './process-view.ts';
-import { ValueLines } from './ValueLines.tsx';
 import { VisitQuery } from './VisitQuery.tsx';
 import { visitOf } from './workflow.api.ts';
 import { workflowText } from './workflow.text.ts';
@@ -41,7 +41,7 @@ export function ActiveVisit({ visitId, component, surroundings, takesFocus, onAc
         <Banner tone="error" role="alert" title={displaced.sentence}>
           <details className={styles.typed}>
             <summary>{workflowText.typedBefore}</summary>
-            <ValueLines configuration={displaced.held.configuration} values={displaced.held.data} />
+            <ValueLines configuration={displaced.held.configuration} values={displaced.held.data} isNarrow />
           </details>
         </Banner>
       )}

@@ -5,9 +5,9 @@ import { page } from 'vitest/browser';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
+import { CASE_ID, PROCESS_ID, recordOf, workflowOf } from '../testing/small-process.ts';
 import { Button } from '../ui/Button.tsx';
 import { AddTaskModal } from './AddTaskModal.tsx';
-import { CASE_ID, PROCESS_ID, recordOf, workflowOf } from './testing/small-process.ts';
 
 beforeEach(() => page.viewport(1440, 900));
 

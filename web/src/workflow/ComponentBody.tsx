@@ -1,12 +1,12 @@
 import type { ConfigurationOf, SupportedComponentType } from '@evenhand/engine/components/component-handler';
+import type { Surroundings } from '../process-components/component-form.ts';
+import { componentForms, fieldLabels } from '../process-components/component-forms.ts';
+import type { DataOf, SupportedConfiguration, Values } from '../process-components/component-values.ts';
+import { RefusalBanner } from '../process-components/RefusalBanner.tsx';
+import type { useRefusal } from '../process-components/use-refusal.ts';
+import type { WorkflowComponent } from '../process-components/workflow-places.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import type { DataOf, SupportedConfiguration, Values } from './component-values.ts';
-import type { Surroundings } from './components/component-form.ts';
-import { componentForms, fieldLabels } from './components/component-forms.ts';
 import styles from './process.module.css';
-import type { WorkflowComponent } from './process-view.ts';
-import { RefusalBanner } from './RefusalBanner.tsx';
-import type { useRefusal } from './use-refusal.ts';
 import { workflowText } from './workflow.text.ts';
 
 interface ComponentBodyProps {

@@ -4,8 +4,8 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { showProcess } from '../testing/show-process.tsx';
+import { advance, component, PROCESS_ID, plainOptions, recordOf, submitAnswerOf, trackingOf, visit, workflowOf } from '../testing/small-process.ts';
 import { readSnackbars } from '../ui/snackbar.ts';
-import { advance, component, PROCESS_ID, plainOptions, recordOf, submitAnswerOf, trackingOf, visit, workflowOf } from './testing/small-process.ts';
 
 beforeEach(() => page.viewport(1440, 900));
 

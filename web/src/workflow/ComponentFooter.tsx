@@ -1,9 +1,9 @@
 import type { ComponentOption } from '@evenhand/contract/workflow';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { DraftState } from '../drafts/draft.ts';
+import { DraftNote } from '../process-components/DraftNote.tsx';
 import { Button } from '../ui/Button.tsx';
 import { StickyFooter } from '../ui/StickyFooter.tsx';
-import { DraftNote } from './DraftNote.tsx';
 import type { OptionsLayout } from './options-layout.ts';
 import styles from './process.module.css';
 import { workflowText } from './workflow.text.ts';

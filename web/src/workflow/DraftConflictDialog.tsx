@@ -1,8 +1,9 @@
+import type { SupportedConfiguration, Values } from '../process-components/component-values.ts';
+import { TwoVersions } from '../process-components/TwoVersions.tsx';
+import { valuesText } from '../process-components/values.text.ts';
 import { AppModal } from '../ui/AppModal.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Stack } from '../ui/Stack.tsx';
-import type { SupportedConfiguration, Values } from './component-values.ts';
-import { TwoVersions } from './TwoVersions.tsx';
 import { workflowText } from './workflow.text.ts';
 
 interface DraftConflictDialogProps {
@@ -22,8 +23,8 @@ export function DraftConflictDialog({ configuration, mine, theirs, onKeepMine, o
       title={workflowText.conflictTitle}
       footer={
         <>
-          <Button onClick={onTakeTheirs}>{workflowText.takeTheirs}</Button>
-          <Button onClick={onKeepMine}>{workflowText.keepMine}</Button>
+          <Button onClick={onTakeTheirs}>{valuesText.takeTheirs}</Button>
+          <Button onClick={onKeepMine}>{valuesText.keepMine}</Button>
         </>
       }
     >

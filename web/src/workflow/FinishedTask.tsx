@@ -1,10 +1,10 @@
 import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
+import type { WorkflowTask } from '../process-components/workflow-places.ts';
 import { Button } from '../ui/Button.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import styles from './process.module.css';
-import type { WorkflowTask } from './process-view.ts';
 import { completedVisits } from './process-view.ts';
 import { ReadOnlyVisit } from './ReadOnlyVisit.tsx';
 import { VisitQuery } from './VisitQuery.tsx';

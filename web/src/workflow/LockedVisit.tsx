@@ -1,12 +1,12 @@
 import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { useQueryClient } from '@tanstack/react-query';
+import type { Held } from '../process-components/component-values.ts';
+import { ValueLines } from '../process-components/ValueLines.tsx';
+import type { WorkflowComponent } from '../process-components/workflow-places.ts';
 import { Banner } from '../ui/Banner.tsx';
-import type { Held } from './component-values.ts';
 import styles from './process.module.css';
-import type { WorkflowComponent } from './process-view.ts';
 import { ReadOnlyVisit } from './ReadOnlyVisit.tsx';
 import { unsentValues } from './use-component-draft.ts';
-import { ValueLines } from './ValueLines.tsx';
 import { workflowText } from './workflow.text.ts';
 
 interface LockedVisitProps {
@@ -28,7 +28,7 @@ export function LockedVisit({ visitId, component, held, lockedBecause }: LockedV
       {unsent !== null && (
         <Banner tone="warning" title={workflowText.unsent}>
           <div className={styles.typed}>
-            <ValueLines configuration={held.configuration} values={unsent} />
+            <ValueLines configuration={held.configuration} values={unsent} isNarrow />
           </div>
         </Banner>
       )}

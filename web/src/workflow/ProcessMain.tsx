@@ -1,9 +1,10 @@
 import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
+import { placesOf } from '../process-components/workflow-places.ts';
 import { ActiveVisit } from './ActiveVisit.tsx';
 import { CompletedHere } from './CompletedHere.tsx';
 import { FinishedTask } from './FinishedTask.tsx';
 import { ProcessEnded } from './ProcessEnded.tsx';
-import { currentPlace, placeOfVisit, placesOf } from './process-view.ts';
+import { currentPlace, placeOfVisit } from './process-view.ts';
 import type { useProcessPlace } from './use-process-place.ts';
 
 interface ProcessMainProps {

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { showProcess } from '../testing/show-process.tsx';
-import { component, recordOf, trackingOf, visit, workflowOf } from './testing/small-process.ts';
+import { component, recordOf, trackingOf, visit, workflowOf } from '../testing/small-process.ts';
 
 beforeEach(() => page.viewport(1440, 900));
 afterEach(() => page.viewport(1440, 900));

@@ -1,8 +1,8 @@
+import type { Held } from '../process-components/component-values.ts';
+import { ValueLines } from '../process-components/ValueLines.tsx';
+import type { WorkflowComponent } from '../process-components/workflow-places.ts';
 import { Card } from '../ui/Card.tsx';
-import type { Held } from './component-values.ts';
 import styles from './process.module.css';
-import type { WorkflowComponent } from './process-view.ts';
-import { ValueLines } from './ValueLines.tsx';
 
 /** A visit nobody can change here: its values as text. */
 export function ReadOnlyVisit({ component, held }: { component: WorkflowComponent; held: Held }) {

@@ -1,7 +1,7 @@
 import { CaseStatus } from '@evenhand/contract/cases';
 import { expect, test } from 'vitest';
+import { CASE_ID, PROCESS_ID, submitAnswerOf } from '../testing/small-process.ts';
 import { whereNext } from './after-submit.ts';
-import { CASE_ID, PROCESS_ID, submitAnswerOf } from './testing/small-process.ts';
 
 const before = { caseId: CASE_ID, processId: PROCESS_ID, wasLocked: false };
 

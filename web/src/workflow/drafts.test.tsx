@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { showProcess } from '../testing/show-process.tsx';
-import { detailsTrackingOf, recordOf } from './testing/small-process.ts';
+import { detailsTrackingOf, recordOf } from '../testing/small-process.ts';
 
 beforeEach(() => page.viewport(1440, 900));
 

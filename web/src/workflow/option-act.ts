@@ -2,8 +2,8 @@ import type { ComponentTracking, WorkflowTrackingRecord } from '@evenhand/contra
 import type { QueryClient } from '@tanstack/react-query';
 import type { DraftKeeper } from '../drafts/draft-keeper.ts';
 import type { ActionKey } from '../lib/use-action-key.ts';
-import type { SupportedConfiguration, Values } from './component-values.ts';
-import type { Refusal } from './use-refusal.ts';
+import type { SupportedConfiguration, Values } from '../process-components/component-values.ts';
+import type { Refusal } from '../process-components/use-refusal.ts';
 
 /** What pressing an option works on: the visit, what has been typed into it, and the screen around it. */
 export interface OptionAct {

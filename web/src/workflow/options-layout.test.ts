@@ -1,7 +1,7 @@
 import type { ComponentOption } from '@evenhand/contract/workflow';
 import { expect, test } from 'vitest';
+import { advance, plainOptions } from '../testing/small-process.ts';
 import { layOutOptions } from './options-layout.ts';
-import { advance, plainOptions } from './testing/small-process.ts';
 
 const choice = (id: number, title: string, refusedBecause: string | null = null): ComponentOption => ({ id, title, kind: 'advance', refusedBecause });
 const looks = (options: readonly ComponentOption[]) => layOutOptions(options, []).advancing.map(({ option, variant }) => [option.title, variant]);

@@ -1,7 +1,7 @@
 import { ComponentStatus } from '@evenhand/contract/workflow';
 import { expect, test } from 'vitest';
+import { recordOf, visit, workflowOf } from '../testing/small-process.ts';
 import { addableTasks, checklistOf, stageSteps } from './process-view.ts';
-import { recordOf, visit, workflowOf } from './testing/small-process.ts';
 
 const workflow = workflowOf();
 const { Complete, InProgress, NotStarted } = ComponentStatus;

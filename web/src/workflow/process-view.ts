@@ -1,30 +1,13 @@
 import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { ComponentStatus } from '@evenhand/contract/workflow';
+import type { Place, Visit, WorkflowComponent, WorkflowStage, WorkflowStep, WorkflowTask } from '../process-components/workflow-places.ts';
+import { isReachable, placesOf, visitsOf } from '../process-components/workflow-places.ts';
 import type { Step } from '../ui/Stepper.tsx';
 
 /**
  * What the screen shows of a process: stages, the checklist and where one stands.
  * Nothing here asks the server.
  */
-
-export type WorkflowStage = Workflow['workflowStages'][number];
-export type WorkflowStep = WorkflowStage['steps'][number];
-export type WorkflowTask = WorkflowStep['tasks'][number];
-export type WorkflowComponent = WorkflowTask['components'][number];
-export type Visit = WorkflowTrackingRecord['workflowTrackingComponents'][number];
-
-export interface Place {
-  readonly stage: WorkflowStage;
-  readonly step: WorkflowStep;
-  readonly task: WorkflowTask;
-  readonly component: WorkflowComponent;
-}
-
-export function placesOf(workflow: Workflow): readonly Place[] {
-  return workflow.workflowStages.flatMap((stage) =>
-    stage.steps.flatMap((step) => step.tasks.flatMap((task) => task.components.map((component) => ({ stage, step, task, component })))),
-  );
-}
 
 function placeOfComponent(workflow: Workflow, componentId: number | null): Place | null {
   return placesOf(workflow).find((place) => place.component.id === componentId) ?? null;
@@ -99,16 +82,6 @@ function isFinished(task: WorkflowTask, record: WorkflowTrackingRecord): boolean
 }
 
 /**
- * A step with any order offers all its tasks once entered, one with a fixed order
- * those the process has come to.
- */
-export function isReachable(task: WorkflowTask, step: WorkflowStep, record: WorkflowTrackingRecord): boolean {
-  const isEntered = step.tasks.some((other) => other.components.some((component) => visitsOf(component, record).length > 0));
-  if (!isEntered) return false;
-  return step.order === 'any' || task.components.some((component) => visitsOf(component, record).some((visit) => visit.status !== ComponentStatus.NotStarted));
-}
-
-/**
  * The stepper: a stage that the process has been in can be looked at; one that was passed
  * over is not called completed.
  */
@@ -126,8 +99,4 @@ export function wasIn(stage: WorkflowStage, record: WorkflowTrackingRecord): boo
   return stage.steps.some((step) =>
     step.tasks.some((task) => task.components.some((component) => visitsOf(component, record).some((visit) => visit.status !== ComponentStatus.NotStarted))),
   );
-}
-
-function visitsOf(component: WorkflowComponent, record: WorkflowTrackingRecord): readonly Visit[] {
-  return record.workflowTrackingComponents.filter((visit) => visit.workflowComponentId === component.id);
 }

@@ -10,8 +10,8 @@ import { answer, refuse } from '../testing/fake-api.ts';
 import { lookupAnswers } from '../testing/lookup-answers.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { showProcess } from '../testing/show-process.tsx';
-import { EventEditorDialog } from './EventEditorDialog.tsx';
-import { detailsTrackingOf, eventConfiguration, eventData, submitAnswerOf } from './testing/small-process.ts';
+import { detailsTrackingOf, eventConfiguration, eventData, submitAnswerOf } from '../testing/small-process.ts';
+import { EventEditorDialog } from '../tracked-events/EventEditorDialog.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
 

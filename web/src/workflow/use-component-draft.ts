@@ -10,8 +10,8 @@ import { finalReason } from '../drafts/final-reason.ts';
 import { dropDraft, findDraft, keepDraft } from '../drafts/kept-drafts.ts';
 import { useFlush } from '../drafts/use-flush.ts';
 import { isApiError } from '../lib/api-error.ts';
-import type { Held, Values } from './component-values.ts';
-import { heldBy, startingValues, submissionOf } from './component-values.ts';
+import type { Held, Values } from '../process-components/component-values.ts';
+import { heldBy, startingValues, submissionOf } from '../process-components/component-values.ts';
 import { saveDraft, visitDraftName, visitQuery } from './workflow.api.ts';
 
 interface DraftOf {

@@ -1,5 +1,5 @@
 import { NotificationType } from '@evenhand/contract/tasks';
-import { IconBolt, IconCalendarEvent, IconChecklist } from '@tabler/icons-react';
+import { IconBolt, IconChecklist } from '@tabler/icons-react';
 import type { CaseTab, Feature, Subject } from '../features/feature.ts';
 import { MOD } from '../features/keys.ts';
 import { paths } from '../lib/paths.ts';
@@ -15,7 +15,6 @@ export const managementTab: CaseTab = {
 };
 
 const toProcess = ({ caseId, processId }: Subject) => (processId === null ? null : paths.process(caseId, processId));
-const toEvent = ({ caseId, eventId }: Subject) => (eventId === null ? null : paths.caseEvent(caseId, eventId));
 const toAnytimeEvents = ({ caseId }: Subject) => paths.caseAddingAnytimeEvent(caseId);
 
 export const workflow = {
@@ -23,7 +22,6 @@ export const workflow = {
   shortcuts: [{ label: 'Save the draft', keys: [MOD, 'S'], place: 'forms' }],
   targets: {
     [NotificationType.ProcessComponent]: { icon: IconChecklist, task: toProcess },
-    [NotificationType.EventTask]: { icon: IconCalendarEvent, task: toEvent, notification: toEvent },
     [NotificationType.AddAnytimeEvent]: { icon: IconBolt, task: toAnytimeEvents, notification: toAnytimeEvents },
   },
 } satisfies Feature;

@@ -35,12 +35,9 @@ export const workflowText = {
   processEnded: 'This process has ended.',
   processFailed: 'The process could not be loaded',
   componentFailed: 'This step could not be loaded',
-  notHeld: 'Nothing was recorded.',
 
   noPrevious: 'There is nothing to go back to from here.',
   busy: 'Please wait until your last choice has been stored.',
-  draftSaved: (time: string) => `Draft saved ${time}`,
-  draftFailed: 'Draft not saved yet',
   unsent: 'What you typed was not sent. You can copy it from here.',
   typedBefore: 'What you had typed',
 
@@ -56,10 +53,6 @@ export const workflowText = {
 
   conflictTitle: 'This was changed while you were working on it',
   conflictLead: 'Somebody else has saved this since you opened it. Choose which version to keep; nothing is overwritten until you do.',
-  mine: 'Yours',
-  theirs: 'Saved by somebody else',
-  keepMine: 'Keep mine',
-  takeTheirs: 'Use theirs',
 
   progressTracked: 'Progress tracked.',
   ownerChanged: 'Case owner changed successfully',

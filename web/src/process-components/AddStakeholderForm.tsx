@@ -1,0 +1,41 @@
+import { PersonPick } from '../participants/PersonPick.tsx';
+import { RelationField } from '../participants/RelationField.tsx';
+import { RadioRows } from '../ui/RadioRows.tsx';
+import type { ComponentFormProps } from './component-form.ts';
+import { FormStep } from './FormStep.tsx';
+import { formText } from './form.text.ts';
+
+/** Select User, then Select Role (COMP-ADDPART-01). */
+export function AddStakeholderForm({ configuration, values, onChange, errors, surroundings }: ComponentFormProps<'AddStakeholder'>) {
+  return (
+    <>
+      <FormStep number={1} title={formText.selectUser}>
+        <PersonPick
+          caseId={surroundings.caseId}
+          name="participantGuid"
+          leavesOutKnown
+          value={values.participantGuid}
+          chosenName={values.participantName}
+          onPick={(person) => onChange({ ...values, participantGuid: person.userId, participantName: person.name })}
+          error={errors.participantGuid}
+        />
+      </FormStep>
+      <FormStep number={2} title={formText.selectRole}>
+        <RadioRows
+          label={formText.role}
+          name="participantRoleId"
+          error={errors.participantRoleId}
+          rows={configuration.roleIds.map((id) => ({ value: String(id), name: formText.roleNames[id] ?? String(id), detail: formText.roleEffects[id] }))}
+          value={values.participantRoleId === null ? null : String(values.participantRoleId)}
+          onChange={(id) => onChange({ ...values, participantRoleId: Number(id) })}
+        />
+        <RelationField
+          name="participantRelationId"
+          error={errors.participantRelationId}
+          value={values.participantRelationId}
+          onChange={(participantRelationId) => onChange({ ...values, participantRelationId })}
+        />
+      </FormStep>
+    </>
+  );
+}

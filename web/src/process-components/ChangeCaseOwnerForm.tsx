@@ -1,0 +1,55 @@
+import { ParticipantRole } from '@evenhand/contract/participants';
+import { ownerModalTitle } from '../participants/change-owner.ts';
+import { OwnerPicker } from '../participants/OwnerPicker.tsx';
+import { OwnerSwap } from '../participants/OwnerSwap.tsx';
+import { useCasePeople } from '../participants/use-case-people.ts';
+import type { ComponentFormProps } from './component-form.ts';
+import { FormStep } from './FormStep.tsx';
+import { formText } from './form.text.ts';
+import type { OutgoingOwner } from './OutgoingOwnerFields.tsx';
+import { OutgoingOwnerFields } from './OutgoingOwnerFields.tsx';
+
+const names = {
+  reason: 'changeCaseOwnerReason',
+  roleId: 'existingOwnerNewRoleId',
+  relationId: 'existingOwnerRelationId',
+  blockedReason: 'existingOwnerBlacklistedReason',
+} as const;
+
+/** Pick the new owner, then say why and what the outgoing one becomes (COMP-OWNER-03). */
+export function ChangeCaseOwnerForm({ values, onChange, onTouch, errors, surroundings }: ComponentFormProps<'ChangeCaseOwner'>) {
+  const { participants } = useCasePeople(surroundings.caseId);
+  const owner = participants.find((person) => person.roleId === ParticipantRole.CaseOwner)?.employee ?? null;
+  const outgoing: OutgoingOwner = {
+    reason: values.changeCaseOwnerReason,
+    roleId: values.existingOwnerNewRoleId,
+    relationId: values.existingOwnerRelationId,
+    blockedReason: values.existingOwnerBlacklistedReason,
+  };
+  const changeOutgoing = ({ reason, roleId, relationId, blockedReason }: OutgoingOwner): void =>
+    onChange({
+      ...values,
+      changeCaseOwnerReason: reason,
+      existingOwnerNewRoleId: roleId,
+      existingOwnerRelationId: relationId,
+      existingOwnerBlacklistedReason: blockedReason,
+    });
+  return (
+    <>
+      <FormStep number={1} title={formText.newOwner}>
+        <OwnerPicker
+          caseId={surroundings.caseId}
+          name="newOwnerUserId"
+          value={values.newOwnerUserId}
+          chosenName={values.newOwnerName}
+          onPick={({ userId, name }) => onChange({ ...values, newOwnerUserId: userId, newOwnerName: name })}
+          error={errors.newOwnerUserId}
+        />
+      </FormStep>
+      <FormStep number={2} title={ownerModalTitle(values.existingOwnerNewRoleId)}>
+        <OwnerSwap from={owner} to={values.newOwnerUserId === null ? null : { name: values.newOwnerName ?? '' }} />
+        <OutgoingOwnerFields values={outgoing} onChange={changeOutgoing} onTouch={onTouch} errors={errors} names={names} />
+      </FormStep>
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { goToTask } from '@evenhand/contract/workflow';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { answer } from '../testing/fake-api.ts';
+import { showProcess } from '../testing/show-process.tsx';
+import { advance, component, PROCESS_ID, trackingOf, workflowOf } from '../testing/small-process.ts';
+import type { DataOf } from './component-values.ts';
+
+beforeEach(() => page.viewport(1440, 900));
+
+const outcomes = [{ id: 5, title: 'Upheld' }];
+const task = { id: 9, notificationDistributionTitle: 'Confirm companion', isTaskCompleteBeforeClosure: true };
+const mediation = { id: 1002, title: 'Mediation', isTaskCompleteBeforeClosure: true };
+
+async function show(held: Partial<DataOf<'CloseCase'>>, settings: { closesCase?: boolean; isSubProcess?: boolean } = {}) {
+  const { closesCase = true, isSubProcess = false } = settings;
+  const data: DataOf<'CloseCase'> = {
+    type: 'CloseCase',
+    unfinishedTasks: [],
+    unfinishedSubProcesses: [],
+    conclusion: '',
+    outcomeStageId: null,
+    workflowTrackingRecordId: PROCESS_ID,
+    isSubProcess,
+    blockers: [],
+    ...held,
+  };
+  const app = await showProcess({
+    workflow: workflowOf({}, component(2, 'Close the case', 'CloseCase', [advance])),
+    tracking: trackingOf({ type: 'CloseCase', isComponentSubmissionMandatory: true, closesCase, isSubProcess, outcomeStages: outcomes }, data, {
+      refusedOptions: data.blockers.length === 0 ? [] : [{ id: advance.id, because: data.blockers.join(' ') }],
+    }),
+    answers: [answer(goToTask, null)],
+  });
+  return { ...app, carryOn: () => app.screen.getByRole('button', { name: 'Continue' }).click() };
+}
+
+test('what must be done first is listed with the way there, and closing is barred [COMP-CLOSE-01] [COMP-CLOSE-02] [COMP-CLOSE-03]', async () => {
+  const { screen, calls } = await show({
+    unfinishedTasks: [task],
+    unfinishedSubProcesses: [mediation],
+    blockers: ["'What is raised?' is not complete.", "The task 'Confirm companion' is not done.", "The sub-process 'Mediation' has not ended."],
+  });
+  await expect.element(screen.getByText('Please complete all required tasks before closing the case')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: "The task 'Confirm companion' is not done." })).toHaveAttribute('href', '/tasks/9');
+  await expect.element(screen.getByRole('link', { name: "The sub-process 'Mediation' has not ended." })).toHaveAttribute('href', '/cases/10001/processes/1002');
+  await expect.element(screen.getByRole('button', { name: 'Continue' })).toHaveAttribute('aria-disabled', 'true');
+  await screen.getByRole('button', { name: /Open: 'What is raised\?'/ }).click();
+  await expect.poll(() => calls.filter(({ route }) => route.path === goToTask.path).map(({ params }) => params.taskId)).toEqual(['31']);
+});
+
+test('open tasks that need not be done bar nothing [COMP-CLOSE-04]', async () => {
+  const { screen } = await show({ unfinishedTasks: [{ ...task, isTaskCompleteBeforeClosure: false }] });
+  await expect.element(screen.getByText('1 task is still open. It ends when the case closes.')).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-disabled');
+});
+
+test('outcome and conclusion are required where the case closes', async () => {
+  const { screen, carryOn } = await show({});
+  await carryOn();
+  const errors = () => [...screen.container.querySelectorAll('.field-error')].map((error) => error.textContent);
+  await expect.poll(errors).toEqual(['Field is required.', 'Please enter a summary of how this case concluded.']);
+});
+
+test('in a sub-process nothing is asked, and only the component is submitted [COMP-CLOSE-05]', async () => {
+  const { screen, carryOn, submitted } = await show({}, { isSubProcess: true });
+  await expect.element(screen.getByText('Everything that must be done is complete.')).toBeVisible();
+  expect([...screen.getByRole('radio').elements(), ...screen.getByRole('textbox').elements()]).toEqual([]);
+  await carryOn();
+  await expect.poll(() => submitted().length).toBe(1);
+});
+
+test('the Tasks step of a pack asks nothing either and is submitted as a component', async () => {
+  const { screen, carryOn, submitted } = await show({}, { closesCase: false });
+  await carryOn();
+  await expect.poll(() => submitted().length).toBe(1);
+  expect(screen.getByRole('textbox').elements()).toEqual([]);
+});

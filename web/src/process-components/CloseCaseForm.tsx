@@ -1,0 +1,79 @@
+import { Limits } from '@evenhand/contract/limits';
+import { IconAlertTriangle } from '@tabler/icons-react';
+import { paths } from '../lib/paths.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Link } from '../ui/Link.tsx';
+import { RadioGroup } from '../ui/RadioGroup.tsx';
+import { Stack } from '../ui/Stack.tsx';
+import { Textarea } from '../ui/Textarea.tsx';
+import { closeBlockers } from './close-blockers.ts';
+import type { ComponentFormProps } from './component-form.ts';
+import { formText } from './form.text.ts';
+import styles from './forms.module.css';
+
+/**
+ * CloseCase and the pack's Tasks: what is still open, and for the one that closes a case its outcome and
+ * conclusion (gaps G-36, G-57).
+ */
+export function CloseCaseForm({ configuration, values, onChange, onTouch, errors, surroundings }: ComponentFormProps<'CloseCase'>) {
+  const blockers = closeBlockers(values, surroundings);
+  const others = values.unfinishedTasks.filter((task) => !task.isTaskCompleteBeforeClosure);
+  const closesCase = configuration.closesCase && !configuration.isSubProcess;
+  return (
+    <Stack>
+      {blockers.length > 0 ? (
+        <Banner tone="warning" icon={IconAlertTriangle} title={formText.stillToDo}>
+          <ul className={styles.blockers}>
+            {blockers.map(({ text, href, taskId }) => (
+              <li key={text}>
+                {href === null ? text : <Link href={href}>{text}</Link>}
+                {taskId !== null && (
+                  <Button size="sm" variant="text" aria-label={`${formText.openTask}: ${text}`} onClick={() => surroundings.onOpenTask(taskId)}>
+                    {formText.openTask}
+                  </Button>
+                )}
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      ) : (
+        <Banner tone="success">{configuration.isSubProcess ? formText.readyToEnd : formText.readyToClose}</Banner>
+      )}
+      {!configuration.isSubProcess && others.length > 0 && (
+        <Banner tone="info" title={formText.endsWithCase(others.length)}>
+          <ul className={styles.blockers}>
+            {others.map((task) => (
+              <li key={task.id}>
+                <Link href={paths.task(task.id)}>{task.notificationDistributionTitle}</Link>
+              </li>
+            ))}
+          </ul>
+        </Banner>
+      )}
+      {closesCase && (
+        <>
+          <p>{formText.closingEffect(surroundings.caseId)}</p>
+          <RadioGroup
+            label={formText.outcome}
+            name="outcomeStageId"
+            error={errors.outcomeStageId}
+            options={configuration.outcomeStages.map(({ id, title }) => ({ value: String(id), label: title }))}
+            value={values.outcomeStageId === null ? null : String(values.outcomeStageId)}
+            onChange={(id) => onChange({ ...values, outcomeStageId: Number(id) })}
+          />
+          <Textarea
+            label={formText.conclusion}
+            name="conclusion"
+            hint={formText.conclusionHint}
+            limit={Limits.narrativeMaximum}
+            error={errors.conclusion}
+            value={values.conclusion}
+            onChange={(event) => onChange({ ...values, conclusion: event.currentTarget.value })}
+            onBlur={() => onTouch('conclusion')}
+          />
+        </>
+      )}
+    </Stack>
+  );
+}

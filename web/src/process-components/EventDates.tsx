@@ -1,0 +1,36 @@
+import { EventDateType } from '@evenhand/contract/component-payloads';
+import { useFormats } from '../configuration/configuration.api.ts';
+import { DateField } from '../ui/DateField.tsx';
+import { TimeField } from '../ui/TimeField.tsx';
+import type { EventFormProps } from './component-form.ts';
+import { momentOf, storeMoment } from './event-moment.ts';
+import { editEvent } from './event-not-applicable.ts';
+import { formText } from './form.text.ts';
+import styles from './forms.module.css';
+
+const dual = [
+  { field: 'fromDateTime', label: formText.from },
+  { field: 'toDateTime', label: formText.to },
+] as const;
+
+/** One date or two; the time is offered only where it is recorded, and may be left out. */
+export function EventDates({ configuration, values, onChange, onTouch, errors }: EventFormProps) {
+  const formats = useFormats();
+  const isTimed = configuration.isTimeRecordingEnabled;
+  const isDual = configuration.eventSetupDateTypeLookupId === EventDateType.DualDates;
+  const fields = isDual ? dual : ([{ field: 'onlyDateTime', label: configuration.datesPreface ?? formText.date }] as const);
+  return (
+    <div className={styles.dates}>
+      {fields.map(({ field, label }) => {
+        const moment = momentOf(values[field], isTimed, formats);
+        const change = (part: Partial<typeof moment>): void => onChange(editEvent(values, { [field]: storeMoment({ ...moment, ...part }, formats) }));
+        return (
+          <div key={field} className={isTimed ? 'date-time' : undefined}>
+            <DateField label={label} name={field} value={moment.day} error={errors[field]} onChange={(day) => change({ day })} onBlur={() => onTouch(field)} />
+            {isTimed && <TimeField label={formText.time} value={moment.time} onChange={(time) => change({ time })} onBlur={() => onTouch(field)} />}
+          </div>
+        );
+      })}
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import { beforeEach, describe, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { showProcess } from '../testing/show-process.tsx';
+import { advance, component, eventConfiguration, eventData, trackingOf, workflowOf } from '../testing/small-process.ts';
+
+beforeEach(() => page.viewport(1440, 900));
+
+async function show(configuration = eventConfiguration(), data = eventData()) {
+  const app = await showProcess({ workflow: workflowOf({}, component(2, 'Hearing', 'Event', [advance])), tracking: trackingOf(configuration, data) });
+  const { screen } = app;
+  return {
+    ...app,
+    carryOn: () => screen.getByRole('button', { name: 'Continue' }).click(),
+    banner: screen.getByRole('alert'),
+    box: (name: string) => screen.getByRole('textbox', { name, exact: true }),
+    chip: (name: string) => screen.getByRole('button', { name }),
+    data: () => app.submitted().map((body) => body.workflowComponentData),
+  };
+}
+const errorsOf = (screen: { container: HTMLElement }) => [...screen.container.querySelectorAll('.field-error')].map((error) => error.textContent);
+
+describe('dates', () => {
+  test('type 1 has none, type 2 one, type 3 two [COMP-EVENT-07] [COMP-EVENT-13]', async () => {
+    const none = await show(eventConfiguration({ eventSetupDateTypeLookupId: 1 }));
+    await expect.element(none.chip('Attended')).toBeVisible();
+    expect(none.screen.container.querySelectorAll('[placeholder="DD/MM/YYYY"]')).toHaveLength(0);
+    none.screen.unmount();
+    const one = await show(eventConfiguration({ eventSetupDateTypeLookupId: 2 }));
+    await expect.element(one.box('When did it run?')).toBeVisible();
+    expect(one.screen.container.querySelectorAll('[placeholder="DD/MM/YYYY"]')).toHaveLength(1);
+    one.screen.unmount();
+    const two = await show();
+    await expect.element(two.box('From')).toBeVisible();
+    await expect.element(two.box('To')).toBeVisible();
+  });
+
+  test('times are asked for only where they are recorded [COMP-EVENT-05] [COMP-EVENT-14], and are sent as instants', async () => {
+    const { screen, box, carryOn, data } = await show(
+      eventConfiguration({ isReasonsEnabled: false, isFreeTextMandatoryBeforeClosure: false }),
+      eventData({ fromDateTime: '2026-07-18T09:00:00.000Z' }),
+    );
+    await expect.element(box('From')).toHaveValue('18/07/2026');
+    await expect.element(screen.getByRole('textbox', { name: 'Time' }).first()).toHaveValue('10:00');
+    await box('To').fill('18/7/26');
+    await screen.getByRole('textbox', { name: 'Time' }).nth(1).fill('1310');
+    await carryOn();
+    await expect.poll(data).toMatchObject([{ fromDateTime: '2026-07-18T09:00:00.000Z', toDateTime: '2026-07-18T12:10:00.000Z' }]);
+    screen.unmount();
+    const untimed = await show(eventConfiguration({ isTimeRecordingEnabled: false }));
+    await expect.element(untimed.box('From')).toBeVisible();
+    expect(untimed.screen.getByRole('textbox', { name: 'Time' }).elements()).toEqual([]);
+  });
+
+  test('from later than to is refused in its words [COMP-EVENT-25] under the banner [COMP-EVENT-30]', async () => {
+    const dates = { fromDateTime: '2026-11-18T10:45:00.000Z', toDateTime: '2026-11-17T13:10:00.000Z' };
+    const { screen, carryOn, banner, data } = await show(eventConfiguration(), eventData({ ...dates, freeText: 'x', eventSetupReasonIds: [1] }));
+    await carryOn();
+    await expect.element(screen.getByText('From date must be before to date')).toBeVisible();
+    await expect.element(banner.getByText('Please complete all mandatory fields.')).toBeVisible();
+    expect(data()).toEqual([]);
+  });
+});
+
+test('every mandatory part left empty is named [COMP-EVENT-22] [COMP-EVENT-23] [COMP-EVENT-24] [COMP-EVENT-27] [COMP-EVENT-30]', async () => {
+  const { screen, carryOn, banner } = await show();
+  await carryOn();
+  await expect.element(banner.getByText('Please complete all mandatory fields.')).toBeVisible();
+  expect(errorsOf(screen)).toEqual(['Field is required', 'Field is required', 'Field is required', 'Field is required']);
+  expect(
+    banner
+      .getByRole('link')
+      .elements()
+      .map((link) => link.textContent)
+      .toSorted(),
+  ).toEqual(['Attendance', 'From', 'Notes', 'To']);
+  await expect.element(screen.getByText('Required before closing').first()).toBeVisible();
+});
+
+test('a single mandatory date left empty is named [COMP-EVENT-21]', async () => {
+  const bare = { isReasonsEnabled: false, isFreeTextEnabled: false, fileUploadMax: 0, eventSetupDateTypeLookupId: 2 };
+  const { screen, carryOn } = await show(eventConfiguration(bare));
+  await carryOn();
+  await expect.element(screen.getByText('Field is required')).toBeVisible();
+});
+
+describe('reasons', () => {
+  test('only enabled ones are offered [COMP-EVENT-15], with label and preface [COMP-EVENT-01]; a primary one asks for a secondary [COMP-EVENT-28]', async () => {
+    const { screen, chip, carryOn } = await show();
+    await expect.element(screen.getByRole('region', { name: 'Attendance' }).getByText('Who came?')).toBeVisible();
+    expect(chip('Retired').elements()).toEqual([]);
+    expect(chip('At their request').elements()).toEqual([]);
+    await chip('Postponed').click();
+    await expect.element(chip('At their request')).toHaveAttribute('aria-pressed', 'false');
+    await carryOn();
+    await expect.element(screen.getByText('You must select a secondary reason.')).toBeVisible();
+    await chip('At their request').click();
+    await expect.element(screen.getByText('You must select a secondary reason.')).not.toBeInTheDocument();
+  });
+});
+
+describe('Not Applicable', () => {
+  test('a section folds to its title and keeps what was typed [COMP-EVENT-06]', async () => {
+    const { screen, box } = await show();
+    await box('From').fill('18/11/2026');
+    const dates = screen.getByRole('region', { name: 'Dates and times' });
+    await dates.getByRole('switch', { name: 'Not Applicable' }).click();
+    await expect.element(box('From')).not.toBeInTheDocument();
+    await dates.getByRole('switch', { name: 'Not Applicable' }).click();
+    await expect.element(box('From')).toHaveValue('18/11/2026');
+  });
+
+  test('the master toggle folds all [COMP-EVENT-16] and asks why [COMP-EVENT-20]; the answer is sent [COMP-EVENT-09] [COMP-EVENT-10]', async () => {
+    const { screen, box, carryOn, data } = await show();
+    await box('Notes').fill('Kept.');
+    await screen.getByRole('switch', { name: 'Not Applicable to this case' }).click();
+    expect([...box('From').elements(), ...box('Notes').elements()]).toEqual([]);
+    await carryOn();
+    await expect.element(screen.getByText('Field is required')).toBeVisible();
+    await screen.getByRole('combobox', { name: 'Why is it not applicable?' }).click();
+    await page.getByRole('option', { name: 'Withdrawn' }).click();
+    await carryOn();
+    await expect
+      .poll(data)
+      .toMatchObject([
+        { eventSetupNotApplicableReasonId: 1, isDateNotApplicable: true, isReasonsNotApplicable: true, isFileUploadNotApplicable: true, freeText: 'Kept.' },
+      ]);
+  });
+
+  test('it ticks itself with the last section [COMP-EVENT-18] and is not there without a reason to give [COMP-EVENT-17]', async () => {
+    const { screen } = await show();
+    const master = screen.getByRole('switch', { name: 'Not Applicable to this case' });
+    await screen.getByRole('region', { name: 'Attendance' }).getByRole('switch', { name: 'Not Applicable' }).click();
+    await expect.element(master).not.toBeChecked();
+    await screen.getByRole('region', { name: 'Dates and times' }).getByRole('switch', { name: 'Not Applicable' }).click();
+    await expect.element(master).toBeChecked();
+    screen.unmount();
+    const without = await show(eventConfiguration({ notApplicableReasons: [] }));
+    await expect.element(without.box('From')).toBeVisible();
+    expect(without.screen.getByRole('switch', { name: 'Not Applicable to this case' }).elements()).toEqual([]);
+  });
+});
+
+test('free text has its preface and a counter [COMP-EVENT-04]; files and documents are not shown yet', async () => {
+  const { screen, box } = await show(eventConfiguration({ documentServiceId: 4 }));
+  await expect.element(screen.getByText('What was said?')).toBeVisible();
+  await box('Notes').fill('Five.');
+  await expect.element(screen.getByText('5/4000')).toBeVisible();
+  expect(screen.getByText('Add the notes.').elements()).toEqual([]);
+});

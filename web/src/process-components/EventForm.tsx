@@ -1,0 +1,82 @@
+import { EventDateType } from '@evenhand/contract/component-payloads';
+import { Limits } from '@evenhand/contract/limits';
+import { Select } from '../ui/Select.tsx';
+import { Textarea } from '../ui/Textarea.tsx';
+import type { EventFormProps } from './component-form.ts';
+import { EventDates } from './EventDates.tsx';
+import { EventReasons } from './EventReasons.tsx';
+import { EventSection } from './EventSection.tsx';
+import { activeSections, editEvent, hasOwnToggle, isFolded, toggleSection } from './event-not-applicable.ts';
+import { formText } from './form.text.ts';
+import styles from './forms.module.css';
+
+/**
+ * Something that happened: reasons, dates, notes; each section may be switched off (specification 2 §4.1).
+ * The master toggle stands in the card's head.
+ */
+export function EventForm(props: EventFormProps) {
+  const { configuration, values, onChange, onTouch, errors } = props;
+  const isMandatory = { reasons: configuration.isReasonsMandatoryBeforeClosure, dates: configuration.isDatesMandatoryBeforeClosure };
+  const titles = { reasons: configuration.reasonLabel ?? formText.reasons, dates: datesTitle(configuration) };
+  const prefaces = { reasons: configuration.reasonsPreface, dates: isDual(configuration) ? configuration.datesPreface : null };
+  return (
+    <div>
+      {values.isNotApplicable && (
+        <div className={styles.wholeReason}>
+          <Select
+            label={formText.notApplicableReason}
+            name="eventSetupNotApplicableReasonId"
+            placeholder={formText.pleaseSelect}
+            hint={formText.kept}
+            error={errors.eventSetupNotApplicableReasonId}
+            options={configuration.notApplicableReasons.map(({ id, title }) => ({ value: String(id), label: title }))}
+            value={values.eventSetupNotApplicableReasonId === null ? null : String(values.eventSetupNotApplicableReasonId)}
+            onChange={(id) => onChange({ ...values, eventSetupNotApplicableReasonId: id === null ? null : Number(id) })}
+          />
+        </div>
+      )}
+      {activeSections(configuration).map((section) => (
+        <EventSection
+          key={section}
+          title={titles[section]}
+          preface={prefaces[section]}
+          isRequired={isMandatory[section]}
+          isFolded={isFolded(section, values)}
+          onFold={hasOwnToggle(section, configuration) ? (isOn) => onChange(toggleSection(values, configuration, section, isOn)) : undefined}
+        >
+          {section === 'dates' ? <EventDates {...props} /> : <EventReasons {...props} title={titles.reasons} />}
+        </EventSection>
+      ))}
+      {configuration.isFreeTextEnabled && (
+        <EventSection
+          title={formText.notes}
+          preface={configuration.freeTextPreface}
+          isRequired={configuration.isFreeTextMandatoryBeforeClosure}
+          isFolded={values.isNotApplicable}
+        >
+          <Textarea
+            label={formText.notes}
+            isLabelHidden
+            name="freeText"
+            limit={Limits.narrativeMaximum}
+            error={errors.freeText}
+            value={values.freeText}
+            onChange={(event) => onChange(editEvent(values, { freeText: event.currentTarget.value }))}
+            onBlur={() => onTouch('freeText')}
+          />
+        </EventSection>
+      )}
+    </div>
+  );
+}
+
+/** The question about a single date is the label of its field. */
+function isDual({ eventSetupDateTypeLookupId }: EventFormProps['configuration']): boolean {
+  return eventSetupDateTypeLookupId === EventDateType.DualDates;
+}
+
+function datesTitle(configuration: EventFormProps['configuration']): string {
+  const isTimed = configuration.isTimeRecordingEnabled;
+  if (isDual(configuration)) return isTimed ? formText.datesAndTimes : formText.dates;
+  return isTimed ? formText.dateAndTime : formText.date;
+}

@@ -1,0 +1,45 @@
+import { Checkbox } from '../ui/Checkbox.tsx';
+import { Field } from '../ui/Field.tsx';
+import { RadioRows } from '../ui/RadioRows.tsx';
+import type { ComponentFormProps } from './component-form.ts';
+
+/** COMP-REASON-01 … -03. */
+export function ReasonForm({ configuration, values, onChange, errors }: ComponentFormProps<'Reason'>) {
+  const { workflowReasons: reasons, isReasonMultiSelect, reasonLabel } = configuration;
+  const chosen = values.workflowReasonIds;
+  const choose = (workflowReasonIds: number[]): void => onChange({ ...values, workflowReasonIds });
+  if (!isReasonMultiSelect) {
+    return (
+      <RadioRows
+        label={reasonLabel}
+        name="workflowReasonIds"
+        error={errors.workflowReasonIds}
+        rows={reasons.map(({ id, title, explanatoryText }) => ({ value: String(id), name: title, detail: explanatoryText }))}
+        value={chosen[0] === undefined ? null : String(chosen[0])}
+        onChange={(id) => choose([Number(id)])}
+      />
+    );
+  }
+  return (
+    <Field label={reasonLabel} name="workflowReasonIds" error={errors.workflowReasonIds} isGroup>
+      {(wiring) => (
+        <div className="choices" data-path={wiring['data-path']} tabIndex={-1}>
+          {reasons.map(({ id, title, explanatoryText }) => (
+            <Checkbox
+              key={id}
+              aria-invalid={wiring['aria-invalid']}
+              checked={chosen.includes(id)}
+              onChange={(event) => choose(event.currentTarget.checked ? [...chosen, id] : chosen.filter((one) => one !== id))}
+              label={
+                <>
+                  {title}
+                  {explanatoryText && <span className="sub"> {explanatoryText}</span>}
+                </>
+              }
+            />
+          ))}
+        </div>
+      )}
+    </Field>
+  );
+}

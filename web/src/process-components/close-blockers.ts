@@ -1,0 +1,35 @@
+import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
+import { paths } from '../lib/paths.ts';
+import type { DataOf } from './component-values.ts';
+import { isReachable, placesOf } from './workflow-places.ts';
+
+export interface Blocker {
+  readonly text: string;
+  /** A task of the list or a sub-process. */
+  readonly href: string | null;
+  /** A task of this process that can be opened. */
+  readonly taskId: number | null;
+}
+
+interface Surroundings {
+  readonly caseId: number;
+  readonly workflow: Workflow;
+  readonly record: WorkflowTrackingRecord;
+}
+
+/**
+ * What stops closing, one sentence each as the server says them, with the way to the thing
+ * it names where there is one.
+ */
+export function closeBlockers(data: DataOf<'CloseCase'>, { caseId, workflow, record }: Surroundings): readonly Blocker[] {
+  const ways = new Map<string, Omit<Blocker, 'text'>>();
+  for (const { task, step, component } of placesOf(workflow)) {
+    if (isReachable(task, step, record)) ways.set(`'${component.title}' is not complete.`, { href: null, taskId: task.id });
+  }
+  for (const task of data.unfinishedTasks)
+    ways.set(`The task '${task.notificationDistributionTitle}' is not done.`, { href: paths.task(task.id), taskId: null });
+  for (const process of data.unfinishedSubProcesses) {
+    ways.set(`The sub-process '${process.title}' has not ended.`, { href: paths.process(caseId, process.id), taskId: null });
+  }
+  return data.blockers.map((text) => ({ text, ...(ways.get(text) ?? { href: null, taskId: null }) }));
+}

@@ -1,0 +1,11 @@
+/** Words around what has been typed into a component. */
+export const valuesText = {
+  notHeld: 'Nothing was recorded.',
+  draftSaved: (time: string) => `Draft saved ${time}`,
+  draftFailed: 'Draft not saved yet',
+
+  mine: 'Yours',
+  theirs: 'Saved by somebody else',
+  keepMine: 'Keep mine',
+  takeTheirs: 'Use theirs',
+} as const;

@@ -1,0 +1,65 @@
+import type { TrackedEvent } from '@evenhand/contract/tracked-events';
+import { fieldLabels } from '../process-components/component-forms.ts';
+import { DraftNote } from '../process-components/DraftNote.tsx';
+import { EventForm } from '../process-components/EventForm.tsx';
+import { hasMasterToggle } from '../process-components/event-not-applicable.ts';
+import { RefusalBanner } from '../process-components/RefusalBanner.tsx';
+import { WholeNotApplicable } from '../process-components/WholeNotApplicable.tsx';
+import { AppModal } from '../ui/AppModal.tsx';
+import { Button } from '../ui/Button.tsx';
+import { Stack } from '../ui/Stack.tsx';
+import { EventConflict } from './EventConflict.tsx';
+import { RestoredDraft } from './RestoredDraft.tsx';
+import { trackedEventsText } from './tracked-events.text.ts';
+import { useEventEdit } from './use-event-edit.ts';
+
+interface EventEditorProps {
+  event: TrackedEvent;
+  isOpen: boolean;
+  onClose: () => void;
+}
+
+/**
+ * The form of an Event over a tracked one (ANY-07). It keeps the version it began with, so that
+ * nobody is overwritten unseen.
+ */
+export function EventEditor({ event, isOpen, onClose }: EventEditorProps) {
+  const edit = useEventEdit(event, onClose);
+  const { configuration, values, change, draft, refusal, theirs, isBusy } = edit;
+  return (
+    <AppModal
+      isOpen={isOpen}
+      onClose={edit.leave}
+      title={edit.title}
+      // What is kept comes back; only what could not be kept would be lost.
+      hasUnsavedText={edit.isUnkept}
+      onSubmit={edit.save}
+      footer={(close) => (
+        <>
+          <DraftNote status={draft.status} savedAt={draft.savedAt} />
+          <Button onClick={close}>{trackedEventsText.cancel}</Button>
+          <Button variant="filled" type="submit" isBusy={isBusy} disabledReason={theirs === null ? undefined : trackedEventsText.conflict}>
+            {trackedEventsText.save}
+          </Button>
+        </>
+      )}
+    >
+      <Stack>
+        <RefusalBanner refusal={refusal} labels={fieldLabels('Event', configuration)} />
+        {edit.restoredAt !== null && <RestoredDraft savedAt={edit.restoredAt} onDiscard={edit.discard} />}
+        {theirs !== null && (
+          <EventConflict
+            configuration={configuration}
+            mine={values}
+            theirs={theirs.componentTrackingData}
+            isBusy={isBusy}
+            onTakeTheirs={() => edit.takeTheirs(theirs)}
+            onKeepMine={() => edit.keepMine(theirs)}
+          />
+        )}
+        {hasMasterToggle(configuration) && <WholeNotApplicable configuration={configuration} values={values} onChange={change} />}
+        <EventForm configuration={configuration} values={values} onChange={change} onTouch={refusal.touch} errors={refusal.errors} />
+      </Stack>
+    </AppModal>
+  );
+}

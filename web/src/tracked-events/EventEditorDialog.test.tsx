@@ -1,0 +1,145 @@
+import { getCase } from '@evenhand/contract/cases';
+import type { TrackedEvent } from '@evenhand/contract/tracked-events';
+import { editTrackedEvent, getTrackedEvent } from '@evenhand/contract/tracked-events';
+import { useState } from 'react';
+import { beforeEach, expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { caseOf } from '../testing/case-of.ts';
+import type { FakeAnswer } from '../testing/fake-api.ts';
+import { answer, refuse } from '../testing/fake-api.ts';
+import { lookupAnswers } from '../testing/lookup-answers.ts';
+import { renderInApp } from '../testing/render-in-app.tsx';
+import { eventConfiguration, eventData } from '../testing/small-process.ts';
+import { EventEditorDialog } from './EventEditorDialog.tsx';
+
+beforeEach(() => page.viewport(1440, 900));
+
+const configuration = eventConfiguration({
+  eventSetupDateTypeLookupId: 2,
+  isTimeRecordingEnabled: false,
+  isReasonsEnabled: false,
+  isNotApplicableEnabled: false,
+});
+function eventOf(changes: Partial<TrackedEvent> = {}, data: Parameters<typeof eventData>[0] = {}): TrackedEvent {
+  return {
+    id: 1044,
+    caseTrackingRecordId: 10001,
+    workflowTrackingId: 77,
+    title: 'Welfare meeting',
+    componentConfiguration: configuration,
+    componentTrackingData: eventData({ onlyDateTime: '2026-11-16T00:00:00.000Z', freeText: 'Said and agreed.', ...data }),
+    updatedAt: '2026-11-16T10:00:00.000Z',
+    readOnlyBecause: null,
+    draft: null,
+    ...changes,
+  };
+}
+
+function Opened() {
+  const [eventId, setEventId] = useState<number | null>(1044);
+  return <EventEditorDialog caseId={10001} eventId={eventId} onClose={() => setEventId(null)} />;
+}
+
+async function show(event: TrackedEvent, answers: readonly FakeAnswer[] = []) {
+  const app = await renderInApp(<Opened />, {
+    answers: [answer(getCase, caseOf()), ...lookupAnswers, answer(getTrackedEvent, event), answer(editTrackedEvent, event), ...answers],
+    screens: ['/cases/$caseId'],
+    path: '/cases/10001',
+  });
+  const dialog = page.getByRole('dialog', { name: event.title });
+  return {
+    ...app,
+    dialog,
+    notes: dialog.getByRole('textbox', { name: 'Notes' }),
+    save: () => dialog.getByRole('button', { name: 'Save' }).click(),
+    sent: () => app.calls.filter((call) => call.route === editTrackedEvent).map((call) => call.body),
+  };
+}
+
+test('it begins with what the event holds, sends what was changed and says Event Updated [ANY-07, ANY-08]', async () => {
+  const { screen, dialog, notes, save, sent } = await show(eventOf());
+  await expect.element(notes).toHaveValue('Said and agreed.');
+  await expect.element(dialog.getByRole('textbox', { name: 'When did it run?' })).toHaveValue('16/11/2026');
+  await notes.fill('Said, agreed and done.');
+  await save();
+  await expect.element(screen.getByRole('status').getByText('Event Updated')).toBeVisible();
+  await expect.element(dialog).not.toBeInTheDocument();
+  expect(sent()).toMatchObject([{ freeText: 'Said, agreed and done.', onlyDateTime: '2026-11-16T00:00:00.000Z', baseUpdatedAt: '2026-11-16T10:00:00.000Z' }]);
+});
+
+test('what the form itself finds wrong is said in the fields and not sent', async () => {
+  const { dialog, notes, save, sent } = await show(eventOf());
+  await notes.fill('');
+  await save();
+  await expect.element(dialog.getByText('Please complete all mandatory fields.')).toBeVisible();
+  await expect.element(dialog.getByText('Field is required')).toBeVisible();
+  expect(sent()).toEqual([]);
+});
+
+test('what the server refuses stands above the form, and what was typed stays', async () => {
+  const refused = refuse(editTrackedEvent, 400, { errorCode: 'BAD_REQUEST', errorDescription: 'This case is closed.' });
+  const { dialog, notes, save } = await show(eventOf(), [refused]);
+  await notes.fill('Typed before the case was closed.');
+  await save();
+  await expect.element(dialog.getByText('This case is closed.')).toBeVisible();
+  await expect.element(notes).toHaveValue('Typed before the case was closed.');
+});
+
+test('a newer version stands beside what was typed; mine is kept only when I say so, over the version I have seen [ANY-07]', async () => {
+  const newer = eventOf({ updatedAt: '2026-11-17T09:00:00.000Z' }, { freeText: 'Corrected by Teodora.' });
+  let tries = 0;
+  const stale: FakeAnswer = {
+    route: editTrackedEvent,
+    reply: () => {
+      tries += 1;
+      if (tries > 1) return Response.json({ data: newer, isError: false });
+      return Response.json(
+        { isError: true, errorCode: 'ALREADY_EXISTS', errorDescription: 'Somebody else has changed this event.', current: newer },
+        { status: 409 },
+      );
+    },
+  };
+  const { screen, dialog, notes, save, sent } = await show(eventOf(), [stale]);
+  await notes.fill('Mine.');
+  await save();
+  await expect.element(dialog.getByRole('region', { name: 'Saved by somebody else' }).getByText('Corrected by Teodora.')).toBeVisible();
+  await expect.element(dialog.getByRole('region', { name: 'Yours' }).getByText('Mine.')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Keep mine' }).click();
+  await expect.element(screen.getByRole('status').getByText('Event Updated')).toBeVisible();
+  expect(sent().at(-1)).toMatchObject({ freeText: 'Mine.', baseUpdatedAt: '2026-11-17T09:00:00.000Z' });
+});
+
+test('theirs can be taken instead', async () => {
+  const newer = eventOf({ updatedAt: '2026-11-17T09:00:00.000Z' }, { freeText: 'Corrected by Teodora.' });
+  const { dialog, notes, save } = await show(eventOf(), [
+    refuse(editTrackedEvent, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'Somebody else has changed this event.', current: newer }),
+  ]);
+  await notes.fill('Mine.');
+  await save();
+  await dialog.getByRole('button', { name: 'Use theirs' }).click();
+  await expect.element(notes).toHaveValue('Corrected by Teodora.');
+  await expect.element(dialog.getByRole('button', { name: 'Keep mine' })).not.toBeInTheDocument();
+});
+
+test.each([
+  ['role', 'You can read this event but not change it.'],
+  ['locked', 'This case is locked. You can read this event but not change it until it is unlocked.'],
+  ['closed', 'This case is closed. You can read this event but not change it.'],
+] as const)('who cannot change it (%s) reads it as text, and why [ANY-07]', async (readOnlyBecause, reason) => {
+  const { dialog } = await show(eventOf({ readOnlyBecause }));
+  await expect.element(dialog.getByText(reason)).toBeVisible();
+  await expect.element(dialog.getByText('Said and agreed.')).toBeVisible();
+  expect(dialog.getByRole('textbox').elements()).toEqual([]);
+  expect(dialog.getByRole('button', { name: 'Save' }).elements()).toEqual([]);
+});
+
+test('an event that is no longer there says so', async () => {
+  const { screen } = await show(eventOf(), [refuse(getTrackedEvent, 404, { errorCode: 'NOT_FOUND', errorDescription: 'This event could not be found.' })]);
+  await expect.element(screen.getByText('This event could not be found.')).toBeVisible();
+});
+
+test('an event of another case is not shown on this one', async () => {
+  const { screen, dialog } = await show(eventOf({ caseTrackingRecordId: 10002 }));
+  await expect.element(screen.getByText('The event could not be loaded')).toBeVisible();
+  expect(dialog.elements()).toEqual([]);
+});

@@ -1,0 +1,20 @@
+import type { TrackedEvent } from '@evenhand/contract/tracked-events';
+
+export const trackedEventsText = {
+  loading: 'Event',
+  save: 'Save',
+  cancel: 'Cancel',
+  close: 'Close',
+  updated: 'Event Updated',
+  /** What was typed before and not saved is in the form again. */
+  restored: (moment: string) => `What you typed on ${moment} and did not save is here again.`,
+  discard: 'Discard it',
+  typedBefore: 'What you typed and did not save',
+  failed: 'The event could not be loaded',
+  conflict: 'Somebody else has changed this event since you opened it.',
+  readOnly: {
+    closed: 'This case is closed. You can read this event but not change it.',
+    locked: 'This case is locked. You can read this event but not change it until it is unlocked.',
+    role: 'You can read this event but not change it.',
+  } satisfies Record<NonNullable<TrackedEvent['readOnlyBecause']>, string>,
+} as const;

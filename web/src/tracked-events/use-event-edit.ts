@@ -1,0 +1,82 @@
+import type { TrackedEvent } from '@evenhand/contract/tracked-events';
+import { useState } from 'react';
+import { isApiError } from '../lib/api-error.ts';
+import { submissionOf } from '../process-components/component-values.ts';
+import { useRefusal } from '../process-components/use-refusal.ts';
+import { validateValues } from '../process-components/validate-values.ts';
+import { showSnackbar } from '../ui/snackbar.ts';
+import { newerEvent, useEditEvent } from './tracked-events.api.ts';
+import { trackedEventsText } from './tracked-events.text.ts';
+import { useEventDraft } from './use-event-draft.ts';
+
+/** The correction of a tracked event: what is typed, how it is saved, and the newer version it may meet. */
+export function useEventEdit(event: TrackedEvent, onClose: () => void) {
+  const { values, status, savedAt, keeper, base, goOnFrom } = useEventDraft(event);
+  const isOvertaken = event.draft !== null && event.draft.baseUpdatedAt !== event.updatedAt;
+  const [theirs, setTheirs] = useState(() => (isOvertaken ? event : null));
+  const [restoredAt, setRestoredAt] = useState(isOvertaken ? null : (event.draft?.savedAt ?? null));
+  const isUnkept = status === 'failed' || status === 'refused';
+  const edit = useEditEvent(event.caseTrackingRecordId, event.id);
+  const { componentConfiguration: configuration } = base;
+  const problems = validateValues(configuration, values);
+  const refusal = useRefusal(values, problems);
+
+  const onSaved = (saved: TrackedEvent): void => {
+    showSnackbar(trackedEventsText.updated, 'success');
+    // What was typed while it was being saved stays open, over what has been saved.
+    if (keeper.stored()) onClose();
+    else goOnFrom(saved);
+  };
+  const onFailed = (error: unknown): void => {
+    keeper.resume();
+    void keeper.flush();
+    const newer = newerEvent(error);
+    if (newer !== null) setTheirs(newer);
+    else if (isApiError(error)) refusal.refuse({ banner: error.description, fields: error.fields, about: values });
+  };
+  const send = async (from: TrackedEvent): Promise<void> => {
+    await keeper.settle();
+    edit.mutate({ ...(submissionOf(values) as object), baseUpdatedAt: from.updatedAt }, { onSuccess: onSaved, onError: onFailed });
+  };
+  const goOnFromTheirs = (newer: TrackedEvent): void => {
+    goOnFrom(newer);
+    setTheirs(null);
+  };
+
+  return {
+    title: base.title,
+    configuration,
+    values,
+    change: keeper.change,
+    draft: { status, savedAt },
+    isUnkept,
+    isBusy: edit.isPending,
+    refusal,
+    theirs,
+    restoredAt,
+    save(): void {
+      if (theirs !== null) return;
+      if (problems !== null) refusal.refuse({ banner: problems.banner ?? '', fields: problems.fields, about: null });
+      else void send(base);
+    },
+    takeTheirs(newer: TrackedEvent): void {
+      goOnFromTheirs(newer);
+      keeper.change(newer.componentTrackingData);
+    },
+    keepMine(newer: TrackedEvent): void {
+      goOnFromTheirs(newer);
+      void send(newer);
+    },
+    /** Takes back what was restored. */
+    discard(): void {
+      keeper.change(base.componentTrackingData);
+      setRestoredAt(null);
+    },
+    leave(): void {
+      // Asked about and given up, or kept now.
+      if (isUnkept) keeper.discard();
+      else void keeper.flush();
+      onClose();
+    },
+  };
+}
