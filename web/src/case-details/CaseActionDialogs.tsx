@@ -1,11 +1,11 @@
 import type { CaseRecord } from '@evenhand/contract/cases';
 import { Suspense } from 'react';
+import { CloseCaseModal } from '../case-closure/CloseCaseModal.tsx';
+import { ReopenCaseModal } from '../case-closure/ReopenCaseModal.tsx';
 import type { CaseMenuEntry } from '../features/feature.ts';
 import { useFeatures } from '../features/use-features.ts';
-import { CloseCaseModal } from './CloseCaseModal.tsx';
+import { ExitCaseModal } from '../next-actions/ExitCaseModal.tsx';
 import { dialogItems } from './case-menus.ts';
-import { ExitCaseModal } from './ExitCaseModal.tsx';
-import { ReopenCaseModal } from './ReopenCaseModal.tsx';
 
 /** Which dialog of the case's actions is open: one of the case's own, or one that a feature brings. */
 export type CaseActionDialog = 'close' | 'reopen' | 'exit' | CaseMenuEntry;

@@ -1,5 +1,8 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
 import { lazy, Suspense, useState } from 'react';
+import { ClosureDetailsCard } from '../case-closure/ClosureDetailsCard.tsx';
+import { AdviserCard } from '../case-people/AdviserCard.tsx';
+import { EmployeeCard } from '../case-people/EmployeeCard.tsx';
 import { isClosed } from '../cases/case-words.ts';
 import { useCase } from '../cases/cases.api.ts';
 import { useLookup } from '../configuration/configuration.api.ts';
@@ -9,14 +12,11 @@ import type { ParticipantDialog } from '../participants/participant-dialog.ts';
 import { CaseTasksCard } from '../tasks/CaseTasksCard.tsx';
 import { WithRail } from '../ui/WithRail.tsx';
 import { AddTaskModal } from '../workflow/AddTaskModal.tsx';
-import { AdviserCard } from './AdviserCard.tsx';
 import styles from './CaseSummary.module.css';
 import { CaseSummarySkeleton } from './CaseSummarySkeleton.tsx';
-import { ClosureDetailsCard } from './ClosureDetailsCard.tsx';
 import { caseFrameText } from './case-frame.text.ts';
 import type { CaseLink } from './case-link.ts';
 import { DetailsCard } from './DetailsCard.tsx';
-import { EmployeeCard } from './EmployeeCard.tsx';
 import { ProcessesCard } from './ProcessesCard.tsx';
 import { useCaseLink } from './use-case-link.ts';
 

@@ -1,62 +1,11 @@
-import {
-  addReason,
-  closeCase,
-  getNextAction,
-  removeReason,
-  reopenCase,
-  setFirstRisk,
-  setNextAction,
-  setOverview,
-  setReasons,
-  setRisk,
-  setTopic,
-} from '@evenhand/contract/case-acts';
+import { addReason, removeReason, setFirstRisk, setOverview, setReasons, setRisk, setTopic } from '@evenhand/contract/case-acts';
 import { listTopics, lookupWorkflowReasons } from '@evenhand/contract/configuration';
-import { CASE_SCREEN_COMPONENT_ID } from '@evenhand/contract/limits';
 import { getWorkflow, setStep } from '@evenhand/contract/workflow';
 import { useQuery } from '@tanstack/react-query';
 import { caseKeys, useCaseAct } from '../cases/cases.api.ts';
 import { call } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
-import { REFUSALS } from '../lib/refused-text.ts';
-import type { ActionKey } from '../lib/use-action-key.ts';
-
-/** A simple-process case closes from its page with a conclusion only (gaps G-36). */
-export function useCloseCase(caseId: number) {
-  return useCaseAct(caseId, (conclusion: string) =>
-    call(closeCase, {
-      params: { id: caseId },
-      body: { caseTrackingRecordId: caseId, workflowTrackingComponentId: CASE_SCREEN_COMPONENT_ID, conclusion, outcomeStageId: null },
-      quiet: REFUSALS,
-    }),
-  );
-}
-
-export function useReopenCase(caseId: number) {
-  return useCaseAct(caseId, ({ reasonId, details }: { reasonId: number; details: string }) =>
-    call(reopenCase, { params: { id: caseId }, body: { caseId, reopenCaseReasonId: reasonId, details }, quiet: REFUSALS }),
-  );
-}
-
-export function useNextAction(caseId: number, isWanted: boolean) {
-  const nextAction = defineQuery({
-    queryKey: caseKeys.part(caseId, 'next-action'),
-    follows: follows.case(caseId),
-    queryFn: ({ signal }) => call(getNextAction, { params: { id: caseId }, signal }),
-  });
-  return useQuery({ ...nextAction, enabled: isWanted });
-}
-
-export interface NextAction {
-  nextActionId: number;
-  nextActionUserId: string;
-  nextActionDueDateTime: string;
-}
-
-export function useSetNextAction(caseId: number, keyOf: ActionKey['keyOf']) {
-  return useCaseAct(caseId, (body: NextAction) => call(setNextAction, { params: { id: caseId }, body, quiet: REFUSALS, actionKey: keyOf(body) }));
-}
 
 /**
  * The acts below say themselves that they failed (specification 1 §8), so none of

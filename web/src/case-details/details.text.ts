@@ -1,5 +1,5 @@
 /**
- * Words of the Details and Closure Details sections. Messages in quotes in the specification stand
+ * Words of the Details and Processes sections. Messages in quotes in the specification stand
  * here exactly as they are there.
  */
 export const detailsText = {
@@ -51,10 +51,6 @@ export const detailsText = {
   empty: '(empty)',
   keepYours: 'Keep yours',
   takeTheirs: 'Take theirs',
-
-  closureDetails: 'Closure Details',
-  dateClosed: 'Date closed',
-  conclusion: 'Conclusion',
 
   processes: 'Processes',
   process: 'Process',

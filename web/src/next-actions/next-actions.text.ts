@@ -1,19 +1,4 @@
-/** Words of closing, reopening and leaving a case. */
-export const closingText = {
-  closeCase: 'Close Case',
-  effectOfClosing: (caseId: number) => `Closing makes Case ${caseId} read-only for everyone on it. It can be reopened with a reason.`,
-  tasksOpen: (count: number) => `${count} ${count === 1 ? 'task is' : 'tasks are'} still open.`,
-  conclusion: 'Conclusion',
-  prompt: 'Please enter a summary of how this case concluded.',
-
-  reopenCase: 'Reopen Case',
-  reason: 'Reason',
-  chooseReason: 'Choose a reason',
-  details: 'Details',
-  ok: 'OK',
-  needsBoth: 'Choose a reason and enter details.',
-} as const;
-
+/** Words of leaving a case and of what is scheduled next on it. */
 export const exitText = {
   exitCase: 'Exit Case',
   lead: (caseId: number) => `This is what happens next on Case ${caseId} while you are away.`,

@@ -9,7 +9,7 @@ import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { PersonCell } from '../ui/PersonCell.tsx';
 import { AdviserModal } from './AdviserModal.tsx';
-import { adviserText } from './people.text.ts';
+import { adviserText } from './case-people.text.ts';
 
 /** The HR adviser of the case. */
 export function AdviserCard({ record }: { record: CaseRecord }) {

@@ -2,7 +2,7 @@ import type { DueTyped } from '../cases/due-moment.ts';
 import { formatsFor } from '../lib/format.ts';
 import { isDay, parseTime } from '../ui/parse-uk-date.ts';
 import type { FieldErrors } from '../ui/use-dialog-form.ts';
-import { exitText } from './closing.text.ts';
+import { exitText } from './next-actions.text.ts';
 
 /** What is typed into Exit Case; `includesTime` is "time enabled" (gaps G-44). */
 export interface ExitValues extends DueTyped {

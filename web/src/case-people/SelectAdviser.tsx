@@ -8,8 +8,8 @@ import { SectionError } from '../ui/SectionError.tsx';
 import { SkeletonLines } from '../ui/SkeletonLines.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
-import styles from './dialogs.module.css';
-import { adviserText } from './people.text.ts';
+import styles from './case-people.module.css';
+import { adviserText } from './case-people.text.ts';
 
 interface SelectAdviserProps {
   advisers: UseQueryResult<AdviserItem[]>;

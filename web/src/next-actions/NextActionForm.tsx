@@ -8,10 +8,10 @@ import { DateField } from '../ui/DateField.tsx';
 import { Select } from '../ui/Select.tsx';
 import { TimeField } from '../ui/TimeField.tsx';
 import type { DialogForm } from '../ui/use-dialog-form.ts';
-import { exitText } from './closing.text.ts';
-import styles from './dialogs.module.css';
 import type { ExitValues } from './exit-case.ts';
 import { prepopulated } from './exit-case.ts';
+import styles from './next-actions.module.css';
+import { exitText } from './next-actions.text.ts';
 
 /** The fields of a new scheduled task. */
 export function NextActionForm({ record, form: { values, errors, set } }: { record: CaseRecord; form: DialogForm<ExitValues> }) {

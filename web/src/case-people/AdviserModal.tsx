@@ -6,8 +6,8 @@ import { ActDialog } from '../ui/ActDialog.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { useActDialog } from '../ui/use-act-dialog.ts';
 import { useRemoveAdviser, useSetAdviser } from './case-people.api.ts';
-import styles from './dialogs.module.css';
-import { adviserText } from './people.text.ts';
+import styles from './case-people.module.css';
+import { adviserText } from './case-people.text.ts';
 import { SelectAdviser } from './SelectAdviser.tsx';
 
 type Tab = 'select' | 'me' | 'none';

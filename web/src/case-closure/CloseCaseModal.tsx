@@ -5,8 +5,8 @@ import { ActDialog } from '../ui/ActDialog.tsx';
 import { Banner } from '../ui/Banner.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { useActDialog } from '../ui/use-act-dialog.ts';
-import { useCloseCase } from './case-details.api.ts';
-import { closingText } from './closing.text.ts';
+import { useCloseCase } from './case-closure.api.ts';
+import { closureText } from './case-closure.text.ts';
 
 interface Values {
   conclusion: string;
@@ -22,7 +22,7 @@ export function CloseCaseModal({ record, isOpen, onClose }: { record: CaseRecord
     onClose,
     acts: [close],
     initial: { conclusion: '' },
-    validate: ({ conclusion }) => (conclusion.trim() === '' ? { conclusion: closingText.prompt } : {}),
+    validate: ({ conclusion }) => (conclusion.trim() === '' ? { conclusion: closureText.prompt } : {}),
   });
   const { form, finish } = dialog;
   const submit = (): void => {
@@ -31,15 +31,15 @@ export function CloseCaseModal({ record, isOpen, onClose }: { record: CaseRecord
   return (
     <ActDialog
       dialog={dialog}
-      title={closingText.closeCase}
-      verb={closingText.closeCase}
+      title={closureText.closeCase}
+      verb={closureText.closeCase}
       onSubmit={submit}
       hasUnsavedText={form.values.conclusion !== ''}
       focusesField
     >
-      <p>{closingText.effectOfClosing(record.id)}</p>
+      <p>{closureText.effectOfClosing(record.id)}</p>
       {open.length > 0 && (
-        <Banner tone="warning" title={closingText.tasksOpen(open.length)}>
+        <Banner tone="warning" title={closureText.tasksOpen(open.length)}>
           <ul>
             {open.map((task) => (
               <li key={task.id}>{task.taskTitle}</li>
@@ -48,9 +48,9 @@ export function CloseCaseModal({ record, isOpen, onClose }: { record: CaseRecord
         </Banner>
       )}
       <Textarea
-        label={closingText.conclusion}
+        label={closureText.conclusion}
         name="conclusion"
-        hint={closingText.prompt}
+        hint={closureText.prompt}
         error={form.errors.conclusion}
         value={form.values.conclusion}
         onChange={(event) => form.set({ conclusion: event.currentTarget.value })}

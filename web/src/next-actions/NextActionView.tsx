@@ -5,9 +5,9 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
 import { SkeletonLines } from '../ui/SkeletonLines.tsx';
-import { useNextAction } from './case-details.api.ts';
-import { exitText } from './closing.text.ts';
-import styles from './dialogs.module.css';
+import { useNextAction } from './next-actions.api.ts';
+import styles from './next-actions.module.css';
+import { exitText } from './next-actions.text.ts';
 
 interface NextActionViewProps {
   caseId: number;

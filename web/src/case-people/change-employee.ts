@@ -2,7 +2,7 @@ import type { CaseRecord } from '@evenhand/contract/cases';
 import { EMAIL_PATTERN, Limits } from '@evenhand/contract/limits';
 import type { PersonFound } from '@evenhand/contract/participants';
 import type { FieldErrors } from '../ui/use-dialog-form.ts';
-import { employeeText } from './people.text.ts';
+import { employeeText } from './case-people.text.ts';
 
 /** How the new employee is given: found by a search, typed in, or nobody with a reason. */
 export type EmployeeManner = 'search' | 'typed' | 'none';

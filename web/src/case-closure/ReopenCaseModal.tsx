@@ -3,8 +3,8 @@ import { LookupSelect } from '../configuration/LookupSelect.tsx';
 import { ActDialog } from '../ui/ActDialog.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { useActDialog } from '../ui/use-act-dialog.ts';
-import { useReopenCase } from './case-details.api.ts';
-import { closingText } from './closing.text.ts';
+import { useReopenCase } from './case-closure.api.ts';
+import { closureText } from './case-closure.text.ts';
 
 interface Values {
   reasonId: string | null;
@@ -24,23 +24,23 @@ export function ReopenCaseModal({ caseId, isOpen, onClose }: { caseId: number; i
   return (
     <ActDialog
       dialog={dialog}
-      title={closingText.reopenCase}
-      verb={closingText.ok}
+      title={closureText.reopenCase}
+      verb={closureText.ok}
       isIncomplete={isIncomplete}
       onSubmit={submit}
-      start={isIncomplete && <span className="start muted small">{closingText.needsBoth}</span>}
+      start={isIncomplete && <span className="start muted small">{closureText.needsBoth}</span>}
       hasUnsavedText={details !== ''}
     >
       <LookupSelect
         lookup="reopenReasons"
-        label={closingText.reason}
+        label={closureText.reason}
         name="reasonId"
-        placeholder={closingText.chooseReason}
+        placeholder={closureText.chooseReason}
         value={reasonId}
         onChange={(value) => form.set({ reasonId: value })}
       />
       <Textarea
-        label={closingText.details}
+        label={closureText.details}
         name="details"
         limit={Limits.reopenDetailsMaximum}
         maxLength={Limits.reopenDetailsMaximum}

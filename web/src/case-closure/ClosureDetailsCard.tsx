@@ -3,17 +3,17 @@ import { casesText } from '../cases/cases.text.ts';
 import { Instant } from '../configuration/Instant.tsx';
 import { Card } from '../ui/Card.tsx';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
-import styles from './DetailsCard.module.css';
-import { detailsText } from './details.text.ts';
+import styles from './case-closure.module.css';
+import { closureText } from './case-closure.text.ts';
 
 /** When and how a closed case ended (CASE-04). */
 export function ClosureDetailsCard({ record: { closedDateTime, conclusion } }: { record: CaseRecord }) {
   return (
-    <Card title={detailsText.closureDetails}>
+    <Card title={closureText.closureDetails}>
       <DescriptionList
         items={[
-          { term: detailsText.dateClosed, value: closedDateTime === null ? casesText.none : <Instant at={closedDateTime} as="date" /> },
-          { term: detailsText.conclusion, value: <span className={styles.prose}>{conclusion ?? casesText.none}</span> },
+          { term: closureText.dateClosed, value: closedDateTime === null ? casesText.none : <Instant at={closedDateTime} as="date" /> },
+          { term: closureText.conclusion, value: <span className={styles.prose}>{conclusion ?? casesText.none}</span> },
         ]}
       />
     </Card>

@@ -1,16 +1,12 @@
-import { getNextAction, setNextAction } from '@evenhand/contract/case-acts';
 import { removeAdviser, removeEmployee, searchEmployeesForCase, setAdviser, setEmployee } from '@evenhand/contract/case-people';
 import type { Service } from '@evenhand/contract/configuration';
-import { getService, lookupNextActions, lookupNoEmployeeReasons, lookupParticipantRoles, lookupRelations } from '@evenhand/contract/configuration';
+import { getService, lookupNoEmployeeReasons } from '@evenhand/contract/configuration';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { caseOf, participantOf, userNumber } from '../testing/case-of.ts';
-import { answer, keepWaiting, refuse } from '../testing/fake-api.ts';
-import { lookupAnswers } from '../testing/lookup-answers.ts';
+import { participantOf, userNumber } from '../testing/case-of.ts';
+import { answer, refuse } from '../testing/fake-api.ts';
 import { edda, maren } from '../testing/people.ts';
-import { renderInApp } from '../testing/render-in-app.tsx';
 import { showSummary, wren } from '../testing/show-summary.tsx';
-import { ExitCaseModal } from './ExitCaseModal.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
 
@@ -26,6 +22,39 @@ const service = (employeeSelectionConfig: Service['employeeSelectionConfig']) =>
   });
 const mayChange = { abilities: { changeEmployee: true, removeEmployee: true } };
 const failure = { errorCode: 'EXCEPTION', errorDescription: 'x' };
+
+test('the adviser dialog: nothing chosen is refused [ADV-06], the current one calls nothing [ADV-05], another is changed to [ADV-07]', async () => {
+  const { screen, calls } = await showSummary({ abilities: { changeAdviser: true } }, { answers: [answer(setAdviser, null)] });
+  const opener = screen.getByRole('button', { name: 'Change Adviser' });
+  await opener.click();
+  const modal = screen.getByRole('dialog', { name: 'Change Adviser' });
+  await expect.element(modal.getByRole('tab', { name: 'Select Adviser' })).toBeVisible();
+  await expect.element(modal.getByRole('tab', { name: 'Assign to me' })).not.toBeInTheDocument();
+  await expect.element(modal.getByRole('tab', { name: 'No Adviser' })).toBeVisible();
+  const submit = modal.getByRole('button', { name: 'Change Adviser' });
+  await submit.click();
+  await expect.element(modal.getByText('Please select a new case adviser to continue.')).toBeVisible();
+  await modal.getByRole('radio', { name: /Maren/ }).click();
+  await submit.click();
+  await expect.element(modal).not.toBeInTheDocument();
+  expect(calls.some((call) => call.route.method === 'PUT')).toBe(false);
+  await opener.click();
+  await modal.getByRole('radio', { name: /Edda/ }).click();
+  await submit.click();
+  await expect.element(screen.getByRole('status').getByText('Adviser changed successfully')).toBeVisible();
+  expect(calls.find((call) => call.route.method === 'PUT')?.body).toBe(edda.userId);
+});
+
+test('Assign to me is there for everybody but the adviser [ADV-02] and sends the own adviser id [ADV-08] [ADV-11]; without an adviser there is no No Adviser [ADV-03]', async () => {
+  const { screen, calls } = await showSummary({ caseAdviser: null, abilities: { changeAdviser: true } }, { answers: [answer(setAdviser, null)] });
+  await screen.getByRole('button', { name: 'Add Adviser' }).click();
+  const modal = screen.getByRole('dialog', { name: 'Add Adviser' });
+  await expect.element(modal.getByRole('tab', { name: 'No Adviser' })).not.toBeInTheDocument();
+  await modal.getByRole('tab', { name: 'Assign to me' }).click();
+  await modal.getByRole('button', { name: 'Assign to me' }).click();
+  await expect.element(screen.getByRole('status').getByText('Adviser assigned successfully')).toBeVisible();
+  expect(calls.find((call) => call.route.method === 'PUT')?.body).toBe(maren.userId);
+});
 
 test('the adviser is chosen in the tab Select Adviser [ADV-01] or taken off in No Adviser [ADV-09]', async () => {
   const { screen, calls } = await showSummary({ abilities: { changeAdviser: true } }, { answers: [answer(removeAdviser, null)] });
@@ -142,61 +171,4 @@ test('reasons that could not be loaded say so in their place, and are there afte
   await expect.element(page.getByText('Reason: the choices could not be loaded')).toBeVisible();
   await page.getByRole('button', { name: 'Retry' }).click();
   await expect.element(page.getByRole('combobox', { name: 'Reason' })).toBeVisible();
-});
-
-test('the participants wait for roles and relationships [CASE-26]', async () => {
-  const { screen } = await showSummary({}, { answers: [keepWaiting(lookupRelations)] });
-  await expect.element(screen.getByRole('heading', { name: 'Participants' })).toBeVisible();
-  await expect.element(screen.getByRole('table', { name: 'Participants' })).not.toBeInTheDocument();
-  await expect.element(screen.getByText('Ngozi Farraday')).not.toBeInTheDocument();
-});
-
-test('roles that could not be loaded leave no hole: the section says so and offers to try again [CASE-26]', async () => {
-  const { reply } = refuse(lookupParticipantRoles, 500, failure);
-  let isBroken = true;
-  const whole = lookupAnswers.find(({ route }) => route.path === lookupParticipantRoles.path);
-  const { screen } = await showSummary({}, { answers: whole ? [{ ...whole, reply: (call) => (isBroken ? reply : whole.reply)(call) }] : [] });
-  await expect.element(screen.getByText('Participants could not be loaded')).toBeVisible();
-  await expect.element(screen.getByRole('table', { name: 'Participants' })).not.toBeInTheDocument();
-  isBroken = false;
-  await screen.getByRole('button', { name: 'Retry' }).click();
-  await expect.element(screen.getByRole('table', { name: 'Participants' })).toBeVisible();
-});
-
-/** More than eight: the field is one that can be searched. */
-const nextActions = Array.from({ length: 9 }, (_, place) => ({
-  id: place + 1,
-  title: place === 2 ? 'Review the case' : `Action ${place + 1}`,
-  isCurrentDateTimePrepopulated: false,
-}));
-
-test('HR switches Exit Case with Schedule new task and leaves with Save & Exit Case [EXIT-02]; what is missing is named first [EXIT-05]', async () => {
-  const record = caseOf({ caseParticipants: [participantOf(1, 'Teodora Whitlock', 1)], abilities: { scheduleNextAction: true } });
-  const { address, calls } = await renderInApp(<ExitCaseModal record={record} isOpen onClose={() => undefined} />, {
-    path: '/cases',
-    answers: [answer(getNextAction, null), answer(setNextAction, null), answer(lookupNextActions, nextActions)],
-  });
-  const modal = page.getByRole('dialog', { name: 'Exit Case' });
-  await expect.element(modal.getByText('There is no scheduled task.')).toBeVisible();
-  await modal.getByRole('button', { name: 'Schedule new task' }).click();
-  const save = modal.getByRole('button', { name: 'Save & Exit Case' });
-  await save.click();
-  await expect.element(modal.getByText('Field is required.').nth(2)).toBeVisible();
-  await expect.element(modal.getByRole('combobox', { name: 'Next action' })).toHaveFocus();
-  // What is missing stays in sight: the list of choices opens when it is asked for.
-  await expect.element(modal.getByRole('combobox', { name: 'Next action' })).toHaveAttribute('aria-expanded', 'false');
-  expect(calls.some(({ route }) => route.method === 'POST')).toBe(false);
-  await modal.getByRole('combobox', { name: 'Next action' }).click();
-  await page.getByRole('option', { name: 'Review the case' }).click();
-  await modal.getByRole('combobox', { name: 'Person responsible' }).click();
-  await page.getByRole('option', { name: 'Teodora Whitlock' }).click();
-  await modal.getByRole('textbox', { name: 'Due date' }).fill('30/11/2026');
-  await userEvent.tab();
-  await save.click();
-  await expect.poll(address).toBe('/');
-  expect(calls.find(({ route }) => route.method === 'POST')?.body).toEqual({
-    nextActionId: 3,
-    nextActionUserId: userNumber(1),
-    nextActionDueDateTime: '2026-11-30T00:00:00.000Z',
-  });
 });

@@ -7,11 +7,11 @@ import { useActDialog } from '../ui/use-act-dialog.ts';
 import type { DialogForm } from '../ui/use-dialog-form.ts';
 import { useStepFocus } from '../ui/use-step-focus.ts';
 import { useRemoveEmployee, useSetEmployee } from './case-people.api.ts';
+import styles from './case-people.module.css';
+import { employeeText } from './case-people.text.ts';
 import type { EmployeeValues } from './change-employee.ts';
 import { employeeErrors, isAttached } from './change-employee.ts';
-import styles from './dialogs.module.css';
 import { FindEmployee } from './FindEmployee.tsx';
-import { employeeText } from './people.text.ts';
 
 /** Another employee, or none where the topic allows it (EMP-01 … EMP-06). */
 export function ChangeEmployeeModal({ record, isOpen, onClose }: { record: CaseRecord; isOpen: boolean; onClose: () => void }) {

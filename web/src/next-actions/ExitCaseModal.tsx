@@ -10,11 +10,11 @@ import { dialogText } from '../ui/dialog.text.ts';
 import { LinkHandlerContext } from '../ui/link-handler.ts';
 import { useActDialog } from '../ui/use-act-dialog.ts';
 import { useStepFocus } from '../ui/use-step-focus.ts';
-import { useSetNextAction } from './case-details.api.ts';
-import { exitText } from './closing.text.ts';
 import { emptyExit, exitErrors } from './exit-case.ts';
 import { NextActionForm } from './NextActionForm.tsx';
 import { NextActionView } from './NextActionView.tsx';
+import { useSetNextAction } from './next-actions.api.ts';
+import { exitText } from './next-actions.text.ts';
 
 /**
  * Shows what is scheduled next; HR users may schedule something new before they leave (EXIT-01 … EXIT-03).

@@ -8,8 +8,8 @@ import { Stack } from '../ui/Stack.tsx';
 import { TextInput } from '../ui/TextInput.tsx';
 import type { DialogForm } from '../ui/use-dialog-form.ts';
 import { useEmployeeSearch } from './case-people.api.ts';
+import { employeeText } from './case-people.text.ts';
 import type { EmployeeValues } from './change-employee.ts';
-import { employeeText } from './people.text.ts';
 
 interface FindEmployeeProps {
   record: CaseRecord;

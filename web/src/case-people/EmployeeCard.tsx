@@ -8,8 +8,8 @@ import { PersonCell } from '../ui/PersonCell.tsx';
 import { ProfileLink } from '../users/ProfileLink.tsx';
 import { useCurrentUser } from '../users/users.api.ts';
 import { ChangeEmployeeModal } from './ChangeEmployeeModal.tsx';
-import styles from './dialogs.module.css';
-import { employeeText } from './people.text.ts';
+import styles from './case-people.module.css';
+import { employeeText } from './case-people.text.ts';
 
 /** Whom the case is about: a found person, a typed one, or nobody with the reason. */
 export function EmployeeCard({ record }: { record: CaseRecord }) {

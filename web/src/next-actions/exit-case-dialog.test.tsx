@@ -1,0 +1,48 @@
+import { getNextAction, setNextAction } from '@evenhand/contract/case-acts';
+import { lookupNextActions } from '@evenhand/contract/configuration';
+import { beforeEach, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { caseOf, participantOf, userNumber } from '../testing/case-of.ts';
+import { answer } from '../testing/fake-api.ts';
+import { renderInApp } from '../testing/render-in-app.tsx';
+import { ExitCaseModal } from './ExitCaseModal.tsx';
+
+beforeEach(() => page.viewport(1440, 900));
+
+/** More than eight: the field is one that can be searched. */
+const nextActions = Array.from({ length: 9 }, (_, place) => ({
+  id: place + 1,
+  title: place === 2 ? 'Review the case' : `Action ${place + 1}`,
+  isCurrentDateTimePrepopulated: false,
+}));
+
+test('HR switches Exit Case with Schedule new task and leaves with Save & Exit Case [EXIT-02]; what is missing is named first [EXIT-05]', async () => {
+  const record = caseOf({ caseParticipants: [participantOf(1, 'Teodora Whitlock', 1)], abilities: { scheduleNextAction: true } });
+  const { address, calls } = await renderInApp(<ExitCaseModal record={record} isOpen onClose={() => undefined} />, {
+    path: '/cases',
+    answers: [answer(getNextAction, null), answer(setNextAction, null), answer(lookupNextActions, nextActions)],
+  });
+  const modal = page.getByRole('dialog', { name: 'Exit Case' });
+  await expect.element(modal.getByText('There is no scheduled task.')).toBeVisible();
+  await modal.getByRole('button', { name: 'Schedule new task' }).click();
+  const save = modal.getByRole('button', { name: 'Save & Exit Case' });
+  await save.click();
+  await expect.element(modal.getByText('Field is required.').nth(2)).toBeVisible();
+  await expect.element(modal.getByRole('combobox', { name: 'Next action' })).toHaveFocus();
+  // What is missing stays in sight: the list of choices opens when it is asked for.
+  await expect.element(modal.getByRole('combobox', { name: 'Next action' })).toHaveAttribute('aria-expanded', 'false');
+  expect(calls.some(({ route }) => route.method === 'POST')).toBe(false);
+  await modal.getByRole('combobox', { name: 'Next action' }).click();
+  await page.getByRole('option', { name: 'Review the case' }).click();
+  await modal.getByRole('combobox', { name: 'Person responsible' }).click();
+  await page.getByRole('option', { name: 'Teodora Whitlock' }).click();
+  await modal.getByRole('textbox', { name: 'Due date' }).fill('30/11/2026');
+  await userEvent.tab();
+  await save.click();
+  await expect.poll(address).toBe('/');
+  expect(calls.find(({ route }) => route.method === 'POST')?.body).toEqual({
+    nextActionId: 3,
+    nextActionUserId: userNumber(1),
+    nextActionDueDateTime: '2026-11-30T00:00:00.000Z',
+  });
+});
