@@ -1,8 +1,10 @@
+import type { ClientSettings } from '@evenhand/contract/client-settings';
 import type { QueryClient } from '@tanstack/react-query';
 import type { Session } from '../session/session.ts';
 
 /** What guards and loaders of routes may use. */
 export interface RouterContext {
+  settings: ClientSettings;
   session: Session;
   queryClient: QueryClient;
 }

@@ -44,7 +44,7 @@ export async function start(root: HTMLElement): Promise<void> {
   addEventListener('pageshow', (event) => {
     if (event.persisted && !session.read().session.isAuthenticated) location.reload();
   });
-  const router = createAppRouter({ session, queryClient });
+  const router = createAppRouter({ settings, session, queryClient });
   focusOnArrival(router);
   await router.load();
   createRoot(root).render(

@@ -1,6 +1,6 @@
 import { IconArrowRight } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { useService } from '../configuration/configuration.api.ts';
 import { LookupSelect } from '../configuration/LookupSelect.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -27,9 +27,6 @@ export function EmployeeStep({ walk, draft, change, notice }: StepProps) {
   const [tab, setTab] = useState<'search' | 'none'>(draft.employeeNaId === null ? 'search' : 'none');
   const [isBusy, setIsBusy] = useState(false);
   const isReady = hasEmployee(draft);
-  // Whoever was chosen stays; the list they were found in goes with the step, and only a reload
-  // brings it back (EMP-14, WIZ-35).
-  useEffect(() => () => change((now) => ({ ...now, employeeQuery: '' })), [change]);
 
   const next = async (): Promise<void> => {
     if (draft.employeeId !== null) {

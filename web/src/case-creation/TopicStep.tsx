@@ -1,3 +1,4 @@
+import type { WizardStep } from '../lib/paths.ts';
 import { refusedText } from '../lib/refused-text.ts';
 import { useCaseRole } from '../session/use-session.ts';
 import { Banner } from '../ui/Banner.tsx';
@@ -7,6 +8,7 @@ import { FormErrorBanner } from '../ui/FormErrorBanner.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { useCurrentUser } from '../users/users.api.ts';
 import { creationText, topicText } from './case-creation.text.ts';
+import type { DraftChange } from './case-draft.ts';
 import { accessLevelOf, chooseSection, chooseTopic, clearTopic, createCaseBodyOf, employeeForm } from './case-draft.ts';
 import { ExistingCaseModal } from './ExistingCaseModal.tsx';
 import type { StepProps } from './OwnerStep.tsx';
@@ -19,18 +21,23 @@ import { useTopicChoice } from './use-topic-choice.ts';
 import { WizardFrame } from './WizardFrame.tsx';
 
 /** What the case is about, and the act itself. */
-export function TopicStep({ walk, draft, change }: StepProps) {
+export function TopicStep({ walk, draft: stored, change: changeStored }: StepProps) {
   const { accessLevels } = useCurrentUser();
   const [caseRole] = useCaseRole();
-  const accessLevelId = accessLevelOf(draft, accessLevels);
-  const offered = { accessLevelId, sectionId: draft.section?.id ?? null };
-  const { sections, topics, chosen, gone } = useTopicChoice(draft, change, offered);
+  const accessLevelId = accessLevelOf(stored, accessLevels);
+  const { sections, topics, offered, draft, chosen, gone } = useTopicChoice(stored, accessLevelId);
+  const change = (next: DraftChange): void => changeStored(() => next(draft));
+  const goTo = (step: WizardStep): void => {
+    // What the address chose, or is on offer no more, is settled with the step.
+    if (draft !== stored) changeStored(() => draft);
+    walk.goTo(step);
+  };
   const isUnsuitable = chosen?.isEmployeeRequired === true && employeeForm(draft) === 'none';
   const opening = useOpenCase({ body: isUnsuitable ? null : createCaseBodyOf(draft, accessLevelId, caseRole), offered, draft, change });
   const isWaiting = draft.topicId === null || isUnsuitable;
   return (
     <WizardFrame
-      walk={walk}
+      walk={{ ...walk, goTo }}
       step="topic"
       draft={draft}
       title={topicText.title}

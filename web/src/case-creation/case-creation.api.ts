@@ -36,7 +36,7 @@ export interface OfferedFor {
 }
 
 /** Sections and topics of the wizard are not only those of simple processes (gaps G-50). */
-function sectionsQuery({ accessLevelId }: OfferedFor) {
+function sectionsQuery(accessLevelId: number | null) {
   return defineQuery({
     queryKey: ['sections', accessLevelId],
     follows: follows.nothing,
@@ -55,8 +55,8 @@ function topicsQuery({ sectionId, accessLevelId }: OfferedFor) {
   });
 }
 
-export function useSections(offered: OfferedFor) {
-  return useQuery({ ...sectionsQuery(offered), enabled: offered.accessLevelId !== null });
+export function useSections(accessLevelId: number | null) {
+  return useQuery({ ...sectionsQuery(accessLevelId), enabled: accessLevelId !== null });
 }
 
 /** Topics on offer: enabled and manually enabled (WIZ-21). */
@@ -104,7 +104,7 @@ export function useCreateCase(offered: OfferedFor) {
     onSuccess: ({ id }) => void refreshCase(queryClient, id),
     // A topic may have gone out of the pack since it was chosen.
     onError: () => {
-      void queryClient.invalidateQueries(sectionsQuery(offered));
+      void queryClient.invalidateQueries(sectionsQuery(offered.accessLevelId));
       void queryClient.invalidateQueries(topicsQuery(offered));
     },
   });

@@ -1,55 +1,20 @@
-import { useEffect, useState } from 'react';
-import type { OfferedFor } from './case-creation.api.ts';
+import { useState } from 'react';
 import { useSections, useTopics } from './case-creation.api.ts';
-import type { CaseDraft, DraftChange } from './case-draft.ts';
-import { clearSection, clearTopic } from './case-draft.ts';
-
-/** What there is to choose from. */
-interface Offer {
-  readonly sections: ReturnType<typeof useSections>;
-  readonly topics: ReturnType<typeof useTopics>;
-}
-type Change = (change: DraftChange) => void;
+import type { CaseDraft } from './case-draft.ts';
+import { withOfferedSection, withOfferedTopic } from './offered-topic.ts';
 
 /**
- * The sections and topics on offer, and the topic chosen of them; `gone` names what was
- * chosen and is offered no more.
+ * The sections and topics on offer, and the draft as far as they allow it; `gone` names what was chosen and
+ * is offered no more, until the step is left.
  */
-export function useTopicChoice(draft: CaseDraft, change: Change, offered: OfferedFor) {
-  const sections = useSections(offered);
+export function useTopicChoice(stored: CaseDraft, accessLevelId: number | null) {
+  const sections = useSections(accessLevelId);
+  const inSection = withOfferedSection(stored, sections.data);
+  const offered = { accessLevelId, sectionId: inSection.draft.section?.id ?? null };
   const topics = useTopics(offered);
-  const chosen = topics.data?.find(({ topicId }) => topicId === draft.topicId);
-  useChosenByAddress(draft, change, { sections, topics });
-  const gone = useGone(draft, change, { sections, topics });
-  return { sections, topics, chosen, gone };
-}
-
-/** Section and topic that came with the address, if they are on offer (gaps G-51). */
-function useChosenByAddress(draft: CaseDraft, change: Change, { sections, topics }: Offer): void {
-  const { externalSectionId, externalTopicId } = draft;
-  const offeredSection = draft.section === null ? sections.data?.find(({ id }) => id === externalSectionId) : undefined;
-  const offeredTopic = draft.topicId === null ? topics.data?.find(({ topicId }) => topicId === externalTopicId) : undefined;
-  useEffect(() => {
-    if (offeredSection) change((now) => ({ ...now, section: { id: offeredSection.id, title: offeredSection.title } }));
-  }, [offeredSection, change]);
-  useEffect(() => {
-    if (offeredTopic) change((now) => ({ ...now, topicId: offeredTopic.topicId, topicName: offeredTopic.topicTitle }));
-  }, [offeredTopic, change]);
-}
-
-/** A draft may be older than the pack: what went out of it is taken back and named, the rest stays. */
-function useGone(draft: CaseDraft, change: Change, { sections, topics }: Offer): string | null {
-  const [gone, setGone] = useState<string | null>(null);
-  const isSectionGone = draft.section !== null && sections.isSuccess && !sections.data.some(({ id }) => id === draft.section?.id);
-  const isTopicGone = draft.topicId !== null && topics.isSuccess && !topics.data.some(({ topicId }) => topicId === draft.topicId);
-  useEffect(() => {
-    if (isSectionGone) {
-      setGone(draft.section?.title ?? null);
-      change(clearSection);
-    } else if (isTopicGone) {
-      setGone(draft.topicName);
-      change(clearTopic);
-    }
-  }, [isSectionGone, isTopicGone, draft.section, draft.topicName, change]);
-  return gone;
+  const { draft, gone: goneTopic } = withOfferedTopic(inSection.draft, topics.data);
+  const found = inSection.gone ?? goneTopic;
+  const [gone, setGone] = useState(found);
+  if (found !== null && found !== gone) setGone(found);
+  return { sections, topics, offered, draft, chosen: topics.data?.find(({ topicId }) => topicId === draft.topicId), gone };
 }

@@ -14,6 +14,7 @@ import { configureApi } from '../lib/api-client.ts';
 import { clearErrors } from '../lib/error-list.ts';
 import { ClientSettingsContext } from '../lib/use-client-settings.ts';
 import { SessionProvider } from '../session/SessionProvider.tsx';
+import type { Session } from '../session/session.ts';
 import { clearSnackbars } from '../ui/snackbar.ts';
 import { UiProvider } from '../ui/UiProvider.tsx';
 import { currentUserQuery } from '../users/users.api.ts';
@@ -23,6 +24,12 @@ import type { FakeWorld } from './fake-session.ts';
 import { fakeSession } from './fake-session.ts';
 import { maren } from './people.ts';
 import { settings, standardAnswers } from './standard-answers.ts';
+
+/** What the real route of a component does around it. */
+export interface RouteWork {
+  beforeLoad: (page: { queryClient: QueryClient; session: Session }, location: { pathname: string; searchStr: string }) => Promise<void>;
+  onShown: (queryClient: QueryClient, pathname: string) => void;
+}
 
 interface InApp {
   /** Who is signed in; Maren by default. */
@@ -34,6 +41,7 @@ interface InApp {
   screens?: readonly string[];
   /** What parts of the product that are not there yet would bring, besides those that are. */
   moreFeatures?: readonly Feature[];
+  work?: RouteWork;
 }
 
 export interface AppUnderTest {
@@ -53,7 +61,7 @@ export interface AppUnderTest {
  */
 export async function renderInApp(
   content: ReactNode,
-  { user = maren, answers = [], path = '/', screens = ['/dashboard', '/cases', '/tasks'], moreFeatures = [] }: InApp = {},
+  { user = maren, answers = [], path = '/', screens = ['/dashboard', '/cases', '/tasks'], moreFeatures = [], work }: InApp = {},
 ): Promise<AppUnderTest> {
   for (const reset of [clearErrors, clearSnackbars, () => sessionStorage.clear()]) reset();
   const { fetch, calls } = fakeFetch([...standardAnswers(user), ...answers]);
@@ -62,8 +70,13 @@ export async function renderInApp(
   const queryClient = new QueryClient({ defaultOptions: { queries: { retry: false }, mutations: { retry: false } } });
   await Promise.all([queryClient.fetchQuery(currentUserQuery), queryClient.fetchQuery(serviceQuery(user.serviceId))]);
   const { session, world } = await fakeSession(user);
-  const root = createRootRoute({ component: () => content, notFoundComponent: () => null });
-  const routes = ['/', ...screens].map((at) => createRoute({ getParentRoute: () => root, path: at }));
+  const root = createRootRoute({
+    component: () => content,
+    notFoundComponent: () => null,
+    beforeLoad: ({ location }) => work?.beforeLoad({ queryClient, session }, location),
+  });
+  const onShown = ({ pathname }: { pathname: string }) => work?.onShown(queryClient, pathname);
+  const routes = ['/', ...screens].map((at) => createRoute({ getParentRoute: () => root, path: at, onEnter: onShown, onStay: onShown }));
   const router = createRouter({
     routeTree: root.addChildren(routes),
     history: createMemoryHistory({ initialEntries: [path] }),

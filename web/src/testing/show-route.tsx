@@ -46,7 +46,7 @@ export async function showRoute(path: string, { user = maren, answers = [] }: At
   const queryClient = createQueryClient();
   await Promise.all([queryClient.fetchQuery(currentUserQuery), queryClient.fetchQuery(serviceQuery(user.serviceId))]);
   const { session, world } = await fakeSession(user);
-  const router = createAppRouter({ session, queryClient }, createMemoryHistory({ initialEntries: [path] }));
+  const router = createAppRouter({ settings, session, queryClient }, createMemoryHistory({ initialEntries: [path] }));
   calls.length = 0;
   await router.load();
   const container = document.body.appendChild(Object.assign(document.createElement('div'), { id: 'root' }));

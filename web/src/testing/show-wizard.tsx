@@ -3,14 +3,19 @@ import type { Service } from '@evenhand/contract/configuration';
 import { getService, listSections, listTopics, lookupNoEmployeeReasons, workflowsOfTopic } from '@evenhand/contract/configuration';
 import type { UserProfile } from '@evenhand/contract/users';
 import { getUserDefinedFilter, getUserProfile, setUserDefinedFilter } from '@evenhand/contract/users';
-import { useLocation } from '@tanstack/react-router';
+import { redirect, useLocation } from '@tanstack/react-router';
 import { CreateCaseWizard } from '../case-creation/CreateCaseWizard.tsx';
+import { standAt } from '../case-creation/case-draft-store.ts';
+import { enterWizard } from '../case-creation/enter-wizard.ts';
 import type { WizardStep } from '../lib/paths.ts';
 import type { SignedInPerson } from '../users/users.api.ts';
+import { currentUserQuery } from '../users/users.api.ts';
 import type { FakeAnswer } from './fake-api.ts';
 import { answer } from './fake-api.ts';
 import { maren } from './people.ts';
+import type { RouteWork } from './render-in-app.tsx';
 import { renderInApp } from './render-in-app.tsx';
+import { settings } from './standard-answers.ts';
 
 export const corinId = '11111111-0000-4000-8000-000000000001';
 export const junoId = '11111111-0000-4000-8000-000000000002';
@@ -56,20 +61,36 @@ const standard = [
   answer(setUserDefinedFilter, null),
 ];
 
-/** The wizard as its route shows it. */
-function AtAddress() {
-  const { pathname, searchStr } = useLocation();
+/** The part of an address after `/cases/create`; null at every other. */
+function wizardAt(pathname: string) {
   const [, , at, step, ownerId] = pathname.split('/');
-  if (at !== 'create') return null;
-  const query = new URLSearchParams(searchStr);
-  const number = (name: string) => (query.has(name) ? Number(query.get(name)) : undefined);
-  const external = {
-    returnUrl: query.get('returnUrl') ?? undefined,
-    externalSectionId: number('externalSectionId'),
-    externalTopicId: number('externalTopicId'),
-  };
-  return <CreateCaseWizard step={step as WizardStep | undefined} ownerId={ownerId} external={external} />;
+  return at === 'create' ? { step: step as WizardStep | undefined, ownerId } : null;
 }
+
+/** The wizard as its route shows it, and what the route does before. */
+function AtAddress() {
+  const address = wizardAt(useLocation().pathname);
+  return address?.step === undefined ? null : <CreateCaseWizard step={address.step} ownerId={address.ownerId} />;
+}
+
+const work: RouteWork = {
+  beforeLoad: async ({ queryClient, session }, { pathname, searchStr }) => {
+    const address = wizardAt(pathname);
+    if (address === null) return;
+    const query = new URLSearchParams(searchStr);
+    const number = (name: string) => (query.has(name) ? Number(query.get(name)) : undefined);
+    const external = {
+      returnUrl: query.get('returnUrl') ?? undefined,
+      externalSectionId: number('externalSectionId'),
+      externalTopicId: number('externalTopicId'),
+    };
+    const me = await queryClient.ensureQueryData(currentUserQuery);
+    const isDualRole = session.read().user?.isDualRole ?? false;
+    const instead = await enterWizard({ queryClient, me, isDualRole, returnOrigins: settings.returnOrigins }, { ...address, external });
+    if (instead !== null) throw redirect({ href: instead, replace: true });
+  },
+  onShown: (queryClient, pathname) => standAt(queryClient, wizardAt(pathname)?.step ?? null),
+};
 
 interface Opened {
   user?: SignedInPerson;
@@ -86,6 +107,7 @@ export async function showWizard({ user = maren, answers = [], path = '/cases/cr
     answers: [...standard, ...answers, ...(service ? [answer(getService, { ...usualService, ...service })] : [])],
     path,
     screens: ['/$'],
+    work,
   });
   const { screen } = app;
   const next = screen.getByRole('button', { name: 'Next' });

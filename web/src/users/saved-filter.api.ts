@@ -1,5 +1,6 @@
 import { getUserDefinedFilter, setUserDefinedFilter } from '@evenhand/contract/users';
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { mutationOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 import { defineQuery, putAnswer } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
@@ -19,9 +20,13 @@ export function savedFilterQuery(filterTargetId: number) {
 
 /** Saves at once and shows at once; what a failure left unsaved is taken back, and the caller is told. */
 export function useSaveFilter(filterTargetId: number) {
-  const queryClient = useQueryClient();
+  return useMutation(saveFilterAct(useQueryClient(), filterTargetId));
+}
+
+/** The same for what is no component. */
+export function saveFilterAct(queryClient: QueryClient, filterTargetId: number) {
   const query = savedFilterQuery(filterTargetId);
-  return useMutation({
+  return mutationOptions({
     mutationFn: (filters: string) => call(setUserDefinedFilter, { body: { filterTargetId, filters }, quiet: true }),
     onMutate: async (filters) => {
       await queryClient.cancelQueries({ queryKey: query.queryKey });

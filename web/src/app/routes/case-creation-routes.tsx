@@ -1,5 +1,7 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import * as z from 'zod/mini';
+import { standAt } from '../../case-creation/case-draft-store.ts';
+import { enterWizard } from '../../case-creation/enter-wizard.ts';
 import type { WizardStep } from '../../lib/paths.ts';
 import { paths } from '../../lib/paths.ts';
 import { currentUserQuery } from '../../users/users.api.ts';
@@ -18,12 +20,22 @@ const createCaseRoute = createRoute({
   path: '/cases/create/{-$step}/{-$ownerId}',
   params: { parse: ({ step, ownerId }) => ({ step: knownStep(step), ownerId }), stringify: ({ step, ownerId }) => ({ step, ownerId }) },
   validateSearch: external,
-  beforeLoad: async ({ context, location }) => {
-    const { abilities } = await context.queryClient.ensureQueryData(currentUserQuery);
-    if (!abilities.createCase) throw redirect({ href: paths.permissions(location.pathname), replace: true });
+  beforeLoad: async ({ context, location, params, search, preload }) => {
+    const { queryClient, session, settings } = context;
+    const me = await queryClient.ensureQueryData(currentUserQuery);
+    if (!me.abilities.createCase) throw redirect({ href: paths.permissions(location.pathname), replace: true });
+    // Resting on a link begins no case.
+    if (preload) return;
+    const isDualRole = session.read().user?.isDualRole ?? false;
+    const instead = await enterWizard({ queryClient, me, isDualRole, returnOrigins: settings.returnOrigins }, { ...params, external: search });
+    if (instead !== null) throw redirect({ href: instead, replace: true });
   },
+  onEnter: ({ context, params }) => standAt(context.queryClient, params.step ?? null),
+  onStay: ({ context, params }) => standAt(context.queryClient, params.step ?? null),
+  onLeave: ({ context }) => standAt(context.queryClient, null),
   component: function CreateCase() {
-    return <CreateCaseScreen {...createCaseRoute.useParams()} external={createCaseRoute.useSearch()} />;
+    const { step, ownerId } = createCaseRoute.useParams();
+    return step === undefined ? null : <CreateCaseScreen step={step} ownerId={ownerId} />;
   },
 });
 

@@ -1,0 +1,82 @@
+import { FilterTarget } from '@evenhand/contract/users';
+import type { QueryClient } from '@tanstack/react-query';
+import type { WizardStep } from '../lib/paths.ts';
+import { paths } from '../lib/paths.ts';
+import { savedFilterQuery } from '../users/saved-filter.api.ts';
+import type { SignedInPerson } from '../users/users.api.ts';
+import { profileQuery } from '../users/users.api.ts';
+import type { CaseDraft } from './case-draft.ts';
+import { chooseOwner, emptyDraft, isReachable, isUntouched, primaryLevel } from './case-draft.ts';
+import type { CaseDraftStore } from './case-draft-store.ts';
+import { caseDraftStore } from './case-draft-store.ts';
+import { keptDraftFrom } from './kept-draft.ts';
+import { acceptedReturnUrl } from './return-url.ts';
+import { wizardSteps } from './wizard-steps.ts';
+
+/** What another system may hand over in the address (gaps G-51). */
+interface ExternalParameters {
+  returnUrl?: string | undefined;
+  externalSectionId?: number | undefined;
+  externalTopicId?: number | undefined;
+}
+
+export interface WizardAddress {
+  /** Without a step the wizard starts. */
+  step?: WizardStep | undefined;
+  /** Preselected on the owner step. */
+  ownerId?: string | undefined;
+  external: ExternalParameters;
+}
+
+interface Entering {
+  queryClient: QueryClient;
+  me: SignedInPerson;
+  isDualRole: boolean;
+  /** Where a return address may lead besides this origin. */
+  returnOrigins: readonly string[];
+}
+
+/**
+ * Before a step of the wizard is shown: puts into the draft what the address hands over, and finds what was
+ * kept before a sign-out.
+ * @returns the address to go to instead; null when the step can be shown (WIZ-15).
+ */
+export async function enterWizard(entering: Entering, { step, ownerId, external }: WizardAddress): Promise<string | null> {
+  const { queryClient, me, returnOrigins } = entering;
+  const choosesOwner = me.abilities.createCaseForOthers;
+  const store = caseDraftStore(queryClient, me.serviceId);
+  const given = handedOver(external, returnOrigins);
+  if (step === undefined) {
+    if (given !== null) store.change(() => ({ ...emptyDraft, ...given }));
+    // A person who opens cases only for themselves is the owner from the start (WIZ-04).
+    if (!choosesOwner)
+      store.change((now) => ({ ...chooseOwner(now, { id: me.userId, name: me.fullName }, true), ownerAccessLevelId: primaryLevel(me.accessLevels) }));
+    return paths.createCase(wizardSteps(choosesOwner)[0]);
+  }
+  if (!isReachable(store.read(), step, choosesOwner)) await restore(store, entering, step);
+  if (given !== null) store.change((now) => ({ ...now, ...given }));
+  if (!isReachable(store.read(), step, choosesOwner)) return paths.createCase();
+  // Nobody waits for the name: the step is there, and who is chosen appears in it.
+  if (step === 'owner' && ownerId !== undefined) void preselect(store, entering, ownerId);
+  return null;
+}
+
+function handedOver({ returnUrl, externalSectionId, externalTopicId }: ExternalParameters, returnOrigins: readonly string[]): Partial<CaseDraft> | null {
+  if (returnUrl === undefined && externalSectionId === undefined && externalTopicId === undefined) return null;
+  return { returnUrl: acceptedReturnUrl(returnUrl, returnOrigins), externalSectionId: externalSectionId ?? null, externalTopicId: externalTopicId ?? null };
+}
+
+/** Back in the middle after a sign-out: what the server kept is put in place of the start. */
+async function restore(store: CaseDraftStore, { queryClient, me }: Entering, step: WizardStep): Promise<void> {
+  if (!isUntouched(store.read())) return;
+  const text = await queryClient.ensureQueryData(savedFilterQuery(FilterTarget.CreateCaseDraft)).catch(() => null);
+  const kept = keptDraftFrom(text, me.serviceId);
+  if (kept !== null && isReachable(kept.draft, step, me.abilities.createCaseForOthers)) store.change(() => kept.draft);
+}
+
+async function preselect(store: CaseDraftStore, { queryClient, me, isDualRole }: Entering, ownerId: string): Promise<void> {
+  const profile = await queryClient.fetchQuery(profileQuery(ownerId)).catch(() => null);
+  if (profile === null) return;
+  const { userId, fullName } = profile;
+  store.change((now) => chooseOwner(now, { id: userId, name: fullName }, isDualRole && userId === me.userId));
+}
