@@ -18,6 +18,8 @@ import { showRoute } from '../testing/show-route.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
 
+/** Longer than a link waits before it fetches its screen. */
+const RESTING_MS = 300;
 const withCase = [answer(getCase, ({ params }) => caseOf({ id: Number(params.id) }))];
 
 describe('the dashboard', () => {
@@ -123,6 +125,19 @@ describe('screens at their addresses', () => {
     await expect.element(screen.getByRole('heading', { name: 'Page not found' })).toBeVisible();
     await expect.element(screen.getByRole('navigation', { name: 'Main' })).toBeVisible();
   });
+});
+
+test('resting on the link to the wizard begins no case, following it does', async () => {
+  const { screen, address } = await showRoute('/permissions', { user: teodora });
+  const stored = () => sessionStorage.getItem('evenhand.state') ?? '';
+  await screen.getByRole('link', { name: 'Home' }).click();
+  const link = screen.getByRole('link', { name: 'Create Case' }).first();
+  await link.hover();
+  await new Promise((resolve) => setTimeout(resolve, RESTING_MS));
+  expect(stored()).not.toContain('create-case-draft');
+  await link.click();
+  await expect.poll(address).toBe('/cases/create/employee');
+  expect(stored()).toContain('create-case-draft');
 });
 
 describe('callbacks of the provider', () => {

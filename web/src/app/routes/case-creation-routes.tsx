@@ -1,10 +1,12 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
 import { standAt } from '../../case-creation/case-draft-store.ts';
 import { enterWizard } from '../../case-creation/enter-wizard.ts';
 import type { WizardStep } from '../../lib/paths.ts';
 import { paths } from '../../lib/paths.ts';
 import { currentUserQuery } from '../../users/users.api.ts';
+import { aroundScreen } from '../around-screen.ts';
 import { shellRoute } from './shell-route.tsx';
 
 const CreateCaseScreen = lazyRouteComponent(() => import('../../screens/CreateCaseScreen.tsx'), 'CreateCaseScreen');
@@ -33,10 +35,10 @@ const createCaseRoute = createRoute({
   onEnter: ({ context, params }) => standAt(context.queryClient, params.step ?? null),
   onStay: ({ context, params }) => standAt(context.queryClient, params.step ?? null),
   onLeave: ({ context }) => standAt(context.queryClient, null),
-  component: function CreateCase() {
+  component: aroundScreen(CreateCaseScreen, function CreateCase(): ReactNode {
     const { step, ownerId } = createCaseRoute.useParams();
     return step === undefined ? null : <CreateCaseScreen step={step} ownerId={ownerId} />;
-  },
+  }),
 });
 
 /** The accepted steps (ROUTE-06); any other is the address of nothing. */

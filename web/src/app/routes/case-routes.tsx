@@ -3,6 +3,7 @@ import { caseLinkSearch } from '../../case-details/case-link.ts';
 import { caseQuery } from '../../cases/cases.api.ts';
 import { blockedUsersQuery, participantsQuery } from '../../participants/participants.api.ts';
 import { caseTasksQuery } from '../../tasks/tasks.api.ts';
+import { aroundScreen } from '../around-screen.ts';
 import { inCaseRoute } from './in-case-route.ts';
 
 const CaseScreen = lazyRouteComponent(() => import('../../screens/CaseScreen.tsx'), 'CaseScreen');
@@ -19,9 +20,9 @@ const caseRoute = createRoute({
     void queryClient.prefetchQuery(blockedUsersQuery(caseId));
     void queryClient.prefetchQuery(caseTasksQuery(caseId));
   },
-  component: function Case() {
+  component: aroundScreen(CaseScreen, function Case() {
     return <CaseScreen {...caseRoute.useParams()} />;
-  },
+  }),
 });
 
 export const caseRoutes = [caseRoute] as const;

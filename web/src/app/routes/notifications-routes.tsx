@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { aroundScreen } from '../around-screen.ts';
 import { recordNumber } from '../record-number.ts';
 import { shellRoute } from './shell-route.tsx';
 
@@ -11,18 +12,18 @@ const openRoute = createRoute({
     parse: ({ notificationId }) => ({ notificationId: recordNumber(notificationId) }),
     stringify: ({ notificationId }) => ({ notificationId: String(notificationId) }),
   },
-  component: function OpenNotification() {
+  component: aroundScreen(NotificationsScreen, function OpenNotification() {
     return <NotificationsScreen openId={openRoute.useParams().notificationId} />;
-  },
+  }),
 });
 
 export const notificationsRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/notifications',
-    component: function Notifications() {
+    component: aroundScreen(NotificationsScreen, function Notifications() {
       return <NotificationsScreen />;
-    },
+    }),
   }),
   openRoute,
 ] as const;

@@ -2,6 +2,7 @@ import { ApplicationRole } from '@evenhand/contract/users';
 import { createRoute, lazyRouteComponent, useMatch } from '@tanstack/react-router';
 import { caseQuery } from '../../cases/cases.api.ts';
 import { parkedCallsQuery } from '../../parked-calls/parked-calls.api.ts';
+import { aroundScreen } from '../around-screen.ts';
 import { requireRole } from '../require-role.ts';
 import { inCaseRoute } from './in-case-route.ts';
 
@@ -18,13 +19,13 @@ const parkedCallsRoute = createRoute({
     void queryClient.prefetchQuery(caseQuery(caseId));
     void queryClient.prefetchQuery(parkedCallsQuery(caseId));
   },
-  component: function ParkedCalls() {
+  component: aroundScreen(ParkedCallsScreen, function ParkedCalls() {
     const { caseId } = parkedCallsRoute.useParams();
     const navigate = parkedCallsRoute.useNavigate();
     const isParking = useMatch({ from: parkCallRoute.id, shouldThrow: false }) !== undefined;
     // Going back does not open the form again.
     return <ParkedCallsScreen caseId={caseId} isParking={isParking} onDone={() => void navigate({ to: parkedCallsRoute.to, replace: true })} />;
-  },
+  }),
 });
 
 const parkCallRoute = createRoute({ getParentRoute: () => parkedCallsRoute, path: '/create' });

@@ -2,6 +2,7 @@ import { ApplicationRole } from '@evenhand/contract/users';
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import * as z from 'zod/mini';
 import { authoriseFilterOf } from '../../people/authorise-filter.ts';
+import { aroundScreen } from '../around-screen.ts';
 import { requireRole } from '../require-role.ts';
 import { shellRoute } from './shell-route.tsx';
 
@@ -14,7 +15,7 @@ const employeeSearchRoute = createRoute({
   path: '/employeeSearch/$query',
   validateSearch: z.object({ authoriseFilter: z.catch(z.optional(z.string()), undefined) }),
   beforeLoad: requireRole(ApplicationRole.HrUser),
-  component: function EmployeeSearch() {
+  component: aroundScreen(EmployeeSearchScreen, function EmployeeSearch() {
     const { query } = employeeSearchRoute.useParams();
     const { authoriseFilter } = employeeSearchRoute.useSearch();
     const navigate = employeeSearchRoute.useNavigate();
@@ -25,7 +26,7 @@ const employeeSearchRoute = createRoute({
         onFilter={(filter) => void navigate({ search: filter === 'All' ? {} : { authoriseFilter: filter } })}
       />
     );
-  },
+  }),
 });
 
 /** Our own page for user profiles; it opens in a tab of its own (ROUTE-36). */
@@ -33,9 +34,9 @@ const profileRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/profile',
   validateSearch: z.object({ userId: z.catch(z.optional(z.string()), undefined) }),
-  component: function Profile() {
+  component: aroundScreen(ProfileScreen, function Profile() {
     return <ProfileScreen userId={profileRoute.useSearch().userId ?? null} />;
-  },
+  }),
 });
 
 export const peopleRoutes = [employeeSearchRoute, profileRoute] as const;

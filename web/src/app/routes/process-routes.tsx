@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { aroundScreen } from '../around-screen.ts';
 import { recordNumber } from '../record-number.ts';
 import { inCaseRoute } from './in-case-route.ts';
 
@@ -8,9 +9,9 @@ const processRoute = createRoute({
   getParentRoute: () => inCaseRoute,
   path: '/processes/$processId',
   params: { parse: ({ processId }) => ({ processId: recordNumber(processId) }), stringify: ({ processId }) => ({ processId: String(processId) }) },
-  component: function Process() {
+  component: aroundScreen(ProcessScreen, function Process() {
     return <ProcessScreen {...processRoute.useParams()} />;
-  },
+  }),
 });
 
 export const processRoutes = [processRoute] as const;

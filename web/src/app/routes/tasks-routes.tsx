@@ -1,4 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
+import { aroundScreen } from '../around-screen.ts';
 import { shellRoute } from './shell-route.tsx';
 
 const TasksScreen = lazyRouteComponent(() => import('../../screens/TasksScreen.tsx'), 'TasksScreen');
@@ -6,19 +7,19 @@ const TasksScreen = lazyRouteComponent(() => import('../../screens/TasksScreen.t
 const taskRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/tasks/$taskId',
-  component: function OneTask() {
+  component: aroundScreen(TasksScreen, function OneTask() {
     const { taskId } = taskRoute.useParams();
     return <TasksScreen taskId={/^[1-9]\d{0,14}$/.test(taskId) ? Number(taskId) : null} />;
-  },
+  }),
 });
 
 export const tasksRoutes = [
   createRoute({
     getParentRoute: () => shellRoute,
     path: '/tasks',
-    component: function Tasks() {
+    component: aroundScreen(TasksScreen, function Tasks() {
       return <TasksScreen />;
-    },
+    }),
   }),
   taskRoute,
 ] as const;
