@@ -7,6 +7,8 @@ export interface MadeCall {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly body: unknown;
+  /** Under which the act may be repeated; null for a call without one. */
+  readonly actionKey: string | null;
 }
 
 /** An answer the fake API gives to a route: data, or a function of the call, or a refusal. */
@@ -57,7 +59,8 @@ export function fakeFetch(answers: readonly FakeAnswer[]): { fetch: typeof fetch
     })[0];
     if (found === undefined) throw new Error(`The fake API has no answer to ${init?.method ?? 'GET'} ${url.pathname}.`);
     const body = typeof init?.body === 'string' ? JSON.parse(init.body) : (init?.body ?? null);
-    const call: MadeCall = { route: found.candidate.route, params: found.params, query: url.searchParams, body };
+    const actionKey = new Headers(init?.headers).get('idempotency-key');
+    const call: MadeCall = { route: found.candidate.route, params: found.params, query: url.searchParams, body, actionKey };
     calls.push(call);
     return found.candidate.reply(call);
   };

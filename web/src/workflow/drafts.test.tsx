@@ -1,4 +1,4 @@
-import { getComponentTracking, getWorkflowTracking, saveComponentDraft } from '@evenhand/contract/workflow';
+import { getComponentTracking, getWorkflowTracking, saveComponentDraft, submitComponent } from '@evenhand/contract/workflow';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse } from '../testing/fake-api.ts';
@@ -40,6 +40,20 @@ describe('drafts', () => {
     await expect.element(dialog.getByRole('region', { name: 'Saved by somebody else' }).getByText('Their thought')).toBeVisible();
     await dialog.getByRole('button', { name: 'Use theirs' }).click();
     await expect.element(screen.getByRole('textbox', { name: 'Details' })).toHaveValue('Their thought');
+  });
+
+  test('the same words saved again over the version the first save made are another act', async () => {
+    let reads = 0;
+    const { screen, calls, submitted } = await showProcess({
+      answers: [answer(getComponentTracking, () => detailsTrackingOf({ updatedAt: `2026-11-18T09:0${reads++}:00.000Z` }))],
+    });
+    const save = screen.getByRole('button', { name: 'Save' });
+    await save.click();
+    await expect.element(screen.getByText('Progress tracked.')).toBeVisible();
+    await save.click();
+    await expect.poll(submitted).toMatchObject([{ baseUpdatedAt: '2026-11-18T09:00:00.000Z' }, { baseUpdatedAt: '2026-11-18T09:01:00.000Z' }]);
+    const keys = calls.filter(({ route }) => route === submitComponent).map(({ actionKey }) => actionKey);
+    expect(new Set(keys).size).toBe(2);
   });
 
   test('a lock while typing shows the reason and the words that were not sent', async () => {
