@@ -16,7 +16,7 @@ export interface DraftOfCase {
   kept: KeptDraft | null;
 }
 
-/** The draft of the new case; what of it is not with the server yet is sent when the wizard or the page goes. */
+/** The draft of the new case; what the server does not have yet is sent when the wizard or the page goes. */
 export function useCaseDraft(): DraftOfCase {
   const { serviceId } = useCurrentUser();
   const { subscribe, read, change, flush } = caseDraftStore(useQueryClient(), serviceId);
