@@ -106,7 +106,7 @@ describe('A call', () => {
     await screen.getByRole('button', { name: 'Complete the call from Teodora Whitlock on 18/11/2026 10:05' }).click();
     await expect.element(said('Parked call completed successfully')).toBeVisible();
     expect(sent().map(({ params, query }) => [params.id, query.toString()])).toEqual([['1', 'completedDateTime=2026-11-18T10%3A40%3A00.000Z']]);
-    expect(cells()[0]?.[5]).toBe('18/11/2026 10:40');
+    await expect.poll(() => cells()[0]?.[5]).toBe('18/11/2026 10:40');
     await expect.element(screen.getByText('0 not completed')).toBeVisible();
     await expect.element(menuOf('Teodora')).toHaveFocus();
     await goTo('/cases/10001');
