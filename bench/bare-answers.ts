@@ -1,4 +1,5 @@
-import type { CaseRecord, CaseRow } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
+import type { CaseRow } from '@evenhand/contract/cases';
 import type { Participant } from '@evenhand/contract/participants';
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import type { BarePack } from './bare-pack.ts';

@@ -2,7 +2,6 @@ import * as z from 'zod/mini';
 import { caseRole } from './cases.ts';
 import { id, idInPath, text, userId } from './fields.ts';
 import { Limits } from './limits.ts';
-import { personFound } from './participants.ts';
 import { route } from './route.ts';
 
 /**
@@ -36,13 +35,4 @@ export const existingCase = route({
   summary: 'Whether an open case about this employee and topic exists',
   query: z.strictObject({ employeeId: userId, topicId: idInPath }),
   response: z.nullable(z.object({ userHasPermissionsToEdit: z.boolean(), caseTrackingRecordId: z.nullable(z.number()) })),
-});
-
-export const searchEmployees = route({
-  service: 'case',
-  method: 'GET',
-  path: '/api/employees/search',
-  summary: 'Find a person by name, number or e-mail',
-  query: z.strictObject({ query: text(200) }),
-  response: z.array(personFound),
 });

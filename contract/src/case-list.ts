@@ -70,21 +70,3 @@ export const totalCasePages = route({
   query: z.strictObject({ ...listQuery, sortColumn: z.optional(z.enum(caseColumns)), sortOrder: z.optional(z.enum(['asc', 'desc'])) }),
   response: z.number(),
 });
-
-export const nextCases = route({
-  service: 'case',
-  method: 'GET',
-  path: '/api/cases/nextcases',
-  summary: 'At most five open cases by due date',
-  query: z.strictObject({ role: z.optional(caseRole) }),
-  response: z.array(caseRow),
-});
-
-export const assignedCaseCount = route({
-  service: 'case',
-  method: 'GET',
-  path: '/api/cases/assignedcasecount',
-  summary: 'Number of open cases of the caller in a case role',
-  query: z.strictObject({ role: z.optional(caseRole) }),
-  response: z.number(),
-});

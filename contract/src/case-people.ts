@@ -2,8 +2,8 @@ import * as z from 'zod/mini';
 import { onCase } from './cases.ts';
 import { done, idInPath, lookupId, text, userId } from './fields.ts';
 import { Limits } from './limits.ts';
-import { personFound } from './participants.ts';
 import { route } from './route.ts';
+import { personFound } from './users.ts';
 
 export const searchEmployeesForCase = route({
   service: 'case',
@@ -13,23 +13,6 @@ export const searchEmployeesForCase = route({
   params: onCase,
   query: z.strictObject({ query: text(200) }),
   response: z.array(personFound),
-});
-
-const adviserListItem = z.object({
-  id: z.string(),
-  userId: z.string(),
-  name: z.string(),
-  liveCases: z.number(),
-  tasks: z.number(),
-  email: z.nullable(z.string()),
-});
-
-export const listAdvisers = route({
-  service: 'case',
-  method: 'GET',
-  path: '/api/advisers',
-  summary: 'Advisers with their load; the empty id stands for no adviser',
-  response: z.array(adviserListItem),
 });
 
 /** The body is the adviser id as a JSON string (api.tsv). */

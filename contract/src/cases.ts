@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { idInPath, titled, userId } from './fields.ts';
-import { participant } from './participants.ts';
+import { done, id, idInPath, text, titled } from './fields.ts';
+import { Limits } from './limits.ts';
 import { route } from './route.ts';
 
 /** Case statuses the product sets itself (CLOSE-01). */
@@ -28,7 +28,7 @@ const caseAdviser = z.object({ adviserId: z.string(), adviserName: z.string() })
 /**
  * The employee of a case in its three forms (CONF-14): a found person, a typed one, or nobody with a reason.
  */
-const caseEmployee = z.object({
+export const caseEmployee = z.object({
   employeeId: z.nullable(z.string()),
   employeeGUID: z.nullable(z.string()),
   employeeName: z.nullable(z.string()),
@@ -40,7 +40,7 @@ const caseEmployee = z.object({
   employeeUserInfo: z.nullable(personNamed),
 });
 
-export const caseReason = z.object({ workflowReasonId: z.number(), workflowReasonTitle: z.string() });
+const caseReason = z.object({ workflowReasonId: z.number(), workflowReasonTitle: z.string() });
 
 /** One row of the case list and of every call that lists cases (gaps G-26). */
 export const caseRow = z.object({
@@ -103,87 +103,75 @@ export const caseAbilities = z.object({
 
 export type CaseAbilities = z.output<typeof caseAbilities>;
 
-const workflowTrackingRecordSummary = z.object({
-  id: z.number(),
-  workflowId: z.number(),
-  workflowTitle: z.string(),
-  version: z.number(),
-  kind: z.enum(['primary', 'sub-process', 'anytime-event', 'simple']),
-  /** Known only to those who act as HR on the case. */
-  isHrOnly: z.boolean(),
-  stepTitle: z.nullable(z.string()),
-  hasProcessEnded: z.boolean(),
-  startedDateTime: z.string(),
-  endedDateTime: z.nullable(z.string()),
-});
-
-/** The whole case (CONF-12 … CONF-21). */
-export const caseRecord = z.extend(caseRow, {
-  /** Live cases are counted among those the caller can see. */
-  caseEmployee: z.extend(caseEmployee, { liveCases: z.number() }),
-  caseParticipants: z.array(participant),
-  overview: z.string(),
-  section: titled,
-  accessLevel: titled,
-  workflowStageId: z.nullable(z.number()),
-  workflowStepId: z.nullable(z.number()),
-  /** Position of the stage among the workflow's stages, from 1. */
-  stagePosition: z.nullable(z.object({ number: z.number(), of: z.number() })),
-  isStageStepApplicable: z.boolean(),
-  isSimpleProcessCase: z.boolean(),
-  isProcessStarted: z.boolean(),
-  isRiskApplicable: z.boolean(),
-  isReasonApplicable: z.boolean(),
-  isReasonEditable: z.boolean(),
-  isReasonMultiSelect: z.boolean(),
-  isEmployeeRequired: z.boolean(),
-  reasonLabel: z.nullable(z.string()),
-  legacyCaseNumber: z.nullable(z.string()),
-  /** Minutes from creation to now, or to closing (gaps G-46). */
-  caseDuration: z.number(),
-  primaryWorkflowId: z.nullable(z.number()),
-  primaryWorkflowTrackingRecordId: z.nullable(z.number()),
-  workflowTrackingRecords: z.array(workflowTrackingRecordSummary),
-  simpleProcessAltStageLabel: z.nullable(z.string()),
-  simpleProcessAltStepLabel: z.nullable(z.string()),
-  seekHelpTypeLookupId: z.number(),
-  seekHelpContent: z.nullable(z.string()),
-  lockedBy: z.nullable(z.string()),
-  lockedDateTime: z.nullable(z.string()),
-  version: z.number(),
-  abilities: caseAbilities,
-});
-
-export type CaseRecord = z.output<typeof caseRecord>;
-
 /** Path parameters of a call about one case. */
 export const onCase = z.strictObject({ id: idInPath });
 
-export const getCase = route({ service: 'case', method: 'GET', path: '/api/cases/:id', summary: 'A case', params: onCase, response: caseRecord });
+export const lockCase = route({ service: 'case', method: 'PUT', path: '/api/cases/:id/lock', summary: 'Lock a case', params: onCase, response: done });
 
-export const canSeeCase = route({
+export const unlockCase = route({ service: 'case', method: 'PUT', path: '/api/cases/:id/unlock', summary: 'Unlock a case', params: onCase, response: done });
+
+export const setOverview = route({
   service: 'case',
-  method: 'GET',
-  path: '/api/CanSeeCase/:id',
-  summary: 'Whether the caller can see a case; false also for a missing one',
+  method: 'PUT',
+  path: '/api/cases/:id/overview',
+  summary: 'Change the overview',
   params: onCase,
-  response: z.boolean(),
+  body: z.strictObject({ overview: text(Limits.overviewMaximum), caseTrackingRecordId: id, version: z.optional(z.number()) }),
+  response: z.object({ version: z.number() }),
 });
 
-export const searchCase = route({
+export const setRisk = route({
   service: 'case',
-  method: 'GET',
-  path: '/api/cases/search/:id',
-  summary: 'A case by number: one row or none',
-  params: onCase,
-  response: z.array(caseRow),
+  method: 'PUT',
+  path: '/api/cases/:id/risk/:riskId',
+  summary: 'Change the risk',
+  params: z.strictObject({ id: idInPath, riskId: idInPath }),
+  response: done,
 });
 
-export const casesOfEmployee = route({
+export const setFirstRisk = route({
+  service: 'case',
+  method: 'POST',
+  path: '/api/cases/:id/risk',
+  summary: 'Set the risk for the first time',
+  params: onCase,
+  body: z.strictObject({ riskId: id }),
+  response: done,
+});
+
+export const getReasons = route({
   service: 'case',
   method: 'GET',
-  path: '/api/casesuser/:employeeId',
-  summary: 'Cases about one employee that the caller can see',
-  params: z.strictObject({ employeeId: userId }),
-  response: z.array(caseRow),
+  path: '/api/cases/:id/reasons',
+  summary: 'Reasons held by a case',
+  params: onCase,
+  response: z.array(caseReason),
+});
+
+export const setReasons = route({
+  service: 'case',
+  method: 'PUT',
+  path: '/api/cases/:id/reasons',
+  summary: 'Replace the reasons',
+  params: onCase,
+  body: z.strictObject({ workflowReasonIds: z.array(id).check(z.maxLength(100)) }),
+  response: done,
+});
+
+export const addReason = route({
+  service: 'case',
+  method: 'POST',
+  path: '/api/cases/:id/reasons/:reasonId',
+  summary: 'Add a reason',
+  params: z.strictObject({ id: idInPath, reasonId: idInPath }),
+  response: done,
+});
+
+export const removeReason = route({
+  service: 'case',
+  method: 'DELETE',
+  path: '/api/cases/:id/reasons/:reasonId',
+  summary: 'Remove a reason',
+  params: z.strictObject({ id: idInPath, reasonId: idInPath }),
+  response: done,
 });

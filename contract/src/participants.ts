@@ -1,7 +1,9 @@
 import * as z from 'zod/mini';
+import { onCase } from './cases.ts';
 import { done, flagInQuery, idInPath, lookupId, requiredText, text, userId } from './fields.ts';
 import { Limits } from './limits.ts';
 import { route } from './route.ts';
+import { personFound } from './users.ts';
 
 /**
  * A person's role on a case (specification 1 §3, PART-01). The wire says "blacklisted", the
@@ -60,19 +62,6 @@ export const participant = z.object({
   abilities: z.object({ edit: z.boolean(), changeOwner: z.boolean(), remove: z.boolean() }),
 });
 export type Participant = z.output<typeof participant>;
-
-/** A person found by a search inside a case. */
-export const personFound = z.object({
-  userId: z.string(),
-  employeeId: z.nullable(z.string()),
-  name: z.string(),
-  jobTitle: z.nullable(z.string()),
-  liveCases: z.number(),
-  email: z.nullable(z.string()),
-});
-export type PersonFound = z.output<typeof personFound>;
-
-const onCase = z.strictObject({ id: idInPath });
 
 const role = z.union([z.literal(-1), z.literal(1), z.literal(2), z.literal(3), z.literal(4)]);
 const relation = lookupId.check(z.gte(1), z.lte(12));

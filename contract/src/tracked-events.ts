@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { eventConfiguration, eventData, eventSubmission } from './component-payloads.ts';
+import { eventConfiguration, eventData, eventSubmission } from './components/component-payloads.ts';
 import { idInPath, instant, typedForm } from './fields.ts';
 import { route } from './route.ts';
 

@@ -1,48 +1,16 @@
 import * as z from 'zod/mini';
-import { componentConfiguration, componentTrackingData } from './component-payloads.ts';
+import { caseRole } from './cases.ts';
+import { componentConfiguration, componentTrackingData } from './components/component-payloads.ts';
+import { componentOption, componentTypes } from './components/component-types.ts';
 import { done, id, idInPath, text, titled, typedForm } from './fields.ts';
 import { route } from './route.ts';
-
-/** PROC-34. `Tasks` exists in packs only; on the wire it is CloseCase with `closesCase` false (DESIGN §7). */
-export const componentTypes = [
-  'Content',
-  'Reason',
-  'Risk',
-  'Event',
-  'PauseCase',
-  'CloseCase',
-  'SelfAttestation',
-  'AddStakeholder',
-  'EditParticipant',
-  'BlacklistUser',
-  'ChangeCaseOwner',
-  'NoContent',
-] as const;
-export type ComponentType = (typeof componentTypes)[number];
-
-/** PROC-38. */
-export const ComponentStatus = { NotStarted: 1, InProgress: 2, Complete: 3 } as const;
-export type ComponentStatus = (typeof ComponentStatus)[keyof typeof ComponentStatus];
-
-/** What pressing an option does; titles are for people (gaps G-54). */
-export const optionKinds = ['advance', 'save', 'cancel', 'previous'] as const;
-export type OptionKind = (typeof optionKinds)[number];
-
-const option = z.object({
-  id: z.number(),
-  title: z.string(),
-  kind: z.enum(optionKinds),
-  /** A sentence when the option is offered but its condition does not hold yet. */
-  refusedBecause: z.nullable(z.string()),
-});
-export type ComponentOption = z.output<typeof option>;
 
 const workflowComponent = z.object({
   id: z.number(),
   title: z.string(),
   introductionNarrative: z.nullable(z.string()),
   exitNarrative: z.nullable(z.string()),
-  workflowComponentOptions: z.array(option),
+  workflowComponentOptions: z.array(componentOption),
   workflowComponentTypeReference: z.enum(componentTypes),
   requiresCompletionBeforeClosure: z.boolean(),
 });
@@ -242,4 +210,40 @@ export const getComponentConfigurationOf = route({
   summary: 'Configuration of a component of a workflow',
   params: z.strictObject({ type: text(40), id: idInPath, extra: idInPath }),
   response: z.nullable(componentConfiguration),
+});
+
+export const setTopic = route({
+  service: 'case',
+  method: 'POST',
+  path: '/api/cases/:id/topic/:topicId',
+  summary: 'Change the topic of a simple-process case',
+  params: z.strictObject({ id: idInPath, topicId: idInPath }),
+  response: done,
+});
+
+/** CONF-10. Its id is the id of its workflow. */
+export const anytimeEvent = z.object({ id: z.number(), title: z.string(), isVisibleToBusinessUsers: z.boolean(), isVisibleToHrUsers: z.boolean() });
+export type AnytimeEvent = z.output<typeof anytimeEvent>;
+
+/** The case role a person with both has chosen; without it they are asked as a business user. */
+const side = z.strictObject({ userCaseRole: z.optional(caseRole) });
+
+export const listAnytimeEvents = route({
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/:id/anytimeevents',
+  summary: 'Anytime events the caller may start',
+  params: z.strictObject({ id: idInPath }),
+  query: side,
+  response: z.array(anytimeEvent),
+});
+
+export const startAnytimeEvent = route({
+  service: 'workflow-tracking',
+  method: 'POST',
+  path: '/api/anytimeevent/:caseId/:eventId',
+  summary: 'Start an anytime event',
+  params: z.strictObject({ caseId: idInPath, eventId: idInPath }),
+  query: side,
+  response: z.object({ caseTrackingRecordId: z.number(), workflowTrackingId: z.number() }),
 });

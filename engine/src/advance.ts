@@ -1,4 +1,4 @@
-import type { SubmissionOf } from '@evenhand/contract/component-payloads';
+import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { refuseEnding } from './closure.ts';
 import { actOf } from './component-acts.ts';
 import { configureComponent, validateComponent } from './component-forms.ts';

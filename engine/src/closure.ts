@@ -1,5 +1,5 @@
-import type { SubmissionOf } from '@evenhand/contract/component-payloads';
-import { ComponentStatus } from '@evenhand/contract/workflow';
+import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
+import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { configureEvent, missingEventParts } from './components/event.ts';
 import { papersOf } from './components/event-act.ts';
 import type { Component } from './definition.ts';

@@ -1,4 +1,4 @@
-import type { ComponentConfiguration, SubmissionOf } from '@evenhand/contract/component-payloads';
+import type { ComponentConfiguration, SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { addStakeholderForm } from './components/add-stakeholder.ts';
 import { blacklistUserForm } from './components/blacklist-user.ts';
 import { changeCaseOwnerForm } from './components/change-case-owner.ts';

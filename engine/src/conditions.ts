@@ -1,4 +1,4 @@
-import type { SubmissionOf } from '@evenhand/contract/component-payloads';
+import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import type { Condition, EventMoment } from './definition.ts';
 import { dayAfter, dayOf } from './due-dates.ts';

@@ -1,4 +1,4 @@
-import type { OptionKind } from '@evenhand/contract/workflow';
+import type { OptionKind } from '@evenhand/contract/components/component-types';
 
 /**
  * The compiled form of a workflow: what a pack's YAML becomes once it has been validated, and all that the

@@ -1,5 +1,5 @@
-import type { SubmissionOf } from '@evenhand/contract/component-payloads';
-import { ComponentStatus } from '@evenhand/contract/workflow';
+import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
+import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { refusalOf } from './advance.ts';
 import { configureEvent, isNotApplicable, validateEvent } from './components/event.ts';
 import { checkEventChoices, earlyEventDate, eventLines, papersOf, tidyEvent } from './components/event-act.ts';

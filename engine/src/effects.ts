@@ -1,4 +1,4 @@
-import type { SubmissionOf } from '@evenhand/contract/component-payloads';
+import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import type { FactsOf } from '@evenhand/contract/history-facts';
 import type { Assignee, Duration, EventMoment } from './definition.ts';
 

@@ -1,4 +1,4 @@
-import type { SubmissionOf } from '@evenhand/contract/component-payloads';
+import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import type { Duration, EventMoment, EventSetup, WorkflowDefinition } from './definition.ts';
 import { dayOf, dueDay } from './due-dates.ts';
 import type { DueRule } from './effects.ts';

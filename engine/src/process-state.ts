@@ -1,6 +1,6 @@
+import type { ComponentStatus } from '@evenhand/contract/components/component-types';
 import type { ErrorCode } from '@evenhand/contract/error-codes';
 import type { FactsOf } from '@evenhand/contract/history-facts';
-import type { ComponentStatus } from '@evenhand/contract/workflow';
 import type { WorkflowDefinition } from './definition.ts';
 import type { DueRule, Effect, TaskSource, TaskType } from './effects.ts';
 

@@ -1,4 +1,4 @@
-import { ComponentStatus } from '@evenhand/contract/workflow';
+import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { unchanged } from './conclude.ts';
 import { refuseWriting } from './guards.ts';
 import type { Decision, ProcessContext, Refusal } from './process-state.ts';

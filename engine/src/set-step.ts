@@ -1,4 +1,4 @@
-import { ComponentStatus } from '@evenhand/contract/workflow';
+import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { isRequiredBeforeClosure } from './closure.ts';
 import { conclude, unchanged } from './conclude.ts';
 import { refuseWriting } from './guards.ts';

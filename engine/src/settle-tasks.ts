@@ -1,4 +1,4 @@
-import type { SubmissionOf } from '@evenhand/contract/component-payloads';
+import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import type { FormContext } from './components/component-handler.ts';
 import { configureEvent, isEventEmpty, missingEventParts } from './components/event.ts';
 import { papersOf } from './components/event-act.ts';

@@ -1,5 +1,5 @@
-import type { SubmissionOf } from '@evenhand/contract/component-payloads';
-import { ComponentStatus } from '@evenhand/contract/workflow';
+import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
+import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { actContext, advance, refusalOf } from './advance.ts';
 import { actOf } from './component-acts.ts';
 import type { ActContext, Problems, SupportedComponentType } from './components/component-handler.ts';

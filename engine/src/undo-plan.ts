@@ -1,4 +1,4 @@
-import { ComponentStatus } from '@evenhand/contract/workflow';
+import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import type { Component, WorkflowDefinition } from './definition.ts';
 import { refuseWriting } from './guards.ts';
 import { findStep, placeOf } from './places.ts';

@@ -1,4 +1,4 @@
-import { ComponentStatus } from '@evenhand/contract/workflow';
+import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import type { Step, WorkflowTask } from './definition.ts';
 import type { ProcessRecord, Visit } from './process-state.ts';
 

@@ -1,4 +1,4 @@
-import { ComponentStatus } from '@evenhand/contract/workflow';
+import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import type { Step, WorkflowDefinition } from './definition.ts';
 import { placeOf } from './places.ts';
 import type { EndReason, Person, ProcessRecord, Reversal, Visit } from './process-state.ts';

@@ -1,4 +1,4 @@
-import { getCase } from '@evenhand/contract/cases';
+import { getCase } from '@evenhand/contract/case-details';
 import { listParticipants } from '@evenhand/contract/participants';
 import type { Route } from '@evenhand/contract/route';
 import { getWorkflowTracking } from '@evenhand/contract/workflow';

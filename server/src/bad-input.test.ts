@@ -1,5 +1,5 @@
-import { setOverview } from '@evenhand/contract/case-acts';
-import { getCase } from '@evenhand/contract/cases';
+import { getCase } from '@evenhand/contract/case-details';
+import { setOverview } from '@evenhand/contract/cases';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { openCase } from './testing/case-world.ts';
 import { cast } from './testing/cast.ts';

@@ -1,5 +1,5 @@
 import { fileURLToPath } from 'node:url';
-import { getCase } from '@evenhand/contract/cases';
+import { getCase } from '@evenhand/contract/case-details';
 import { listBlockedUsers, listParticipants, ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

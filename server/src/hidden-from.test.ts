@@ -1,5 +1,5 @@
-import { lockCase } from '@evenhand/contract/case-acts';
 import { existingCase } from '@evenhand/contract/case-creation';
+import { lockCase } from '@evenhand/contract/cases';
 import { addParticipant, editParticipant, listParticipants, removeParticipant } from '@evenhand/contract/participants';
 import { getAllTasksPaginated, queryTasks } from '@evenhand/contract/tasks';
 import { getComponentTracking, saveComponentDraft } from '@evenhand/contract/workflow';

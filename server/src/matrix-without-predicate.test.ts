@@ -1,4 +1,4 @@
-import { getCase } from '@evenhand/contract/cases';
+import { getCase } from '@evenhand/contract/case-details';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createApp } from './app.ts';
 import type { Db } from './platform/database/open-database.ts';

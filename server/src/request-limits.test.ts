@@ -1,10 +1,11 @@
-import { lockCase } from '@evenhand/contract/case-acts';
-import { existingCase, searchEmployees } from '@evenhand/contract/case-creation';
+import { existingCase } from '@evenhand/contract/case-creation';
+import { getCase } from '@evenhand/contract/case-details';
 import { searchEmployeesForCase } from '@evenhand/contract/case-people';
-import { canSeeCase, getCase, searchCase } from '@evenhand/contract/cases';
+import { lockCase } from '@evenhand/contract/cases';
+import { canSeeCase, searchCase } from '@evenhand/contract/dashboard';
 import { searchParticipants } from '@evenhand/contract/participants';
 import { serviceNames } from '@evenhand/contract/route';
-import { searchUsers } from '@evenhand/contract/search';
+import { searchEmployees, searchUsers } from '@evenhand/contract/users';
 import { pino } from 'pino';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { createApp } from './app.ts';

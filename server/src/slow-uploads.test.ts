@@ -1,5 +1,5 @@
-import { setOverview } from '@evenhand/contract/case-acts';
-import { getCase } from '@evenhand/contract/cases';
+import { getCase } from '@evenhand/contract/case-details';
+import { setOverview } from '@evenhand/contract/cases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { endSession } from './access/ended-sessions.ts';
 import { join } from './testing/case-world.ts';

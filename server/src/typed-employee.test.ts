@@ -1,7 +1,8 @@
 import { createCase } from '@evenhand/contract/case-creation';
+import { getCase } from '@evenhand/contract/case-details';
 import { pageOfCases } from '@evenhand/contract/case-list';
 import { setAdviser, setEmployee } from '@evenhand/contract/case-people';
-import { canSeeCase, getCase } from '@evenhand/contract/cases';
+import { canSeeCase } from '@evenhand/contract/dashboard';
 import { addParticipant } from '@evenhand/contract/participants';
 import { queryTasks } from '@evenhand/contract/tasks';
 import { sql } from 'kysely';

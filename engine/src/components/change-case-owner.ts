@@ -1,4 +1,4 @@
-import type { SubmissionOf } from '@evenhand/contract/component-payloads';
+import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { refuseAlreadyOnCase, refuseEmployee } from './already-on-case.ts';
 import type { ComponentAct, ComponentForm } from './component-handler.ts';

@@ -1,4 +1,4 @@
-import type { ComponentConfiguration, SubmissionOf, submissionSchemas } from '@evenhand/contract/component-payloads';
+import type { ComponentConfiguration, SubmissionOf, submissionSchemas } from '@evenhand/contract/components/component-payloads';
 import type { Component, ComponentSettings, WorkflowDefinition } from '../definition.ts';
 import type { Effect } from '../effects.ts';
 import type { ProcessView, Refusal, Reversal, Visit } from '../process-state.ts';

@@ -1,4 +1,4 @@
-import type { SubmissionOf } from '@evenhand/contract/component-payloads';
+import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import type { Effect } from '../effects.ts';
 import type { CaseFacts, ParticipantFacts } from '../process-state.ts';

@@ -1,4 +1,4 @@
-import type { SubmissionOf } from '@evenhand/contract/component-payloads';
+import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import type { EventSetup } from '../definition.ts';
 import { dayAfter, dayOf, readableDay, readableMoment } from '../due-dates.ts';
 import { durationInWords, eventSetupOf } from '../event-dates.ts';

@@ -1,4 +1,4 @@
-import type { SubmissionOf } from '@evenhand/contract/component-payloads';
+import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { describe, expect, test } from 'vitest';
 import type { EventOptions } from '../testing/workflow-builder.ts';
 import { eventSetup, item, items, workingDays } from '../testing/workflow-builder.ts';

@@ -1,5 +1,5 @@
-import type { SubmissionOf } from '@evenhand/contract/component-payloads';
-import { EventDateType } from '@evenhand/contract/component-payloads';
+import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
+import { EventDateType } from '@evenhand/contract/components/component-payloads';
 import type { EventSetup } from '../definition.ts';
 import type { EventPart } from '../effects.ts';
 import type { ComponentForm, ConfigurationOf, FormContext, Problems } from './component-handler.ts';

@@ -1,7 +1,7 @@
-import type { SubmissionOf } from '@evenhand/contract/component-payloads';
-import { submissionSchemas } from '@evenhand/contract/component-payloads';
+import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
+import { submissionSchemas } from '@evenhand/contract/components/component-payloads';
+import { componentTypes } from '@evenhand/contract/components/component-types';
 import { Relation } from '@evenhand/contract/participants';
-import { componentTypes } from '@evenhand/contract/workflow';
 import { describe, expect, test } from 'vitest';
 import { configureComponent, validateComponent } from '../component-forms.ts';
 import type { ComponentSettings } from '../definition.ts';

@@ -1,4 +1,4 @@
-import type { SubmissionOf } from '@evenhand/contract/component-payloads';
+import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import type { ComponentForm } from './component-handler.ts';
 import { bannerOnly, FIELD_IS_REQUIRED, isChosen, isFilled, problems } from './problems.ts';
 

@@ -1,4 +1,4 @@
-import type { SubmissionOf } from '@evenhand/contract/component-payloads';
+import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import type { ActContext, ComponentAct, ComponentForm, SettingsOf } from './component-handler.ts';
 import { choiceProblem, FIELD_IS_REQUIRED, isFilled, problems, titlesOf } from './problems.ts';
 

@@ -1,6 +1,6 @@
-import { closeCaseSubmission, contentSubmission, eventSubmission, reasonSubmission } from '@evenhand/contract/component-payloads';
+import { closeCaseSubmission, contentSubmission, eventSubmission, reasonSubmission } from '@evenhand/contract/components/component-payloads';
+import { addStakeholderSubmission } from '@evenhand/contract/components/people-payloads';
 import type { DemoTyped } from '@evenhand/contract/packs/demo-files';
-import { addStakeholderSubmission } from '@evenhand/contract/people-payloads';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { WorkflowDefinition } from '../definition.ts';

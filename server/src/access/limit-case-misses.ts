@@ -1,4 +1,4 @@
-import { canSeeCase, searchCase } from '@evenhand/contract/cases';
+import { canSeeCase, searchCase } from '@evenhand/contract/dashboard';
 import type { ErrorEnvelope } from '@evenhand/contract/envelope';
 import { ErrorCode } from '@evenhand/contract/error-codes';
 import type { FastifyInstance } from 'fastify';

@@ -1,9 +1,9 @@
-import { existingCase, searchEmployees } from '@evenhand/contract/case-creation';
+import { existingCase } from '@evenhand/contract/case-creation';
 import { searchEmployeesForCase } from '@evenhand/contract/case-people';
-import { searchCase } from '@evenhand/contract/cases';
+import { searchCase } from '@evenhand/contract/dashboard';
 import { searchParticipants } from '@evenhand/contract/participants';
 import type { Route } from '@evenhand/contract/route';
-import { searchUsers } from '@evenhand/contract/search';
+import { searchEmployees, searchUsers } from '@evenhand/contract/users';
 import type { FastifyInstance } from 'fastify';
 import { badRequest } from '../platform/http/app-error.ts';
 

@@ -1,5 +1,5 @@
+import { getCase } from '@evenhand/contract/case-details';
 import { pageOfCases, totalCasePages } from '@evenhand/contract/case-list';
-import { getCase } from '@evenhand/contract/cases';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cast } from '../testing/cast.ts';

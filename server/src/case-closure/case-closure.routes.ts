@@ -1,4 +1,4 @@
-import { closeCase, reopenCase as reopenCaseRoute } from '@evenhand/contract/case-acts';
+import { closeCase, reopenCase as reopenCaseRoute } from '@evenhand/contract/case-closure';
 import { CASE_SCREEN_COMPONENT_ID } from '@evenhand/contract/limits';
 import type { Serve } from '../access/serve.ts';
 import { assertMay, onCase } from '../cases/case-access.ts';

@@ -1,5 +1,6 @@
-import { closeCase, reopenCase, setNextAction, setOverview } from '@evenhand/contract/case-acts';
-import { CaseStatus } from '@evenhand/contract/cases';
+import { closeCase, reopenCase } from '@evenhand/contract/case-closure';
+import { CaseStatus, setOverview } from '@evenhand/contract/cases';
+import { setNextAction } from '@evenhand/contract/next-actions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveTask, historyOf, join, lookupId, openCase, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';

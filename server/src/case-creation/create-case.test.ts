@@ -1,5 +1,5 @@
 import { createCase } from '@evenhand/contract/case-creation';
-import { getCase } from '@evenhand/contract/cases';
+import { getCase } from '@evenhand/contract/case-details';
 import { PermissionRule } from '@evenhand/contract/users';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { verifyChain } from '../history/verify-chain.ts';

@@ -1,4 +1,4 @@
-import { closeCase } from '@evenhand/contract/case-acts';
+import { closeCase } from '@evenhand/contract/case-closure';
 import { existingCase } from '@evenhand/contract/case-creation';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join, openCase } from '../testing/case-world.ts';

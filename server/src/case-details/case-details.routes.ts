@@ -1,4 +1,4 @@
-import { getCase } from '@evenhand/contract/cases';
+import { getCase } from '@evenhand/contract/case-details';
 import type { Serve } from '../access/serve.ts';
 import type { AbilityTable } from '../cases/case-abilities.ts';
 import { presentCase } from './case-record.presenter.ts';

@@ -1,7 +1,7 @@
-import { setNextAction } from '@evenhand/contract/case-acts';
+import { getCase } from '@evenhand/contract/case-details';
 import { removeAdviser } from '@evenhand/contract/case-people';
-import { getCase } from '@evenhand/contract/cases';
 import { lookupStatuses } from '@evenhand/contract/configuration';
+import { setNextAction } from '@evenhand/contract/next-actions';
 import { changeCaseOwner, listParticipants } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join, lookupId, openCase } from '../testing/case-world.ts';

@@ -1,4 +1,4 @@
-import { closeCase } from '@evenhand/contract/case-acts';
+import { closeCase } from '@evenhand/contract/case-closure';
 import { claimCase, claimCasePost, removeAdviser, setAdviser } from '@evenhand/contract/case-people';
 import { EMPTY_ID } from '@evenhand/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
-import { closeCase } from '@evenhand/contract/case-acts';
+import { closeCase } from '@evenhand/contract/case-closure';
+import { getCase } from '@evenhand/contract/case-details';
 import { removeAdviser, removeEmployee, searchEmployeesForCase, setEmployee } from '@evenhand/contract/case-people';
-import { getCase } from '@evenhand/contract/cases';
 import { listBlockedUsers, removeParticipant } from '@evenhand/contract/participants';
 import { addressOf } from '@evenhand/contract/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

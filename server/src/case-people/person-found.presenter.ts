@@ -1,4 +1,4 @@
-import type { PersonFound } from '@evenhand/contract/participants';
+import type { PersonFound } from '@evenhand/contract/users';
 import type { FoundPerson } from '../users/search-people.ts';
 
 /** Somebody found by a search inside a case (EMP-17). */

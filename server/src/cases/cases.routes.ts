@@ -1,4 +1,4 @@
-import * as acts from '@evenhand/contract/case-acts';
+import * as contract from '@evenhand/contract/cases';
 import type { Serve } from '../access/serve.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import { addReason } from './add-reason.ts';
@@ -19,43 +19,43 @@ export function casesRoutes(serve: Serve): void {
 }
 
 function lockRoutes(serve: Serve): void {
-  serve.act(acts.lockCase, onCase(caseRules.lock), async (act, { subject }) => {
+  serve.act(contract.lockCase, onCase(caseRules.lock), async (act, { subject }) => {
     await lockCase(act, subject);
     return null;
   });
-  serve.act(acts.unlockCase, onCase(caseRules.unlock), async (act, { subject }) => {
+  serve.act(contract.unlockCase, onCase(caseRules.unlock), async (act, { subject }) => {
     await unlockCase(act, subject);
     return null;
   });
 }
 
 function detailRoutes(serve: Serve): void {
-  serve.act(acts.setOverview, onCase(caseRules.editDetails), async (act, { subject, body }) => {
+  serve.act(contract.setOverview, onCase(caseRules.editDetails), async (act, { subject, body }) => {
     if (body.caseTrackingRecordId !== subject.id) throw badRequest('The body names another case.');
     return { version: await setOverview(act, subject, { overview: body.overview, version: body.version }) };
   });
-  serve.act(acts.setRisk, onCase(caseRules.editDetails), async (act, { subject, params }) => {
+  serve.act(contract.setRisk, onCase(caseRules.editDetails), async (act, { subject, params }) => {
     await setRisk(act, subject, params.riskId);
     return null;
   });
-  serve.act(acts.setFirstRisk, onCase(caseRules.editDetails), async (act, { subject, body }) => {
+  serve.act(contract.setFirstRisk, onCase(caseRules.editDetails), async (act, { subject, body }) => {
     await setFirstRisk(act, subject, body.riskId);
     return null;
   });
-  serve.read(acts.getReasons, onCase(caseRules.view), async ({ db, configuration, subject }) => {
+  serve.read(contract.getReasons, onCase(caseRules.view), async ({ db, configuration, subject }) => {
     const titles = configuration.titles.reasons;
     const ids = await reasonIdsOf(db, subject.id);
     return ids.map((id) => ({ workflowReasonId: id, workflowReasonTitle: titles.get(id) ?? '' }));
   });
-  serve.act(acts.setReasons, onCase(caseRules.editDetails), async (act, { subject, body }) => {
+  serve.act(contract.setReasons, onCase(caseRules.editDetails), async (act, { subject, body }) => {
     await setReasons(act, subject, body.workflowReasonIds);
     return null;
   });
-  serve.act(acts.addReason, onCase(caseRules.editDetails), async (act, { subject, params }) => {
+  serve.act(contract.addReason, onCase(caseRules.editDetails), async (act, { subject, params }) => {
     await addReason(act, subject, params.reasonId);
     return null;
   });
-  serve.act(acts.removeReason, onCase(caseRules.editDetails), async (act, { subject, params }) => {
+  serve.act(contract.removeReason, onCase(caseRules.editDetails), async (act, { subject, params }) => {
     await removeReason(act, subject, params.reasonId);
     return null;
   });

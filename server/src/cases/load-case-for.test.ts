@@ -1,4 +1,4 @@
-import { lockCase, setOverview } from '@evenhand/contract/case-acts';
+import { lockCase, setOverview } from '@evenhand/contract/cases';
 import { ParticipantRole, Relation, removeParticipant } from '@evenhand/contract/participants';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

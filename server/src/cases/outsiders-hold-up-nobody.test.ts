@@ -1,4 +1,4 @@
-import { lockCase, setOverview } from '@evenhand/contract/case-acts';
+import { lockCase, setOverview } from '@evenhand/contract/cases';
 import { addParticipant, ParticipantRole, Relation, removeParticipant } from '@evenhand/contract/participants';
 import { editTask } from '@evenhand/contract/tasks';
 import { editTrackedEvent } from '@evenhand/contract/tracked-events';

@@ -1,4 +1,4 @@
-import { setOverview } from '@evenhand/contract/case-acts';
+import { setOverview } from '@evenhand/contract/cases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf, join, openCase, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';

@@ -1,4 +1,4 @@
-import { addReason, getReasons, removeReason, setReasons } from '@evenhand/contract/case-acts';
+import { addReason, getReasons, removeReason, setReasons } from '@evenhand/contract/cases';
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandAs, historyOf, join, openCase, refused } from '../testing/case-world.ts';

@@ -1,4 +1,4 @@
-import { setFirstRisk, setRisk } from '@evenhand/contract/case-acts';
+import { setFirstRisk, setRisk } from '@evenhand/contract/cases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf, join, openCase, refused } from '../testing/case-world.ts';
 import { cast } from '../testing/cast.ts';

@@ -1,4 +1,4 @@
-import { setReasons } from '@evenhand/contract/case-acts';
+import { setReasons } from '@evenhand/contract/cases';
 import { changeCaseOwner } from '@evenhand/contract/participants';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, expect, test } from 'vitest';

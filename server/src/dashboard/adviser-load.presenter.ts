@@ -1,4 +1,4 @@
-import type { listAdvisers } from '@evenhand/contract/case-people';
+import type { listAdvisers } from '@evenhand/contract/dashboard';
 import { EMPTY_ID } from '@evenhand/contract/limits';
 import type { AnswerOf } from '@evenhand/contract/route';
 import type { Adviser } from '../users/adviser.queries.ts';

@@ -1,6 +1,4 @@
-import * as list from '@evenhand/contract/case-list';
-import * as people from '@evenhand/contract/case-people';
-import * as contract from '@evenhand/contract/cases';
+import * as contract from '@evenhand/contract/dashboard';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import { permitted, signedIn } from '../access/policy.ts';
 import type { Serve } from '../access/serve.ts';
@@ -18,13 +16,13 @@ const searchCases = permitted((actor) => actor.isHr);
 
 /** What somebody has to do next, who carries how much, and the ways from a number or a person to a case. */
 export function dashboardRoutes(serve: Serve): void {
-  serve.read(list.nextCases, signedIn, async ({ db, actor, scope, configuration, query }) =>
+  serve.read(contract.nextCases, signedIn, async ({ db, actor, scope, configuration, query }) =>
     present(configuration, await nextOwnCases(db, scope, caseRoleOf(actor, query.role), actor.selectedAccessLevelId)),
   );
-  serve.read(list.assignedCaseCount, signedIn, ({ db, actor, scope, query }) =>
+  serve.read(contract.assignedCaseCount, signedIn, ({ db, actor, scope, query }) =>
     countOwnCases(db, scope, caseRoleOf(actor, query.role), actor.selectedAccessLevelId),
   );
-  serve.read(people.listAdvisers, viewTeam, async ({ db, actor, scope }) => {
+  serve.read(contract.listAdvisers, viewTeam, async ({ db, actor, scope }) => {
     const advisers = await advisersOf(db, actor.serviceId, actor.selectedAccessLevelId);
     return presentAdvisers(advisers, await loadsOf(db, scope, actor.selectedAccessLevelId));
   });

@@ -1,6 +1,5 @@
-import { assignedCaseCount, nextCases, pageOfCases } from '@evenhand/contract/case-list';
-import { listAdvisers } from '@evenhand/contract/case-people';
-import { canSeeCase, casesOfEmployee, searchCase } from '@evenhand/contract/cases';
+import { pageOfCases } from '@evenhand/contract/case-list';
+import { assignedCaseCount, canSeeCase, casesOfEmployee, listAdvisers, nextCases, searchCase } from '@evenhand/contract/dashboard';
 import { EMPTY_ID } from '@evenhand/contract/limits';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveTask, join, openCase } from '../testing/case-world.ts';

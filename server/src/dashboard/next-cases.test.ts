@@ -1,5 +1,5 @@
-import { assignedCaseCount, nextCases } from '@evenhand/contract/case-list';
 import type { CaseRole } from '@evenhand/contract/cases';
+import { assignedCaseCount, nextCases } from '@evenhand/contract/dashboard';
 import { removeParticipant } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { join } from '../testing/case-world.ts';

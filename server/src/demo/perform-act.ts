@@ -1,11 +1,13 @@
-import { startAnytimeEvent } from '@evenhand/contract/anytime-events';
-import * as acts from '@evenhand/contract/case-acts';
-import * as people from '@evenhand/contract/case-people';
+import { closeCase, reopenCase } from '@evenhand/contract/case-closure';
+import { setAdviser } from '@evenhand/contract/case-people';
+import { lockCase, setOverview, setRisk, unlockCase } from '@evenhand/contract/cases';
 import { CASE_SCREEN_COMPONENT_ID } from '@evenhand/contract/limits';
+import { seekHelp } from '@evenhand/contract/messages';
+import { setNextAction } from '@evenhand/contract/next-actions';
 import type { DemoAct } from '@evenhand/contract/packs/demo-files';
 import { createParkedCall, listParkedCalls, updateParkedCall } from '@evenhand/contract/parked-calls';
 import * as participants from '@evenhand/contract/participants';
-import { setStep } from '@evenhand/contract/workflow';
+import { setStep, startAnytimeEvent } from '@evenhand/contract/workflow';
 import { fixedLookupIds } from '@evenhand/engine/pack/fixed-lookups';
 import { save, submit, undo } from './perform-component.ts';
 import { recordOf, workflowOf } from './script-process.ts';
@@ -30,11 +32,11 @@ const perform: Perform = {
     );
     await scene.send(setStep, { params: { id: await recordOf(scene, act.process), stepId: step.id } });
   },
-  setAdviser: (scene, act) => scene.send(people.setAdviser, { params: { id: scene.caseId }, body: userIdOf(scene.world, act.person) }),
-  setOverview: ({ caseId, send }, act) => send(acts.setOverview, { params: { id: caseId }, body: { overview: act.text, caseTrackingRecordId: caseId } }),
+  setAdviser: (scene, act) => scene.send(setAdviser, { params: { id: scene.caseId }, body: userIdOf(scene.world, act.person) }),
+  setOverview: ({ caseId, send }, act) => send(setOverview, { params: { id: caseId }, body: { overview: act.text, caseTrackingRecordId: caseId } }),
   setRisk(scene, act) {
     const risk = byKey(workflowOf(scene, undefined).risks?.items ?? [], act.risk, 'risk');
-    return scene.send(acts.setRisk, { params: { id: scene.caseId, riskId: risk.id } });
+    return scene.send(setRisk, { params: { id: scene.caseId, riskId: risk.id } });
   },
   addParticipant: (scene, act) =>
     scene.send(participants.addParticipant, {
@@ -60,11 +62,11 @@ const perform: Perform = {
         existingOwnerRelationId: act.outgoingRelation === undefined ? null : fixedIdOf('relations', act.outgoingRelation),
       },
     }),
-  lock: ({ caseId, send }) => send(acts.lockCase, { params: { id: caseId } }),
-  unlock: ({ caseId, send }) => send(acts.unlockCase, { params: { id: caseId } }),
-  seekHelp: ({ caseId, send }) => send(acts.seekHelp, { params: { id: caseId }, body: { message: 'Could you look at this with me before I go on?' } }),
+  lock: ({ caseId, send }) => send(lockCase, { params: { id: caseId } }),
+  unlock: ({ caseId, send }) => send(unlockCase, { params: { id: caseId } }),
+  seekHelp: ({ caseId, send }) => send(seekHelp, { params: { id: caseId }, body: { message: 'Could you look at this with me before I go on?' } }),
   nextAction: (scene, act) =>
-    scene.send(acts.setNextAction, {
+    scene.send(setNextAction, {
       params: { id: scene.caseId },
       body: {
         nextActionId: byKey(scene.world.pack.lookups['next-actions'] ?? [], act.action, 'next action').id,
@@ -93,12 +95,12 @@ const perform: Perform = {
     await send(updateParkedCall, { params: { id: call.id }, query: { completedDateTime: momentOf(world, act.at).instant.toISOString() } });
   },
   close: ({ caseId, send }, act) =>
-    send(acts.closeCase, {
+    send(closeCase, {
       params: { id: caseId },
       body: { caseTrackingRecordId: caseId, workflowTrackingComponentId: CASE_SCREEN_COMPONENT_ID, conclusion: act.conclusion },
     }),
   reopen: ({ caseId, world, send }, act) =>
-    send(acts.reopenCase, {
+    send(reopenCase, {
       params: { id: caseId },
       body: { caseId, reopenCaseReasonId: byKey(world.pack.lookups['reopen-reasons'] ?? [], act.reason, 'reopen reason').id, details: act.details },
     }),

@@ -1,5 +1,6 @@
+import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import type { DemoAct } from '@evenhand/contract/packs/demo-files';
-import { ComponentStatus, getWorkflowTracking, submitComponent, undoComponent } from '@evenhand/contract/workflow';
+import { getWorkflowTracking, submitComponent, undoComponent } from '@evenhand/contract/workflow';
 import type { Component, WorkflowDefinition } from '@evenhand/engine/definition';
 import { demoPayload } from '@evenhand/engine/pack/demo-payload';
 import { recordOf, workflowOf } from './script-process.ts';

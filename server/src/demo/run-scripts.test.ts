@@ -1,5 +1,5 @@
-import { getNextAction } from '@evenhand/contract/case-acts';
-import { getCase } from '@evenhand/contract/cases';
+import { getCase } from '@evenhand/contract/case-details';
+import { getNextAction } from '@evenhand/contract/next-actions';
 import type { DemoAct, DemoCase } from '@evenhand/contract/packs/demo-files';
 import { listParkedCalls } from '@evenhand/contract/parked-calls';
 import { listBlockedUsers, listParticipants, ParticipantRole } from '@evenhand/contract/participants';

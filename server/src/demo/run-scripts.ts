@@ -1,5 +1,5 @@
 import { createCase } from '@evenhand/contract/case-creation';
-import { getCase } from '@evenhand/contract/cases';
+import { getCase } from '@evenhand/contract/case-details';
 import type { DemoAct, DemoCase } from '@evenhand/contract/packs/demo-files';
 import type { BodyInputOf } from '@evenhand/contract/route';
 import { ApplicationRole } from '@evenhand/contract/users';

@@ -1,4 +1,4 @@
-import { getCase } from '@evenhand/contract/cases';
+import { getCase } from '@evenhand/contract/case-details';
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import type { Scene } from './script-world.ts';
 import { byKey } from './script-world.ts';

@@ -1,4 +1,4 @@
-import * as contract from '@evenhand/contract/case-acts';
+import * as contract from '@evenhand/contract/messages';
 import type { Serve } from '../access/serve.ts';
 import { onCase } from '../cases/case-access.ts';
 import { messageRules } from './messages.policy.ts';

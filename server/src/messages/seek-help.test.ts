@@ -1,6 +1,8 @@
-import { closeCase, lockCase, seekHelp } from '@evenhand/contract/case-acts';
+import { closeCase } from '@evenhand/contract/case-closure';
+import { getCase } from '@evenhand/contract/case-details';
 import { removeAdviser } from '@evenhand/contract/case-people';
-import { getCase, SeekHelpType } from '@evenhand/contract/cases';
+import { lockCase, SeekHelpType } from '@evenhand/contract/cases';
+import { seekHelp } from '@evenhand/contract/messages';
 import { queryNotifications } from '@evenhand/contract/notifications';
 import { listCaseTasks } from '@evenhand/contract/tasks';
 import type { WorkflowDefinition } from '@evenhand/engine/definition';

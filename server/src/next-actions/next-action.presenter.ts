@@ -1,4 +1,4 @@
-import type { getNextAction } from '@evenhand/contract/case-acts';
+import type { getNextAction } from '@evenhand/contract/next-actions';
 import type { ResultOf } from '@evenhand/contract/route';
 import type { Titles } from '@evenhand/engine/titles';
 import type { ScheduledAction } from './next-action.queries.ts';

@@ -1,5 +1,6 @@
-import { closeCase, getNextAction, setNextAction } from '@evenhand/contract/case-acts';
+import { closeCase } from '@evenhand/contract/case-closure';
 import { removeAdviser, setAdviser } from '@evenhand/contract/case-people';
+import { getNextAction, setNextAction } from '@evenhand/contract/next-actions';
 import { editParticipant, ParticipantRole, removeParticipant } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf, join, lookupId, openCase, refused } from '../testing/case-world.ts';

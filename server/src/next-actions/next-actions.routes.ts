@@ -1,4 +1,4 @@
-import * as acts from '@evenhand/contract/case-acts';
+import * as contract from '@evenhand/contract/next-actions';
 import type { Serve } from '../access/serve.ts';
 import { onCase } from '../cases/case-access.ts';
 import { caseRules } from '../cases/cases.policy.ts';
@@ -9,11 +9,11 @@ import { setNextAction } from './set-next-action.ts';
 
 /** What HR will do next on a case (EXIT). */
 export function nextActionsRoutes(serve: Serve): void {
-  serve.read(acts.getNextAction, onCase(caseRules.view), async ({ db, scope, configuration, subject }) => {
+  serve.read(contract.getNextAction, onCase(caseRules.view), async ({ db, scope, configuration, subject }) => {
     const next = await nextActionOf(db, scope, subject.id);
     return next === null ? null : presentNextAction(next, configuration.titles);
   });
-  serve.act(acts.setNextAction, onCase(nextActionRules.schedule), async (act, { subject, body }) => {
+  serve.act(contract.setNextAction, onCase(nextActionRules.schedule), async (act, { subject, body }) => {
     await setNextAction(act, subject, body);
     return null;
   });

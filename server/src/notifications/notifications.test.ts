@@ -1,5 +1,5 @@
-import { lockCase, unlockCase } from '@evenhand/contract/case-acts';
 import { setAdviser } from '@evenhand/contract/case-people';
+import { lockCase, unlockCase } from '@evenhand/contract/cases';
 import type { Notification } from '@evenhand/contract/notifications';
 import {
   countUnreadNotifications,

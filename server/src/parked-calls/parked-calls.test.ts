@@ -1,12 +1,13 @@
-import { closeCase, lockCase } from '@evenhand/contract/case-acts';
+import { closeCase } from '@evenhand/contract/case-closure';
+import { getCase } from '@evenhand/contract/case-details';
 import { removeAdviser, setAdviser } from '@evenhand/contract/case-people';
-import { getCase } from '@evenhand/contract/cases';
-import { getHistory } from '@evenhand/contract/history';
+import { lockCase } from '@evenhand/contract/cases';
 import { queryNotifications } from '@evenhand/contract/notifications';
 import type { ParkedCall } from '@evenhand/contract/parked-calls';
 import { createParkedCall, deleteParkedCall, listParkedCalls, updateParkedCall } from '@evenhand/contract/parked-calls';
 import { removeParticipant } from '@evenhand/contract/participants';
 import { editTask, listCaseTasks, queryTasks } from '@evenhand/contract/tasks';
+import { getHistory } from '@evenhand/contract/timeline';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { historyOf, join, openCase, placeOf, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';

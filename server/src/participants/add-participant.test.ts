@@ -1,4 +1,5 @@
-import { closeCase, lockCase } from '@evenhand/contract/case-acts';
+import { closeCase } from '@evenhand/contract/case-closure';
+import { lockCase } from '@evenhand/contract/cases';
 import { addParticipant, listParticipants, ParticipantRole, ParticipantSource, Relation } from '@evenhand/contract/participants';
 import type { BodyInputOf } from '@evenhand/contract/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

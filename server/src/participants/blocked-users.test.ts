@@ -1,4 +1,4 @@
-import { lockCase } from '@evenhand/contract/case-acts';
+import { lockCase } from '@evenhand/contract/cases';
 import {
   addParticipant,
   changeCaseOwner,

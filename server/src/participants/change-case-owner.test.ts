@@ -1,4 +1,5 @@
-import { getNextAction, lockCase, setNextAction } from '@evenhand/contract/case-acts';
+import { lockCase } from '@evenhand/contract/cases';
+import { getNextAction, setNextAction } from '@evenhand/contract/next-actions';
 import { changeCaseOwner, listParticipants, ParticipantSource, Relation } from '@evenhand/contract/participants';
 import type { BodyInputOf } from '@evenhand/contract/route';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,6 @@
-import { lockCase } from '@evenhand/contract/case-acts';
+import { getCase } from '@evenhand/contract/case-details';
 import { removeAdviser, setEmployee } from '@evenhand/contract/case-people';
-import { getCase } from '@evenhand/contract/cases';
+import { lockCase } from '@evenhand/contract/cases';
 import { addParticipant, changeCaseOwner, editParticipant, listParticipants, ParticipantRole, Relation, stepAside } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { commandAs, historyOf, join, openCase, placeOf, refused } from '../testing/case-world.ts';

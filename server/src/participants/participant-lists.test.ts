@@ -1,4 +1,5 @@
-import { closeCase, lockCase } from '@evenhand/contract/case-acts';
+import { closeCase } from '@evenhand/contract/case-closure';
+import { lockCase } from '@evenhand/contract/cases';
 import { listBlockedUsers, listParticipants, searchParticipants } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { join, openCase, refused } from '../testing/case-world.ts';

@@ -1,7 +1,7 @@
-import { setNextAction } from '@evenhand/contract/case-acts';
-import { getCase } from '@evenhand/contract/cases';
-import { getHistory } from '@evenhand/contract/history';
+import { getCase } from '@evenhand/contract/case-details';
+import { setNextAction } from '@evenhand/contract/next-actions';
 import { editParticipant, listBlockedUsers, ParticipantSource, Relation, removeParticipant, stepAside } from '@evenhand/contract/participants';
+import { getHistory } from '@evenhand/contract/timeline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveTask, historyOf, holderOfTask, join, lookupId, openCase, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';

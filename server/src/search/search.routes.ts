@@ -1,5 +1,4 @@
-import { searchEmployees } from '@evenhand/contract/case-creation';
-import { searchUsers } from '@evenhand/contract/search';
+import { searchEmployees, searchUsers } from '@evenhand/contract/users';
 import { permitted, signedIn } from '../access/policy.ts';
 import type { Serve } from '../access/serve.ts';
 import { presentPersonFound } from '../case-people/person-found.presenter.ts';

@@ -1,6 +1,5 @@
-import { closeCase } from '@evenhand/contract/case-acts';
-import { searchEmployees } from '@evenhand/contract/case-creation';
-import { searchUsers } from '@evenhand/contract/search';
+import { closeCase } from '@evenhand/contract/case-closure';
+import { searchEmployees, searchUsers } from '@evenhand/contract/users';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { join, openCase } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';

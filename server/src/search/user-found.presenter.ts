@@ -1,5 +1,5 @@
 import type { AnswerOf } from '@evenhand/contract/route';
-import type { searchUsers } from '@evenhand/contract/search';
+import type { searchUsers } from '@evenhand/contract/users';
 import { heldAccessLevels } from '../users/held-access-levels.ts';
 import type { FoundPerson } from '../users/search-people.ts';
 

@@ -1,6 +1,6 @@
-import { setNextAction } from '@evenhand/contract/case-acts';
+import { getCase } from '@evenhand/contract/case-details';
 import { removeAdviser } from '@evenhand/contract/case-people';
-import { getCase } from '@evenhand/contract/cases';
+import { setNextAction } from '@evenhand/contract/next-actions';
 import { removeParticipant } from '@evenhand/contract/participants';
 import { listCaseTasks, queryTasks } from '@evenhand/contract/tasks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,6 +1,7 @@
-import { closeCase, lockCase } from '@evenhand/contract/case-acts';
+import { closeCase } from '@evenhand/contract/case-closure';
+import { getCase } from '@evenhand/contract/case-details';
 import { setAdviser } from '@evenhand/contract/case-people';
-import { getCase } from '@evenhand/contract/cases';
+import { lockCase } from '@evenhand/contract/cases';
 import { changeCaseOwner, removeParticipant } from '@evenhand/contract/participants';
 import { editTask, listCaseTasks } from '@evenhand/contract/tasks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';

@@ -1,4 +1,4 @@
-import { closeCase } from '@evenhand/contract/case-acts';
+import { closeCase } from '@evenhand/contract/case-closure';
 import type { CaseRole } from '@evenhand/contract/cases';
 import { editParticipant, ParticipantRole } from '@evenhand/contract/participants';
 import { countOutstandingTasks, countOverdueTasks, countTasksDueToday, getAllTasksPaginated, getTaskFilters, queryTasks } from '@evenhand/contract/tasks';

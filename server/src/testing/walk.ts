@@ -1,4 +1,4 @@
-import { getCase } from '@evenhand/contract/cases';
+import { getCase } from '@evenhand/contract/case-details';
 import type { ComponentTracking, SubmitAnswer, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { getComponentTracking, getWorkflowTracking, submitComponent } from '@evenhand/contract/workflow';
 import type { Component, Option, WorkflowDefinition } from '@evenhand/engine/definition';

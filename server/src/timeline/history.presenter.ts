@@ -1,5 +1,5 @@
-import type { HistoryRow } from '@evenhand/contract/history';
 import { historyKinds, historyTypeTitles } from '@evenhand/contract/history-facts';
+import type { HistoryRow } from '@evenhand/contract/timeline';
 import type { ChangeTable } from '../history/change-words.ts';
 import { describeChange } from '../history/describe-change.ts';
 import type { HistoryEntry } from './history.queries.ts';

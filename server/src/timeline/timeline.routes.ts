@@ -1,5 +1,5 @@
-import { getHistory, getHistoryFilters } from '@evenhand/contract/history';
 import { Limits } from '@evenhand/contract/limits';
+import { getHistory, getHistoryFilters } from '@evenhand/contract/timeline';
 import type { Actor } from '../access/actor.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';
 import type { Serve } from '../access/serve.ts';

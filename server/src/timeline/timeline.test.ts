@@ -1,5 +1,5 @@
-import { lockCase, setOverview } from '@evenhand/contract/case-acts';
-import { getHistory, getHistoryFilters } from '@evenhand/contract/history';
+import { lockCase, setOverview } from '@evenhand/contract/cases';
+import { getHistory, getHistoryFilters } from '@evenhand/contract/timeline';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { verifyChain } from '../history/verify-chain.ts';

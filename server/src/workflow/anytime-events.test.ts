@@ -1,8 +1,7 @@
-import { listAnytimeEvents, startAnytimeEvent } from '@evenhand/contract/anytime-events';
-import { lockCase } from '@evenhand/contract/case-acts';
-import { getCase } from '@evenhand/contract/cases';
+import { getCase } from '@evenhand/contract/case-details';
+import { lockCase } from '@evenhand/contract/cases';
 import { listCaseTasks } from '@evenhand/contract/tasks';
-import { getWorkflowTracking } from '@evenhand/contract/workflow';
+import { getWorkflowTracking, listAnytimeEvents, startAnytimeEvent } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { historyOf, join, openCase } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';

@@ -1,5 +1,5 @@
-import { setRisk } from '@evenhand/contract/case-acts';
-import { getCase } from '@evenhand/contract/cases';
+import { getCase } from '@evenhand/contract/case-details';
+import { setRisk } from '@evenhand/contract/cases';
 import { undoComponent } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { historyOf, refused } from '../testing/case-world.ts';

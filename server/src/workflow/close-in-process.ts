@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { closeCaseBody } from '@evenhand/contract/case-acts';
+import type { closeCaseBody } from '@evenhand/contract/case-closure';
 import { submitClosing } from '@evenhand/engine/submit-closing';
 import type * as z from 'zod/mini';
 import type { Act } from '../access/act.ts';

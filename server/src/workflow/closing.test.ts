@@ -1,4 +1,5 @@
-import { closeCase, lockCase } from '@evenhand/contract/case-acts';
+import { closeCase } from '@evenhand/contract/case-closure';
+import { lockCase } from '@evenhand/contract/cases';
 import { saveComponentDraft, setStep } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refused } from '../testing/case-world.ts';

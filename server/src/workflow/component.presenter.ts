@@ -1,7 +1,7 @@
-import type { ComponentConfiguration, ComponentTrackingData } from '@evenhand/contract/component-payloads';
+import type { ComponentConfiguration, ComponentTrackingData } from '@evenhand/contract/components/component-payloads';
+import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { userId } from '@evenhand/contract/fields';
 import type { ComponentTracking } from '@evenhand/contract/workflow';
-import { ComponentStatus } from '@evenhand/contract/workflow';
 import { blockersOf, closingBlockers, outstandingWork } from '@evenhand/engine/closure';
 import { configureComponent } from '@evenhand/engine/component-forms';
 import { lockedBecause } from '@evenhand/engine/guards';

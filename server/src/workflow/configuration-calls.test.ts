@@ -1,4 +1,5 @@
-import { componentTypes, getComponentConfiguration, getComponentConfigurationOf, getWorkflow } from '@evenhand/contract/workflow';
+import { componentTypes } from '@evenhand/contract/components/component-types';
+import { getComponentConfiguration, getComponentConfigurationOf, getWorkflow } from '@evenhand/contract/workflow';
 import { componentPlaces } from '@evenhand/engine/places';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { join, openCase } from '../testing/case-world.ts';

@@ -1,4 +1,5 @@
-import { canSeeCase, getCase } from '@evenhand/contract/cases';
+import { getCase } from '@evenhand/contract/case-details';
+import { canSeeCase } from '@evenhand/contract/dashboard';
 import { listParticipants, Relation } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { historyOf, join, refused } from '../testing/case-world.ts';

@@ -1,4 +1,4 @@
-import type { SubmissionOf } from '@evenhand/contract/component-payloads';
+import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
 import { unchanged } from '@evenhand/engine/conclude';
 import { editEvent } from '@evenhand/engine/edit-event';

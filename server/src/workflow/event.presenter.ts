@@ -1,4 +1,4 @@
-import type { ComponentConfiguration, ComponentTrackingData } from '@evenhand/contract/component-payloads';
+import type { ComponentConfiguration, ComponentTrackingData } from '@evenhand/contract/components/component-payloads';
 import { isWholeEventNotApplicable } from '@evenhand/engine/components/event';
 import type { Attachment } from '../files/case-file.queries.ts';
 

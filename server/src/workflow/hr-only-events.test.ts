@@ -1,12 +1,11 @@
-import { listAnytimeEvents, startAnytimeEvent } from '@evenhand/contract/anytime-events';
-import { closeCase } from '@evenhand/contract/case-acts';
-import { getCase } from '@evenhand/contract/cases';
-import { getHistory } from '@evenhand/contract/history';
+import { closeCase } from '@evenhand/contract/case-closure';
+import { getCase } from '@evenhand/contract/case-details';
 import { queryNotifications } from '@evenhand/contract/notifications';
 import { addParticipant, ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { editTask, listCaseTasks, NotificationType } from '@evenhand/contract/tasks';
+import { getHistory } from '@evenhand/contract/timeline';
 import { editTrackedEvent, getTrackedEvent } from '@evenhand/contract/tracked-events';
-import { getWorkflowTracking, goToTask, saveComponentDraft, setStep, undoComponent } from '@evenhand/contract/workflow';
+import { getWorkflowTracking, goToTask, listAnytimeEvents, saveComponentDraft, setStep, startAnytimeEvent, undoComponent } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { holdersChanged } from '../tasks/settle-tasks.ts';
 import { commandAs, join, refused } from '../testing/case-world.ts';

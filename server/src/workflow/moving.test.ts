@@ -1,4 +1,4 @@
-import { getCase } from '@evenhand/contract/cases';
+import { getCase } from '@evenhand/contract/case-details';
 import { goToTask, setStep } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { historyOf, refused } from '../testing/case-world.ts';

@@ -1,4 +1,5 @@
-import { canSeeCase, getCase } from '@evenhand/contract/cases';
+import { getCase } from '@evenhand/contract/case-details';
+import { canSeeCase } from '@evenhand/contract/dashboard';
 import { addParticipant, listParticipants, ParticipantSource, Relation } from '@evenhand/contract/participants';
 import { getComponentTracking, getWorkflow, getWorkflowTracking } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';

@@ -1,6 +1,6 @@
-import { setReasons, setRisk } from '@evenhand/contract/case-acts';
-import { getCase, SeekHelpType } from '@evenhand/contract/cases';
-import type { ComponentConfiguration } from '@evenhand/contract/component-payloads';
+import { getCase } from '@evenhand/contract/case-details';
+import { SeekHelpType, setReasons, setRisk } from '@evenhand/contract/cases';
+import type { ComponentConfiguration } from '@evenhand/contract/components/component-payloads';
 import { lookupWorkflowReasons } from '@evenhand/contract/configuration';
 import { getWorkflow } from '@evenhand/contract/workflow';
 import type { LookupItem, WorkflowDefinition } from '@evenhand/engine/definition';

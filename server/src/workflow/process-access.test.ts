@@ -1,4 +1,4 @@
-import { lockCase } from '@evenhand/contract/case-acts';
+import { lockCase } from '@evenhand/contract/cases';
 import { getComponentTracking, getWorkflowTracking, saveComponentDraft, setStep, submitComponent, undoComponent } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join, refused } from '../testing/case-world.ts';

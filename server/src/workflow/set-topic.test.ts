@@ -1,4 +1,5 @@
-import { closeCase, setTopic } from '@evenhand/contract/case-acts';
+import { closeCase } from '@evenhand/contract/case-closure';
+import { setTopic } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { commandAs, historyOf, join, openCase, refused } from '../testing/case-world.ts';
 import { cast } from '../testing/cast.ts';

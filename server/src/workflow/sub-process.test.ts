@@ -1,5 +1,4 @@
-import { setTopic } from '@evenhand/contract/case-acts';
-import { setStep, undoComponent } from '@evenhand/contract/workflow';
+import { setStep, setTopic, undoComponent } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { historyOf, openCase, refused } from '../testing/case-world.ts';
 import type { TestServer } from '../testing/test-server.ts';

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { submissionSchemas } from '@evenhand/contract/component-payloads';
+import { submissionSchemas } from '@evenhand/contract/components/component-payloads';
+import type { ComponentType } from '@evenhand/contract/components/component-types';
 import { ErrorCode } from '@evenhand/contract/error-codes';
-import type { ComponentType, SubmitAnswer, submitBody } from '@evenhand/contract/workflow';
+import type { SubmitAnswer, submitBody } from '@evenhand/contract/workflow';
 import { refuseWriting } from '@evenhand/engine/guards';
 import { findComponent } from '@evenhand/engine/places';
 import type { ProcessContext } from '@evenhand/engine/process-state';

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { lockCase } from '@evenhand/contract/case-acts';
+import { lockCase } from '@evenhand/contract/cases';
 import { FILE_MAX_BYTES } from '@evenhand/contract/files';
-import { getHistory } from '@evenhand/contract/history';
+import { getHistory } from '@evenhand/contract/timeline';
 import { getTrackedEvent } from '@evenhand/contract/tracked-events';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { commandAs, historyOf, join as joinCase } from '../testing/case-world.ts';

@@ -1,4 +1,4 @@
-import { lockCase } from '@evenhand/contract/case-acts';
+import { lockCase } from '@evenhand/contract/cases';
 import type { BodyInputOf } from '@evenhand/contract/route';
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
 import { editTrackedEvent, getTrackedEvent } from '@evenhand/contract/tracked-events';

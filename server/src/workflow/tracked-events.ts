@@ -1,4 +1,4 @@
-import { ComponentStatus } from '@evenhand/contract/workflow';
+import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import type { RecordEvent } from '@evenhand/engine/effects';
 import type { Visit } from '@evenhand/engine/process-state';
 import { sql } from 'kysely';

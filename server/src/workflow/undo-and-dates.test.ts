@@ -1,7 +1,7 @@
-import { setReasons } from '@evenhand/contract/case-acts';
-import { getCase } from '@evenhand/contract/cases';
-import { getHistory } from '@evenhand/contract/history';
+import { getCase } from '@evenhand/contract/case-details';
+import { setReasons } from '@evenhand/contract/cases';
 import { Relation } from '@evenhand/contract/participants';
+import { getHistory } from '@evenhand/contract/timeline';
 import { editTrackedEvent, getTrackedEvent } from '@evenhand/contract/tracked-events';
 import { undoComponent } from '@evenhand/contract/workflow';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,5 @@
-import { CaseStatus, getCase } from '@evenhand/contract/cases';
+import { getCase } from '@evenhand/contract/case-details';
+import { CaseStatus } from '@evenhand/contract/cases';
 import { Relation } from '@evenhand/contract/participants';
 import { getWorkflow } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';

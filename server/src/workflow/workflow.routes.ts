@@ -1,5 +1,4 @@
-import * as anytime from '@evenhand/contract/anytime-events';
-import { setTopic as setTopicRoute } from '@evenhand/contract/case-acts';
+import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { eventFileExtensions, FILE_MAX_BYTES } from '@evenhand/contract/files';
 import * as events from '@evenhand/contract/tracked-events';
 import * as contract from '@evenhand/contract/workflow';
@@ -54,7 +53,7 @@ export function workflowRoutes(serve: Serve): void {
     const actions = configuration.pack.lookups['next-actions'] ?? [];
     const nextActionTitle = (id: number | null) => actions.find((action) => action.id === id)?.title ?? null;
     const trackedEventId =
-      visit.status === contract.ComponentStatus.InProgress
+      visit.status === ComponentStatus.InProgress
         ? await eventForVisit(db, subject.theCase.id, subject.view.record.id, visit)
         : await trackedEventOf(db, subject.theCase.id, visit.id);
     const attachments = trackedEventId === null ? [] : await attachmentsOf(db, subject.theCase.id, trackedEventId);
@@ -80,15 +79,15 @@ export function workflowRoutes(serve: Serve): void {
     return null;
   });
 
-  serve.act(setTopicRoute, onCase(processRules.changeTopic), async (act, { subject, params }) => {
+  serve.act(contract.setTopic, onCase(processRules.changeTopic), async (act, { subject, params }) => {
     await setTopic(act, subject, params.topicId);
     return null;
   });
 
-  serve.read(anytime.listAnytimeEvents, onCase(caseRules.view), async ({ actor, configuration, subject, query }) =>
+  serve.read(contract.listAnytimeEvents, onCase(caseRules.view), async ({ actor, configuration, subject, query }) =>
     offeredEvents(configuration, actor, subject, query.userCaseRole),
   );
-  serve.act(anytime.startAnytimeEvent, onCase(processRules.startAnytimeEvent, 'caseId'), async (act, { subject, params, query }) => ({
+  serve.act(contract.startAnytimeEvent, onCase(processRules.startAnytimeEvent, 'caseId'), async (act, { subject, params, query }) => ({
     caseTrackingRecordId: subject.id,
     workflowTrackingId: await startAnytimeEvent(act, subject, { eventId: params.eventId, asked: query.userCaseRole }),
   }));

@@ -1,10 +1,10 @@
+import { getCase } from '@evenhand/contract/case-details';
 import { pageOfCases, totalCasePages } from '@evenhand/contract/case-list';
-import { listAdvisers } from '@evenhand/contract/case-people';
-import { getCase } from '@evenhand/contract/cases';
-import { getHistory } from '@evenhand/contract/history';
+import { listAdvisers } from '@evenhand/contract/dashboard';
 import { getNotification, markNotificationRead, queryNotifications } from '@evenhand/contract/notifications';
 import { listParkedCalls } from '@evenhand/contract/parked-calls';
 import { queryTasks } from '@evenhand/contract/tasks';
+import { getHistory } from '@evenhand/contract/timeline';
 import { getUserDefinedFilter } from '@evenhand/contract/users';
 import { getWorkflowTracking } from '@evenhand/contract/workflow';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import { Limits } from '@evenhand/contract/limits';
 import { useCaseTasks } from '../tasks/tasks.api.ts';
 import { ActDialog } from '../ui/ActDialog.tsx';

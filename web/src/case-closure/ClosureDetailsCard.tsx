@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import { casesText } from '../cases/cases.text.ts';
 import { Instant } from '../configuration/Instant.tsx';
 import { Card } from '../ui/Card.tsx';

@@ -1,4 +1,4 @@
-import { closeCase, reopenCase } from '@evenhand/contract/case-acts';
+import { closeCase, reopenCase } from '@evenhand/contract/case-closure';
 import { CASE_SCREEN_COMPONENT_ID } from '@evenhand/contract/limits';
 import { useCaseAct } from '../cases/cases.api.ts';
 import { call } from '../lib/api-client.ts';

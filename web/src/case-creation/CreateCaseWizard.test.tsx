@@ -1,6 +1,6 @@
-import { createCase, existingCase, searchEmployees } from '@evenhand/contract/case-creation';
-import { searchCase } from '@evenhand/contract/cases';
-import { getUserProfile } from '@evenhand/contract/users';
+import { createCase, existingCase } from '@evenhand/contract/case-creation';
+import { searchCase } from '@evenhand/contract/dashboard';
+import { getUserProfile, searchEmployees } from '@evenhand/contract/users';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse } from '../testing/fake-api.ts';

@@ -1,4 +1,4 @@
-import type { PersonFound } from '@evenhand/contract/participants';
+import type { PersonFound } from '@evenhand/contract/users';
 import { useId } from 'react';
 import styles from './case-creation.module.css';
 import { peopleText } from './case-creation.text.ts';

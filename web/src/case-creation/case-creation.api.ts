@@ -1,7 +1,8 @@
-import { createCase, existingCase, searchEmployees } from '@evenhand/contract/case-creation';
-import { searchCase } from '@evenhand/contract/cases';
+import { createCase, existingCase } from '@evenhand/contract/case-creation';
 import { listSections, listTopics, workflowsOfTopic } from '@evenhand/contract/configuration';
+import { searchCase } from '@evenhand/contract/dashboard';
 import type { ResultOf } from '@evenhand/contract/route';
+import { searchEmployees } from '@evenhand/contract/users';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { refreshCase } from '../cases/refresh-case.ts';
 import { call } from '../lib/api-client.ts';

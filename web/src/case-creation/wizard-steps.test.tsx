@@ -1,6 +1,6 @@
-import { createCase, existingCase, searchEmployees } from '@evenhand/contract/case-creation';
+import { createCase, existingCase } from '@evenhand/contract/case-creation';
 import { listSections, listTopics, lookupNoEmployeeReasons } from '@evenhand/contract/configuration';
-import { getUserDefinedFilter, setUserDefinedFilter } from '@evenhand/contract/users';
+import { getUserDefinedFilter, searchEmployees, setUserDefinedFilter } from '@evenhand/contract/users';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { readErrors } from '../lib/error-list.ts';

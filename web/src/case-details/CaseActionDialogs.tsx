@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import { Suspense } from 'react';
 import { CloseCaseModal } from '../case-closure/CloseCaseModal.tsx';
 import { ReopenCaseModal } from '../case-closure/ReopenCaseModal.tsx';

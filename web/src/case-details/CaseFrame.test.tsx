@@ -1,6 +1,9 @@
-import { closeCase, getNextAction, lockCase, reopenCase, unlockCase } from '@evenhand/contract/case-acts';
-import type { CaseAbilities, CaseRecord } from '@evenhand/contract/cases';
-import { getCase } from '@evenhand/contract/cases';
+import { closeCase, reopenCase } from '@evenhand/contract/case-closure';
+import type { CaseRecord } from '@evenhand/contract/case-details';
+import { getCase } from '@evenhand/contract/case-details';
+import type { CaseAbilities } from '@evenhand/contract/cases';
+import { lockCase, unlockCase } from '@evenhand/contract/cases';
+import { getNextAction } from '@evenhand/contract/next-actions';
 import { listCaseTasks } from '@evenhand/contract/tasks';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,6 +1,7 @@
-import { seekHelp } from '@evenhand/contract/case-acts';
-import type { CaseAbilities, CaseRecord } from '@evenhand/contract/cases';
-import { getCase } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
+import { getCase } from '@evenhand/contract/case-details';
+import type { CaseAbilities } from '@evenhand/contract/cases';
+import { seekHelp } from '@evenhand/contract/messages';
 import { IconLink } from '@tabler/icons-react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

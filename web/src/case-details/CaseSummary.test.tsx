@@ -1,4 +1,4 @@
-import { setFirstRisk, setOverview, setRisk } from '@evenhand/contract/case-acts';
+import { setFirstRisk, setOverview, setRisk } from '@evenhand/contract/cases';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FakeAnswer } from '../testing/fake-api.ts';

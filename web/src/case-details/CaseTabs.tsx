@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import { IconLayoutList } from '@tabler/icons-react';
 import { useService } from '../configuration/configuration.api.ts';
 import type { CaseTab } from '../features/feature.ts';

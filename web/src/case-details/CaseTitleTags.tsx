@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import { IconLock } from '@tabler/icons-react';
 import { employeeName, isClosed } from '../cases/case-words.ts';
 import { StatusTag } from '../ui/StatusTag.tsx';

@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import { isClosed, personName, viewTitles } from '../cases/case-words.ts';
 import { casesText } from '../cases/cases.text.ts';
 import { Due } from '../configuration/Due.tsx';

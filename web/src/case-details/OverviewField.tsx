@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import { ErrorCode } from '@evenhand/contract/error-codes';
 import { Limits } from '@evenhand/contract/limits';
 import { useState } from 'react';

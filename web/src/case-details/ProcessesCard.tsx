@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import { Instant } from '../configuration/Instant.tsx';
 import { paths } from '../lib/paths.ts';
 import { Card } from '../ui/Card.tsx';

@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import { useState } from 'react';
 import { CaseRisk } from '../cases/CaseRisk.tsx';
 import { casesText } from '../cases/cases.text.ts';

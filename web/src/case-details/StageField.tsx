@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import { viewTitles } from '../cases/case-words.ts';
 import { casesText } from '../cases/cases.text.ts';
 import { Select } from '../ui/Select.tsx';

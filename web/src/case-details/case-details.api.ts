@@ -1,6 +1,6 @@
-import { addReason, removeReason, setFirstRisk, setOverview, setReasons, setRisk, setTopic } from '@evenhand/contract/case-acts';
+import { addReason, removeReason, setFirstRisk, setOverview, setReasons, setRisk } from '@evenhand/contract/cases';
 import { listTopics, lookupWorkflowReasons } from '@evenhand/contract/configuration';
-import { getWorkflow, setStep } from '@evenhand/contract/workflow';
+import { getWorkflow, setStep, setTopic } from '@evenhand/contract/workflow';
 import { useQuery } from '@tanstack/react-query';
 import { caseKeys, useCaseAct } from '../cases/cases.api.ts';
 import { call } from '../lib/api-client.ts';

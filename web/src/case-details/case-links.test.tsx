@@ -1,4 +1,4 @@
-import { getCase } from '@evenhand/contract/cases';
+import { getCase } from '@evenhand/contract/case-details';
 import { addParticipant, listBlockedUsers, listParticipants, searchParticipants } from '@evenhand/contract/participants';
 import { listCaseTasks } from '@evenhand/contract/tasks';
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';

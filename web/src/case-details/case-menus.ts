@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import type { CaseMenuEntry, Feature } from '../features/feature.ts';
 import type { Keys } from '../features/keys.ts';
 import type { MenuEntry } from '../ui/Menu.tsx';

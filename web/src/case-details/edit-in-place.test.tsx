@@ -1,8 +1,9 @@
-import { addReason, setFirstRisk, setOverview, setReasons, setRisk, setTopic } from '@evenhand/contract/case-acts';
-import type { CaseAbilities, CaseRecord } from '@evenhand/contract/cases';
-import { getCase } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
+import { getCase } from '@evenhand/contract/case-details';
+import type { CaseAbilities } from '@evenhand/contract/cases';
+import { addReason, setFirstRisk, setOverview, setReasons, setRisk } from '@evenhand/contract/cases';
 import { listTopics, lookupWorkflowReasons } from '@evenhand/contract/configuration';
-import { getWorkflow, setStep } from '@evenhand/contract/workflow';
+import { getWorkflow, setStep, setTopic } from '@evenhand/contract/workflow';
 import { Profiler } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

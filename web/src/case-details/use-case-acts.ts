@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import { IconArchive, IconLock, IconLockOpen, IconRotate2 } from '@tabler/icons-react';
 import { useLockCase, useUnlockCase } from '../cases/cases.api.ts';
 import type { IconShape } from '../ui/Icon.tsx';

@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { paths } from '../lib/paths.ts';
 import type { CaseLink } from './case-link.ts';

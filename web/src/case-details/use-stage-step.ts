@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import { useState } from 'react';
 import { showSnackbar } from '../ui/snackbar.ts';
 import { useSetStep, useStages } from './case-details.api.ts';

@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import { useState } from 'react';
 import { useAdvisers } from '../cases/advisers.api.ts';
 import { useSignedInUser } from '../session/use-session.ts';

@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import { useState } from 'react';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';

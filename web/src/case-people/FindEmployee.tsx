@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import { Limits } from '@evenhand/contract/limits';
 import { useState } from 'react';
 import { useService } from '../configuration/configuration.api.ts';

@@ -1,6 +1,6 @@
-import type { CaseRecord } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import { EMAIL_PATTERN, Limits } from '@evenhand/contract/limits';
-import type { PersonFound } from '@evenhand/contract/participants';
+import type { PersonFound } from '@evenhand/contract/users';
 import type { FieldErrors } from '../ui/use-dialog-form.ts';
 import { employeeText } from './case-people.text.ts';
 

@@ -1,4 +1,4 @@
-import { listAdvisers } from '@evenhand/contract/case-people';
+import { listAdvisers } from '@evenhand/contract/dashboard';
 import { EMPTY_ID } from '@evenhand/contract/limits';
 import type { ResultOf } from '@evenhand/contract/route';
 import { useQuery } from '@tanstack/react-query';

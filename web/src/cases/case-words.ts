@@ -1,4 +1,5 @@
-import type { CaseRecord, CaseRow } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
+import type { CaseRow } from '@evenhand/contract/cases';
 import { isClosedStatus } from '@evenhand/contract/cases';
 import { EMPTY_ID } from '@evenhand/contract/limits';
 import { casesText } from './cases.text.ts';

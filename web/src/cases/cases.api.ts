@@ -1,5 +1,5 @@
-import { lockCase, unlockCase } from '@evenhand/contract/case-acts';
-import { getCase } from '@evenhand/contract/cases';
+import { getCase } from '@evenhand/contract/case-details';
+import { lockCase, unlockCase } from '@evenhand/contract/cases';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';

@@ -1,5 +1,5 @@
-import { assignedCaseCount, nextCases } from '@evenhand/contract/case-list';
 import type { CaseRole } from '@evenhand/contract/cases';
+import { assignedCaseCount, nextCases } from '@evenhand/contract/dashboard';
 import { useQuery } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';

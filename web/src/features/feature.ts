@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import type { Service } from '@evenhand/contract/configuration';
 import type { NotificationType } from '@evenhand/contract/tasks';
 import type { ComponentType } from 'react';

@@ -1,8 +1,8 @@
-import { setOverview } from '@evenhand/contract/case-acts';
 import { createCase } from '@evenhand/contract/case-creation';
 import { pageOfCases, totalCasePages } from '@evenhand/contract/case-list';
-import { canSeeCase } from '@evenhand/contract/cases';
+import { setOverview } from '@evenhand/contract/cases';
 import { getBranding } from '@evenhand/contract/configuration';
+import { canSeeCase } from '@evenhand/contract/dashboard';
 import { ErrorCode } from '@evenhand/contract/error-codes';
 import { setAvailability } from '@evenhand/contract/users';
 import { beforeEach, expect, test, vi } from 'vitest';

@@ -1,5 +1,6 @@
+import { getCase } from '@evenhand/contract/case-details';
 import { pageOfCases, totalCasePages } from '@evenhand/contract/case-list';
-import { canSeeCase, getCase } from '@evenhand/contract/cases';
+import { canSeeCase } from '@evenhand/contract/dashboard';
 import { followCases } from '@evenhand/contract/live';
 import { getUserDefinedFilter, listAdviserNames } from '@evenhand/contract/users';
 import { getComponentTracking, getWorkflow, getWorkflowTracking, saveComponentDraft } from '@evenhand/contract/workflow';

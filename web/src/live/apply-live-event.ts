@@ -1,4 +1,4 @@
-import { canSeeCase } from '@evenhand/contract/cases';
+import { canSeeCase } from '@evenhand/contract/dashboard';
 import type { LiveEvent } from '@evenhand/contract/live';
 import type { Query, QueryClient } from '@tanstack/react-query';
 import { forgetCase, forgetListsOutOfView } from '../cases/forget-case.ts';

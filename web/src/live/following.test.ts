@@ -1,4 +1,4 @@
-import { canSeeCase } from '@evenhand/contract/cases';
+import { canSeeCase } from '@evenhand/contract/dashboard';
 import type { LiveEvent } from '@evenhand/contract/live';
 import { QueryObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test } from 'vitest';

@@ -1,5 +1,5 @@
-import { lockCase } from '@evenhand/contract/case-acts';
-import { getCase } from '@evenhand/contract/cases';
+import { getCase } from '@evenhand/contract/case-details';
+import { lockCase } from '@evenhand/contract/cases';
 import { followCases } from '@evenhand/contract/live';
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
 import { getTrackedEvent, saveEventDraft } from '@evenhand/contract/tracked-events';

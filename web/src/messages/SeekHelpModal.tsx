@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import { SeekHelpType } from '@evenhand/contract/cases';
 import { Limits } from '@evenhand/contract/limits';
 import { useActionKey } from '../lib/use-action-key.ts';

@@ -1,4 +1,4 @@
-import { seekHelp } from '@evenhand/contract/case-acts';
+import { seekHelp } from '@evenhand/contract/messages';
 import { useCaseAct } from '../cases/cases.api.ts';
 import { call } from '../lib/api-client.ts';
 import { REFUSALS } from '../lib/refused-text.ts';

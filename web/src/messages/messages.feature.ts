@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import { SeekHelpType } from '@evenhand/contract/cases';
 import { NotificationType } from '@evenhand/contract/tasks';
 import { IconHelpCircle, IconMessage2 } from '@tabler/icons-react';

@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import { use, useState } from 'react';
 import { dueInstant } from '../cases/due-moment.ts';
 import { useService } from '../configuration/configuration.api.ts';

@@ -1,5 +1,5 @@
-import { getNextAction, setNextAction } from '@evenhand/contract/case-acts';
 import { lookupNextActions } from '@evenhand/contract/configuration';
+import { getNextAction, setNextAction } from '@evenhand/contract/next-actions';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { caseOf, participantOf, userNumber } from '../testing/case-of.ts';

@@ -1,4 +1,4 @@
-import { getNextAction, setNextAction } from '@evenhand/contract/case-acts';
+import { getNextAction, setNextAction } from '@evenhand/contract/next-actions';
 import { useQuery } from '@tanstack/react-query';
 import { caseKeys, useCaseAct } from '../cases/cases.api.ts';
 import { call } from '../lib/api-client.ts';

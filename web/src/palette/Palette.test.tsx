@@ -1,6 +1,7 @@
-import { searchEmployees } from '@evenhand/contract/case-creation';
-import { getCase, searchCase } from '@evenhand/contract/cases';
+import { getCase } from '@evenhand/contract/case-details';
+import { searchCase } from '@evenhand/contract/dashboard';
 import { queryTasks } from '@evenhand/contract/tasks';
+import { searchEmployees } from '@evenhand/contract/users';
 import { IconLock } from '@tabler/icons-react';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

@@ -1,8 +1,9 @@
-import { searchEmployees } from '@evenhand/contract/case-creation';
+import { getCase } from '@evenhand/contract/case-details';
 import type { CaseRole } from '@evenhand/contract/cases';
-import { getCase, searchCase } from '@evenhand/contract/cases';
+import { searchCase } from '@evenhand/contract/dashboard';
 import { ErrorCode } from '@evenhand/contract/error-codes';
 import { queryTasks } from '@evenhand/contract/tasks';
+import { searchEmployees } from '@evenhand/contract/users';
 import { useQueries, useQuery } from '@tanstack/react-query';
 import { caseKeys } from '../cases/cases.api.ts';
 import { call } from '../lib/api-client.ts';

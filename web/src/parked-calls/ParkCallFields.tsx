@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import { PARKED_CALL_DETAILS_MAXIMUM } from '@evenhand/contract/parked-calls';
 import { LookupSelect } from '../configuration/LookupSelect.tsx';
 import { DateField } from '../ui/DateField.tsx';

@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import { IconBell } from '@tabler/icons-react';
 import type { FormEvent } from 'react';
 import { useEffect, useRef, useState } from 'react';

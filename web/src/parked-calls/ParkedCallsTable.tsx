@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import type { ParkedCall } from '@evenhand/contract/parked-calls';
 import { isClosed } from '../cases/case-words.ts';
 import { useLookup } from '../configuration/configuration.api.ts';

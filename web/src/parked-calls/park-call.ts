@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import type { createParkedCall } from '@evenhand/contract/parked-calls';
 import { PARKED_CALL_DETAILS_MAXIMUM } from '@evenhand/contract/parked-calls';
 import type { BodyInputOf } from '@evenhand/contract/route';

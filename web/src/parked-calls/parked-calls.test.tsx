@@ -1,4 +1,5 @@
-import { CaseStatus, getCase } from '@evenhand/contract/cases';
+import { getCase } from '@evenhand/contract/case-details';
+import { CaseStatus } from '@evenhand/contract/cases';
 import { lookupParticipantRoles } from '@evenhand/contract/configuration';
 import { deleteParkedCall, listParkedCalls, updateParkedCall } from '@evenhand/contract/parked-calls';
 import { listCaseTasks } from '@evenhand/contract/tasks';

@@ -1,7 +1,7 @@
-import type { CaseRecord } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import { Limits } from '@evenhand/contract/limits';
-import type { PersonFound } from '@evenhand/contract/participants';
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
+import type { PersonFound } from '@evenhand/contract/users';
 import { useActionKey } from '../lib/use-action-key.ts';
 import { ActDialog } from '../ui/ActDialog.tsx';
 import { PersonCell } from '../ui/PersonCell.tsx';

@@ -1,5 +1,5 @@
-import type { PersonFound } from '@evenhand/contract/participants';
 import { ParticipantRole } from '@evenhand/contract/participants';
+import type { PersonFound } from '@evenhand/contract/users';
 import { useActionKey } from '../lib/use-action-key.ts';
 import { ActDialog } from '../ui/ActDialog.tsx';
 import { PersonCell } from '../ui/PersonCell.tsx';

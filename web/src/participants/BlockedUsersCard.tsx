@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import { Limits } from '@evenhand/contract/limits';
 import type { Participant } from '@evenhand/contract/participants';
 import { IconBan, IconDots, IconPencil, IconUserMinus } from '@tabler/icons-react';

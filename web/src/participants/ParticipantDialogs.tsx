@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import { useState } from 'react';
 import { AddParticipantModal } from './AddParticipantModal.tsx';

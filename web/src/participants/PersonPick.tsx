@@ -1,4 +1,4 @@
-import type { PersonFound } from '@evenhand/contract/participants';
+import type { PersonFound } from '@evenhand/contract/users';
 import { useState } from 'react';
 import { ChosenPerson } from './ChosenPerson.tsx';
 import { PersonSearch } from './PersonSearch.tsx';

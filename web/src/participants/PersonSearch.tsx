@@ -1,5 +1,5 @@
 import { Limits } from '@evenhand/contract/limits';
-import type { PersonFound } from '@evenhand/contract/participants';
+import type { PersonFound } from '@evenhand/contract/users';
 import { IconSearch } from '@tabler/icons-react';
 import { useState } from 'react';
 import { counted } from '../lib/format.ts';

@@ -1,6 +1,5 @@
-import type { PersonFound } from '@evenhand/contract/participants';
 import type { ResultOf } from '@evenhand/contract/route';
-import type { searchUsers } from '@evenhand/contract/search';
+import type { PersonFound, searchUsers } from '@evenhand/contract/users';
 
 /** One line of the results, from either search. */
 export interface FoundPerson {

@@ -1,6 +1,5 @@
-import { searchEmployees } from '@evenhand/contract/case-creation';
-import { casesOfEmployee } from '@evenhand/contract/cases';
-import { searchUsers } from '@evenhand/contract/search';
+import { casesOfEmployee } from '@evenhand/contract/dashboard';
+import { searchEmployees, searchUsers } from '@evenhand/contract/users';
 import { useQuery } from '@tanstack/react-query';
 import { isClosed } from '../cases/case-words.ts';
 import { call } from '../lib/api-client.ts';

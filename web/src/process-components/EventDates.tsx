@@ -1,4 +1,4 @@
-import { EventDateType } from '@evenhand/contract/component-payloads';
+import { EventDateType } from '@evenhand/contract/components/component-payloads';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { DateField } from '../ui/DateField.tsx';
 import { TimeField } from '../ui/TimeField.tsx';

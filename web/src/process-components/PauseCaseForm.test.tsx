@@ -1,4 +1,4 @@
-import { getCase } from '@evenhand/contract/cases';
+import { getCase } from '@evenhand/contract/case-details';
 import { lookupNextActions } from '@evenhand/contract/configuration';
 import { submitComponent } from '@evenhand/contract/workflow';
 import { beforeEach, expect, test } from 'vitest';

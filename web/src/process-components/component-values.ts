@@ -1,4 +1,4 @@
-import type { ComponentConfiguration, ComponentTrackingData, SubmissionOf } from '@evenhand/contract/component-payloads';
+import type { ComponentConfiguration, ComponentTrackingData, SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import type { ConfigurationOf, SupportedComponentType } from '@evenhand/engine/components/component-handler';
 import { liveContentVersion } from '@evenhand/engine/components/live-content';

@@ -1,4 +1,4 @@
-import { EventDateType } from '@evenhand/contract/component-payloads';
+import { EventDateType } from '@evenhand/contract/components/component-payloads';
 import type { ConfigurationOf } from '@evenhand/engine/components/component-handler';
 import type { DataOf } from './component-values.ts';
 

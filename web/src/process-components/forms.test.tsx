@@ -1,5 +1,5 @@
-import type { ComponentConfiguration, ComponentTrackingData } from '@evenhand/contract/component-payloads';
-import type { ComponentType } from '@evenhand/contract/workflow';
+import type { ComponentConfiguration, ComponentTrackingData } from '@evenhand/contract/components/component-payloads';
+import type { ComponentType } from '@evenhand/contract/components/component-types';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { showProcess } from '../testing/show-process.tsx';

@@ -1,6 +1,6 @@
-import type { ComponentConfiguration, ComponentTrackingData } from '@evenhand/contract/component-payloads';
+import type { ComponentConfiguration, ComponentTrackingData } from '@evenhand/contract/components/component-payloads';
+import type { ComponentType } from '@evenhand/contract/components/component-types';
 import { listBlockedUsers, listParticipants, searchParticipants } from '@evenhand/contract/participants';
-import type { ComponentType } from '@evenhand/contract/workflow';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { participantOf, userNumber } from '../testing/case-of.ts';

@@ -1,5 +1,5 @@
+import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
-import { ComponentStatus } from '@evenhand/contract/workflow';
 
 export type WorkflowStage = Workflow['workflowStages'][number];
 export type WorkflowStep = WorkflowStage['steps'][number];

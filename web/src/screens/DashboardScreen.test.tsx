@@ -1,6 +1,5 @@
-import { assignedCaseCount, nextCases } from '@evenhand/contract/case-list';
-import { listAdvisers } from '@evenhand/contract/case-people';
 import { lookupRisks, lookupStatuses } from '@evenhand/contract/configuration';
+import { assignedCaseCount, listAdvisers, nextCases } from '@evenhand/contract/dashboard';
 import { EMPTY_ID } from '@evenhand/contract/limits';
 import { countOutstandingTasks, countOverdueTasks, countTasksDueToday, queryTasks } from '@evenhand/contract/tasks';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,8 +1,6 @@
-import { searchEmployees } from '@evenhand/contract/case-creation';
 import type { CaseRow } from '@evenhand/contract/cases';
-import { casesOfEmployee } from '@evenhand/contract/cases';
-import { searchUsers } from '@evenhand/contract/search';
-import { getUserProfile } from '@evenhand/contract/users';
+import { casesOfEmployee } from '@evenhand/contract/dashboard';
+import { getUserProfile, searchEmployees, searchUsers } from '@evenhand/contract/users';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { caseOf } from '../testing/case-of.ts';

@@ -1,4 +1,4 @@
-import { casesOfEmployee } from '@evenhand/contract/cases';
+import { casesOfEmployee } from '@evenhand/contract/dashboard';
 import type { UserProfile } from '@evenhand/contract/users';
 import { getUserProfile } from '@evenhand/contract/users';
 import { beforeEach, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { canSeeCase, searchCase } from '@evenhand/contract/cases';
+import { canSeeCase, searchCase } from '@evenhand/contract/dashboard';
 import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { answer, refuse } from '../testing/fake-api.ts';

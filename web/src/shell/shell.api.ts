@@ -1,4 +1,4 @@
-import { canSeeCase, searchCase } from '@evenhand/contract/cases';
+import { canSeeCase, searchCase } from '@evenhand/contract/dashboard';
 import { ErrorCode } from '@evenhand/contract/error-codes';
 import { useMutation } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';

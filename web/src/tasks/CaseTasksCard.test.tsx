@@ -1,5 +1,5 @@
+import { getCase } from '@evenhand/contract/case-details';
 import type { CaseAbilities } from '@evenhand/contract/cases';
-import { getCase } from '@evenhand/contract/cases';
 import type { Task } from '@evenhand/contract/tasks';
 import { editTask, listCaseTasks, NotificationType } from '@evenhand/contract/tasks';
 import { beforeEach, expect, test, vi } from 'vitest';

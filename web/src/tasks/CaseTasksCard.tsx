@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import type { Task } from '@evenhand/contract/tasks';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import { ErrorCode } from '@evenhand/contract/error-codes';
 import type { Task } from '@evenhand/contract/tasks';
 import { useQueryClient } from '@tanstack/react-query';

@@ -1,4 +1,5 @@
-import type { CaseAbilities, CaseRecord } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
+import type { CaseAbilities } from '@evenhand/contract/cases';
 import { caseAbilities } from '@evenhand/contract/cases';
 import type { Participant } from '@evenhand/contract/participants';
 import { maren } from './people.ts';

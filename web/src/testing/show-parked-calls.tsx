@@ -1,5 +1,5 @@
-import type { CaseRecord } from '@evenhand/contract/cases';
-import { getCase } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
+import { getCase } from '@evenhand/contract/case-details';
 import { lookupParkedCallReasons } from '@evenhand/contract/configuration';
 import type { ParkedCall } from '@evenhand/contract/parked-calls';
 import { createParkedCall, deleteParkedCall, listParkedCalls, updateParkedCall } from '@evenhand/contract/parked-calls';

@@ -1,7 +1,8 @@
-import { listAdvisers } from '@evenhand/contract/case-people';
-import type { CaseAbilities, CaseRecord } from '@evenhand/contract/cases';
-import { getCase } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
+import { getCase } from '@evenhand/contract/case-details';
+import type { CaseAbilities } from '@evenhand/contract/cases';
 import { lookupNoEmployeeReasons } from '@evenhand/contract/configuration';
+import { listAdvisers } from '@evenhand/contract/dashboard';
 import { listBlockedUsers, listParticipants } from '@evenhand/contract/participants';
 import { listCaseTasks } from '@evenhand/contract/tasks';
 import { CaseSummary } from '../case-details/CaseSummary.tsx';

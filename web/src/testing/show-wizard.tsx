@@ -1,8 +1,8 @@
-import { createCase, existingCase, searchEmployees } from '@evenhand/contract/case-creation';
+import { createCase, existingCase } from '@evenhand/contract/case-creation';
 import type { Service } from '@evenhand/contract/configuration';
 import { getService, listSections, listTopics, lookupNoEmployeeReasons, workflowsOfTopic } from '@evenhand/contract/configuration';
 import type { UserProfile } from '@evenhand/contract/users';
-import { getUserDefinedFilter, getUserProfile, setUserDefinedFilter } from '@evenhand/contract/users';
+import { getUserDefinedFilter, getUserProfile, searchEmployees, setUserDefinedFilter } from '@evenhand/contract/users';
 import { redirect, useLocation } from '@tanstack/react-router';
 import { CreateCaseWizard } from '../case-creation/CreateCaseWizard.tsx';
 import { standAt } from '../case-creation/case-draft-store.ts';

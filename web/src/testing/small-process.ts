@@ -1,6 +1,7 @@
-import type { ComponentConfiguration, ComponentTrackingData } from '@evenhand/contract/component-payloads';
-import type { ComponentOption, ComponentTracking, ComponentType, SubmitAnswer, Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
-import { ComponentStatus } from '@evenhand/contract/workflow';
+import type { ComponentConfiguration, ComponentTrackingData } from '@evenhand/contract/components/component-payloads';
+import type { ComponentOption, ComponentType } from '@evenhand/contract/components/component-types';
+import { ComponentStatus } from '@evenhand/contract/components/component-types';
+import type { ComponentTracking, SubmitAnswer, Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 
 /**
  * A process of two stages, small enough to be read: component ids count from 1, the

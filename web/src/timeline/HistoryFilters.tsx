@@ -1,5 +1,5 @@
-import type { getHistoryFilters } from '@evenhand/contract/history';
 import type { ResultOf } from '@evenhand/contract/route';
+import type { getHistoryFilters } from '@evenhand/contract/timeline';
 import { Button } from '../ui/Button.tsx';
 import { DateField } from '../ui/DateField.tsx';
 import { Select } from '../ui/Select.tsx';

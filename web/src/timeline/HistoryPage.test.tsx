@@ -1,5 +1,5 @@
-import type { HistoryRow } from '@evenhand/contract/history';
-import { getHistory, getHistoryFilters } from '@evenhand/contract/history';
+import type { HistoryRow } from '@evenhand/contract/timeline';
+import { getHistory, getHistoryFilters } from '@evenhand/contract/timeline';
 import { useState } from 'react';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';

@@ -1,5 +1,5 @@
-import type { HistoryRow } from '@evenhand/contract/history';
 import { Limits } from '@evenhand/contract/limits';
+import type { HistoryRow } from '@evenhand/contract/timeline';
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';

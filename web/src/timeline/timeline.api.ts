@@ -1,5 +1,5 @@
-import { getHistory, getHistoryFilters } from '@evenhand/contract/history';
 import { Limits } from '@evenhand/contract/limits';
+import { getHistory, getHistoryFilters } from '@evenhand/contract/timeline';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { caseKeys } from '../cases/cases.api.ts';
 import { call } from '../lib/api-client.ts';

@@ -1,4 +1,4 @@
-import { getCase } from '@evenhand/contract/cases';
+import { getCase } from '@evenhand/contract/case-details';
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
 import { editTrackedEvent, getTrackedEvent, saveEventDraft } from '@evenhand/contract/tracked-events';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import { closeCase } from '@evenhand/contract/case-acts';
+import { closeCase } from '@evenhand/contract/case-closure';
 import { getWorkflowTracking, submitComponent, undoComponent } from '@evenhand/contract/workflow';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

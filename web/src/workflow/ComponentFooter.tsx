@@ -1,4 +1,4 @@
-import type { ComponentOption } from '@evenhand/contract/workflow';
+import type { ComponentOption } from '@evenhand/contract/components/component-types';
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { DraftState } from '../drafts/draft.ts';
 import { DraftNote } from '../process-components/DraftNote.tsx';

@@ -1,5 +1,6 @@
+import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
-import { ComponentStatus, getComponentTracking, getWorkflowTracking, goToTask } from '@evenhand/contract/workflow';
+import { getComponentTracking, getWorkflowTracking, goToTask } from '@evenhand/contract/workflow';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { answer, refuse } from '../testing/fake-api.ts';

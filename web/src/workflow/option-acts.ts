@@ -1,5 +1,6 @@
+import type { ComponentOption } from '@evenhand/contract/components/component-types';
 import { Limits } from '@evenhand/contract/limits';
-import type { ComponentOption, SubmitAnswer } from '@evenhand/contract/workflow';
+import type { SubmitAnswer } from '@evenhand/contract/workflow';
 import { caseQuery } from '../cases/cases.api.ts';
 import { refreshAll } from '../cases/refresh-case.ts';
 import { paths } from '../lib/paths.ts';

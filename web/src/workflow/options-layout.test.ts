@@ -1,4 +1,4 @@
-import type { ComponentOption } from '@evenhand/contract/workflow';
+import type { ComponentOption } from '@evenhand/contract/components/component-types';
 import { expect, test } from 'vitest';
 import { advance, plainOptions } from '../testing/small-process.ts';
 import { layOutOptions } from './options-layout.ts';

@@ -1,4 +1,5 @@
-import type { ComponentOption, ComponentTracking } from '@evenhand/contract/workflow';
+import type { ComponentOption } from '@evenhand/contract/components/component-types';
+import type { ComponentTracking } from '@evenhand/contract/workflow';
 import type { ButtonVariant } from '../ui/Button.tsx';
 
 export interface PlacedOption {

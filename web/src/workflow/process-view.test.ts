@@ -1,4 +1,4 @@
-import { ComponentStatus } from '@evenhand/contract/workflow';
+import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { expect, test } from 'vitest';
 import { recordOf, visit, workflowOf } from '../testing/small-process.ts';
 import { addableTasks, checklistOf, stageSteps } from './process-view.ts';

@@ -1,5 +1,5 @@
+import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
-import { ComponentStatus } from '@evenhand/contract/workflow';
 import type { Place, Visit, WorkflowComponent, WorkflowStage, WorkflowStep, WorkflowTask } from '../process-components/workflow-places.ts';
 import { isReachable, placesOf, visitsOf } from '../process-components/workflow-places.ts';
 import type { Step } from '../ui/Stepper.tsx';

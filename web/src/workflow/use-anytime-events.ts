@@ -1,4 +1,4 @@
-import type { CaseRecord } from '@evenhand/contract/cases';
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import { isClosed } from '../cases/case-words.ts';
 import { paths } from '../lib/paths.ts';
 import { useCaseRole } from '../session/use-session.ts';

@@ -1,4 +1,4 @@
-import type { ComponentOption } from '@evenhand/contract/workflow';
+import type { ComponentOption } from '@evenhand/contract/components/component-types';
 import { useRef, useState } from 'react';
 
 interface AroundAct {

@@ -1,4 +1,4 @@
-import type { ComponentOption } from '@evenhand/contract/workflow';
+import type { ComponentOption } from '@evenhand/contract/components/component-types';
 import type { Problems } from '@evenhand/engine/components/component-handler';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';

@@ -1,5 +1,5 @@
-import { closeCase } from '@evenhand/contract/case-acts';
-import { canSeeCase } from '@evenhand/contract/cases';
+import { closeCase } from '@evenhand/contract/case-closure';
+import { canSeeCase } from '@evenhand/contract/dashboard';
 import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import {
   getComponentTracking,

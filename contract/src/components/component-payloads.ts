@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { id, instant, lookupId, titled, userId } from '../fields.ts';
 import { common, narrative } from './component-fields.ts';
-import { id, instant, lookupId, titled, userId } from './fields.ts';
 import {
   addStakeholderConfiguration,
   addStakeholderData,

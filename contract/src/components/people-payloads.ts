@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
+import { id, lookupId, userId } from '../fields.ts';
 import { common, narrative } from './component-fields.ts';
-import { id, lookupId, userId } from './fields.ts';
 
 /**
  * Shapes of the component types that change who is on a case: configuration, data,

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { text } from './fields.ts';
-import { Limits } from './limits.ts';
+import { text } from '../fields.ts';
+import { Limits } from '../limits.ts';
 
 /** What the shapes of several component types share. */
 

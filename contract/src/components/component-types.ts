@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+
+/** PROC-34. `Tasks` exists in packs only; on the wire it is CloseCase with `closesCase` false (DESIGN §7). */
+export const componentTypes = [
+  'Content',
+  'Reason',
+  'Risk',
+  'Event',
+  'PauseCase',
+  'CloseCase',
+  'SelfAttestation',
+  'AddStakeholder',
+  'EditParticipant',
+  'BlacklistUser',
+  'ChangeCaseOwner',
+  'NoContent',
+] as const;
+export type ComponentType = (typeof componentTypes)[number];
+
+/** PROC-38. */
+export const ComponentStatus = { NotStarted: 1, InProgress: 2, Complete: 3 } as const;
+export type ComponentStatus = (typeof ComponentStatus)[keyof typeof ComponentStatus];
+
+/** What pressing an option does; titles are for people (gaps G-54). */
+export const optionKinds = ['advance', 'save', 'cancel', 'previous'] as const;
+export type OptionKind = (typeof optionKinds)[number];
+
+export const componentOption = z.object({
+  id: z.number(),
+  title: z.string(),
+  kind: z.enum(optionKinds),
+  /** A sentence when the option is offered but its condition does not hold yet. */
+  refusedBecause: z.nullable(z.string()),
+});
+export type ComponentOption = z.output<typeof componentOption>;

@@ -1,0 +1,34 @@
+import * as z from 'zod/mini';
+import { onCase } from './cases.ts';
+import { done, id, instant, userId } from './fields.ts';
+import { route } from './route.ts';
+
+/** CONF-11. A due date without a time is sent as UTC midnight (EXIT-07). */
+const nextActionBody = z.strictObject({ nextActionId: id, nextActionUserId: userId, nextActionDueDateTime: instant });
+
+const nextActionAnswer = z.object({
+  nextActionId: z.number(),
+  nextActionTitle: z.string(),
+  nextActionUserId: z.string(),
+  nextActionUserName: z.string(),
+  nextActionDueDateTime: z.string(),
+});
+
+export const getNextAction = route({
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/:id/nextaction',
+  summary: 'The scheduled next action',
+  params: onCase,
+  response: z.nullable(nextActionAnswer),
+});
+
+export const setNextAction = route({
+  service: 'case',
+  method: 'POST',
+  path: '/api/cases/:id/nextaction',
+  summary: 'Schedule the next action',
+  params: onCase,
+  body: nextActionBody,
+  response: done,
+});
