@@ -14,7 +14,6 @@ import { nextActions } from './next-actions/next-actions.module.ts';
 import { notifications } from './notifications/notifications.module.ts';
 import { parkedCalls } from './parked-calls/parked-calls.module.ts';
 import { participants } from './participants/participants.module.ts';
-import { search } from './search/search.module.ts';
 import { tasks } from './tasks/tasks.module.ts';
 import { timeline } from './timeline/timeline.module.ts';
 import { users } from './users/users.module.ts';
@@ -36,7 +35,6 @@ interface Module {
 const modules: readonly Module[] = [
   configuration,
   users,
-  search,
   notifications,
   cases,
   tasks,

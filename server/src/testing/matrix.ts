@@ -14,7 +14,6 @@ import { nextActionsMatrix } from '../next-actions/next-actions.matrix.ts';
 import { notificationsMatrix } from '../notifications/notifications.matrix.ts';
 import { parkedCallsMatrix } from '../parked-calls/parked-calls.matrix.ts';
 import { participantsMatrix } from '../participants/participants.matrix.ts';
-import { searchMatrix } from '../search/search.matrix.ts';
 import { tasksMatrix } from '../tasks/tasks.matrix.ts';
 import { timelineMatrix } from '../timeline/timeline.matrix.ts';
 import { usersMatrix } from '../users/users.matrix.ts';
@@ -27,7 +26,6 @@ import type { CallInput, TestServer } from './test-server.ts';
 const modules: readonly ModuleMatrix[] = [
   configurationMatrix,
   usersMatrix,
-  searchMatrix,
   notificationsMatrix,
   casesMatrix,
   tasksMatrix,

@@ -1,7 +1,9 @@
 import type { ModuleMatrix } from '../testing/module-matrix.ts';
+import { signedIn } from '../testing/oracle-rules.ts';
 
 /** What the specification says of the calls of this module. It imports no policy, and must not. */
 export const usersMatrix = {
+  verdicts: { 'GET /api/employees/search': signedIn },
   callerOnly: [
     'GET /v1/User/Current',
     'POST /v1/Availability',
@@ -14,5 +16,7 @@ export const usersMatrix = {
     'PUT /v1/User/AccessLevel/:accessLevelId',
     'GET /v1/User/Services',
     'PUT /v1/User/Service/:serviceId',
+    'GET /v1/Search/api/searchusers/:query',
   ],
+  samples: () => ({ 'GET /api/employees/search': { query: { query: 'wren' } } }),
 } satisfies ModuleMatrix;

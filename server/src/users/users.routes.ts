@@ -3,27 +3,33 @@ import { permitted, signedIn } from '../access/policy.ts';
 import type { Serve } from '../access/serve.ts';
 import { presentAdviserName } from './adviser.presenter.ts';
 import { advisersOf } from './adviser.queries.ts';
+import { authorisedOnly } from './authorise-filter.ts';
 import { changeService } from './change-service.ts';
 import { presentCurrentUser } from './current-user.presenter.ts';
 import { namesOf } from './names.queries.ts';
 import { presentPermissions } from './permission.presenter.ts';
 import { rulesOf } from './permission.queries.ts';
+import { presentPersonFound } from './person-found.presenter.ts';
 import { preferenceOf } from './preference.queries.ts';
 import { presentProfile } from './profile.presenter.ts';
 import { profileOf } from './profile.queries.ts';
 import { savePreference } from './save-preference.ts';
+import { searchPeople } from './search-people.ts';
 import { selectAccessLevel } from './select-access-level.ts';
 import { servicesOf } from './service.queries.ts';
 import { setAvailability } from './set-availability.ts';
+import { presentUser } from './user-found.presenter.ts';
 
-/**
- * Policy areas of a service with their titles; the composition root hands it in, because packs live
- * in a module beside this one.
- */
 const mayChangeService = permitted((actor) => actor.mayChangeService);
+const maySearchUsers = permitted((actor) => actor.maySearchUsers);
 
 /** Who the caller is and may do, who other people are, and what the caller has chosen for themselves. */
 export function usersRoutes(serve: Serve): void {
+  accountRoutes(serve);
+  searchRoutes(serve);
+}
+
+function accountRoutes(serve: Serve): void {
   serve.read(contract.getCurrentUser, signedIn, async ({ db, actor, configuration }) =>
     presentCurrentUser(actor, await profileOf(db, actor.serviceId, actor.userId), configuration.pack.accessLevels),
   );
@@ -42,4 +48,13 @@ export function usersRoutes(serve: Serve): void {
   serve.act(contract.setAccessLevel, signedIn, (act, { params }) => selectAccessLevel(act, params.accessLevelId));
   serve.read(contract.listServices, mayChangeService, ({ db, actor }) => servicesOf(db, actor));
   serve.act(contract.setService, mayChangeService, (act, { params }) => changeService(act, params.serviceId));
+}
+
+/** Finding people of the service. Searches inside a case are the case's own. */
+function searchRoutes(serve: Serve): void {
+  serve.read(contract.searchEmployees, signedIn, async ({ db, scope, query }) => (await searchPeople(db, scope, query)).map(presentPersonFound));
+  serve.read(contract.searchUsers, maySearchUsers, async ({ db, scope, params, query }) => {
+    const isAuthorised = authorisedOnly(query.authoriseFilter);
+    return (await searchPeople(db, scope, { query: params.query, ...(isAuthorised === null ? {} : { isAuthorised }) })).map(presentUser);
+  });
 }

@@ -1,7 +1,7 @@
 import type { AnswerOf } from '@evenhand/contract/route';
 import type { searchUsers } from '@evenhand/contract/users';
-import { heldAccessLevels } from '../users/held-access-levels.ts';
-import type { FoundPerson } from '../users/search-people.ts';
+import { heldAccessLevels } from './held-access-levels.ts';
+import type { FoundPerson } from './search-people.ts';
 
 /** USER-04. */
 export function presentUser(person: FoundPerson): AnswerOf<typeof searchUsers>[number] {

@@ -6,8 +6,8 @@ import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
-import type { PersonToSave } from '../users/save-people.ts';
-import { savePeople } from '../users/save-people.ts';
+import type { PersonToSave } from './save-people.ts';
+import { savePeople } from './save-people.ts';
 
 let server: TestServer;
 beforeAll(async () => {

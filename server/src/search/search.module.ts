@@ -1,3 +1,0 @@
-import { searchRoutes } from './search.routes.ts';
-
-export const search = { routes: searchRoutes };
