@@ -56,7 +56,7 @@ export const targets = [
   ]),
   access('server/src/cases/case-rules.ts', policies),
   ...policies.map((test) => access(test.replace('.test.ts', '.ts'), [test])),
-  access('server/src/cases/child-of-case.queries.ts', [withoutWall, 'server/src/workflow/process-access.test.ts']),
+  access('server/src/cases/child-of-case.queries.ts', [withoutWall, 'server/src/processes/process-access.test.ts']),
   access('server/src/cases/hr-users.queries.ts', [hrRights, adviser, stepAside, blocked, editParticipant, typedEmployee, notifications]),
   access('server/src/participants/participant-checks.ts', [
     hrRights,

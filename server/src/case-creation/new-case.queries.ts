@@ -2,10 +2,10 @@ import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { numberOfCase } from '../cases/insert-case.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
+import type { ProcessNumbers } from '../processes/process-numbers.ts';
+import { numbersOfProcess } from '../processes/process-numbers.ts';
 import type { Person } from '../users/person.queries.ts';
 import { activeAmong } from '../users/person.queries.ts';
-import type { ProcessNumbers } from '../workflow/process-numbers.ts';
-import { numbersOfProcess } from '../workflow/process-numbers.ts';
 
 interface ForNewCase {
   /** Those of the people asked for who are active in the service, by their ids. */

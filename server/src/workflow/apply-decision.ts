@@ -1,18 +1,17 @@
 import type { SubmitAnswer } from '@evenhand/contract/workflow';
 import type { Effect } from '@evenhand/engine/effects';
 import { endProcess } from '@evenhand/engine/end-process';
-import type { Decision, ProcessHistory, ProcessView, Refusal } from '@evenhand/engine/process-state';
+import type { Decision, ProcessHistory, ProcessView } from '@evenhand/engine/process-state';
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { standingOf } from '../cases/change-case.ts';
-import { AppError } from '../platform/http/app-error.ts';
+import { insertProcess, writeProcess } from '../processes/process.rows.ts';
+import { loadProcess } from '../processes/process-facts.ts';
 import { refreshDue } from '../tasks/settle-tasks.ts';
 import type { DecidedStart } from './decide-start.ts';
 import { decideStartOnCase } from './decide-start.ts';
 import type { FollowUp, ProcessToEnd, ProcessToStart } from './effects.ts';
 import { performEffect } from './effects.ts';
-import { insertProcess, writeProcess } from './process.rows.ts';
-import { loadProcess } from './process-facts.ts';
 import { withdrawEmptyEvents } from './tracked-events.ts';
 
 interface OnProcess {
@@ -130,16 +129,6 @@ async function writeStart(act: Act, theCase: CaseFacts, { row, view, decision }:
   const work = consequencesOf(act, theCase, view, decision);
   // What only says where the case stands changes no task, and so no due.
   return decision.effects.some((effect) => effect.kind !== 'set-stage-and-step') ? [...work, { kind: 'refresh-due' }] : work;
-}
-
-/** @throws what the engine refused, as the caller must read it. */
-export function assertNotRefused<T extends { readonly kind: string }>(outcome: T | Refusal): asserts outcome is Exclude<T, Refusal> {
-  if (outcome.kind === 'refusal') throw refusalAsError(outcome as Refusal);
-}
-
-/** What the engine refused, as the caller must read it. */
-export function refusalAsError({ code, description, fields, blockers }: Refusal): AppError {
-  return new AppError(code, description, { ...(fields === undefined ? {} : { fields }), ...(blockers === undefined ? {} : { blockers }) });
 }
 
 function recordEntry(act: Act, theCase: CaseFacts, entry: ProcessHistory): void {

@@ -4,8 +4,8 @@ import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { changeCase, setDue } from '../cases/change-case.ts';
 import { endNextAction } from '../next-actions/next-action.rows.ts';
+import { endAllRecords } from '../processes/process.rows.ts';
 import { cancelOpenTasks } from '../tasks/settle-tasks.ts';
-import { endAllRecords } from './process.rows.ts';
 
 /**
  * The case becomes closed: its open tasks are cancelled, its processes end, its next action is gone and

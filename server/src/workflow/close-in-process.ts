@@ -5,10 +5,11 @@ import type * as z from 'zod/mini';
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { notFound } from '../platform/http/app-error.ts';
-import { applyDecision, assertNotRefused } from './apply-decision.ts';
-import { keepAnswer } from './process.rows.ts';
-import { loadProcess } from './process-facts.ts';
-import { drawVisitIds } from './process-numbers.ts';
+import { assertNotRefused } from '../processes/engine-refusals.ts';
+import { keepAnswer } from '../processes/process.rows.ts';
+import { loadProcess } from '../processes/process-facts.ts';
+import { drawVisitIds } from '../processes/process-numbers.ts';
+import { applyDecision } from './apply-decision.ts';
 
 /**
  * Closes a guided case through its CloseCase component: the same decision as submitting it

@@ -9,11 +9,11 @@ import { refusedOptions } from '@evenhand/engine/options';
 import { findComponent } from '@evenhand/engine/places';
 import type { Visit } from '@evenhand/engine/process-state';
 import { canUndo, undoConfirmationMessage } from '@evenhand/engine/undo-plan';
+import type { LoadedProcess } from '../processes/process-facts.ts';
 import type { EventPlace } from './event.presenter.ts';
 import { presentEvent } from './event.presenter.ts';
 import type { Held, HeldFields } from './held-fields.ts';
 import { fieldsOf } from './held-fields.ts';
-import type { LoadedProcess } from './process-facts.ts';
 
 /** What a component's data is shown with beyond the visit itself. */
 export interface ComponentDetails {

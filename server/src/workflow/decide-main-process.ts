@@ -1,9 +1,9 @@
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
+import { holdingsOfNewCase } from '../processes/process-facts.ts';
+import type { ProcessNumbers } from '../processes/process-numbers.ts';
 import type { DecidedStart } from './decide-start.ts';
 import { decideStart } from './decide-start.ts';
-import { holdingsOfNewCase } from './process-facts.ts';
-import type { ProcessNumbers } from './process-numbers.ts';
 
 /**
  * Decides how the process of a new case's topic begins, a primary one, or the simple one that only

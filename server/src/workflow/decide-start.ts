@@ -2,10 +2,10 @@ import type { Decision, ProcessView } from '@evenhand/engine/process-state';
 import { startProcess } from '@evenhand/engine/start-process';
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
-import type { NewRecord } from './process.rows.ts';
-import type { NewProcess } from './process-facts.ts';
-import { calendarOf, drawNewProcess, engineActor } from './process-facts.ts';
-import { givenOutFrom } from './process-numbers.ts';
+import type { NewRecord } from '../processes/process.rows.ts';
+import type { NewProcess } from '../processes/process-facts.ts';
+import { calendarOf, drawNewProcess, engineActor } from '../processes/process-facts.ts';
+import { givenOutFrom } from '../processes/process-numbers.ts';
 
 /** How a process begins, before anything of it is written. */
 export interface DecidedStart {

@@ -14,11 +14,11 @@ import { addParticipant } from '../participants/add-participant.ts';
 import { changeCaseOwner } from '../participants/change-case-owner.ts';
 import { editParticipant } from '../participants/edit-participant.ts';
 import { removeParticipant } from '../participants/remove-participant.ts';
+import type { NewRecord } from '../processes/process.rows.ts';
 import { raiseTask } from '../tasks/raise-task.ts';
 import { sendNotice } from '../tasks/send-notice.ts';
 import { cancelTask, endTask, moveTask, setTaskDue } from '../tasks/settle-tasks.ts';
 import { closeCase } from './close-case.ts';
-import type { NewRecord } from './process.rows.ts';
 import { recordEvent, trackedEventOf, withdrawEvent } from './tracked-events.ts';
 
 /** What an effect is performed with: the process it comes from. */

@@ -1,6 +1,6 @@
 import type { Act } from '../access/act.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
-import { assertKeepable } from './save-draft.ts';
+import { assertKeepable } from '../processes/draft-size.ts';
 import type { LoadedEvent } from './tracked-event-access.ts';
 
 /** What somebody has typed over a tracked event, and the version they typed it over. */

@@ -1,8 +1,9 @@
 import { goToTask as decide } from '@evenhand/engine/go-to-task';
 import type { Act } from '../access/act.ts';
-import { applyDecision, assertNotRefused } from './apply-decision.ts';
-import type { LoadedProcess } from './process-facts.ts';
-import { drawVisitIds } from './process-numbers.ts';
+import { assertNotRefused } from '../processes/engine-refusals.ts';
+import type { LoadedProcess } from '../processes/process-facts.ts';
+import { drawVisitIds } from '../processes/process-numbers.ts';
+import { applyDecision } from './apply-decision.ts';
 
 /** Makes a workflow task the active one, from the checklist or from Add Task (DESIGN §7). */
 export async function goToTask(act: Act, { theCase, view }: LoadedProcess, workflowTaskId: number): Promise<void> {

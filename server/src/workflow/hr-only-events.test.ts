@@ -7,6 +7,7 @@ import { getHistory } from '@evenhand/contract/timeline';
 import { editTrackedEvent, getTrackedEvent } from '@evenhand/contract/tracked-events';
 import { getWorkflowTracking, goToTask, listAnytimeEvents, saveComponentDraft, setStep, startAnytimeEvent, undoComponent } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { loadProcess } from '../processes/process-facts.ts';
 import { holdersChanged } from '../tasks/settle-tasks.ts';
 import { commandAs, join, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
@@ -18,7 +19,6 @@ import type { Answer, TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { Walk } from '../testing/walk.ts';
 import { openGrievance, walk } from '../testing/walk.ts';
-import { loadProcess } from './process-facts.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,8 +1,9 @@
 import { setStep as decide } from '@evenhand/engine/set-step';
 import type { Act } from '../access/act.ts';
-import { applyDecision, assertNotRefused } from './apply-decision.ts';
-import type { LoadedProcess } from './process-facts.ts';
-import { drawVisitIds } from './process-numbers.ts';
+import { assertNotRefused } from '../processes/engine-refusals.ts';
+import type { LoadedProcess } from '../processes/process-facts.ts';
+import { drawVisitIds } from '../processes/process-numbers.ts';
+import { applyDecision } from './apply-decision.ts';
 
 /**
  * Moves a process to a step (domain brief rule 19); on a simple-process case this is how

@@ -2,6 +2,7 @@ import type { CompiledTopic } from '@evenhand/engine/pack';
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { changeCase } from '../cases/change-case.ts';
+import { resumeRecord } from '../processes/process.rows.ts';
 import { endOtherProcess, startNewProcess } from './apply-decision.ts';
 
 /**
@@ -38,6 +39,5 @@ export async function resumeSimpleProcess(act: Act, theCase: CaseFacts): Promise
     .orderBy('id', 'desc')
     .limit(1)
     .executeTakeFirst();
-  if (last === undefined) return;
-  await act.db.updateTable('tracking_record').set({ ended_at: null, end_reason: null }).where('id', '=', last.id).execute();
+  if (last !== undefined) await resumeRecord(act, last.id);
 }

@@ -12,11 +12,12 @@ import type * as z from 'zod/mini';
 import type { Act } from '../access/act.ts';
 import type { AppError } from '../platform/http/app-error.ts';
 import { alreadyExists, badRequest } from '../platform/http/app-error.ts';
-import { applyDecision, assertNotRefused, refusalAsError } from './apply-decision.ts';
-import { keptAnswer } from './process.queries.ts';
-import { keepAnswer } from './process.rows.ts';
-import type { LoadedVisit } from './process-access.ts';
-import { drawVisitIds } from './process-numbers.ts';
+import { assertNotRefused, refusalAsError } from '../processes/engine-refusals.ts';
+import { keptAnswer } from '../processes/process.queries.ts';
+import { keepAnswer } from '../processes/process.rows.ts';
+import type { LoadedVisit } from '../processes/process-access.ts';
+import { drawVisitIds } from '../processes/process-numbers.ts';
+import { applyDecision } from './apply-decision.ts';
 
 type Body = Pick<z.output<typeof submitBody>, 'workflowComponentOptionId' | 'workflowComponentData' | 'baseUpdatedAt'>;
 

@@ -3,8 +3,8 @@ import { childOfCase } from '../cases/case-access.ts';
 import type { CaseRule } from '../cases/case-rules.ts';
 import type { Attachment } from '../files/case-file.queries.ts';
 import { attachmentsOf } from '../files/case-file.queries.ts';
-import type { LoadedProcess } from './process-facts.ts';
-import { loadProcess } from './process-facts.ts';
+import type { LoadedProcess } from '../processes/process-facts.ts';
+import { loadProcess } from '../processes/process-facts.ts';
 import type { StoredEvent } from './tracked-events.ts';
 import { readEvent } from './tracked-events.ts';
 

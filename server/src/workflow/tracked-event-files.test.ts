@@ -6,6 +6,7 @@ import { FILE_MAX_BYTES } from '@evenhand/contract/files';
 import { getHistory } from '@evenhand/contract/timeline';
 import { getTrackedEvent } from '@evenhand/contract/tracked-events';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { loadProcess } from '../processes/process-facts.ts';
 import { commandAs, historyOf, join as joinCase } from '../testing/case-world.ts';
 import { cast } from '../testing/cast.ts';
 import { checksumOfCases } from '../testing/test-database.ts';
@@ -14,7 +15,6 @@ import { startTestServer } from '../testing/test-server.ts';
 import type { Parts } from '../testing/uploads.ts';
 import { fileOf, filesOnDisk, multipartOf, pdf, putBytes, putParts } from '../testing/uploads.ts';
 import { openWithReceipt } from '../testing/walk.ts';
-import { loadProcess } from './process-facts.ts';
 
 let server: TestServer;
 beforeAll(async () => {

@@ -1,9 +1,10 @@
 import type { SubmitAnswer } from '@evenhand/contract/workflow';
 import { undoComponent as decide } from '@evenhand/engine/undo';
 import type { Act } from '../access/act.ts';
-import { applyDecision, assertNotRefused } from './apply-decision.ts';
-import type { LoadedVisit } from './process-access.ts';
-import { drawVisitIds } from './process-numbers.ts';
+import { assertNotRefused } from '../processes/engine-refusals.ts';
+import type { LoadedVisit } from '../processes/process-access.ts';
+import { drawVisitIds } from '../processes/process-numbers.ts';
+import { applyDecision } from './apply-decision.ts';
 
 /** Goes back from a visit; refused whenever its `canUndo` is false (domain brief rule 17). */
 export async function undoComponent(act: Act, { theCase, view, visitId }: LoadedVisit): Promise<SubmitAnswer> {

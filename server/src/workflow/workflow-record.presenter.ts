@@ -4,7 +4,7 @@ import { lockedBecause } from '@evenhand/engine/guards';
 import { findComponent } from '@evenhand/engine/places';
 import { maySetStep } from '@evenhand/engine/set-step';
 import { liveVisits } from '@evenhand/engine/visits';
-import type { LoadedProcess } from './process-facts.ts';
+import type { LoadedProcess } from '../processes/process-facts.ts';
 
 /** What lists of outstanding work need beyond the engine's facts. */
 export interface OutstandingDetails {

@@ -84,6 +84,11 @@ export async function endAllRecords(act: Act, caseId: number): Promise<void> {
     .execute();
 }
 
+/** An ended process goes on where it stood. */
+export async function resumeRecord(act: Act, recordId: number): Promise<void> {
+  await act.db.updateTable('tracking_record').set({ ended_at: null, end_reason: null }).where('id', '=', recordId).execute();
+}
+
 /** Keeps the answer of a submit beside its visit, for a retry of the same submit (domain brief rule 9). */
 export async function keepAnswer(act: Act, visitId: number, answer: unknown): Promise<void> {
   await act.db

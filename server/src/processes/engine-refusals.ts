@@ -1,0 +1,12 @@
+import type { Refusal } from '@evenhand/engine/process-state';
+import { AppError } from '../platform/http/app-error.ts';
+
+/** @throws what the engine refused, as the caller must read it. */
+export function assertNotRefused<T extends { readonly kind: string }>(outcome: T | Refusal): asserts outcome is Exclude<T, Refusal> {
+  if (outcome.kind === 'refusal') throw refusalAsError(outcome as Refusal);
+}
+
+/** What the engine refused, as the caller must read it. */
+export function refusalAsError({ code, description, fields, blockers }: Refusal): AppError {
+  return new AppError(code, description, { ...(fields === undefined ? {} : { fields }), ...(blockers === undefined ? {} : { blockers }) });
+}
