@@ -4,8 +4,9 @@ import { messageFacts } from './history/message-facts.ts';
 import { participantFacts } from './history/participant-facts.ts';
 import { processFacts } from './history/process-facts.ts';
 import { taskFacts } from './history/task-facts.ts';
+import { trackedEventFacts } from './history/tracked-event-facts.ts';
 
-const everyViewers = { ...caseFacts, ...participantFacts, ...processFacts, ...taskFacts, ...messageFacts };
+const everyViewers = { ...caseFacts, ...participantFacts, ...processFacts, ...trackedEventFacts, ...taskFacts, ...messageFacts };
 
 it('what happens to a case, its people and its processes is for everybody who sees the case, but what tells whom a block is about and why: that is for writers [HIST-11]', () => {
   const others = Object.entries(everyViewers).flatMap(([kind, { audience }]) => (audience === 'viewers' ? [] : [[kind, audience]]));

@@ -5,11 +5,20 @@ import { parkedCallFacts } from './history/parked-call-facts.ts';
 import { participantFacts } from './history/participant-facts.ts';
 import { processFacts } from './history/process-facts.ts';
 import { taskFacts } from './history/task-facts.ts';
+import { trackedEventFacts } from './history/tracked-event-facts.ts';
 
 export const historyTypeTitles: Record<number, string> = { 1: 'Case', 2: 'People', 3: 'Process', 4: 'Tasks', 5: 'Lock and closure' };
 
 /** Every kind of change a case can undergo; each module brings its own. */
-export const historyKinds = { ...caseFacts, ...participantFacts, ...processFacts, ...taskFacts, ...messageFacts, ...parkedCallFacts } as const;
+export const historyKinds = {
+  ...caseFacts,
+  ...participantFacts,
+  ...processFacts,
+  ...trackedEventFacts,
+  ...taskFacts,
+  ...messageFacts,
+  ...parkedCallFacts,
+} as const;
 
 export type HistoryKind = keyof typeof historyKinds;
 export type FactsOf<K extends HistoryKind> = z.output<(typeof historyKinds)[K]['facts']>;

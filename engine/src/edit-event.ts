@@ -5,7 +5,7 @@ import { configureEvent, isNotApplicable, validateEvent } from './components/eve
 import { checkEventChoices, earlyEventDate, eventLines, papersOf, tidyEvent } from './components/event-act.ts';
 import type { EventSetup } from './definition.ts';
 import { dayOf } from './due-dates.ts';
-import type { Effect } from './effects.ts';
+import type { EventTaskEffect } from './effects.ts';
 import { eventSetupOf } from './event-dates.ts';
 import { placeOf } from './places.ts';
 import type { EventPapers, OpenTask, ProcessRecord, ProcessView, Refusal, Visit } from './process-state.ts';
@@ -44,7 +44,7 @@ export interface EventEdit {
   /** The process with the visit that holds the same content. */
   readonly record: ProcessRecord;
   readonly visit: Visit | null;
-  readonly effects: readonly Effect[];
+  readonly effects: readonly EventTaskEffect[];
   readonly changes: readonly EventChange[];
 }
 

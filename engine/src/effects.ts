@@ -29,18 +29,21 @@ export type Effect =
   /** Ends another process of the case by `endProcess`; the own end is `record.ended`. */
   | { readonly kind: 'end-process'; readonly processId: number; readonly reason: Exclude<FactsOf<'process.ended'>['reason'], 'finished'> }
   | RaiseTask
-  | { readonly kind: 'end-task'; readonly taskId: number }
+  | EndTask
   | { readonly kind: 'cancel-task'; readonly taskId: number }
   /**
    * Undo opened the task's component again: it now belongs to that visit, a type 3 task
    * to that visit's tracked event.
    */
   | { readonly kind: 'move-task'; readonly taskId: number; readonly visitId: number }
-  | { readonly kind: 'set-task-due'; readonly taskId: number; readonly dueDay: string | null }
+  | SetTaskDue
   /** A notice of type 1: nothing to complete, no due day. */
   | { readonly kind: 'send-notice'; readonly title: string; readonly assignee: TaskAssignee };
 
 export type EffectKind = Effect['kind'];
+
+/** What the edit of a tracked event can do beyond its own rows: it settles tasks, and nothing else. */
+export type EventTaskEffect = RaiseTask | EndTask | SetTaskDue;
 
 /**
  * Creates or fills the tracked event of a visit. `missingParts` are its parts mandatory before
@@ -110,6 +113,17 @@ export interface RaiseTask {
   readonly dueRule: DueRule;
   readonly isRequiredBeforeClosure: boolean;
   readonly source: TaskSource;
+}
+
+interface EndTask {
+  readonly kind: 'end-task';
+  readonly taskId: number;
+}
+
+interface SetTaskDue {
+  readonly kind: 'set-task-due';
+  readonly taskId: number;
+  readonly dueDay: string | null;
 }
 
 /** NOTIF-02 without type 1, which is a notice, and without 7 to 9, which other modules raise. */

@@ -2,7 +2,7 @@ import type { SubmissionOf } from '@evenhand/contract/components/component-paylo
 import type { FormContext } from './components/component-handler.ts';
 import { configureEvent, isEventEmpty, missingEventParts } from './components/event.ts';
 import { papersOf } from './components/event-act.ts';
-import type { Effect } from './effects.ts';
+import type { Effect, EventTaskEffect } from './effects.ts';
 import { dueDayOf, eventSetupOf } from './event-dates.ts';
 import { findTask, placeOf } from './places.ts';
 import type { OpenTask, ProcessRecord, ProcessView, Visit } from './process-state.ts';
@@ -47,7 +47,7 @@ export function settleTasks(move: Move, view: ProcessView): readonly Effect[] {
  * What a later edit of a tracked event does to its tasks: done once nothing is missing, asked for again when
  * a part was taken out (domain brief rule 27).
  */
-export function settleEditedEvent(visit: Visit, view: ProcessView): readonly Effect[] {
+export function settleEditedEvent(visit: Visit, view: ProcessView): readonly EventTaskEffect[] {
   if (visit.isWithdrawn || visit.completedIn === null) return [];
   const mine = view.facts.openTasks.filter((task) => task.processId === view.record.id);
   return [...settleEvent(visit, mine, view), ...moveDueDays(mine, [visit], view)];
@@ -57,7 +57,7 @@ export function settleEditedEvent(visit: Visit, view: ProcessView): readonly Eff
  * The same for an event that no completed visit holds, which a task carries: filled, the task is done
  * and a renewed one is raised.
  */
-export function settleOpenEvent(task: OpenTask, content: SubmissionOf<'Event'>, papers: FormContext, view: ProcessView): readonly Effect[] {
+export function settleOpenEvent(task: OpenTask, content: SubmissionOf<'Event'>, papers: FormContext, view: ProcessView): readonly EventTaskEffect[] {
   const { source } = task;
   if (task.type !== 3 || source?.kind !== 'notification') return [];
   const setup = eventSetupOf(view.definition, source.componentId);
@@ -119,7 +119,7 @@ function settleCompleted(visit: Visit, open: readonly OpenTask[], view: ProcessV
  * The type 3 tasks of an Event visit: done when its mandatory parts are there, raised
  * when a closed gap has opened.
  */
-function settleEvent(visit: Visit, open: readonly OpenTask[], view: ProcessView): readonly Effect[] {
+function settleEvent(visit: Visit, open: readonly OpenTask[], view: ProcessView): readonly EventTaskEffect[] {
   const setup = eventSetupOf(view.definition, visit.componentId);
   if (setup === null) return [];
   const { component, step } = placeOf(view.definition, visit.componentId);
@@ -141,7 +141,7 @@ function isAbout(task: OpenTask, visit: Visit): boolean {
 }
 
 /** Due days that hang on the date of an event move with it (domain brief rule 30). */
-function moveDueDays(open: readonly OpenTask[], changed: readonly Visit[], view: ProcessView): readonly Effect[] {
+function moveDueDays(open: readonly OpenTask[], changed: readonly Visit[], view: ProcessView): readonly EventTaskEffect[] {
   const components = new Set(changed.map((visit) => visit.componentId));
   return open.flatMap((task) => {
     const { dueRule } = task;

@@ -41,7 +41,7 @@ export function raiseNotifications(component: Component, visitId: number, on: No
 }
 
 /** The next of a renewing task, once its last is done (domain brief rule 28). */
-export function renew(task: OpenTask, view: ProcessView): readonly Effect[] {
+export function renew(task: OpenTask, view: ProcessView): readonly RaiseTask[] {
   const notification = notificationOf(task, view);
   if (notification === null || notification.every === null || notification.type === 1 || task.source?.kind !== 'notification') return [];
   const next = { ...notification, due: notification.every, from: null };
@@ -52,7 +52,7 @@ export function renew(task: OpenTask, view: ProcessView): readonly Effect[] {
  * A task that asks for the parts still missing from an Event, for the assignee of its
  * step (DESIGN §7 "Event parts").
  */
-export function raiseMissingParts(component: Component, visitId: number, view: ProcessView): Effect {
+export function raiseMissingParts(component: Component, visitId: number, view: ProcessView): RaiseTask {
   const { step } = placeOf(view.definition, component.id);
   const assign = step.assign ?? { to: { kind: 'adviser' }, due: null, from: null };
   return raise(3, `Complete ${component.title}`, assign, true, { kind: 'missing-parts', stepId: step.id, componentId: component.id, visitId }, view);

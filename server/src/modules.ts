@@ -16,6 +16,7 @@ import { parkedCalls } from './parked-calls/parked-calls.module.ts';
 import { participants } from './participants/participants.module.ts';
 import { tasks } from './tasks/tasks.module.ts';
 import { timeline } from './timeline/timeline.module.ts';
+import { trackedEvents } from './tracked-events/tracked-events.module.ts';
 import { users } from './users/users.module.ts';
 import { workflow } from './workflow/workflow.module.ts';
 
@@ -41,6 +42,7 @@ const modules: readonly Module[] = [
   nextActions,
   casePeople,
   participants,
+  trackedEvents,
   workflow,
   messages,
   parkedCalls,
@@ -75,6 +77,7 @@ export const changes: ChangeTable = {
   ...casePeople.changes,
   ...participants.changes,
   ...tasks.changes,
+  ...trackedEvents.changes,
   ...workflow.changes,
   ...messages.changes,
   ...parkedCalls.changes,

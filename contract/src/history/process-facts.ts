@@ -48,17 +48,4 @@ export const processFacts = {
     audience: 'viewers',
     facts: z.object({ ...process, taskTitle: z.string() }),
   }),
-  'event.changed': kind({
-    id: 40,
-    type: HistoryType.Process,
-    title: 'Event changed',
-    audience: 'viewers',
-    facts: z.object({
-      ...process,
-      eventId: z.number(),
-      eventTitle: z.string(),
-      changes: z.array(z.object({ label: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
-      filesAdded: z.optional(z.array(z.object({ filename: z.string(), storageId: z.string() }))),
-    }),
-  }),
 } as const;

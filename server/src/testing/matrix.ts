@@ -16,6 +16,7 @@ import { parkedCallsMatrix } from '../parked-calls/parked-calls.matrix.ts';
 import { participantsMatrix } from '../participants/participants.matrix.ts';
 import { tasksMatrix } from '../tasks/tasks.matrix.ts';
 import { timelineMatrix } from '../timeline/timeline.matrix.ts';
+import { trackedEventsMatrix } from '../tracked-events/tracked-events.matrix.ts';
 import { usersMatrix } from '../users/users.matrix.ts';
 import { workflowMatrix } from '../workflow/workflow.matrix.ts';
 import type { MatrixCase } from './matrix-world.ts';
@@ -32,6 +33,7 @@ const modules: readonly ModuleMatrix[] = [
   nextActionsMatrix,
   casePeopleMatrix,
   participantsMatrix,
+  trackedEventsMatrix,
   workflowMatrix,
   messagesMatrix,
   parkedCallsMatrix,

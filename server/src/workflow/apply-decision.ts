@@ -8,11 +8,11 @@ import { standingOf } from '../cases/change-case.ts';
 import { insertProcess, writeProcess } from '../processes/process.rows.ts';
 import { loadProcess } from '../processes/process-facts.ts';
 import { refreshDue } from '../tasks/settle-tasks.ts';
+import { withdrawEmptyEvents } from '../tracked-events/tracked-event.rows.ts';
 import type { DecidedStart } from './decide-start.ts';
 import { decideStartOnCase } from './decide-start.ts';
 import type { FollowUp, ProcessToEnd, ProcessToStart } from './effects.ts';
 import { performEffect } from './effects.ts';
-import { withdrawEmptyEvents } from './tracked-events.ts';
 
 interface OnProcess {
   readonly theCase: CaseFacts;

@@ -10,8 +10,8 @@ import { findComponent } from '@evenhand/engine/places';
 import type { Visit } from '@evenhand/engine/process-state';
 import { canUndo, undoConfirmationMessage } from '@evenhand/engine/undo-plan';
 import type { LoadedProcess } from '../processes/process-facts.ts';
-import type { EventPlace } from './event.presenter.ts';
-import { presentEvent } from './event.presenter.ts';
+import type { EventPlace } from '../tracked-events/event.presenter.ts';
+import { presentEvent } from '../tracked-events/event.presenter.ts';
 import type { Held, HeldFields } from './held-fields.ts';
 import { fieldsOf } from './held-fields.ts';
 

@@ -1,6 +1,5 @@
 import { ParticipantRole, ParticipantSource } from '@evenhand/contract/participants';
 import type { Effect, EffectKind } from '@evenhand/engine/effects';
-import { findComponent } from '@evenhand/engine/places';
 import type { EndReason, ProcessView } from '@evenhand/engine/process-state';
 import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
@@ -15,11 +14,12 @@ import { changeCaseOwner } from '../participants/change-case-owner.ts';
 import { editParticipant } from '../participants/edit-participant.ts';
 import { removeParticipant } from '../participants/remove-participant.ts';
 import type { NewRecord } from '../processes/process.rows.ts';
-import { raiseTask } from '../tasks/raise-task.ts';
 import { sendNotice } from '../tasks/send-notice.ts';
 import { cancelTask, endTask, moveTask, setTaskDue } from '../tasks/settle-tasks.ts';
+import { raiseTaskWithItsEvent } from '../tracked-events/event-tasks.ts';
+import { trackedEventOf } from '../tracked-events/tracked-event.queries.ts';
+import { recordEvent, withdrawEvent } from '../tracked-events/tracked-event.rows.ts';
 import { closeCase } from './close-case.ts';
-import { recordEvent, trackedEventOf, withdrawEvent } from './tracked-events.ts';
 
 /** What an effect is performed with: the process it comes from. */
 export interface EffectContext {
@@ -135,21 +135,4 @@ async function blockUser(
     blockedReason: effect.reason,
     sourceId: ParticipantSource.Workflow,
   });
-}
-
-/**
- * A type 3 task always carries a tracked event: the visit's own, or an empty one that this or the component's
- * next visit fills (domain brief rule 28).
- */
-async function raiseTaskWithItsEvent(act: Act, { theCase, view }: EffectContext, effect: Extract<Effect, { kind: 'raise-task' }>): Promise<void> {
-  let eventId: number | null = null;
-  if (effect.type === 3 && 'visitId' in effect.source) {
-    const { visitId, componentId } = effect.source;
-    eventId = visitId === null ? null : await trackedEventOf(act.db, theCase.id, visitId);
-    const settings = findComponent(view.definition, componentId)?.component.settings;
-    if (eventId === null && settings?.type === 'Event') {
-      eventId = await recordEvent(act, theCase, view.record.id, { visitId, componentId, eventKey: settings.eventKey, content: {} });
-    }
-  }
-  await raiseTask(act, theCase, view.record.id, effect, eventId);
 }

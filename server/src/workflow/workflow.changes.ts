@@ -1,4 +1,3 @@
-import { quoted } from '../history/change-text.ts';
 import type { ChangeTable } from '../history/change-words.ts';
 
 /** How what happens in a process is told. */
@@ -23,11 +22,4 @@ export const processChanges = {
   },
   'process.ended': { subject: (facts) => facts.workflowTitle, lines: (facts) => [`${facts.workflowTitle}: ${facts.reason}`] },
   'process.task-opened': { subject: (facts) => facts.taskTitle },
-  'event.changed': {
-    subject: (facts) => facts.eventTitle,
-    lines: (facts) => [
-      ...facts.changes.map(({ label, from, to }) => `${label}: ${quoted(from ?? '')} → ${quoted(to ?? '')}`),
-      ...(facts.filesAdded ?? []).map(({ filename }) => `File added: ${quoted(filename)}`),
-    ],
-  },
 } satisfies Partial<ChangeTable>;

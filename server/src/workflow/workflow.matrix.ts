@@ -28,9 +28,6 @@ export const workflowMatrix = {
     'GET /api/componentTracking/:id': viewer,
     'GET /api/cases/:id/anytimeevents': viewer,
     'POST /api/anytimeevent/:caseId/:eventId': onlyOn('guided', editor),
-    'GET /api/caseTrackingEvents/:id': viewer,
-    'PUT /api/caseTrackingEvents/:id': editor,
-    'PUT /api/caseTrackingEvents/:id/draft': editor,
     'POST /api/cases/:id/topic/:topicId': onlyOn('simple', editor),
     'POST /api/componentTracking': processWorker,
     'POST /api/componentTracking/:id/undo': undoing,
@@ -44,7 +41,7 @@ export const workflowMatrix = {
     const generalQuery = pack.topics.find((topic) => topic.key === 'general-query')!;
     const otherTopic = pack.topics.find((topic) => topic.isSimpleProcess && topic.key !== 'general-query' && topic.sectionId === generalQuery.sectionId)!;
     const current = grievance.stages[0]!.steps[0]!.tasks.flatMap((task) => task.components).find((component) => component.settings.type === 'Reason')!;
-    const [process, visit, event] = [{ id: one.recordId }, { id: one.visitId ?? 999_999 }, { id: one.eventId ?? 999_999 }];
+    const [process, visit] = [{ id: one.recordId }, { id: one.visitId ?? 999_999 }];
     return {
       'GET /api/workflows/:id': { params: { id: definition.id }, query: { caseId: one.caseId } },
       'GET /api/workflowTracking/:id': { params: process },
@@ -52,9 +49,6 @@ export const workflowMatrix = {
       'POST /api/anytimeevent/:caseId/:eventId': {
         params: { caseId: one.caseId, eventId: pack.workflows.find((workflow) => workflow.key === 'welfare-meeting')!.id },
       },
-      'GET /api/caseTrackingEvents/:id': { params: event },
-      'PUT /api/caseTrackingEvents/:id': { params: event, body: { onlyDateTime: '2026-11-17T00:00:00.000Z' } },
-      'PUT /api/caseTrackingEvents/:id/draft': { params: event, body: { draft: { freeText: 'half' }, baseUpdatedAt: '2026-11-17T00:00:00.000Z' } },
       'POST /api/cases/:id/topic/:topicId': { params: { topicId: otherTopic.id } },
       'POST /api/componentTracking': {
         body: {

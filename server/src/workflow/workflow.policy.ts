@@ -14,7 +14,6 @@ export const processRules = {
   changeTopic: onSimpleCase(writerWhileWorkable),
   viewAnytimeEvents: onGuidedCase(writer, noAnytimeEvents),
   startAnytimeEvent: onGuidedCase(writerWhileWorkable, noAnytimeEvents),
-  editTrackedEvent: writerWhileWorkable,
 } satisfies CaseRules;
 
 export const processAbilities = {

@@ -1,6 +1,4 @@
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
-import { eventFileExtensions, FILE_MAX_BYTES } from '@evenhand/contract/files';
-import * as events from '@evenhand/contract/tracked-events';
 import * as contract from '@evenhand/contract/workflow';
 import { describeWorkflow } from '@evenhand/engine/checklist';
 import { configureComponent } from '@evenhand/engine/component-forms';
@@ -16,23 +14,18 @@ import { anyViewer } from '../cases/case-rules.ts';
 import { caseRules } from '../cases/cases.policy.ts';
 import { loadCaseFor } from '../cases/load-case-for.ts';
 import { attachmentsOf } from '../files/case-file.queries.ts';
-import type { UploadLimits } from '../platform/files/stage-file.ts';
 import { notFound } from '../platform/http/app-error.ts';
 import { onProcess, onVisit } from '../processes/process-access.ts';
 import { loadProcess } from '../processes/process-facts.ts';
+import { eventForVisit, trackedEventOf, withWaitingContent } from '../tracked-events/tracked-event.queries.ts';
 import { peopleById } from '../users/person.queries.ts';
 import { offeredEvents, startAnytimeEvent } from './anytime-events.ts';
 import { peopleIn, presentVisit } from './component.presenter.ts';
-import { editTrackedEvent } from './edit-tracked-event.ts';
-import { eventDraftOf, saveEventDraft } from './event-drafts.ts';
 import { goToTask } from './go-to-task.ts';
 import { saveDraft } from './save-draft.ts';
 import { setStep } from './set-step.ts';
 import { setTopic } from './set-topic.ts';
 import { submitComponent } from './submit-component.ts';
-import { presentTrackedEvent } from './tracked-event.presenter.ts';
-import { onTrackedEvent } from './tracked-event-access.ts';
-import { eventForVisit, trackedEventOf, withWaitingContent } from './tracked-events.ts';
 import { undoComponent } from './undo-component.ts';
 import { processRules } from './workflow.policy.ts';
 import { outstandingDetails, recordOfWorkflow } from './workflow.queries.ts';
@@ -91,24 +84,12 @@ export function workflowRoutes(serve: Serve): void {
     caseTrackingRecordId: subject.id,
     workflowTrackingId: await startAnytimeEvent(act, subject, { eventId: params.eventId, asked: query.userCaseRole }),
   }));
-  serve.read(events.getTrackedEvent, onTrackedEvent(caseRules.view), async ({ db, actor, subject }) =>
-    presentTrackedEvent(subject, await eventDraftOf(db, subject.event.id, actor.userId)),
-  );
-  serve.upload(events.editTrackedEvent, onTrackedEvent(processRules.editTrackedEvent), eventFiles, (act, { subject, body, files }) =>
-    editTrackedEvent(act, subject, body, files),
-  );
-  serve.act(events.saveEventDraft, onTrackedEvent(processRules.editTrackedEvent), async (act, { subject, body }) => ({
-    savedAt: await saveEventDraft(act, subject, body),
-  }));
 
   serve.read(contract.getComponentConfiguration, signedIn, async ({ configuration, params }) => componentOf(configuration, params.type, params.id, undefined));
   serve.read(contract.getComponentConfigurationOf, signedIn, async ({ configuration, params }) =>
     componentOf(configuration, params.type, params.id, params.extra),
   );
 }
-
-/** What a call for an event takes by way of files. How many its event has room for is the engine's to say. */
-const eventFiles: UploadLimits = { part: 'files', maxFiles: 20, maxFileBytes: FILE_MAX_BYTES, extensions: eventFileExtensions };
 
 /** A workflow is asked for on behalf of a case that the caller must see. */
 const caseOfQuery: Policy<CaseFacts> = { about: 'case', admit: ({ db, actor, query }) => loadCaseFor(db, actor, query.caseId as number, { lock: false }) };

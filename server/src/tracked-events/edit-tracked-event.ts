@@ -1,6 +1,5 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
-import { unchanged } from '@evenhand/engine/conclude';
 import { editEvent } from '@evenhand/engine/edit-event';
 import { eventSetupOf } from '@evenhand/engine/event-dates';
 import type { Act } from '../access/act.ts';
@@ -9,11 +8,12 @@ import type { Attachment } from '../files/case-file.queries.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
 import { alreadyExists } from '../platform/http/app-error.ts';
 import { assertNotRefused } from '../processes/engine-refusals.ts';
-import { applyDecision } from './apply-decision.ts';
+import { writeProcess } from '../processes/process.rows.ts';
 import { forgetEventDraft } from './event-drafts.ts';
+import { settleEventTasks } from './event-tasks.ts';
 import { guardOf, presentTrackedEvent } from './tracked-event.presenter.ts';
+import { writeEvent } from './tracked-event.rows.ts';
 import type { LoadedEvent } from './tracked-event-access.ts';
-import { writeEvent } from './tracked-events.ts';
 
 /**
  * Corrects a tracked event (API-088, domain brief rule 27): it never moves the process, its visit keeps the
@@ -48,7 +48,8 @@ export async function editTrackedEvent(
   for (const file of files) added.push(await attachFile(act, theCase, event.id, file));
   const updatedAt = await writeEvent(act, theCase.id, event, edit.content);
   await forgetEventDraft(act, event.id);
-  await applyDecision(act, { theCase, view }, { ...unchanged(edit.record), updatedVisits: edit.visit === null ? [] : [edit.visit], effects: edit.effects });
+  await writeProcess(act, theCase, { record: edit.record, insertedVisits: [], updatedVisits: edit.visit === null ? [] : [edit.visit] });
+  await settleEventTasks(act, { theCase, view: { ...view, record: edit.record } }, edit.effects);
   if (edit.changes.length > 0 || added.length > 0) {
     const { title } = eventSetupOf(view.definition, event.componentId) ?? { title: '' };
     act.record(theCase, 'event.changed', {

@@ -1,60 +1,7 @@
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
-import type { RecordEvent } from '@evenhand/engine/effects';
 import type { Visit } from '@evenhand/engine/process-state';
-import { sql } from 'kysely';
-import type { Act } from '../access/act.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import { isOpenTask } from '../tasks/open-task.ts';
-
-interface OnCase {
-  readonly id: number;
-  readonly serviceId: number;
-}
-
-/**
- * Creates the tracked event of a visit, or fills the one a task made for it to carry: its own, or one that
- * waits for the component's next visit. Without a visit it is such a waiting one.
- */
-export async function recordEvent(
-  act: Act,
-  onCase: OnCase,
-  recordId: number,
-  event: Pick<RecordEvent, 'componentId' | 'eventKey'> & { visitId: number | null; content: unknown },
-): Promise<number> {
-  const { visitId, componentId } = event;
-  const known = visitId === null ? null : await eventForVisit(act.db, onCase.id, recordId, { id: visitId, componentId });
-  if (known !== null) {
-    await act.db
-      .updateTable('tracked_event')
-      .set((current) => ({ visit_id: visitId, ...dataOf(event.content), updated_at: act.now, version: current('version', '+', 1) }))
-      .where('id', '=', known)
-      .execute();
-    return known;
-  }
-  const row = await act.db
-    .insertInto('tracked_event')
-    .values({
-      service_id: onCase.serviceId,
-      case_id: onCase.id,
-      record_id: recordId,
-      component_id: componentId,
-      visit_id: visitId,
-      event_key: event.eventKey,
-      data: JSON.stringify(event.content),
-      created_at: act.now,
-      created_by: act.actor.userId,
-      updated_at: act.now,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  return row.id;
-}
-
-/** A task that wants an event to carry brings nothing: what the event holds already stays. */
-function dataOf(content: unknown): { data?: string } {
-  const isBlank = typeof content === 'object' && content !== null && Object.keys(content).length === 0;
-  return isBlank ? {} : { data: JSON.stringify(content) };
-}
 
 /** The live tracked event of a visit. */
 export async function trackedEventOf(db: ReadDb, caseId: number, visitId: number): Promise<number | null> {
@@ -110,26 +57,6 @@ export async function withWaitingContent(db: ReadDb, caseId: number, visit: Visi
   return event?.visitId === null ? { ...visit, data: event.data } : visit;
 }
 
-/** Withdraws events that were made for a task to carry, hold nothing and have no open task any more. */
-export async function withdrawEmptyEvents(act: Act, caseId: number): Promise<void> {
-  await sql`
-    update tracked_event e set withdrawn_at = ${act.now}
-    where e.case_id = ${caseId} and e.withdrawn_at is null and e.data = '{}'::jsonb and not exists (
-      select 1 from case_task t where t.case_id = e.case_id and t.tracked_event_id = e.id and ${isOpenTask('t')}
-    )`.execute(act.db);
-}
-
-/** Marks the tracked event of an undone visit as withdrawn; it stays in history. */
-export async function withdrawEvent(act: Act, caseId: number, visitId: number): Promise<void> {
-  await act.db
-    .updateTable('tracked_event')
-    .set({ withdrawn_at: act.now })
-    .where('case_id', '=', caseId)
-    .where('visit_id', '=', visitId)
-    .where('withdrawn_at', 'is', null)
-    .execute();
-}
-
 /** What a tracked event holds, and where it belongs. */
 export interface StoredEvent {
   readonly id: number;
@@ -168,19 +95,4 @@ export async function readEvent(db: ReadDb, caseId: number, eventId: number): Pr
     updatedAt: row.updated_at,
     taskIds: tasks.map((task) => task.id),
   };
-}
-
-/**
- * Writes what an edit left. Its moment guards the next edit, so it is later than the last
- * even within one millisecond.
- */
-export async function writeEvent(act: Act, caseId: number, event: StoredEvent, content: unknown): Promise<Date> {
-  const updatedAt = new Date(Math.max(act.now.getTime(), event.updatedAt.getTime() + 1));
-  await act.db
-    .updateTable('tracked_event')
-    .set((current) => ({ data: JSON.stringify(content), updated_at: updatedAt, version: current('version', '+', 1) }))
-    .where('case_id', '=', caseId)
-    .where('id', '=', event.id)
-    .execute();
-  return updatedAt;
 }

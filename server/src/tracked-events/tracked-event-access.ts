@@ -5,8 +5,8 @@ import type { Attachment } from '../files/case-file.queries.ts';
 import { attachmentsOf } from '../files/case-file.queries.ts';
 import type { LoadedProcess } from '../processes/process-facts.ts';
 import { loadProcess } from '../processes/process-facts.ts';
-import type { StoredEvent } from './tracked-events.ts';
-import { readEvent } from './tracked-events.ts';
+import type { StoredEvent } from './tracked-event.queries.ts';
+import { readEvent } from './tracked-event.queries.ts';
 
 /** A tracked event with the process that recorded it. */
 export interface LoadedEvent extends LoadedProcess {

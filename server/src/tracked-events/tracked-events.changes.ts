@@ -1,0 +1,13 @@
+import { quoted } from '../history/change-text.ts';
+import type { ChangeTable } from '../history/change-words.ts';
+
+/** How a corrected event is told: what each part held before and holds now. */
+export const trackedEventChanges = {
+  'event.changed': {
+    subject: (facts) => facts.eventTitle,
+    lines: (facts) => [
+      ...facts.changes.map(({ label, from, to }) => `${label}: ${quoted(from ?? '')} → ${quoted(to ?? '')}`),
+      ...(facts.filesAdded ?? []).map(({ filename }) => `File added: ${quoted(filename)}`),
+    ],
+  },
+} satisfies Partial<ChangeTable>;

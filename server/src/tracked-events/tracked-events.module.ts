@@ -1,0 +1,4 @@
+import { trackedEventChanges } from './tracked-events.changes.ts';
+import { trackedEventsRoutes } from './tracked-events.routes.ts';
+
+export const trackedEvents = { routes: trackedEventsRoutes, changes: trackedEventChanges };

@@ -1,0 +1,26 @@
+import { eventFileExtensions, FILE_MAX_BYTES } from '@evenhand/contract/files';
+import * as contract from '@evenhand/contract/tracked-events';
+import type { Serve } from '../access/serve.ts';
+import { caseRules } from '../cases/cases.policy.ts';
+import type { UploadLimits } from '../platform/files/stage-file.ts';
+import { editTrackedEvent } from './edit-tracked-event.ts';
+import { eventDraftOf, saveEventDraft } from './event-drafts.ts';
+import { presentTrackedEvent } from './tracked-event.presenter.ts';
+import { onTrackedEvent } from './tracked-event-access.ts';
+import { trackedEventRules } from './tracked-events.policy.ts';
+
+/** What a process recorded as having happened, read and corrected on its case (API-087, API-088). */
+export function trackedEventsRoutes(serve: Serve): void {
+  serve.read(contract.getTrackedEvent, onTrackedEvent(caseRules.view), async ({ db, actor, subject }) =>
+    presentTrackedEvent(subject, await eventDraftOf(db, subject.event.id, actor.userId)),
+  );
+  serve.upload(contract.editTrackedEvent, onTrackedEvent(trackedEventRules.edit), eventFiles, (act, { subject, body, files }) =>
+    editTrackedEvent(act, subject, body, files),
+  );
+  serve.act(contract.saveEventDraft, onTrackedEvent(trackedEventRules.edit), async (act, { subject, body }) => ({
+    savedAt: await saveEventDraft(act, subject, body),
+  }));
+}
+
+/** What a call for an event takes by way of files. How many its event has room for is the engine's to say. */
+const eventFiles: UploadLimits = { part: 'files', maxFiles: 20, maxFileBytes: FILE_MAX_BYTES, extensions: eventFileExtensions };
