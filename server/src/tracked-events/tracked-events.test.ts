@@ -1,3 +1,4 @@
+import { getCase } from '@evenhand/contract/case-details';
 import { lockCase } from '@evenhand/contract/cases';
 import type { BodyInputOf } from '@evenhand/contract/route';
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
@@ -152,13 +153,16 @@ describe('A tracked event', () => {
 });
 
 describe('The task that carries an event', () => {
-  test('is done when an edit fills the event its component is still open with, and the component begins with it [ANY-07, TASK-25]', async () => {
+  test('is done when an edit fills the event its component is still open with; the case counts it no more, and the component begins with it [ANY-07, TASK-25]', async () => {
     const main = await openGrievance(server);
     await toInvestigation(main);
     await main.complete('appoint-io', 'maren', { data: stakeholder('isaac', 9) });
     const [task] = await tasksCalled(main, 'Record the interviews');
     const interviews = { fromDateTime: '2026-11-17T09:00:00.000Z', toDateTime: '2026-11-17T10:00:00.000Z', freeText: 'Two drivers.' };
+    const openTasks = async () => (await server.as('maren').call(getCase, { params: { id: main.caseId } })).data.tasks;
+    const before = await openTasks();
     expect((await edit(task!.tracked_event_id!, 'isaac', interviews)).status).toBe(200);
+    expect(await openTasks()).toBe(before - 1);
     expect((await tasksCalled(main, 'Record the interviews'))[0]!.completed_at).not.toBeNull();
     expect((await main.visit('interviews')).componentTrackingData).toMatchObject(interviews);
     expect((await main.visit('interviews')).status).toBe(2);
@@ -194,5 +198,20 @@ describe('The task that carries an event', () => {
     await server.as('maren').call(undoComponent, { params: { id: await main.visitId('update') } });
     expect(await eventOf(main, 'update')).toBe(after[2]!.tracked_event_id);
     expect((await read(waiting!.tracked_event_id!)).data.componentTrackingData.onlyDateTime).toBe('2026-11-20T00:00:00.000Z');
+  });
+
+  test('takes the empty event it was made with along, when an edit of the completed component does what it asked for', async () => {
+    const main = await openGrievance(server);
+    await toInvestigation(main);
+    const investigate = main.definition.stages.flatMap((stage) => stage.steps).find((step) => step.key === 'investigate')!;
+    await server.as('maren').call(goToTask, { params: { id: main.recordId, taskId: investigate.tasks[1]!.id } });
+    await main.complete('update', 'maren');
+    const [done, waiting] = await tasksCalled(main, 'Give a progress update');
+    expect((await read(waiting!.tracked_event_id!)).status).toBe(200);
+    expect((await edit(done!.tracked_event_id!, 'teodora', { onlyDateTime: '2026-11-20T00:00:00.000Z' })).status).toBe(200);
+    const after = await tasksCalled(main, 'Give a progress update');
+    expect(after.map((task) => task.completed_at !== null)).toEqual([true, true, false]);
+    expect((await read(waiting!.tracked_event_id!)).status).toBe(404);
+    expect((await read(done!.tracked_event_id!)).data.componentTrackingData.onlyDateTime).toBe('2026-11-20T00:00:00.000Z');
   });
 });
