@@ -1,18 +1,51 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
 import { DataDirectoryInUse, lockDataDirectory } from './data-directory-lock.ts';
 
+const NAMESPACES = ['--net', '--pid', '--fork'];
+
+function mayMakeNamespaces(): boolean {
+  return spawnSync('unshare', [...NAMESPACES, 'true']).status === 0;
+}
+
 const directory = mkdtempSync(join(tmpdir(), 'evenhand-lock-'));
+/** Locks the directory and keeps it until it is killed. */
+const HOLD = `import { lockDataDirectory } from '${new URL('./data-directory-lock.ts', import.meta.url)}';
+  lockDataDirectory('${directory}');
+  console.log('locked');
+  setInterval(() => undefined, 1000);`;
+
 afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
-test('a second process is kept out of a data directory and told who is in it', async () => {
-  const first = await lockDataDirectory(directory);
-  const second = lockDataDirectory(directory);
-  await expect(second).rejects.toThrow(DataDirectoryInUse);
-  await expect(lockDataDirectory(`${directory}/../${directory.split('/').at(-1)}`)).rejects.toThrow(`in use by process ${process.pid}`);
-  await first.release();
-  const third = await lockDataDirectory(directory);
-  await third.release();
+test('a data directory that is in use is refused, and it is said by whom', () => {
+  const first = lockDataDirectory(directory);
+  expect(() => lockDataDirectory(directory)).toThrow(DataDirectoryInUse);
+  expect(() => lockDataDirectory(`${directory}/../${directory.split('/').at(-1)}`)).toThrow(
+    new RegExp(`in use by process ${process.pid} on ${hostname()} since \\d{4}-`),
+  );
+  first.release();
+  lockDataDirectory(directory).release();
+});
+
+test('the lock ends with its process, however that ends', async () => {
+  const holder = spawn(process.execPath, ['--input-type=module', '-e', HOLD], { stdio: ['ignore', 'pipe', 'inherit'] });
+  await once(holder.stdout, 'data');
+  expect(() => lockDataDirectory(directory)).toThrow(`in use by process ${holder.pid}`);
+  holder.kill('SIGKILL');
+  await once(holder, 'exit');
+  lockDataDirectory(directory).release();
+});
+
+// Two containers with one volume: they share neither the network, where a socket would be a lock, nor the
+// numbers of processes.
+test.runIf(mayMakeNamespaces())('a process of other namespaces is refused as well', () => {
+  const lock = lockDataDirectory(directory);
+  const asked = spawnSync('unshare', [...NAMESPACES, process.execPath, '--input-type=module', '-e', HOLD], { encoding: 'utf8' });
+  expect(asked.stderr).toContain(`in use by process ${process.pid}`);
+  expect(asked.status).toBe(1);
+  lock.release();
 });

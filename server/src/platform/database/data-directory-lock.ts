@@ -1,46 +1,46 @@
-import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
-import { createServer } from 'node:net';
 import { hostname } from 'node:os';
 import { join } from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
+
+/** SQLite's code for a lock that another connection holds. */
+const SQLITE_BUSY = 5;
 
 /**
  * Keeps a second process out of a data directory: two on one embedded database lose rows silently.
- * The lock is a local socket named after the real path, which the kernel drops with the process, so it is
- * never stale; a file beside it names the owner.
- * @throws DataDirectoryInUse with the owner's process id.
+ * The lock is one of the operating system on a file in the directory, so it holds between containers that
+ * share the directory, and ends with its process, however that ends. Node has no call for such a lock; its
+ * SQLite takes one for an exclusive transaction. A file beside it names the owner.
+ * @throws DataDirectoryInUse with process, machine and time of the owner.
  */
-export async function lockDataDirectory(directory: string): Promise<{ release(): Promise<void> }> {
+export function lockDataDirectory(directory: string): { release(): void } {
   mkdirSync(directory, { recursive: true });
   const path = realpathSync(directory);
-  const name = `evenhand-${createHash('sha256').update(path).digest('hex').slice(0, 24)}`;
   const ownerFile = join(path, 'owner');
-  const server = createServer();
-  await new Promise<void>((resolve, reject) => {
-    server.once('error', (error: NodeJS.ErrnoException) => reject(error.code === 'EADDRINUSE' ? new DataDirectoryInUse(path, ownerOf(ownerFile)) : error));
-    server.listen(addressOf(name), resolve);
-  });
-  server.unref();
-  writeFileSync(ownerFile, `${process.pid} ${hostname()}\n`);
-  return { release: () => new Promise((resolve) => server.close(() => resolve())) };
+  const lock = new DatabaseSync(join(path, 'lock'), { timeout: 0 });
+  try {
+    lock.exec('begin exclusive');
+  } catch (error) {
+    lock.close();
+    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) throw new DataDirectoryInUse(path, ownerOf(ownerFile));
+    throw new Error(
+      `The data directory ${path} cannot be locked against other processes: ${(error as Error).message}. Choose a directory on a local disk with DATA_DIR.`,
+    );
+  }
+  writeFileSync(ownerFile, `process ${process.pid} on ${hostname()} since ${new Date().toISOString()}\n`);
+  return { release: () => lock.close() };
 }
 
 export class DataDirectoryInUse extends Error {
   constructor(directory: string, owner: string) {
-    super(`The data directory ${directory} is in use by process ${owner}. Stop that process, or choose another directory with DATA_DIR.`);
+    super(`The data directory ${directory} is in use by ${owner}. Stop it, or choose another directory with DATA_DIR.`);
   }
 }
 
 function ownerOf(file: string): string {
   try {
-    return readFileSync(file, 'utf8').trim().split(' ')[0] || 'unknown';
+    return readFileSync(file, 'utf8').trim() || 'another process';
   } catch {
-    return 'unknown';
+    return 'another process';
   }
-}
-
-function addressOf(name: string): string {
-  if (process.platform === 'linux') return `\0${name}`;
-  if (process.platform === 'win32') return `\\\\.\\pipe\\${name}`;
-  return join('/tmp', `${name}.sock`);
 }

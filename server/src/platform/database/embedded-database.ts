@@ -33,8 +33,8 @@ export async function openEmbeddedDatabase(directory: string): Promise<EmbeddedD
     waiting.clear();
   }
   await new Promise<void>((resolve, reject) => {
-    worker.once('error', reject);
-    worker.once('exit', () => reject(new Error('The embedded database stopped while starting.')));
+    worker.once('error', (error: unknown) => reject(new Error(reasonOf(error))));
+    worker.once('exit', () => reject(new Error('it stopped while it started, without a reason.')));
     worker.on('message', (message: Answer) => {
       if ('ready' in message) resolve();
       else if ('channel' in message) listeners.get(message.channel)?.(message.payload);
@@ -47,7 +47,7 @@ export async function openEmbeddedDatabase(directory: string): Promise<EmbeddedD
       }
     });
   });
-  worker.on('error', fail);
+  worker.on('error', (error: unknown) => fail(new Error(reasonOf(error))));
   worker.on('exit', () => fail(new Error('The embedded database has stopped.')));
 
   type Question = WorkerRequest extends infer R ? (R extends WorkerRequest ? Omit<R, 'id'> : never) : never;
@@ -97,6 +97,14 @@ export async function openEmbeddedDatabase(directory: string): Promise<EmbeddedD
  */
 function isAnsweredLater(message: Uint8Array): boolean {
   return 'PBDEC'.includes(String.fromCharCode(message[0] ?? 0));
+}
+
+/**
+ * Why the thread has ended. A damaged database makes it throw values that are no errors, or have no message.
+ */
+function reasonOf(error: unknown): string {
+  const message = error instanceof Error ? error.message : String((error as { message?: unknown } | null)?.message ?? error);
+  return message === '' || message === 'undefined' || message === '[object Object]' ? 'it is damaged.' : message;
 }
 
 /**

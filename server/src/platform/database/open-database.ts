@@ -1,10 +1,11 @@
-import { existsSync, renameSync, rmSync } from 'node:fs';
+import { rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { QueryExecutorProvider } from 'kysely';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
 import { lockDataDirectory } from './data-directory-lock.ts';
+import { findDatabase, keepDatabase, noteDatabase } from './database-directory.ts';
 import type { EmbeddedDatabase } from './embedded-database.ts';
 import type { Listen } from './listen.ts';
 import { openListeningConnection } from './listening-connection.ts';
@@ -46,15 +47,18 @@ export async function openDatabase(
   fill: (db: Db) => Promise<void>,
 ): Promise<OpenDatabase> {
   if (settings.databaseUrl !== null) return openPostgres(settings.databaseUrl, settings.migrationDatabaseUrl ?? settings.databaseUrl, log);
-  const lock = await lockDataDirectory(settings.dataDirectory);
-  const directory = join(settings.dataDirectory, 'database');
+  const { dataDirectory } = settings;
+  const lock = lockDataDirectory(dataDirectory);
   try {
+    const { path, isNew } = findDatabase(dataDirectory);
     // Loaded when it is used: a process on PostgreSQL has no other database in its memory.
     const { openEmbeddedDatabase } = await import('./embedded-database.ts');
-    if (!existsSync(directory)) await makeEmbedded(directory, fill, openEmbeddedDatabase);
-    const embedded = await openEmbeddedDatabase(directory).catch((error: Error) => {
-      throw new Error(`The database in ${directory} cannot be opened: ${error.message}\nPut back a copy of it, or start on an empty directory with DATA_DIR.`);
+    if (isNew) await makeEmbedded(dataDirectory, fill, openEmbeddedDatabase);
+    const embedded = await openEmbeddedDatabase(path).catch((error: Error) => {
+      const why = `It is damaged, or was made by another version of PostgreSQL: ${error.message}`;
+      throw new Error(`The database in ${path} cannot be opened. ${why}\nPut back a copy of it, or start on an empty directory with DATA_DIR.`);
     });
+    noteDatabase(dataDirectory);
     return {
       db: kyselyOn(embedded.pool, 'serving'),
       asOwner: (work) => work(kyselyOn(embedded.pool, 'owner')),
@@ -62,17 +66,17 @@ export async function openDatabase(
       listen: embedded.listen,
       async close() {
         await embedded.close();
-        await lock.release();
+        lock.release();
       },
     };
   } catch (error) {
-    await lock.release();
+    lock.release();
     throw error;
   }
 }
 
-async function makeEmbedded(directory: string, fill: (db: Db) => Promise<void>, open: (directory: string) => Promise<EmbeddedDatabase>): Promise<void> {
-  const unfinished = `${directory}.unfinished`;
+async function makeEmbedded(dataDirectory: string, fill: (db: Db) => Promise<void>, open: (directory: string) => Promise<EmbeddedDatabase>): Promise<void> {
+  const unfinished = join(dataDirectory, 'database.unfinished');
   rmSync(unfinished, { recursive: true, force: true });
   const embedded = await open(unfinished);
   try {
@@ -80,7 +84,7 @@ async function makeEmbedded(directory: string, fill: (db: Db) => Promise<void>, 
   } finally {
     await embedded.close();
   }
-  renameSync(unfinished, directory);
+  keepDatabase(dataDirectory, unfinished);
 }
 
 export function kyselyOn(pool: pg.Pool, role: DatabaseRole): Db {
