@@ -31,11 +31,13 @@ export function text(maximum: number) {
   );
 }
 
-/** A form as typed so far: an object or nothing, whose texts can be stored. */
-export const typedForm = z.nullable(z.record(z.string(), z.unknown())).check(z.refine(isStorable, 'Contains characters that cannot be stored.'));
+/** A form as typed so far: an object or nothing, whose texts and numbers can be stored. */
+export const typedForm = z.nullable(z.record(z.string(), z.unknown())).check(z.refine(isStorable, 'Contains something that cannot be stored.'));
 
 function isStorable(value: unknown): boolean {
   if (typeof value === 'string') return !value.includes('\u0000') && value.isWellFormed();
+  // JSON may write a number that is none here (`1e309`), and it would be stored as nothing.
+  if (typeof value === 'number') return Number.isFinite(value);
   if (Array.isArray(value)) return value.every(isStorable);
   if (typeof value === 'object' && value !== null) return Object.entries(value).every(([key, inner]) => isStorable(key) && isStorable(inner));
   return true;
