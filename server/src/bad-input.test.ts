@@ -72,6 +72,15 @@ test('a body that is no JSON, has another type, or is huge, is refused without a
   expect((await send('PUT', overviewAt(), JSON.stringify({ overview: 'x'.repeat(2_000_000) }))).status).toBe(413);
 });
 
+test('a body nested thousands of levels deep is refused', async () => {
+  const deep = `{"overview":${'['.repeat(6000)}${']'.repeat(6000)},"caseTrackingRecordId":${caseId}}`;
+  expect(await send('PUT', overviewAt(), deep)).toMatchObject({ status: 400, body: { errorDescription: 'The request is nested too deeply.' } });
+});
+
+test('a part of the path that is too long is refused in the envelope [ERR-03]', async () => {
+  expect(await send('GET', `/api/cases/${'1'.repeat(301)}`)).toMatchObject({ status: 414, body: { isError: true, errorCode: 'BAD_REQUEST' } });
+});
+
 test('one name spelt twice is refused, any one spelling is read', async () => {
   const twice = await send('PUT', overviewAt(), `{"overview":"a","Overview":"b","caseTrackingRecordId":${caseId}}`);
   expect(twice.status).toBe(400);

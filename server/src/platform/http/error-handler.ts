@@ -24,8 +24,15 @@ export function handleErrors(server: FastifyInstance): void {
  */
 export function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error, request);
-  if (refusal.status >= 500) request.log.error({ err: { name: error.name, code: error.code, stack: stackOf(error) } }, 'request failed');
+  // Nobody reads the answer, and nothing has gone wrong with us.
+  if (hasHungUp(error, request)) request.log.info('the caller hung up');
+  else if (refusal.status >= 500) request.log.error({ err: { name: error.name, code: error.code, stack: stackOf(error) } }, 'request failed');
   void reply.code(refusal.status).send(envelopeOf(refusal));
+}
+
+/** The connection ended before the request had arrived whole. */
+function hasHungUp({ code }: FastifyError, { raw }: FastifyRequest): boolean {
+  return code === 'ECONNRESET' && raw.destroyed && !raw.complete;
 }
 
 function envelopeOf(refusal: AppError): ErrorEnvelope {
@@ -52,8 +59,14 @@ function asRefusal(error: FastifyError | AppError, request: FastifyRequest): App
     case 415:
       return new AppError(ErrorCode.BadRequest, 'The request has a content type that is not accepted here.', { status: 415 });
     default:
+      if (isOfCaller(error.statusCode)) return new AppError(ErrorCode.BadRequest, 'The request could not be read.', { status: error.statusCode });
       return new AppError(ErrorCode.Exception, `Something went wrong. Reference ${request.id}.`);
   }
+}
+
+/** A status with which the framework refuses what it cannot serve: a path too long, a request too slow. */
+function isOfCaller(status: number | undefined): status is number {
+  return status !== undefined && status >= 400 && status < 500;
 }
 
 /** One thing about what was sent that its schema refuses. */
