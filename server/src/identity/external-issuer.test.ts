@@ -42,7 +42,8 @@ beforeEach(async () => {
     asked[path] = (asked[path] ?? 0) + 1;
     const answers: Record<string, unknown> = {
       // As some providers do, it spells itself with a slash at the end.
-      '/.well-known/openid-configuration': { issuer: `${issuer}/`, jwks_uri: `${issuer}/keys`, userinfo_endpoint: `${issuer}/userinfo` },
+      '/.well-known/openid-configuration': discovery(),
+      '/tenant/.well-known/openid-configuration': discovery(),
       '/keys': { keys },
       '/userinfo': userinfo,
     };
@@ -57,6 +58,10 @@ beforeEach(async () => {
   verify = createTokenVerifier({ issuer, audience: 'evenhand', keys: 'discover', log: log as never });
 });
 afterEach(() => provider.close());
+
+function discovery(): Record<string, string> {
+  return { issuer: `${issuer}/`, jwks_uri: `${issuer}/keys`, userinfo_endpoint: `${issuer}/userinfo` };
+}
 
 function token(claims: JWTPayload = {}, header: { alg?: string; kid?: string; typ?: string } = {}): Promise<string> {
   const now = Math.floor(Date.now() / 1000);
@@ -108,20 +113,35 @@ test('ID tokens, refresh tokens and tokens for others are refused [AUTH-05]', as
   expect(await verify(await token(fullClaims, { kid: 'rsa', alg: 'PS512' }))).toBeNull();
 });
 
-test('while the provider cannot be reached nobody is let in, the reason is logged without the token, and it is not asked again at once', async () => {
+test('while the provider has never been reached the answer is 503, the reason is logged without the token, and it is not asked again at once', async () => {
   isDown = true;
   const given = await token(fullClaims);
-  expect(await verify(given)).toBeNull();
-  expect(await verify(given)).toBeNull();
+  await expect(verify(given)).rejects.toMatchObject({ status: 503, message: 'Sign-in cannot be checked just now. Please try again.' });
+  await expect(verify(given)).rejects.toMatchObject({ status: 503 });
   expect(asked['/.well-known/openid-configuration']).toBe(1);
   expect(JSON.stringify(logged)).toContain('STATUS_503');
   expect(JSON.stringify(logged)).not.toContain(given.slice(0, 20));
+});
+
+test('where rights that the token lacks cannot be asked for just now, the answer is 503; where the provider refuses them, there are none', async () => {
+  await verify(await token(fullClaims));
+  isDown = true;
+  await expect(verify(await token())).rejects.toMatchObject({ status: 503 });
+  isDown = false;
+  userinfo = { ...userinfo, sub: '00000000-0000-4000-8000-000000000002' };
+  expect(await verify(await token({ nonce: 'another' }))).toBeNull();
+});
+
+test('a token dated further ahead than clocks differ is refused', async () => {
+  const seconds = Math.floor(Date.now() / 1000);
+  expect(await verify(await token({ ...fullClaims, iat: seconds + 30 }))).not.toBeNull();
+  expect(await verify(await token({ ...fullClaims, iat: seconds + 120 }))).toBeNull();
 });
 
 test('a discovery document that speaks for another issuer is not believed', async () => {
   const elsewhere = `${issuer}/tenant`;
   const log = { debug: () => undefined, warn: (...line: unknown[]) => logged.push(line) };
   const other = createTokenVerifier({ issuer: elsewhere, audience: 'evenhand', keys: 'discover', log: log as never });
-  expect(await other(await token(fullClaims))).toBeNull();
-  expect(logged).toHaveLength(1);
+  await expect(other(await token(fullClaims))).rejects.toMatchObject({ status: 503 });
+  expect(JSON.stringify(logged)).toContain('ISSUER_MISMATCH');
 });

@@ -8,8 +8,8 @@ export interface ExternalIssuer {
   readonly issuer: string;
   readonly getKey: JWTVerifyGetKey;
   /**
-   * What the provider says of the token's person beyond the token, or null when it cannot be asked
-   * or answers for somebody else.
+   * What the provider says of the token's person beyond the token, or null when it refuses the token or
+   * answers for somebody else. It throws when the provider cannot be asked.
    */
   userinfo(token: string, subject: string): Promise<JWTPayload | null>;
 }
@@ -34,20 +34,21 @@ const USERINFO_LIFE_MS = 5_000;
 
 /**
  * Learns an external provider from its discovery document when first needed, and again every hour; the last
- * good answer outlives an outage.
+ * good answer outlives an outage. It throws while there has been none.
  */
-export function connectExternalIssuer(address: string, log: Pick<Logger, 'warn'>): () => Promise<ExternalIssuer | null> {
+export function connectExternalIssuer(address: string, log: Pick<Logger, 'warn'>): () => Promise<ExternalIssuer> {
   let last: ExternalIssuer | null = null;
-  let current: { readonly found: Promise<ExternalIssuer | null>; until: number } | null = null;
+  let current: { readonly found: Promise<ExternalIssuer>; until: number } | null = null;
   return () => {
     if (current !== null && current.until > Date.now()) return current.found;
     const attempt = { found: find(), until: Date.now() + DISCOVERY_LIFE_MS };
-    async function find(): Promise<ExternalIssuer | null> {
+    async function find(): Promise<ExternalIssuer> {
       try {
         last = await discover(address, log);
       } catch (error) {
         attempt.until = Date.now() + FAILURE_LIFE_MS;
         log.warn({ code: codeOf(error) }, 'the identity provider could not be reached');
+        if (last === null) throw error;
       }
       return last;
     }
@@ -78,7 +79,8 @@ function userinfoOf(endpoint: string | null, log: Pick<Logger, 'warn'>): Externa
       .then((claims) => (claims.sub === subject ? claims : null))
       .catch((error: unknown) => {
         log.warn({ code: codeOf(error) }, 'userinfo could not be read');
-        return null;
+        if (isRefusal(error)) return null;
+        throw error;
       });
     answers.set(key, { answer, until: Date.now() + USERINFO_LIFE_MS });
     return answer;
@@ -90,6 +92,11 @@ async function readJson<T>(address: string, token?: string): Promise<T> {
   const response = await fetch(address, { headers, redirect: 'error', signal: AbortSignal.timeout(TIMEOUT_MS) });
   if (!response.ok) throw new Error(`STATUS_${response.status}`);
   return (await response.json()) as T;
+}
+
+/** The provider has answered, and will not tell this token anything. */
+function isRefusal(error: unknown): boolean {
+  return /^STATUS_40[13]$/.test((error as Error).message);
 }
 
 /** A word that says what went wrong without quoting anything that was sent. */

@@ -77,8 +77,9 @@ function isTrue(claim: unknown): boolean {
   return claim === true || claim === 'true';
 }
 
+/** A name as PostgreSQL can hold it: without U+0000, and without halves of characters. */
 function textOf(claim: unknown): string {
-  return typeof claim === 'string' ? claim : '';
+  return typeof claim === 'string' ? claim.replaceAll('\0', '').toWellFormed() : '';
 }
 
 function parsed(text: string): unknown {

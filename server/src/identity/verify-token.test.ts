@@ -112,6 +112,10 @@ describe('claims are read as providers write them', () => {
     const claims = { ...valid, service_id: '2', access_levels: [{ id: '21', title: 'Bakeries', isPrimary: 'true' }], change_service: true };
     expect(await verify(await signed(claims))).toMatchObject({ serviceId: 2, accessLevels: [{ id: 21, isPrimary: true }], mayChangeService: true });
   });
+  test('a name loses what the database cannot hold', async () => {
+    const claims = await verify(await signed({ ...valid, given_name: 'Ma\u0000ren', family_name: 'Odu\ud800ya' }));
+    expect(claims).toMatchObject({ givenName: 'Maren', familyName: 'Odu\ufffdya' });
+  });
   test('missing rights are no rights', async () => {
     const claims = { ...valid, roles: undefined, access_levels: undefined, change_service: undefined };
     expect(await verify(await signed(claims))).toMatchObject({ roles: [], accessLevels: [], mayChangeService: false });

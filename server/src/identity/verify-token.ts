@@ -1,11 +1,13 @@
+import { ErrorCode } from '@evenhand/contract/error-codes';
 import type { JSONWebKeySet, JWTHeaderParameters, JWTPayload, JWTVerifyGetKey } from 'jose';
 import { createLocalJWKSet, errors, jwtVerify } from 'jose';
 import { LONGEST_TOKEN_LIFE_MS } from '../access/ended-sessions.ts';
 import type { VerifyToken } from '../access/token.ts';
+import { AppError } from '../platform/http/app-error.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { ExternalIssuer } from './external-issuer.ts';
 import { connectExternalIssuer } from './external-issuer.ts';
-import { ALGORITHMS, CLOCK_TOLERANCE_SECONDS, isKeyFailure, LONGEST_TOKEN } from './token-checks.ts';
+import { ALGORITHMS, CLOCK_TOLERANCE_SECONDS, isKeyFailure, LONGEST_TOKEN, MOST_AHEAD_MS } from './token-checks.ts';
 import { lacksClaims, tokenClaimsOf } from './token-claims.ts';
 
 export interface TokenVerifierOptions {
@@ -19,17 +21,16 @@ export interface TokenVerifierOptions {
 }
 
 /**
- * Makes the function that decides whether a bearer token is valid. Nothing of a
- * refused token is logged but why.
+ * Makes the function that decides whether a bearer token is valid. Nothing of a refused token is logged but
+ * why. It throws 503 when the provider cannot be asked.
  */
 export function createTokenVerifier(options: TokenVerifierOptions): VerifyToken {
   const { audience, keys, log, now = Date.now } = options;
   const external = keys === 'discover' ? connectExternalIssuer(options.issuer, log) : null;
   const local = keys === 'discover' ? null : createLocalJWKSet(keys);
 
-  async function verified(token: string): Promise<{ payload: JWTPayload; issuer: ExternalIssuer | null } | null> {
+  async function verified(token: string): Promise<{ payload: JWTPayload; issuer: ExternalIssuer | null }> {
     const discovered = external === null ? null : await external();
-    if (external !== null && discovered === null) return null;
     const getKey: JWTVerifyGetKey = (discovered?.getKey ?? local) as JWTVerifyGetKey;
     const { payload, protectedHeader } = await jwtVerify(token, getKey, {
       issuer: discovered?.issuer ?? options.issuer,
@@ -42,6 +43,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): VerifyToken 
     });
     // An ended session is not kept for longer than this, so an older token could outlive its sign-out.
     if (now() - (payload.iat as number) * 1000 > LONGEST_TOKEN_LIFE_MS) throw new errors.JWTExpired('issued too long ago', payload, 'iat');
+    if ((payload.iat as number) * 1000 - now() > MOST_AHEAD_MS) throw new errors.JWTInvalid('issued in the future');
     if (discovered !== null && !isAccessToken(protectedHeader, payload)) throw new errors.JWTInvalid('not an access token');
     return { payload, issuer: discovered };
   }
@@ -49,9 +51,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): VerifyToken 
   return async (token) => {
     if (token.length > LONGEST_TOKEN) return null;
     try {
-      const result = await verified(token);
-      if (result === null) return null;
-      const { payload, issuer } = result;
+      const { payload, issuer } = await verified(token);
       const more = issuer !== null && lacksClaims(payload) ? await issuer.userinfo(token, payload.sub as string) : {};
       if (more === null) return null;
       // The signed token's own claims win over what userinfo adds.
@@ -59,11 +59,13 @@ export function createTokenVerifier(options: TokenVerifierOptions): VerifyToken 
       if (claims === null) log.warn({ code: 'CLAIMS_NOT_USABLE' }, 'a valid token was refused');
       return claims;
     } catch (error) {
-      // Expired and forged tokens are everyday; keys that cannot be had mean that nobody can work.
-      const code = error instanceof errors.JOSEError ? error.code : (error as Error).name;
-      if (error instanceof errors.JOSEError && !isKeyFailure(error)) log.debug({ code }, 'a token was refused');
-      else log.warn({ code }, 'a token could not be checked');
-      return null;
+      // Expired and forged tokens are everyday. Keys or rights that cannot be read mean that nobody can work.
+      if (error instanceof errors.JOSEError && !isKeyFailure(error)) {
+        log.debug({ code: error.code }, 'a token was refused');
+        return null;
+      }
+      log.warn({ code: error instanceof errors.JOSEError ? error.code : (error as Error).name }, 'a token could not be checked');
+      throw new AppError(ErrorCode.Exception, 'Sign-in cannot be checked just now. Please try again.', { status: 503 });
     }
   };
 }

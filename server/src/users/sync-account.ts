@@ -43,7 +43,7 @@ export async function saveAccount(db: Db, claims: Claims, now: Date): Promise<vo
       .onConflict((conflict) => conflict.column('user_id').doNothing())
       .execute();
   }
-  if (!(await areNewest(db, claims, now))) return;
+  if (!(await areNewest(db, claims))) return;
   if (isService === undefined) {
     // A token of a service this installation does not know gives no rights, not
     // even those of an earlier token.
@@ -78,12 +78,12 @@ export async function saveAccount(db: Db, claims: Claims, now: Date): Promise<vo
 /**
  * Notes when the claims were issued; false when later ones are known already. A person has several valid
  * tokens at a time, and one from before they lost a role must not give it back. Holds the person's row, so
- * that of two tokens at once the later one counts. A provider whose clock is ahead issues in our future; such
- * a token counts as issued now, or it would hold up those after it.
+ * that of two tokens at once the later one counts. The moment is the provider's, whose clock may be a little
+ * ahead of ours (`verify-token.ts` refuses more): its tokens are compared with one another, not with our time.
  */
-async function areNewest(db: Db, { subject, issuedAt }: Claims, now: Date): Promise<boolean> {
+async function areNewest(db: Db, { subject, issuedAt }: Claims): Promise<boolean> {
   if (issuedAt === undefined) return true;
-  const issued = new Date(Math.min(issuedAt, now.getTime()));
+  const issued = new Date(issuedAt);
   const { rows } = await sql`
     update person set claims_issued_at = ${issued}
     where user_id = ${subject} and coalesce(claims_issued_at <= ${issued}, true) returning user_id`.execute(db);
