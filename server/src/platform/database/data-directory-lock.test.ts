@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -48,4 +48,13 @@ test.runIf(mayMakeNamespaces())('a process of other namespaces is refused as wel
   expect(asked.stderr).toContain(`in use by process ${process.pid}`);
   expect(asked.status).toBe(1);
   lock.release();
+});
+
+test('a directory that cannot be made or written is refused at once, with what is wanted', () => {
+  mkdirSync(directory, { recursive: true });
+  writeFileSync(join(directory, 'a-file'), '');
+  for (const unusable of ['/proc/evenhand/data', join(directory, 'a-file'), join(directory, 'a-file', 'below')])
+    expect(() => lockDataDirectory(unusable), unusable).toThrow(
+      /cannot be used: .+\. Choose one on a local disk that this process may write, with DATA_DIR\.$/,
+    );
 });

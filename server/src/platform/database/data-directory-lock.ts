@@ -1,6 +1,6 @@
-import { mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 
 /** SQLite's code for a lock that another connection holds. */
@@ -11,23 +11,37 @@ const SQLITE_BUSY = 5;
  * The lock is one of the operating system on a file in the directory, so it holds between containers that
  * share the directory, and ends with its process, however that ends. Node has no call for such a lock; its
  * SQLite takes one for an exclusive transaction. A file beside it names the owner.
- * @throws DataDirectoryInUse with process, machine and time of the owner.
+ * @throws DataDirectoryInUse with process, machine and time of the owner; a sentence for people when the
+ * directory cannot be made, written or locked.
  */
 export function lockDataDirectory(directory: string): { release(): void } {
-  mkdirSync(directory, { recursive: true });
-  const path = realpathSync(directory);
+  try {
+    makeDirectory(directory);
+    return lockFileIn(realpathSync(directory));
+  } catch (error) {
+    if (error instanceof DataDirectoryInUse) throw error;
+    const why = (error as Error).message;
+    throw new Error(`The data directory ${directory} cannot be used: ${why}. Choose one on a local disk that this process may write, with DATA_DIR.`);
+  }
+}
+
+/** One folder after the other: asked for all at once, Node tries for ever where the system has no such folders. */
+function makeDirectory(path: string): void {
+  if (existsSync(path)) return;
+  makeDirectory(dirname(path));
+  mkdirSync(path);
+}
+
+function lockFileIn(path: string): { release(): void } {
   const ownerFile = join(path, 'owner');
   const lock = new DatabaseSync(join(path, 'lock'), { timeout: 0 });
   try {
     lock.exec('begin exclusive');
+    writeFileSync(ownerFile, `process ${process.pid} on ${hostname()} since ${new Date().toISOString()}\n`);
   } catch (error) {
     lock.close();
-    if ((error as { errcode?: number }).errcode === SQLITE_BUSY) throw new DataDirectoryInUse(path, ownerOf(ownerFile));
-    throw new Error(
-      `The data directory ${path} cannot be locked against other processes: ${(error as Error).message}. Choose a directory on a local disk with DATA_DIR.`,
-    );
+    throw (error as { errcode?: number }).errcode === SQLITE_BUSY ? new DataDirectoryInUse(path, ownerOf(ownerFile)) : error;
   }
-  writeFileSync(ownerFile, `process ${process.pid} on ${hostname()} since ${new Date().toISOString()}\n`);
   return { release: () => lock.close() };
 }
 
