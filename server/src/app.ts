@@ -35,6 +35,8 @@ export interface AppDependencies {
   readonly files?: FileStore;
   /** Origins beside our own that the page may call. */
   readonly connectSources?: readonly string[];
+  /** Proxies before the server, whose word on who has called them is taken. */
+  readonly trustedProxies?: readonly string[];
   /** Origins whose pages may call this process. */
   readonly webOrigins?: readonly string[];
   /**
@@ -62,11 +64,12 @@ export async function createApp(given: AppDependencies): Promise<App> {
     services,
     files = noFiles,
     connectSources = [],
+    trustedProxies = [],
     webOrigins = [],
     listen = async () => undefined,
     limits,
   } = given;
-  const server = await createServer(log, connectSources);
+  const server = await createServer(log, connectSources, trustedProxies);
   await allowOrigins(server, webOrigins);
   requirePolicies(server);
   if (limits !== undefined) {

@@ -84,6 +84,7 @@ export async function startProcess(environment: Readonly<Record<string, string |
       services,
       files,
       connectSources: connectSourcesOf(settings, publicUrl, port),
+      trustedProxies: settings.trustedProxies,
       webOrigins: settings.webOrigins,
       limits: settings.limits,
     });

@@ -82,7 +82,6 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
           brand: options.brand,
           demoPassword: isDemo ? options.demoPassword : null,
           clientOrigins,
-          isBehindProxy: isSecure,
         });
         done();
       });

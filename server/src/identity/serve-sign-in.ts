@@ -21,8 +21,6 @@ export interface SignInOptions {
   /** Public password of the demo people, or null outside demo mode. */
   readonly demoPassword: string | null;
   readonly clientOrigins: readonly string[];
-  /** True when a proxy of ours stands before the server and says who called. */
-  readonly isBehindProxy: boolean;
 }
 
 const LARGEST_FORM_BYTES = 16_384;
@@ -57,7 +55,7 @@ export function serveSignIn(scope: FastifyInstance, options: SignInOptions): voi
     if (interaction === null) return sendExpired(options, reply);
     const form = request.body instanceof URLSearchParams ? request.body : new URLSearchParams();
     const username = usernameFrom(form.get('username'));
-    const outcome = await judge(options, form, username, addressOf(request, options.isBehindProxy));
+    const outcome = await judge(options, form, username, request.ip);
     if ('retryAfter' in outcome) {
       request.log.warn({ security: 'sign-in-limit' }, 'too many sign-ins have failed');
       void reply.header('retry-after', String(outcome.retryAfter));
@@ -141,18 +139,4 @@ function usernameFrom(given: unknown): string {
         .toLowerCase()
         .slice(0, 100)
     : '';
-}
-
-/**
- * Behind our proxy the last address it wrote counts: those before it came from
- * the caller and may be invented.
- */
-function addressOf(request: FastifyRequest, isBehindProxy: boolean): string {
-  const forwarded = isBehindProxy ? request.headers['x-forwarded-for'] : undefined;
-  return (
-    String(forwarded ?? '')
-      .split(',')
-      .at(-1)
-      ?.trim() || request.ip
-  );
 }

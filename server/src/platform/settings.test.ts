@@ -45,7 +45,7 @@ describe('settings', () => {
 
   test('the page people reach the product at may call every process, others only when named exactly [AUTH-06]', () => {
     expect(readSettings({}, '/srv').webOrigins).toEqual([]);
-    expect(readSettings({ PUBLIC_URL: 'https://hr.example/evenhand' }, '/srv').webOrigins).toEqual(['https://hr.example']);
+    expect(readSettings({ PUBLIC_URL: 'https://hr.example/' }, '/srv').webOrigins).toEqual(['https://hr.example']);
     expect(readSettings({ PUBLIC_URL: 'https://hr.example', WEB_ORIGINS: 'https://a.example, http://b.example:81' }, '/srv').webOrigins).toEqual([
       'https://a.example',
       'http://b.example:81',
@@ -65,6 +65,29 @@ describe('settings', () => {
     expect(problems).toHaveLength(5);
     for (const [index, name] of names.entries())
       expect(problems[index + 1]).toBe(`${name} is "${given}"; it must be a whole number from 0 (no limit) to 10000.`);
+  });
+
+  test('who is trusted to say who has called is nobody, a proxy on this machine for https, or who is named', () => {
+    expect(readSettings({}, '/srv').trustedProxies).toEqual([]);
+    expect(readSettings({ PUBLIC_URL: 'https://hr.example' }, '/srv').trustedProxies).toEqual(['loopback']);
+    const named = ['10.0.0.7', '192.168.0.0/16', 'fd00::/8', 'uniquelocal'];
+    expect(readSettings({ TRUSTED_PROXIES: named.join(', ') }, '/srv').trustedProxies).toEqual(named);
+  });
+
+  test.each<[name: string, given: string, says: string]>([
+    ['RETURN_ORIGINS', '*', 'RETURN_ORIGINS names "*"; an origin is like https://hr.example, without a path.'],
+    ['RETURN_ORIGINS', 'javascript:alert(1)', 'RETURN_ORIGINS names "javascript:alert(1)"'],
+    ['RETURN_ORIGINS', 'https://hr.example/cases', 'RETURN_ORIGINS names "https://hr.example/cases"'],
+    ['PUBLIC_URL', 'https://hr.example/evenhand', 'PUBLIC_URL must be like https://hr.example'],
+    ['PUBLIC_URL', 'https://maren:secret@hr.example', 'PUBLIC_URL must be like https://hr.example'],
+    ['PUBLIC_URL', 'https://hr.example?a=b', 'PUBLIC_URL must be like https://hr.example'],
+    ['OIDC_SCOPE', 'profile email', 'OIDC_SCOPE is "profile email"; it must contain openid.'],
+    ['OIDC_AUDIENCE', 'evenhand', 'OIDC_AUDIENCE is set, so OIDC_ISSUER must be set too.'],
+    ['SERVICES', ',', 'SERVICES names no service; known are case, '],
+    ['TRUSTED_PROXIES', '10.0.0.0/33', 'TRUSTED_PROXIES names "10.0.0.0/33"; it takes addresses, ranges like 10.0.0.0/8'],
+    ['TRUSTED_PROXIES', 'proxy.example', 'TRUSTED_PROXIES names "proxy.example"'],
+  ])('%s of %s stops the start with what is wanted', (name, given, says) => {
+    expect(problemsOf({ [name]: given })).toEqual([expect.stringContaining(says)]);
   });
 
   test('every problem is named at once', () => {

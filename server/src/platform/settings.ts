@@ -1,3 +1,4 @@
+import { isIP } from 'node:net';
 import { isAbsolute, join, resolve } from 'node:path';
 import { OIDC_SCOPE, OWN_PROFILE_PATH } from '@evenhand/contract/client-settings';
 import type { ServiceName } from '@evenhand/contract/route';
@@ -53,6 +54,8 @@ export interface Settings {
    * people reach the product at.
    */
   readonly webOrigins: readonly string[];
+  /** Proxies before the server: addresses, ranges, or words for them (`loopback`). */
+  readonly trustedProxies: readonly string[];
   readonly portals: { readonly knowledge: string | null; readonly mi: string | null; readonly userProfile: string };
   readonly returnOrigins: readonly string[];
   readonly limits: LimitSettings;
@@ -79,7 +82,7 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
  */
 export function readSettings(environment: Environment, root: string): Settings {
   const reader = createEnvironmentReader(environment);
-  const { problems, value, list, oneOf, address, limit } = reader;
+  const { problems, value, oneOf, address, limit } = reader;
   const path = (given: string): string => (isAbsolute(given) ? given : resolve(root, given));
 
   const port = readPort(reader);
@@ -88,6 +91,9 @@ export function readSettings(environment: Environment, root: string): Settings {
   const clientId = value('OIDC_CLIENT_ID');
   if (issuer !== null && clientId === null) problems.push('OIDC_ISSUER is set, so OIDC_CLIENT_ID must be set too.');
   if (issuer === null && clientId !== null) problems.push('OIDC_CLIENT_ID is set, so OIDC_ISSUER must be set too.');
+  if (issuer === null && value('OIDC_AUDIENCE') !== null) problems.push('OIDC_AUDIENCE is set, so OIDC_ISSUER must be set too.');
+  const oidcScope = value('OIDC_SCOPE') ?? OIDC_SCOPE;
+  if (!oidcScope.split(/\s+/).includes('openid')) problems.push(`OIDC_SCOPE is "${oidcScope}"; it must contain openid.`);
 
   const isProduction = value('DATABASE_URL') !== null || value('OIDC_ISSUER') !== null;
   const isDemo = oneOf('DEMO', ['true', 'false'], isProduction ? 'false' : 'true') === 'true';
@@ -98,12 +104,12 @@ export function readSettings(environment: Environment, root: string): Settings {
   if (databaseUrl !== null && value('DATA_DIR') !== null && !isDemo)
     problems.push('DATABASE_URL and DATA_DIR are both set; the data directory belongs to the embedded database only.');
 
-  const publicUrl = address('PUBLIC_URL', ['https:', 'http:']);
+  const publicUrl = readPublicUrl(reader);
   if (isProduction && !isDemo && publicUrl === null) problems.push('PUBLIC_URL must be set when the product runs on its own database or provider.');
 
   const services = readServices(reader);
   const serviceUrls = readServiceUrls(reader);
-  const webOrigins = readWebOrigins(reader, publicUrl === null ? '' : new URL(publicUrl).origin);
+  const webOrigins = readOrigins(reader, 'WEB_ORIGINS', publicUrl === null ? '' : new URL(publicUrl).origin);
 
   const dataDirectory = path(value('DATA_DIR') ?? 'data');
   const settings: Settings = {
@@ -117,17 +123,18 @@ export function readSettings(environment: Environment, root: string): Settings {
     packDirectories: (value('PACK_DIR') ?? 'packs/northmoor,packs/kestrel-foods').split(',').map((one) => path(one.trim())),
     isDemo,
     oidc: issuer !== null && clientId !== null ? { issuer, clientId, audience: value('OIDC_AUDIENCE') ?? clientId } : null,
-    oidcScope: value('OIDC_SCOPE') ?? OIDC_SCOPE,
+    oidcScope,
     isImplicitFlowOn: oneOf('IDENTITY_IMPLICIT_FLOW', ['true', 'false'], 'false') === 'true',
     services,
     serviceUrls,
     webOrigins,
+    trustedProxies: readTrustedProxies(reader, publicUrl),
     portals: {
       knowledge: address('KNOWLEDGE_PORTAL_URL', ['https:', 'http:']),
       mi: address('MI_PORTAL_URL', ['https:', 'http:']),
       userProfile: address('USER_PROFILE_URL', ['https:', 'http:']) ?? OWN_PROFILE_PATH,
     },
-    returnOrigins: list('RETURN_ORIGINS', ''),
+    returnOrigins: readOrigins(reader, 'RETURN_ORIGINS', ''),
     limits: {
       signIn: limit('LIMIT_SIGN_IN', 10),
       signInAddress: limit('LIMIT_SIGN_IN_ADDRESS', 100),
@@ -150,6 +157,7 @@ function readPort({ problems, value }: EnvironmentReader): number {
 
 function readServices({ problems, list }: EnvironmentReader): ServedService[] {
   const services = list('SERVICES', servedServices.join(','));
+  if (services.length === 0) problems.push(`SERVICES names no service; known are ${servedServices.join(', ')}.`);
   for (const name of services)
     if (!servedServices.includes(name as ServedService)) problems.push(`SERVICES names "${name}"; known are ${servedServices.join(', ')}.`);
   return services as ServedService[];
@@ -164,10 +172,39 @@ function readServiceUrls({ address }: EnvironmentReader): Partial<Record<Service
   return serviceUrls;
 }
 
-function readWebOrigins({ problems, list }: EnvironmentReader, ownOrigin: string): string[] {
-  const webOrigins = list('WEB_ORIGINS', ownOrigin);
-  for (const origin of webOrigins)
+/** The address of a site: what is added to it would be lost where links are made from it. */
+function readPublicUrl({ problems, address }: EnvironmentReader): string | null {
+  const given = address('PUBLIC_URL', ['https:', 'http:']);
+  if (given !== null && new URL(given).origin !== given)
+    problems.push('PUBLIC_URL must be like https://hr.example: without a path, a name, a password or anything after them.');
+  return given;
+}
+
+function readOrigins({ problems, list }: EnvironmentReader, name: string, fallback: string): string[] {
+  const origins = list(name, fallback);
+  for (const origin of origins)
     if (!URL.canParse(origin) || new URL(origin).origin !== origin || !/^https?:/.test(origin))
-      problems.push(`WEB_ORIGINS names "${origin}"; an origin is like https://hr.example, without a path.`);
-  return webOrigins;
+      problems.push(`${name} names "${origin}"; an origin is like https://hr.example, without a path.`);
+  return origins;
+}
+
+/** Words for ranges of addresses that no router of the internet forwards. */
+const LOCAL_RANGES = ['loopback', 'linklocal', 'uniquelocal'];
+
+/**
+ * Who is taken at their word about who has called them. People reach the product over https only through a
+ * proxy, because it speaks none itself; unless it is said where that is, it is taken to be on this machine.
+ */
+function readTrustedProxies({ problems, list }: EnvironmentReader, publicUrl: string | null): string[] {
+  const proxies = list('TRUSTED_PROXIES', publicUrl?.startsWith('https:') === true ? 'loopback' : '');
+  for (const proxy of proxies)
+    if (!LOCAL_RANGES.includes(proxy) && !isAddressOrRange(proxy))
+      problems.push(`TRUSTED_PROXIES names "${proxy}"; it takes addresses, ranges like 10.0.0.0/8, and ${LOCAL_RANGES.join(', ')}.`);
+  return proxies;
+}
+
+function isAddressOrRange(text: string): boolean {
+  const [address = '', bits, ...more] = text.split('/');
+  const family = isIP(address);
+  return family !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
 }

@@ -19,9 +19,9 @@ const REQUEST_TIMEOUT_MS = 15 * 60_000;
 /**
  * The bare HTTP server: parsing, limits, security headers, errors and the published contract; it knows no
  * route. `connectSources` are the origins beside our own that the page may call: the identity provider and
- * services of other processes.
+ * services of other processes. `trustedProxies` may say who has called them.
  */
-export async function createServer(log: Logger, connectSources: readonly string[]): Promise<FastifyInstance> {
+export async function createServer(log: Logger, connectSources: readonly string[], trustedProxies: readonly string[] = []): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: log,
     // Our own line says less: a pattern instead of an address.
@@ -29,6 +29,7 @@ export async function createServer(log: Logger, connectSources: readonly string[
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     exposeHeadRoutes: false,
     // Paths match in any case and with or without a trailing slash (gaps G-15);
     // parameter values keep their case.
