@@ -8,7 +8,9 @@ export const LONGEST_TOKEN = 16_384;
 /** How far the clocks of an external provider and ours may differ, in seconds. */
 export const CLOCK_TOLERANCE_SECONDS = 5;
 
-/** A token dated further ahead of our clock is no token: it would count as newer than those issued after it. */
+/**
+ * A token dated further ahead of our clock is no token: it would count as newer than those issued after it.
+ */
 export const MOST_AHEAD_MS = 60_000;
 
 /** What `jose` says when the provider's keys cannot be read. */

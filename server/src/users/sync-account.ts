@@ -79,7 +79,8 @@ export async function saveAccount(db: Db, claims: Claims, now: Date): Promise<vo
  * Notes when the claims were issued; false when later ones are known already. A person has several valid
  * tokens at a time, and one from before they lost a role must not give it back. Holds the person's row, so
  * that of two tokens at once the later one counts. The moment is the provider's, whose clock may be a little
- * ahead of ours (`verify-token.ts` refuses more): its tokens are compared with one another, not with our time.
+ * ahead of ours (`verify-token.ts` refuses more): its tokens are compared with
+ * one another, not with our time.
  */
 async function areNewest(db: Db, { subject, issuedAt }: Claims): Promise<boolean> {
   if (issuedAt === undefined) return true;

@@ -25,7 +25,10 @@ export function lockDataDirectory(directory: string): { release(): void } {
   }
 }
 
-/** One folder after the other: asked for all at once, Node tries for ever where the system has no such folders. */
+/**
+ * One folder after the other: asked for all at once, Node tries for ever where
+ * the system has no such folders.
+ */
 function makeDirectory(path: string): void {
   if (existsSync(path)) return;
   makeDirectory(dirname(path));
