@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { Chip } from '../ui/Chip.tsx';
-import { places } from '../ui/places.ts';
+import { positions } from '../ui/positions.ts';
 import { SectionError } from '../ui/SectionError.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { HistoryFilters } from './HistoryFilters.tsx';
@@ -19,7 +19,7 @@ interface HistoryPageProps {
   onFilter: (filter: HistoryFilter) => void;
 }
 
-/** What happened on a case, newest first, with quick filters and full ones (HIST-01). */
+/** The history of a case, newest first, with quick filters and full ones (HIST-01). */
 export function HistoryPage({ caseId, filter, onFilter }: HistoryPageProps) {
   const history = useHistory(caseId, filter);
   const choices = useHistoryFilters(caseId);
@@ -30,7 +30,7 @@ export function HistoryPage({ caseId, filter, onFilter }: HistoryPageProps) {
     <>
       <div className={styles.quick}>
         <fieldset className={styles.chips} aria-label={text.quickFilters}>
-          {choices.isLoading && places(3).map((place) => <Skeleton key={place} width={110} height={28} />)}
+          {choices.isLoading && positions(3).map((position) => <Skeleton key={position} width={110} height={28} />)}
           {presets.map((preset) => (
             <Chip key={preset.id} isOn={chosen === String(preset.id)} onToggle={() => onFilter(withPreset(String(preset.id)))}>
               {preset.title}

@@ -76,7 +76,7 @@ test('what is wrong is said at its field, which takes focus, and nothing is sent
   expect(save).not.toHaveBeenCalled();
 });
 
-test('a refusal stands at the top, takes focus and leaves what was typed', async () => {
+test('a refusal is shown at the top and takes focus; what was typed stays', async () => {
   const { modal } = await open();
   save.mockRejectedValue(refusal);
   await modal.getByRole('textbox', { name: 'Name' }).fill('Alba');
@@ -99,7 +99,7 @@ test('opened again it has forgotten the refusal and what was typed', async () =>
   await expect.element(modal.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('done, it says so, closes, gives focus back and goes on to what comes then', async () => {
+test('when the act is done the dialog says so, closes, gives focus back and calls what follows', async () => {
   const { screen, modal } = await open();
   save.mockResolvedValue();
   await modal.getByRole('textbox', { name: 'Name' }).fill('Alba');

@@ -19,11 +19,11 @@ interface ActDialogProps {
   onSubmit: () => void;
   /** From `useTwoSteps`: the first ends with Next, the second with the verb. */
   steps?: TwoSteps;
-  /** Stands at the left of the buttons. */
+  /** Shown to the left of the buttons. */
   start?: ReactNode;
-  /** What stands in the way, whatever the server said. */
+  /** What prevents the act; shown instead of what the server said. */
   obstacle?: string | undefined;
-  /** Stands at the top in place of what the server said; null for nothing. */
+  /** Shown at the top instead of what the server said; null for nothing. */
   head?: ReactNode;
   hasUnsavedText?: boolean;
   /** A field carries `data-autofocus`. */
@@ -31,7 +31,7 @@ interface ActDialogProps {
   children: ReactNode;
 }
 
-/** The face of a dialog that ends in an act: what was refused, the fields, Cancel and the main button. */
+/** A dialog that ends in an act: the refusal, the fields, Cancel and the main button. */
 export function ActDialog(props: ActDialogProps) {
   const { dialog, title, verb, isDestructive = false, isIncomplete = false, onSubmit, steps, start, obstacle, head, children } = props;
   const { isOpen, onClose, isBusy, refusal } = dialog;

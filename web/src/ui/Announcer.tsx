@@ -2,9 +2,7 @@ import { useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
 import { onAnnouncement } from './announce.ts';
 
-/**
- * The polite live region. It stands outside the application root so that an open dialog does not silence it.
- */
+/** The polite live region. It is outside the application root so that an open dialog does not silence it. */
 export function Announcer() {
   const [message, setMessage] = useState('');
   useEffect(

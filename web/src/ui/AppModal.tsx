@@ -7,7 +7,7 @@ import type { IconShape } from './Icon.tsx';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { useModalLayer } from './modal-layer.ts';
-import { places } from './places.ts';
+import { positions } from './positions.ts';
 
 export interface AppModalProps {
   /** Stay mounted and toggle this; do not mount the dialog already open. */
@@ -44,9 +44,7 @@ export interface AppModalProps {
 const widths = { normal: 600, small: 440, drawer: 480, 'drawer-left': 320 };
 const looks = { normal: 'modal', small: 'modal', drawer: 'modal drawer', 'drawer-left': 'modal drawer drawer-left' };
 
-/**
- * A short, blocking decision. Focus is trapped and comes back; what stands behind is inert; Escape closes.
- */
+/** A short, blocking decision. Focus is trapped and comes back; the page behind is inert; Escape closes. */
 export function AppModal(props: AppModalProps) {
   const { isOpen, onClose, size = 'normal', role = 'dialog', hasUnsavedText = false, isOnTop = false } = props;
   const id = useId();
@@ -137,8 +135,8 @@ function ModalFace({
         {step && (
           <span className="dots">
             <span className="sr-only">{`Step ${step.number} of ${step.of}`}</span>
-            {places(step.of).map((place) => (
-              <i key={place} data-now={place === step.number || undefined} aria-hidden="true" />
+            {positions(step.of).map((position) => (
+              <i key={position} data-now={position === step.number || undefined} aria-hidden="true" />
             ))}
           </span>
         )}

@@ -11,9 +11,8 @@ interface AvatarProps {
 }
 
 /**
- * Initials in a circle. Decoration: the name always stands beside it or in the control's label. They
- * are drawn by the style sheet, because text of a control must be part of its name (WCAG 2.5.3) and
- * initials are part of nobody's.
+ * Initials in a circle, as decoration: the name is always beside it or in the control's label. The style
+ * sheet draws them, because text of a control must be part of its name (WCAG 2.5.3) and initials are not.
  */
 export function Avatar({ name, size = 'md', isOwn = false, ring, presence }: AvatarProps) {
   return (

@@ -13,7 +13,7 @@ interface BareModalProps {
 }
 
 /**
- * A dialog without head and feet, for what has a box of its own at the top. An input with
+ * A dialog without header and footer, for content that begins with an input of its own. An input with
  * `data-autofocus` gets the focus.
  */
 export function BareModal({ isOpen, onClose, label, className, children }: BareModalProps) {
@@ -31,8 +31,8 @@ export function BareModal({ isOpen, onClose, label, className, children }: BareM
       lockScroll={false}
       returnFocus={false}
       closeOnEscape={false}
-      // Given to the content by itself, a class would also stand on the frame around it, and a place counted
-      // from the window would count twice.
+      // `className` on the content alone would also reach the frame around it, and an offset from the
+      // window would count twice.
       classNames={{ content: `modal ${className ?? ''}` }}
     >
       <Modal.Overlay />

@@ -39,8 +39,8 @@ export function Button({
   ...others
 }: ButtonProps) {
   const isBarred = disabledReason !== undefined || isBusy;
-  // The second press of a double click acts on nothing that was meant: an act it would repeat is under way,
-  // or something else stands there now.
+  // The second press of a double click is ignored: the act is under way already, or another control
+  // is now under the pointer.
   const isMain = variant === 'filled' || type === 'submit';
   const button = (
     <button
@@ -64,7 +64,7 @@ export function Button({
 
 interface ButtonLinkProps extends Look, Omit<ComponentProps<typeof Link>, 'children'> {}
 
-/** A link that looks like a button: it goes somewhere, it does nothing. */
+/** A link that looks like a button. It only leads to another address. */
 export function ButtonLink({ variant = 'outlined', size = 'md', icon, iconAfter, isFullWidth, children, ...others }: ButtonLinkProps) {
   return (
     <Link {...others} className={`btn ${others.className ?? ''}`} data-variant={variant} data-size={size} data-full={isFullWidth || undefined}>

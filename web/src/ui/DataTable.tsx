@@ -4,7 +4,7 @@ import type { Column, DataTableProps } from './data-table.types.ts';
 import { Link } from './Link.tsx';
 import { LoadingArea } from './LoadingArea.tsx';
 import { LinkHandlerContext } from './link-handler.ts';
-import { places } from './places.ts';
+import { positions } from './positions.ts';
 import { RowList } from './RowList.tsx';
 import { rowClick } from './row-click.ts';
 import { Skeleton } from './Skeleton.tsx';
@@ -35,11 +35,11 @@ function Grid<Row, Id extends string>({ caption, columns, rows, sort, onSort, sk
         <DataTableHead columns={columns} sort={sort} onSort={onSort} hasActions={hasActions} />
         <tbody>
           {rows === undefined
-            ? places(skeletonRows).map((place) => (
-                <tr key={place}>
+            ? positions(skeletonRows).map((position) => (
+                <tr key={position}>
                   {columns.map((column, at) => (
                     <td key={column.id}>
-                      <Skeleton width={`${45 + ((place * 13 + at * 29) % 40)}%`} />
+                      <Skeleton width={`${45 + ((position * 13 + at * 29) % 40)}%`} />
                     </td>
                   ))}
                   {hasActions && <td />}

@@ -55,7 +55,7 @@ function Head<Row, Id extends string>({
   );
 }
 
-/** With an arrow where the rows stand in the order of this column, also when nobody can choose another. */
+/** Shows an arrow when the rows are sorted by this column, also when the order cannot be changed. */
 function Sorted({ head, order }: { head: string; order: SortOrder | undefined }) {
   return (
     <>

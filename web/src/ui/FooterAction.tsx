@@ -9,7 +9,7 @@ export const FOOTER_ACTIONS = 'footer-actions';
  * there. Nothing on wider screens.
  */
 export function FooterAction({ children }: { children: ReactNode }) {
-  const [place, setPlace] = useState<HTMLElement | null>(null);
-  useEffect(() => setPlace(document.getElementById(FOOTER_ACTIONS)), []);
-  return place === null ? null : createPortal(children, place);
+  const [container, setContainer] = useState<HTMLElement | null>(null);
+  useEffect(() => setContainer(document.getElementById(FOOTER_ACTIONS)), []);
+  return container === null ? null : createPortal(children, container);
 }

@@ -6,7 +6,7 @@ interface IconProps {
   of: IconShape;
   /** 18 by default, 16 in buttons and rows, 14 in tags, 30 in empty states. */
   size?: 14 | 16 | 18 | 20 | 30;
-  /** Only for an icon that stands alone; beside text leave it out. */
+  /** Only for an icon without text beside it. */
   label?: string | undefined;
 }
 

@@ -10,7 +10,7 @@ interface InlineProps {
   className?: string;
 }
 
-/** Things beside each other; they wrap unless told otherwise. */
+/** Things beside each other; they wrap unless `isWrapping` is false. */
 export function Inline({ gap = 2, align = 'center', justify = 'start', isWrapping = true, children, className = '' }: InlineProps) {
   return (
     <div className={`inline ${className}`} data-gap={gap} data-align={align} data-justify={justify} data-wrap={isWrapping || undefined}>

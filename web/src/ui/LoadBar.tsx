@@ -1,6 +1,6 @@
 /**
- * A quantity against the largest of its table. The number itself stands in the next
- * cell, so the bar is decoration.
+ * A quantity against the largest of its table. The number itself is in the next cell,
+ * so the bar is decoration.
  */
 export function LoadBar({ value, of }: { value: number; of: number }) {
   return (

@@ -25,7 +25,7 @@ interface MenuProps {
   trigger: ReactElement;
   entries: readonly MenuEntry[];
   position?: 'bottom-start' | 'bottom-end' | 'top-start' | 'top-end';
-  /** Something other than the button asks for it: it opens once, and tells when it is shut. */
+  /** Something other than the button asks for the menu: it opens once, and calls `onDone` when it is shut. */
   opening?: { isAskedFor: boolean; onDone: () => void } | undefined;
   /**
    * For a menu in a floating panel: it stays part of the panel, which would

@@ -11,7 +11,7 @@ interface PopoverButtonProps {
   /** What the button says. */
   text: ReactNode;
   width: number;
-  /** What stands in the panel; it begins anew each time, and is handed how to close. */
+  /** The content of the panel, made anew at each opening. It gets a function that closes the panel. */
   children: (close: () => void) => ReactNode;
 }
 

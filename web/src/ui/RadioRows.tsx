@@ -16,7 +16,7 @@ export interface RadioRow<Value extends string> {
   aside?: ReactNode;
   /** At the right, one below each of the `columns`. */
   numbers?: readonly number[];
-  /** Whose initials stand before the name. */
+  /** The person whose initials are shown before the name. */
   initialsOf?: string;
   /** Listed but not selectable, with the specified message. */
   disabledReason?: string | undefined;
@@ -32,7 +32,7 @@ export interface RadioRowsProps<Value extends string> extends FieldProps {
   columns?: { name: string; numbers: readonly string[] };
 }
 
-/** Search results and other rich choices, one of which is taken. Arrows move, as in any radio group. */
+/** Search results and other rich choices, of which one is chosen. Arrows move, as in any radio group. */
 export function RadioRows<Value extends string>(props: RadioRowsProps<Value>) {
   const { field, control } = splitFieldProps(props);
   const { rows, value, onChange, look = 'rows', columns } = control;
@@ -78,11 +78,11 @@ export function RadioRows<Value extends string>(props: RadioRowsProps<Value>) {
                         {row.disabledReason}
                       </span>
                     )}
-                    {row.numbers && <span className="sr-only">{row.numbers.map((number, place) => `${columns?.numbers[place]}: ${number}`).join(', ')}</span>}
+                    {row.numbers && <span className="sr-only">{row.numbers.map((number, index) => `${columns?.numbers[index]}: ${number}`).join(', ')}</span>}
                   </span>
                 </span>
-                {row.numbers?.map((number, place) => (
-                  <span key={columns?.numbers[place]} className="number" aria-hidden="true">
+                {row.numbers?.map((number, index) => (
+                  <span key={columns?.numbers[index]} className="number" aria-hidden="true">
                     {number}
                   </span>
                 ))}

@@ -1,4 +1,4 @@
-/** A word with rising bars: the level is told by shape as well as colour. Level 0 shows the word alone. */
+/** A word with rising bars: shape shows the level as well as colour. Level 0 shows the word alone. */
 export function RiskBars({ level, children }: { level: 0 | 1 | 2 | 3 | 4; children: string }) {
   if (level === 0) return <span>{children}</span>;
   return (

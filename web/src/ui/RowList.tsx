@@ -39,9 +39,9 @@ export function RowList<Row, Id extends string>({
           const isNewGroup = group !== null && (before === undefined || groupOf?.(before) !== group);
           const href = rowHref?.(row);
           const detail = rowDetail?.(row) ?? null;
-          const at = (place: string): ReactNode[] =>
+          const at = (part: string): ReactNode[] =>
             columns
-              .filter((column) => placeOf(column, columns) === place)
+              .filter((column) => listPartOf(column, columns) === part)
               .map((column) => (
                 <span key={column.id}>{column.isLink && href !== undefined ? <Link href={href}>{column.cell(row)}</Link> : column.cell(row)}</span>
               ));
@@ -71,7 +71,7 @@ export function RowList<Row, Id extends string>({
   );
 }
 
-function placeOf<Row, Id extends string>(column: Column<Row, Id>, columns: readonly Column<Row, Id>[]): string {
+function listPartOf<Row, Id extends string>(column: Column<Row, Id>, columns: readonly Column<Row, Id>[]): string {
   if (column.inList !== undefined) return column.inList;
   const hasName = columns.some((other) => other.isName);
   return column.isName || (!hasName && column === columns[0]) ? 'title' : 'meta';

@@ -9,7 +9,7 @@ interface SectionErrorProps {
   isRetrying?: boolean;
 }
 
-/** One failing call never blanks the page: the section says so and offers Retry. */
+/** One failing call does not blank the page: its section says so and offers Retry. */
 export function SectionError({ text, detail, onRetry, isRetrying = false }: SectionErrorProps) {
   return (
     <div className="empty" data-tone="error">

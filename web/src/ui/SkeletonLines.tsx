@@ -1,6 +1,6 @@
 import { Inline } from './Inline.tsx';
 import { LoadingArea } from './LoadingArea.tsx';
-import { places } from './places.ts';
+import { positions } from './positions.ts';
 import { Skeleton } from './Skeleton.tsx';
 import { Stack } from './Stack.tsx';
 
@@ -9,11 +9,11 @@ export function SkeletonLines({ lines = 3, hasAvatars = false }: { lines?: numbe
   return (
     <LoadingArea>
       <Stack gap={3}>
-        {places(lines).map((place) => (
-          <Inline key={place} gap={3} isWrapping={false}>
+        {positions(lines).map((position) => (
+          <Inline key={position} gap={3} isWrapping={false}>
             {hasAvatars && <Skeleton height={28} isCircle />}
-            <Skeleton width={`${38 + ((place * 17) % 30)}%`} height={14} />
-            <Skeleton width={`${16 + ((place * 11) % 12)}%`} height={14} />
+            <Skeleton width={`${38 + ((position * 17) % 30)}%`} height={14} />
+            <Skeleton width={`${16 + ((position * 11) % 12)}%`} height={14} />
           </Inline>
         ))}
       </Stack>

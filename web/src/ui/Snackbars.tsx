@@ -8,7 +8,7 @@ import { dismissSnackbar, pauseSnackbars, readSnackbars, resumeSnackbars, subscr
 
 const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle, warning: IconAlertTriangle };
 
-/** The corner where snackbars stand. F6 moves to them. */
+/** The corner that shows snackbars. F6 moves to them. */
 export function Snackbars() {
   const snackbars = useSyncExternalStore(subscribeSnackbars, readSnackbars);
   const region = useRef<HTMLElement>(null);

@@ -40,7 +40,7 @@ describe('branding becomes tokens that can be read', () => {
           const colour = `#${red}${green}${blue}`;
           for (const scheme of ['light', 'dark'] as const) {
             const tokens = brandingTokens({ primary: colour, secondary: colour, header: colour, navigation: colour }, scheme);
-            const ratio = (one: string, other: string): number => contrast(rgb(tokens[one] as string), rgb(tokens[other] as string));
+            const ratio = (first: string, second: string): number => contrast(rgb(tokens[first] as string), rgb(tokens[second] as string));
             for (const [text, ground] of [
               ['--on-primary', '--primary'],
               ['--on-primary', '--primary-hover'],

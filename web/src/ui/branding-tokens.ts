@@ -20,17 +20,17 @@ const grounds = {
   light: { surface: white, canvas: [0xf5, 0xf7, 0xf9] as Rgb, tint: 0.09 },
   dark: { surface: [0x1a, 0x23, 0x2a] as Rgb, canvas: [0x12, 0x19, 0x1f] as Rgb, tint: 0.16 },
 };
-const READABLE = 4.5;
-const STEP = 0.02;
+const READABLE_CONTRAST = 4.5;
+const SHARE_STEP = 0.02;
 
 /**
  * A fill and the colour of text on it. Between the reach of white and of ink a colour is
  * darkened until white is readable.
  */
 export function onColour(colour: Rgb): { fill: Rgb; on: Rgb } {
-  if (contrast(white, colour) >= READABLE) return { fill: colour, on: white };
-  if (contrast(ink, colour) >= READABLE) return { fill: colour, on: ink };
-  return { fill: walk(colour, black, (candidate) => contrast(white, candidate) >= READABLE), on: white };
+  if (contrast(white, colour) >= READABLE_CONTRAST) return { fill: colour, on: white };
+  if (contrast(ink, colour) >= READABLE_CONTRAST) return { fill: colour, on: ink };
+  return { fill: walk(colour, black, (candidate) => contrast(white, candidate) >= READABLE_CONTRAST), on: white };
 }
 
 /**
@@ -40,7 +40,7 @@ export function onColour(colour: Rgb): { fill: Rgb; on: Rgb } {
 export function asText(colour: Rgb, scheme: ColourScheme): Rgb {
   const { surface, canvas, tint } = grounds[scheme];
   const backgrounds = [surface, canvas, mix(surface, colour, tint)];
-  return walk(colour, scheme === 'light' ? black : white, (candidate) => backgrounds.every((ground) => contrast(candidate, ground) >= READABLE));
+  return walk(colour, scheme === 'light' ? black : white, (candidate) => backgrounds.every((ground) => contrast(candidate, ground) >= READABLE_CONTRAST));
 }
 
 /**
@@ -92,12 +92,12 @@ export function brandingTokens(brand: Partial<BrandColours>, scheme: ColourSchem
 /** A hover fill that keeps its text readable: away from the text when the usual direction would not. */
 function hoverOf({ fill, on }: { fill: Rgb; on: Rgb }, shade: Rgb): Rgb {
   const hover = mix(fill, shade, 0.15);
-  return contrast(hover, on) >= READABLE ? hover : mix(fill, luminance(on) > 0.5 ? black : white, 0.15);
+  return contrast(hover, on) >= READABLE_CONTRAST ? hover : mix(fill, luminance(on) > 0.5 ? black : white, 0.15);
 }
 
 function secondaryOn({ fill, on }: { fill: Rgb; on: Rgb }): Rgb {
   const soft = mix(fill, on, 0.8);
-  return contrast(soft, fill) >= READABLE ? soft : on;
+  return contrast(soft, fill) >= READABLE_CONTRAST ? soft : on;
 }
 
 function focusOn(ground: Rgb): Rgb {
@@ -107,7 +107,7 @@ function focusOn(ground: Rgb): Rgb {
 }
 
 function walk(colour: Rgb, towards: Rgb, isEnough: (candidate: Rgb) => boolean): Rgb {
-  for (let share = 0; share <= 1; share += STEP) {
+  for (let share = 0; share <= 1; share += SHARE_STEP) {
     const candidate = mix(colour, towards, share);
     if (isEnough(candidate)) return candidate;
   }

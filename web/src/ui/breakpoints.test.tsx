@@ -17,7 +17,7 @@ test('below sm, 600 px, a table is a list [SHELL-35]', async () => {
   await expect.element(screen.getByRole('table')).not.toBeInTheDocument();
 });
 
-test('from lg, 1280 px, the rail stands beside the main column [SHELL-35]', async () => {
+test('from lg, 1280 px, the rail is beside the main column [SHELL-35]', async () => {
   await page.viewport(1280, 900);
   const { screen } = await renderInApp(
     <WithRail rail="Rail" railLabel="Context">

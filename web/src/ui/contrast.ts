@@ -29,7 +29,7 @@ export function luminance(colour: Rgb): number {
 }
 
 /** Contrast ratio of WCAG 2, 1 … 21. */
-export function contrast(one: Rgb, other: Rgb): number {
-  const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
+export function contrast(first: Rgb, second: Rgb): number {
+  const [dark, light] = [luminance(first), luminance(second)].sort((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);
 }

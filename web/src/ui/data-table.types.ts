@@ -40,7 +40,7 @@ export interface DataTableProps<Row, Id extends string = string> {
   onSort?: (sort: Sort<Id>) => void;
   /** The menu or buttons at the right end of a row. */
   rowActions?: (row: Row) => ReactNode;
-  /** What stands below an opened row, over its whole width; null while the row is closed. */
+  /** Shown below an opened row, over its whole width; null while the row is closed. */
   rowDetail?: (row: Row) => ReactNode;
   isSelected?: (row: Row) => boolean;
   /** A heading shown above the first row of each group; rows keep the order they were served in. */

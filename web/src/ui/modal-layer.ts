@@ -9,8 +9,8 @@ const open: symbol[] = [];
 const OWN_ESCAPE = '[data-mantine-stop-propagation="true"], [aria-expanded="true"], .mantine-Popover-dropdown, .mantine-Menu-dropdown';
 
 /**
- * Keeps the page behind an open dialog out of reach, tells the topmost dialog of Escape, and
- * brings focus back to where it was.
+ * Keeps the page behind an open dialog out of reach, passes Escape to the topmost dialog, and brings
+ * focus back to where it was.
  */
 export function useModalLayer(isOpen: boolean, onEscape: () => void): void {
   const escaped = useRef(onEscape);

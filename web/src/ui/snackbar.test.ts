@@ -21,12 +21,12 @@ test('a snackbar raised without a severity is an error [SHELL-33]', () => {
   expect(readSnackbars()[0]?.severity).toBe('error');
 });
 
-test('at most three stand at once and the same text stands once', () => {
+test('at most three are shown at once and the same text is shown once', () => {
   for (const text of ['one', 'two', 'two', 'three', 'four']) showSnackbar(text, 'info');
   expect(texts()).toEqual(['two', 'three', 'four']);
 });
 
-test('a success takes the place of the success before it, and leaves errors standing', () => {
+test('a success replaces the success before it; errors stay', () => {
   showSnackbar('Risk failed to update');
   showSnackbar('Overview successfully updated', 'success');
   showSnackbar('Step successfully updated', 'success');
@@ -35,7 +35,7 @@ test('a success takes the place of the success before it, and leaves errors stan
   expect(texts()).toEqual([]);
 });
 
-test('time stands still while paused', () => {
+test('the timers stop while paused', () => {
   showSnackbar('Risk successfully updated', 'success');
   vi.advanceTimersByTime(50_000);
   pauseSnackbars();

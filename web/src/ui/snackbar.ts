@@ -14,14 +14,14 @@ const listeners = new Set<() => void>();
 const timers = new Map<number, { handle: ReturnType<typeof setTimeout> | undefined; left: number; since: number }>();
 
 /**
- * Raises a snackbar. Without a severity it is an error (SHELL-33); the same text is not repeated; a success
- * takes the place of the success before it, so that work well done does not pile up over the page; the
- * oldest gives way to a fourth.
+ * Raises a snackbar. Without a severity it is an error (SHELL-33). The same text is not repeated; a
+ * success replaces the success before it, so that successes do not pile up over the page; a fourth
+ * snackbar replaces the oldest.
  */
 export function showSnackbar(message: string, severity: SnackbarSeverity = 'error'): void {
-  const standing = snackbars.find((snackbar) => snackbar.message === message && snackbar.severity === severity);
-  if (standing !== undefined) {
-    start(standing.id, Limits.snackbarAutoHide);
+  const shown = snackbars.find((snackbar) => snackbar.message === message && snackbar.severity === severity);
+  if (shown !== undefined) {
+    start(shown.id, Limits.snackbarAutoHide);
     return;
   }
   const snackbar = { id: nextId++, message, severity };
@@ -36,7 +36,7 @@ export function dismissSnackbar(id: number): void {
   change(snackbars.filter((snackbar) => snackbar.id !== id));
 }
 
-/** While somebody points at or is inside the snackbars, their time stands still. */
+/** While the pointer or the focus is in the snackbars, their timers are paused. */
 export function pauseSnackbars(): void {
   for (const [id, timer] of timers) {
     if (timer.handle === undefined) continue;

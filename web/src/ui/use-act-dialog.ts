@@ -18,9 +18,9 @@ interface ActDialogOptions<Values> {
   initial: Values;
   /** Left out where no value can be wrong. */
   validate?: (values: Values) => FieldErrors<Values>;
-  /** Every act the dialog can end in; each opening forgets how the last try went. */
+  /** Every act the dialog can end in. Each opening forgets the result of the last try. */
   acts: readonly Act[];
-  /** What else starts afresh. */
+  /** Resets what else belongs to an opening. */
   onOpening?: () => void;
 }
 
@@ -35,7 +35,7 @@ export interface ActDialogFace {
 export interface ActDialogState<Values> extends ActDialogFace {
   form: DialogForm<Values>;
   /**
-   * For `mutate`: how an act ends well. What is said is said, the dialog closes, and what comes then is done.
+   * For `mutate`: when the act succeeds, the success is announced, the dialog closes, and `then` is called.
    */
   finish: (message: string | null, then?: () => void) => { onSuccess: () => void };
 }

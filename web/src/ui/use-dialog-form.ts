@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useOpening } from './use-opening.ts';
 
-/** What each field must say, by its name; a field without an entry is fine. */
+/** The error of each field, by its name; a field without an entry is valid. */
 export type FieldErrors<Values> = Partial<Record<keyof Values & string, string>>;
 
 export interface DialogForm<Values> {
   values: Values;
   errors: FieldErrors<Values>;
-  /** Takes a field's new value and its complaint away. */
+  /** Sets a field's value and clears its error. */
   set: (change: Partial<Values>) => void;
   /** True when nothing is wrong; otherwise the errors are shown and focus goes to the first of them. */
   check: (fields?: readonly (keyof Values & string)[]) => boolean;
-  /** Puts an error there that only the server or a list could know. */
+  /** Shows an error that only the server or a list could know. */
   complain: (errors: FieldErrors<Values>) => void;
   isTouched: boolean;
 }
@@ -63,8 +63,8 @@ function focusFirst(errors: object): boolean {
   const names = Object.keys(errors);
   if (names.length === 0) return true;
   requestAnimationFrame(() => {
-    const place = [...document.querySelectorAll<HTMLElement>('.modal')].at(-1) ?? document.querySelector('main');
-    const fields = [...(place?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
+    const container = [...document.querySelectorAll<HTMLElement>('.modal')].at(-1) ?? document.querySelector('main');
+    const fields = [...(container?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
     fields.find((field) => names.includes(field.dataset.path ?? ''))?.focus();
   });
   return false;

@@ -6,8 +6,8 @@ import { useLayoutEffect, useRef } from 'react';
  */
 export function useOpening(isOpen: boolean, start: () => void): void {
   const latest = useRef(start);
-  // Both before the first paint, so that nothing of the opening before flashes up, and in this order: what
-  // the opening render was given counts.
+  // Both run before the first paint, so that nothing of the previous opening flashes up. They run in this
+  // order, so that the values of the opening render are used.
   useLayoutEffect(() => {
     latest.current = start;
   });
