@@ -8,7 +8,7 @@ import { failureOf, isFailure, networkFailure, unwrap } from './read-answer.ts';
 interface ApiConfiguration {
   /** Base address of each service, without a trailing slash (AUTH-06). */
   services: Partial<Record<ServiceName, string>>;
-  /** The access token of now; read for every call, so a renewed one is used at once. */
+  /** The current access token. It is read for every call, so that a renewed token is used at once. */
   token: () => string | null;
   /** The token was refused: sign-in runs again. */
   onUnauthenticated: () => void;
@@ -30,14 +30,14 @@ type Needed<Name extends string, Value> = [Value] extends [undefined]
 interface Manner {
   signal?: AbortSignal | undefined;
   /**
-   * These failures are the caller's to show: all of them, or only some codes. They stay out of the global
-   * error list and reject as `ApiError`. 'logged' is for a call that nobody asked for: its failure is a log
-   * entry, and the screen stays as it is (ERR-20).
+   * Failures that the caller shows itself: all of them, or only some codes. They stay out of the global error
+   * list and reject as `ApiError`. 'logged' is for a call that the person did not ask for: its failure is
+   * only logged, and the screen stays as it is (ERR-20).
    */
   quiet?: true | 'logged' | readonly string[] | undefined;
   /**
-   * Names one act of the person; the same act tried again carries the same key and happens once.
-   * POSTs get one by themselves.
+   * Identifies one act of the person. A retry carries the same key, so that the act happens once. A
+   * POST without a key gets one.
    */
   actionKey?: string | undefined;
 }
@@ -79,7 +79,7 @@ export async function callForTotal<R extends AnyRoute>(route: R, ...rest: Rest<R
 }
 
 /**
- * Opens a stream (`isRaw`) that lasts until `signal` ends it. How it fails is the caller's to show.
+ * Opens a stream (`isRaw`) that lasts until `signal` ends it. The caller shows its failure.
  * @throws ApiError
  */
 export async function callForStream<R extends AnyRoute>(route: R, signal: AbortSignal): Promise<ReadableStream<Uint8Array>> {
@@ -135,8 +135,8 @@ function requestInit(route: Route, options: Given, token: string | null): Reques
 }
 
 /**
- * A POST that got no answer is sent once more under the same key: it may have happened, and
- * then it does not happen twice.
+ * A POST that got no answer is sent once more under the same key. If the server has performed it already, it
+ * does not perform it again.
  */
 async function reach(send: typeof fetch, url: string, init: RequestInit, canRepeat: boolean): Promise<Response> {
   try {

@@ -1,6 +1,6 @@
 /**
- * What a call rejects with when its failure already stands in the global error list: no detail but
- * its code (specification 1 §8).
+ * The error of a call whose failure is already in the global error list. It carries nothing but its
+ * code (specification 1 §8).
  */
 export class CallFailed extends Error {
   readonly code: string | null;
@@ -12,7 +12,7 @@ export class CallFailed extends Error {
   }
 }
 
-/** What a quiet call rejects with: the caller says itself what went wrong. */
+/** The error of a quiet call. The caller itself shows what went wrong. */
 export class ApiError extends Error {
   readonly code: string;
   readonly description: string;
@@ -21,7 +21,7 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** The newer value after a lost update. */
   readonly current: unknown;
-  /** What still stands in the way, one sentence each. */
+  /** What still prevents the act, one sentence each. */
   readonly blockers: readonly string[];
 
   constructor(failure: Pick<ApiError, 'code' | 'description' | 'status' | 'fields' | 'current' | 'blockers'>) {
@@ -36,12 +36,12 @@ export class ApiError extends Error {
   }
 }
 
-/** The code of a failed call, whoever shows it; null for what is no failed call. */
+/** The code of a failed call, quiet or not; null when the error is no failed call. */
 export function codeOf(error: unknown): string | null {
   return error instanceof CallFailed || error instanceof ApiError ? error.code : null;
 }
 
-/** Narrow for `catch`: true when the call was quiet about this failure. */
+/** Type guard for `catch`: true when the call was quiet about this failure. */
 export function isApiError(error: unknown, ...codes: string[]): error is ApiError {
   return error instanceof ApiError && (codes.length === 0 || codes.includes(error.code));
 }

@@ -12,11 +12,11 @@ test('a query that does not say what it follows does not compile', () => {
   defineQuery({ queryKey: ['thing'], queryFn });
   // @ts-expect-error only `defineQuery` makes keys.
   queryOptions({ queryKey: ['thing'], queryFn, meta: { follows: follows.nothing } });
-  // @ts-expect-error the same where a query is made on the spot.
+  // @ts-expect-error the same for a query made inline.
   const hook = () => useQuery({ queryKey: ['thing'], queryFn });
-  // @ts-expect-error nor can answers be written under a key of one's own.
+  // @ts-expect-error answers cannot be cached under a hand-made key.
   const write = (queryClient: QueryClient) => queryClient.setQueryData(['thing'], stored);
-  // @ts-expect-error `meta` without `follows` takes nothing away.
+  // @ts-expect-error a spread cannot remove `follows` from `meta`.
   const spread = () => useQuery({ ...defineQuery({ queryKey: ['thing'], follows: follows.nothing, queryFn }), meta: {} });
   // @ts-expect-error the case is looked for in the data of this query.
   defineQuery({ queryKey: ['thing'], queryFn, follows: follows.case(({ owner }: { owner: number }) => owner) });
@@ -38,7 +38,7 @@ test('a query that knows its case from its data alone belongs to none until it w
   expect(caseOfQuery(found(queryClient))).toBe(10001);
 });
 
-test('an answer that was put in memory says what it follows', () => {
+test('an answer that was put into the cache says what it follows', () => {
   const queryClient = new QueryClient();
   const query = defineQuery({ queryKey: ['thing'], follows: follows.nothing, queryFn });
   putAnswer(queryClient, query, stored);

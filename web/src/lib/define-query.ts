@@ -59,7 +59,7 @@ export function defineInfiniteQuery<Page, PageParam>({ follows, queryKey, ...opt
 }
 
 /**
- * Puts an answer in memory that nobody asked for. By the key alone it would make a query that
+ * Puts an answer into the cache that no query has asked for. With the key alone this would make a query that
  * does not say what it follows.
  */
 export function putAnswer<Data>(queryClient: QueryClient, { queryKey, meta }: Defined<Data>, data: NoInfer<Data>): void {

@@ -6,12 +6,12 @@ import type { Query, QueryClient } from '@tanstack/react-query';
  */
 type CaseId<Data> = number | ((data: Data) => number);
 
-/** What a query of a process step says about the form that stands on it. */
+/** What a query of a process step says about the form on it. */
 interface StepForm {
-  /** Somebody has typed into the form and not sent it. */
+  /** The person has typed into the form and not sent it. */
   readonly isTypedInto: (queryClient: QueryClient) => boolean;
-  /** The process still stands at this step; a step that is over must not be asked for again. */
-  readonly isStanding: (queryClient: QueryClient) => boolean;
+  /** The process is still at this step. A step that is over must not be read again. */
+  readonly isCurrent: (queryClient: QueryClient) => boolean;
 }
 
 /** What a query follows: which changes make it read again, and with which case it is forgotten. */
@@ -22,26 +22,26 @@ export type Follows<Data> =
   | { readonly kind: 'process'; readonly caseId: CaseId<Data> }
   | { readonly kind: 'visit'; readonly caseId: CaseId<Data>; readonly form: StepForm };
 
-/** The words in which a query says where it is made what it follows (ARCHITECTURE.md, invariant 9). */
+/** The ways in which a query says what it follows (ARCHITECTURE.md, invariant 9). */
 export const follows = {
-  /** What no act on a case changes, and what somebody is choosing from at the moment. */
+  /** Data that no act on a case changes, and lists from which the person is choosing. */
   nothing: { kind: 'nothing' },
   /**
-   * What may show rows or counts of any case: read again with every change, and dropped
-   * out of view when a case goes.
+   * Data that may show rows or counts of any case: read again with every change. When a case is forgotten,
+   * what is not on the screen is dropped.
    */
   lists: { kind: 'lists' },
-  /** What is known of one case: read again with it, and forgotten with it. */
+  /** Data of one case: read again with it, and forgotten with it. */
   case: <Data = unknown>(caseId: CaseId<Data>): Follows<Data> => ({ kind: 'case', caseId }),
-  /** As a case, but it stays as it is while somebody types into a form that stands on it. */
+  /** As `case`, but not read again while the person types into a form on it. */
   process: <Data = unknown>(caseId: CaseId<Data>): Follows<Data> => ({ kind: 'process', caseId }),
   /** One step of a process: read again after the process, unless it is over or being typed into. */
   visit: <Data = unknown>(caseId: CaseId<Data>, form: StepForm): Follows<Data> => ({ kind: 'visit', caseId, form }),
 } as const;
 
 /**
- * Only data written for a question nobody has asked yet has no `meta`; it is
- * treated as what may show any case.
+ * Only data that was cached before any query asked for it has no `meta`. It is treated as
+ * data that may show any case.
  */
 export function followsOf({ meta }: Query): Follows<never> {
   return meta?.follows ?? follows.lists;

@@ -22,8 +22,8 @@ export interface Formats {
 const known = new Map<string, Formats>();
 
 export function formatsFor(timeZone: string): Formats {
-  const standing = known.get(timeZone);
-  if (standing !== undefined) return standing;
+  const cached = known.get(timeZone);
+  if (cached !== undefined) return cached;
   const formats = makeFormats(timeZone);
   known.set(timeZone, formats);
   return formats;

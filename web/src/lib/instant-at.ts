@@ -15,7 +15,7 @@ export function instantAt(day: string, time: string, formats: Formats): string {
   return new Date(guess).toISOString();
 }
 
-/** A calendar day without a time, as it stands on the wire: UTC midnight. */
+/** A calendar day without a time, as written on the wire: UTC midnight. */
 export function dayInstant(day: string): string {
   return `${day}T00:00:00.000Z`;
 }

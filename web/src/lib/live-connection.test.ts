@@ -74,7 +74,7 @@ describe('a live connection', () => {
     expect(log).toEqual(['open', 'open after a gap']);
   });
 
-  test('that never comes about is told at once, and again tried later [ERR-19]', async () => {
+  test('that cannot be opened reports its failure at once, and is tried again later [ERR-19]', async () => {
     server.refuseWith(new Error('Error when calling /hub/cases.'));
     start();
     await pass(0);
@@ -84,7 +84,7 @@ describe('a live connection', () => {
     expect(log.at(-1)).toBe('open');
   });
 
-  test('that is lost is told only when every retry has failed [ERR-19]', async () => {
+  test('that is lost reports a failure only when every retry has failed [ERR-19]', async () => {
     start();
     await pass(10_000);
     server.refuseWith(new Error('gone'));
@@ -107,7 +107,7 @@ describe('a live connection', () => {
     expect(server.opened).toHaveLength(2);
   });
 
-  test('that is stopped lets go of the stream and opens no other', async () => {
+  test('that is stopped ends the stream and opens no other', async () => {
     start({ isResumed: true });
     await pass(0);
     connection.stop();

@@ -6,7 +6,7 @@ export interface LivePorts {
   /** The stream is open; after a gap something may have been missed. */
   onOpen: (hasGap: boolean) => void;
   onData: (data: string) => void;
-  /** The first connection failed, or every retry; trying goes on all the same. */
+  /** The first connection failed, or every retry did. It goes on trying. */
   onFailure: (error: unknown) => void;
 }
 
@@ -16,12 +16,12 @@ export interface LiveConnection {
   retry: () => void;
 }
 
-/** Milliseconds before each retry; a failure is told when all are used up. */
-const WAITS = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
+/** The wait before each retry. A failure is reported when all are used up. */
+const RETRY_WAITS_MS = [500, 1_000, 2_000, 4_000, 8_000, 15_000];
 const RETRY_AT_MOST_EVERY_MS = 60_000;
-/** Two missed signs of life. */
-const SILENCE = 2 * LIVE_HEARTBEAT_MS + 5_000;
-/** A stream that ended sooner was no success. */
+/** The time of two missed heartbeats. */
+const SILENCE_MS = 2 * LIVE_HEARTBEAT_MS + 5_000;
+/** A stream that ended sooner does not count as a success. */
 const SHORT_LIFE_MS = 5_000;
 
 /**
@@ -61,10 +61,10 @@ export function keepLive(ports: LivePorts, { isResumed = false } = {}): LiveConn
     while (!isStopped) {
       const error = await once();
       if (isStopped) return;
-      const hasFailed = failures > WAITS.length || (failures > 0 && !hasBeenOpen);
+      const hasFailed = failures > RETRY_WAITS_MS.length || (failures > 0 && !hasBeenOpen);
       if (hasFailed) ports.onFailure(error);
-      // Everybody's stream ends when the server does; they must not all come back at the same moment.
-      const wait = (hasFailed ? RETRY_AT_MOST_EVERY_MS : (WAITS[Math.max(failures - 1, 0)] ?? RETRY_AT_MOST_EVERY_MS)) * (0.5 + Math.random());
+      // When the server stops, every stream ends. They must not all be opened again at the same moment.
+      const wait = (hasFailed ? RETRY_AT_MOST_EVERY_MS : (RETRY_WAITS_MS[Math.max(failures - 1, 0)] ?? RETRY_AT_MOST_EVERY_MS)) * (0.5 + Math.random());
       await new Promise<void>((resolve) => {
         const timer = setTimeout(resolve, wait);
         retryNow = () => {
@@ -85,13 +85,13 @@ export function keepLive(ports: LivePorts, { isResumed = false } = {}): LiveConn
   };
 }
 
-/** A connection can be dead without anybody saying so. */
+/** Nothing reports some dead connections; they are noticed by their silence. */
 function abortAfterSilence(attempt: AbortController): { heard: () => void; end: () => void } {
-  let timer = setTimeout(() => attempt.abort(), SILENCE);
+  let timer = setTimeout(() => attempt.abort(), SILENCE_MS);
   return {
     heard() {
       clearTimeout(timer);
-      timer = setTimeout(() => attempt.abort(), SILENCE);
+      timer = setTimeout(() => attempt.abort(), SILENCE_MS);
     },
     end: () => clearTimeout(timer),
   };

@@ -1,7 +1,6 @@
 /**
- * The route table of the product (specification 1 §2 and 2 §2.1), as addresses to link to. The
- * only place a screen's path is written outside the router. Stands on the lowest floor because
- * every feature links somewhere.
+ * The route table of the product (specification 1 §2 and 2 §2.1), as addresses to link to. The only file
+ * outside the router that holds a screen's path. It is in the lowest layer because every feature has links.
  */
 type Id = number | string;
 type Query = Record<string, string | number | readonly (string | number)[] | null | undefined>;

@@ -8,7 +8,7 @@ export function unwrap(body: unknown): unknown {
 
 /**
  * True for an answer that counts as an error: a failing status, or a body flagged `isError`
- * whatever its status (ERR-14).
+ * with any status (ERR-14).
  */
 export function isFailure(isOk: boolean, body: unknown): boolean {
   return !isOk || (isRecord(body) && body.isError === true);

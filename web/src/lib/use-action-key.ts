@@ -2,15 +2,15 @@ import { useRef } from 'react';
 import { randomId } from './random-id.ts';
 
 export interface ActionKey {
-  /** The key of an act that says this. */
+  /** The key of an act with this content. */
   keyOf: (...said: readonly unknown[]) => string;
-  /** For when it succeeded: the same said again is a new act. */
+  /** To be called when the act succeeded: the same content is then a new act. */
   renew: () => void;
 }
 
 /**
- * The key of what a person does: the same act tried again keeps its key, so that it is done once; another
- * choice or another text is another act.
+ * The key of what a person does. A retry keeps its key, so that the act is done once; another choice or
+ * another text is another act.
  */
 export function useActionKey(): ActionKey {
   const last = useRef<{ said: string; key: string } | null>(null);

@@ -30,7 +30,7 @@ beforeEach(() => page.viewport(1440, 900));
 
 const notFound = { errorCode: 'CASE_NOT_FOUND', errorDescription: 'Case 10001 could not be found, or you do not have permission to view it.' };
 
-/** An answer that the test may exchange while the screen is open. */
+/** An answer that the test may change while the screen is open. */
 function changeable(first: FakeAnswer) {
   let now = first;
   return {
@@ -63,7 +63,7 @@ async function showCase(first = answer(getCase, caseOf({ abilities: { lock: true
 }
 
 describe('an open case', () => {
-  test('shows what somebody else has just done to it', async () => {
+  test('shows what another person has just done to it', async () => {
     const { screen, live, theCase } = await showCase();
     theCase.become(answer(getCase, caseOf({ isLockedCurrently: true, lockedBy: 'Priya Castellane', lockedDateTime: '2026-11-18T15:42:00.000Z' })));
     live.tell({ changed: [10001] });
@@ -80,7 +80,7 @@ describe('an open case', () => {
     expect(answered(calls, getCase.path)).toBe(before + 1);
   });
 
-  test('vanishes with everything of it when it goes out of sight, in the words of a case that never was [PERM-04, PERM-05, ERR-18]', async () => {
+  test('vanishes with all its data when it goes out of sight, with the message for a case that does not exist [PERM-04, PERM-05, ERR-18]', async () => {
     const { screen, live, theCase } = await showCase();
     theCase.become(refuse(getCase, 404, notFound));
     live.tell({ gone: [10001] });
@@ -89,7 +89,7 @@ describe('an open case', () => {
     expect(document.body.textContent).not.toContain('Callum');
   });
 
-  test('takes every list out of view with it, which would show its row again for a moment [PERM-04]', async () => {
+  test('removes the lists that are not on the screen, which would show its row again for a moment [PERM-04]', async () => {
     const { queryClient, live, theCase } = await showCase();
     const list = defineQuery({ queryKey: ['a list'], follows: follows.lists, queryFn: () => ['Callum Brightwater'] });
     const settings = defineQuery({ queryKey: ['settings'], follows: follows.nothing, queryFn: () => ({}) });
@@ -101,7 +101,7 @@ describe('an open case', () => {
     expect(queryClient.getQueryData(settings.queryKey)).toEqual({});
   });
 
-  test('vanishes, too, when that was missed while nothing could be heard', async () => {
+  test('also vanishes when the event was missed while the connection was down', async () => {
     const { screen, live, theCase } = await showCase();
     theCase.become(refuse(getCase, 404, notFound));
     live.tell({ isBehind: true });
@@ -141,8 +141,8 @@ describe('the list of cases', () => {
   });
 });
 
-describe('a case that is refused without a word before', () => {
-  test('is forgotten with the next answer: on the screen, in memory and in lists [PERM-04, PERM-05]', async () => {
+describe('a case that is refused without an event before', () => {
+  test('is forgotten with the next answer: on the screen, in the cache and in lists [PERM-04, PERM-05]', async () => {
     const { screen, calls, theCase, queryClient } = await showCase();
     putAnswer(queryClient, blockedUsersQuery(10001), []);
     putAnswer(queryClient, defineQuery({ queryKey: ['a list of cases'], follows: follows.lists, queryFn: () => [10001] }), [10001]);
@@ -153,7 +153,7 @@ describe('a case that is refused without a word before', () => {
     await expect.poll(() => document.body.textContent).not.toContain('Callum');
     const held = queryClient.getQueryCache().findAll({ predicate: ({ state }) => state.data !== undefined });
     expect(held.map(({ queryKey }) => queryKey.join(' ')).filter((key) => /case/.test(key))).toEqual(['case 10002']);
-    // Asked once more when it was forgotten, and then no more.
+    // It was read once more when it was forgotten, and not again.
     await expect.poll(() => answered(calls, getCase.path)).toBe(3);
     expect(queryClient.isFetching(caseQuery(10001))).toBe(0);
   });
@@ -187,7 +187,7 @@ describe('a form that is being filled in', () => {
     const details = app.screen.getByRole('textbox', { name: 'Details' });
     await expect.element(details).toBeVisible();
     await expect.poll(() => answered(app.calls, followCases.path)).toBe(1);
-    /** Somebody else brings the process to its end. */
+    /** Another person brings the process to its end. */
     const end = () => {
       theProcess.become(answer(getWorkflowTracking, { ...record, hasProcessEnded: true, currentWorkflowTrackingComponentId: null }));
       live.tell({ changed: [record.caseTrackingRecordId] });
@@ -205,7 +205,7 @@ describe('a form that is being filled in', () => {
     expect(answered(calls, getWorkflowTracking.path)).toBe(before);
   });
 
-  test('gives way to what came next when nothing has been typed into it', async () => {
+  test('is replaced by the next component when nothing has been typed into it', async () => {
     const { details, end } = await showForm();
     end();
     await expect.element(details).not.toBeInTheDocument();

@@ -7,7 +7,7 @@ import { followWhileVisible } from './follow-while-visible.ts';
 import { forgetRefusedCases } from './forget-refused-cases.ts';
 import { liveText } from './live.text.ts';
 
-/** Keeps every screen in step with what others do, and says when it cannot (ERR-19). */
+/** Updates every screen with what others do, and says when it cannot (ERR-19). */
 export function LiveUpdates({ className }: { className?: string | undefined }) {
   const queryClient = useQueryClient();
   const failure = useSyncExternalStore(subscribeLiveFailure, readLiveFailure);

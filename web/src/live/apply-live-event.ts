@@ -6,7 +6,7 @@ import { casesOfDrafts } from '../drafts/kept-drafts.ts';
 import { call } from '../lib/api-client.ts';
 import { caseOfQuery, followsLists, followsOf } from '../lib/follows.ts';
 
-/** Lists and counts are read again at most this often, however much happens. */
+/** Lists and counts are read again at most this often. */
 const LISTS_EVERY_MS = 1_000;
 
 type Belongs = (query: Query) => boolean;
@@ -16,7 +16,7 @@ export interface LiveScreen {
 }
 
 /**
- * Brings what this tab shows in step with an event, without touching anything that is being typed. Each query
+ * Updates what this tab shows after an event, without changing anything that is being typed. Each query
  * says itself what it follows.
  */
 export function createLiveScreen(queryClient: QueryClient): LiveScreen {
@@ -39,12 +39,12 @@ export function createLiveScreen(queryClient: QueryClient): LiveScreen {
         followsOf(query).kind === kind && caseOfQuery(query) === caseId;
     const isBeingTyped = cache.findAll({ type: 'active', predicate: ofKind('visit') }).some((query) => formOf(query)?.isTypedInto(queryClient));
     await readAgain(ofKind('case'));
-    // A form somebody is filling in stays where it is; what they send is judged against
+    // A form that is being filled in stays as it is. The server judges what is sent against
     // what has happened meanwhile.
     await readAgain(ofKind('process'), isBeingTyped ? 'none' : 'active');
-    // A step that is over is nobody's any more: asking for it again would be an error.
+    // A step that is over must not be read again: that would be an error.
     await queryClient.invalidateQueries({ predicate: ofKind('visit'), refetchType: 'none' });
-    if (!isBeingTyped) await readAgain((query) => ofKind('visit')(query) && formOf(query)?.isStanding(queryClient) === true);
+    if (!isBeingTyped) await readAgain((query) => ofKind('visit')(query) && formOf(query)?.isCurrent(queryClient) === true);
   }
 
   function readLists(): void {
@@ -59,7 +59,7 @@ export function createLiveScreen(queryClient: QueryClient): LiveScreen {
     );
   }
 
-  /** After a gap nobody says which cases are gone, so each one in memory is asked about. */
+  /** After a gap it is not known which cases are gone, so each cached case is read. */
   async function catchUp(): Promise<void> {
     const asked = cache.findAll({ predicate: (query) => query.isActive() || query.state.data !== undefined }).map(caseOfQuery);
     const known = new Set([...asked, ...casesOfDrafts(queryClient)]);
@@ -74,8 +74,8 @@ export function createLiveScreen(queryClient: QueryClient): LiveScreen {
   }
 
   /**
-   * What is under way may have been asked before the change: it is waited for, not
-   * cut off, and then asked again.
+   * A call under way may have been sent before the change. It is waited for, not
+   * aborted, and then sent again.
    */
   async function readAgain(belongs: Belongs, refetchType: 'active' | 'none' = 'active'): Promise<void> {
     await Promise.allSettled(cache.findAll({ predicate: belongs, fetchStatus: 'fetching' }).map((query) => query.promise));

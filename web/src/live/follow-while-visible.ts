@@ -7,14 +7,12 @@ import { keepLive } from '../lib/live-connection.ts';
 import { setLiveFailure } from '../lib/live-status.ts';
 import { liveText } from './live.text.ts';
 
-/**
- * A hidden tab gives its connection back after this long: browsers allow few per host, and nobody is looking.
- */
+/** A hidden tab closes its connection after this time, because browsers allow few per host. */
 const HIDDEN_FOR_MS = 30_000;
 
 /**
- * Follows the cases one sees while the tab is in sight; when it comes back, everything shown is read
- * again. @returns how to stop.
+ * Follows the person's cases while the tab is visible. When the tab becomes visible again, everything shown
+ * is read again. @returns how to stop.
  */
 export function followWhileVisible(queryClient: QueryClient): () => void {
   let connection: LiveConnection | null = null;
@@ -24,7 +22,7 @@ export function followWhileVisible(queryClient: QueryClient): () => void {
   function start(): void {
     clearTimeout(leaving);
     if (connection !== null) return;
-    // What an event asks for is fetched beside the first paint, not before it.
+    // The code that applies events is fetched beside the first paint, not before it.
     const applying = import('./apply-live-event.ts').then(({ createLiveScreen }) => createLiveScreen(queryClient));
     connection = keepLive(
       {

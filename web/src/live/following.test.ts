@@ -56,7 +56,7 @@ describe('A query that follows a case', () => {
     stop();
   });
 
-  test('is only marked as old while nobody looks at it', async () => {
+  test('is only marked as stale while it is not on the screen', async () => {
     await remember('facts', follows.case(10001));
     await tell({ changed: [10001] });
     expect(world.asked).toEqual({ facts: 1 });
@@ -77,7 +77,7 @@ describe('A query that follows a case', () => {
 });
 
 describe('A query that follows a process', () => {
-  test('stays while a form of its case that is on the screen is typed into, and is asked again when it is not', async () => {
+  test('is not asked again while the person types into a form of its case on the screen, and is asked again otherwise', async () => {
     await show('process', follows.process(10001));
     await show('step', follows.visit(10001, step));
     world.form.isTyped = true;
@@ -97,7 +97,7 @@ describe('A query that follows a process', () => {
     expect(world.asked.process).toBe(2);
   });
 
-  test('is forgotten with its case whatever has been typed', async () => {
+  test('is forgotten with its case, also when something has been typed', async () => {
     await remember('process', follows.process(byData));
     await remember('step', follows.visit(10001, step));
     world.form.isTyped = true;
@@ -115,7 +115,7 @@ describe('A query that follows one step of a process', () => {
     expect(world.isOld('step')).toBe(true);
   });
 
-  test('is asked after the process, which says whether the step still stands', async () => {
+  test('is asked after the process, which says whether the step is still the current one', async () => {
     await show('step', follows.visit(10001, step));
     let hasMovedOn = false;
     const process = defineQuery({
@@ -145,7 +145,7 @@ describe('A query that follows lists', () => {
     expect(world.asked).toEqual({ list: 3 });
   });
 
-  test('is dropped where nobody looks at it when a case is gone, and stays and is read again where somebody does', async () => {
+  test('is removed when a case is gone and it is not on the screen; on the screen it stays and is read again', async () => {
     await show('list', follows.lists);
     await remember('page', follows.lists);
     await tell({ gone: [10001] });
@@ -154,7 +154,7 @@ describe('A query that follows lists', () => {
   });
 });
 
-test('a query that follows nothing is left alone by every event', async () => {
+test('a query that follows nothing is not changed by any event', async () => {
   await show('settings', follows.nothing);
   await remember('more settings', follows.nothing);
   await tell({ changed: [10001] });
@@ -163,15 +163,15 @@ test('a query that follows nothing is left alone by every event', async () => {
   expect(held()).toEqual(['settings', 'more settings']);
 });
 
-test('after a gap every case something is held of is asked about; what is out of sight is forgotten, the rest is asked again', async () => {
+test('after a gap every cached case is asked for; cases out of sight are forgotten, the others are asked again', async () => {
   const { fetch, calls } = fakeFetch([answer(canSeeCase, ({ params }) => params.id !== '10002')]);
   configureApi({ services: {}, token: () => null, onUnauthenticated: () => undefined, fetch });
   await show('facts', follows.case(10001));
   await remember('process', follows.process(byData), 10002);
   await show('step', follows.visit(10003, step), 10003);
   await remember('page', follows.lists);
-  const never = () => Promise.reject(new Error('Nothing is sent.'));
-  const draft = createDraftKeeper({ values: '', updatedAt: null }, { send: never, newest: never, isConflict: () => false, finalReason: () => null });
+  const rejectSave = () => Promise.reject(new Error('Nothing is sent.'));
+  const draft = createDraftKeeper({ values: '', updatedAt: null }, { send: rejectSave, newest: rejectSave, isConflict: () => false, finalReason: () => null });
   keepDraft(world.queryClient, { caseId: 10004, name: 'visit 7' }, draft);
   await tell({ isBehind: true });
   expect(calls.map(({ params }) => params.id)).toEqual(['10001', '10002', '10003', '10004']);
@@ -179,7 +179,7 @@ test('after a gap every case something is held of is asked about; what is out of
   expect(held()).toEqual(['facts', 'step']);
 });
 
-test('what is under way when an event arrives is waited for and then asked again', async () => {
+test('a call under way when an event arrives is waited for and then sent again', async () => {
   const answers: (() => void)[] = [];
   const slow = defineQuery({
     queryKey: ['slow'],

@@ -58,7 +58,10 @@ function Leavable() {
   );
 }
 
-/** The case is seen until the test hides it: then everything of it is refused, as a case that never was. */
+/**
+ * The case is seen until the test hides it. From then on every call about it is refused as
+ * if the case did not exist.
+ */
 async function show(content: ReactNode) {
   const live = liveServer();
   let isHidden = false;
@@ -95,7 +98,7 @@ async function show(content: ReactNode) {
   };
 }
 
-/** Longer than a draft waits before it is saved. */
+/** Longer than the wait before a draft is saved. */
 const aWhile = () => new Promise((resolve) => setTimeout(resolve, 1_500));
 
 async function expectForgotten({ queryClient, saves }: { queryClient: QueryClient; saves: () => number }, savesBefore: number): Promise<void> {
@@ -146,7 +149,7 @@ describe('What is typed into a process', () => {
     await expectForgotten(app, 1);
   });
 
-  test('is forgotten when the case is refused to who comes back to it, whatever else was held of it [PERM-04]', async () => {
+  test('is forgotten when the case is refused to a person who comes back to it, also when other data of it was cached [PERM-04]', async () => {
     const app = await type();
     await app.screen.getByRole('button', { name: 'Leave' }).click();
     await expect.poll(app.saves).toBe(1);

@@ -11,8 +11,8 @@ export interface Follower {
 type Given = readonly [name: string, following: Follows<Follower>, caseId?: number];
 
 /**
- * Queries of a feature that nothing else has heard of, afresh for each test and without a server: how often
- * each has been asked and what is held of it. Time is the test's.
+ * Queries of a feature that no other code knows, made again for each test and without a server: how often
+ * each has been asked and what is cached of it. The test controls the time.
  */
 export function setUpFollowers() {
   let stops: (() => void)[] = [];
@@ -40,7 +40,7 @@ export function setUpFollowers() {
     remember: async (...given: Given): Promise<void> => {
       await world.queryClient.fetchQuery(world.query(...given));
     },
-    /** What is going on comes to its end, and a second passes. */
+    /** Waits for everything under way to end, and for a second to pass. */
     settle: async (): Promise<void> => {
       await vi.advanceTimersByTimeAsync(1_000);
     },
@@ -51,7 +51,7 @@ export function setUpFollowers() {
         .findAll({ predicate: ({ state }) => state.data !== undefined })
         .map(({ queryKey }) => queryKey[0]),
     isOld: (name: string) => world.queryClient.getQueryState(world.query(name, follows.nothing).queryKey)?.isInvalidated,
-    step: { isTypedInto: () => world.form.isTyped, isStanding: () => !world.form.isOver },
+    step: { isTypedInto: () => world.form.isTyped, isCurrent: () => !world.form.isOver },
   };
   beforeEach(() => {
     vi.useFakeTimers();

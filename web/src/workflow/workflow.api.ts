@@ -18,7 +18,7 @@ import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
 import { addableTasks } from './process-view.ts';
 
-/** A process; which case it belongs to is known from its record alone. */
+/** A process. Only its record says which case it belongs to. */
 export function processQuery(processId: number) {
   return defineQuery({
     queryKey: ['process', processId],
@@ -27,7 +27,7 @@ export function processQuery(processId: number) {
   });
 }
 
-/** The workflow as this process sees it; asked again whenever a visit was made, completed or taken back. */
+/** The workflow as this process sees it; read again whenever a visit was made, completed or taken back. */
 export function workflowQuery(record: WorkflowTrackingRecord) {
   const { id, workflowId, caseTrackingRecordId: caseId, version } = record;
   return defineQuery({
@@ -37,7 +37,7 @@ export function workflowQuery(record: WorkflowTrackingRecord) {
   });
 }
 
-/** Where a visit belongs. */
+/** The case and process a visit belongs to. */
 export interface VisitOf {
   readonly caseId: number;
   readonly processId: number;
@@ -57,7 +57,7 @@ export function visitQuery(visitId: number, { caseId, processId }: VisitOf) {
     queryKey: ['visit', visitId],
     follows: follows.visit(caseId, {
       isTypedInto: (queryClient) => isTypedInto(queryClient, visitDraftName(visitId)),
-      isStanding: (queryClient) => queryClient.getQueryData(processQuery(processId).queryKey)?.currentWorkflowTrackingComponentId === visitId,
+      isCurrent: (queryClient) => queryClient.getQueryData(processQuery(processId).queryKey)?.currentWorkflowTrackingComponentId === visitId,
     }),
     queryFn: ({ signal }) => call(getComponentTracking, { params: { id: visitId }, signal }),
   });
@@ -68,12 +68,12 @@ interface Submit {
   processId: number;
   optionId: number;
   data: unknown;
-  /** Only a save is guarded by it. */
+  /** Guards a save, and nothing else. */
   baseUpdatedAt?: string | null;
   actionKey: string;
 }
 
-/** Every failure of an act is the form's to show: what was typed must stay in sight. */
+/** The form shows every failure of an act, so that what was typed stays on the screen. */
 export function submitVisit({ visitId, processId, optionId, data, baseUpdatedAt, actionKey }: Submit) {
   const body = {
     workflowTrackingComponentId: visitId,
@@ -107,7 +107,7 @@ export function useAddableTasks({ caseId, processId }: VisitOf, isWanted: boolea
   return useQuery({ ...tasks, enabled: isWanted });
 }
 
-/** CASE-54: the process goes on with the task, which somebody now has. */
+/** CASE-54: the process goes on with the task, which a person now has. */
 export function useAddTask(processId: number) {
   const queryClient = useQueryClient();
   return useMutation({ mutationFn: (taskId: number) => openTask(processId, taskId), onSuccess: () => refreshAll(queryClient) });
