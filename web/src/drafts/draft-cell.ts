@@ -1,10 +1,10 @@
 import type { Draft, Version } from './draft.ts';
 import { beginDraft } from './draft.ts';
 
-/** Where the draft of a form stands now. */
+/** Holds the current draft of a form. */
 export interface DraftCell<V> {
   readonly read: () => Draft<V>;
-  /** Listeners hear of it when what is shown has changed. */
+  /** Listeners are called when what is shown has changed. */
   readonly become: (next: Draft<V>) => void;
   readonly subscribe: (listener: () => void) => () => void;
 }

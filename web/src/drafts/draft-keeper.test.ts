@@ -46,7 +46,7 @@ test('what is typed is saved a second after the last change, once', async () => 
   expect(sent).toHaveLength(1);
 });
 
-test('each save is guarded by the moment of the one before', async () => {
+test('each save is guarded by the updatedAt of the save before it', async () => {
   keeper.change('a');
   await keeper.flush();
   keeper.change('b');
@@ -71,7 +71,7 @@ test('a refused save keeps the words, says why and waits for the person', async 
   expect(sent).toHaveLength(1);
 });
 
-test('a newer version is set beside mine; keeping mine saves it over theirs, knowingly', async () => {
+test('a newer version is shown beside mine; keeping mine saves it over theirs', async () => {
   answers = [new Error('conflict')];
   keeper.change('mine');
   await vi.advanceTimersByTimeAsync(1000);
@@ -83,7 +83,7 @@ test('a newer version is set beside mine; keeping mine saves it over theirs, kno
   expect(keeper.read()).toMatchObject({ values: 'mine', theirs: null, status: 'saved' });
 });
 
-test('or theirs is taken, and nothing is sent', async () => {
+test('taking theirs sends nothing', async () => {
   answers = [new Error('conflict')];
   keeper.change('mine');
   await vi.advanceTimersByTimeAsync(1000);
@@ -101,7 +101,7 @@ test('the same words saved from elsewhere are no conflict', async () => {
   expect(keeper.read()).toMatchObject({ theirs: null, status: 'saved' });
 });
 
-test('a newer answer replaces what nobody has touched; an older one and one that would cost words do not', () => {
+test('a newer answer replaces an untouched form; an older answer does not, nor does any when something typed would be lost', () => {
   keeper.adopt({ values: 'older', updatedAt: moment(5) });
   expect(keeper.read().values).toBe('start');
   keeper.adopt({ values: 'newer', updatedAt: moment(30) });
@@ -148,7 +148,7 @@ describe('once its case is forgotten', () => {
     expect(sent).toHaveLength(1);
   });
 
-  test('what somebody else saved is neither shown nor sent', async () => {
+  test('what another person saved is neither shown nor sent', async () => {
     answers = [new Error('conflict')];
     keeper.change('mine');
     await vi.advanceTimersByTimeAsync(1000);

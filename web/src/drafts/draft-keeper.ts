@@ -13,8 +13,8 @@ export interface DraftKeeper<V> {
   /** Sends what is unsaved now, and what is typed while it is sent. */
   flush: () => Promise<void>;
   /**
-   * Before an act: the save under way is waited for, and none begins until the act is over. Answers
-   * the moment that guards the act.
+   * Before an act: the save under way is waited for, and none begins until the act is over. Answers the
+   * `updatedAt` that guards the act.
    */
   settle: () => Promise<string | null>;
   /**
@@ -38,8 +38,8 @@ export interface DraftKeeper<V> {
 }
 
 /**
- * Keeps half-typed values: saved a second after the last change, never lost by an error, never
- * written over somebody else's.
+ * Keeps half-typed values. They are saved a second after the last change, are not lost by an error, and do
+ * not overwrite what another person saved.
  */
 export function createDraftKeeper<V>(start: Version<V>, ports: DraftPorts<V>): DraftKeeper<V> {
   const cell = createDraftCell(start);

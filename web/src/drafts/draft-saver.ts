@@ -2,15 +2,15 @@ import type { Version } from './draft.ts';
 import { arrive, canSave, meet, show } from './draft.ts';
 import type { DraftCell } from './draft-cell.ts';
 
-/** What saving a draft needs of the world. */
+/** What saving a draft needs from outside. */
 export interface DraftPorts<V> {
-  /** Keeps the values on the server; answers the moment that guards the next save. */
+  /** Keeps the values on the server; answers the `updatedAt` that guards the next save. */
   send: (values: V, base: string | null) => Promise<string>;
   /** What the server holds now. */
   newest: () => Promise<Version<V>>;
-  /** A newer version stands in the way. */
+  /** The save failed because the server has a newer version. */
   isConflict: (error: unknown) => boolean;
-  /** Why trying again by itself cannot help (locked, closed, undone), or null. */
+  /** Why another automatic try cannot help (locked, closed, undone), or null. */
   finalReason: (error: unknown) => string | null;
 }
 
@@ -24,14 +24,14 @@ interface DraftSaver {
   readonly cancel: () => void;
   /** No save is planned nor under way any more. */
   readonly settle: () => Promise<void>;
-  /** Reads the version that stands in the way. */
+  /** Reads the newer version that prevents saving. */
   readonly meetNewest: () => Promise<void>;
 }
 
-const WAIT_MS = 1000;
-const RETRY_MS = 15_000;
+const SAVE_AFTER_MS = 1000;
+const RETRY_AFTER_MS = 15_000;
 
-/** When a draft is sent, one save at a time, and what becomes of it by the answer. */
+/** Decides when a draft is sent, one save at a time, and what the answer changes. */
 export function createDraftSaver<V>({ read, become }: DraftCell<V>, ports: DraftPorts<V>): DraftSaver {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let running: Promise<void> | null = null;
@@ -56,13 +56,13 @@ export function createDraftSaver<V>({ read, become }: DraftCell<V>, ports: Draft
       const moment = await ports.send(read().shown.values, base);
       if (read().isForgotten) return;
       become(arrive(read(), edition, moment));
-      if (read().edition !== edition) plan(WAIT_MS);
+      if (read().edition !== edition) plan(SAVE_AFTER_MS);
     } catch (error) {
       if (read().isForgotten) return;
       if (ports.isConflict(error)) return meetNewest();
       const refusedBecause = ports.finalReason(error);
       become(show(read(), { status: refusedBecause === null ? 'failed' : 'refused', refusedBecause }));
-      if (refusedBecause === null) plan(RETRY_MS);
+      if (refusedBecause === null) plan(RETRY_AFTER_MS);
     }
   }
   async function meetNewest(): Promise<void> {
@@ -71,12 +71,12 @@ export function createDraftSaver<V>({ read, become }: DraftCell<V>, ports: Draft
       if (read().isForgotten) return;
       become(meet(read(), version));
       const { shown, newer } = read();
-      if (shown.status === 'unsaved' && newer === null) plan(WAIT_MS);
+      if (shown.status === 'unsaved' && newer === null) plan(SAVE_AFTER_MS);
     } catch {
       if (read().isForgotten) return;
-      // Their version could not be read; the next save meets them again.
+      // The newer version could not be read. The next save finds it again.
       become(show(read(), { status: 'failed' }));
-      plan(RETRY_MS);
+      plan(RETRY_AFTER_MS);
     }
   }
   async function settle(): Promise<void> {
@@ -84,5 +84,5 @@ export function createDraftSaver<V>({ read, become }: DraftCell<V>, ports: Draft
     await running;
     clearTimeout(timer);
   }
-  return { saveSoon: () => plan(WAIT_MS), save, isSaving: () => running !== null, cancel: () => clearTimeout(timer), settle, meetNewest };
+  return { saveSoon: () => plan(SAVE_AFTER_MS), save, isSaving: () => running !== null, cancel: () => clearTimeout(timer), settle, meetNewest };
 }

@@ -1,4 +1,4 @@
-/** The values of a form as the server held them at a moment. */
+/** The values of a form as the server held them at one time. */
 export interface Version<V> {
   readonly values: V;
   readonly updatedAt: string | null;
@@ -10,16 +10,16 @@ export interface DraftState<V> {
   readonly status: 'clean' | 'unsaved' | 'saving' | 'saved' | 'failed' | 'refused';
   readonly savedAt: string | null;
   readonly refusedBecause: string | null;
-  /** What somebody else saved meanwhile, until the person has chosen. */
+  /** What another person saved meanwhile, until this person has chosen. */
   readonly theirs: V | null;
 }
 
-/** A draft, whole. Every function below answers the next one and changes nothing. */
+/** The whole state of a draft. Every function below answers the next state and changes nothing. */
 export interface Draft<V> {
   readonly shown: DraftState<V>;
-  /** The moment of the version it is typed over: it guards the next save. */
+  /** The `updatedAt` of the version that is being changed. It guards the next save. */
   readonly base: string | null;
-  /** The version that stands in the way of saving, until the person has chosen. */
+  /** The newer version that prevents saving, until the person has chosen. */
   readonly newer: Version<V> | null;
   /** Counts what was typed; equal to `savedEdition` when nothing is unsaved. */
   readonly edition: number;
@@ -43,7 +43,7 @@ export function beginDraft<V>({ values, updatedAt }: Version<V>): Draft<V> {
   };
 }
 
-/** Something is unsaved, and neither an act nor a newer version stands in the way. */
+/** Something is unsaved, and neither an act nor a newer version prevents saving. */
 export function canSave<V>({ edition, savedEdition, newer, isActing }: Draft<V>): boolean {
   return edition !== savedEdition && newer === null && !isActing;
 }
@@ -55,7 +55,7 @@ export function typeInto<V>(draft: Draft<V>, values: V): Draft<V> {
 /** Takes a newer version from the server, unless something typed would be lost. */
 export function adopt<V>(draft: Draft<V>, version: Version<V>): Draft<V> {
   const { base, newer, isForgotten } = draft;
-  // Moments are ISO 8601 in UTC: an older answer still in the cache must not bring old words back.
+  // Times are ISO 8601 in UTC: an older answer still in the cache must not bring old words back.
   const isNewer = version.updatedAt !== null && (base === null || version.updatedAt > base);
   if (!isNewer || isForgotten || newer !== null) return draft;
   const next = { ...draft, base: version.updatedAt };
@@ -70,8 +70,8 @@ export function arrive<V>(draft: Draft<V>, sentEdition: number, moment: string):
 }
 
 /**
- * A save met the newest version: it holds the same, it is this person's own, or it
- * stands beside what is typed.
+ * Compares a refused save with the newest version, which holds the same values, is this person's own, or has
+ * to be shown beside what is typed.
  */
 export function meet<V>(draft: Draft<V>, version: Version<V>): Draft<V> {
   const { values, updatedAt } = version;
@@ -101,7 +101,7 @@ export function forget<V>(draft: Draft<V>, start: V): Draft<V> {
   return { ...draft, shown, newer: null, savedEdition: edition, settled: { edition, values: start }, isForgotten: true };
 }
 
-/** What is typed will be saved over the newer version, knowingly. */
+/** What is typed will be saved over the newer version: the person has chosen that. */
 export function keepMine<V>(draft: Draft<V>, newer: Version<V>): Draft<V> {
   return { ...show(draft, { theirs: null }), base: newer.updatedAt, newer: null, edition: draft.edition + 1 };
 }
@@ -114,11 +114,11 @@ export function show<V>(draft: Draft<V>, change: Partial<DraftState<V>>): Draft<
   return { ...draft, shown: { ...draft.shown, ...change } };
 }
 
-/** Stored by an act of this person's, after which they went on typing. */
+/** True when an act of this person stored the version and they went on typing after it. */
 function isOwn<V>({ savedEdition, settled }: Draft<V>, version: Version<V>): boolean {
   return savedEdition === settled.edition && isSame(version.values, settled.values);
 }
 
-function isSame<V>(one: V, other: V): boolean {
-  return JSON.stringify(one) === JSON.stringify(other);
+function isSame<V>(left: V, right: V): boolean {
+  return JSON.stringify(left) === JSON.stringify(right);
 }

@@ -1,8 +1,8 @@
 import { isApiError } from '../lib/api-error.ts';
 
-const FINAL = ['BAD_REQUEST', 'NOT_AUTHORISED', 'NOT_FOUND', 'CASE_NOT_FOUND', 'ALREADY_EXISTS'];
+const FINAL_CODES = ['BAD_REQUEST', 'NOT_AUTHORISED', 'NOT_FOUND', 'CASE_NOT_FOUND', 'ALREADY_EXISTS'];
 
-/** Why trying to keep a draft again cannot help (locked, closed, undone), or null. */
+/** Why another try to keep a draft cannot help (locked, closed, undone), or null. */
 export function finalReason(error: unknown): string | null {
-  return isApiError(error, ...FINAL) ? error.description : null;
+  return isApiError(error, ...FINAL_CODES) ? error.description : null;
 }

@@ -59,7 +59,7 @@ test('forgetting a case forgets what was typed about it and sends none of it; ot
   expect(other.read().status).toBe('saved');
 });
 
-test('a draft whose form will not come back stays until all of it was sent', async () => {
+test('a draft whose form will not come back is kept until all of it was sent', async () => {
   isOffline = true;
   const keeper = kept(10001, 'event 7');
   keeper.change('a word');
@@ -72,7 +72,7 @@ test('a draft whose form will not come back stays until all of it was sent', asy
   expect(casesOfDrafts(queryClient).size).toBe(0);
 });
 
-test('a draft whose form will not come back and that holds nothing unsent is let go at once', () => {
+test('a draft whose form will not come back is dropped at once when it holds nothing unsent', () => {
   letGoWhenSent(queryClient, kept(10001, 'event 7'));
   expect(casesOfDrafts(queryClient).size).toBe(0);
 });

@@ -9,9 +9,7 @@ export interface DraftOwner {
 
 type AnyKeeper = Pick<DraftKeeper<unknown>, 'read' | 'subscribe' | 'forget'>;
 
-/**
- * Everything that has been typed and may not be with the server yet, by the memory of the page it belongs to.
- */
+/** Every draft that may not be on the server yet, by the query cache of its page. */
 const kept = new WeakMap<QueryClient, Map<AnyKeeper, DraftOwner>>();
 
 function draftsIn(queryClient: QueryClient): Map<AnyKeeper, DraftOwner> {
@@ -20,12 +18,12 @@ function draftsIn(queryClient: QueryClient): Map<AnyKeeper, DraftOwner> {
   return drafts;
 }
 
-/** Keeps a draft beyond its form. */
+/** Keeps a draft after its form is removed. */
 export function keepDraft(queryClient: QueryClient, owner: DraftOwner, keeper: AnyKeeper): void {
   draftsIn(queryClient).set(keeper, owner);
 }
 
-/** The draft of this name; a name always stands for values of one kind. */
+/** The draft of this name. A name always belongs to values of one kind. */
 export function findDraft<V>(queryClient: QueryClient, name: string): DraftKeeper<V> | undefined {
   const found = [...draftsIn(queryClient)].find(([, owner]) => owner.name === name);
   return found?.[0] as DraftKeeper<V> | undefined;
@@ -37,7 +35,7 @@ export function dropDraft(queryClient: QueryClient, name: string): void {
   if (keeper !== undefined) draftsIn(queryClient).delete(keeper);
 }
 
-/** The form will not come back: its draft is let go once nothing of it waits to be sent. */
+/** The form will not come back: its draft is dropped once nothing of it waits to be sent. */
 export function letGoWhenSent(queryClient: QueryClient, keeper: AnyKeeper): void {
   const drafts = draftsIn(queryClient);
   const look = (): void => {

@@ -46,7 +46,7 @@ async function answer(index: number, minute: number): Promise<void> {
 }
 
 describe('What is typed while a draft is being saved', () => {
-  test('is saved afterwards, guarded by the moment of the first save; the last value wins', async () => {
+  test('is saved afterwards, guarded by the updatedAt of the first save; the last value is kept', async () => {
     keeper.change('a');
     await seconds(1);
     keeper.change('ab');
@@ -86,7 +86,7 @@ describe('What is typed while a draft is being saved', () => {
     expect(keeper.read().values).toBe('ab');
   });
 
-  test('is sent at once, after the first save, when the form goes', async () => {
+  test('is sent at once, after the first save, when the form is removed', async () => {
     keeper.change('a');
     await seconds(1);
     keeper.change('ab');
@@ -105,7 +105,7 @@ describe('What is typed while a draft is being saved', () => {
     expect(keeper.read()).toMatchObject({ values: 'ab', status: 'saved' });
   });
 
-  test('waits for the next try when the save it was waiting for fails as the form goes', async () => {
+  test('waits for the next try when the save it was waiting for fails while the form is removed', async () => {
     keeper.change('a');
     await seconds(1);
     keeper.change('ab');
@@ -119,7 +119,7 @@ describe('What is typed while a draft is being saved', () => {
 });
 
 describe('What is typed while an act stores the form', () => {
-  test('is saved once the act is over and not before, guarded by what the act has left', async () => {
+  test('is saved once the act is over and not before, guarded by the updatedAt the act has left', async () => {
     keeper.change('a');
     await keeper.settle();
     keeper.change('ab');
@@ -149,7 +149,7 @@ describe('What is typed while an act stores the form', () => {
     ]);
   });
 
-  test('stands beside what somebody else saved after the act', async () => {
+  test('is shown beside what another person saved after the act', async () => {
     keeper.change('a');
     await keeper.settle();
     keeper.change('ab');

@@ -1,7 +1,9 @@
 import { useEffect } from 'react';
 import type { DraftKeeper } from './draft-keeper.ts';
 
-/** What is unsaved is sent when the form goes, when the page is hidden and when the connection is back. */
+/**
+ * Sends what is unsaved when the form is removed, when the page is hidden and when the connection is back.
+ */
 export function useFlush({ flush }: Pick<DraftKeeper<unknown>, 'flush'>): void {
   useEffect(() => {
     const leave = (): void => void flush();
