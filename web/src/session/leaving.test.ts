@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { returnAddress } from './leaving.ts';
 
-test.each(['/', '/cases/10001/messages?page=2#last', '/tasks?toDate=2026-11-17'])('somebody comes back to %s [ROUTE-15]', (returnTo) => {
+test.each(['/', '/cases/10001/messages?page=2#last', '/tasks?toDate=2026-11-17'])('the person returns to %s [ROUTE-15]', (returnTo) => {
   expect(returnAddress({ returnTo })).toBe(returnTo);
 });
 
@@ -15,6 +15,6 @@ test.each([
   '',
   7,
   null,
-])('and never to another place: %j', (returnTo) => {
+])('and never to another address: %j', (returnTo) => {
   expect(returnAddress({ returnTo })).toBe('/');
 });

@@ -6,7 +6,7 @@ import type { Session } from './session.ts';
 import { createSession } from './session.ts';
 import { readSlice, writeSlice } from './stored-state.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** One tab of the browser: its own session storage and memory, the channel and the shared storage of all. */
 interface Tab {
@@ -93,24 +93,24 @@ test('Log Out in one tab signs out the others and clears what they hold: drafts,
   expect(localStorage.getItem('evenhand.last-use')).toBeNull();
 });
 
-test('a tab that was timed out in another comes back to where it was', async () => {
+test('a tab that was timed out in another returns to where it was', async () => {
   const [first, second] = [await openTab(), await openTab('u-maren', '/tasks?toDate=2026-11-18')];
-  now += 31 * MINUTE;
+  now += 31 * MINUTE_MS;
   first.session.tick();
   await expect.poll(() => second.log).toContain('go /signout?reason=timed-out&returnTo=%2Ftasks%3FtoDate%3D2026-11-18');
 });
 
-test('use of one tab keeps the session of the others, also of one that slept meanwhile [SESS-11]', async () => {
+test('use of one tab keeps the session of the others, also of a tab that slept meanwhile [SESS-11]', async () => {
   const [used, idle] = [await openTab(), await openTab()];
-  now += 29.5 * MINUTE;
+  now += 29.5 * MINUTE_MS;
   idle.session.tick();
   expect(idle.session.readSecondsLeft()).toBe(30);
   used.session.used();
   idle.session.tick();
   expect(idle.session.readSecondsLeft()).toBeNull();
-  now += 20 * MINUTE;
+  now += 20 * MINUTE_MS;
   used.session.used();
-  now += 15 * MINUTE;
+  now += 15 * MINUTE_MS;
   idle.session.tick();
   expect(idle.session.read().session.isAuthenticated).toBe(true);
   expect(idle.log).not.toContain('sign out');
@@ -126,7 +126,7 @@ test('availability chosen in one tab is that of all, and a tab opened later take
   expect(third.log).toEqual(['Busy']);
 });
 
-test("another person's tabs take no notice", async () => {
+test("another person's tabs ignore the message", async () => {
   const [maren, edda] = [await openTab('u-maren'), await openTab('u-edda')];
   maren.session.chooseAvailability('Busy');
   maren.session.logOut();
@@ -135,7 +135,7 @@ test("another person's tabs take no notice", async () => {
   expect(edda.session.read()).toMatchObject({ session: { isAuthenticated: true }, user: { availability: 'Available' } });
 });
 
-test('news that makes no sense is no news', async () => {
+test('a message that cannot be read is ignored', async () => {
   const tab = await openTab();
   const stranger = new BroadcastChannel('evenhand.session');
   for (const news of [

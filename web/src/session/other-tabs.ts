@@ -3,8 +3,8 @@ import { availabilities } from '@evenhand/contract/users';
 import type { LeaveReason } from './session-machine.ts';
 
 /**
- * What the tabs of one browser tell each other, always about one person: another
- * person's tabs take no notice.
+ * What the tabs of one browser send each other. A message is about one person; tabs of
+ * another person ignore it.
  */
 export type TabNews =
   | { readonly kind: 'signed-out'; readonly person: string; readonly reason: LeaveReason }

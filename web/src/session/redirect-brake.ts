@@ -3,8 +3,8 @@ const WINDOW_MS = 60_000;
 const MAXIMUM_REDIRECTS = 3;
 
 /**
- * Counts sign-in redirects, so that a person the product keeps refusing ends on the error page
- * instead of going round for ever.
+ * Counts sign-in redirects, so that a person the product keeps refusing reaches the error page instead of
+ * being redirected without end.
  */
 export function mayRedirectAgain(now: number, storage: Storage): boolean {
   const recent = read(storage).filter((at) => now - at < WINDOW_MS);
@@ -16,7 +16,7 @@ export function mayRedirectAgain(now: number, storage: Storage): boolean {
   return true;
 }
 
-/** A person who got in is no longer going round. */
+/** Forgets the redirects of a person who has got in. */
 export function forgetRedirects(storage: Storage): void {
   storage.removeItem(KEY);
 }

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { SessionEffect, SessionEvent, SessionState, SignedIn } from './session-machine.ts';
 import { signedOut, stepSession } from './session-machine.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 
 /** Plays events one after another; answers the last state and every effect. */
 function play(...events: SessionEvent[]): { state: SessionState; effects: SessionEffect[]; signedIn: SignedIn } {
@@ -26,50 +26,50 @@ describe('the session', () => {
   });
 
   test('the dialog opens at sixty seconds, counts each second [SESS-08] [SESS-09], and not before', () => {
-    expect(play(signIn, { type: 'tick', now: 29 * MINUTE - 1 }).signedIn.secondsLeft).toBeNull();
-    expect(play(signIn, { type: 'tick', now: 29 * MINUTE }).signedIn.secondsLeft).toBe(60);
-    expect(play(signIn, { type: 'tick', now: 29 * MINUTE + 1000 }).signedIn.secondsLeft).toBe(59);
+    expect(play(signIn, { type: 'tick', now: 29 * MINUTE_MS - 1 }).signedIn.secondsLeft).toBeNull();
+    expect(play(signIn, { type: 'tick', now: 29 * MINUTE_MS }).signedIn.secondsLeft).toBe(60);
+    expect(play(signIn, { type: 'tick', now: 29 * MINUTE_MS + 1000 }).signedIn.secondsLeft).toBe(59);
   });
 
   test('at zero the person is signed out [SESS-11]', () => {
-    const { state, effects } = play(signIn, { type: 'tick', now: 30 * MINUTE });
+    const { state, effects } = play(signIn, { type: 'tick', now: 30 * MINUTE_MS });
     expect(state.phase).toBe('leaving');
     expect(effects.at(-1)).toEqual({ do: 'leave', reason: 'timed-out' });
   });
 
-  test('a tick that changes nothing one can see keeps the very same state', () => {
+  test('a tick that changes nothing visible keeps the same state object', () => {
     const { state } = play(signIn);
     expect(stepSession(state, { type: 'tick', now: 5000 }).state).toBe(state);
   });
 
   test('Keep working renews; once renewed the dialog closes and the session runs thirty minutes more [SESS-10]', () => {
-    const asked = play(signIn, { type: 'tick', now: 29.5 * MINUTE }, { type: 'keep-working' });
+    const asked = play(signIn, { type: 'tick', now: 29.5 * MINUTE_MS }, { type: 'keep-working' });
     expect(asked.effects.at(-1)).toEqual({ do: 'renew' });
     expect(asked.signedIn.secondsLeft).toBe(30);
-    const { state } = stepSession(asked.state, { type: 'renewed', now: 29.6 * MINUTE });
-    expect(state).toMatchObject({ expiresAt: 59.6 * MINUTE, secondsLeft: null, renewing: 'no' });
+    const { state } = stepSession(asked.state, { type: 'renewed', now: 29.6 * MINUTE_MS });
+    expect(state).toMatchObject({ expiresAt: 59.6 * MINUTE_MS, secondsLeft: null, renewing: 'no' });
   });
 
   test('Keep working that fails leaves the dialog open and says so; the countdown goes on', () => {
     const { signedIn } = play(
       signIn,
-      { type: 'tick', now: 29.5 * MINUTE },
+      { type: 'tick', now: 29.5 * MINUTE_MS },
       { type: 'keep-working' },
       { type: 'renew-failed' },
-      { type: 'tick', now: 29.6 * MINUTE },
+      { type: 'tick', now: 29.6 * MINUTE_MS },
     );
     expect(signedIn).toMatchObject({ hasRenewFailed: true, secondsLeft: 24, renewing: 'no' });
   });
 
   test('real use extends the session, at most once a minute', () => {
-    expect(play(signIn, { type: 'used', now: MINUTE - 1 }).signedIn.expiresAt).toBe(30 * MINUTE);
-    expect(play(signIn, { type: 'used', now: MINUTE }).signedIn.expiresAt).toBe(31 * MINUTE);
-    expect(play(signIn, { type: 'used', now: MINUTE }, { type: 'used', now: MINUTE + 1000 }).signedIn.expiresAt).toBe(31 * MINUTE);
+    expect(play(signIn, { type: 'used', now: MINUTE_MS - 1 }).signedIn.expiresAt).toBe(30 * MINUTE_MS);
+    expect(play(signIn, { type: 'used', now: MINUTE_MS }).signedIn.expiresAt).toBe(31 * MINUTE_MS);
+    expect(play(signIn, { type: 'used', now: MINUTE_MS }, { type: 'used', now: MINUTE_MS + 1000 }).signedIn.expiresAt).toBe(31 * MINUTE_MS);
   });
 
   test('moving about while the dialog asks does not answer it', () => {
-    expect(play(signIn, { type: 'tick', now: 29.5 * MINUTE }, { type: 'used', now: 29.6 * MINUTE }).signedIn).toMatchObject({
-      expiresAt: 30 * MINUTE,
+    expect(play(signIn, { type: 'tick', now: 29.5 * MINUTE_MS }, { type: 'used', now: 29.6 * MINUTE_MS }).signedIn).toMatchObject({
+      expiresAt: 30 * MINUTE_MS,
       secondsLeft: 30,
     });
   });
@@ -86,10 +86,10 @@ describe('the session', () => {
       signIn,
       { type: 'availability-chosen', availability: 'Busy' },
       { type: 'token-expiring' },
-      { type: 'renewed', now: 28 * MINUTE },
+      { type: 'renewed', now: 28 * MINUTE_MS },
     );
     expect(availabilities(effects)).toEqual(['Available', 'Busy', 'Unavailable', 'Busy']);
-    expect(signedIn).toMatchObject({ availability: 'Busy', expiresAt: 30 * MINUTE });
+    expect(signedIn).toMatchObject({ availability: 'Busy', expiresAt: 30 * MINUTE_MS });
   });
 
   test('when the automatic renew fails the person stays Unavailable until the token expires, then is signed out [SESS-03]', () => {
@@ -115,18 +115,18 @@ describe('the session', () => {
     expect(play(signIn, { type: 'provider-signed-out' }).effects.at(-1)).toEqual({ do: 'leave', reason: 'provider' });
   });
 
-  test('availability is what was chosen at once, whatever the server will say [SESS-13]', () => {
+  test('a chosen availability counts at once, before the server has answered [SESS-13]', () => {
     expect(play(signIn, { type: 'availability-chosen', availability: 'Busy' }).signedIn.availability).toBe('Busy');
   });
 
   test('a restored session keeps its stamp and availability and sets nothing', () => {
-    const restored: SessionEvent = { type: 'restored', expiresAt: 20 * MINUTE, extendedAt: 0, chosen: 'Busy', availability: 'Busy', now: 5 * MINUTE };
+    const restored: SessionEvent = { type: 'restored', expiresAt: 20 * MINUTE_MS, extendedAt: 0, chosen: 'Busy', availability: 'Busy', now: 5 * MINUTE_MS };
     const { signedIn, effects } = play(restored);
     expect(effects).toEqual([]);
-    expect(signedIn).toMatchObject({ expiresAt: 20 * MINUTE, availability: 'Busy' });
+    expect(signedIn).toMatchObject({ expiresAt: 20 * MINUTE_MS, availability: 'Busy' });
   });
 
-  test('nothing happens to somebody who is not signed in', () => {
+  test('no event changes anything for a person who is not signed in', () => {
     expect(stepSession(signedOut, { type: 'tick', now: 1 })).toEqual({ state: signedOut, effects: [] });
   });
 });

@@ -28,7 +28,7 @@ export type SessionState = { readonly phase: 'signed-out' } | { readonly phase: 
 export type LeaveReason = 'asked' | 'timed-out' | 'provider';
 
 type Restored = { type: 'restored'; expiresAt: number; extendedAt: number; chosen: Availability; availability: Availability; now: number };
-/** What can happen to somebody who is signed in. */
+/** What can happen to a person who is signed in. */
 type LiveEvent =
   | { type: 'tick'; now: number }
   | { type: 'used'; now: number }
@@ -52,7 +52,7 @@ export type SessionEffect =
   | { do: 'renew' }
   | { do: 'store' }
   | { do: 'leave'; reason: LeaveReason }
-  /** Another tab is signing out at the provider; this one goes without. */
+  /** Another tab signs out at the provider; this tab does not. */
   | { do: 'follow'; reason: LeaveReason };
 
 export interface Step {

@@ -18,13 +18,13 @@ interface Known {
 
 export interface SessionMemory {
   readonly known: Known;
-  /** What is known, as screens read it: of the last time it was published. */
+  /** What screens read: what was known when it was last published. */
   readonly read: () => SessionSnapshot;
   readonly subscribe: (listener: () => void) => () => void;
   readonly publish: () => void;
 }
 
-/** Holds what is known of the session; screens hear of a change only once it is published. */
+/** Holds what is known of the session. Screens are notified of a change only when it is published. */
 export function createSessionMemory(): SessionMemory {
   const known: Known = { state: signedOut, oidcUser: null, person: null, caseRole: null, chosenElsewhere: undefined };
   const listeners = new Set<() => void>();

@@ -2,7 +2,7 @@ import type { Availability, CurrentUser } from '@evenhand/contract/users';
 import type { User, UserManager } from 'oidc-client-ts';
 import type { OtherTabs } from './other-tabs.ts';
 
-/** What the session needs of the world; tests hand in their own. */
+/** What the session needs from outside. Tests pass their own. */
 export interface SessionPorts {
   userManager: Pick<
     UserManager,
@@ -16,7 +16,7 @@ export interface SessionPorts {
   tabs: OtherTabs;
   /** Throws away what was fetched: nothing of a case stays in a browser nobody is signed in to. */
   forget: () => void;
-  /** The address of now: path and query. */
+  /** The current address: path and query. */
   here: () => string;
   /** Leaves the page. */
   goTo: (href: string) => void;

@@ -9,7 +9,7 @@ const SIGN_OUT_WITHIN_MS = 1500;
 /** The provider says the person is no longer signed in there, as opposed to not answering. */
 const SIGNED_OUT_THERE = ['login_required', 'invalid_grant', 'interaction_required'];
 
-/** What happened, told to the session machine; what it answers is done. */
+/** Passes an event to the session machine and performs the effects it answers. */
 export type SendToSession = (event: SessionEvent) => void;
 
 export function createSessionRunner(ports: SessionPorts, memory: SessionMemory): SendToSession {
@@ -29,7 +29,8 @@ export function createSessionRunner(ports: SessionPorts, memory: SessionMemory):
       if (effect.do === 'leave') await signOut(ports, memory, effect.reason);
       if (effect.do === 'follow') await followSignOut(ports, memory, effect.reason);
       if (effect.do === 'set-availability') {
-        // Set locally whatever the server says (SESS-13); on leaving it gets a moment, not for ever.
+        // It is set locally, also when the server fails (SESS-13). On leaving, the call is waited
+        // for, but only for a moment.
         const sent = ports.sendAvailability(effect.availability).catch(() => undefined);
         if (isLeaving) await Promise.race([sent, new Promise((resolve) => setTimeout(resolve, SIGN_OUT_WITHIN_MS))]);
       }

@@ -2,7 +2,7 @@ import type { SessionMemory } from './session-memory.ts';
 import type { SessionPorts } from './session-ports.ts';
 import type { SendToSession } from './session-runner.ts';
 
-/** Hears of the provider how the tokens stand, and whether the person has signed out there. */
+/** Listens to the provider: new and expiring tokens, and a sign-out there. */
 export function watchProvider({ userManager: { events } }: SessionPorts, memory: SessionMemory, send: SendToSession): void {
   events.addUserLoaded((loaded) => {
     memory.known.oidcUser = loaded;
@@ -13,7 +13,7 @@ export function watchProvider({ userManager: { events } }: SessionPorts, memory:
   events.addUserSignedOut(() => send({ type: 'provider-signed-out' }));
 }
 
-/** Hears of the person's other tabs, and answers a new one that asks. */
+/** Listens to the person's other tabs, and answers a new tab that asks. */
 export function watchOtherTabs({ tabs }: SessionPorts, { known }: SessionMemory, send: SendToSession): void {
   tabs.listen((news) => {
     if (news.person !== known.oidcUser?.profile.sub) return;

@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { createSession } from './session.ts';
 import { writeSlice } from './stored-state.ts';
 
-const MINUTE = 60_000;
+const MINUTE_MS = 60_000;
 const maren = { userId: 'u-maren', fullName: 'Maren Oduya', roles: ['HRUser', 'BusinessUser'], availability: 'Available' } as unknown as CurrentUser;
 const returnedToken = {
   access_token: 'token-1',
@@ -72,7 +72,7 @@ function start() {
 const settle = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
 
 describe('coming in', () => {
-  test('nobody signed in goes to the provider and comes back to the address asked for [ROUTE-14]', async () => {
+  test('a person who is not signed in goes to the provider and returns to the address asked for [ROUTE-14]', async () => {
     const session = start();
     expect(await session.enter('/cases/10001?action=addObserver')).toBe(false);
     expect(world.log).toEqual(['sign in, back to "/cases/10001?action=addObserver"']);
@@ -99,7 +99,7 @@ describe('coming in', () => {
       isDualRole: true,
       caseRole: 'BusinessUser',
     });
-    expect(session.read().session).toEqual({ isAuthenticated: true, expiresAt: world.now + 30 * MINUTE, profile: returnedToken.profile, token: 'token-1' });
+    expect(session.read().session).toEqual({ isAuthenticated: true, expiresAt: world.now + 30 * MINUTE_MS, profile: returnedToken.profile, token: 'token-1' });
   });
 
   test('a reload within twenty minutes goes on without the provider and keeps the case role', async () => {
@@ -108,7 +108,7 @@ describe('coming in', () => {
     first.chooseCaseRole('HRUser');
     world.stored = returnedToken;
     world.log = [];
-    world.now += 19 * MINUTE;
+    world.now += 19 * MINUTE_MS;
     const second = start();
     expect(await second.enter('/')).toBe(true);
     expect(second.read().user?.caseRole).toBe('HRUser');
@@ -118,13 +118,13 @@ describe('coming in', () => {
   test('a stored state older than twenty minutes is discarded and sign-in runs again [SESS-06]', async () => {
     await start().finishSignIn();
     world.stored = returnedToken;
-    world.now += 20 * MINUTE + 1;
+    world.now += 20 * MINUTE_MS + 1;
     expect(await start().enter('/tasks')).toBe(false);
     expect(sessionStorage.getItem('evenhand.state')).toBeNull();
     expect(world.log.at(-1)).toBe('sign in, back to "/tasks"');
   });
 
-  test('a failure to fetch the person leads to sign-in [SESS-16], and in the end to the error page instead of round and round', async () => {
+  test('a failure to fetch the person leads to sign-in [SESS-16], and in the end to the error page instead of endless redirects', async () => {
     world.loadUser = async () => Promise.reject(new Error('no'));
     const session = start();
     expect(await session.finishSignIn()).toBeNull();
@@ -188,7 +188,7 @@ describe('going out', () => {
     expect(world.log.at(-1)).toBe('sign out {"reason":"provider","returnTo":"/tasks?toDate=2026-11-18"} id-1');
   });
 
-  test('a server that cannot be told leaves the availability as chosen here [SESS-13]', async () => {
+  test('a server that cannot be reached leaves the availability as chosen here [SESS-13]', async () => {
     const session = start();
     await session.finishSignIn();
     session.chooseAvailability('Busy');
@@ -204,7 +204,7 @@ describe('going out', () => {
     expect(world.log.slice(1)).toEqual(['sign in, back to "/cases/10001"']);
   });
 
-  test('from the moment a token is refused nothing of before is kept, neither fetched nor stored nor signed in [SESS-12]', async () => {
+  test('when a token is refused nothing is kept: no fetched data, no stored state, no sign-in [SESS-12]', async () => {
     const session = start();
     await session.finishSignIn();
     expect(world.isForgotten).toBe(false);

@@ -31,7 +31,7 @@ export function createSession(ports: SessionPorts) {
     token: () => known.oidcUser?.access_token ?? null,
 
     /**
-     * The guard of every protected screen: true when somebody is signed in, false when the page
+     * The guard of every protected screen: true when the person is signed in, false when the page
      * is on its way to the provider.
      */
     enter: async (returnTo: string): Promise<boolean> => {

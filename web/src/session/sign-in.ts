@@ -16,8 +16,8 @@ export interface SignIn {
 }
 
 /**
- * Sends the page to the provider, unless it goes round in circles. Answers false:
- * nobody is signed in on this page.
+ * Sends the page to the provider, unless it was redirected too often. Answers false: nobody
+ * is signed in on this page.
  */
 export async function startSignIn({ ports, memory }: SignIn, returnTo: string, isRenewal = false): Promise<false> {
   const { userManager, now, storage } = ports;
@@ -78,12 +78,12 @@ export function refreshSignIn(signIn: SignIn): Promise<false> {
   return startSignIn(signIn, typeof stored === 'string' ? stored : '/', true);
 }
 
-/** The token was refused: whoever it is, they sign in again and come back here. */
+/** The token was refused: the person signs in again and returns to this page. */
 export function signInAgain(signIn: SignIn, returnTo: string): void {
   const { ports, memory } = signIn;
   if (memory.known.state.phase === 'leaving') return;
   memory.known.state = { phase: 'leaving' };
-  // Whoever the server no longer knows may see nothing more of what they saw, not
+  // A person the server no longer knows must not see any more of what they saw, not
   // even until the page is left.
   memory.known.oidcUser = null;
   discardStoredState(ports.storage);

@@ -7,7 +7,7 @@ import type { SessionPorts } from './session-ports.ts';
 export async function signOut(ports: SessionPorts, memory: SessionMemory, reason: LeaveReason): Promise<void> {
   const { oidcUser } = memory.known;
   const hint = oidcUser?.id_token;
-  const returnTo = placeToReturn(ports, reason);
+  const returnTo = addressToReturnTo(ports, reason);
   if (oidcUser !== null) ports.tabs.tell({ kind: 'signed-out', person: oidcUser.profile.sub, reason });
   clear(ports, memory);
   try {
@@ -17,15 +17,15 @@ export async function signOut(ports: SessionPorts, memory: SessionMemory, reason
   }
 }
 
-/** Another tab signs out at the provider; this one only goes. */
+/** Another tab signs out at the provider; this tab only leaves the page. */
 export async function followSignOut(ports: SessionPorts, memory: SessionMemory, reason: LeaveReason): Promise<void> {
-  const returnTo = placeToReturn(ports, reason);
+  const returnTo = addressToReturnTo(ports, reason);
   clear(ports, memory);
   await ports.userManager.removeUser().catch(() => undefined);
   ports.goTo(signedOutAddress(reason, returnTo));
 }
 
-/** At `/signout`: why the person left, and where they come back to. */
+/** At `/signout`: why the person left, and where they return to. */
 export async function finishSignOut({ userManager }: SessionPorts): Promise<{ reason: LeaveReason; returnTo: string }> {
   const response = await userManager.signoutRedirectCallback().catch(() => null);
   const query = new URLSearchParams(location.search);
@@ -34,8 +34,8 @@ export async function finishSignOut({ userManager }: SessionPorts): Promise<{ re
   return { reason: reasonOf(state) ?? 'asked', returnTo: returnAddress(state) };
 }
 
-/** Who asked to leave starts afresh; who was sent away comes back to where they were. */
-function placeToReturn(ports: SessionPorts, reason: LeaveReason): string {
+/** A person who asked to leave starts afresh; a person who was signed out returns to where they were. */
+function addressToReturnTo(ports: SessionPorts, reason: LeaveReason): string {
   return reason === 'asked' ? '/' : ports.here();
 }
 

@@ -23,7 +23,7 @@ test('a state without a last-update stamp is not fresh and is not read [SESS-07]
   expect(readSlice('user')).toBeUndefined();
 });
 
-test('what is no state at all is nothing', () => {
+test('text that is no state is read as none', () => {
   sessionStorage.setItem('evenhand.state', '{broken');
   expect(isStoredStateFresh(0)).toBe(false);
   discardStoredState();
