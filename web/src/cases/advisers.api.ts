@@ -10,12 +10,12 @@ export type AdviserItem = ResultOf<typeof listAdvisers>[number];
 
 const adviserLoadQuery = defineQuery({ queryKey: ['advisers'], follows: follows.lists, queryFn: ({ signal }) => call(listAdvisers, { signal }) });
 
-/** Advisers with their live cases and tasks, and what nobody holds. */
+/** Advisers with their live cases and tasks, and a row for what has no adviser. */
 export function useTeam() {
   return useQuery(adviserLoadQuery);
 }
 
-/** Advisers one can choose among: without the entry that stands for no adviser. */
+/** Advisers to choose from: without the entry for no adviser. */
 export function useAdvisers(isWanted = true) {
   return useQuery({ ...adviserLoadQuery, select: (advisers) => advisers.filter(({ id }) => id !== EMPTY_ID), enabled: isWanted });
 }

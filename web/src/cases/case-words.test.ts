@@ -32,13 +32,13 @@ test('a status the product does not know behaves as open', () => {
 });
 
 test('an employee is found, typed or nobody', () => {
-  const nobody = { employeeUserInfo: null, employeeName: null };
-  expect(employeeName({ ...nobody, employeeUserInfo: { userId: 'x', fullName: 'Callum Brightwater' } })).toBe('Callum Brightwater');
-  expect(employeeName({ ...nobody, employeeName: 'A Contractor' })).toBe('A Contractor');
-  expect(employeeName(nobody)).toBe('No employee');
+  const noEmployee = { employeeUserInfo: null, employeeName: null };
+  expect(employeeName({ ...noEmployee, employeeUserInfo: { userId: 'x', fullName: 'Callum Brightwater' } })).toBe('Callum Brightwater');
+  expect(employeeName({ ...noEmployee, employeeName: 'A Contractor' })).toBe('A Contractor');
+  expect(employeeName(noEmployee)).toBe('No employee');
 });
 
-test('risk bars rise with the place among the risks, at most four', () => {
+test('risk bars rise with the position among the risks, at most four', () => {
   const risks = [{ id: 5 }, { id: 6 }, { id: 7 }, { id: 8 }, { id: 9 }];
   expect([5, 7, 9, 1].map((id) => riskLevel(id, risks))).toEqual([1, 3, 4, 0]);
 });

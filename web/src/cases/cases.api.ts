@@ -7,7 +7,7 @@ import { follows } from '../lib/follows.ts';
 import { forgetWhenRefused } from './forget-case.ts';
 import { refreshCase } from './refresh-case.ts';
 
-/** How queries of one case name themselves in memory. */
+/** The start of the keys of all queries of one case. */
 export const caseKeys = { case: (caseId: number) => ['case', caseId] as const, part: (caseId: number, part: string) => ['case', caseId, part] as const };
 
 export function caseQuery(caseId: number) {

@@ -11,7 +11,7 @@ const world = setUpFollowers();
 const { show, remember, settle, held } = world;
 const refused = (code: string) => new ApiError({ code, description: '', status: 404, fields: {}, current: undefined, blockers: [] });
 
-test('whatever says that it is about the case goes, and what is about others stays [PERM-04]', async () => {
+test('every query about the case is removed, and queries about other cases stay [PERM-04]', async () => {
   await remember('facts', follows.case(10001));
   await remember(
     'process',
@@ -25,7 +25,7 @@ test('whatever says that it is about the case goes, and what is about others sta
   expect(held()).toEqual(['other', 'settings']);
 });
 
-test('what shows the case asks once more, also where only its answer told which case it is about', async () => {
+test('a query on the screen asks once more, also when only its answer named the case', async () => {
   await show(
     'process',
     follows.process((data: Follower) => data.caseId),
@@ -36,7 +36,7 @@ test('what shows the case asks once more, also where only its answer told which 
   expect(world.asked).toEqual({ process: 2 });
 });
 
-test('something that does not want it any more but still holds it holds nothing after', async () => {
+test('an observer that has moved to another query but still holds the case holds nothing afterwards', async () => {
   await remember('facts', follows.case(10001));
   const [query] = world.queryClient.getQueryCache().getAll();
   forgetCase(world.queryClient, 10001);
@@ -44,8 +44,8 @@ test('something that does not want it any more but still holds it holds nothing 
 });
 
 test('what was typed about the case is gone', () => {
-  const never = () => Promise.reject(new Error('Nothing is sent.'));
-  const keeper = createDraftKeeper({ values: '', updatedAt: null }, { send: never, newest: never, isConflict: () => false, finalReason: () => null });
+  const rejectSave = () => Promise.reject(new Error('Nothing is sent.'));
+  const keeper = createDraftKeeper({ values: '', updatedAt: null }, { send: rejectSave, newest: rejectSave, isConflict: () => false, finalReason: () => null });
   keepDraft(world.queryClient, { caseId: 10001, name: 'visit 1' }, keeper);
   keeper.change('a secret');
   forgetCase(world.queryClient, 10001);

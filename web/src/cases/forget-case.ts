@@ -5,15 +5,15 @@ import { codeOf } from '../lib/api-error.ts';
 import { caseOfQuery, followsLists } from '../lib/follows.ts';
 
 /**
- * Nothing of a case that is out of sight stays, neither on the screen nor in memory, and nothing typed about
- * it is sent. What was showing it is told that there is no such case.
+ * Removes everything about a case that is out of sight from the screen and from the cache; nothing typed
+ * about it is sent. A query that was showing it gets the answer that there is no such case.
  */
 export function forgetCase(queryClient: QueryClient, caseId: number): void {
   forgetDraftsOf(queryClient, caseId);
   const cache = queryClient.getQueryCache();
   const isOfCase = (query: Query): boolean => caseOfQuery(query) === caseId;
   for (const query of cache.findAll({ type: 'inactive', predicate: isOfCase })) {
-    // Something that has turned away from it may still hold on to it.
+    // An observer that has moved to another query may still hold this one.
     query.reset();
     cache.remove(query);
   }
@@ -32,8 +32,8 @@ export function forgetWhenRefused(queryClient: QueryClient, caseId: number, erro
 }
 
 /**
- * A list that nobody looks at may still hold the row of a case that is out of sight, and would show it
- * until it had been read again.
+ * A list that is not on the screen may still hold the row of a case that is out of sight. It would show the
+ * row until it had been read again.
  */
 export function forgetListsOutOfView(queryClient: QueryClient): void {
   queryClient.removeQueries({ type: 'inactive', predicate: followsLists });

@@ -18,7 +18,7 @@ beforeEach(async () => {
   await world.remember('other case', follows.case(10002));
 });
 
-test('after an act everything of its case and every list is asked again, also what is typed into', async () => {
+test('after an act everything of its case and every list is read again, also forms that are being typed into', async () => {
   world.form.isTyped = true;
   await refreshCase(world.queryClient, 10001);
   await world.settle();
@@ -26,7 +26,7 @@ test('after an act everything of its case and every list is asked again, also wh
   expect(world.isOld('other case')).toBe(true);
 });
 
-test('who has left a case asks for nothing of it', async () => {
+test('a person who has left a case asks for nothing of it', async () => {
   refreshElsewhere(world.queryClient, 10001);
   await world.settle();
   expect(world.asked).toEqual({ facts: 1, process: 1, step: 1, list: 2, settings: 1, 'other case': 1 });

@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { caseOfQuery, followsOf } from '../lib/follows.ts';
 
-/** Lists and counts outside a case may have changed with it; they follow on their own. */
+/** Lists and counts outside a case may have changed with it. Nothing waits for them. */
 export function refreshElsewhere(queryClient: QueryClient, caseId: number): void {
   void queryClient.invalidateQueries({ predicate: (query) => followsOf(query).kind !== 'nothing' && caseOfQuery(query) !== caseId });
 }
 
-/** Everything known of the case is asked for again; settles when what is in sight of it is new. */
+/** Everything known of the case is read again; settles when what is on the screen is new. */
 export function refreshWithin(queryClient: QueryClient, caseId: number): Promise<void> {
   return queryClient.invalidateQueries({ predicate: (query) => caseOfQuery(query) === caseId });
 }
@@ -18,9 +18,9 @@ export async function refreshCase(queryClient: QueryClient, caseId: number): Pro
 }
 
 /**
- * After an act on a process anything about cases may have changed; settles once everything in
- * sight is new. Steps of processes are only marked as old: the one in sight may be over, and
- * asking for it again would be an error.
+ * After an act on a process anything about cases may have changed; settles once everything on the
+ * screen is new. Steps of processes are only marked as stale: the one on the screen may be over, and
+ * reading it again would be an error.
  */
 export async function refreshAll(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ predicate: (query) => followsOf(query).kind === 'visit', refetchType: 'none' });

@@ -8,10 +8,10 @@ export interface Responsible {
 
 /**
  * The adviser and every participant except blocked ones (EXIT-08, gaps G-44); a person
- * who is both stands there once.
+ * who is both is listed once.
  */
 export function responsibleFor({ caseParticipants, caseAdviser }: CaseRecord): Responsible[] {
-  // An adviser's id is their user id; the list of advisers could not be asked, it is for HR alone.
+  // An adviser's id is their user id. The list of advisers cannot be used, because it is for HR alone.
   const adviser = caseAdviser === null ? [] : [{ userId: caseAdviser.adviserId, name: caseAdviser.adviserName }];
   const participants = caseParticipants
     .filter(({ roleId }) => roleId !== ParticipantRole.Blocked && roleId !== ParticipantRole.Removed)
