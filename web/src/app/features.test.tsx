@@ -15,15 +15,15 @@ test('every type of task and notification belongs to exactly one feature', () =>
   expect(targetOf(features, 99)).toBeUndefined();
 });
 
-test('no two shortcuts have the same keys, and none begins with a whole other', () => {
+test('no two shortcuts have the same keys, and none begins with all the keys of another', () => {
   const written = shortcutsOf(features)
-    .filter(({ place }) => place !== 'lists')
+    .filter(({ group }) => group !== 'lists')
     .map(({ keys }) => keys.join(' '));
   expect(new Set(written).size).toBe(written.length);
   expect(written.filter((keys) => written.some((other) => other !== keys && other.startsWith(`${keys} `)))).toEqual([]);
 });
 
-/** Where a click on task 1 of a case leads, with the features there are. */
+/** Where a click on task 1 of a case leads, with the features of the product. */
 async function hrefOf(change: Parameters<typeof taskOf>[1]): Promise<string | null> {
   const task = taskOf(1, { caseTrackingEventId: 5, ...change });
   let href: string | null = null;
@@ -44,11 +44,11 @@ test.each([
   ['an add anytime event task asks for the action', NotificationType.AddAnytimeEvent, '/cases/10014/?action=addAnytimeEvent'],
   ['a complete parked call task goes to the parked calls', NotificationType.CompleteParkedCall, '/cases/10014/parkedcalls'],
   ['a task whose screen is not there goes nowhere rather than to an unknown address', NotificationType.CompleteDraftNote, null],
-  ['a task of a type nobody knows goes nowhere', 99, null],
+  ['a task of an unknown type leads nowhere', 99, null],
 ])('%s [TASK-17, TASK-18, TASK-19, TASK-20, TASK-21, TASK-22, TASK-24]', async (_name, notificationTypeLookupId, href) => {
   expect(await hrefOf({ notificationTypeLookupId })).toBe(href);
 });
 
-test('a task an observer sees goes nowhere [PERM-32]', async () => {
+test('a task an observer sees leads nowhere [PERM-32]', async () => {
   expect(await hrefOf({ canOpen: false })).toBeNull();
 });

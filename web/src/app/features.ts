@@ -36,13 +36,12 @@ const list = [
   notBuilt,
 ] as const;
 
-/** Types of tasks and notifications that no feature of the list calls its own. */
+/** Types of tasks and notifications that no feature of the list owns. */
 type Unowned = Exclude<NotificationType, OwnedBy<(typeof list)[number]>>;
 type OwnedBy<One> = One extends { targets: infer Targets } ? keyof Targets : never;
 
 /**
- * What the product consists of, in the order in which navigation, tabs and shortcuts stand. A
- * new feature adds its line here and its routes to `route-tree.ts`. A type of task nobody
- * calls their own does not compile.
+ * The features of the product, in the order of navigation, tabs and shortcuts. A new feature adds its line
+ * here and its routes to `route-tree.ts`. A type of task that no feature owns does not compile.
  */
 export const features: [Unowned] extends [never] ? readonly Feature[] : { nobodyOwns: Unowned } = list;

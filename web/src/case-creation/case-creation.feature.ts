@@ -5,7 +5,7 @@ import { paths } from '../lib/paths.ts';
 export const caseCreation = {
   navigation: [
     {
-      place: 'create',
+      slot: 'create',
       label: 'Create Case',
       labelInFooter: 'Create a Case',
       href: paths.createCase(),

@@ -3,7 +3,7 @@ import { paths } from '../lib/paths.ts';
 
 export const dashboard = {
   navigation: [
-    { place: 'main', label: 'Dashboard', href: paths.dashboard(), keys: ['G', 'D'] },
-    { place: 'more', label: 'Team View', href: paths.home(), isVisible: ({ viewTeam }) => viewTeam },
+    { slot: 'main', label: 'Dashboard', href: paths.dashboard(), keys: ['G', 'D'] },
+    { slot: 'more', label: 'Team View', href: paths.home(), isVisible: ({ viewTeam }) => viewTeam },
   ],
 } satisfies Feature;

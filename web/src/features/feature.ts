@@ -6,15 +6,15 @@ import type { IconShape } from '../ui/Icon.tsx';
 import type { SignedInPerson } from '../users/users.api.ts';
 import type { Keys } from './keys.ts';
 
-/** A place of the application one can go to; each is a command of the palette as well. */
+/** A screen that people can go to; each is a command of the palette as well. */
 export interface NavigationEntry {
   /**
-   * `main` stands in the bar and `more` in its menu, `create` is the button beside them;
-   * `palette` stands nowhere else.
+   * `main` is in the bar and `more` in its menu, `create` is the button beside them;
+   * `palette` is only in the palette.
    */
-  place: 'main' | 'more' | 'create' | 'palette';
+  slot: 'main' | 'more' | 'create' | 'palette';
   label: string;
-  /** What the button says at the foot of a phone, where it is not the label. */
+  /** The label of the button in the footer of a phone, where it differs. */
   labelInFooter?: string;
   href: string;
   icon?: IconShape;
@@ -24,14 +24,14 @@ export interface NavigationEntry {
 }
 
 /**
- * A section of a case with an address of its own. A screen tells the frame of the case which of them it is.
+ * A section of a case with an address of its own. A screen passes its own to the frame of the case.
  */
 export interface CaseTab {
   label: string;
-  /** What the tab is called where the service has a word of its own. */
+  /** The name of the tab where the service has its own. */
   labelOf?: (service: Service) => string;
   keys?: Keys;
-  /** Null where the person has no such tab; the record may still be on its way. */
+  /** Null when the person has no such tab; the record may not have arrived yet. */
   href: (caseId: number, record: CaseRecord | undefined) => string | null;
 }
 
@@ -47,7 +47,7 @@ interface CaseMenuItem {
   label: string;
   icon: IconShape;
   keys?: Keys;
-  /** Left out: everybody has it who has the menu. */
+  /** Left out: everybody who has the menu has it. */
   isVisible?: (record: CaseRecord) => boolean;
 }
 
@@ -66,7 +66,7 @@ export type CaseMenuEntry = CaseMenuItem &
 export interface Shortcut {
   label: string;
   keys: Keys;
-  place: 'anywhere' | 'go' | 'case' | 'lists' | 'forms';
+  group: 'anywhere' | 'go' | 'case' | 'lists' | 'forms';
 }
 
 /** What a task or a notification is about. */
@@ -76,7 +76,7 @@ export interface Subject {
   eventId: number | null;
 }
 
-/** One type of task and notification: its sign, and where it leads. */
+/** One type of task and notification: its icon, and where it leads. */
 export interface Target {
   icon: IconShape;
   /** Left out: a click on the task does nothing. */
@@ -91,6 +91,6 @@ export interface Feature {
   caseTabs?: readonly CaseTab[];
   caseMenu?: readonly CaseMenuEntry[];
   shortcuts?: readonly Shortcut[];
-  /** The types of tasks and notifications that are this feature's. */
+  /** The types of tasks and notifications this feature owns. */
   targets?: Partial<Record<NotificationType, Target>>;
 }

@@ -1,14 +1,14 @@
 import { createContext, use, useCallback } from 'react';
 import type { Feature, Target } from './feature.ts';
 
-/** Every feature there is, in the order in which what they bring stands. The composition root gives it. */
+/** All features, in the order in which their entries are shown. The composition root provides them. */
 export const FeaturesContext = createContext<readonly Feature[]>([]);
 
 export function useFeatures(): readonly Feature[] {
   return use(FeaturesContext);
 }
 
-/** Asks for the target of a type of task or notification; undefined for a type nobody knows. */
+/** Asks for the target of a type of task or notification; undefined for an unknown type. */
 export function useTargetOf(): (type: number) => Target | undefined {
   const features = useFeatures();
   return useCallback((type) => targetOf(features, type), [features]);

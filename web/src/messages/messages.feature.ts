@@ -9,7 +9,7 @@ import { seekHelpText } from './messages.text.ts';
 
 const SeekHelpModal = lazy(async () => ({ default: (await import('./SeekHelpModal.tsx')).SeekHelpModal }));
 
-/** For those it is for (CASE-20), with the reason when it cannot be used now (CASE-21). */
+/** Shown to the people it is for (CASE-20), with the reason when it cannot be used now (CASE-21). */
 export const messages = {
   caseMenu: [
     {

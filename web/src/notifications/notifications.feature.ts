@@ -4,7 +4,7 @@ import type { Feature } from '../features/feature.ts';
 import { paths } from '../lib/paths.ts';
 
 export const notifications = {
-  navigation: [{ place: 'palette', label: 'Notifications', href: paths.notifications(), keys: ['G', 'N'] }],
-  shortcuts: [{ label: 'Read or unread', keys: ['U'], place: 'lists' }],
+  navigation: [{ slot: 'palette', label: 'Notifications', href: paths.notifications(), keys: ['G', 'N'] }],
+  shortcuts: [{ label: 'Read or unread', keys: ['U'], group: 'lists' }],
   targets: { [NotificationType.InformationOnly]: { icon: IconInfoCircle } },
 } satisfies Feature;

@@ -59,7 +59,7 @@ beforeEach(async () => {
   await page.viewport(1440, 900);
 });
 
-test('Ctrl K opens the palette with what can be done here; Escape shuts it and focus returns', async () => {
+test('Ctrl K opens the palette with the commands of the screen; Escape shuts it and focus returns', async () => {
   const app = await show();
   await open(app);
   await expect.element(app.screen.getByRole('dialog', { name: 'Command palette' })).toBeVisible();
@@ -69,7 +69,7 @@ test('Ctrl K opens the palette with what can be done here; Escape shuts it and f
   await expect.element(app.screen.getByRole('button', { name: 'Here' })).toHaveFocus();
 });
 
-test('arrows choose a line, in a circle, and Enter follows it', async () => {
+test('arrows choose a line and wrap around at the ends, and Enter opens it', async () => {
   const app = await show();
   const box = await open(app);
   await userEvent.keyboard('{ArrowUp}');
@@ -80,13 +80,13 @@ test('arrows choose a line, in a circle, and Enter follows it', async () => {
   await expect.poll(app.address).toBe('/tasks');
 });
 
-test('what is typed before its box has the cursor is not lost, and nothing behind hears it', async () => {
+test('what is typed before its box has the cursor is not lost, and the screen behind does not get it', async () => {
   const app = await show();
   app.screen.getByRole('button', { name: 'Here' }).element().focus();
   const press = (key: string, ctrlKey = false): boolean =>
     document.activeElement?.dispatchEvent(new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true })) ?? false;
   press('k', true);
-  // One after the other in the same moment: no dialog can have come up between them.
+  // Both keys in the same moment: no dialog can have opened between them.
   expect(['l', 'o', 'k', 'Backspace', 'c', 'Enter'].map((key) => press(key))).toEqual(Array(6).fill(false));
   await expect.element(app.screen.getByRole('combobox')).toHaveFocus();
   await expect.element(app.screen.getByRole('combobox')).toHaveValue('loc');
@@ -94,7 +94,7 @@ test('what is typed before its box has the cursor is not lost, and nothing behin
   await expect.element(app.screen.getByRole('combobox')).toHaveValue('lock');
 });
 
-test('Escape takes the wish back before the palette has come', async () => {
+test('Escape cancels the palette before it has opened', async () => {
   const app = await show();
   app.screen.getByRole('button', { name: 'Here' }).element().focus();
   for (const [key, ctrlKey] of [
@@ -108,7 +108,7 @@ test('Escape takes the wish back before the palette has come', async () => {
   await expect.element(box).toHaveValue('');
 });
 
-test('it stands 112 pixels below the top, in the middle', async () => {
+test('it is 112 pixels below the top, in the middle', async () => {
   const app = await show();
   await open(app);
   await expect
@@ -119,7 +119,7 @@ test('it stands 112 pixels below the top, in the middle', async () => {
     .toEqual([112, 380, 680]);
 });
 
-test('its foot names the command key of the machine', async () => {
+test('its footer names the command key of the machine', async () => {
   vi.stubGlobal('navigator', { ...navigator, platform: 'MacIntel' });
   const app = await show();
   await open(app);
@@ -127,7 +127,7 @@ test('its foot names the command key of the machine', async () => {
   vi.unstubAllGlobals();
 });
 
-test('an act of the screen is done once the palette has gone', async () => {
+test('an act of the screen is done once the palette is closed', async () => {
   const app = await show();
   const box = await open(app);
   await box.fill('lock case');
@@ -177,7 +177,7 @@ test('a business user searches tasks, not people nor cases', async () => {
   expect(app.calls.map(({ route }) => route.path)).toEqual([queryTasks.path]);
 });
 
-test('recent cases are there at once, newest first; one out of sight says nothing and is forgotten', async () => {
+test('recent cases are there at once, newest first; a case out of sight is left out and forgotten', async () => {
   const gone = refuse(getCase, 404, { errorCode: 'CASE_NOT_FOUND', errorDescription: 'x' });
   const seen = answer(getCase, ({ params }) => caseOf({ id: Number(params.id) }));
   const app = await show({ answers: [{ ...seen, reply: (call) => (call.params.id === '10002' ? gone.reply(call) : seen.reply(call)) }] });
@@ -190,7 +190,7 @@ test('recent cases are there at once, newest first; one out of sight says nothin
   await expect.poll(() => recentCases(maren.userId)).toEqual([10003, 10001]);
 });
 
-test('recent cases are of one person, five at most, and go with the session', async () => {
+test('recent cases are of one person, five at most, and are dropped with the session', async () => {
   const { world } = await renderInApp(<p>Here</p>);
   for (const caseId of [1, 2, 3, 4, 5, 6, 2]) noteRecentCase(maren.userId, caseId);
   expect(recentCases(maren.userId)).toEqual([2, 6, 5, 4, 3]);

@@ -15,16 +15,16 @@ import { usePaletteGroups } from './use-palette-groups.ts';
 const SEARCH_AFTER_MS = 200;
 
 /**
- * One box for everything one can do or open (design language §12). It stays
- * mounted; each opening starts afresh.
+ * One box for everything the person can do or open (design language §12). It stays mounted;
+ * each opening starts afresh.
  */
 export function Palette({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const [next, setNext] = useState<(() => void) | null>(null);
   const handler = use(LinkHandlerContext);
   useEffect(() => {
     if (isOpen || next === null) return;
-    // Behind the palette's own giving back of focus, so that a dialog opened by the
-    // act knows where to return to.
+    // Runs after the palette has given focus back, so that a dialog opened by the act
+    // knows where to return it.
     setTimeout(next);
     setNext(null);
   }, [isOpen, next]);
@@ -122,7 +122,7 @@ function Search({ onChoose, onClose }: SearchProps) {
   );
 }
 
-/** Said to screen readers at each change, and shown where there is nothing else to see. */
+/** Announced to screen readers at each change, and shown when there is nothing else to show. */
 function PaletteState({ count, isSearching, isShort }: { count: number; isSearching: boolean; isShort: boolean }) {
   if (isSearching) return <span className={count > 0 ? 'sr-only' : undefined}>{paletteText.searching}</span>;
   if (count > 0) return <span className="sr-only">{paletteText.count(count)}</span>;

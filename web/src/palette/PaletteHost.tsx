@@ -17,15 +17,15 @@ const load: Record<Overlay, () => Promise<Dialog>> = {
 const shut = (): void => showOverlay(null);
 
 /**
- * Listens to the keys of every screen. The palette is fetched once the screen has come to rest, the
- * sheet when it is first asked for.
+ * Listens to the keys of every screen. The palette is fetched once the screen is idle, the sheet
+ * when it is first asked for.
  */
 export function PaletteHost() {
   const overlay = useOverlay();
   const handler = use(LinkHandlerContext);
   const [dialogs, setDialogs] = useState<Partial<Record<Overlay, Dialog>>>({});
   useShortcuts(useCallback((href: string) => handler?.navigate(href), [handler]));
-  // Signing out takes the shell away: nothing waits behind it for the next person.
+  // Signing out removes the shell, so nothing is kept for the next person.
   useEffect(() => shut, []);
   useEffect(holdTypedAhead, []);
   useEffect(
@@ -33,7 +33,7 @@ export function PaletteHost() {
       whenIdle(() => {
         load.palette().then(
           (dialog) => setDialogs((known) => ({ ...known, palette: dialog })),
-          // Asked for in earnest it is fetched again, and then a failure is told.
+          // When the person asks for it, it is fetched again, and then a failure is shown.
           () => undefined,
         );
       }),
@@ -59,7 +59,7 @@ export function PaletteHost() {
   );
 }
 
-/** Safari has no such call; there it waits a moment. Answers how to call it off. */
+/** Safari has no such call; there it waits a moment. Answers a function that cancels it. */
 function whenIdle(act: () => void): () => void {
   if (typeof requestIdleCallback !== 'function') {
     const timer = setTimeout(act, 1500);

@@ -10,10 +10,7 @@ interface PaletteListProps {
   onChoose: (item: PaletteItem, isInTab: boolean) => void;
 }
 
-/**
- * The list of the combobox. Focus stays in the box; the chosen line is the one Enter
- * opens, and is kept in sight.
- */
+/** The list of the combobox. Focus stays in the box; Enter opens the chosen line, which is kept in view. */
 export function PaletteList({ groups, chosenId, onChoose }: PaletteListProps) {
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {

@@ -9,7 +9,7 @@ import { paletteText } from './palette.text.ts';
 import { shortcutsOf } from './shortcuts.ts';
 import { useSingleKeys } from './single-keys.ts';
 
-const places = Object.keys(paletteText.places) as Shortcut['place'][];
+const groups = Object.keys(paletteText.groups) as Shortcut['group'][];
 
 /** Which keys do what: those of every screen, and those the features bring. */
 export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
@@ -21,12 +21,12 @@ export function ShortcutSheet({ isOpen, onClose }: { isOpen: boolean; onClose: (
     <AppModal isOpen={isOpen && isReady} onClose={onClose} title={paletteText.shortcuts}>
       {!isOn && <p>{paletteText.singleKeysOff}</p>}
       <div className={styles.sheet}>
-        {places
-          .map((place) => ({ place, rows: known.filter((one) => one.place === place) }))
+        {groups
+          .map((group) => ({ group, rows: known.filter((shortcut) => shortcut.group === group) }))
           .filter(({ rows }) => rows.length > 0)
-          .map(({ place, rows }) => (
-            <section key={place}>
-              <h3>{paletteText.places[place]}</h3>
+          .map(({ group, rows }) => (
+            <section key={group}>
+              <h3>{paletteText.groups[group]}</h3>
               <dl>
                 {rows.map((row) => (
                   <div key={row.label}>

@@ -8,7 +8,7 @@ export interface Command {
   label: string;
   icon: IconShape;
   group: 'case' | 'go';
-  /** What it is about: 'Case 10001'. */
+  /** The thing it is about: 'Case 10001'. */
   detail?: string;
   keys?: Keys | undefined;
   /** An address inside the application, or an act. */
@@ -25,8 +25,8 @@ function settle(): void {
 }
 
 /**
- * Offers commands for as long as the caller is on the screen; always those of the latest render, so
- * that abilities count at once.
+ * Offers commands for as long as the caller is on the screen, always those of the latest render, so that
+ * changed abilities count at once.
  */
 export function useCommands(commands: readonly Command[]): void {
   const id = useId();

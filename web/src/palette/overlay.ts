@@ -5,7 +5,7 @@ export type Overlay = 'palette' | 'shortcuts';
 const listeners = new Set<() => void>();
 let shown: Overlay | null = null;
 
-/** Opens the palette or the sheet from anywhere; null shuts what is open. */
+/** Opens the palette or the sheet from anywhere; null closes what is open. */
 export function showOverlay(next: Overlay | null): void {
   shown = next;
   for (const listener of listeners) listener();

@@ -20,7 +20,7 @@ export interface PaletteGroup {
 }
 
 /**
- * What of a typed term is searched for: nothing before three characters, and a case only by its
+ * The part of a typed term that is searched for: nothing before three characters, and a case only by its
  * number (design language §12).
  */
 export function readTerm(term: string): { text: string | null; caseId: number | null } {
@@ -29,7 +29,7 @@ export function readTerm(term: string): { text: string | null; caseId: number | 
   return { text: isLong ? trimmed : null, caseId: isLong && /^[1-9]\d{0,14}$/.test(trimmed) ? Number(trimmed) : null };
 }
 
-/** Every word of the term stands somewhere in the label or what is beside it. */
+/** True when every word of the term is in the label or in the text beside it. */
 export function matches(item: Pick<PaletteItem, 'label' | 'detail'>, term: string): boolean {
   const words = `${item.label} ${item.detail}`.toLowerCase();
   return term

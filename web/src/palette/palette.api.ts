@@ -11,18 +11,18 @@ import { isApiError } from '../lib/api-error.ts';
 import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
 
-/** What the palette found is forgotten with it: the next opening asks anew. */
-const FORGOTTEN = { gcTime: 0, staleTime: 0 } as const;
-/** The most the task list answers at once. */
-export const MOST_TASKS = 100;
+/** The palette's answers are not cached: the next opening asks again. */
+const NOT_CACHED = { gcTime: 0, staleTime: 0 } as const;
+/** The most tasks the list answers at once. */
+export const MAXIMUM_TASK_COUNT = 100;
 const invisible: readonly string[] = [ErrorCode.CaseNotFound, ErrorCode.NotFound, ErrorCode.NotAuthorised];
 
-/** Recent cases as they are now; null for one that is not to be seen any more. */
+/** Recent cases as they are now; null for a case the person can no longer see. */
 export function useRecentRecords(caseIds: readonly number[]) {
   return useQueries({
     queries: caseIds.map((caseId) =>
       defineQuery({
-        ...FORGOTTEN,
+        ...NOT_CACHED,
         queryKey: caseKeys.part(caseId, 'in-palette'),
         follows: follows.case(caseId),
         queryFn: ({ signal }) => call(getCase, { params: { id: caseId }, signal, quiet: true }).catch(nullWhenInvisible),
@@ -31,10 +31,10 @@ export function useRecentRecords(caseIds: readonly number[]) {
   });
 }
 
-/** The case of a number, if it may be seen. */
+/** The case of a number, if the person may see it. */
 export function useCaseOfNumber(caseId: number | null) {
   const found = defineQuery({
-    ...FORGOTTEN,
+    ...NOT_CACHED,
     queryKey: caseKeys.part(caseId ?? 0, 'found-in-palette'),
     follows: follows.case(caseId ?? 0),
     queryFn: ({ signal }) => call(searchCase, { params: { id: caseId ?? 0 }, signal, quiet: true }).catch((error: unknown) => nullWhenInvisible(error) ?? []),
@@ -44,7 +44,7 @@ export function useCaseOfNumber(caseId: number | null) {
 
 export function usePeopleFound(query: string | null) {
   const people = defineQuery({
-    ...FORGOTTEN,
+    ...NOT_CACHED,
     queryKey: ['palette-people', query],
     follows: follows.lists,
     queryFn: ({ signal }) => call(searchEmployees, { query: { query: query ?? '' }, signal, quiet: true }),
@@ -53,16 +53,16 @@ export function usePeopleFound(query: string | null) {
 }
 
 /**
- * The person's open tasks, soonest due first; their titles are looked through here, as the
+ * The person's open tasks, soonest due first. Their titles are searched here, because the
  * server has no search for tasks.
  */
 export function useTasksToSearch(role: CaseRole, isWanted: boolean) {
   const tasks = defineQuery({
-    ...FORGOTTEN,
+    ...NOT_CACHED,
     queryKey: ['tasks', 'palette', role],
     follows: follows.lists,
     queryFn: ({ signal }) =>
-      call(queryTasks, { query: { role, sortColumn: 'dueDate', sortOrder: 'asc', pageNumber: 1, pageSize: MOST_TASKS }, signal, quiet: true }),
+      call(queryTasks, { query: { role, sortColumn: 'dueDate', sortOrder: 'asc', pageNumber: 1, pageSize: MAXIMUM_TASK_COUNT }, signal, quiet: true }),
   });
   return useQuery({ ...tasks, enabled: isWanted });
 }

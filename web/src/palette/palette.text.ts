@@ -30,7 +30,7 @@ export const paletteText = {
   afterwards: 'then',
   singleKeys: 'Single-letter shortcuts',
   singleKeysOff: 'Single-letter shortcuts are switched off. You can switch them on in your menu.',
-  places: { anywhere: 'Anywhere', go: 'Go to', case: 'In a case', lists: 'In lists', forms: 'In forms' },
+  groups: { anywhere: 'Anywhere', go: 'Go to', case: 'In a case', lists: 'In lists', forms: 'In forms' },
   does: {
     palette: 'Command palette',
     search: 'Search box',

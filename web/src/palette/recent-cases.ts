@@ -8,9 +8,9 @@ const MAXIMUM_CASES = 5;
 const stored = z.object({ userId: z.string(), caseIds: z.array(z.number()) });
 
 /**
- * Numbers of the cases a person opened last, newest first. Only numbers are kept, in the tab's storage,
- * which ends with the session: what stands beside a number is asked of the server each time, so that a case
- * out of sight has nothing to show.
+ * Numbers of the cases a person opened last, newest first. Only numbers are kept, in the tab's storage, which
+ * ends with the session. What is shown beside a number is asked of the server each time, so that nothing is
+ * shown of a case out of sight.
  */
 export function recentCases(userId: string): readonly number[] {
   const found = stored.safeParse(readSlice(SLICE));
@@ -26,7 +26,7 @@ export function forgetRecentCase(userId: string, caseId: number): void {
   writeSlice(SLICE, { userId, caseIds: recentCases(userId).filter((one) => one !== caseId) });
 }
 
-/** Notes a case as opened once it is really seen. */
+/** Notes a case as opened once it has been shown. */
 export function useRecentCase(caseId: number, isSeen: boolean): void {
   const { id: userId } = useSignedInUser();
   useEffect(() => {

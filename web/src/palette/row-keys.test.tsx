@@ -60,7 +60,7 @@ test('J and K move from row to row of one list, and stop at its ends', async () 
   await expect.element(app.screen.getByRole('button', { name: 'Other' })).toHaveFocus();
 });
 
-test('arrows move between rows once one is in a list, and nowhere else', async () => {
+test('arrows move between rows when the focus is in a list, and nowhere else', async () => {
   const app = await show();
   await expect.element(link(app, 'One')).toBeVisible();
   await userEvent.keyboard('{ArrowDown}');
@@ -73,7 +73,7 @@ test('arrows move between rows once one is in a list, and nowhere else', async (
   await expect.element(detailsOf(app, 'Two')).toHaveFocus();
 });
 
-test('X unfolds the details of the row one is in, and folds them again', async () => {
+test('X unfolds the details of the row that has the focus, and folds them again', async () => {
   const app = await show();
   link(app, 'Two').element().focus();
   await userEvent.keyboard('x');

@@ -1,13 +1,13 @@
 /**
- * Moving in lists and acting on their rows by keys. A row bears `data-row`; what its key presses says so
- * itself by `aria-keyshortcuts`, so that people who hear the screen are told, too.
+ * Moving in lists and acting on their rows by keys. A row has `data-row`. The control that a key presses
+ * names the key in `aria-keyshortcuts`, so that screen readers announce it, too.
  */
 const ROW = 'main [data-row]';
 const CONTROL = 'a[href], button:not([disabled])';
 
 /**
- * Puts the focus on the next or previous row of the list one is in, or of the first list
- * there is. True when it moved.
+ * Puts the focus on the next or previous row of the list that has it, or of the first
+ * list. True when it moved.
  */
 export function moveToRow(step: 1 | -1): boolean {
   const all = [...document.querySelectorAll<HTMLElement>(ROW)].filter((row) => controlOf(row) !== null);
@@ -21,14 +21,14 @@ export function moveToRow(step: 1 | -1): boolean {
   return true;
 }
 
-/** Presses the control of the row one is in that bears this key. True when there is one. */
+/** Presses the control with this key in the row that has the focus. True when there is one. */
 export function pressInRow(key: string): boolean {
   const control = document.activeElement?.closest(ROW)?.querySelector<HTMLElement>(`[aria-keyshortcuts="${key}"]`);
   control?.click();
   return control !== null && control !== undefined;
 }
 
-/** Arrows move only from row to row: everywhere else they scroll, or belong to a menu. */
+/** Arrows move only from row to row. Everywhere else they scroll, or belong to a menu. */
 export function arrowStep(event: KeyboardEvent): 1 | -1 | null {
   const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
   const row = document.activeElement?.closest<HTMLElement>(ROW);

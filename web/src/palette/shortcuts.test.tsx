@@ -24,11 +24,8 @@ const offered: Command[] = [
 
 const [command] = keyNames([MOD]);
 const brought: Feature[] = [
-  { navigation: [{ place: 'create', label: 'Create Case', href: paths.createCase(), keys: ['C'] }] },
-  {
-    navigation: [{ place: 'main', label: 'Cases', href: paths.cases(), keys: ['G', 'C'] }],
-    shortcuts: [{ label: 'Pin it', keys: [MOD, 'P'], place: 'lists' }],
-  },
+  { navigation: [{ slot: 'create', label: 'Create Case', href: paths.createCase(), keys: ['C'] }] },
+  { navigation: [{ slot: 'main', label: 'Cases', href: paths.cases(), keys: ['G', 'C'] }], shortcuts: [{ label: 'Pin it', keys: [MOD, 'P'], group: 'lists' }] },
   {
     caseTabs: [{ label: 'Summary', keys: ['G', 'S'], href: paths.case }],
     caseMenu: [
@@ -90,7 +87,7 @@ test('/ puts the cursor into the search box, without writing a slash', async () 
   await expect.element(screen.getByRole('searchbox')).toHaveValue('');
 });
 
-test('in a field a letter is a letter', async () => {
+test('in a field a letter is typed', async () => {
   const { screen, address } = await show();
   await screen.getByRole('textbox', { name: 'Text' }).click();
   await userEvent.keyboard('cgt?/');
@@ -99,7 +96,7 @@ test('in a field a letter is a letter', async () => {
   expect(address()).toBe('/');
 });
 
-test('Ctrl Enter sends the form one writes in, once', async () => {
+test('Ctrl Enter sends the form that has the focus, once', async () => {
   const { screen } = await show();
   await userEvent.keyboard('{Control>}{Enter}{/Control}');
   expect(sent).not.toHaveBeenCalled();
@@ -132,7 +129,7 @@ test('a screen that is a form as a whole has its main button pressed by Ctrl Ent
   expect(sent).toHaveBeenCalledOnce();
 });
 
-test('? shows every shortcut there is, with what the features bring; Escape shuts it and focus returns', async () => {
+test('? shows every shortcut, with those of the features; Escape shuts it and focus returns', async () => {
   const { screen } = await show();
   screen.getByRole('heading', { name: 'Here' }).element().focus();
   await userEvent.keyboard('?');

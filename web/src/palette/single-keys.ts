@@ -27,7 +27,7 @@ export function useSingleKeys(userId: string): boolean {
   );
 }
 
-/** Somebody types, or a dialog or menu has the keys: a letter means a letter. */
+/** True when the person types, or a dialog or menu uses the keys. */
 export function isKeyTaken(event: KeyboardEvent): boolean {
   if (event.ctrlKey || event.metaKey || event.altKey || event.isComposing || event.defaultPrevented) return true;
   if (document.querySelector('[role="dialog"], [role="alertdialog"], [role="menu"]') !== null) return true;

@@ -2,7 +2,7 @@ import { readOverlay, showOverlay } from './overlay.ts';
 
 let typed = '';
 
-/** What was typed since the palette was asked for and before its box had the cursor; it is given out once. */
+/** What was typed between the request for the palette and the cursor in its box; it can be taken once. */
 export function takeTypedAhead(): string {
   const taken = typed;
   typed = '';
@@ -10,9 +10,9 @@ export function takeTypedAhead(): string {
 }
 
 /**
- * Keys pressed between asking for the palette and its box having the cursor are meant for it:
- * letters are held until the box takes them, and nothing behind hears them. Escape takes the
- * wish back. Answers how to stop.
+ * Catches the keys pressed between the request for the palette and the cursor in its box. Letters are
+ * held until the box takes them, and the screen behind does not get them. Escape cancels the request.
+ * Answers a function that stops it.
  */
 export function holdTypedAhead(): () => void {
   const listen = (event: KeyboardEvent): void => {

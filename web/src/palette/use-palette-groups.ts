@@ -10,7 +10,7 @@ import { useTaskHref } from '../tasks/use-task-href.ts';
 import type { IconShape } from '../ui/Icon.tsx';
 import { useCurrentUser } from '../users/users.api.ts';
 import { useOfferedCommands } from './commands.ts';
-import { MOST_TASKS, useCaseOfNumber, usePeopleFound, useRecentRecords, useTasksToSearch } from './palette.api.ts';
+import { MAXIMUM_TASK_COUNT, useCaseOfNumber, usePeopleFound, useRecentRecords, useTasksToSearch } from './palette.api.ts';
 import { paletteText } from './palette.text.ts';
 import type { PaletteGroup, PaletteItem } from './palette-items.ts';
 import { itemOfCommand, matches, readTerm } from './palette-items.ts';
@@ -26,8 +26,8 @@ interface Found {
 }
 
 /**
- * What the palette shows for a term. `settled` is the term once typing has paused: the
- * one that is sent to the server.
+ * What the palette shows for a term. `settled` is the term after a pause in typing,
+ * which is sent to the server.
  */
 export function usePaletteGroups(term: string, settled: string): Found {
   const { abilities } = useCurrentUser();
@@ -62,9 +62,8 @@ export function usePaletteGroups(term: string, settled: string): Found {
     },
     {
       id: 'tasks',
-      // The server has no search of tasks by their titles, so it is said when not
-      // all could be looked through.
-      title: (tasks.data?.totalDataCount ?? 0) > MOST_TASKS ? paletteText.tasksDueFirst(MOST_TASKS) : paletteText.tasks,
+      // The server has no search of tasks by title, so the heading says when not all tasks could be searched.
+      title: (tasks.data?.totalDataCount ?? 0) > MAXIMUM_TASK_COUNT ? paletteText.tasksDueFirst(MAXIMUM_TASK_COUNT) : paletteText.tasks,
       items: wanted.text === null ? [] : sought((tasks.data?.data ?? []).flatMap(toItem.ofTask)).slice(0, MAXIMUM_FOUND),
     },
     { id: 'people', title: paletteText.people, items: wanted.text === null ? [] : (people.data ?? []).slice(0, MAXIMUM_FOUND).map(toItem.ofPerson) },

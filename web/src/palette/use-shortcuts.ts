@@ -7,7 +7,7 @@ import { arrowStep, moveToRow, pressInRow } from './row-keys.ts';
 import { ownShortcuts } from './shortcuts.ts';
 import { areSingleKeysOn, isKeyTaken } from './single-keys.ts';
 
-/** So long after G the next letter still belongs to it. */
+/** The letter after G counts for this long. */
 const SECOND_KEY_WITHIN_MS = 1500;
 
 /**
@@ -61,7 +61,7 @@ function togglePalette(event: KeyboardEvent): void {
 }
 
 /**
- * Sends the form one is in exactly as its button would; a screen that is a form as a whole names its main
+ * Sends the form that has the focus as its button would. A screen that is a form as a whole names its main
  * button by `aria-keyshortcuts`.
  */
 function submitForm(event: KeyboardEvent): void {

@@ -10,7 +10,7 @@ import { edda, maren, priya, teodora } from '../testing/people.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { AppShell } from './AppShell.tsx';
 
-const removals: Feature = { navigation: [{ place: 'more', label: 'Removals', href: paths.removals(), isVisible: ({ reviewRemovals }) => reviewRemovals }] };
+const removals: Feature = { navigation: [{ slot: 'more', label: 'Removals', href: paths.removals(), isVisible: ({ reviewRemovals }) => reviewRemovals }] };
 const shell = <AppShell>content</AppShell>;
 
 type StoredRules = Permissions['roles'][number]['groups'][number]['rules'];
@@ -49,7 +49,7 @@ describe('an HR user', () => {
     ["'true'", [{ title: 'ReviewMessageRemovals', value: 'true' }], 1],
     ["'false'", [{ title: 'ReviewMessageRemovals', value: 'false' }], 0],
     ['absent', [], 0],
-  ])('has a place of the More menu by the rule of the permissions response: where it is %s [PERM-14, AUTH-11]', async (_value, rules, count) => {
+  ])('has an entry of the More menu by the rule of the permissions response: where it is %s [PERM-14, AUTH-11]', async (_value, rules, count) => {
     const { screen } = await renderInApp(shell, { user: edda, moreFeatures: [removals], answers: [given('HRUser', rules)] });
     await screen.getByRole('button', { name: 'More' }).click();
     await expect.element(screen.getByRole('menuitem', { name: 'Team View' })).toBeVisible();

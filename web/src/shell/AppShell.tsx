@@ -13,7 +13,7 @@ import styles from './shell.module.css';
 import { shellText } from './shell.text.ts';
 import { useShellCommands } from './use-shell-commands.ts';
 
-/** What stands around every screen behind sign-in. */
+/** What surrounds every screen behind sign-in. */
 export function AppShell({ children }: { children: ReactNode }) {
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   useShellCommands();

@@ -1,4 +1,4 @@
-/** The client's logo, or ours in the client's colour. Decoration: the name stands beside it. */
+/** The client's logo, or ours in the client's colour. It is decoration: the name is beside it. */
 export function BrandMark({ logoUrl, size = 26 }: { logoUrl: string | null; size?: number }) {
   if (logoUrl !== null && logoUrl !== '') return <img src={logoUrl} alt="" height={size} style={{ maxWidth: size * 5 }} />;
   return (

@@ -11,7 +11,7 @@ import { entryText } from './entry.text.ts';
 interface EntryFrameProps {
   title: string;
   lead?: ReactNode;
-  /** False where something went wrong: beside that a case on its way would be out of place. */
+  /** False where something went wrong, because the picture of a case under way would not fit. */
   hasPicture?: boolean;
   children?: ReactNode;
 }

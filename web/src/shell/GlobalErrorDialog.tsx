@@ -9,12 +9,14 @@ import { Stack } from '../ui/Stack.tsx';
 import { formOf } from './global-error.ts';
 import { shellText } from './shell.text.ts';
 
-/** What failed calls leave behind (specification 1 §8). One dialog for the whole application (SHELL-21). */
+/**
+ * Shows the failures of calls (specification 1 §8). There is one dialog for the whole application (SHELL-21).
+ */
 export function GlobalErrorDialog() {
   const errors = useSyncExternalStore(subscribeErrors, readErrors);
   const navigate = useNavigate();
   const now = formOf(errors);
-  // The words stay while the dialog fades away.
+  // The text stays while the dialog fades away.
   const last = useRef(now);
   if (now.form !== 'none') last.current = now;
   const shown = last.current;

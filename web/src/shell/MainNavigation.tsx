@@ -10,7 +10,7 @@ import styles from './shell.module.css';
 import { shellText } from './shell.text.ts';
 import { useNavigation } from './use-navigation.ts';
 
-/** The bar that stays while one scrolls: where one can go, search, Create Case. */
+/** The bar that stays while the page scrolls: the main screens, search, Create Case. */
 export function MainNavigation() {
   const { pathname } = useLocation();
   const { main, more, create, searchKinds } = useNavigation();

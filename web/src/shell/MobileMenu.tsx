@@ -9,7 +9,7 @@ import { SearchBox } from './SearchBox.tsx';
 import { shellText } from './shell.text.ts';
 import { useNavigation } from './use-navigation.ts';
 
-/** Everything of header and navigation that a phone has no room for. */
+/** The parts of header and navigation that do not fit on a phone. */
 export function MobileMenu({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   const { pathname } = useLocation();
   const { main, more, searchKinds } = useNavigation();

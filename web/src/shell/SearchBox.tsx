@@ -23,8 +23,8 @@ interface SearchBoxProps {
 }
 
 /**
- * Users by name or number, cases by number (SHELL-08 … SHELL-11). Errors stand under
- * the box and go when one types.
+ * Users by name or number, cases by number (SHELL-08 … SHELL-11). Errors are shown under the
+ * box and cleared by typing.
  */
 export function SearchBox({ kinds, onFound }: SearchBoxProps) {
   const { employeeNumberLabel } = useService();
@@ -64,8 +64,8 @@ export function SearchBox({ kinds, onFound }: SearchBoxProps) {
         <SearchKindMenu
           kinds={kinds}
           value={kind}
-          onChoose={(one) => {
-            setChosen(one);
+          onChoose={(kind) => {
+            setChosen(kind);
             setError(null);
           }}
         />

@@ -6,8 +6,8 @@ import { announce } from '../ui/announce.ts';
 import { Button } from '../ui/Button.tsx';
 import { shellText } from './shell.text.ts';
 
-/** Said aloud only now and then; a number read out every second would drown everything else. */
-const SPOKEN = [30, 10];
+/** Only these are announced: a number read out every second would drown everything else. */
+const ANNOUNCED_SECONDS = [30, 10];
 
 /** 'Are you still there?' with the seconds that are left (SHELL-22, gaps G-18). */
 export function SessionExpiryDialog() {
@@ -16,7 +16,7 @@ export function SessionExpiryDialog() {
   const last = useRef(60);
   if (secondsLeft !== null) last.current = secondsLeft;
   useEffect(() => {
-    if (secondsLeft !== null && SPOKEN.includes(secondsLeft)) announce(`${shellText.signedOutIn} ${shellText.seconds(secondsLeft)}.`);
+    if (secondsLeft !== null && ANNOUNCED_SECONDS.includes(secondsLeft)) announce(`${shellText.signedOutIn} ${shellText.seconds(secondsLeft)}.`);
   }, [secondsLeft]);
   return (
     <AppModal

@@ -24,7 +24,10 @@ const schemes: readonly [ColourSchemeChoice, string][] = [
   ['dark', shellText.dark],
 ];
 
-/** Who one is, how one appears to others, and where one works (SHELL-16 … SHELL-20). */
+/**
+ * The menu of the signed-in person: availability, policy area, service, appearance and Log
+ * Out (SHELL-16 … SHELL-20).
+ */
 export function UserMenu() {
   const session = useSession();
   const current = useCurrentUser();

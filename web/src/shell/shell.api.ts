@@ -6,7 +6,10 @@ import { isApiError } from '../lib/api-error.ts';
 
 const invisible = [ErrorCode.CaseNotFound, ErrorCode.NotFound, ErrorCode.NotAuthorised];
 
-/** True when the case exists and the person may view it: first the search, then the question (gaps G-22). */
+/**
+ * True when the case exists and the person may view it: first the search is called, then
+ * the question (gaps G-22).
+ */
 async function findCase(caseNumber: string): Promise<boolean> {
   const params = { id: Number(caseNumber) };
   try {

@@ -7,7 +7,8 @@ import { ownShortcuts } from '../palette/shortcuts.ts';
 import { useNavigation } from './use-navigation.ts';
 
 /**
- * What the shell offers to the palette and the keys: the places one may go to, and the sheet of shortcuts.
+ * What the shell offers to the palette and the keys: the screens the person may go to,
+ * and the sheet of shortcuts.
  */
 export function useShellCommands(): void {
   const { main, more, palette, create } = useNavigation();

@@ -19,7 +19,7 @@ const toAnytimeEvents = ({ caseId }: Subject) => paths.caseAddingAnytimeEvent(ca
 
 export const workflow = {
   caseTabs: [managementTab],
-  shortcuts: [{ label: 'Save the draft', keys: [MOD, 'S'], place: 'forms' }],
+  shortcuts: [{ label: 'Save the draft', keys: [MOD, 'S'], group: 'forms' }],
   targets: {
     [NotificationType.ProcessComponent]: { icon: IconChecklist, task: toProcess },
     [NotificationType.AddAnytimeEvent]: { icon: IconBolt, task: toAnytimeEvents, notification: toAnytimeEvents },
