@@ -16,7 +16,7 @@ const names = {
   blockedReason: 'existingOwnerBlacklistedReason',
 } as const;
 
-/** Pick the new owner, then say why and what the outgoing one becomes (COMP-OWNER-03). */
+/** Choose the new owner, then say why and what the outgoing owner becomes (COMP-OWNER-03). */
 export function ChangeCaseOwnerForm({ values, onChange, onTouch, errors, surroundings }: ComponentFormProps<'ChangeCaseOwner'>) {
   const { participants } = useCasePeople(surroundings.caseId);
   const owner = participants.find((person) => person.roleId === ParticipantRole.CaseOwner)?.employee ?? null;

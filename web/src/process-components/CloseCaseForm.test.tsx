@@ -35,7 +35,7 @@ async function show(held: Partial<DataOf<'CloseCase'>>, settings: { closesCase?:
   return { ...app, carryOn: () => app.screen.getByRole('button', { name: 'Continue' }).click() };
 }
 
-test('what must be done first is listed with the way there, and closing is barred [COMP-CLOSE-01] [COMP-CLOSE-02] [COMP-CLOSE-03]', async () => {
+test('what must be done first is listed with links to it, and the case cannot be closed [COMP-CLOSE-01] [COMP-CLOSE-02] [COMP-CLOSE-03]', async () => {
   const { screen, calls } = await show({
     unfinishedTasks: [task],
     unfinishedSubProcesses: [mediation],
@@ -49,7 +49,7 @@ test('what must be done first is listed with the way there, and closing is barre
   await expect.poll(() => calls.filter(({ route }) => route.path === goToTask.path).map(({ params }) => params.taskId)).toEqual(['31']);
 });
 
-test('open tasks that need not be done bar nothing [COMP-CLOSE-04]', async () => {
+test('open tasks that need not be done do not prevent closing [COMP-CLOSE-04]', async () => {
   const { screen } = await show({ unfinishedTasks: [{ ...task, isTaskCompleteBeforeClosure: false }] });
   await expect.element(screen.getByText('1 task is still open. It ends when the case closes.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-disabled');

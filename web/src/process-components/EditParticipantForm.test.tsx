@@ -115,7 +115,7 @@ test('mandatory: a participant and a role are required; not mandatory: an empty 
   await expect.poll(optional.data).toMatchObject([{ participantId: null, participantRoleId: null }]);
 });
 
-test('with nobody to edit it says so', async () => {
+test('it says so when there is no participant to edit', async () => {
   const { screen } = await show(everybody.slice(0, 1));
   await expect.element(screen.getByText('There is no stakeholder or observer on this case.')).toBeVisible();
 });

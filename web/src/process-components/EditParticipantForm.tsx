@@ -4,7 +4,7 @@ import { personDetail } from '../participants/participant-words.ts';
 import { useCasePeople } from '../participants/use-case-people.ts';
 import { RadioRows } from '../ui/RadioRows.tsx';
 import type { ComponentFormProps } from './component-form.ts';
-import { EditedPlace } from './EditedPlace.tsx';
+import { EditedParticipation } from './EditedParticipation.tsx';
 import { FormStep } from './FormStep.tsx';
 import { formText } from './form.text.ts';
 
@@ -22,8 +22,8 @@ export function EditParticipantForm(props: ComponentFormProps<'EditParticipant'>
     const participantRelationId = becomesOwner ? values.participantRelationId : person.relationId;
     onChange({ ...values, participantId: person.id, participantName: person.employee.name, participantRelationId });
   };
-  // The one relation of the payload is the outgoing owner's where the person becomes
-  // the owner, and else their own.
+  // The payload has one relation: the outgoing owner's when the person becomes the
+  // owner, and otherwise their own.
   const chooseRole = (roleId: number): void => {
     const own = editable.find(({ id }) => id === values.participantId)?.relationId ?? null;
     const isHandover = roleId === ParticipantRole.CaseOwner;
@@ -63,7 +63,7 @@ export function EditParticipantForm(props: ComponentFormProps<'EditParticipant'>
           onChange={(id) => chooseRole(Number(id))}
         />
       </FormStep>
-      <EditedPlace {...props} />
+      <EditedParticipation {...props} />
     </>
   );
 }

@@ -25,10 +25,10 @@ describe('dates', () => {
     await expect.element(none.chip('Attended')).toBeVisible();
     expect(none.screen.container.querySelectorAll('[placeholder="DD/MM/YYYY"]')).toHaveLength(0);
     none.screen.unmount();
-    const one = await show(eventConfiguration({ eventSetupDateTypeLookupId: 2 }));
-    await expect.element(one.box('When did it run?')).toBeVisible();
-    expect(one.screen.container.querySelectorAll('[placeholder="DD/MM/YYYY"]')).toHaveLength(1);
-    one.screen.unmount();
+    const single = await show(eventConfiguration({ eventSetupDateTypeLookupId: 2 }));
+    await expect.element(single.box('When did it run?')).toBeVisible();
+    expect(single.screen.container.querySelectorAll('[placeholder="DD/MM/YYYY"]')).toHaveLength(1);
+    single.screen.unmount();
     const two = await show();
     await expect.element(two.box('From')).toBeVisible();
     await expect.element(two.box('To')).toBeVisible();

@@ -11,8 +11,8 @@ import { formText } from './form.text.ts';
 import styles from './forms.module.css';
 
 /**
- * Something that happened: reasons, dates, notes; each section may be switched off (specification 2 §4.1).
- * The master toggle stands in the card's head.
+ * Something that happened: reasons, dates, notes. Each section may be switched off (specification 2 §4.1).
+ * The card's head has the master toggle.
  */
 export function EventForm(props: EventFormProps) {
   const { configuration, values, onChange, onTouch, errors } = props;

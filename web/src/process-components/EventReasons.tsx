@@ -6,8 +6,8 @@ import { toggleReason } from './event-not-applicable.ts';
 import { formText } from './form.text.ts';
 
 /**
- * Primary reasons, and under each one chosen its secondary ones (COMP-EVENT-15). A retired reason stays in
- * sight where it was chosen before.
+ * Primary reasons, and under each chosen one its secondary ones (COMP-EVENT-15). A retired reason is still
+ * shown where it was chosen before.
  */
 export function EventReasons({ configuration, values, onChange, errors, title }: EventFormProps & { title: string }) {
   const chosen = values.eventSetupReasonIds;

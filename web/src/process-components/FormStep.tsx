@@ -3,7 +3,7 @@ import { useId } from 'react';
 import { Stack } from '../ui/Stack.tsx';
 import styles from './forms.module.css';
 
-/** One of the steps of a form that goes from a person to what becomes of them. */
+/** One step of a form in which a person is chosen first and then what happens to them. */
 export function FormStep({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -53,7 +53,7 @@ test('PauseCase shows the next-action form, sends action, person and moment, and
   await expect.poll(address).toBe('/cases/10001');
 });
 
-test('what is missing is said in its field and nothing is sent; a half-typed date is named as such', async () => {
+test('each missing value is named at its field and nothing is sent; a half-typed date has an error of its own', async () => {
   const { screen, carryOn, submitted } = await show();
   await screen.getByRole('textbox', { name: 'Due date' }).fill('31/02/2026');
   await userEvent.tab();

@@ -3,7 +3,7 @@ import type { useRefusal } from './use-refusal.ts';
 
 interface RefusalBannerProps {
   refusal: Pick<ReturnType<typeof useRefusal>, 'banner' | 'attempt' | 'errors'>;
-  /** Of the form's fields, by their names. */
+  /** Labels of the form's fields, by their names. */
   labels: Readonly<Record<string, string>>;
 }
 

@@ -15,8 +15,8 @@ export function SafeHtml({ html }: { html: string }) {
 }
 
 /**
- * The card's title is a level-two heading: the text's own begin right below it,
- * however deep its author began.
+ * The card's title is a level-two heading, so the headings of the text begin at level three, also when the
+ * author used another level.
  */
 function levelled(html: string): string {
   const levels = [...html.matchAll(/<h([2-6])\b/g)].map((match) => Number(match[1]));

@@ -9,7 +9,7 @@ import { valuesText } from './values.text.ts';
 interface ValueLinesProps {
   configuration: SupportedConfiguration;
   values: Values;
-  /** Stands beside something else, or within it. */
+  /** Shown beside something else, or within it. */
   isNarrow?: boolean;
 }
 

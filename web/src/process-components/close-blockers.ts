@@ -1,7 +1,7 @@
 import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { paths } from '../lib/paths.ts';
 import type { DataOf } from './component-values.ts';
-import { isReachable, placesOf } from './workflow-places.ts';
+import { componentPositions, isReachable } from './workflow-positions.ts';
 
 export interface Blocker {
   readonly text: string;
@@ -18,12 +18,12 @@ interface Surroundings {
 }
 
 /**
- * What stops closing, one sentence each as the server says them, with the way to the thing
- * it names where there is one.
+ * What prevents closing, one sentence each as the server says them, with a link to the thing it
+ * names where there is one.
  */
 export function closeBlockers(data: DataOf<'CloseCase'>, { caseId, workflow, record }: Surroundings): readonly Blocker[] {
   const ways = new Map<string, Omit<Blocker, 'text'>>();
-  for (const { task, step, component } of placesOf(workflow)) {
+  for (const { task, step, component } of componentPositions(workflow)) {
     if (isReachable(task, step, record)) ways.set(`'${component.title}' is not complete.`, { href: null, taskId: task.id });
   }
   for (const task of data.unfinishedTasks)

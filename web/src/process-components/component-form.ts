@@ -2,7 +2,7 @@ import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workfl
 import type { ConfigurationOf, SupportedComponentType } from '@evenhand/engine/components/component-handler';
 import type { DataOf } from './component-values.ts';
 
-/** What stands around a form. */
+/** What surrounds a form. */
 export interface Surroundings {
   readonly caseId: number;
   readonly workflow: Workflow;
@@ -10,15 +10,15 @@ export interface Surroundings {
   readonly onOpenTask: (taskId: number) => void;
 }
 
-/** The form of an Event also stands in the event editor, where no process surrounds it. */
+/** The event editor also shows the form of an Event, without a process around it. */
 export type EventFormProps = Omit<ComponentFormProps<'Event'>, 'surroundings'>;
 
-/** What the form of a component type is given. It keeps nothing itself that a person would miss. */
+/** The props of a component form. The form itself keeps no state that a person would miss. */
 export interface ComponentFormProps<T extends SupportedComponentType> {
   configuration: ConfigurationOf<T>;
   values: DataOf<T>;
   onChange: (values: DataOf<T>) => void;
-  /** A field was left; from then on its error shows. */
+  /** The person has left a field; from then on its error is shown. */
   onTouch: (field: string) => void;
   /** By the payload's field names. */
   errors: Readonly<Record<string, string>>;

@@ -3,7 +3,7 @@ import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import type { ConfigurationOf, SupportedComponentType } from '@evenhand/engine/components/component-handler';
 import { liveContentVersion } from '@evenhand/engine/components/live-content';
 
-/** What a form holds is what a visit holds on the wire, changed by typing. */
+/** A form holds what a visit holds on the wire, changed by typing. */
 export type DataOf<T extends SupportedComponentType> = Extract<ComponentTrackingData, { type: T }>;
 export type Values = DataOf<SupportedComponentType>;
 export type SupportedConfiguration = ConfigurationOf<SupportedComponentType>;
@@ -82,7 +82,7 @@ const submissions: { readonly [T in SupportedComponentType]: (values: DataOf<T>)
   CloseCase: ({ conclusion, outcomeStageId }) => ({ conclusion, outcomeStageId }),
 };
 
-/** What is sent for what a form holds; drafts have the same shape, but dates in them may be half typed. */
+/** What is sent of a form's values. Drafts have the same shape, but dates in them may be half typed. */
 export function submissionOf(values: Values): SubmissionOf<SupportedComponentType> {
   return submit(values.type, values);
 }

@@ -31,7 +31,7 @@ test('a section that is not applicable says so instead of its values; the whole 
   ]);
 });
 
-test('words typed about nobody yet are not left out', () => {
+test('text typed before a person was chosen is not left out', () => {
   const typed = { type: 'BlacklistUser', participantGuid: null, participantName: null, blacklistedReason: 'A witness.' } as const;
   expect(describeValues({ type: 'BlacklistUser', isComponentSubmissionMandatory: true }, typed, words)).toEqual([
     { term: 'Blocked reason', value: 'A witness.' },

@@ -12,12 +12,12 @@ export interface Moment {
   readonly time: string;
 }
 
-const SEAM = '|';
+const SEPARATOR = '|';
 
 export function momentOf(stored: string | null, isTimed: boolean, formats: Formats): Moment {
   if (stored === null || stored === '') return { day: '', time: '' };
   if (isHalfTyped(stored)) {
-    const [day = '', time = ''] = stored.split(SEAM);
+    const [day = '', time = ''] = stored.split(SEPARATOR);
     return { day, time };
   }
   const isDayOnly = !isTimed || /T00:00(:00(\.0+)?)?Z$/.test(stored);
@@ -26,10 +26,10 @@ export function momentOf(stored: string | null, isTimed: boolean, formats: Forma
 
 export function storeMoment({ day, time }: Moment, formats: Formats): string | null {
   if (day === '' && time === '') return null;
-  if (!isDay(day) || (time !== '' && parseTime(time) !== time)) return `${day}${SEAM}${time}`;
+  if (!isDay(day) || (time !== '' && parseTime(time) !== time)) return `${day}${SEPARATOR}${time}`;
   return time === '' ? dayInstant(day) : instantAt(day, time, formats);
 }
 
 export function isHalfTyped(stored: string | null): boolean {
-  return stored?.includes(SEAM) ?? false;
+  return stored?.includes(SEPARATOR) ?? false;
 }

@@ -25,9 +25,9 @@ test('it exists only when enabled and with a reason to give [COMP-EVENT-17]', ()
 });
 
 test('it ticks itself when the last section in sight is marked, and unticks with any [COMP-EVENT-18]', () => {
-  const one = toggleSection(eventData(), setup, 'dates', true);
-  expect(one.isNotApplicable).toBe(false);
-  const both = toggleSection(one, setup, 'reasons', true);
+  const first = toggleSection(eventData(), setup, 'dates', true);
+  expect(first.isNotApplicable).toBe(false);
+  const both = toggleSection(first, setup, 'reasons', true);
   expect(both.isNotApplicable).toBe(true);
   expect(isWholeEventNotApplicable(setup, sent(both))).toBe(true);
   const again = toggleSection(both, setup, 'dates', false);
@@ -40,7 +40,7 @@ test('a section without a switch of its own counts again when the master toggle 
   expect([isFolded('dates', again), isFolded('reasons', again)]).toEqual([false, false]);
 });
 
-test('editing any section takes the chosen not-applicable reason back [COMP-EVENT-19]', () => {
+test('editing any section clears the chosen not-applicable reason [COMP-EVENT-19]', () => {
   const chosen = { ...toggleMaster(eventData(), setup, true), eventSetupNotApplicableReasonId: 1 };
   expect(editEvent(chosen, { freeText: 'Something after all' }).eventSetupNotApplicableReasonId).toBeNull();
   expect(toggleReason(chosen, setup, 1).eventSetupNotApplicableReasonId).toBeNull();
@@ -57,7 +57,7 @@ test('with the master toggle on a reason must be given, also where no section co
   });
 });
 
-test('a primary reason takes its secondary ones with it; where one may be chosen the other goes', () => {
+test('dropping a primary reason drops its secondary ones; where one may be chosen the other is dropped', () => {
   const two = toggleReason(toggleReason(eventData(), setup, 2), setup, 3);
   expect(two.eventSetupReasonIds).toEqual([2, 3]);
   expect(toggleReason(two, setup, 2).eventSetupReasonIds).toEqual([]);
@@ -65,7 +65,7 @@ test('a primary reason takes its secondary ones with it; where one may be chosen
   expect(toggleReason(two, single, 1).eventSetupReasonIds).toEqual([1]);
 });
 
-test('a date that is none is refused even where the engine would take the words for a date', () => {
+test('a date that is none is refused even where the engine would read the text as a date', () => {
   const words = eventData({ fromDateTime: '31/2|', toDateTime: '|10:45', freeText: 'x', eventSetupReasonIds: [1] });
   expect(validateComponent('Event', setup, sent(words))).toBeNull();
   expect(validateValues(setup, words)).toEqual({

@@ -6,8 +6,8 @@ type Configuration = ConfigurationOf<'Event'>;
 type Data = DataOf<'Event'>;
 
 /**
- * The sections with a Not Applicable switch that this screen shows; files and documents
- * follow the master toggle unseen.
+ * The sections with a Not Applicable switch that this screen shows. Files and documents follow the master
+ * toggle although they are not shown.
  */
 export type EventSection = 'dates' | 'reasons';
 
@@ -44,8 +44,8 @@ export function toggleMaster(data: Data, configuration: Configuration, isOn: boo
 }
 
 /**
- * COMP-EVENT-18 and -19: the last section ticks the master toggle, any section unticks it,
- * and the reason chosen is gone.
+ * COMP-EVENT-18 and -19: marking the last section ticks the master toggle, unmarking any section unticks it.
+ * The chosen reason is cleared.
  */
 export function toggleSection(data: Data, configuration: Configuration, section: EventSection, isOn: boolean): Data {
   const sections = activeSections(configuration);
@@ -64,8 +64,8 @@ export function editEvent(data: Data, change: Partial<Data>): Data {
 }
 
 /**
- * Chooses or drops a reason; a primary reason takes its secondary ones with it, and where only one
- * may be chosen the others go.
+ * Chooses or drops a reason. Dropping a primary reason drops its secondary ones; where only one may be
+ * chosen the others are dropped.
  */
 export function toggleReason(data: Data, configuration: Configuration, id: number): Data {
   const { reasons, isMultipleReasonsEnabled } = configuration;

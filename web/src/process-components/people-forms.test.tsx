@@ -91,8 +91,8 @@ describe('AddStakeholder', () => {
   });
 
   test('the only role and the wanted relation are chosen beforehand; a person chosen before is shown', async () => {
-    const one = { ...shown, roleIds: [2], preferredRelationId: 10 };
-    const { screen } = await show('AddStakeholder', one, { ...nothing, participantGuid: userNumber(5), participantName: 'Wren Abara' });
+    const configuration = { ...shown, roleIds: [2], preferredRelationId: 10 };
+    const { screen } = await show('AddStakeholder', configuration, { ...nothing, participantGuid: userNumber(5), participantName: 'Wren Abara' });
     await expect.element(screen.getByRole('radio', { name: 'Stakeholder' })).toBeChecked();
     await expect.element(screen.getByRole('combobox', { name: 'Relationship' })).toHaveValue('Hearing manager');
     await expect.element(screen.getByText('Wren Abara')).toBeVisible();
@@ -195,7 +195,7 @@ describe('ChangeCaseOwner', () => {
     await heading('Remove Case Owner');
   });
 
-  test('with nobody else on the case there is only the search', async () => {
+  test('without other people on the case there is only the search', async () => {
     const { screen } = await show('ChangeCaseOwner', configuration, nothing, [teodora]);
     await expect.element(screen.getByRole('searchbox')).toBeVisible();
     expect(screen.getByRole('tab').elements()).toEqual([]);

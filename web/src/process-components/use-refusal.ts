@@ -9,7 +9,7 @@ export interface Refusal {
   readonly about: Values | null;
 }
 
-/** What a refused submit says: the banner as it was said, each field's text for as long as it holds. */
+/** What a refused submit shows: its banner, and the error of each field for as long as it is true. */
 export function useRefusal(values: Values, problems: Problems | null) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [attempt, setAttempt] = useState(0);
@@ -17,7 +17,8 @@ export function useRefusal(values: Values, problems: Problems | null) {
   const isServers = refusal !== null && refusal.about !== null;
   const isOver = refusal !== null && (isServers ? refusal.about !== values && Object.keys(refusal.fields).length > 0 : problems === null);
   if (isOver) setRefusal(null);
-  // Words that no longer hold go; new ones would take focus away from what is being put right.
+  // A banner that is no longer true is removed. A new one would take focus away from
+  // the field being corrected.
   else if (!isServers && refusal !== null && refusal.banner !== '' && problems !== null && problems.banner !== refusal.banner)
     setRefusal({ ...refusal, banner: '' });
 

@@ -13,8 +13,7 @@ const EVENT_BANNER = 'Please complete all mandatory fields.';
 const FIELD_IS_REQUIRED = 'Field is required';
 
 /**
- * What stands in the way of advancing: the engine's problems, which the server would find
- * too, and dates that are none.
+ * What prevents advancing: the engine's problems, which the server would find too, and text that is no date.
  */
 export function validateValues(configuration: SupportedConfiguration, values: Values): Problems | null {
   const found = validate(values.type, configuration, values);

@@ -1,4 +1,4 @@
-/** Words around what has been typed into a component. */
+/** Words around the values of a component. */
 export const valuesText = {
   notHeld: 'Nothing was recorded.',
   draftSaved: (time: string) => `Draft saved ${time}`,

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Surroundings } from '../process-components/component-form.ts';
 import type { Held } from '../process-components/component-values.ts';
 import { ValueLines } from '../process-components/ValueLines.tsx';
-import type { WorkflowComponent } from '../process-components/workflow-places.ts';
+import type { WorkflowComponent } from '../process-components/workflow-positions.ts';
 import { Banner } from '../ui/Banner.tsx';
 import { ComponentCard } from './ComponentCard.tsx';
 import { LockedVisit } from './LockedVisit.tsx';
@@ -21,7 +21,7 @@ interface ActiveVisitProps {
 }
 
 /**
- * What was refused because the visit was already over for somebody else: shown above the
+ * What was refused because another person had already ended the visit: shown above the
  * component that came instead.
  */
 interface Displaced {

@@ -6,7 +6,7 @@ import type { AnytimeEvents } from './use-anytime-events.ts';
 
 interface AnytimeEventsMenuProps {
   events: AnytimeEvents;
-  /** An address asked for the menu: it stands open. */
+  /** The address asks for the menu, so it is open. */
   opening: { isAskedFor: boolean; onDone: () => void };
 }
 

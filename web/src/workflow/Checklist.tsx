@@ -11,27 +11,27 @@ import { Switch } from '../ui/Switch.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './process.module.css';
 import type { TaskRow } from './process-view.ts';
-import { checklistOf, currentPlace, wasIn } from './process-view.ts';
+import { checklistOf, currentPosition, wasIn } from './process-view.ts';
 import { workflowText } from './workflow.text.ts';
 
 interface ChecklistProps {
   record: WorkflowTrackingRecord;
   workflow: Workflow;
-  /** The stage looked at. */
+  /** The stage whose steps are shown. */
   stageId: number | null;
   onShowStage: (stageId: number | null) => void;
   shownTaskId: number | null;
   onTask: (row: TaskRow) => void;
   isShowingCompleted: boolean;
   onShowCompleted: (isOn: boolean) => void;
-  /** Where the stepper cannot be pressed: a list of the stages. */
+  /** A list of the stages, for screens on which the stepper cannot be pressed. */
   hasStageChoice: boolean;
 }
 
 /** The steps of a stage as an accordion (PROC-04 … PROC-06). */
 export function Checklist(props: ChecklistProps) {
   const { record, workflow, stageId, onShowStage, shownTaskId, onTask, isShowingCompleted, onShowCompleted, hasStageChoice } = props;
-  const here = currentPlace(workflow, record);
+  const here = currentPosition(workflow, record);
   const stage = workflow.workflowStages.find((one) => one.id === stageId) ?? here?.stage ?? workflow.workflowStages[0];
   const [folds, setFolds] = useState<ReadonlyMap<number, boolean>>(new Map());
   if (stage === undefined) return null;

@@ -1,5 +1,5 @@
 import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
-import type { WorkflowTask } from '../process-components/workflow-places.ts';
+import type { WorkflowTask } from '../process-components/workflow-positions.ts';
 import { completedVisits } from './process-view.ts';
 import { ReadOnlyVisit } from './ReadOnlyVisit.tsx';
 import { VisitQuery } from './VisitQuery.tsx';

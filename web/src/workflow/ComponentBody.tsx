@@ -4,7 +4,7 @@ import { componentForms, fieldLabels } from '../process-components/component-for
 import type { DataOf, SupportedConfiguration, Values } from '../process-components/component-values.ts';
 import { RefusalBanner } from '../process-components/RefusalBanner.tsx';
 import type { useRefusal } from '../process-components/use-refusal.ts';
-import type { WorkflowComponent } from '../process-components/workflow-places.ts';
+import type { WorkflowComponent } from '../process-components/workflow-positions.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import styles from './process.module.css';
 import { workflowText } from './workflow.text.ts';

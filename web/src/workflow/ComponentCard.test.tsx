@@ -39,7 +39,7 @@ describe('advancing', () => {
     expect(submitted()).toHaveLength(1);
   });
 
-  test('an answer flagged as an error is a failure: its words are shown and what was chosen stays [PROC-26]', async () => {
+  test('an answer flagged as an error is a failure: its message is shown and what was chosen stays [PROC-26]', async () => {
     const { screen } = await showProcess({
       tracking: risk(2),
       answers: [refuse(submitComponent, 200, { errorCode: 'BAD_REQUEST', errorDescription: 'Not today.', fields: { riskId: 'Ask HR first.' } })],
@@ -52,7 +52,7 @@ describe('advancing', () => {
     await expect.element(screen.getByText('Ask HR first.')).not.toBeInTheDocument();
   });
 
-  test('completed by somebody else meanwhile: that is said above what comes next, with the words that were typed', async () => {
+  test('completed by another person meanwhile: the next component says so above its form and shows what was typed', async () => {
     let isOver = false;
     const later = recordOf({ workflowTrackingComponents: [visit(2, 3), visit(3, 2)], currentWorkflowTrackingComponentId: 103 });
     const { screen } = await showProcess({
@@ -110,7 +110,7 @@ describe('what follows', () => {
     expect(address()).toBe('/');
   });
 
-  test('or the sub-process is gone to [PROC-22]', async () => {
+  test('the person can go to the sub-process [PROC-22]', async () => {
     const { screen, address } = await showProcess({
       tracking: risk(2),
       answers: [answer(submitComponent, submitAnswerOf({ subWorkflowTrackingRecordId: 1002 }))],
@@ -161,7 +161,7 @@ describe('going back and leaving', () => {
     expect(submitted()).toEqual([]);
   });
 
-  test('where one cannot go back Previous is disabled [PROC-19]', async () => {
+  test('Previous is disabled when the process cannot go back [PROC-19]', async () => {
     const { screen } = await showProcess({ tracking: risk(2, { canUndo: false }) });
     await expect.element(screen.getByRole('button', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true');
   });
@@ -173,7 +173,7 @@ describe('going back and leaving', () => {
     expect(submitted()).toEqual([]);
   });
 
-  test('cancelling a sub-process tells the server, so that an untouched one goes with it', async () => {
+  test('cancelling a sub-process is sent to the server, which removes an untouched one', async () => {
     const record = recordOf({ kind: 'sub-process', parentWorkflowTrackingRecordId: 900 });
     const { screen, address, submitted } = await showProcess({ record, tracking: risk(null) });
     await screen.getByRole('button', { name: 'Cancel' }).click();

@@ -10,7 +10,7 @@ import { hasMasterToggle } from '../process-components/event-not-applicable.ts';
 import { useRefusal } from '../process-components/use-refusal.ts';
 import { validateValues } from '../process-components/validate-values.ts';
 import { WholeNotApplicable } from '../process-components/WholeNotApplicable.tsx';
-import type { WorkflowComponent } from '../process-components/workflow-places.ts';
+import type { WorkflowComponent } from '../process-components/workflow-positions.ts';
 import { Card } from '../ui/Card.tsx';
 import { ComponentBody } from './ComponentBody.tsx';
 import { ComponentFooter } from './ComponentFooter.tsx';
@@ -34,7 +34,7 @@ interface ComponentCardProps {
   onSubProcess: (href: string) => void;
 }
 
-/** One component to be worked on: narrative, form, narrative, options (PROC-07, PROC-44). */
+/** One component to work on: narrative, form, narrative, options (PROC-07, PROC-44). */
 export function ComponentCard({ tracking, held, component, surroundings, takesFocus, onActed, onRefused, onSubProcess }: ComponentCardProps) {
   const queryClient = useQueryClient();
   const formats = useFormats();

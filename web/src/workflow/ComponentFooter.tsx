@@ -13,7 +13,7 @@ interface ComponentFooterProps {
   canUndo: boolean;
   /** Why nothing can be advanced at all. */
   barredBecause: string | null;
-  /** The form lists what refuses the options; it is not repeated. */
+  /** The form lists the reasons why options are refused; they are not repeated. */
   hasReasonsInForm: boolean;
   pendingId: number | null;
   draft: Pick<DraftState<unknown>, 'status' | 'savedAt'>;

@@ -14,7 +14,7 @@ interface DraftConflictDialogProps {
   onTakeTheirs: () => void;
 }
 
-/** Mine beside theirs; one is chosen, none is overwritten unseen. */
+/** My version beside theirs. The person chooses one; neither is overwritten unseen. */
 export function DraftConflictDialog({ configuration, mine, theirs, onKeepMine, onTakeTheirs }: DraftConflictDialogProps) {
   return (
     <AppModal

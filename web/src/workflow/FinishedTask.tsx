@@ -1,7 +1,7 @@
 import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { IconArrowLeft } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
-import type { WorkflowTask } from '../process-components/workflow-places.ts';
+import type { WorkflowTask } from '../process-components/workflow-positions.ts';
 import { Button } from '../ui/Button.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import styles from './process.module.css';

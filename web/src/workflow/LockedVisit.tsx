@@ -2,7 +2,7 @@ import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { useQueryClient } from '@tanstack/react-query';
 import type { Held } from '../process-components/component-values.ts';
 import { ValueLines } from '../process-components/ValueLines.tsx';
-import type { WorkflowComponent } from '../process-components/workflow-places.ts';
+import type { WorkflowComponent } from '../process-components/workflow-positions.ts';
 import { Banner } from '../ui/Banner.tsx';
 import styles from './process.module.css';
 import { ReadOnlyVisit } from './ReadOnlyVisit.tsx';
@@ -17,8 +17,8 @@ interface LockedVisitProps {
 }
 
 /**
- * The current component for somebody who may only read, with the reason (PROC-15 … PROC-17) and whatever
- * they could not send any more.
+ * The current component for a person who may only read, with the reason (PROC-15 … PROC-17) and with what
+ * they typed and could no longer send.
  */
 export function LockedVisit({ visitId, component, held, lockedBecause }: LockedVisitProps) {
   const unsent = unsentValues(useQueryClient(), visitId);

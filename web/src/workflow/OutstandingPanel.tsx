@@ -23,7 +23,7 @@ export function OutstandingPanel({ record }: { record: WorkflowTrackingRecord })
     );
   }
   const today = Date.parse(formats.dayOf(new Date()));
-  const dayOf = (started: string): number => Math.round((today - Date.parse(formats.dayOf(started))) / DAY) + 1;
+  const dayOf = (started: string): number => Math.round((today - Date.parse(formats.dayOf(started))) / DAY_MS) + 1;
   return (
     <>
       {processes.length > 0 && (
@@ -73,4 +73,4 @@ export function OutstandingPanel({ record }: { record: WorkflowTrackingRecord })
   );
 }
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;

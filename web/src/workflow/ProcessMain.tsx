@@ -1,16 +1,16 @@
 import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
-import { placesOf } from '../process-components/workflow-places.ts';
+import { componentPositions } from '../process-components/workflow-positions.ts';
 import { ActiveVisit } from './ActiveVisit.tsx';
 import { CompletedHere } from './CompletedHere.tsx';
 import { FinishedTask } from './FinishedTask.tsx';
 import { ProcessEnded } from './ProcessEnded.tsx';
-import { currentPlace, placeOfVisit } from './process-view.ts';
-import type { useProcessPlace } from './use-process-place.ts';
+import { currentPosition, positionOfVisit } from './process-view.ts';
+import type { useProcessNavigation } from './use-process-navigation.ts';
 
 interface ProcessMainProps {
   record: WorkflowTrackingRecord;
   workflow: Workflow;
-  at: ReturnType<typeof useProcessPlace>;
+  navigation: ReturnType<typeof useProcessNavigation>;
   isShowingCompleted: boolean;
   onSubProcess: (href: string) => void;
 }
@@ -19,24 +19,26 @@ interface ProcessMainProps {
  * The middle column: the finished task looked at, or the component being worked on,
  * or that the process has ended.
  */
-export function ProcessMain({ record, workflow, at, isShowingCompleted, onSubProcess }: ProcessMainProps) {
+export function ProcessMain({ record, workflow, navigation, isShowingCompleted, onSubProcess }: ProcessMainProps) {
   const visitId = record.currentWorkflowTrackingComponentId;
-  const place = placeOfVisit(workflow, record, visitId);
-  const finishedTask = placesOf(workflow).find(({ task }) => task.id === at.finishedTaskId)?.task;
+  const position = positionOfVisit(workflow, record, visitId);
+  const finishedTask = componentPositions(workflow).find(({ task }) => task.id === navigation.finishedTaskId)?.task;
   if (finishedTask !== undefined)
-    return <FinishedTask key={finishedTask.id} task={finishedTask} record={record} onBack={record.hasProcessEnded ? undefined : at.leaveFinishedTask} />;
+    return (
+      <FinishedTask key={finishedTask.id} task={finishedTask} record={record} onBack={record.hasProcessEnded ? undefined : navigation.leaveFinishedTask} />
+    );
   return (
     <>
-      {isShowingCompleted && <CompletedHere task={(place ?? currentPlace(workflow, record))?.task ?? null} record={record} />}
-      {visitId === null || place === null ? (
+      {isShowingCompleted && <CompletedHere task={(position ?? currentPosition(workflow, record))?.task ?? null} record={record} />}
+      {visitId === null || position === null ? (
         <ProcessEnded record={record} />
       ) : (
         <ActiveVisit
           visitId={visitId}
-          component={place.component}
-          surroundings={{ caseId: record.caseTrackingRecordId, workflow, record, onOpenTask: at.goToTask }}
-          takesFocus={at.hasActed}
-          onActed={at.afterAct}
+          component={position.component}
+          surroundings={{ caseId: record.caseTrackingRecordId, workflow, record, onOpenTask: navigation.goToTask }}
+          takesFocus={navigation.hasActed}
+          onActed={navigation.afterAct}
           onSubProcess={onSubProcess}
         />
       )}

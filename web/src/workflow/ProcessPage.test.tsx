@@ -90,7 +90,7 @@ describe('the checklist', () => {
     await expect.element(screen.getByRole('heading', { name: 'Grievance received' })).toBeVisible();
   });
 
-  test('an unfinished task within reach is gone to', async () => {
+  test('an unfinished task that can be reached is opened', async () => {
     const visits = [visit(5, ComponentStatus.InProgress), visit(6, ComponentStatus.NotStarted)];
     const { screen, calls } = await showProcess({
       record: recordOf({ workflowTrackingComponents: visits, currentWorkflowTrackingComponentId: 105 }),
@@ -179,7 +179,7 @@ describe('when something is missing', () => {
     await expect.element(screen.getByRole('button', { name: 'Retry' })).toBeVisible();
   });
 
-  test('introduction stands before the form and the closing words after it [PROC-44] [PROC-07]', async () => {
+  test('the introduction is before the form and the closing words after it [PROC-44] [PROC-07]', async () => {
     const active = { ...component(2, 'How exposed?', 'Risk'), introductionNarrative: 'Judge what could happen.', exitNarrative: 'Tell the owner.' };
     const { screen } = await showProcess({
       workflow: workflowOf({}, active),
@@ -189,8 +189,8 @@ describe('when something is missing', () => {
       ),
     });
     await expect.element(screen.getByText('Judge what could happen.')).toBeVisible();
-    const [before, form, after] = [screen.getByText('Judge what could happen.'), screen.getByRole('radio'), screen.getByText('Tell the owner.')].map((one) =>
-      one.element(),
+    const [before, form, after] = [screen.getByText('Judge what could happen.'), screen.getByRole('radio'), screen.getByText('Tell the owner.')].map(
+      (locator) => locator.element(),
     );
     expect(before!.compareDocumentPosition(form!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
     expect(form!.compareDocumentPosition(after!) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();

@@ -9,9 +9,9 @@ import { OutstandingPanel } from './OutstandingPanel.tsx';
 import { ProcessHead } from './ProcessHead.tsx';
 import { ProcessMain } from './ProcessMain.tsx';
 import styles from './process.module.css';
-import { placeOfVisit } from './process-view.ts';
+import { positionOfVisit } from './process-view.ts';
 import { SubProcessDialog } from './SubProcessDialog.tsx';
-import { useProcessPlace } from './use-process-place.ts';
+import { useProcessNavigation } from './use-process-navigation.ts';
 import { workflowText } from './workflow.text.ts';
 
 /**
@@ -20,7 +20,7 @@ import { workflowText } from './workflow.text.ts';
  */
 export function ProcessView({ record, workflow }: { record: WorkflowTrackingRecord; workflow: Workflow }) {
   const isNarrow = useIsNarrow();
-  const at = useProcessPlace(record);
+  const navigation = useProcessNavigation(record);
   const [isShowingCompleted, setIsShowingCompleted] = useState(false);
   const [drawer, setDrawer] = useState<ProcessDrawer | null>(null);
   const [subProcessHref, setSubProcessHref] = useState<string | null>(null);
@@ -31,12 +31,12 @@ export function ProcessView({ record, workflow }: { record: WorkflowTrackingReco
     <Checklist
       record={record}
       workflow={workflow}
-      stageId={at.stageId}
-      onShowStage={at.showStage}
-      shownTaskId={at.finishedTaskId ?? placeOfVisit(workflow, record, record.currentWorkflowTrackingComponentId)?.task.id ?? null}
+      stageId={navigation.stageId}
+      onShowStage={navigation.showStage}
+      shownTaskId={navigation.finishedTaskId ?? positionOfVisit(workflow, record, record.currentWorkflowTrackingComponentId)?.task.id ?? null}
       onTask={(row) => {
         closeDrawer();
-        at.chooseTask(row);
+        navigation.chooseTask(row);
       }}
       isShowingCompleted={isShowingCompleted}
       onShowCompleted={setIsShowingCompleted}
@@ -45,12 +45,12 @@ export function ProcessView({ record, workflow }: { record: WorkflowTrackingReco
   );
   return (
     <>
-      <ProcessHead record={record} workflow={workflow} onShowStage={at.showStage} />
+      <ProcessHead record={record} workflow={workflow} onShowStage={navigation.showStage} />
       {isNarrow && <DrawerButtons record={record} hasChecklist={hasChecklist} onOpen={setDrawer} />}
       <div className={styles.grid} data-bare={!hasChecklist || undefined}>
         {hasChecklist && !isNarrow && checklist}
         <div className={styles.main}>
-          <ProcessMain record={record} workflow={workflow} at={at} isShowingCompleted={isShowingCompleted} onSubProcess={setSubProcessHref} />
+          <ProcessMain record={record} workflow={workflow} navigation={navigation} isShowingCompleted={isShowingCompleted} onSubProcess={setSubProcessHref} />
         </div>
         {!isNarrow && (
           <aside className="stack" data-gap="4" aria-label={workflowText.outstanding}>

@@ -1,6 +1,6 @@
 import type { Held } from '../process-components/component-values.ts';
 import { ValueLines } from '../process-components/ValueLines.tsx';
-import type { WorkflowComponent } from '../process-components/workflow-places.ts';
+import type { WorkflowComponent } from '../process-components/workflow-positions.ts';
 import { Card } from '../ui/Card.tsx';
 import styles from './process.module.css';
 

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { useGoTo } from '../ui/use-go-to.ts';
 import { workflowText } from './workflow.text.ts';
 
-/** PROC-22. It can only be answered: the process has gone on either way. */
+/** PROC-22. It has to be answered; the process has gone on in either case. */
 export function SubProcessDialog({ href, onStay }: { href: string | null; onStay: () => void }) {
   const goTo = useGoTo();
   const last = useRef<string>('');

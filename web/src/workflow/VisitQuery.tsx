@@ -15,13 +15,13 @@ import { workflowText } from './workflow.text.ts';
 
 interface VisitQueryProps {
   visitId: number;
-  /** Where the visit belongs. */
+  /** The case and process the visit belongs to. */
   of: VisitOf;
   title: string;
   children: (tracking: ComponentTracking, held: Held) => ReactNode;
 }
 
-/** Loads one visit; until it is here, when it fails and when it holds nothing its card says so. */
+/** Loads one visit. Its card says so while it is loading, when it fails and when it is empty. */
 export function VisitQuery({ visitId, of, title, children }: VisitQueryProps) {
   const queryClient = useQueryClient();
   const { data, isError, error, isFetching, refetch } = useQuery(visitQuery(visitId, of));

@@ -3,7 +3,7 @@ import { LoadingArea } from '../ui/LoadingArea.tsx';
 import { Skeleton } from '../ui/Skeleton.tsx';
 import { Stack } from '../ui/Stack.tsx';
 
-/** A component on its way; its title is known already when the process is. */
+/** A component that is being loaded. Its title is known already when the process is. */
 export function VisitSkeleton({ title }: { title?: string }) {
   return (
     <Card title={title ?? <Skeleton width={200} height={14} />}>

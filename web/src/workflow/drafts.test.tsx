@@ -8,7 +8,7 @@ import { detailsTrackingOf, recordOf } from '../testing/small-process.ts';
 beforeEach(() => page.viewport(1440, 900));
 
 describe('drafts', () => {
-  test('what is typed is kept on the server, and the moment is said', async () => {
+  test('what is typed is kept on the server, and the screen shows when', async () => {
     const { screen, sent } = await showProcess({ tracking: detailsTrackingOf() });
     await screen.getByRole('textbox', { name: 'Details' }).fill('Half a thought');
     await expect
@@ -17,7 +17,7 @@ describe('drafts', () => {
     await expect.element(screen.getByText('Draft saved 14:42')).toBeVisible();
   });
 
-  test('somebody else’s newer words stand beside mine until one is chosen', async () => {
+  test('another person’s newer version is shown beside mine until one is chosen', async () => {
     let isNewer = false;
     const theirs = detailsTrackingOf({ updatedAt: '2026-11-18T09:30:00.000Z' });
     const { screen } = await showProcess({
@@ -42,7 +42,7 @@ describe('drafts', () => {
     await expect.element(screen.getByRole('textbox', { name: 'Details' })).toHaveValue('Their thought');
   });
 
-  test('the same words saved again over the version the first save made are another act', async () => {
+  test('saving the same text again over the version of the first save is another act', async () => {
     let reads = 0;
     const { screen, calls, submitted } = await showProcess({
       answers: [answer(getComponentTracking, () => detailsTrackingOf({ updatedAt: `2026-11-18T09:0${reads++}:00.000Z` }))],

@@ -13,9 +13,9 @@ export interface OptionAct {
   readonly values: Values;
   readonly keeper: DraftKeeper<Values>;
   readonly refusal: { readonly refuse: (refusal: Refusal) => void; readonly accept: () => void };
-  /** Something was carried out: the screen goes back to where the process stands. */
+  /** Something was carried out: the screen goes back to the current step of the process. */
   readonly onActed: () => void;
-  /** The visit may be gone when this arrives; the words and what was typed go with it. */
+  /** The visit may be gone when this arrives, so the message and what was typed are passed along. */
   readonly onRefused: (sentence: string, values: Values) => void;
   readonly onSubProcess: (href: string) => void;
   readonly queryClient: QueryClient;

@@ -15,7 +15,7 @@ import { dropVisitDraft } from './use-component-draft.ts';
 import { seesCase, submitVisit, undoVisit, visitOf, visitQuery } from './workflow.api.ts';
 import { workflowText } from './workflow.text.ts';
 
-/** Completing one of these may take the case out of the sight of whoever did it. */
+/** Completing one of these components may take the case out of the person's sight. */
 const losesSight: ReadonlySet<SupportedConfiguration['type']> = new Set(['ChangeCaseOwner', 'EditParticipant']);
 
 /** Completes the component and goes where its answer leads. */
@@ -65,7 +65,10 @@ export async function undo(act: OptionAct, option: ComponentOption): Promise<voi
   dropVisitDraft(queryClient, visitId);
 }
 
-/** Validates nothing and leaves; only an untouched sub-process or event is told, because it goes with it. */
+/**
+ * Leaves without validating. Only an untouched sub-process or event is cancelled on the
+ * server, because it ends with it.
+ */
 export async function leave({ record, tracking, keeper, queryClient, goTo }: OptionAct, option: ComponentOption): Promise<void> {
   const visitId = tracking.workflowTrackingComponentId;
   await keeper.flush();

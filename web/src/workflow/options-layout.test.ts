@@ -6,7 +6,7 @@ import { layOutOptions } from './options-layout.ts';
 const choice = (id: number, title: string, refusedBecause: string | null = null): ComponentOption => ({ id, title, kind: 'advance', refusedBecause });
 const looks = (options: readonly ComponentOption[]) => layOutOptions(options, []).advancing.map(({ option, variant }) => [option.title, variant]);
 
-test('leaving options and saving are told apart by their kind, whatever they are called [PROC-45]', () => {
+test('leaving options and saving are distinguished by their kind, not by their title [PROC-45]', () => {
   const renamed = plainOptions.map((option) => ({ ...option, title: `${option.title} now` }));
   const layout = layOutOptions(renamed, []);
   expect([layout.previous, layout.cancel, layout.save, layout.main].map((option) => option?.title)).toEqual([
@@ -28,7 +28,7 @@ test('only the last of two is filled; three are an equal choice without a main o
   expect(layOutOptions(three, []).main).toBeNull();
 });
 
-test('a refused option keeps its place and says why, and is nobody’s main action', () => {
+test('a refused option keeps its position and says why, and is not the main action', () => {
   const layout = layOutOptions([choice(1, 'Appeal received'), choice(2, 'No appeal')], [{ id: 2, because: 'The window is open until 02/12/2026.' }]);
   expect(layout.advancing.map((placed) => placed.refusedBecause)).toEqual([null, 'The window is open until 02/12/2026.']);
   expect(layout.main).toBeNull();

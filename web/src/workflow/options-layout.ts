@@ -17,14 +17,17 @@ export interface OptionsLayout {
   readonly main: ComponentOption | null;
 }
 
-const CHOICE = 3;
+const EQUAL_CHOICE_COUNT = 3;
 
-/** Leaving stands left, advancing right; only the last is filled, and three or more are an equal choice. */
+/**
+ * Leaving options are on the left, advancing ones on the right; only the last is filled, and three or
+ * more are an equal choice.
+ */
 export function layOutOptions(options: readonly ComponentOption[], refused: ComponentTracking['refusedOptions']): OptionsLayout {
   const of = (kind: ComponentOption['kind']): ComponentOption | null => options.find((option) => option.kind === kind) ?? null;
   const advance = options.filter((option) => option.kind === 'advance');
   const advancing = advance.map((option, index): PlacedOption => {
-    const isFilled = advance.length < CHOICE && index === advance.length - 1;
+    const isFilled = advance.length < EQUAL_CHOICE_COUNT && index === advance.length - 1;
     const refusal = refused.find((one) => one.id === option.id)?.because ?? option.refusedBecause;
     return { option, variant: isFilled ? 'filled' : 'outlined', refusedBecause: refusal };
   });

@@ -21,7 +21,7 @@ test('branches not taken do not keep a task unfinished', () => {
   expect(checklistOf(workflow.workflowStages[0]!, workflow, record)[0]!.tasks[1]).toMatchObject({ state: 'complete' });
 });
 
-test('in an entered step with any order every unfinished task can be gone to; nobody who may only read goes anywhere', () => {
+test('in an entered step with any order every unfinished task can be opened; a person who may only read opens none', () => {
   const visits = [visit(5, InProgress), visit(6, NotStarted)];
   const record = recordOf({ workflowTrackingComponents: visits, currentWorkflowTrackingComponentId: 105 });
   expect(checklistOf(workflow.workflowStages[1]!, workflow, record)[0]!.tasks.map((row) => row.click)).toEqual(['stay', 'go']);
@@ -32,7 +32,7 @@ test('in an entered step with any order every unfinished task can be gone to; no
 test('Add Task offers what the process has come to, is unfinished and not asked for yet [CASE-54]', () => {
   const visits = [visit(1, Complete), visit(5, InProgress), visit(6, NotStarted)];
   const record = recordOf({ workflowTrackingComponents: visits, currentWorkflowTrackingComponentId: 105 });
-  const titles = (one: typeof record) => addableTasks(workflow, one).map(({ task }) => task.title);
+  const titles = (shown: typeof record) => addableTasks(workflow, shown).map(({ task }) => task.title);
   expect(titles(record)).toEqual(['Decide', 'Tell']);
   const asked = { id: 9, notificationDistributionTitle: 'Tell', isTaskCompleteBeforeClosure: false, workflowTaskId: 35, dueDate: null };
   expect(titles({ ...record, outstandingTasks: [asked, { ...asked, id: 10, workflowTaskId: null }] })).toEqual(['Decide']);

@@ -1,26 +1,26 @@
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
-import type { Place, Visit, WorkflowComponent, WorkflowStage, WorkflowStep, WorkflowTask } from '../process-components/workflow-places.ts';
-import { isReachable, placesOf, visitsOf } from '../process-components/workflow-places.ts';
+import type { ComponentPosition, Visit, WorkflowComponent, WorkflowStage, WorkflowStep, WorkflowTask } from '../process-components/workflow-positions.ts';
+import { componentPositions, isReachable, visitsOf } from '../process-components/workflow-positions.ts';
 import type { Step } from '../ui/Stepper.tsx';
 
 /**
- * What the screen shows of a process: stages, the checklist and where one stands.
+ * What the screen shows of a process: stages, the checklist and the current step.
  * Nothing here asks the server.
  */
 
-function placeOfComponent(workflow: Workflow, componentId: number | null): Place | null {
-  return placesOf(workflow).find((place) => place.component.id === componentId) ?? null;
+function positionOfComponent(workflow: Workflow, componentId: number | null): ComponentPosition | null {
+  return componentPositions(workflow).find((position) => position.component.id === componentId) ?? null;
 }
 
-export function placeOfVisit(workflow: Workflow, record: WorkflowTrackingRecord, visitId: number | null): Place | null {
+export function positionOfVisit(workflow: Workflow, record: WorkflowTrackingRecord, visitId: number | null): ComponentPosition | null {
   const visit = record.workflowTrackingComponents.find((row) => row.workflowTrackingComponentId === visitId);
-  return visit === undefined ? null : placeOfComponent(workflow, visit.workflowComponentId);
+  return visit === undefined ? null : positionOfComponent(workflow, visit.workflowComponentId);
 }
 
-/** Where the process stands, or stood when it ended. */
-export function currentPlace(workflow: Workflow, record: WorkflowTrackingRecord): Place | null {
-  return placeOfVisit(workflow, record, record.currentWorkflowTrackingComponentId) ?? placeOfComponent(workflow, record.lastSeenWorkflowComponentId);
+/** The current position of the process, or its last one when it has ended. */
+export function currentPosition(workflow: Workflow, record: WorkflowTrackingRecord): ComponentPosition | null {
+  return positionOfVisit(workflow, record, record.currentWorkflowTrackingComponentId) ?? positionOfComponent(workflow, record.lastSeenWorkflowComponentId);
 }
 
 /** The newest completed visit of each component of a task, in the order of the workflow. */
@@ -47,7 +47,7 @@ export interface StepRow {
 
 /** The checklist of one stage. */
 export function checklistOf(stage: WorkflowStage, workflow: Workflow, record: WorkflowTrackingRecord): readonly StepRow[] {
-  const current = record.hasProcessEnded ? null : (placeOfVisit(workflow, record, record.currentWorkflowTrackingComponentId)?.task.id ?? null);
+  const current = record.hasProcessEnded ? null : (positionOfVisit(workflow, record, record.currentWorkflowTrackingComponentId)?.task.id ?? null);
   return stage.steps.map((step) => {
     const tasks = step.tasks.map((task) => taskRow(task, step, record, current));
     const done = tasks.filter((row) => row.state === 'complete').length;
@@ -62,10 +62,10 @@ function taskRow(task: WorkflowTask, step: WorkflowStep, record: WorkflowTrackin
 }
 
 /**
- * Tasks Add Task offers (CASE-54): the process has come to them, they are unfinished, and
- * nobody is asked for them yet.
+ * Tasks that Add Task offers (CASE-54): the process has reached them, they are unfinished, and
+ * they are not outstanding yet.
  */
-export function addableTasks(workflow: Workflow, record: WorkflowTrackingRecord): readonly Pick<Place, 'step' | 'task'>[] {
+export function addableTasks(workflow: Workflow, record: WorkflowTrackingRecord): readonly Pick<ComponentPosition, 'step' | 'task'>[] {
   const asked = new Set(record.outstandingTasks.map((task) => task.workflowTaskId));
   if (!record.abilities.work) return [];
   return workflow.workflowStages.flatMap((stage) =>
@@ -75,18 +75,21 @@ export function addableTasks(workflow: Workflow, record: WorkflowTrackingRecord)
   );
 }
 
-/** As the engine counts: something complete and nothing in progress; the rest were branches not taken. */
+/**
+ * Complete as the engine counts it: something is complete and nothing in progress. The
+ * rest are branches not taken.
+ */
 function isFinished(task: WorkflowTask, record: WorkflowTrackingRecord): boolean {
   const visits = task.components.flatMap((component) => visitsOf(component, record));
   return visits.some((visit) => visit.status === ComponentStatus.Complete) && !visits.some((visit) => visit.status === ComponentStatus.InProgress);
 }
 
 /**
- * The stepper: a stage that the process has been in can be looked at; one that was passed
+ * The stepper: a stage that the process has been in can be opened; a stage that was passed
  * over is not called completed.
  */
 export function stageSteps(workflow: Workflow, record: WorkflowTrackingRecord, onShow: (stageId: number) => void): readonly Step[] {
-  const currentId = currentPlace(workflow, record)?.stage.id ?? null;
+  const currentId = currentPosition(workflow, record)?.stage.id ?? null;
   const at = workflow.workflowStages.findIndex((stage) => stage.id === currentId);
   return workflow.workflowStages.map((stage, index) => {
     const isVisited = stage.id === currentId || wasIn(stage, record);

@@ -15,7 +15,7 @@ import { EventEditorDialog } from '../tracked-events/EventEditorDialog.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
 
-/** An answer that waits until the test lets it go. */
+/** An answer that waits until the test releases it. */
 function slow(route: FakeAnswer['route'], data: unknown): { answer: FakeAnswer; release: () => void } {
   const { promise, resolve } = Promise.withResolvers<void>();
   const reply = async (_call: MadeCall) => {
@@ -91,7 +91,7 @@ const event: TrackedEvent = {
   draft: null,
 };
 
-/** The editor of the event with 'Half' typed and Save pressed, which is answered as given. */
+/** The editor of the event with 'Half' typed and Save pressed; the save gets the given answer. */
 async function saveEvent(saving: FakeAnswer) {
   const kept = answer(saveEventDraft, { savedAt: '2026-11-18T14:42:00.000Z' });
   const { calls } = await renderInApp(<EventEditorDialog caseId={10001} eventId={1044} onClose={() => undefined} />, {

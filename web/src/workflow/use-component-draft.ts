@@ -37,7 +37,7 @@ export function useComponentDraft({ caseId, tracking, held, today }: DraftOf): D
   return { ...state, keeper };
 }
 
-/** The visit is over; what the server holds counts from now on. */
+/** The visit is over; from now on the server's values count. */
 export function dropVisitDraft(queryClient: QueryClient, visitId: number): void {
   dropDraft(queryClient, visitDraftName(visitId));
 }

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react';
 
 interface AroundAct {
   readonly onFailed: (error: unknown) => Promise<void>;
-  /** However it ended. */
+  /** Called however the act ended. */
   readonly onOver: () => void;
 }
 
-/** One act at a time: a second press is not heard, not even one in the same moment. */
+/** One act at a time: a second press is ignored, also in the same moment. */
 export function useOneAct({ onFailed, onOver }: AroundAct) {
   const [pendingId, setPendingId] = useState<number | null>(null);
   const isRunning = useRef(false);

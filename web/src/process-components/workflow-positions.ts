@@ -7,23 +7,23 @@ export type WorkflowTask = WorkflowStep['tasks'][number];
 export type WorkflowComponent = WorkflowTask['components'][number];
 export type Visit = WorkflowTrackingRecord['workflowTrackingComponents'][number];
 
-export interface Place {
+export interface ComponentPosition {
   readonly stage: WorkflowStage;
   readonly step: WorkflowStep;
   readonly task: WorkflowTask;
   readonly component: WorkflowComponent;
 }
 
-/** Every component of a workflow, with where it stands. */
-export function placesOf(workflow: Workflow): readonly Place[] {
+/** Every component of a workflow, with its task, step and stage. */
+export function componentPositions(workflow: Workflow): readonly ComponentPosition[] {
   return workflow.workflowStages.flatMap((stage) =>
     stage.steps.flatMap((step) => step.tasks.flatMap((task) => task.components.map((component) => ({ stage, step, task, component })))),
   );
 }
 
 /**
- * A step with any order offers all its tasks once entered, one with a fixed order
- * those the process has come to.
+ * Whether a task can be opened. Once a step with any order was entered, all its tasks can; in a step with a
+ * fixed order, those the process has reached.
  */
 export function isReachable(task: WorkflowTask, step: WorkflowStep, record: WorkflowTrackingRecord): boolean {
   const isEntered = step.tasks.some((other) => other.components.some((component) => visitsOf(component, record).length > 0));

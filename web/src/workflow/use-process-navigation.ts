@@ -8,8 +8,8 @@ import type { TaskRow } from './process-view.ts';
 import { openTask } from './workflow.api.ts';
 import { workflowText } from './workflow.text.ts';
 
-/** Where in a process a person is looking: a stage, a finished task, or else where the process stands. */
-export function useProcessPlace(record: WorkflowTrackingRecord) {
+/** What the person is looking at in a process: a stage, a finished task, or else its current step. */
+export function useProcessNavigation(record: WorkflowTrackingRecord) {
   const queryClient = useQueryClient();
   const [stageId, setStageId] = useState<number | null>(null);
   const [finishedTaskId, setFinishedTaskId] = useState<number | null>(null);
@@ -45,7 +45,7 @@ export function useProcessPlace(record: WorkflowTrackingRecord) {
       hasActed.current = true;
       backToProcess();
     },
-    /** Something the person did brought the component here, not the opening of the page. */
+    /** True when the component is shown because of an act, and not because the page was opened. */
     hasActed: (): boolean => hasActed.current,
   };
 }

@@ -18,7 +18,7 @@ const names = {
 } as const;
 
 /** The third section of EditParticipant: what the role that was chosen needs (COMP-EDITPART-02 … -04). */
-export function EditedPlace({ values, onChange, onTouch, errors, surroundings }: ComponentFormProps<'EditParticipant'>) {
+export function EditedParticipation({ values, onChange, onTouch, errors, surroundings }: ComponentFormProps<'EditParticipant'>) {
   const { participants } = useCasePeople(surroundings.caseId);
   const owner = participants.find((person) => person.roleId === ParticipantRole.CaseOwner)?.employee ?? null;
   const { participantRoleId: roleId } = values;
