@@ -13,7 +13,7 @@ interface EventConflictProps {
   onTakeTheirs: () => void;
 }
 
-/** Two people corrected the same event: both versions side by side, and the choice between them. */
+/** Two people corrected the same event: both versions beside each other, and the choice between them. */
 export function EventConflict({ configuration, mine, theirs, isBusy, onKeepMine, onTakeTheirs }: EventConflictProps) {
   return (
     <ConflictBanner

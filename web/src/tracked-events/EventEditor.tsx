@@ -20,8 +20,8 @@ interface EventEditorProps {
 }
 
 /**
- * The form of an Event over a tracked one (ANY-07). It keeps the version it began with, so that
- * nobody is overwritten unseen.
+ * The form of an Event over a tracked one (ANY-07). It keeps the version it began with, so that it overwrites
+ * no version the person has not seen.
  */
 export function EventEditor({ event, isOpen, onClose }: EventEditorProps) {
   const edit = useEventEdit(event, onClose);
@@ -31,7 +31,7 @@ export function EventEditor({ event, isOpen, onClose }: EventEditorProps) {
       isOpen={isOpen}
       onClose={edit.leave}
       title={edit.title}
-      // What is kept comes back; only what could not be kept would be lost.
+      // A kept draft comes back. Only what could not be kept would be lost.
       hasUnsavedText={edit.isUnkept}
       onSubmit={edit.save}
       footer={(close) => (

@@ -76,7 +76,7 @@ test('what the form itself finds wrong is said in the fields and not sent', asyn
   expect(sent()).toEqual([]);
 });
 
-test('what the server refuses stands above the form, and what was typed stays', async () => {
+test('what the server refuses is shown above the form, and what was typed stays', async () => {
   const refused = refuse(editTrackedEvent, 400, { errorCode: 'BAD_REQUEST', errorDescription: 'This case is closed.' });
   const { dialog, notes, save } = await show(eventOf(), [refused]);
   await notes.fill('Typed before the case was closed.');
@@ -85,7 +85,7 @@ test('what the server refuses stands above the form, and what was typed stays', 
   await expect.element(notes).toHaveValue('Typed before the case was closed.');
 });
 
-test('a newer version stands beside what was typed; mine is kept only when I say so, over the version I have seen [ANY-07]', async () => {
+test('a newer version is shown beside what was typed; mine is kept only when I choose it, over the version I have seen [ANY-07]', async () => {
   const newer = eventOf({ updatedAt: '2026-11-17T09:00:00.000Z' }, { freeText: 'Corrected by Teodora.' });
   let tries = 0;
   const stale: FakeAnswer = {
@@ -125,7 +125,7 @@ test.each([
   ['role', 'You can read this event but not change it.'],
   ['locked', 'This case is locked. You can read this event but not change it until it is unlocked.'],
   ['closed', 'This case is closed. You can read this event but not change it.'],
-] as const)('who cannot change it (%s) reads it as text, and why [ANY-07]', async (readOnlyBecause, reason) => {
+] as const)('a person who cannot change it (%s) reads it as text with the reason [ANY-07]', async (readOnlyBecause, reason) => {
   const { dialog } = await show(eventOf({ readOnlyBecause }));
   await expect.element(dialog.getByText(reason)).toBeVisible();
   await expect.element(dialog.getByText('Said and agreed.')).toBeVisible();

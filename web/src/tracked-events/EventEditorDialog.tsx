@@ -16,11 +16,11 @@ interface EventEditorDialogProps {
   onClose: () => void;
 }
 
-/** One tracked event of a case: to be corrected by case editors, to be read by everybody else (ANY-07). */
+/** One tracked event of a case: case editors correct it, everybody else reads it (ANY-07). */
 export function EventEditorDialog({ caseId, eventId, onClose }: EventEditorDialogProps) {
   const [shown, setShown] = useState({ id: eventId, isOpen: eventId !== null, opening: 0 });
-  // While it fades away it shows what it showed; opened again it begins afresh,
-  // with what the server holds then.
+  // While it fades away it keeps showing the same. Opened again it begins afresh, with the
+  // server's values of that moment.
   if (eventId !== null && (eventId !== shown.id || !shown.isOpen)) setShown({ id: eventId, isOpen: true, opening: shown.opening + 1 });
   else if (eventId === null && shown.isOpen) setShown({ ...shown, isOpen: false });
   return shown.id === null ? null : (
@@ -38,7 +38,7 @@ interface OpenEventProps {
 function OpenEvent({ caseId, eventId, isOpen, onClose }: OpenEventProps) {
   const query = useQuery({ ...trackedEventQuery(caseId, eventId), refetchOnWindowFocus: false, refetchOnMount: 'always' });
   const { data, error, isError, isFetching, isFetchedAfterMount, refetch } = query;
-  // What is still in memory from an earlier opening may be older than what was typed since.
+  // The cached event of an earlier opening may be older than what was typed since.
   const event = isFetchedAfterMount ? data : undefined;
   // An address may name an event of another case the person sees; on this one there is no such event.
   const isElsewhere = event !== undefined && event.caseTrackingRecordId !== caseId;

@@ -94,7 +94,7 @@ test('what is typed stays in memory until the server has it, also when the edito
   await expect.poll(() => casesOfDrafts(queryClient).size).toBe(0);
 });
 
-test('what is typed is kept by itself, and the editor says since when', async () => {
+test('what is typed is kept automatically, and the editor shows when', async () => {
   const { dialog, notes, kept } = await show(eventOf());
   await notes.fill('Half a thought');
   await expect.element(dialog.getByText('Draft saved 14:42')).toBeVisible();
@@ -113,7 +113,7 @@ test('opened again the editor holds what was typed before and says so; it can be
   await expect.element(notes).toBeVisible();
 });
 
-test('opened again the editor asks the server anew', async () => {
+test('opened again the editor asks the server again', async () => {
   let reads = 0;
   const reading: FakeAnswer = { route: getTrackedEvent, reply: () => Response.json({ data: eventOf(++reads > 1 ? { draft: typed } : {}), isError: false }) };
   const { screen, dialog, notes } = await show(eventOf(), [reading]);
@@ -125,7 +125,7 @@ test('opened again the editor asks the server anew', async () => {
   await expect.element(notes).toHaveValue('Half a thought');
 });
 
-test('a draft over a version that somebody has changed since stands beside the newer one [ANY-07]', async () => {
+test('a draft over a version that another person has changed since is shown beside the newer one [ANY-07]', async () => {
   const newer = { updatedAt: '2026-11-17T09:00:00.000Z', componentTrackingData: { ...held, freeText: 'Corrected by Teodora.' } };
   const { dialog } = await show(eventOf({ ...newer, draft: typed }));
   await expect.element(dialog.getByRole('region', { name: 'Saved by somebody else' }).getByText('Corrected by Teodora.')).toBeVisible();
@@ -143,7 +143,7 @@ test.each(Object.keys(ways) as (keyof typeof ways)[])('what could not be kept is
   await expect.element(notes).toHaveValue('Half a thought');
 });
 
-test('saving takes the draft over: nothing more is kept after it [ANY-08]', async () => {
+test('saving the event removes the draft, and nothing more is kept after it [ANY-08]', async () => {
   const { screen, dialog, notes, calls } = await show(eventOf());
   await notes.fill('A whole thought.');
   await dialog.getByRole('button', { name: 'Save' }).click();
@@ -153,7 +153,7 @@ test('saving takes the draft over: nothing more is kept after it [ANY-08]', asyn
   expect(acts.at(-1)).toBe(editTrackedEvent);
 });
 
-test('who can no longer change the event still reads what they had typed', async () => {
+test('a person who can no longer change the event still reads what they had typed', async () => {
   const { dialog } = await show(eventOf({ readOnlyBecause: 'locked', draft: typed }));
   await dialog.getByText('What you typed and did not save').click();
   await expect.element(dialog.getByText('Half a thought')).toBeVisible();

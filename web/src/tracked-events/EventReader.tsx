@@ -13,7 +13,7 @@ interface EventReaderProps {
   onClose: () => void;
 }
 
-/** A tracked event as text, for whoever cannot change it now, and why. */
+/** A tracked event as text, for a person who cannot change it now, with the reason. */
 export function EventReader({ event, because, isOpen, onClose }: EventReaderProps) {
   return (
     <AppModal isOpen={isOpen} onClose={onClose} title={event.title} footer={<Button onClick={onClose}>{trackedEventsText.close}</Button>}>

@@ -15,7 +15,7 @@ export function trackedEventQuery(caseId: number, eventId: number) {
   });
 }
 
-/** Every failure is the editor's to show: what was typed must stay in sight. */
+/** The editor shows every failure, so that what was typed stays on the screen. */
 export function useEditEvent(caseId: number, eventId: number) {
   return useCaseAct(caseId, (body: BodyInputOf<typeof editTrackedEvent>) => call(editTrackedEvent, { params: { id: eventId }, body, quiet: true }));
 }
@@ -27,7 +27,7 @@ export function newerEvent(error: unknown): TrackedEvent | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** Keeps what has been typed, or null to take it away; answers the moment. */
+/** Keeps what has been typed, or removes it when given null; answers the moment. */
 export async function keepEventDraft(eventId: number, draft: Record<string, unknown> | null, baseUpdatedAt: string): Promise<string> {
   return (await call(saveEventDraft, { params: { id: eventId }, body: { draft, baseUpdatedAt }, quiet: true })).savedAt;
 }

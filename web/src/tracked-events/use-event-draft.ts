@@ -21,9 +21,9 @@ interface EventDraft extends DraftState<EventValues> {
 }
 
 /**
- * What is typed over a tracked event: begun with what the person typed before and did not save, and kept on
- * the server while it is typed. A draft is theirs alone, so keeping it meets nobody else; the edit does.
- * Typing back what the event holds takes the draft away.
+ * The draft over a tracked event. It begins with what the person typed before and did not save, and is kept
+ * on the server while they type. Only its author has it, so keeping it meets no other change; the edit may.
+ * Typing back what the event holds removes the draft.
  */
 export function useEventDraft(event: TrackedEvent): EventDraft {
   const queryClient = useQueryClient();

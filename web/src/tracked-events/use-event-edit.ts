@@ -23,7 +23,7 @@ export function useEventEdit(event: TrackedEvent, onClose: () => void) {
 
   const onSaved = (saved: TrackedEvent): void => {
     showSnackbar(trackedEventsText.updated, 'success');
-    // What was typed while it was being saved stays open, over what has been saved.
+    // What was typed during the save stays open, over what has been saved.
     if (keeper.stored()) onClose();
     else goOnFrom(saved);
   };
@@ -67,13 +67,13 @@ export function useEventEdit(event: TrackedEvent, onClose: () => void) {
       goOnFromTheirs(newer);
       void send(newer);
     },
-    /** Takes back what was restored. */
+    /** Discards the restored draft. */
     discard(): void {
       keeper.change(base.componentTrackingData);
       setRestoredAt(null);
     },
     leave(): void {
-      // Asked about and given up, or kept now.
+      // The person was asked and gave it up, or it is kept by now.
       if (isUnkept) keeper.discard();
       else void keeper.flush();
       onClose();
