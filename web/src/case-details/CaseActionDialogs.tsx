@@ -16,7 +16,7 @@ interface CaseActionDialogsProps {
   onClose: () => void;
 }
 
-/** The dialogs that the case's actions open. */
+/** The dialogs opened by the actions of the case. */
 export function CaseActionDialogs({ record, dialog, onClose }: CaseActionDialogsProps) {
   const features = useFeatures();
   return (

@@ -50,7 +50,7 @@ test('an event that business users are not shown says so before it is started', 
   await expect.element(page.getByRole('menuitem', { name: 'Welfare meeting', exact: true })).toBeVisible();
 });
 
-test('who may not start events at all has no menu [ANY-01]', async () => {
+test('a person who may not start events at all has no menu [ANY-01]', async () => {
   const { screen, menu, calls } = await show({});
   await expect.element(screen.getByRole('button', { name: 'Exit Case' })).toBeVisible();
   expect(menu.elements()).toEqual([]);
@@ -67,7 +67,7 @@ test.each([
     refuse(listAnytimeEvents, 500, { errorCode: 'EXCEPTION', errorDescription: 'Something went wrong.' }),
     'The anytime events could not be loaded.',
   ],
-])('it stands there disabled %s, and says why', async (_, change, offered, reason) => {
+])('it is shown disabled %s, and says why', async (_, change, offered, reason) => {
   const { menu, calls } = await show(change, offered === undefined ? {} : { offered });
   await expect.element(menu).toHaveAttribute('aria-disabled', 'true');
   await expect.element(menu).toHaveAccessibleDescription(reason);
@@ -76,7 +76,7 @@ test.each([
   expect(calls.some((call) => call.route === startAnytimeEvent)).toBe(false);
 });
 
-test('an address can ask for it: it stands open, and once shut the query is gone [ROUTE-12]', async () => {
+test('an address can ask for it: it is open, and once shut the query is gone [ROUTE-12]', async () => {
   const { address } = await show({ abilities: open }, { path: '/cases/10001?action=addAnytimeEvent' });
   await expect.element(page.getByRole('menuitem', { name: 'Resignation received' })).toBeVisible();
   await userEvent.keyboard('{Escape}');
@@ -84,7 +84,7 @@ test('an address can ask for it: it stands open, and once shut the query is gone
   await expect.element(page.getByRole('menuitem', { name: 'Resignation received' })).not.toBeInTheDocument();
 });
 
-test('where there is little room the events stand in the menu of all acts, under their name', async () => {
+test('on a narrow screen the events are in the menu of all acts, under their heading', async () => {
   await page.viewport(1000, 800);
   await show({ abilities: { ...open, lock: true } });
   await page.getByRole('button', { name: 'More actions' }).click();

@@ -35,7 +35,7 @@ export function CaseActions({ record }: { record: CaseRecord }) {
   const { link, drop } = useCaseLink(record);
   const isWide = useIsWide();
   const isPhone = useIsNarrow();
-  /** Of the three places for acts one is in sight, and only that one's menu is opened. */
+  /** The acts are shown in one of three areas, and only the menu of the visible one is opened. */
   const opening = (isInSight: boolean) => ({ isAskedFor: link === 'addAnytimeEvent' && isInSight, onDone: drop });
 
   // A sub-menu without items is not there.
@@ -97,8 +97,8 @@ function ActButton({ act: { label, icon, onSelect, isBusy } }: { act: CaseAct })
 }
 
 /**
- * Where the acts stand in one menu, the events follow under their own heading, or one line says
- * why there are none to start.
+ * In the one menu of all acts the events follow under their own heading, or one line
+ * says why none can be started.
  */
 function eventEntries(events: AnytimeEvents | null): readonly MenuEntry[] {
   if (events === null) return [];

@@ -79,7 +79,7 @@ test('Unlock Case says Case Unlocked [LOCK-03]', async () => {
   await expect.element(screen.getByRole('status').getByText('Case Unlocked')).toBeVisible();
 });
 
-test('Unlock Case takes the place of Lock Case and keeps focus', async () => {
+test('Unlock Case replaces Lock Case and keeps focus', async () => {
   let isLocked = false;
   const lock = answer(lockCase, () => {
     isLocked = true;
@@ -91,7 +91,7 @@ test('Unlock Case takes the place of Lock Case and keeps focus', async () => {
   await expect.element(screen.getByRole('button', { name: 'Unlock Case' })).toHaveFocus();
 });
 
-test('who may neither lock nor close sees only Exit Case [CASE-06]', async () => {
+test('a person who may neither lock nor close sees only Exit Case [CASE-06]', async () => {
   const { screen } = await show({ isSimpleProcessCase: true }, { user: teodora });
   await expect.element(screen.getByRole('button', { name: 'Exit Case' })).toBeVisible();
   for (const name of ['Lock Case', 'Unlock Case', 'Close Case', 'Reopen Case'])

@@ -18,15 +18,15 @@ import { caseFrameText } from './case-frame.text.ts';
 
 interface CaseFrameProps {
   caseId: number;
-  /** The section this screen is; none for a screen that is reached by a menu. */
+  /** The section this screen is; undefined for a screen that is reached by a menu. */
   activeTab?: CaseTab | undefined;
-  /** The screen's part of the page; it stands in a `Page`, below the lock banner. */
+  /** The screen's part of the page; it is in a `Page`, below the lock banner. */
   children: ReactNode;
 }
 
 /**
- * What stands around every screen of one case: number, person, status and lock, the acts on the whole case,
- * facts and tabs. Only the line of the `h1` and the tabs stay in sight when the page scrolls.
+ * What surrounds every screen of one case: number, person, status and lock, the acts on the whole case, facts
+ * and tabs. Only the line of the `h1` and the tabs stay visible when the page scrolls.
  */
 export function CaseFrame({ caseId, activeTab, children }: CaseFrameProps) {
   const { data: record, isError, isFetching, refetch } = useCase(caseId);

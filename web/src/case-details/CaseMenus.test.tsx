@@ -20,8 +20,7 @@ import { summaryTab } from './case-details.feature.ts';
 type Change = Partial<Omit<CaseRecord, 'abilities'>> & { abilities?: Partial<CaseAbilities> };
 
 /**
- * Features as they may come: an entry of Actions besides Parked Calls, which its title brings before it,
- * and a tab the service names.
+ * Features as they may come: an entry of Actions that sorts before Parked Calls, and a tab the service names.
  */
 const more: Feature[] = [
   { caseMenu: [{ menu: 'actions', label: 'Linked Cases', icon: IconLink, href: paths.linkedCases, isVisible: ({ abilities }) => abilities.viewNotes }] },
@@ -53,7 +52,7 @@ async function show(change: Change, options: { moreFeatures?: readonly Feature[]
   return await renderInApp(frame, { user: teodora, moreFeatures: options.moreFeatures ?? more, answers, screens, path: '/cases/10001' });
 }
 
-test('the Actions menu is for those who may see it [CASE-14]; its items stand by title and lead to their screens [CASE-16]', async () => {
+test('the Actions menu is for those who may see it [CASE-14]; its items are sorted by title and lead to their screens [CASE-16]', async () => {
   const { screen } = await show({ abilities: hr });
   await screen.getByRole('button', { name: 'Actions' }).click();
   const items = screen.getByRole('menuitem');
@@ -64,7 +63,7 @@ test('the Actions menu is for those who may see it [CASE-14]; its items stand by
   ]);
 });
 
-test('without the right there is no Actions menu, whatever the features bring [CASE-14]', async () => {
+test('without the right there is no Actions menu, also when features have entries for it [CASE-14]', async () => {
   const { screen } = await show({ abilities: business });
   await expect.element(screen.getByRole('button', { name: 'Contact HR' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Actions' })).not.toBeInTheDocument();
@@ -76,7 +75,7 @@ test('an item that is not for the person is left out', async () => {
   await expect.element(screen.getByRole('menuitem')).toHaveTextContent('Parked Calls');
 });
 
-test('a menu nothing is in is not there', async () => {
+test('an empty menu is not shown', async () => {
   const { screen } = await show({ abilities: hr }, { moreFeatures: [] });
   await expect.element(screen.getByRole('button', { name: 'Actions' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Contact HR' })).not.toBeInTheDocument();
@@ -95,13 +94,13 @@ test('an item is a command of the palette, with the keys the feature gives it', 
   await expect.poll(address).toBe('/cases/10001/parkedcalls');
 });
 
-test('a tab is there for those it is for, under the name the service gives it', async () => {
+test('a tab is shown to the people it is for, under the name the service gives it', async () => {
   const { screen } = await show({ abilities: hr });
   const tabs = screen.getByRole('navigation', { name: 'Case sections' });
   await expect.element(tabs.getByRole('link', { name: 'Case Notes' })).toHaveAttribute('href', '/cases/10001/notes');
 });
 
-test('the tabs everybody has stand in the order of the features; History is one of them', async () => {
+test('the tabs everybody has are in the order of the features; History is one of them', async () => {
   const { screen } = await show({});
   const tabs = screen.getByRole('navigation', { name: 'Case sections' });
   await expect.element(tabs.getByRole('link', { name: 'Case Management' })).toBeVisible();
@@ -113,7 +112,7 @@ test('the tabs everybody has stand in the order of the features; History is one 
   ).toEqual(['Summary', 'Case Management', 'History']);
 });
 
-test('the message menu has the title of the service [CASE-18], and no Seek Help for whom it is not [CASE-20, PERM-27]', async () => {
+test('the message menu has the title of the service [CASE-18], and no Seek Help for people it is not for [CASE-20, PERM-27]', async () => {
   const inbox: Feature = { caseMenu: [{ menu: 'messages', label: 'Inbox', icon: IconLink, href: paths.messages }] };
   const { screen } = await show({ abilities: hr }, { moreFeatures: [inbox] });
   await screen.getByRole('button', { name: 'Contact HR' }).click();
@@ -135,7 +134,7 @@ test.each<[string, Change, string]>([
   expect(screen.getByRole('dialog').elements()).toHaveLength(0);
 });
 
-test('Seek Help shows what the employer says [HELP-07], waits for words [HELP-02], sends them and says Seek help submitted [CASE-20, HELP-01, HELP-03, HELP-06]', async () => {
+test('Seek Help shows what the employer says [HELP-07], waits for a text [HELP-02], sends it and says Seek help submitted [CASE-20, HELP-01, HELP-03, HELP-06]', async () => {
   const { screen, calls } = await show(
     { abilities: business, seekHelpContent: 'Tell your adviser what you are unsure about.' },
     { answers: [answer(seekHelp, null)] },
@@ -181,7 +180,7 @@ test('a refusal stays in the dialog with what was typed, and closing asks before
   await expect.element(modal.getByText('Discard what you have typed?')).toBeVisible();
 });
 
-test('on a narrow screen the menus stand in More actions, under their titles', async () => {
+test('on a narrow screen the menus are in More actions, under their titles', async () => {
   await page.viewport(1000, 800);
   const { screen } = await show({ abilities: { ...hr, ...business } });
   await screen.getByRole('button', { name: 'More actions' }).click();

@@ -40,7 +40,7 @@ test('a closed case has Closure Details with date and conclusion [CASE-04], and 
   await expect.element(screen.getByText('Outcome', { exact: true })).toBeVisible();
 });
 
-test('five participants stand on a page [CASE-27]; without any right there are no row actions [CASE-29]', async () => {
+test('a page has five participants [CASE-27]; without any right there are no row actions [CASE-29]', async () => {
   const { screen } = await show();
   await expect.element(screen.getByText('1–5 of 6 participants')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /Actions for Ngozi/ })).not.toBeInTheDocument();
@@ -48,14 +48,14 @@ test('five participants stand on a page [CASE-27]; without any right there are n
   await expect.element(screen.getByText('Priya Castellane')).toBeVisible();
 });
 
-test('who may not edit reads text and no inputs [PERM-03] [LOCK-04]', async () => {
+test('a person who may not edit gets text and no inputs [PERM-03] [LOCK-04]', async () => {
   const { screen } = await show({ overview: 'Checks were falsified.', risk: { id: 3, title: 'High' } });
   await expect.element(screen.getByText('Checks were falsified.')).toBeVisible();
   await expect.element(screen.getByRole('textbox')).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: /^(Edit|Change|Add)/ })).not.toBeInTheDocument();
 });
 
-test('the overview is saved when one leaves it [CASE-34], counted [CASE-33] [CASE-35], and success is said [CASE-36]', async () => {
+test('the overview is saved when it loses focus [CASE-34], counted [CASE-33] [CASE-35], and success is announced [CASE-36]', async () => {
   const { screen, calls } = await show({ overview: 'Old', abilities: { editDetails: true } }, { answers: [answer(setOverview, { version: 5 })] });
   const box = screen.getByRole('textbox', { name: 'Overview' });
   await expect.element(box).toHaveAttribute('maxlength', '250');
@@ -75,7 +75,7 @@ test('a failing save says Overview failed to update and keeps what was typed [CA
   await expect.element(screen.getByRole('textbox', { name: 'Overview' })).toHaveValue('New text');
 });
 
-test('an overview somebody else changed meanwhile stands beside mine, and keeping mine sends it over theirs', async () => {
+test('an overview that another person changed meanwhile is shown beside mine, and keeping mine sends it over theirs', async () => {
   const conflict = refuse(setOverview, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'x', current: { overview: 'Theirs', version: 9 } });
   const saved = answer(setOverview, { version: 10 });
   const replies = [conflict.reply, saved.reply];
@@ -92,7 +92,7 @@ test('an overview somebody else changed meanwhile stands beside mine, and keepin
 test.each([
   ['the first by POST', null, '/api/cases/:id/risk'],
   ['a changed one by PUT', { id: 1, title: 'Low' }, '/api/cases/:id/risk/:riskId'],
-])('a risk is chosen where it stands, %s [CASE-37]', async (_name, risk, path) => {
+])('a risk is chosen in its own field, %s [CASE-37]', async (_name, risk, path) => {
   const { screen, calls } = await show({ risk, abilities: { editDetails: true } }, { answers: [answer(setRisk, null), answer(setFirstRisk, null)] });
   await screen.getByRole('button', { name: 'Edit Risk' }).click();
   await screen.getByRole('combobox', { name: 'Risk' }).click();
@@ -108,7 +108,7 @@ test('risk [CASE-46] and reasons [CASE-47] are offered only where they apply', a
   await expect.element(screen.getByRole('button', { name: 'Edit Reason(s)' })).not.toBeInTheDocument();
 });
 
-test('Step aside stands with the adviser for those who may, and its dialog gives the focus back', async () => {
+test('Step aside is beside the adviser for people who may use it, and its dialog gives the focus back', async () => {
   const { screen } = await show({ abilities: { stepAside: true } });
   await screen.getByRole('button', { name: 'Step aside' }).click();
   const modal = screen.getByRole('dialog', { name: 'Step aside from Case 10001' });
@@ -117,7 +117,7 @@ test('Step aside stands with the adviser for those who may, and its dialog gives
   await expect.element(screen.getByRole('button', { name: 'Step aside' })).toHaveFocus();
 });
 
-test('who may not step aside is not offered it', async () => {
+test('a person who may not step aside is not offered it', async () => {
   const { screen } = await show({ caseAdviser: null });
   await expect.element(screen.getByText('No adviser')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Step aside' })).not.toBeInTheDocument();

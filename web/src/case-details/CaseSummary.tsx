@@ -71,7 +71,7 @@ export function CaseSummary({ caseId }: { caseId: number }) {
 function useIsNaming(): boolean {
   const roles = useLookup('participantRoles');
   const relations = useLookup('relations');
-  // Once each was asked for: a lookup that failed is asked for again below, and must
+  // Only until each was asked for: a lookup that failed is asked for again below, and must
   // not bring the skeleton back.
   return !roles.isFetched || !relations.isFetched;
 }

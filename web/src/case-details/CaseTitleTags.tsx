@@ -6,7 +6,7 @@ import { Tag } from '../ui/Tag.tsx';
 import styles from './CaseFrame.module.css';
 import { caseFrameText } from './case-frame.text.ts';
 
-/** Beside the title: whom the case is about, its status, and whether it is locked. */
+/** Beside the title: the person the case is about, its status, and whether it is locked. */
 export function CaseTitleTags({ record }: { record: CaseRecord }) {
   return (
     <>

@@ -172,7 +172,7 @@ test('a simple process names stage and step in its own words, and what is not sa
 test.each([
   ['saved it says Topic successfully updated', answer(setTopic, null), 'status', 'Topic successfully updated'],
   ['failing it says Topic failed to update', refuse(setTopic, 500, failed), 'alert', 'Topic failed to update'],
-] as const)('a topic is chosen where it stands: %s [CASE-38]', async (_name, reply, role, text) => {
+] as const)('a topic is chosen in its own field: %s [CASE-38]', async (_name, reply, role, text) => {
   const app = await show({ isSimpleProcessCase: true, abilities: { changeTopic: true } }, [reply]);
   await app.screen.getByRole('button', { name: 'Edit Topic' }).click();
   await choose(app, 'Topic', 'Uniform');

@@ -17,7 +17,7 @@ import { StageField } from './StageField.tsx';
 import { TopicField } from './TopicField.tsx';
 import { useStageStep } from './use-stage-step.ts';
 
-/** Everything there is to know of the case itself, each value changed where it stands (CASE-51). */
+/** Everything known of the case itself; each value is changed in its own field (CASE-51). */
 export function DetailsCard({ record, onChangeOwner }: { record: CaseRecord; onChangeOwner: () => void }) {
   const { abilities } = record;
   const choice = useStageStep(record);

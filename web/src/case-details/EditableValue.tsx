@@ -10,31 +10,31 @@ interface EditableValueProps {
   value: ReactNode;
   canEdit: boolean;
   isEditing: boolean;
-  /** From the save until the saved value is shown: the control stays, whatever was pressed. */
+  /** From the save until the saved value is shown: the control stays, also when something else is pressed. */
   isSaving: boolean;
   onEdit: () => void;
   onLeave: () => void;
-  /** The word of the button that ends editing: Cancel where a choice saves, Done where several are made. */
+  /** The label of the button that ends editing: Cancel where a choice saves, Done where several are made. */
   leaveLabel?: string;
   /** The control shown while editing; it takes focus. */
   children: ReactNode;
 }
 
-/** A value with Edit beside it; editing puts a control in its place. */
+/** A value with Edit beside it; editing replaces it by a control. */
 export function EditableValue({ title, value, canEdit, isEditing, isSaving, onEdit, onLeave, leaveLabel = detailsText.cancel, children }: EditableValueProps) {
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const hasControl = isEditing || isSaving;
   const hadControl = useRef(hasControl);
   useEffect(() => {
     // Focus goes into the control, and back to Edit when the control goes away, unless the person has gone on
     // to something else. A field of several choices has a button at each of them, before the field itself.
-    const control = place.current?.querySelector<HTMLElement>('input:not([type="hidden"])') ?? place.current?.querySelector('button');
+    const control = container.current?.querySelector<HTMLElement>('input:not([type="hidden"])') ?? container.current?.querySelector('button');
     const isFocusFree = document.activeElement === null || document.activeElement === document.body;
     if (hadControl.current !== hasControl && (hasControl || isFocusFree)) control?.focus();
     hadControl.current = hasControl;
   }, [hasControl]);
   return (
-    <div ref={place} className={hasControl ? styles.editing : styles.value}>
+    <div ref={container} className={hasControl ? styles.editing : styles.value}>
       {hasControl ? (
         <>
           {children}

@@ -14,8 +14,8 @@ import { newerOverview, toSend, typed } from './overview-edit.ts';
 import { useSaveInPlace } from './use-save-in-place.ts';
 
 /**
- * Saved when one leaves the box (CASE-34). What was typed stays until it is saved; a newer text is shown
- * beside it and never overwritten unasked.
+ * Saved when the box loses focus (CASE-34). What was typed stays until it is saved; a newer text is shown
+ * beside it and is not overwritten without a choice.
  */
 export function OverviewField({ record }: { record: CaseRecord }) {
   const [edit, setEdit] = useState<OverviewEdit | null>(null);
@@ -36,7 +36,7 @@ export function OverviewField({ record }: { record: CaseRecord }) {
   const send = (change: { overview: string; version: number }): void =>
     save(change, {
       onShown: () => {
-        // Typing may have gone on meanwhile: then only the ground has moved.
+        // The person may have typed on meanwhile. Then only the version below it has changed.
         setEdit((now) => (now === null || now.text === change.overview ? null : { ...now, baseText: change.overview }));
         setTheirs(null);
         showSnackbar(detailsText.overviewUpdated, 'success');

@@ -19,7 +19,7 @@ export function TopicField({ record }: { record: CaseRecord }) {
   const [isUnsuitable, setIsUnsuitable] = useState(false);
   const { data: topics = [] } = useTopicsFor(section.id, accessLevel.id, isEditing);
   const { save, isSaving, sent } = useSaveInPlace(record, useSetTopic(caseId));
-  // A typed employee counts as one (gaps G-52).
+  // A typed employee counts as an employee (gaps G-52).
   const hasEmployee = caseEmployee.employeeId !== null || caseEmployee.employeeGUID !== null || caseEmployee.employeeName !== null;
   const choose = (value: string | null): void => {
     setIsEditing(false);

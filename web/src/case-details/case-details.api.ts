@@ -7,10 +7,7 @@ import { call } from '../lib/api-client.ts';
 import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
 
-/**
- * The acts below say themselves that they failed (specification 1 §8), so none of
- * them opens the global dialog.
- */
+/** The acts below show their own failures (specification 1 §8), so none of them opens the global dialog. */
 const ownWords = { quiet: true } as const;
 
 export function useSetOverview(caseId: number) {

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 
 /**
  * What the address of a case can ask to be opened (ROUTE-10, ROUTE-11), from tasks, notifications and
- * e-mails, and the ability it takes; null opens for everybody who sees the case.
+ * e-mails, and the ability it takes; null when everybody who sees the case may open it.
  */
 const abilityFor = {
   addParticipant: 'addParticipant',
@@ -15,7 +15,7 @@ export type CaseLink = keyof typeof abilityFor;
 
 const links = Object.keys(abilityFor) as [CaseLink, ...CaseLink[]];
 
-/** The query of `/cases/{caseId}`; whatever makes no sense is left out. */
+/** The query of `/cases/{caseId}`; values that are not valid are left out. */
 export const caseLinkSearch = z.object({
   action: z.catch(z.optional(z.enum(links)), undefined),
   eventId: z.catch(z.optional(z.string().check(z.regex(/^[1-9]\d{0,14}$/))), undefined),

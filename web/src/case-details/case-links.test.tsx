@@ -57,7 +57,7 @@ test.each([
   await expect.poll(address).toBe('/cases/10001');
 });
 
-test('who was led there from a task or notification adds with that source [TASK-20, TASK-21]', async () => {
+test('a person who came from a task or notification adds with that source [TASK-20, TASK-21]', async () => {
   const { screen, calls, address } = await at('/cases/10001?action=addObserver');
   const modal = screen.getByRole('dialog', { name: 'Add Observer' });
   await modal.getByRole('searchbox').fill('wren');
@@ -71,7 +71,7 @@ test('who was led there from a task or notification adds with that source [TASK-
   expect(calls.find((call) => call.route.method === 'POST')?.body).toMatchObject({ participantRoleId: 3, participantSourceId: 4 });
 });
 
-test('the address with ?action=event opens that event, also for somebody who only reads it, and closing it drops the query [ROUTE-13]', async () => {
+test('the address with ?action=event opens that event, also for a person who only reads it, and closing it drops the query [ROUTE-13]', async () => {
   const { screen, calls, address } = await at('/cases/10001?action=event&eventId=1044', false);
   const modal = screen.getByRole('dialog', { name: 'Hearing' });
   await expect.element(modal.getByText('You can read this event but not change it.')).toBeVisible();
@@ -82,7 +82,7 @@ test('the address with ?action=event opens that event, also for somebody who onl
 });
 
 test.each([
-  ['by somebody who may not', '/cases/10001?action=addParticipant', false],
+  ['by a person who may not', '/cases/10001?action=addParticipant', false],
   ['that is unknown', '/cases/10001?action=deleteEverything', true],
 ])('an action %s is ignored', async (_which, path, mayAdd) => {
   const { screen } = await at(path, mayAdd);

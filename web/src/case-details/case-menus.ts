@@ -15,8 +15,8 @@ interface MenuOf {
 }
 
 /**
- * What the features bring to a menu of this case, as far as the person may see it (CASE-14 … CASE-21);
- * Actions stands by title (CASE-16).
+ * What the features bring to a menu of this case, as far as the person may see it (CASE-14 … CASE-21).
+ * Actions is sorted by title (CASE-16).
  */
 export function menuItems(menu: CaseMenuEntry['menu'], { features, record, onOpen }: MenuOf): CaseMenuItem[] {
   if (menu === 'actions' && !record.abilities.viewActions) return [];
@@ -26,7 +26,7 @@ export function menuItems(menu: CaseMenuEntry['menu'], { features, record, onOpe
 }
 
 /**
- * The items that open a dialog; one that is open stays, with what was typed, also when the
+ * The items that open a dialog. An open dialog stays, with what was typed, also when the
  * person may no longer open it.
  */
 export function dialogItems(features: readonly Feature[], record: CaseRecord, open: unknown) {

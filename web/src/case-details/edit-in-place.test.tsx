@@ -49,14 +49,14 @@ const before: Change = {
   overview: 'Old text',
 };
 
-/** What stood at a term each time the page had been drawn: the value, or what its control holds. */
+/** What was shown at a term each time the page had been drawn: the value, or what its control holds. */
 let drawn: string[] = [];
 let watched = '';
 const noteWhatStands = (): void => {
-  drawn.push(standsAt(watched));
+  drawn.push(shownAt(watched));
 };
 
-function standsAt(term: string): string {
+function shownAt(term: string): string {
   if (term === 'Overview') return document.querySelector('textarea')?.value ?? '(none)';
   const found = [...document.querySelectorAll('dt')].find((one) => one.textContent === term)?.parentElement?.querySelector('dd');
   const control = found?.querySelector<HTMLInputElement>('input:not([type="hidden"])');
@@ -80,7 +80,7 @@ beforeEach(async () => {
   watched = '';
 });
 
-/** A case as the server holds it: it becomes `after` by whatever is saved. */
+/** A case as the server holds it. Any save changes it to `after`. */
 async function show(after: Change, { more = {}, answers = [] }: { more?: Change; answers?: readonly FakeAnswer[] } = {}) {
   const held = { now: caseOf({ ...before, ...more }) };
   const saved = (): null => {
@@ -129,7 +129,7 @@ test.each<[field: string, option: string, after: Change, said: string, more?: Ch
     const { screen } = await show(after, { more });
     await choose(screen, field, option);
     await expect.element(screen.getByRole('status').getByText(said)).toBeVisible();
-    expect(standsAt(field)).toBe(option);
+    expect(shownAt(field)).toBe(option);
     const sinceChosen = drawn.slice(drawn.indexOf(`${option} in its control`));
     expect([...new Set(sinceChosen)]).toEqual([`${option} in its control`, option]);
     await expect.element(screen.getByRole('button', { name: `Edit ${field}` })).toHaveFocus();
@@ -147,11 +147,11 @@ test('one reason of several: Done closes the field once the record that holds it
   await expect.element(screen.getByRole('option', { name: 'Hours' })).toBeVisible();
   watched = 'Reason(s)';
   drawn = [];
-  // In one go, as quick as nobody is: nothing has come back yet when the field is left.
+  // Both clicks at once, faster than a person: no answer has come when the field is left.
   const [option, done] = [screen.getByRole('option', { name: 'Hours' }), screen.getByRole('button', { name: 'Done: Reason(s)' })];
-  for (const one of [option, done]) (one.element() as HTMLElement).click();
+  for (const button of [option, done]) (button.element() as HTMLElement).click();
   await expect.element(screen.getByRole('status').getByText('Reason successfully added')).toBeVisible();
-  expect(standsAt('Reason(s)')).toBe('PayHours');
+  expect(shownAt('Reason(s)')).toBe('PayHours');
   expect(drawn.filter((state) => !state.endsWith(' in its control'))).not.toContain('Pay');
 });
 
@@ -167,10 +167,10 @@ test('a stage and its step become the new ones together [CASE-30, CASE-31]', asy
   await screen.getByRole('option', { name: '4.1 Decide' }).click();
   await expect.element(screen.getByRole('status').getByText('Step successfully updated')).toBeVisible();
   expect(drawn).not.toContain('Hearing');
-  expect([standsAt('Stage'), standsAt('Step')]).toEqual(['Decision', '4.1 Decide']);
+  expect([shownAt('Stage'), shownAt('Step')]).toEqual(['Decision', '4.1 Decide']);
 });
 
-test('the overview never reads as it did once it was saved [CASE-34, CASE-36]', async () => {
+test('once the overview was saved its old text is not shown again [CASE-34, CASE-36]', async () => {
   const { screen } = await show({ overview: 'New text', version: 5 });
   await screen.getByRole('textbox', { name: 'Overview' }).fill('New text');
   watched = 'Overview';
@@ -185,5 +185,5 @@ test('a save that fails ends editing with the value the case has [CASE-37]', asy
   await choose(screen, 'Risk', 'High');
   await expect.element(screen.getByRole('alert').getByText('Risk failed to update')).toBeVisible();
   await expect.element(screen.getByRole('combobox', { name: 'Risk' })).not.toBeInTheDocument();
-  expect(standsAt('Risk')).toBe('Low');
+  expect(shownAt('Risk')).toBe('Low');
 });

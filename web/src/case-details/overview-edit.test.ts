@@ -14,7 +14,7 @@ test('another change to the case is no conflict; another overview is', () => {
   expect(toSend(edit, { overview: 'Theirs', version: 6 })).toEqual({ overview: 'Mine', version: 4 });
 });
 
-test('a refused save brings the newer text, or nothing one could show', () => {
+test('a refused save brings the newer text, or nothing that can be shown', () => {
   expect(newerOverview({ overview: 'Theirs', version: 6 })).toEqual({ overview: 'Theirs', version: 6 });
   expect([undefined, null, {}, { overview: 1, version: 2 }].map(newerOverview)).toEqual([null, null, null, null]);
 });

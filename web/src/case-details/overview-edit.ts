@@ -1,4 +1,4 @@
-/** An overview being typed, with what it was typed over. */
+/** An overview being typed, with the version it is typed over. */
 export interface OverviewEdit {
   text: string;
   baseText: string;
@@ -11,8 +11,8 @@ interface Stored {
 }
 
 /**
- * The first change remembers what stood there, so that a newer text is noticed even
- * after the case was fetched again.
+ * The first change remembers the text of that moment, so that a newer text is noticed even after
+ * the case was fetched again.
  */
 export function typed(before: OverviewEdit | null, text: string, stored: Stored): OverviewEdit {
   return before === null ? { text, baseText: stored.overview, baseVersion: stored.version } : { ...before, text };

@@ -7,7 +7,7 @@ import { caseFrameText } from './case-frame.text.ts';
 
 /** What can be done with the whole case by one button. */
 export interface CaseAct {
-  /** Acts that take each other's place share one key: the button stays, and with it focus. */
+  /** Acts that replace each other share one key, so that the button and its focus stay. */
   key?: string;
   label: string;
   icon: IconShape;

@@ -9,7 +9,7 @@ interface Act<Input> {
 }
 
 interface Outcome {
-  /** The record that holds the saved value is on the screen: now editing may end. */
+  /** The record that holds the saved value is on the screen, so editing may end. */
   onShown: () => void;
   onError: (error: Error) => void;
 }
@@ -17,13 +17,13 @@ interface Outcome {
 export interface SaveInPlace<Input> {
   save: (input: Input, outcome: Outcome) => void;
   isSaving: boolean;
-  /** What is being saved, until the record that holds it is on the screen; undefined when nothing is. */
+  /** The value being saved, until the record that holds it is on the screen; undefined when nothing is. */
   sent: Input | undefined;
 }
 
 /**
- * Saves a value that is edited where it stands. The callbacks of `mutate` run some milliseconds before
- * the readers of the case are told of the record fetched after the save; whoever ended editing then would
+ * Saves a value that is edited in its own field. The callbacks of `mutate` run some milliseconds
+ * before the readers of the case get the record fetched after the save. Ending editing in them would
  * show the old value once more.
  */
 export function useSaveInPlace<Input>(record: CaseRecord, act: Act<Input>): SaveInPlace<Input> {
@@ -50,8 +50,8 @@ export function useSaveInPlace<Input>(record: CaseRecord, act: Act<Input>): Save
 }
 
 /**
- * Does something when the record that was fetched last is on the screen, before it is
- * painted; at once when it is already.
+ * Does something when the record that was fetched last is on the screen, before it is painted;
+ * at once when it is already.
  */
 function useOnceShown(record: CaseRecord): (then: () => void) => void {
   const queryClient = useQueryClient();

@@ -12,7 +12,7 @@ export interface StageStep {
   leave: () => void;
   stages: readonly { id: number; title: string }[];
   steps: readonly { id: number; title: string }[];
-  /** The stage chosen here, until a step of it is; otherwise the stored one. */
+  /** The stage chosen here, until a step of it is chosen; otherwise the stored one. */
   stageId: number | null;
   /** The stage that was chosen and waits for its step: the case does not have it yet. */
   unsavedStage: { readonly title: string } | null;
@@ -23,8 +23,8 @@ export interface StageStep {
 }
 
 /**
- * Choosing a stage clears the step and is kept here until a step of it is chosen, which is what moves
- * the process (CASE-30, CASE-31).
+ * Choosing a stage clears the step. The stage is kept here until a step of it is chosen, which moves the
+ * process (CASE-30, CASE-31).
  */
 export function useStageStep(record: CaseRecord): StageStep {
   const { workflowStageId, workflowStepId, primaryWorkflowId, primaryWorkflowTrackingRecordId } = record;
