@@ -8,7 +8,8 @@ import { PageHeader } from '../ui/PageHeader.tsx';
 import { UiProvider } from '../ui/UiProvider.tsx';
 
 /**
- * When not even the settings could be read: a sentence and a button instead of a page that loads for ever.
+ * Shown when the settings could not be read: a sentence and a button instead of a
+ * page that loads without end.
  */
 export function showCannotStart(root: HTMLElement): void {
   createRoot(root).render(

@@ -54,7 +54,7 @@ test('the first screen leaves focus alone; after a change of screen it is on the
   await expect.element(screen.getByRole('heading', { name: 'Case 10001' })).toHaveFocus();
 });
 
-test('somebody who already types keeps the focus', async () => {
+test('a person who already types keeps the focus', async () => {
   const { router, screen } = await open();
   await router.navigate({ href: '/cases/10001' });
   await screen.getByRole('textbox').click();

@@ -5,7 +5,7 @@ const GIVE_UP_AFTER_MS = 4000;
 const LOOK_EVERY_MS = 50;
 
 /**
- * After a change of screen focus goes to its `h1`, whose words are thereby said (design language §12). The
+ * After a change of screen focus goes to its `h1`, so that screen readers say it (design language §12). The
  * first screen keeps the browser's focus. A heading may arrive late, or be replaced when its data does; until
  * the person does something, focus follows it.
  */
@@ -34,7 +34,7 @@ function followHeading(): () => void {
     const now = document.activeElement;
     const isElsewhere = now !== null && now !== document.body && now !== before && now !== last;
     if (isElsewhere || Date.now() - since > GIVE_UP_AFTER_MS) {
-      // A screen without a heading still says where one is.
+      // A screen without a heading still announces its title.
       if (last === null && !isElsewhere) announce(document.title);
       stop();
     } else if (heading !== null && heading !== last) {

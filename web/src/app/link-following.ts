@@ -5,7 +5,8 @@ import { parseSearch } from './search-params.ts';
 const PRELOAD_AFTER_MS = 60;
 
 /**
- * Follows links inside the application through the router, and fetches a screen when one rests on its link.
+ * Follows links inside the application through the router, and fetches a screen when the
+ * pointer rests on its link.
  */
 export function followLinksWith(router: AppRouter): LinkHandler {
   let resting: ReturnType<typeof setTimeout> | undefined;

@@ -6,7 +6,7 @@ import { routeTree } from './route-tree.ts';
 import type { RouterContext } from './router-context.ts';
 import { parseSearch, stringifySearch } from './search-params.ts';
 
-/** The routes of the product; the browser's own history unless another is handed in. */
+/** The routes of the product, with the browser's own history unless another is given. */
 export function createAppRouter(context: RouterContext, history?: RouterHistory) {
   return createRouter({
     routeTree,

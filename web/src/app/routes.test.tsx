@@ -44,7 +44,7 @@ describe('screens at their addresses', () => {
     await expect.poll(address).toBe('/');
   });
 
-  test("'/permissions' stands in the frame of sign-in, names the page that was asked for, and leads home or out [ROUTE-07]", async () => {
+  test("'/permissions' is in the frame of sign-in, names the page that was asked for, and leads home or out [ROUTE-07]", async () => {
     const { screen, address, goTo, world } = await showRoute('/permissions?from=%2Fcases%2Fremovals');
     await expect.element(screen.getByText('You do not have permission to view this page.')).toBeVisible();
     await expect.element(screen.getByText('/cases/removals')).toBeVisible();
@@ -96,7 +96,7 @@ describe('screens at their addresses', () => {
   test.each([
     ['/cases/10014/parkedcalls', 0],
     ['/cases/10014/parkedcalls/create', 1],
-  ])("'%s' is the parked calls, with the form that parks one at an address of its own [ROUTE-25]", async (path, forms) => {
+  ])("'%s' is the parked calls; the form that parks a call has an address of its own [ROUTE-25]", async (path, forms) => {
     const record = caseOf({ id: 10014, abilities: { parkCall: true } });
     const { screen } = await showRoute(path, { answers: [answer(getCase, record), answer(listParkedCalls, [])] });
     await expect.element(screen.getByRole('heading', { name: 'Parked Calls' })).toBeVisible();
@@ -114,7 +114,7 @@ describe('screens at their addresses', () => {
     if (toDate !== null) await expect.poll(() => calls.find(({ route }) => route === queryTasks)?.query.get('toDate')).toBe(toDate);
   });
 
-  test("'/dev/components' is the gallery of components, for nobody in particular [ROUTE-33]", async () => {
+  test("'/dev/components' is the gallery of components, without sign-in [ROUTE-33]", async () => {
     const { screen } = await showRoute('/dev/components');
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
     await expect.element(screen.getByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
@@ -127,7 +127,7 @@ describe('screens at their addresses', () => {
   });
 });
 
-test('resting on the link to the wizard begins no case, following it does', async () => {
+test('resting the pointer on the link to the wizard begins no case, following the link does', async () => {
   const { screen, address } = await showRoute('/permissions', { user: teodora });
   const stored = () => sessionStorage.getItem('evenhand.state') ?? '';
   await screen.getByRole('link', { name: 'Home' }).click();
@@ -147,7 +147,7 @@ describe('callbacks of the provider', () => {
     expect(address()).toBe('/');
   });
 
-  test("'/signout' says that one is signed out, and offers to sign in again", async () => {
+  test("'/signout' says that the person is signed out, and offers to sign in again", async () => {
     const { screen, world } = await showRoute('/signout');
     await expect.element(screen.getByRole('heading', { name: 'You are signed out' })).toBeVisible();
     await screen.getByRole('button', { name: 'Sign in again' }).click();
@@ -175,7 +175,7 @@ describe('on every screen', () => {
     '/permissions',
   ];
 
-  test.each(everywhere)('a failed call is said in one dialog [SHELL-21]: %s', async (path) => {
+  test.each(everywhere)('a failed call is shown in one dialog [SHELL-21]: %s', async (path) => {
     const { screen } = await showRoute(path, { answers: withCase });
     await expect.element(screen.getByRole('heading', { level: 1 })).toBeVisible();
     reportError({ code: 'NOT_AUTHORISED', description: 'You may not.' });
@@ -191,7 +191,7 @@ describe('on every screen', () => {
     await expect.element(screen.getByRole('alertdialog', { name: 'Are you still there?' })).toBeVisible();
   });
 
-  test('from the moment somebody logs out nothing of a case is to be seen [SESS-12]', async () => {
+  test('nothing of a case is shown any more once the person logs out [SESS-12]', async () => {
     const { screen, world } = await showRoute('/cases/10014', { answers: withCase });
     await expect.element(screen.getByRole('heading', { name: 'Case 10014' })).toBeVisible();
     world.session.logOut();
@@ -200,7 +200,7 @@ describe('on every screen', () => {
     await expect.poll(() => world.log).toEqual(['Unavailable', 'sign out']);
   });
 
-  test('from the moment the server no longer knows somebody nothing of a case is to be seen', async () => {
+  test('nothing of a case is shown any more once the server no longer knows the person', async () => {
     const { screen, world } = await showRoute('/cases/10014', { answers: withCase });
     await expect.element(screen.getByText('Callum Brightwater').first()).toBeVisible();
     world.session.signInAgain('/cases/10014');

@@ -40,7 +40,7 @@ export async function start(root: HTMLElement): Promise<void> {
       if (session.read().session.isAuthenticated) session.signInAgain(location.pathname + location.search);
     },
   });
-  // The Back button may bring back a page that was left by signing out; it starts anew instead.
+  // The Back button may restore a page that was left by signing out. It is loaded again.
   addEventListener('pageshow', (event) => {
     if (event.persisted && !session.read().session.isAuthenticated) location.reload();
   });

@@ -4,7 +4,7 @@ import { Button } from '../ui/Button.tsx';
 import { creationText } from './case-creation.text.ts';
 import type { KeptDraft } from './kept-draft.ts';
 
-/** Offers the case begun before the last sign-out; who chooses something else begins anew. */
+/** Offers the case begun before the last sign-out. A person who chooses something else begins a new one. */
 export function CarryOn({ kept: { savedAt, draft }, onCarryOn }: { kept: KeptDraft; onCarryOn: () => void }) {
   const formats = useFormats();
   const about = draft.employeeName ?? (draft.manualEmployeeName || null);

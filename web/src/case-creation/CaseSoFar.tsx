@@ -13,7 +13,7 @@ interface CaseSoFarProps {
   hasOwnerStep: boolean;
 }
 
-/** The running summary of what was chosen. */
+/** The summary of what was chosen so far. */
 export function CaseSoFar({ draft, step, hasOwnerStep }: CaseSoFarProps) {
   return (
     <aside aria-label={creationText.newCase}>

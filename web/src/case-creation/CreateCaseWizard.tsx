@@ -12,9 +12,9 @@ import { useCaseDraft } from './use-case-draft.ts';
 import { wizardSteps } from './wizard-steps.ts';
 
 export interface CreateCaseWizardProps {
-  /** Its route has seen that it can be shown (`enter-wizard.ts`). */
+  /** Its route has checked that it can be shown (`enter-wizard.ts`). */
   step: WizardStep;
-  /** Preselected on the owner step; another one begins the step anew. */
+  /** Preselected on the owner step; another owner resets the step. */
   ownerId?: string | undefined;
 }
 
@@ -23,7 +23,7 @@ export function CreateCaseWizard({ step, ownerId }: CreateCaseWizardProps) {
   const choosesOwner = useCurrentUser().abilities.createCaseForOthers;
   const handler = use(LinkHandlerContext);
   const { draft, change, kept } = useCaseDraft();
-  // The draft is gone already when the wizard is about to be left.
+  // The draft is removed before the wizard is left.
   if (!isReachable(draft, step, choosesOwner)) return null;
   const walk = {
     steps: wizardSteps(choosesOwner),

@@ -17,8 +17,8 @@ import { PersonPicker } from './PersonPicker.tsx';
 import { WizardFrame } from './WizardFrame.tsx';
 
 /**
- * Who the case is about: somebody found, somebody typed in, or nobody for a reason. The service decides
- * which of the first two (WIZ-40).
+ * The person the case is about: found by a search, typed in, or nobody for a reason. The service decides
+ * which of the first two it offers (WIZ-40).
  */
 export function EmployeeStep({ walk, draft, change, notice }: StepProps) {
   const me = useCurrentUser();

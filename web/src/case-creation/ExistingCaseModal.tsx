@@ -25,7 +25,7 @@ interface ExistingCaseModalProps {
 /** An open case about the same person and topic; named only to those who may open it (WIZ-12). */
 export function ExistingCaseModal({ found, topic, employee, isBusy, onCancel, onCreateAnyway }: ExistingCaseModalProps) {
   const handler = use(LinkHandlerContext);
-  // What was found stays in sight while the dialog fades.
+  // What was found stays visible while the dialog fades.
   const [shown, setShown] = useState(found);
   if (found !== null && found !== shown) setShown(found);
   const caseId = shown?.userHasPermissionsToEdit ? shown.caseTrackingRecordId : null;

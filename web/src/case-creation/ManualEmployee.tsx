@@ -11,7 +11,7 @@ interface ManualEmployeeProps {
   onChange: (entry: { name: string; email: string }) => void;
 }
 
-/** Somebody the search does not know, by name and e-mail; checked once a field was left (WIZ-29, WIZ-30). */
+/** A person the search does not know, by name and e-mail; checked once a field was left (WIZ-29, WIZ-30). */
 export function ManualEmployee({ name, email, onChange }: ManualEmployeeProps) {
   const [left, setLeft] = useState({ name: false, email: false });
   const nameError = name.trim() === '' ? employeeText.nameMissing : employeeText.nameTooLong;

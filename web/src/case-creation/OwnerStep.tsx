@@ -25,7 +25,10 @@ export interface StepProps {
   notice: ReactNode;
 }
 
-/** Who owns the new case; somebody who could not open it yet is asked about (gaps G-49). */
+/**
+ * Chooses the owner of the new case. When the person chosen could not open the case yet, the
+ * wizard asks first (gaps G-49).
+ */
 export function OwnerStep({ walk, draft, change, notice }: StepProps) {
   const { isDualRole } = useSignedInUser();
   const queryClient = useQueryClient();

@@ -12,8 +12,8 @@ interface PersonRowsProps {
 }
 
 /**
- * People found, one of whom is taken: number, job title, e-mail and, of an employee,
- * the live cases beside the name.
+ * People found, one of whom can be chosen: number, job title, e-mail and, for an employee, the
+ * live cases beside the name.
  */
 export function PersonRows({ people, value, onSelect, barredBecause, showsLiveCases }: PersonRowsProps) {
   const group = useId();

@@ -11,7 +11,7 @@ interface SectionCardsProps {
   onSelect: (section: Section) => void;
 }
 
-/** The sections a case can belong to, as cards of which one is taken. */
+/** The sections a case can belong to, as cards of which one is chosen. */
 export function SectionCards({ sections, value, onSelect }: SectionCardsProps) {
   const group = useId();
   return (

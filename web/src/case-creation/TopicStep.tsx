@@ -28,7 +28,7 @@ export function TopicStep({ walk, draft: stored, change: changeStored }: StepPro
   const { sections, topics, offered, draft, chosen, gone } = useTopicChoice(stored, accessLevelId);
   const change = (next: DraftChange): void => changeStored(() => next(draft));
   const goTo = (step: WizardStep): void => {
-    // What the address chose, or is on offer no more, is settled with the step.
+    // What the address chose, or is no longer on offer, is saved with the step.
     if (draft !== stored) changeStored(() => draft);
     walk.goTo(step);
   };

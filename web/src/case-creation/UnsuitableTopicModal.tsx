@@ -2,7 +2,7 @@ import { AppModal } from '../ui/AppModal.tsx';
 import { Button } from '../ui/Button.tsx';
 import { topicText } from './case-creation.text.ts';
 
-/** Says that the topic chosen needs an employee; closing it takes the topic back. */
+/** Says that the chosen topic needs an employee. Closing it clears the topic. */
 export function UnsuitableTopicModal({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
     <AppModal

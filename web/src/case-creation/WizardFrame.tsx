@@ -28,12 +28,14 @@ interface WizardFrameProps {
   notice?: ReactNode;
   /** Beside the main button: why it waits, or what it does not do. */
   note: string;
-  /** The button that goes on. */
+  /** The button that leads to the next step. */
   action: ReactNode;
   children: ReactNode;
 }
 
-/** What every step stands in: where one is, what was chosen so far, and the way on and back. */
+/**
+ * What surrounds every step: the stepper, what was chosen so far, and the buttons for the next step and back.
+ */
 export function WizardFrame({ walk, step, draft, title, lead, notice, note, action, children }: WizardFrameProps) {
   const at = walk.steps.indexOf(step);
   const before = walk.steps[at - 1];

@@ -17,8 +17,8 @@ export type Section = ResultOf<typeof listSections>[number];
 const FRESH_FOR_MS = 60_000;
 
 /**
- * Null until a search was submitted. What was found stays as it is while somebody chooses
- * from it; each search asks anew.
+ * Null until a search was submitted. What was found stays as it is while the person chooses from
+ * it; each search asks again.
  */
 export function useEmployeeSearch(term: string | null) {
   const employees = defineQuery({
@@ -69,7 +69,7 @@ export function useTopics(offered: OfferedFor) {
   });
 }
 
-/** Quiet: the preview is a help, nothing more. */
+/** Quiet: the wizard works without the preview. */
 export function useProcessOf(topicId: number | null) {
   const workflows = defineQuery({
     queryKey: ['topic-workflows', topicId],
@@ -82,7 +82,7 @@ export function useProcessOf(topicId: number | null) {
 
 /**
  * The open case about the same person and topic, if there is one. A check that fails is logged and does not
- * hold the person up (ERR-20).
+ * stop the person (ERR-20).
  */
 export function findExistingCase(employeeId: string, topicId: number): Promise<ExistingCase | null> {
   return call(existingCase, { query: { employeeId, topicId }, quiet: 'logged' }).catch(() => null);
@@ -103,7 +103,7 @@ export function useCreateCase(offered: OfferedFor) {
   return useMutation({
     mutationFn: ({ body, actionKey }: { body: CreateCaseBody; actionKey: string }) => call(createCase, { body, actionKey, quiet: REFUSALS }),
     onSuccess: ({ id }) => void refreshCase(queryClient, id),
-    // A topic may have gone out of the pack since it was chosen.
+    // A topic may have been removed from the pack since it was chosen.
     onError: () => {
       void queryClient.invalidateQueries(sectionsQuery(offered.accessLevelId));
       void queryClient.invalidateQueries(topicsQuery(offered));

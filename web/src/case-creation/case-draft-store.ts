@@ -18,15 +18,15 @@ export interface CaseDraftStore {
   /** Sends what the server does not have yet. */
   flush: () => void;
   /** Which step is on the screen; null for none. */
-  standAt: (step: WizardStep | null) => void;
+  showStep: (step: WizardStep | null) => void;
 }
 
-/** The draft of each page, by the memory it belongs to. */
+/** The draft of each page, by its query cache. */
 const stores = new WeakMap<QueryClient, CaseDraftStore>();
 
 /**
- * The draft of the new case. It stands in session storage with every change, so that a reload loses nothing
- * (WIZ-35), and a moment later with the server, so that signing out does not either.
+ * The draft of the new case. Every change is stored in session storage at once, so that a reload loses
+ * nothing (WIZ-35), and on the server a moment later, so that signing out does not either.
  */
 export function caseDraftStore(queryClient: QueryClient, serviceId: number): CaseDraftStore {
   const store = stores.get(queryClient) ?? createStore(queryClient, serviceId);
@@ -35,8 +35,8 @@ export function caseDraftStore(queryClient: QueryClient, serviceId: number): Cas
 }
 
 /** The step of the wizard that is on the screen now, if there is a draft at all. */
-export function standAt(queryClient: QueryClient, step: WizardStep | null): void {
-  stores.get(queryClient)?.standAt(step);
+export function showStep(queryClient: QueryClient, step: WizardStep | null): void {
+  stores.get(queryClient)?.showStep(step);
 }
 
 function createStore(queryClient: QueryClient, serviceId: number): CaseDraftStore {
@@ -44,13 +44,13 @@ function createStore(queryClient: QueryClient, serviceId: number): CaseDraftStor
   const saving = new MutationObserver(queryClient, saveFilterAct(queryClient, FilterTarget.CreateCaseDraft));
   let draft = draftFrom(readSlice(SLICE));
   let waiting: ReturnType<typeof setTimeout> | null = null;
-  let standing: WizardStep | null = null;
+  let shownStep: WizardStep | null = null;
 
   const flush = (): void => {
     if (waiting === null) return;
     clearTimeout(waiting);
     waiting = null;
-    // What could not be kept is still in session storage.
+    // What could not be kept on the server is still in session storage.
     saving.mutate(keptDraftText(draft, serviceId, new Date())).catch(() => undefined);
   };
   const change = (next: DraftChange): void => {
@@ -70,11 +70,11 @@ function createStore(queryClient: QueryClient, serviceId: number): CaseDraftStor
     },
     change,
     flush,
-    standAt: (step) => {
-      // Whoever was chosen stays; the list they were found in goes with the step, and only a reload
+    showStep: (step) => {
+      // The person chosen stays. The list they were found in is dropped with the step, and only a reload
       // brings it back (EMP-14, WIZ-35).
-      if (standing === 'employee' && step !== 'employee') change((now) => ({ ...now, employeeQuery: '' }));
-      standing = step;
+      if (shownStep === 'employee' && step !== 'employee') change((now) => ({ ...now, employeeQuery: '' }));
+      shownStep = step;
     },
   };
 }

@@ -46,8 +46,8 @@ describe('what a change clears', () => {
   });
 
   test.each([
-    ['somebody found', withJuno, { ...nothing, employeeId: juno.id }],
-    ['somebody typed in', withTyped, { ...nothing, manualEmployeeName: ' Ada Quill ' }],
+    ['a person found', withJuno, { ...nothing, employeeId: juno.id }],
+    ['a person typed in', withTyped, { ...nothing, manualEmployeeName: ' Ada Quill ' }],
     ['nobody', withNobody, { ...nothing, employeeNaId: 4 }],
   ])('choosing %s clears the topic [WIZ-25] and the other forms of an employee', (_who, choose, expected) => {
     const before = [withJuno, withTyped, withNobody].filter((other) => other !== choose);
@@ -63,7 +63,7 @@ describe('what a change clears', () => {
 
 describe('the employee step is complete', () => {
   test.each([
-    ['with somebody found [WIZ-17]', draftOf(withJuno), true],
+    ['with a person found [WIZ-17]', draftOf(withJuno), true],
     ['with a valid name and e-mail [WIZ-18]', draftOf(withTyped), true],
     ['with a reason for no employee [WIZ-19]', draftOf(withNobody), true],
     ['not without any of them', emptyDraft, false],
@@ -113,7 +113,7 @@ describe('what is sent', () => {
 test.each([
   ['the employee’s', 3, 2, 3],
   ['the owner’s, when the employee’s is not held', 7, 3, 3],
-  ['one’s own primary one, when neither is held', 7, 8, 2],
+  ['the person’s own primary one, when neither is held', 7, 8, 2],
 ])('the policy area of the case is %s', (_whose, employeeAccessLevelId, ownerAccessLevelId, expected) => {
   const own = [
     { id: 2, title: 'Distribution', isPrimary: true },
@@ -150,7 +150,7 @@ test.each([
   expect(acceptedReturnUrl(given, ['https://intranet.example'], 'https://case.example')).toBe(expected);
 });
 
-test('a return address is told the number of the case', () => {
+test('a return address gets the number of the case', () => {
   expect(withCaseId('https://case.example/portal?a=1', 12)).toBe('https://case.example/portal?a=1&caseId=12');
   expect(pathOf('https://case.example/portal?a=1#b', 'https://case.example')).toBe('/portal?a=1#b');
   expect(pathOf('https://intranet.example/', 'https://case.example')).toBeNull();

@@ -9,7 +9,7 @@ import type { WizardStep } from '../lib/paths.ts';
 const textOrNull = z.nullable(z.string());
 const idOrNull = z.nullable(z.number());
 
-/** Everything chosen so far (WIZ-34), as it stands in session storage. */
+/** Everything chosen so far (WIZ-34), as stored in session storage. */
 const caseDraft = z.object({
   ownerId: textOrNull,
   ownerName: textOrNull,
@@ -57,7 +57,7 @@ export const emptyDraft: CaseDraft = {
   employeeQuery: '',
 };
 
-/** Nothing was chosen yet; what an address handed over is no choice, nor is being one's own owner. */
+/** True when nothing was chosen yet. Values from an address do not count, nor does being one's own owner. */
 export function isUntouched(draft: CaseDraft): boolean {
   const hasOwner = draft.ownerId !== null && !draft.isOwnerUser;
   const hasTyped = draft.manualEmployeeName !== '' || draft.manualEmployeeEmail !== '';
@@ -98,7 +98,7 @@ export function chooseNoEmployee(draft: CaseDraft, reasonId: number): CaseDraft 
   return draft.employeeNaId === reasonId ? draft : { ...draft, ...noEmployee, ...noTopic, employeeNaId: reasonId };
 }
 
-/** A choice of the person's own ends what the address preselected. */
+/** A choice of the person ends what the address preselected. */
 export function chooseSection(draft: CaseDraft, section: { id: number; title: string }): CaseDraft {
   if (draft.section?.id === section.id) return draft;
   return { ...draft, ...noTopic, section: { id: section.id, title: section.title }, externalSectionId: null, externalTopicId: null };
@@ -108,7 +108,7 @@ export function chooseTopic(draft: CaseDraft, { id, title }: { id: number; title
   return { ...draft, topicId: id, topicName: title, externalTopicId: null };
 }
 
-/** The section went out of the pack, and its topics with it; everything else stays. */
+/** The section was removed from the pack, and its topics with it; everything else stays. */
 export function clearSection(draft: CaseDraft): CaseDraft {
   return { ...draft, ...noTopic };
 }
@@ -119,7 +119,7 @@ export function clearTopic(draft: CaseDraft): CaseDraft {
 
 export type EmployeeForm = 'employee' | 'none' | 'manual';
 
-/** Which of the three forms counts (WIZ-28). */
+/** Which of the three forms of an employee counts (WIZ-28). */
 export function employeeForm(draft: CaseDraft): EmployeeForm {
   if (draft.employeeId !== null) return 'employee';
   return draft.employeeNaId === null ? 'manual' : 'none';
@@ -138,7 +138,7 @@ export function hasEmployee(draft: CaseDraft): boolean {
   return employeeForm(draft) !== 'manual' || (isNameValid(draft.manualEmployeeName) && isEmailValid(draft.manualEmployeeEmail));
 }
 
-/** Whether what comes before a step is there; without it the wizard starts over (WIZ-15). */
+/** Whether the steps before this one are complete; otherwise the wizard starts over (WIZ-15). */
 export function isReachable(draft: CaseDraft, step: WizardStep, choosesOwner: boolean): boolean {
   if (step === 'owner') return choosesOwner;
   return draft.ownerId !== null && (step === 'employee' || hasEmployee(draft));
@@ -151,8 +151,8 @@ export function primaryLevel(levels: AccessLevels): number | null {
 }
 
 /**
- * The policy area of the new case: the first of the employee's, the owner's and one's
- * own that one holds (gaps G-50).
+ * The policy area of the new case: the first that the person holds of the employee's, the owner's
+ * and their own (gaps G-50).
  */
 export function accessLevelOf(draft: CaseDraft, own: AccessLevels): number | null {
   const wanted = [draft.employeeAccessLevelId, draft.ownerAccessLevelId, primaryLevel(own)];

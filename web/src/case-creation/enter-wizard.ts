@@ -13,7 +13,7 @@ import { keptDraftFrom } from './kept-draft.ts';
 import { acceptedReturnUrl } from './return-url.ts';
 import { wizardSteps } from './wizard-steps.ts';
 
-/** What another system may hand over in the address (gaps G-51). */
+/** What another system may pass in the address (gaps G-51). */
 interface ExternalParameters {
   returnUrl?: string | undefined;
   externalSectionId?: number | undefined;
@@ -37,8 +37,8 @@ interface Entering {
 }
 
 /**
- * Before a step of the wizard is shown: puts into the draft what the address hands over, and finds what was
- * kept before a sign-out.
+ * Before a step of the wizard is shown: puts the values of the address into the draft, and finds what
+ * was kept before a sign-out.
  * @returns the address to go to instead; null when the step can be shown (WIZ-15).
  */
 export async function enterWizard(entering: Entering, { step, ownerId, external }: WizardAddress): Promise<string | null> {
@@ -56,7 +56,7 @@ export async function enterWizard(entering: Entering, { step, ownerId, external 
   if (!isReachable(store.read(), step, choosesOwner)) await restore(store, entering, step);
   if (given !== null) store.change((now) => ({ ...now, ...given }));
   if (!isReachable(store.read(), step, choosesOwner)) return paths.createCase();
-  // Nobody waits for the name: the step is there, and who is chosen appears in it.
+  // The step does not wait for the name of the owner; the name appears when it has arrived.
   if (step === 'owner' && ownerId !== undefined) void preselect(store, entering, ownerId);
   return null;
 }
@@ -66,7 +66,9 @@ function handedOver({ returnUrl, externalSectionId, externalTopicId }: ExternalP
   return { returnUrl: acceptedReturnUrl(returnUrl, returnOrigins), externalSectionId: externalSectionId ?? null, externalTopicId: externalTopicId ?? null };
 }
 
-/** Back in the middle after a sign-out: what the server kept is put in place of the start. */
+/**
+ * The person comes back in the middle after a sign-out: the draft kept by the server replaces the empty one.
+ */
 async function restore(store: CaseDraftStore, { queryClient, me }: Entering, step: WizardStep): Promise<void> {
   if (!isUntouched(store.read())) return;
   const text = await queryClient.ensureQueryData(savedFilterQuery(FilterTarget.CreateCaseDraft)).catch(() => null);

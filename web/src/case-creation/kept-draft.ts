@@ -10,8 +10,8 @@ export interface KeptDraft {
 }
 
 /**
- * What the server keeps of a case begun: for the same service only, because owners
- * and topics are a service's own.
+ * What the server keeps of a case begun. It counts for the same service only, because owners and
+ * topics belong to a service.
  */
 export function keptDraftFrom(text: string | null, serviceId: number): KeptDraft | null {
   const read = keptDraft.safeParse(parsed(text));

@@ -7,7 +7,7 @@ const topics = [{ topicId: 9, topicTitle: 'Grievance' }];
 const conduct = { id: 5, title: 'Conduct' };
 const chosen = { ...emptyDraft, section: conduct, topicId: 9, topicName: 'Grievance' };
 
-test('while nobody knows what is on offer, and while all of it is, the draft is the same one', () => {
+test('the draft stays as it is until the offer is known, and while everything in it is on offer', () => {
   expect(withOfferedSection(chosen, undefined)).toEqual({ draft: chosen, gone: null });
   expect(withOfferedTopic(chosen, undefined)).toEqual({ draft: chosen, gone: null });
   expect(withOfferedSection(chosen, sections).draft).toBe(chosen);
@@ -22,7 +22,7 @@ test('what came with the address is chosen where nothing else is and it is on of
   expect(withOfferedTopic({ ...chosen, externalTopicId: 9 }, [...topics, { topicId: 8, topicTitle: 'Other' }]).draft.topicId).toBe(9);
 });
 
-test('what went out of the pack is taken back and named', () => {
+test('what was removed from the pack is cleared and named', () => {
   const old = { ...chosen, section: { id: 77, title: 'Old section' }, topicId: 78, topicName: 'Old topic' };
   expect(withOfferedSection(old, sections)).toMatchObject({ draft: { section: null, topicId: null }, gone: 'Old section' });
   expect(withOfferedTopic({ ...old, section: conduct }, topics)).toMatchObject({ draft: { section: conduct, topicId: null }, gone: 'Old topic' });

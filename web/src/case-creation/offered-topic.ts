@@ -1,10 +1,10 @@
 import type { CaseDraft } from './case-draft.ts';
 import { clearSection, clearTopic } from './case-draft.ts';
 
-/** What of a draft is on offer now. */
+/** The part of a draft that is on offer now. */
 export interface OfferedDraft {
   readonly draft: CaseDraft;
-  /** What was chosen and is offered no more, by its name. */
+  /** The name of what was chosen and is no longer on offer. */
   readonly gone: string | null;
 }
 
@@ -12,8 +12,8 @@ type Sections = readonly { readonly id: number; readonly title: string }[] | und
 type Topics = readonly { readonly topicId: number; readonly topicTitle: string }[] | undefined;
 
 /**
- * A draft may be older than the pack: a section that went out of it is taken back, the rest stays. Where none
- * is chosen, the one that came with the address is, if it is on offer (gaps G-51).
+ * A draft may be older than the pack. A section that was removed from the pack is cleared, the rest stays.
+ * When none is chosen, the section from the address is chosen if it is on offer (gaps G-51).
  */
 export function withOfferedSection(draft: CaseDraft, sections: Sections): OfferedDraft {
   if (sections === undefined) return { draft, gone: null };

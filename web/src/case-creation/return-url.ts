@@ -9,10 +9,7 @@ export function acceptedReturnUrl(text: string | undefined, origins: readonly st
   }
 }
 
-/**
- * Where the person goes with a new case: back to who sent them, told its number, or to the case
- * itself is the caller's to say.
- */
+/** The return address with the number of the new case. */
 export function withCaseId(returnUrl: string, caseId: number): string {
   const url = new URL(returnUrl);
   url.searchParams.set('caseId', String(caseId));

@@ -12,11 +12,13 @@ import { keptDraftFrom } from './kept-draft.ts';
 export interface DraftOfCase {
   draft: CaseDraft;
   change: (change: DraftChange) => void;
-  /** What the server kept from before this session; null when there is nothing to go back to. */
+  /** What the server kept from before this session; null when there is nothing to resume. */
   kept: KeptDraft | null;
 }
 
-/** The draft of the new case; what the server does not have yet is sent when the wizard or the page goes. */
+/**
+ * The draft of the new case; what the server does not have yet is sent when the wizard or the page is left.
+ */
 export function useCaseDraft(): DraftOfCase {
   const { serviceId } = useCurrentUser();
   const { subscribe, read, change, flush } = caseDraftStore(useQueryClient(), serviceId);

@@ -28,9 +28,7 @@ interface OpenCaseFrom {
   change: (change: DraftChange) => void;
 }
 
-/**
- * The act at the end of the wizard. A try that failed keeps the draft, and tried again it is the same act.
- */
+/** The act at the end of the wizard. A failed try keeps the draft, and a retry is the same act. */
 export function useOpenCase({ body, offered, draft, change }: OpenCaseFrom): OpenCase {
   const handler = use(LinkHandlerContext);
   const create = useCreateCase(offered);

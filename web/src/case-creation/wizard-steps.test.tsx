@@ -51,7 +51,7 @@ test('Select Employee has the tabs Employee Search and No Employee [WIZ-07]; Nex
   await expect.element(next).not.toHaveAttribute('aria-disabled');
 });
 
-test("Can't find employee? takes a name and an e-mail [WIZ-08]; both are checked [WIZ-29] [WIZ-30] and together let one go on [WIZ-18]", async () => {
+test("Can't find employee? takes a name and an e-mail [WIZ-08]; both are checked [WIZ-29] [WIZ-30] and with both the person can go on [WIZ-18]", async () => {
   const { screen, next, address } = await showWizard({ user: teodora });
   await screen.getByRole('button', { name: "Can't find employee?" }).click();
   const name = screen.getByRole('textbox', { name: 'Name', exact: true });
@@ -94,7 +94,7 @@ test.each([
   expect(screen.getByRole('textbox', { name: 'E-mail' }).elements()).toHaveLength(names);
 });
 
-test('a check for an existing case that fails is logged and holds nobody up [ERR-20]', async () => {
+test('a check for an existing case that fails is logged and does not stop the person [ERR-20]', async () => {
   const log = vi.spyOn(console, 'warn').mockReturnValue(undefined);
   const { screen, pick, pickTopic, bodies, address } = await showWizard({
     user: teodora,
@@ -152,7 +152,7 @@ test('a case begun before is offered at the start, with its day, and can be carr
   await expect.element(screen.getByText('Selected: Juno Ashcombe')).toBeVisible();
 });
 
-test("a case begun in another service is not offered, and the start is one's own", async () => {
+test('a case begun in another service is not offered, and the wizard starts empty', async () => {
   const { screen } = await showWizard({ answers: [keptWith(begun, 2)] });
   await expect.element(screen.getByRole('heading', { name: 'Select Case Owner' })).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Carry on with it' })).not.toBeInTheDocument();

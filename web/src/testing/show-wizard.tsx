@@ -5,7 +5,7 @@ import type { UserProfile } from '@evenhand/contract/users';
 import { getUserDefinedFilter, getUserProfile, searchEmployees, setUserDefinedFilter } from '@evenhand/contract/users';
 import { redirect, useLocation } from '@tanstack/react-router';
 import { CreateCaseWizard } from '../case-creation/CreateCaseWizard.tsx';
-import { standAt } from '../case-creation/case-draft-store.ts';
+import { showStep } from '../case-creation/case-draft-store.ts';
 import { enterWizard } from '../case-creation/enter-wizard.ts';
 import type { WizardStep } from '../lib/paths.ts';
 import type { SignedInPerson } from '../users/users.api.ts';
@@ -67,7 +67,7 @@ function wizardAt(pathname: string) {
   return at === 'create' ? { step: step as WizardStep | undefined, ownerId } : null;
 }
 
-/** The wizard as its route shows it, and what the route does before. */
+/** The wizard as its route shows it, with what the route does before. */
 function AtAddress() {
   const address = wizardAt(useLocation().pathname);
   return address?.step === undefined ? null : <CreateCaseWizard step={address.step} ownerId={address.ownerId} />;
@@ -89,14 +89,14 @@ const work: RouteWork = {
     const instead = await enterWizard({ queryClient, me, isDualRole, returnOrigins: settings.returnOrigins }, { ...address, external });
     if (instead !== null) throw redirect({ href: instead, replace: true });
   },
-  onShown: (queryClient, pathname) => standAt(queryClient, wizardAt(pathname)?.step ?? null),
+  onShown: (queryClient, pathname) => showStep(queryClient, wizardAt(pathname)?.step ?? null),
 };
 
 interface Opened {
   user?: SignedInPerson;
   answers?: readonly FakeAnswer[];
   path?: string;
-  /** What the service allows, where it is not the usual. */
+  /** The settings of the service that differ from the usual ones. */
   service?: Partial<Service>;
 }
 

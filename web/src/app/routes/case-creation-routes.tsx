@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent, notFound, redirect } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import * as z from 'zod/mini';
-import { standAt } from '../../case-creation/case-draft-store.ts';
+import { showStep } from '../../case-creation/case-draft-store.ts';
 import { enterWizard } from '../../case-creation/enter-wizard.ts';
 import type { WizardStep } from '../../lib/paths.ts';
 import { paths } from '../../lib/paths.ts';
@@ -14,7 +14,7 @@ const CreateCaseScreen = lazyRouteComponent(() => import('../../screens/CreateCa
 const steps: readonly WizardStep[] = ['owner', 'employee', 'topic'];
 const idInAddress = z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined);
 
-/** What another system may hand over (ROUTE-16); whatever makes no sense is left out. */
+/** What another system may pass (ROUTE-16); values that are not valid are left out. */
 const external = z.object({ returnUrl: z.catch(z.optional(z.string()), undefined), externalSectionId: idInAddress, externalTopicId: idInAddress });
 
 const createCaseRoute = createRoute({
@@ -26,24 +26,24 @@ const createCaseRoute = createRoute({
     const { queryClient, session, settings } = context;
     const me = await queryClient.ensureQueryData(currentUserQuery);
     if (!me.abilities.createCase) throw redirect({ href: paths.permissions(location.pathname), replace: true });
-    // Resting on a link begins no case.
+    // Resting the pointer on a link begins no case.
     if (preload) return;
     const isDualRole = session.read().user?.isDualRole ?? false;
     const instead = await enterWizard({ queryClient, me, isDualRole, returnOrigins: settings.returnOrigins }, { ...params, external: search });
     if (instead !== null) throw redirect({ href: instead, replace: true });
   },
-  onEnter: ({ context, params }) => standAt(context.queryClient, params.step ?? null),
-  onStay: ({ context, params }) => standAt(context.queryClient, params.step ?? null),
-  onLeave: ({ context }) => standAt(context.queryClient, null),
+  onEnter: ({ context, params }) => showStep(context.queryClient, params.step ?? null),
+  onStay: ({ context, params }) => showStep(context.queryClient, params.step ?? null),
+  onLeave: ({ context }) => showStep(context.queryClient, null),
   component: aroundScreen(CreateCaseScreen, function CreateCase(): ReactNode {
     const { step, ownerId } = createCaseRoute.useParams();
     return step === undefined ? null : <CreateCaseScreen step={step} ownerId={ownerId} />;
   }),
 });
 
-/** The accepted steps (ROUTE-06); any other is the address of nothing. */
+/** The accepted steps (ROUTE-06); any other address does not exist. */
 function knownStep(text: string | undefined): WizardStep | undefined {
-  const step = steps.find((one) => one === text);
+  const step = steps.find((known) => known === text);
   if (text !== undefined && text !== '' && step === undefined) throw notFound();
   return step;
 }

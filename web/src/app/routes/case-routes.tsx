@@ -12,8 +12,8 @@ const caseRoute = createRoute({
   getParentRoute: () => inCaseRoute,
   path: '/',
   validateSearch: caseLinkSearch,
-  // Everything is on its way at once, while the screen's own script is, so that
-  // the page is drawn in one piece.
+  // All calls are sent while the screen's own script is being fetched, so that the
+  // page is drawn in one piece.
   loader: ({ context: { queryClient }, params: { caseId } }) => {
     void queryClient.prefetchQuery(caseQuery(caseId));
     void queryClient.prefetchQuery(participantsQuery(caseId));

@@ -1,7 +1,7 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { rootRoute } from './root-route.tsx';
 
-/** The component gallery: sample data only, so nobody need be signed in. Linked from nowhere. */
+/** The component gallery. It has sample data only, so it needs no sign-in. No page links to it. */
 export const devRoutes = [
   createRoute({
     getParentRoute: () => rootRoute,

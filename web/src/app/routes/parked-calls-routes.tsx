@@ -23,7 +23,7 @@ const parkedCallsRoute = createRoute({
     const { caseId } = parkedCallsRoute.useParams();
     const navigate = parkedCallsRoute.useNavigate();
     const isParking = useMatch({ from: parkCallRoute.id, shouldThrow: false }) !== undefined;
-    // Going back does not open the form again.
+    // The form is not opened again by going back.
     return <ParkedCallsScreen caseId={caseId} isParking={isParking} onDone={() => void navigate({ to: parkedCallsRoute.to, replace: true })} />;
   }),
 });

@@ -9,7 +9,7 @@ import { shellRoute } from './shell-route.tsx';
 const EmployeeSearchScreen = lazyRouteComponent(() => import('../../screens/EmployeeSearchScreen.tsx'), 'EmployeeSearchScreen');
 const ProfileScreen = lazyRouteComponent(() => import('../../screens/ProfileScreen.tsx'), 'ProfileScreen');
 
-/** For HR users (AUTH-09, AUTH-10); the filter stands in the address, so that going back finds it. */
+/** For HR users (AUTH-09, AUTH-10). The filter is in the address, so that going back finds it. */
 const employeeSearchRoute = createRoute({
   getParentRoute: () => shellRoute,
   path: '/employeeSearch/$query',

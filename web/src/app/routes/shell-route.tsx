@@ -12,8 +12,8 @@ import { waitForNavigation } from '../wait-for-navigation.ts';
 import { rootRoute } from './root-route.tsx';
 
 /**
- * Parent of every screen behind sign-in: nobody passes without a session (ROUTE-14). A child adds
- * `beforeLoad: requireRole('HRUser')` when it needs a role.
+ * Parent of every screen behind sign-in: it needs a session (ROUTE-14). A child adds `beforeLoad:
+ * requireRole('HRUser')` when it needs a role.
  */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
@@ -22,7 +22,7 @@ export const shellRoute = createRoute({
     if (!(await context.session.enter(location.href))) await waitForNavigation();
   },
   component: ShellLayout,
-  // An address a child cannot read (no number where one must be) is answered inside the shell, too.
+  // An address a child cannot read (no number where a number must be) is answered inside the shell, too.
   notFoundComponent: NothingHere,
   errorComponent: ScreenFailure,
 });
@@ -43,9 +43,7 @@ function NothingHere() {
   );
 }
 
-/**
- * From the moment somebody signs out, here or in another tab, nothing of a case is on the screen any more.
- */
+/** Once the person signs out, here or in another tab, nothing of a case is on the screen any more. */
 function Shell({ children }: { children: ReactNode }) {
   const { session } = useSession();
   return session.isAuthenticated ? <ShellOfPerson>{children}</ShellOfPerson> : <EntryFrame title={entryText.signingOut} />;
