@@ -14,7 +14,7 @@ import { OwnFilter } from './OwnFilter.tsx';
 
 interface CaseFilterBarProps {
   caseRole: CaseRole;
-  /** The same object for as long as nothing narrows the list otherwise; order and page in it may be old. */
+  /** The same object until the list is narrowed differently; order and page in it may be old. */
   filters: CaseFilters;
   onChange: (change: Partial<CaseFilters>, steps: readonly Step[]) => void;
   onReset: () => void;
@@ -22,8 +22,8 @@ interface CaseFilterBarProps {
 type Step = { readonly id: number; readonly stageId: number };
 
 /**
- * The nine filters, always in sight; each counts as soon as it is set (LIST-08). Nine boxes take time to
- * draw, so sorting and paging leave them alone.
+ * The nine filters, always visible; each counts as soon as it is set (LIST-08). Drawing nine boxes takes
+ * time, so sorting and paging do not draw them again.
  */
 export const CaseFilterBar = memo(function CaseFilterBar({ caseRole, filters, onChange, onReset }: CaseFilterBarProps) {
   const { data: statuses = [] } = useLookup('statuses');

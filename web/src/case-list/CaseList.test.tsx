@@ -119,7 +119,7 @@ test('a from date after the to date is refused [LIST-09], so is a to date before
   expect(address()).toBe('/cases?fromDate=2026-11-20&toDate=2026-11-20');
 });
 
-test('it has filters, a table that sorts with columns of one’s choice [LIST-01], and pages of ten from the first [FMT-13]', async () => {
+test('it has filters, a table that sorts with columns the person can choose [LIST-01], and pages of ten from the first [FMT-13]', async () => {
   const { screen, calls } = await show();
   await expect.element(screen.getByRole('combobox', { name: 'Status' })).toBeVisible();
   await expect.element(screen.getByRole('table').getByRole('button', { name: 'Case ID' })).toBeVisible();

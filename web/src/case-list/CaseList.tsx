@@ -22,8 +22,8 @@ export function CaseList() {
   const { filters, today, set } = useCaseFilters();
   const [caseRole, chooseRole] = useCaseRole();
   const { id: userId, isDualRole } = useSignedInUser();
-  // An address that names an adviser is an adviser's list; people with both roles
-  // who follow it see it as one.
+  // An address that names an adviser is an adviser's list. People with both roles who
+  // follow it see it as an adviser.
   const isAdviserNamed = useRef(isDualRole && filters.adviserId !== ME && caseRole !== 'HRUser');
   useEffect(() => {
     if (isAdviserNamed.current) chooseRole('HRUser');

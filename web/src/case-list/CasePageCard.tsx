@@ -12,8 +12,7 @@ interface OfPage {
 }
 
 /**
- * The card around the list: while another page is fetched it says so, and what stands in
- * it is not drawn anew for that.
+ * The card around the list. It shows that another page is being fetched, without drawing its content again.
  */
 export function CasePageCard({ page, query, children }: OfPage & { children: ReactNode }) {
   const { isFetching, data } = useCasePage(page, query);

@@ -91,7 +91,7 @@ test('until the total arrives, Next follows x-has-more-rows and Previous the pag
   await expect.element(pager).toHaveTextContent('1–10 of 17 casesPage 1 of 2');
   await expect.element(screen.getByText('17 cases', { exact: true })).toBeVisible();
   await expect.element(button('Last page')).toBeEnabled();
-  // The total moved nothing.
+  // The total moved no row.
   expect(pager.element().getBoundingClientRect()).toEqual(before);
   expect(button('Next page').element().getBoundingClientRect()).toEqual(next);
 });

@@ -26,10 +26,7 @@ interface CaseRowsProps {
   onChange: (filters: CaseFilters) => void;
 }
 
-/**
- * The table of cases. It asks for its page itself, so that rows which arrive draw
- * nothing anew but themselves.
- */
+/** The table of cases. It asks for its page itself, so that arriving rows draw only themselves again. */
 export function CaseRows({ query, filters, today, columns, onChange }: CaseRowsProps) {
   const { data, isError, isFetching, isPlaceholderData, refetch } = useCasePage(filters.page, query);
   const isPastTheEnd = data !== undefined && !isPlaceholderData && data.rows.length === 0 && filters.page > 1;

@@ -16,7 +16,7 @@ interface CaseViewsProps {
   onChoose: (filters: CaseFilters) => void;
 }
 
-/** The lists one click away: the quick ones, then the person's own. */
+/** The lists that take one click: the quick views, then the person's own. */
 export function CaseViews({ filters, today, saved, onChoose }: CaseViewsProps) {
   const { data: risks = [], isLoading } = useLookup('risks');
   const views = [
@@ -30,7 +30,7 @@ export function CaseViews({ filters, today, saved, onChoose }: CaseViewsProps) {
       </legend>
       {views.map(({ id, label, filters: of }, at) => (
         <Fragment key={id}>
-          {/* The view of the gravest risk is to come. What follows it does not move when it arrives. */}
+          {/* The view of the gravest risk arrives later. What follows it does not move then. */}
           {isLoading && at === 2 && <Skeleton width={104} height={28} />}
           <Chip isOn={isSameList(filters, of)} onToggle={() => onChoose(of)}>
             {label}

@@ -11,19 +11,19 @@ interface DateFiltersProps {
 type Name = 'fromDate' | 'toDate';
 
 /**
- * From and to: a day counts once it is whole and in order; what is neither stays typed and
+ * From and to. A day counts once it is complete and in order; any other text stays typed and the field
  * says why (LIST-09, LIST-10).
  */
 export function DateFilters({ fromDate, toDate, onChange }: DateFiltersProps) {
   const [held, setHeld] = useState<{ name: Name; value: string; against: string } | null>(null);
-  const standing = `${fromDate} ${toDate}`;
-  const kept = held?.against === standing ? held : null;
+  const applied = `${fromDate} ${toDate}`;
+  const kept = held?.against === applied ? held : null;
   const shownOf = (name: Name): string => (kept?.name === name ? kept.value : name === 'fromDate' ? fromDate : toDate);
   const change = (name: Name, value: string): void => {
     const range = { fromDate, toDate, [name]: value };
     const isWhole = value === '' || isDay(value);
     const isOrdered = range.fromDate === '' || range.toDate === '' || range.fromDate <= range.toDate;
-    setHeld(isWhole && isOrdered ? null : { name, value, against: standing });
+    setHeld(isWhole && isOrdered ? null : { name, value, against: applied });
     if (isWhole && isOrdered) onChange({ [name]: value });
   };
   const error = (name: Name, text: string): string | undefined => (kept?.name === name && isDay(kept.value) ? text : undefined);

@@ -4,13 +4,13 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { caseListText } from './case-list.text.ts';
 
 interface NoCasesProps {
-  /** Nothing was filtered but what the list filters by itself. */
+  /** Only the default filters are set. */
   isDefault: boolean;
   onReset: () => void;
   onAnyDueDate: () => void;
 }
 
-/** An empty list says which it is: nothing there, or nothing that matches. */
+/** Says why a list is empty: there is nothing, or nothing matches. */
 export function NoCases({ isDefault, onReset, onAnyDueDate }: NoCasesProps) {
   return isDefault ? (
     <EmptyState icon={IconBriefcase} text={caseListText.noneDue} action={<Button onClick={onAnyDueDate}>{caseListText.anyDueDate}</Button>} />

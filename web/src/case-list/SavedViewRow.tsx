@@ -7,7 +7,7 @@ import { TextInput } from '../ui/TextInput.tsx';
 import styles from './case-list.module.css';
 import { caseListText } from './case-list.text.ts';
 import type { SavedView } from './saved-views.ts';
-import { LONGEST_NAME, nameProblem } from './saved-views.ts';
+import { MAXIMUM_NAME_LENGTH, nameProblem } from './saved-views.ts';
 
 interface SavedViewRowProps {
   view: SavedView;
@@ -16,7 +16,7 @@ interface SavedViewRowProps {
   onDelete: () => void;
 }
 
-/** One kept view: its name, which can be changed where it stands, and its end, which is asked about there. */
+/** One kept view. Its name is changed in the row, and its deletion is confirmed there. */
 export function SavedViewRow({ view, views, onRename, onDelete }: SavedViewRowProps) {
   const [mode, setMode] = useState<'rest' | 'rename' | 'delete'>('rest');
   const [name, setName] = useState(view.name);
@@ -42,7 +42,7 @@ export function SavedViewRow({ view, views, onRename, onDelete }: SavedViewRowPr
             autoFocus
             label={caseListText.newNameOf(view.name)}
             value={name}
-            limit={LONGEST_NAME}
+            limit={MAXIMUM_NAME_LENGTH}
             error={problem ?? undefined}
             onChange={(event) => setName(event.currentTarget.value)}
           />

@@ -10,7 +10,7 @@ import { renderInApp } from '../testing/render-in-app.tsx';
 import { readSnackbars } from '../ui/snackbar.ts';
 import { CaseList } from './CaseList.tsx';
 import type { SavedView } from './saved-views.ts';
-import { MOST_VIEWS, nameProblem, readViews } from './saved-views.ts';
+import { MAXIMUM_VIEW_COUNT, nameProblem, readViews } from './saved-views.ts';
 
 beforeEach(() => page.viewport(1440, 900));
 
@@ -41,7 +41,7 @@ async function show(views: readonly SavedView[], path = '/cases', more: readonly
   };
 }
 
-test('the list as it stands is kept under a name for every device, and stands beside the quick views', async () => {
+test('the current list is kept under a name for every device, and is shown beside the quick views', async () => {
   const { open, panel, saved, chip } = await show([], '/cases?topic=1&page=1');
   await open();
   await panel.getByRole('textbox', { name: 'Name for the list as it is now' }).fill(' Grievances ');
@@ -60,7 +60,7 @@ test('a kept view sets its filters and order, and says that it is the one on sho
   await expect.element(chip('Closed lately')).toHaveAttribute('aria-pressed', 'true');
 });
 
-test('it is renamed and deleted where it stands, and deleting asks', async () => {
+test('it is renamed and deleted in its row, and deleting asks', async () => {
   const { open, panel, saved, chip } = await show([late]);
   await open();
   await panel.getByRole('button', { name: 'Rename Closed lately' }).click();
@@ -76,7 +76,7 @@ test('it is renamed and deleted where it stands, and deleting asks', async () =>
   expect(saved().map(({ filters }) => filters)).toEqual([JSON.stringify([{ ...late, name: 'Closed' }]), '[]']);
 });
 
-test('what could not be saved is taken back and said', async () => {
+test('a change that could not be saved is undone and announced', async () => {
   const { open, panel, chip } = await show([], '/cases', [refuse(setUserDefinedFilter, 500, { errorCode: 'EXCEPTION', errorDescription: 'No.' })]);
   await open();
   await panel.getByRole('textbox').fill('Mine');
@@ -91,7 +91,7 @@ test('before the kept views are known none can be saved, as that would replace t
   await expect.element(screen.getByRole('button', { name: 'Saved views' })).not.toBeInTheDocument();
 });
 
-test('a name that cannot be had is refused at its field, and stays there', async () => {
+test('an invalid name is refused at its field, and stays there', async () => {
   const { open, panel, saved } = await show([late]);
   await open();
   const field = panel.getByRole('textbox', { name: 'Name for the list as it is now' });
@@ -117,7 +117,7 @@ describe('the name of a view', () => {
   });
 
   test('is not given to more views than there may be', () => {
-    const many = Array.from({ length: MOST_VIEWS }, (_, at) => ({ name: `View ${at}`, address: '' }));
+    const many = Array.from({ length: MAXIMUM_VIEW_COUNT }, (_, at) => ({ name: `View ${at}`, address: '' }));
     expect(nameProblem(many, 'One more')).toBe('There are 20 views already. Delete one first.');
   });
 });

@@ -8,18 +8,18 @@ import styles from './case-list.module.css';
 import { caseListText } from './case-list.text.ts';
 import { SavedViewRow } from './SavedViewRow.tsx';
 import type { SavedView } from './saved-views.ts';
-import { LONGEST_NAME, nameProblem } from './saved-views.ts';
+import { MAXIMUM_NAME_LENGTH, nameProblem } from './saved-views.ts';
 
 interface SavedViewsMenuProps {
   views: readonly SavedView[];
-  /** The list as it stands, as an address. */
+  /** The address of the current list. */
   address: string;
   onKeep: (views: readonly SavedView[]) => void;
 }
 
 /**
- * Keeps the list as it stands under a name, and renames or deletes what was kept; the views themselves
- * stand beside the quick ones.
+ * Keeps the current list under a name, and renames or deletes kept views; the views themselves are
+ * shown beside the quick ones.
  */
 export function SavedViewsMenu(props: SavedViewsMenuProps) {
   return (
@@ -62,7 +62,7 @@ function Views({ views, address, onKeep, onSaved }: SavedViewsMenuProps & { onSa
         <TextInput
           label={caseListText.nameOfView}
           value={name}
-          limit={LONGEST_NAME}
+          limit={MAXIMUM_NAME_LENGTH}
           error={problem ?? undefined}
           onChange={(event) => setName(event.currentTarget.value)}
         />

@@ -12,7 +12,7 @@ import { UnreadCount } from '../ui/UnreadCount.tsx';
 import { CaseStatusCell } from './CaseStatusCell.tsx';
 import { columnTitles } from './case-list.text.ts';
 
-const CONCLUSION_CUT = 60;
+const MAXIMUM_CONCLUSION_LENGTH = 60;
 
 const cells: Readonly<Record<CaseColumn, (row: CaseRow) => ReactNode>> = {
   id: (row) => row.id,
@@ -29,13 +29,13 @@ const cells: Readonly<Record<CaseColumn, (row: CaseRow) => ReactNode>> = {
   step: (row) => row.step?.title,
   reasons: (row) => row.reasons.map((reason) => reason.workflowReasonTitle).join(', '),
   outcome: (row) => row.outcome?.title,
-  conclusion: (row) => row.conclusion && <CutText text={row.conclusion} limit={CONCLUSION_CUT} />,
+  conclusion: (row) => row.conclusion && <CutText text={row.conclusion} limit={MAXIMUM_CONCLUSION_LENGTH} />,
   createdDateTime: (row) => <Instant at={row.createdDateTime} as="date" />,
   closedDateTime: (row) => row.closedDateTime && <Instant at={row.closedDateTime} as="date" />,
 };
 
-/** On a phone: who, then number, owner and status, and what is due at the right. */
-const places: Partial<Record<CaseColumn, Column<CaseRow>['inList']>> = {
+/** On a phone: the person, then number, owner and status, and what is due at the right. */
+const phoneParts: Partial<Record<CaseColumn, Column<CaseRow>['inList']>> = {
   caseEmployee: 'title',
   id: 'meta',
   caseOwner: 'meta',
@@ -49,7 +49,7 @@ const columns = caseColumns.map(
     head: columnTitles[id],
     cell: cells[id],
     isSortable: true,
-    inList: places[id] ?? 'hidden',
+    inList: phoneParts[id] ?? 'hidden',
     ...(id === 'id' ? { isLink: true } : {}),
     ...(id === 'caseEmployee' ? { isName: true } : {}),
     ...(id === 'tasks' || id === 'unread' ? { align: 'right' as const } : {}),

@@ -27,7 +27,7 @@ test('a participant is asked for with the three types and without an adviser [LI
 test.each([
   ['all advisers', 'adviserId=-1', undefined],
   ['no adviser', `adviserId=${EMPTY_ID}`, EMPTY_ID],
-  ['somebody', `adviserId=${other}`, other],
+  ['one adviser', `adviserId=${other}`, other],
   ['nonsense, which is me', 'adviserId=everyone', own],
 ])('the address can ask for %s [LIST-18] [LIST-26]', (_who, search, adviserId) => {
   expect(queryOfFilters(readFilters(search, today), 'HRUser', own).adviserId).toBe(adviserId);

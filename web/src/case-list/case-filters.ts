@@ -8,14 +8,11 @@ import { withQuery } from '../lib/paths.ts';
 import type { Sort } from '../ui/data-table.types.ts';
 import { isDay } from '../ui/parse-uk-date.ts';
 
-/**
- * A filter that is set to nothing. In an address it is written only where nothing is not
- * the default (LIST-15, LIST-19).
- */
+/** A filter that is not set. An address holds it only where this is not the default (LIST-15, LIST-19). */
 export const UNSET = '-1';
 export const ME = 'me';
 
-/** The filters of the list, its order and its page, as the address says them. */
+/** The filters of the list, its order and its page, as in the address. */
 export interface CaseFilters {
   /** `me`, `-1` for all, the empty id for nobody, or an adviser's id. */
   adviserId: string;
@@ -55,7 +52,7 @@ export function defaultFilters(today: string): CaseFilters {
   };
 }
 
-/** Reads an address; what it leaves out or says wrongly takes its default. */
+/** Reads an address; missing and invalid values take their default. */
 export function readFilters(search: string, today: string): CaseFilters {
   const said = new URLSearchParams(search);
   const defaults = defaultFilters(today);
@@ -79,7 +76,7 @@ export function readFilters(search: string, today: string): CaseFilters {
     filters[name] = isId(id) ? id : UNSET;
   }
   if (filters.participantType.length === 0) filters.participantType = participantTypes;
-  // A shared address may carry the days the wrong way round; the from date gives way.
+  // A shared address may hold the days in the wrong order. Then the from date is dropped.
   if (filters.fromDate !== '' && filters.toDate !== '' && filters.fromDate > filters.toDate) filters.fromDate = '';
   return filters;
 }
@@ -137,13 +134,13 @@ export function queryOfFilters(filters: CaseFilters, userCaseRole: CaseRole, own
   };
 }
 
-export function isSameList(one: CaseFilters, other: CaseFilters): boolean {
+export function isSameList(left: CaseFilters, right: CaseFilters): boolean {
   const address = (filters: CaseFilters): string => addressOfFilters('', { ...filters, page: 1 }, '2000-01-01');
-  return address(one) === address(other);
+  return address(left) === address(right);
 }
 
-function isSameSet(one: readonly string[], other: readonly string[]): boolean {
-  return one.length === other.length && one.every((value) => other.includes(value));
+function isSameSet(left: readonly string[], right: readonly string[]): boolean {
+  return left.length === right.length && left.every((value) => right.includes(value));
 }
 
 function isParticipantType(id: string): id is '1' | '2' | '3' {

@@ -11,7 +11,7 @@ test.each([
   expect(columnsShown(saved)).toEqual(standard);
 });
 
-test('what was saved is shown again, whatever it says of Case ID; unknown columns are ignored [LIST-04] [LIST-24]', () => {
+test('what was saved is shown again, always with Case ID; unknown columns are ignored [LIST-04] [LIST-24]', () => {
   const saved = JSON.stringify([
     { id: 'id', visible: false },
     { id: 'topic', visible: false },

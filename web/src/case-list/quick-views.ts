@@ -10,7 +10,7 @@ export interface QuickView {
   filters: CaseFilters;
 }
 
-/** Well-trodden settings of the filters, one click each; they do nothing a person could not set by hand. */
+/** Common settings of the filters, one click each. A person could set all of them by hand. */
 export function quickViews(today: string, risks: readonly Titled[]): QuickView[] {
   const own = defaultFilters(today);
   const gravest = risks.at(-1);

@@ -8,10 +8,10 @@ import { caseListText } from './case-list.text.ts';
 const savedView = z.object({ name: z.string(), address: z.string() });
 export type SavedView = z.output<typeof savedView>;
 
-export const MOST_VIEWS = 20;
-export const LONGEST_NAME = 40;
+export const MAXIMUM_VIEW_COUNT = 20;
+export const MAXIMUM_NAME_LENGTH = 40;
 
-/** The views as they were saved; what cannot be read counts as none. */
+/** The views as they were saved; what cannot be read counts as no views. */
 export function readViews(saved: string | null | undefined): readonly SavedView[] {
   if (saved === null || saved === undefined) return [];
   try {
@@ -25,7 +25,7 @@ export function readViews(saved: string | null | undefined): readonly SavedView[
 export function nameProblem(views: readonly SavedView[], name: string, own?: SavedView): string | null {
   const wanted = name.trim().toLowerCase();
   if (wanted === '') return caseListText.viewNeedsName;
-  if (wanted.length > LONGEST_NAME) return caseListText.viewNameTooLong(LONGEST_NAME);
+  if (wanted.length > MAXIMUM_NAME_LENGTH) return caseListText.viewNameTooLong(MAXIMUM_NAME_LENGTH);
   if (views.some((view) => view !== own && view.name.toLowerCase() === wanted)) return caseListText.viewNameTaken;
-  return own === undefined && views.length >= MOST_VIEWS ? caseListText.tooManyViews(MOST_VIEWS) : null;
+  return own === undefined && views.length >= MAXIMUM_VIEW_COUNT ? caseListText.tooManyViews(MAXIMUM_VIEW_COUNT) : null;
 }

@@ -6,12 +6,12 @@ import { addressOfFilters, readFilters } from './case-filters.ts';
 
 interface FiltersInAddress {
   filters: CaseFilters;
-  /** The calendar day of now, where the service is. */
+  /** Today, in the time zone of the service. */
   today: string;
   set: (filters: CaseFilters) => void;
 }
 
-/** Filters, order and page live in the address: they can be shared, kept and gone back to. */
+/** Filters, order and page are in the address: they can be shared, kept and gone back to. */
 export function useCaseFilters(): FiltersInAddress {
   const today = useFormats().dayOf(new Date());
   const { pathname, searchStr } = useLocation();
