@@ -17,7 +17,7 @@ export function AdviserCard({ record }: { record: CaseRecord }) {
   const me = useSignedInUser();
   const [isOpen, setIsOpen] = useState(false);
   const [isLeaving, setIsLeaving] = useState(false);
-  // The load of advisers is for those who choose among them.
+  // Only people who choose an adviser need the numbers of their cases and tasks.
   const { data: advisers = [] } = useAdvisers(abilities.changeAdviser);
   const adviser = advisers.find(({ id }) => id === caseAdviser?.adviserId);
   const isMe = adviser?.userId === me.id || caseAdviser?.adviserId === me.id;

@@ -11,7 +11,7 @@ import { ChangeEmployeeModal } from './ChangeEmployeeModal.tsx';
 import styles from './case-people.module.css';
 import { employeeText } from './case-people.text.ts';
 
-/** Whom the case is about: a found person, a typed one, or nobody with the reason. */
+/** The person the case is about: found, typed in, or nobody with the reason. */
 export function EmployeeCard({ record }: { record: CaseRecord }) {
   const { caseEmployee, abilities } = record;
   const { employeeUserInfo, employeeName: typedName, employeeEmail, employeeId, employeeJobTitle, employeeNAReason, liveCases } = caseEmployee;

@@ -17,7 +17,7 @@ interface SelectAdviserProps {
   value: string | null;
   onChange: (adviserId: string) => void;
   error: string | undefined;
-  /** What the choice will do. */
+  /** What choosing this adviser will do. */
   effect: string | undefined;
 }
 

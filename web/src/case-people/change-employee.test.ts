@@ -20,7 +20,7 @@ test('a typed employee has a name and an e-mail of at most 50 characters each [E
   expect(employeeErrors({ ...typed, email: 'a@b' })).toEqual({ email: 'Please enter a valid e-mail address' });
 });
 
-test('the employee, the adviser and participants are attached already; who is blocked can be chosen [EMP-11]', () => {
+test('the employee, the adviser and participants are attached already; a blocked person can be chosen [EMP-11]', () => {
   const record = caseOf({ caseAdviser: { adviserId: userNumber(70), adviserName: 'Maren' }, caseParticipants: [participantOf(1, 'Teodora', 1)] });
   expect([90, 70, 1, 4].map((number) => isAttached(userNumber(number), record))).toEqual([true, true, true, false]);
 });

@@ -16,8 +16,8 @@ export interface EmployeeValues {
 }
 
 /**
- * EMP-11: already the employee, the adviser or a participant. Who is blocked can be chosen: that keeps them
- * out as well (decision 0016).
+ * EMP-11: already the employee, the adviser or a participant. A blocked person can be chosen, because that
+ * keeps them out as well (decision 0016).
  */
 export function isAttached(userId: string, { caseEmployee, caseAdviser, caseParticipants }: CaseRecord): boolean {
   return (

@@ -45,7 +45,7 @@ test('the adviser dialog: nothing chosen is refused [ADV-06], the current one ca
   expect(calls.find((call) => call.route.method === 'PUT')?.body).toBe(edda.userId);
 });
 
-test('Assign to me is there for everybody but the adviser [ADV-02] and sends the own adviser id [ADV-08] [ADV-11]; without an adviser there is no No Adviser [ADV-03]', async () => {
+test('Assign to me is there for everybody but the adviser [ADV-02] and sends the person’s own adviser id [ADV-08] [ADV-11]; without an adviser there is no No Adviser [ADV-03]', async () => {
   const { screen, calls } = await showSummary({ caseAdviser: null, abilities: { changeAdviser: true } }, { answers: [answer(setAdviser, null)] });
   await screen.getByRole('button', { name: 'Add Adviser' }).click();
   const modal = screen.getByRole('dialog', { name: 'Add Adviser' });
@@ -67,7 +67,7 @@ test('the adviser is chosen in the tab Select Adviser [ADV-01] or taken off in N
   expect(calls.filter(({ route }) => route.method === 'DELETE').map(({ route }) => route.path)).toEqual(['/api/cases/:id/adviser']);
 });
 
-test('each adviser stands with live cases and tasks [ADV-10], and whom a choice makes the adviser is said before the click [ADV-07]', async () => {
+test('each adviser is listed with live cases and tasks [ADV-10], and whom a choice makes the adviser is said before the click [ADV-07]', async () => {
   const caseAdviser = { adviserId: maren.userId, adviserName: 'Maren Oduya' };
   const { screen, calls } = await showSummary({ caseAdviser, abilities: { changeAdviser: true } }, { answers: [answer(setAdviser, null)] });
   await screen.getByRole('button', { name: 'Change Adviser' }).click();
@@ -81,7 +81,7 @@ test('each adviser stands with live cases and tasks [ADV-10], and whom a choice 
   expect(calls.find(({ route }) => route.method === 'PUT')?.body).toBe(edda.userId);
 });
 
-test('the employee is found by a search [EMP-01]: nobody chosen [EMP-07] and somebody attached [EMP-11] are refused, another is changed to [EMP-12]', async () => {
+test('the employee is found by a search [EMP-01]: an empty choice [EMP-07] and a person already attached [EMP-11] are refused, another is changed to [EMP-12]', async () => {
   const found = [wren, { ...wren, userId: userNumber(2), name: 'Ngozi Farraday' }];
   const record = { ...mayChange, caseParticipants: [participantOf(2, 'Ngozi Farraday', 2)] };
   const { screen, calls } = await showSummary(record, { answers: [answer(searchEmployeesForCase, found), answer(setEmployee, null)] });

@@ -43,7 +43,7 @@ export function AddBlockedUserModal({ record, isOpen, onClose }: { record: CaseR
   const { form, finish } = dialog;
   const { person, reason } = form.values;
 
-  // Said as soon as the person is chosen, not only on Next.
+  // Shown as soon as the person is chosen, not only on Next.
   const barred = person === null ? undefined : cannotBeBlocked(person.userId, known, caseEmployee);
   const submit = (): void => {
     if (steps.step === 1) {

@@ -24,7 +24,9 @@ import { RemoveParticipantModal } from './RemoveParticipantModal.tsx';
 
 type Dialog = { kind: 'add' } | { kind: 'edit' | 'remove'; person: Participant };
 
-/** Who is kept from the case, five at a time (CASE-28). Why is shown to those who may read it. */
+/**
+ * The people blocked on the case, five at a time (CASE-28). The reason is shown to people who may read it.
+ */
 export function BlockedUsersCard({ record }: { record: CaseRecord }) {
   const { id: caseId, abilities } = record;
   const blocked = useBlockedUsers(caseId);

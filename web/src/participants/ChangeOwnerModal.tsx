@@ -25,7 +25,7 @@ interface ChangeOwnerModalProps {
   outgoingRoleId?: number | undefined;
 }
 
-/** Hands a case on: who takes it, why, and what becomes of the one who had it (PART-10). */
+/** Hands a case over: who takes it, why, and what the outgoing owner becomes (PART-10). */
 export function ChangeOwnerModal({ record, isOpen, onClose, newOwner, outgoingRoleId }: ChangeOwnerModalProps) {
   const { id: caseId } = record;
   const steps = useTwoSteps(isOpen, newOwner === undefined ? 1 : 2);
@@ -44,9 +44,9 @@ export function ChangeOwnerModal({ record, isOpen, onClose, newOwner, outgoingRo
   });
   const { form, finish } = dialog;
   const { values } = form;
-  // The list may come after the dialog.
+  // The list may arrive after the dialog has opened.
   if (isOpen && seenOwnerId === null && owner !== undefined) setSeenOwnerId(owner.participantUserId);
-  // The own change, once it is made, is no surprise.
+  // The person's own change of owner is no conflict.
   const isOurs = change.isPending || change.isSuccess;
   const isQuicker = isOpen && !isOurs && owner !== undefined && seenOwnerId !== null && owner.participantUserId !== seenOwnerId;
   const barred = isOurs || values.newOwner === null ? undefined : cannotBeOwner(values.newOwner.userId, known, employee);
@@ -81,7 +81,7 @@ export function ChangeOwnerModal({ record, isOpen, onClose, newOwner, outgoingRo
       verb={ownerText.changeCaseOwner}
       steps={steps}
       onSubmit={submit}
-      // Not what the server said (PART-48).
+      // What the server said is not shown (PART-48).
       head={<FormErrorBanner message={obstacle} attempt={change.submittedAt} />}
       hasUnsavedText={values.reason !== '' || values.blockedReason !== ''}
     >

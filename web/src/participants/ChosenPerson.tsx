@@ -5,12 +5,12 @@ import { participantsText } from './participants.text.ts';
 
 interface ChosenPersonProps {
   name: string;
-  /** The field's name in its form: a form that goes back to it lands on the button. */
+  /** The field's name in its form; focus on this field goes to the button. */
   field: string;
   onChange: () => void;
 }
 
-/** The person picked, and the way back to picking. */
+/** The person chosen, with a button that chooses another. */
 export function ChosenPerson({ name, field, onChange }: ChosenPersonProps) {
   return (
     <fieldset className={styles.chosen} aria-label={participantsText.chosen}>

@@ -22,7 +22,7 @@ interface EditParticipantModalProps {
   person: Participant | null;
   isOpen: boolean;
   onClose: () => void;
-  /** Case owner was chosen: the change of owner goes on in its own dialog (PART-09). */
+  /** Case owner was chosen: the change of owner continues in its own dialog (PART-09). */
   onMakeOwner: (person: Participant) => void;
 }
 

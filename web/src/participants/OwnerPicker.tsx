@@ -22,8 +22,8 @@ interface OwnerPickerProps {
 }
 
 /**
- * Somebody on the case, offered when there is a choice (PART-40), or anybody found by a search; on
- * the case page and in a process.
+ * Chooses a person on the case, offered when there is a choice (PART-40), or anybody found by a search; used
+ * on the case page and in a process.
  */
 export function OwnerPicker({ caseId, name, value, chosenName, onPick, error }: OwnerPickerProps) {
   const { data: roles = [] } = useLookup('participantRoles');

@@ -9,7 +9,7 @@ interface Side {
   jobTitle?: string | null;
 }
 
-/** Who hands over to whom. */
+/** The outgoing and the new owner. */
 export function OwnerSwap({ from, to }: { from: Side | null; to: Side | null }) {
   const sides = [
     { label: ownerText.outgoingOwner, person: from },

@@ -14,7 +14,7 @@ interface ParticipantDialogsProps {
   onDialog: (dialog: ParticipantDialog | null) => void;
 }
 
-/** The dialogs about the people on a case. One that closes keeps its words until it is out of sight. */
+/** The dialogs about the people on a case. A closing dialog keeps its text until it has faded away. */
 export function ParticipantDialogs({ record, dialog, onDialog }: ParticipantDialogsProps) {
   const [last, setLast] = useState<ParticipantDialog | null>(null);
   if (dialog !== null && dialog !== last) setLast(dialog);

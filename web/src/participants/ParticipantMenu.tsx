@@ -7,7 +7,7 @@ import { Menu } from '../ui/Menu.tsx';
 import type { ParticipantDialog } from './participant-dialog.ts';
 import { ownerText, participantsText } from './participants.text.ts';
 
-/** What can be done to one participant, by the abilities of the row; nothing at all shows nothing. */
+/** The acts on one participant, by the abilities of the row; without any there is no menu. */
 export function ParticipantMenu({ person, onDialog }: { person: Participant; onDialog: (dialog: ParticipantDialog) => void }) {
   const entries = person.roleId === ParticipantRole.CaseOwner ? ownerEntries(person, onDialog) : otherEntries(person, onDialog);
   if (entries.length === 0) return null;

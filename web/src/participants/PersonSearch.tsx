@@ -33,7 +33,7 @@ interface PersonSearchProps {
   name: string;
 }
 
-/** A search box and what it found, one of whom is taken. */
+/** A search box and its results, one of whom can be chosen. */
 export function PersonSearch({
   label = participantsText.searchLabel,
   onSearch,

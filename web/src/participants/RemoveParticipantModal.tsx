@@ -14,7 +14,7 @@ interface RemoveParticipantModalProps {
   onClose: () => void;
 }
 
-/** Takes somebody off the case, or ends a block. */
+/** Removes a person from the case, or ends a block. */
 export function RemoveParticipantModal({ caseId, person, isOpen, onClose }: RemoveParticipantModalProps) {
   const remove = useRemoveParticipant(caseId);
   const { isGone } = usePresentPerson(caseId, person, isOpen && !remove.isPending && !remove.isSuccess);

@@ -37,7 +37,7 @@ test('says before the click what stepping aside does, to the adviser also that t
   await expect.element(modal.getByText(/The case is left without an adviser/)).toBeVisible();
 });
 
-test('another HR user is not told that the case loses its adviser', async () => {
+test('for another HR user it does not say that the case loses its adviser', async () => {
   const { modal } = await show([], { user: edda });
   await expect.element(modal.getByText(/What you were to do on it passes to others\./)).toBeVisible();
   await expect.element(modal.getByText(/The case is left without an adviser/)).not.toBeInTheDocument();
@@ -51,7 +51,7 @@ test('a reason is needed: nothing is sent without one and the field says so', as
   expect(asks()).toEqual([]);
 });
 
-test('who has stepped aside stands in the case list, is told, and the case is not asked for again', async () => {
+test('after stepping aside the person is on the case list with a message, and the case is not asked for again', async () => {
   const { screen, modal, asks, address, calls } = await show([answer(stepAside, null)]);
   await modal.getByRole('textbox', { name: 'Reason' }).fill('The employee is my brother-in-law.');
   await modal.getByRole('button', { name: 'Step aside' }).click();

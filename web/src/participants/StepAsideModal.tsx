@@ -17,7 +17,7 @@ interface Values {
   reason: string;
 }
 
-/** Says what stepping aside does before it is done; afterwards there is no case page to stay on. */
+/** Says what stepping aside does before it is done. Afterwards the person cannot stay on the case page. */
 export function StepAsideModal({ record, isOpen, onClose }: { record: CaseRecord; isOpen: boolean; onClose: () => void }) {
   const { id: caseId, caseAdviser } = record;
   const handler = use(LinkHandlerContext);

@@ -56,7 +56,7 @@ test('a refusal stays in the dialog with what was chosen', async () => {
   await expect.element(modal.getByText('User is already an Observer on this Case')).toBeVisible();
 });
 
-test('the owner changes in two steps [PART-10]: the current owner cannot be chosen [PART-18], and a failure shows nothing [PART-48]', async () => {
+test('the owner changes in two steps [PART-10]: the current owner cannot be chosen [PART-18], and a failure shows no message [PART-48]', async () => {
   const failure = refuse(changeCaseOwner, 500, { errorCode: 'EXCEPTION', errorDescription: 'Boom' });
   const { screen, calls } = await showSummary({ abilities: { changeOwner: true } }, { answers: [failure] });
   await screen.getByRole('button', { name: 'Change Case Owner' }).click();

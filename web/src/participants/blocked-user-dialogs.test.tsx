@@ -34,8 +34,8 @@ test('a blocked user is added in two steps, with Next, Back and Add Blocked User
 test.each([
   { who: 'the case owner', number: 1, sentence: 'User is already Case Owner on this Case', row: 'PART-26' },
   { who: 'a stakeholder', number: 2, sentence: 'User is already a Stakeholder on this Case', row: 'PART-24' },
-  { who: 'somebody blocked', number: 4, sentence: 'User is already Blocked on this Case', row: 'PART-23' },
-])('$who who is chosen to be blocked is refused at once, as an error [$row]', async ({ number, sentence }) => {
+  { who: 'a blocked person', number: 4, sentence: 'User is already Blocked on this Case', row: 'PART-23' },
+])('$who chosen to be blocked is refused at once, as an error [$row]', async ({ number, sentence }) => {
   const found = { ...wren, userId: userNumber(number), name: 'Found Person' };
   const { screen, find, sent } = await showPeople({ answers: [answer(searchParticipants, [found])] });
   await screen.getByRole('button', { name: 'Add Blocked User' }).click();
@@ -62,7 +62,7 @@ test('the reason of a block is edited and must not be empty [PART-27] [PART-42]'
   expect(sent()[0]?.body).toMatchObject({ participantRoleId: 4, blacklistedReason: 'He is a witness.' });
 });
 
-test('five blocked users stand on a page [CASE-28]', async () => {
+test('a page has five blocked users [CASE-28]', async () => {
   const blocked = [1, 2, 3, 4, 5, 6].map((number) => participantOf(100 + number, `Blocked Person${number}`, 4));
   const { screen } = await showPeople({ blocked });
   await expect.element(screen.getByText('1–5 of 6 blocked users')).toBeVisible();

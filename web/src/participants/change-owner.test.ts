@@ -15,7 +15,7 @@ test('the title says what becomes of the outgoing owner [PART-13] [PART-14] [PAR
   expect(ownerModalTitle(-1)).toBe('Remove Case Owner');
 });
 
-test('a blocked person is an interested party whatever was chosen [PART-12]', () => {
+test('a blocked person is always an interested party [PART-12]', () => {
   expect(relationFor(4, 5)).toBe(2);
   expect(relationFor(2, 5)).toBe(5);
   expect(relationFor(-1, 5)).toBeNull();

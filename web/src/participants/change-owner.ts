@@ -17,7 +17,7 @@ export interface OwnerValues {
   blockedReason: string;
 }
 
-/** What the outgoing owner may become: never owner again (PART-11). */
+/** The roles the outgoing owner may get: all but owner (PART-11). */
 export const outgoingRoles = [ParticipantRole.Observer, ParticipantRole.Stakeholder, ParticipantRole.Blocked, ParticipantRole.Removed] as const;
 
 /** PART-13 … PART-15. */
@@ -30,7 +30,7 @@ export function needsRelation(roleId: number | null): boolean {
   return roleId === ParticipantRole.Observer || roleId === ParticipantRole.Stakeholder;
 }
 
-/** A blocked person is always an interested party (PART-12); somebody removed has no relationship at all. */
+/** A blocked person is always an interested party (PART-12); a removed person has no relationship at all. */
 export function relationFor(roleId: number | null, chosen: number | null): number | null {
   if (roleId === ParticipantRole.Blocked) return Relation.InterestedParty;
   return needsRelation(roleId) ? chosen : null;

@@ -10,7 +10,7 @@ export interface EditValues {
   blockedReason: string;
 }
 
-/** PART-29 and PART-30. Handing over the case and removing somebody ask for nothing more here. */
+/** PART-29 and PART-30. Handing over the case and removing a person need nothing more here. */
 export function editErrors({ roleId, relationId, blockedReason }: EditValues): FieldErrors<EditValues> {
   const errors: FieldErrors<EditValues> = {};
   if (roleId === null) errors.roleId = participantsText.required;
@@ -19,9 +19,7 @@ export function editErrors({ roleId, relationId, blockedReason }: EditValues): F
   return errors;
 }
 
-/**
- * Roles a stakeholder or observer can be given; some of them are acts of their own and need their own right.
- */
+/** Roles a stakeholder or observer can be given. Some of them are separate acts that need their own right. */
 export function rolesOnOffer({ abilities }: Participant): number[] {
   return [
     ParticipantRole.Stakeholder,

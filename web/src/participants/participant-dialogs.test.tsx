@@ -17,7 +17,7 @@ test('a participant is removed once that is confirmed [PART-43]', async () => {
   expect(sent()[0]?.params.participantId).toBe('2');
 });
 
-test('a stakeholder is added and it is said [PART-44]', async () => {
+test('a stakeholder is added and it is announced [PART-44]', async () => {
   const { screen, find, pick, said, sent } = await showPeople({ answers: [answer(addParticipant, participantOf(50, 'Wren Abara', 2))] });
   await screen.getByRole('button', { name: 'Add Stakeholder' }).click();
   const modal = page.getByRole('dialog', { name: 'Add Stakeholder' });
@@ -70,7 +70,7 @@ test('the case-owner role leads by Next [PART-09] to step 2 with the person chos
   });
 });
 
-test('an owner is changed and it is said [PART-47]; the dialog can open with the outgoing role preset [PART-17]', async () => {
+test('an owner is changed and it is announced [PART-47]; the dialog can open with the outgoing role preset [PART-17]', async () => {
   const { choose, said, sent } = await showPeople({ answers: [answer(changeCaseOwner, null)], later: [ngozi] });
   await choose('Teodora Whitlock', 'Block Case Owner');
   const modal = page.getByRole('dialog', { name: 'Blocked Case Owner' });
@@ -98,7 +98,7 @@ test('the picker of owners has the tab Participants only when there is more than
   await expect.element(page.getByRole('tab')).not.toBeInTheDocument();
 });
 
-test('of two owner changes at once the second is told, keeps what was typed, and is made over the new owner once confirmed', async () => {
+test('of two owner changes at once the second shows the new owner, keeps what was typed, and is made once confirmed', async () => {
   const quicker = [participantOf(1, 'Teodora Whitlock', 2), participantOf(7, 'Priya Castellane', 1, { abilities: all }), ngozi];
   const conflict = refuse(changeCaseOwner, 409, {
     errorCode: 'ALREADY_EXISTS',
@@ -125,7 +125,7 @@ test('of two owner changes at once the second is told, keeps what was typed, and
   expect(owners).toEqual([userNumber(1), userNumber(7)]);
 });
 
-test('somebody taken off the case while their dialog is open: it is said, nothing typed is lost, nothing more is sent', async () => {
+test('when a person is removed while their dialog is open the dialog says so, keeps what was typed and sends nothing more', async () => {
   const gone = refuse(editParticipant, 404, { errorCode: 'NOT_FOUND', errorDescription: 'This participant could not be found.' });
   const { choose, pick, sent } = await showPeople({ answers: [gone], later: [teodora] });
   await choose('Ngozi Farraday', 'Edit Participant');

@@ -13,7 +13,7 @@ test.each([
   [2, 'User is already a Stakeholder on this Case', '[PART-24]'],
   [3, 'User is already an Observer on this Case', '[PART-25]'],
   [1, 'User is already Case Owner on this Case', '[PART-26]'],
-])('somebody with role %i cannot be blocked: %s %s', (number, sentence) => {
+])('a person with role %i cannot be blocked: %s %s', (number, sentence) => {
   expect(cannotBeBlocked(userNumber(number), known, callum)).toBe(sentence);
 });
 
@@ -34,7 +34,7 @@ test('an edit needs a role and, for a role on the case, a relationship [PART-29]
   expect(editErrors({ roleId: -1, relationId: null, blockedReason: '' })).toEqual({});
 });
 
-test('roles that are acts of their own are offered only with the right to them', () => {
+test('roles that are separate acts are offered only with the right to them', () => {
   expect(rolesOnOffer(participantOf(2, 'Ngozi', 2, { abilities: { edit: true, changeOwner: true, remove: true } }))).toEqual([2, 3, 1, 4, -1]);
   expect(rolesOnOffer(participantOf(2, 'Ngozi', 2, { abilities: { edit: true, changeOwner: false, remove: false } }))).toEqual([2, 3, 4]);
 });
@@ -43,7 +43,7 @@ test('an unknown role is Unknwon [CASE-49]; blocked and removed have words of th
   expect([7, 4, -1].map((id) => roleTitle(id, [{ id: 1, role: 'Case Owner' }]))).toEqual(['Unknwon', 'Blocked', 'None - remove from case']);
 });
 
-test('a page that no longer exists gives way to the last one', () => {
+test('a page that no longer exists becomes the last one', () => {
   expect(pageRows([1, 2, 3, 4, 5, 6], 2, 5)).toEqual({ rows: [6], page: 2, total: 6 });
   expect(pageRows([1, 2, 3, 4, 5], 2, 5)).toEqual({ rows: [1, 2, 3, 4, 5], page: 1, total: 5 });
 });

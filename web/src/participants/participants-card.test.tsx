@@ -16,7 +16,7 @@ test('the participants wait for roles and relationships [CASE-26]', async () => 
   await expect.element(screen.getByText('Ngozi Farraday')).not.toBeInTheDocument();
 });
 
-test('roles that could not be loaded leave no hole: the section says so and offers to try again [CASE-26]', async () => {
+test('roles that could not be loaded do not leave the section empty: it says so and offers to try again [CASE-26]', async () => {
   const { reply } = refuse(lookupParticipantRoles, 500, failure);
   let isBroken = true;
   const whole = lookupAnswers.find(({ route }) => route.path === lookupParticipantRoles.path);

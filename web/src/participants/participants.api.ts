@@ -19,7 +19,7 @@ import { isApiError } from '../lib/api-error.ts';
 import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
 
-/** Owner, stakeholders and observers; blocked users stand in a list of their own (PART-49). */
+/** Owner, stakeholders and observers; blocked users are in a list of their own (PART-49). */
 export function participantsQuery(caseId: number) {
   return defineQuery({
     queryKey: caseKeys.part(caseId, 'participants'),
@@ -62,14 +62,14 @@ export function usePeopleSearch(caseId: number, { term, leavesOutKnown }: People
 }
 
 /**
- * Refusals the dialogs show themselves; only HR may block some people, hence the third; the last is
- * somebody who has left the case.
+ * Refusals the dialogs show themselves. NOT_AUTHORISED is among them because only HR may block some people,
+ * NOT_FOUND because the person may have left the case.
  */
 const REFUSALS = ['BAD_REQUEST', 'ALREADY_EXISTS', 'NOT_AUTHORISED', 'NOT_FOUND'] as const;
 
 /**
- * An act on the people of a case. A refusal fetches them again: somebody else may have been
- * quicker, and the dialog says so.
+ * An act on the people of a case. A refusal fetches them again: another person may have changed them
+ * first, and the dialog says so.
  */
 function usePeopleAct<Input, Result>(caseId: number, act: (input: Input) => Promise<Result>) {
   const queryClient = useQueryClient();
@@ -105,16 +105,16 @@ export function useChangeOwner(caseId: number) {
 }
 
 /**
- * The caller leaves the case for good. It is not fetched again, which could only be refused, and what is
- * known of it is forgotten with the page. A try whose answer was lost is answered that there is no such case:
- * then the caller has left it, too.
+ * The caller leaves the case for good. The case is not fetched again, because that would be refused; what is
+ * known of it is forgotten with the page. When the answer to the first try was lost, the retry is answered
+ * that there is no such case. Then the caller has left it, too.
  */
 export function useStepAside(caseId: number) {
   const queryClient = useQueryClient();
   const hasLeft = useRef(false);
   useEffect(
     () => () => {
-      // Once the whole page has let go of the case, so that nothing of it is asked for again.
+      // Runs once nothing on the page uses the case any more, so that nothing of it is asked for again.
       if (hasLeft.current) queueMicrotask(() => forgetCase(queryClient, caseId));
     },
     [queryClient, caseId],

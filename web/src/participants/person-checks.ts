@@ -7,8 +7,8 @@ type KnownPeople = readonly Pick<Participant, 'participantUserId' | 'roleId'>[];
 type Employee = Pick<CaseRow['caseEmployee'], 'employeeGUID'>;
 
 /**
- * Why this person cannot be blocked: already somebody on the case (PART-23 … PART-26), or
- * the one it is about (PART-52).
+ * Why this person cannot be blocked: they are already on the case (PART-23 … PART-26), or
+ * it is about them (PART-52).
  */
 export function cannotBeBlocked(userId: string, known: KnownPeople, employee: Employee): string | undefined {
   const roleId = known.find((one) => one.participantUserId === userId)?.roleId;

@@ -1,7 +1,7 @@
 import { useCase } from '../cases/cases.api.ts';
 import { useBlockedUsers, useParticipants } from './participants.api.ts';
 
-/** Who is on the case in any role, and its employee: what choosing a person is checked against. */
+/** Everybody on the case in any role, and its employee. A chosen person is checked against them. */
 export function useCasePeople(caseId: number) {
   const participants = useParticipants(caseId).data ?? [];
   const blocked = useBlockedUsers(caseId).data ?? [];

@@ -2,8 +2,8 @@ import { ParticipantSource } from '@evenhand/contract/participants';
 import { useCaseRole } from '../session/use-session.ts';
 
 /**
- * Who is said to have added a person (PART-06, gaps G-40): a notification's dialog,
- * or the case role one acts in.
+ * The source of an added person (PART-06, gaps G-40): a notification's dialog, or the case
+ * role in which the user acts.
  */
 export function useParticipantSource(isFromNotification: boolean): number {
   const [role] = useCaseRole();

@@ -6,7 +6,7 @@ import { useEmployeesFound } from './people.api.ts';
 import { peopleText } from './people.text.ts';
 
 /**
- * The plain search, for those without the user-search role: no filter, nothing about
+ * The plain search, for people without the user-search role: without a filter, and without saying
  * who may work here (USER-08).
  */
 export function EmployeeResults({ query }: { query: string }) {

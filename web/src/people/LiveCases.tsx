@@ -8,7 +8,7 @@ import { useLiveCases } from './people.api.ts';
 import styles from './people.module.css';
 import { peopleText } from './people.text.ts';
 
-/** The open cases about a person that the reader may see, each a way into it. */
+/** The open cases about a person that the reader may see, each with a link. */
 export function LiveCases({ userId, name }: { userId: string; name: string }) {
   const { data: cases, isError, isFetching, refetch } = useLiveCases(userId);
   if (cases === undefined)

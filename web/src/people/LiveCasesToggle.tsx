@@ -11,7 +11,7 @@ interface LiveCasesToggleProps {
   onToggle: () => void;
 }
 
-/** How many live cases there are about a person; where there are some, the number unfolds them. */
+/** The number of live cases about a person. If there are any, the number unfolds them. */
 export function LiveCasesToggle({ person: { name, liveCases }, isOpen, onToggle }: LiveCasesToggleProps) {
   // A list on a phone has no column heads, so the number says what it counts.
   const count = useIsNarrow() ? counted(liveCases, 'live case') : liveCases;

@@ -13,12 +13,12 @@ import { PersonActions } from './PersonActions.tsx';
 import { peopleText } from './people.text.ts';
 
 interface PeopleTableProps {
-  /** Undefined while they are looked for. */
+  /** Undefined while the search runs. */
   people: readonly FoundPerson[] | undefined;
   hasAuthorised?: boolean;
 }
 
-/** People found, with a way to their profile, to their cases, and to a new case. */
+/** People found, with links to their profile, to their cases, and to a new case. */
 export function PeopleTable({ people, hasAuthorised = false }: PeopleTableProps) {
   const { employeeNumberLabel } = useService();
   const [openId, setOpenId] = useState<string | null>(null);

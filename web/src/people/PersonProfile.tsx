@@ -11,7 +11,7 @@ import { LiveCases } from './LiveCases.tsx';
 import styles from './people.module.css';
 import { peopleText } from './people.text.ts';
 
-/** Who somebody is and where they work; for HR also whom they report to and the cases about them. */
+/** A person's name and work; for HR also whom they report to and the cases about them. */
 export function PersonProfile({ person }: { person: UserProfile }) {
   const { employeeNumberLabel } = useService();
   const { abilities } = useCurrentUser();

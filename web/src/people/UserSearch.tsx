@@ -15,7 +15,7 @@ interface UserSearchProps {
   onFilter: (filter: AuthoriseFilter) => void;
 }
 
-/** Everybody of the service whom the search finds, with whether they may work in it (USER-01). */
+/** The people of the service found by the search, and whether they may work in it (USER-01). */
 export function UserSearch({ query, filter, onFilter }: UserSearchProps) {
   const { data, isError, isFetching, refetch } = useUserSearch(query, filter);
   return (

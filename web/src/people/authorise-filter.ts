@@ -2,7 +2,7 @@
 export const authoriseFilters = ['All', 'Authorised', 'Not authorised'] as const;
 export type AuthoriseFilter = (typeof authoriseFilters)[number];
 
-/** What an address asks for; everything it can not mean is 'All', the default. */
+/** The filter of an address; any other value is 'All', the default. */
 export function authoriseFilterOf(text: unknown): AuthoriseFilter {
   return authoriseFilters.find((filter) => filter === text) ?? 'All';
 }

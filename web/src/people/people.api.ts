@@ -7,14 +7,14 @@ import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
 import type { AuthoriseFilter } from './authorise-filter.ts';
 
-/** What a search found is forgotten with the screen: another address asks anew (EMP-14). */
-const FORGOTTEN = { gcTime: 0, staleTime: 0 } as const;
+/** Results of a search are not cached: another address asks again (EMP-14). */
+const NOT_CACHED = { gcTime: 0, staleTime: 0 } as const;
 
 /** API-149; the filter is sent as its label (USER-02). */
 export function useUserSearch(query: string, authoriseFilter: AuthoriseFilter) {
   return useQuery(
     defineQuery({
-      ...FORGOTTEN,
+      ...NOT_CACHED,
       queryKey: ['user-search', query, authoriseFilter],
       follows: follows.lists,
       queryFn: ({ signal }) => call(searchUsers, { params: { query }, query: { authoriseFilter }, signal, quiet: true }),
@@ -25,7 +25,7 @@ export function useUserSearch(query: string, authoriseFilter: AuthoriseFilter) {
 export function useEmployeesFound(query: string) {
   return useQuery(
     defineQuery({
-      ...FORGOTTEN,
+      ...NOT_CACHED,
       queryKey: ['employees-found', query],
       follows: follows.lists,
       queryFn: ({ signal }) => call(searchEmployees, { query: { query }, signal, quiet: true }),
