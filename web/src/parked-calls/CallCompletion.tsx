@@ -12,7 +12,7 @@ import { sayRefusal } from './say-refusal.ts';
 interface CallCompletionProps {
   caseId: number;
   call: ParkedCall;
-  /** The call in words. */
+  /** The call in words, as `useCallTitle` names it. */
   title: string;
   canChange: boolean;
 }
@@ -21,12 +21,13 @@ interface CallCompletionProps {
 export function CallCompletion({ caseId, call, title, canChange }: CallCompletionProps) {
   const complete = useCompleteCall(caseId, call.id);
   const { completedDateTime } = call;
-  const place = useRef<HTMLSpanElement>(null);
+  const container = useRef<HTMLSpanElement>(null);
   const wasPressed = useRef(false);
   useEffect(() => {
-    // The button has gone with focus on it: the menu beside it is where one goes on, and where it is undone.
+    // The button that had focus is gone. Focus goes to the menu beside it, where the
+    // completion can be undone.
     const isFocusFree = document.activeElement === null || document.activeElement === document.body;
-    if (completedDateTime !== null && wasPressed.current && isFocusFree) menuBeside(place.current)?.focus();
+    if (completedDateTime !== null && wasPressed.current && isFocusFree) menuBeside(container.current)?.focus();
     if (completedDateTime !== null) wasPressed.current = false;
   }, [completedDateTime]);
   const press = (): void => {
@@ -34,7 +35,7 @@ export function CallCompletion({ caseId, call, title, canChange }: CallCompletio
     complete.mutate(thisMinute(), { onSuccess: () => showSnackbar(text.wasCompleted, 'success'), onError: sayRefusal });
   };
   return (
-    <span ref={place}>
+    <span ref={container}>
       {completedDateTime !== null ? (
         <Tag tone="green" icon={IconCheck}>
           <Instant at={completedDateTime} />
@@ -50,13 +51,13 @@ export function CallCompletion({ caseId, call, title, canChange }: CallCompletio
   );
 }
 
-function menuBeside(place: HTMLElement | null): HTMLElement | null {
-  return place?.closest('[data-row]')?.querySelector<HTMLElement>('button[aria-haspopup="menu"]') ?? null;
+function menuBeside(element: HTMLElement | null): HTMLElement | null {
+  return element?.closest('[data-row]')?.querySelector<HTMLElement>('button[aria-haspopup="menu"]') ?? null;
 }
 
 /**
- * In whole minutes, as moments are shown: a clock a little ahead of the server's would otherwise ask for one
- * that is still to come (gaps G-106).
+ * In whole minutes, as times are shown. A clock a little ahead of the server's would otherwise send a time
+ * in the future (gaps G-106).
  */
 function thisMinute(): string {
   return new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();

@@ -11,12 +11,12 @@ import { sayRefusal } from './say-refusal.ts';
 interface CallMenuProps {
   caseId: number;
   call: ParkedCall;
-  /** The call in words. */
+  /** The call in words, as `useCallTitle` names it. */
   title: string;
   onDelete: () => void;
 }
 
-/** What else can be done to a call: back to not completed (PARK-04), or off the list (PARK-05). */
+/** The other acts on a call: setting it back to not completed (PARK-04), and deleting it (PARK-05). */
 export function CallMenu({ caseId, call, title, onDelete }: CallMenuProps) {
   const complete = useCompleteCall(caseId, call.id);
   const setBack = (): void => complete.mutate(null, { onSuccess: () => showSnackbar(text.wasSetBack, 'success'), onError: sayRefusal });

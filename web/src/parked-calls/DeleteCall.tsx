@@ -11,7 +11,7 @@ import { useCallTitle } from './use-call-title.ts';
 export function DeleteCall({ caseId, call, onDone }: { caseId: number; call: ParkedCall | null; onDone: () => void }) {
   const remove = useDeleteCall(caseId);
   const titleOf = useCallTitle();
-  // The words stay while the dialog fades away.
+  // The text stays while the dialog fades away.
   const last = useRef(call);
   if (call !== null) last.current = call;
   const confirm = (): void => {

@@ -36,7 +36,7 @@ export function ParkCallFields({ callers, today, form: { values, errors, set } }
           name="date"
           max={today}
           value={values.date}
-          // Another day may put right the time that was still to come, so what is said of the time goes too.
+          // Another day may correct a time in the future, so the error of the time is cleared too.
           onChange={(date) => set({ date, time: values.time })}
           error={errors.date}
         />

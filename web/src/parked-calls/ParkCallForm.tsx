@@ -23,19 +23,19 @@ import { parkedCallsText as text } from './parked-calls.text.ts';
 
 interface ParkCallFormProps {
   record: CaseRecord;
-  /** What has come to stand in the way since the form was opened; what was typed stays. */
+  /** What prevents parking since the form was opened. What was typed stays. */
   obstacle: string | null;
-  /** The call is parked, or nobody wants to. */
+  /** Called when the call is parked or the form is cancelled. */
   onDone: () => void;
 }
 
-/** Parks a call of somebody on the case for its adviser (PARK-06 … PARK-11). */
+/** Parks a call of a person on the case for its adviser (PARK-06 … PARK-11). */
 export function ParkCallForm({ record, obstacle, onDone }: ParkCallFormProps) {
-  const place = useFocusOnFirstField();
+  const formElement = useFocusOnFirstField();
   const { form, today, submit, isBusy, refusal } = useParkCallForm(record.id, onDone);
   return (
     <Card title={text.formTitle} headingLevel={3} isPadded={false}>
-      <form ref={place} noValidate className={styles.form} onSubmit={submit}>
+      <form ref={formElement} noValidate className={styles.form} onSubmit={submit}>
         <div className="card-body">
           <Stack>
             {obstacle !== null && refusal.message === undefined && (
@@ -64,7 +64,7 @@ export function ParkCallForm({ record, obstacle, onDone }: ParkCallFormProps) {
   );
 }
 
-/** What is typed, and sending it. A refusal stands at the fields it is about, or at the top. */
+/** The values and the act. A refusal is shown at the fields it is about, or at the top. */
 function useParkCallForm(caseId: number, onDone: () => void) {
   const formats = useFormats();
   const actionKey = useActionKey();
@@ -90,15 +90,15 @@ function useParkCallForm(caseId: number, onDone: () => void) {
   return { form, today: initial.date, submit, isBusy: park.isPending, refusal };
 }
 
-/** Whoever opens the form goes on in it, unless they already type somewhere else. */
+/** Opening the form puts the focus into it, unless the person already types somewhere else. */
 function useFocusOnFirstField() {
-  const place = useRef<HTMLFormElement>(null);
+  const formElement = useRef<HTMLFormElement>(null);
   useEffect(() => {
     // A frame later, when the address has changed and the page has been scrolled to its top for it.
     const frame = requestAnimationFrame(() => {
-      if (document.activeElement?.matches('input, textarea') !== true) place.current?.querySelector<HTMLElement>('[data-path]')?.focus();
+      if (document.activeElement?.matches('input, textarea') !== true) formElement.current?.querySelector<HTMLElement>('[data-path]')?.focus();
     });
     return () => cancelAnimationFrame(frame);
   }, []);
-  return place;
+  return formElement;
 }

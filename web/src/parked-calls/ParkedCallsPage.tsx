@@ -17,7 +17,7 @@ import { parkedCallsText as text } from './parked-calls.text.ts';
 
 interface ParkedCallsPageProps {
   caseId: number;
-  /** The form stands beside the list: another address of the same page. */
+  /** The form is shown beside the list, at another address of the same page. */
   isParking: boolean;
   onDone: () => void;
 }
@@ -30,7 +30,7 @@ export function ParkedCallsPage({ caseId, isParking, onDone }: ParkedCallsPagePr
   const opener = useFocusAfter(isParking);
 
   const obstacle = record === undefined ? null : noCallBecause(record);
-  // What comes to stand in the way of an open form is said in it, so that what was typed stays.
+  // An open form itself shows what prevents parking, so that what was typed stays.
   const hadForm = useRef(false);
   const hasForm = isParking && record !== undefined && (obstacle === null || hadForm.current);
   hadForm.current = hasForm;
@@ -68,7 +68,7 @@ export function ParkedCallsPage({ caseId, isParking, onDone }: ParkedCallsPagePr
   );
 }
 
-/** Focus goes back to what opened the form when the form is gone, and focus with it. */
+/** When the form is gone, and focus with it, focus goes back to what opened it. */
 function useFocusAfter(isOpen: boolean) {
   const opener = useRef<HTMLAnchorElement>(null);
   const wasOpen = useRef(isOpen);

@@ -21,14 +21,14 @@ interface ParkedCallsTableProps {
 }
 
 /**
- * The calls as they are served, the latest first (PARK-01, PARK-02). On a closed case
- * they are only read (gaps G-106).
+ * The calls as they are served, the latest first (PARK-01, PARK-02). On a closed case they can
+ * only be read (gaps G-106).
  */
 export function ParkedCallsTable({ record, calls, onDelete }: ParkedCallsTableProps) {
   const roles = useLookup('participantRoles');
   const isNarrow = useIsNarrow();
   const titleOf = useCallTitle();
-  // Everything a row is made of arrives at once, so that no row grows under the pointer.
+  // All data of a row arrives at once, so that no row grows under the pointer.
   const rows = record === undefined || !roles.isFetched ? undefined : calls;
   const canChange = record !== undefined && !isClosed(record);
   const roleOf = ({ participantId }: ParkedCall): string | null => {
@@ -43,7 +43,7 @@ export function ParkedCallsTable({ record, calls, onDelete }: ParkedCallsTablePr
     {
       id: 'by',
       head: text.recordedBy,
-      // A list on a phone has no heads.
+      // A list on a phone has no column heads.
       cell: ({ recordedByAdviserName: adviser }) =>
         isNarrow ? <span className={styles.ownLine}>{text.recordedByWhom(adviser)}</span> : <span className={styles.phrase}>{adviser}</span>,
     },
@@ -75,7 +75,7 @@ export function ParkedCallsTable({ record, calls, onDelete }: ParkedCallsTablePr
   );
 }
 
-/** Where there is no room for the column of advisers, the adviser stands below the moment. */
+/** Without room for the column of advisers, the adviser is shown below the time. */
 function Recorded({ call: { recordedDateTime, recordedByAdviserName } }: { call: ParkedCall }) {
   return (
     <>
@@ -85,7 +85,7 @@ function Recorded({ call: { recordedDateTime, recordedByAdviserName } }: { call:
   );
 }
 
-/** With their role on the case, while they are on it. */
+/** Shows their role on the case, while they are on it. */
 function Caller({ name, role }: { name: string; role: string | null }) {
   return (
     <>

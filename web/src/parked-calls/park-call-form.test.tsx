@@ -18,7 +18,7 @@ type Shown = Awaited<ReturnType<typeof showForm>>;
 
 const park = ({ form }: Shown) => form.getByRole('button', { name: 'Park Call' }).click();
 const fieldOf = (label: string) => page.getByRole(['Call from', 'Reason'].includes(label) ? 'combobox' : 'textbox', { name: new RegExp(`^${label}`) });
-/** What a field says that is wrong with it. */
+/** The error of a field. */
 const wrong = (label: string): string | null => {
   const field = fieldOf(label).element();
   return field.closest('.field')?.querySelector('.field-error')?.textContent ?? null;
@@ -38,7 +38,7 @@ describe('Parking a call', () => {
     await expect.element(screen.getByRole('table', { name: 'Parked Calls' })).toBeVisible();
     const [list, beside] = [screen.getByRole('region', { name: 'Parked Calls' }), form].map((part) => part.element().getBoundingClientRect());
     expect(list!.right).toBeLessThan(beside!.left);
-    // Nothing takes focus from the field again.
+    // Nothing moves focus away from the field.
     await new Promise((resolve) => setTimeout(resolve, 150));
     await expect.element(form.getByRole('combobox', { name: 'Call from' })).toHaveFocus();
     await form.getByRole('button', { name: 'Cancel' }).click();
@@ -90,7 +90,7 @@ describe('Parking a call', () => {
     expect(app.sent()[0]?.body).toMatchObject({ participantId: 1, details: '' });
   });
 
-  test('happens once, however often it is pressed while it is under way', async () => {
+  test('is sent once, also when the button is pressed again while it is under way', async () => {
     let answerNow = (): void => undefined;
     const waits = new Promise<void>((resolve) => {
       answerNow = resolve;
@@ -108,7 +108,7 @@ describe('Parking a call', () => {
 });
 
 describe('What is wrong with a call', () => {
-  test('everything that is missing is said at its field, and focus is on the first [PARK-06]', async () => {
+  test('each missing value is named at its field, and focus is on the first [PARK-06]', async () => {
     const app = await showForm();
     await app.form.getByLabelText('Date').fill('');
     await app.form.getByLabelText('Time').fill('');
@@ -121,7 +121,7 @@ describe('What is wrong with a call', () => {
   test.each([
     ['nobody', 'Call from', ['Reason']],
     ['no reason', 'Reason', ['Call from']],
-  ])('%s: only that is said, and goes once it is chosen [PARK-06]', async (_what, label, others) => {
+  ])('%s: only that field has an error, which is cleared once it is chosen [PARK-06]', async (_what, label, others) => {
     const app = await showForm();
     for (const other of others) await app.choose(other, other === 'Reason' ? 'Manager unavailable' : 'Ngozi Farraday');
     await park(app);
@@ -172,7 +172,7 @@ describe('What is wrong with a call', () => {
     ['recordedDateTime', 'Date cannot be in the future', 'Date'],
     ['reasonId', 'What was chosen is not on offer here.', 'Reason'],
     ['details', 'Contains characters that cannot be stored.', 'Details'],
-  ])('what the server refuses about %s stands at its field; all that was typed stays [PARK-07]', async (field, said, label) => {
+  ])('what the server refuses about %s is shown at its field; all that was typed stays [PARK-07]', async (field, said, label) => {
     const refusal = refuse(createParkedCall, 400, { errorCode: 'BAD_REQUEST', errorDescription: said, fields: { [field]: said } });
     const app = await showForm({ answers: [refusal] });
     await fill(app);
@@ -184,7 +184,7 @@ describe('What is wrong with a call', () => {
     await expect.element(app.form.getByRole('combobox', { name: 'Call from' })).toHaveValue('Ngozi Farraday');
   });
 
-  test('what it refuses about no field stands at the top [PARK-09]', async () => {
+  test('a refusal about no field is shown at the top [PARK-09]', async () => {
     const said = 'There is currently no Adviser on this case to park a call for';
     const app = await showForm({ answers: [refuse(createParkedCall, 400, { errorCode: 'BAD_REQUEST', errorDescription: said })] });
     await fill(app);
@@ -208,10 +208,10 @@ describe('Where no call can be parked', () => {
   const obstacles = [
     ['no adviser', { caseAdviser: null }, 'There is currently no Adviser on this case to park a call for'],
     ['a closed case', { caseStatus: { id: CaseStatus.Closed, title: 'Closed' } }, 'You cannot Park a Call on a closed case'],
-    ['somebody who may not', {}, 'You cannot park a call on this case'],
+    ['a person who may not', {}, 'You cannot park a call on this case'],
   ] as const;
 
-  test.each(obstacles)('%s: a warning stands in the place of the form, and the list stays [PARK-09, PARK-10]', async (_what, change, said) => {
+  test.each(obstacles)('%s: a warning is shown instead of the form, and the list stays [PARK-09, PARK-10]', async (_what, change, said) => {
     const app = await showForm({ calls: [callOf(1)], change: { ...change, abilities: { viewActions: true } } });
     await expect.element(app.screen.getByRole('main').getByRole('alert')).toHaveTextContent(said);
     await expect.element(app.screen.getByRole('table', { name: 'Parked Calls' })).toBeVisible();
@@ -219,7 +219,7 @@ describe('Where no call can be parked', () => {
     await expect.element(app.screen.getByRole('button', { name: 'Park Call' })).not.toBeInTheDocument();
   });
 
-  test('an adviser who leaves while somebody types takes nothing of it away [PARK-09]', async () => {
+  test('what is typed stays when the adviser leaves meanwhile [PARK-09]', async () => {
     const live = liveServer();
     const app = await showForm({ answers: [live.answer] });
     await fill(app);

@@ -22,15 +22,13 @@ export interface ParkCallValues {
   details: string;
 }
 
-/**
- * A call is parked while one is on the phone, or just after: the moment is now until somebody says otherwise.
- */
+/** A call is parked during the call or just after it. Its time is now until the person changes it. */
 export function emptyCall(now: Date, formats: Formats): ParkCallValues {
   return { participantId: null, date: formats.dayOf(now), time: formats.time(now.toISOString()), reasonId: null, details: '' };
 }
 
 /**
- * What is wrong with a call (PARK-06 … PARK-08). A moment to come is wrong in its day, or else in its time.
+ * The errors of a call (PARK-06 … PARK-08). A time in the future is an error of its day, or else of its time.
  */
 export function callErrors(values: ParkCallValues, now: Date, formats: Formats): FieldErrors<ParkCallValues> {
   const errors: FieldErrors<ParkCallValues> = {};
@@ -54,7 +52,7 @@ export function callBody({ participantId, date, time, reasonId, details }: ParkC
   return { participantId: Number(participantId), recordedDateTime, reasonId: Number(reasonId), details };
 }
 
-/** What the server said against fields, at the fields they were typed into. */
+/** The server's errors by field, at the fields they were typed into. */
 export function refusedFields({ recordedDateTime, ...fields }: Readonly<Record<string, string>>): FieldErrors<ParkCallValues> {
   const known = Object.entries(fields).filter(([name]) => ['participantId', 'reasonId', 'details'].includes(name));
   return { ...Object.fromEntries(known), ...(recordedDateTime === undefined ? {} : { date: recordedDateTime }) };

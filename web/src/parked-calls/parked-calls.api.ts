@@ -24,10 +24,16 @@ export function useParkedCalls(caseId: number) {
   return useQuery(parkedCallsQuery(caseId));
 }
 
-/** Refusals that are said beside what was pressed; the last is a call that somebody else has deleted. */
-const SAID_HERE = [...REFUSALS, 'NOT_FOUND'] as const;
+/**
+ * Refusals shown beside the button that was pressed. NOT_FOUND means that another
+ * person has deleted the call.
+ */
+const QUIET_CODES = [...REFUSALS, 'NOT_FOUND'] as const;
 
-/** An act on the calls of a case. A refusal fetches the case again: somebody else has been quicker. */
+/**
+ * An act on the calls of a case. A refusal fetches the case again, because another
+ * person has changed it first.
+ */
 function useCallAct<Input, Result>(caseId: number, act: (input: Input) => Promise<Result>) {
   const queryClient = useQueryClient();
   return useMutation({
@@ -42,17 +48,17 @@ function useCallAct<Input, Result>(caseId: number, act: (input: Input) => Promis
 
 export function useParkCall(caseId: number, keyOf: ActionKey['keyOf']) {
   return useCallAct(caseId, (body: BodyInputOf<typeof createParkedCall>) =>
-    call(createParkedCall, { params: { id: caseId }, body, quiet: SAID_HERE, actionKey: keyOf(body) }),
+    call(createParkedCall, { params: { id: caseId }, body, quiet: QUIET_CODES, actionKey: keyOf(body) }),
   );
 }
 
-/** With a moment the call is completed then, with null it is set back (PARK-03, PARK-04). */
+/** With a time the call is completed at that time, with null it is set back (PARK-03, PARK-04). */
 export function useCompleteCall(caseId: number, id: number) {
   return useCallAct(caseId, (completedDateTime: string | null) =>
-    call(updateParkedCall, { params: { id }, query: completedDateTime === null ? {} : { completedDateTime }, quiet: SAID_HERE }),
+    call(updateParkedCall, { params: { id }, query: completedDateTime === null ? {} : { completedDateTime }, quiet: QUIET_CODES }),
   );
 }
 
 export function useDeleteCall(caseId: number) {
-  return useCallAct(caseId, (id: number) => call(deleteParkedCall, { params: { id }, quiet: SAID_HERE }));
+  return useCallAct(caseId, (id: number) => call(deleteParkedCall, { params: { id }, quiet: QUIET_CODES }));
 }

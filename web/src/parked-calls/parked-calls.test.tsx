@@ -51,7 +51,7 @@ describe('The list', () => {
     ]);
   });
 
-  test('shows somebody who has left the case without a role [PARK-02]', async () => {
+  test('shows a person who has left the case without a role [PARK-02]', async () => {
     await showParkedCalls({ calls: [callOf(3, { participantId: 77, participantName: 'Isaac Penhallow' })] });
     await expect.poll(() => cells()[0]?.[1]).toBe('Isaac Penhallow');
   });
@@ -99,7 +99,7 @@ describe('The list', () => {
 });
 
 describe('A call', () => {
-  test('is completed with the minute it is, the tasks of the case follow, and focus goes to where that is undone [PARK-03]', async () => {
+  test('is completed with the current minute, the tasks of the case are read again, and focus goes to where that is undone [PARK-03]', async () => {
     const { screen, sent, calls, said, goTo } = await showParkedCalls({ calls: [open, done], answers: [answer(listCaseTasks, [])] });
     await goTo('/cases/10001');
     await expect.poll(() => calls.filter(({ route }) => route === listCaseTasks).length).toBe(1);
@@ -146,7 +146,7 @@ describe('A call', () => {
     expect(cells().map(([, from]) => from)).toEqual(['Teodora WhitlockCase Owner']);
   });
 
-  test('that somebody else has deleted says so and leaves the list [PARK-05]', async () => {
+  test('that another person has deleted says so and leaves the list [PARK-05]', async () => {
     const missing = { errorCode: 'NOT_FOUND', errorDescription: 'This parked call could not be found.' };
     const { screen, world } = await showParkedCalls({
       calls: [open],

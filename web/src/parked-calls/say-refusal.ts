@@ -2,8 +2,7 @@ import { refusedText } from '../lib/refused-text.ts';
 import { showSnackbar } from '../ui/snackbar.ts';
 
 /**
- * Says why nothing was done to a call that has no form; other failures stand in
- * the global error list already.
+ * Shows why an act on a call without a form was refused. Other failures are in the global error list already.
  */
 export function sayRefusal(error: unknown): void {
   const said = refusedText(error);

@@ -3,7 +3,7 @@ import { useFormats } from '../configuration/configuration.api.ts';
 import { parkedCallsText } from './parked-calls.text.ts';
 
 /**
- * Names a call where its row is not in sight, or not read: 'the call from Teodora
+ * Names a call where its row is not visible, or not read out: 'the call from Teodora
  * Whitlock on 18/11/2026 10:05'.
  */
 export function useCallTitle(): (call: ParkedCall) => string {
