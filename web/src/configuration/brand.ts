@@ -1,8 +1,8 @@
 import type { Branding } from '@evenhand/contract/configuration';
 
 /**
- * SHELL-26. The default colours stand in the design tokens and are used for every
- * field that is empty or no colour.
+ * SHELL-26. The default colours are in the design tokens and are used for every field
+ * that is empty or no colour.
  */
 export const defaultBrand: Branding = { primary: '', secondary: '', header: '', navigation: '', logoUrl: null, applicationName: 'Application Name' };
 

@@ -55,7 +55,7 @@ export type LookupName = keyof typeof lookups;
 
 const LOOKUPS_FRESH_FOR_MS = 10 * 60_000;
 
-/** A lookup by its name: `useLookup('risks')`. They change with a published pack only. */
+/** A lookup by its name: `useLookup('risks')`. It changes only when a pack is published. */
 function lookupQuery<Name extends LookupName>(name: Name) {
   type Items = ResultOf<(typeof lookups)[Name]>;
   return defineQuery({
@@ -70,7 +70,7 @@ export function useLookup<Name extends LookupName>(name: Name) {
   return useQuery(lookupQuery(name));
 }
 
-/** What a service is called until its own words are here. */
+/** The labels of a service until its own have arrived. */
 const defaultService: Service = {
   id: 0,
   title: '',
@@ -90,7 +90,7 @@ export function serviceQuery(serviceId: number) {
   });
 }
 
-/** The caller's service; the composition root sets it once somebody is signed in. */
+/** The caller's service; the composition root sets it after sign-in. */
 export const ServiceIdContext = createContext<number | null>(null);
 
 /**

@@ -5,7 +5,7 @@ import { brandingQuery } from './configuration.api.ts';
 
 const remembered = rememberedBrand();
 
-/** The brand of now: the served one, until then the one remembered; an empty name is the default name. */
+/** The current brand: the served one, until then the remembered one. An empty name is the default name. */
 export function useBrand(isSignedIn: boolean): Branding {
   const { data } = useQuery({ ...brandingQuery, enabled: isSignedIn });
   const brand = data ?? remembered;

@@ -12,13 +12,13 @@ import styles from './dashboard.module.css';
 import { dashboardText } from './dashboard.text.ts';
 import { ViewAll } from './ViewAll.tsx';
 
-const SHOWN = 5;
+const SHOWN_TASK_COUNT = 5;
 
 /** The first tasks by due date, and how many are overdue (gaps G-30). */
 export function MyTasksCard() {
   const [role] = useCaseRole();
   const { data: overdue } = useTaskCount('overdue', role);
-  const { data, isError, isFetching, refetch } = useOwnTasks({ role, sortColumn: 'dueDate', sortOrder: 'asc', pageNumber: 1, pageSize: SHOWN });
+  const { data, isError, isFetching, refetch } = useOwnTasks({ role, sortColumn: 'dueDate', sortOrder: 'asc', pageNumber: 1, pageSize: SHOWN_TASK_COUNT });
   return (
     <Card
       title={dashboardText.myTasks}
@@ -38,7 +38,7 @@ export function MyTasksCard() {
           <EmptyState icon={IconChecklist} text={dashboardText.noTasks} />
         ) : (
           <ul className={styles.tasks}>
-            {data.data.slice(0, SHOWN).map((task) => (
+            {data.data.slice(0, SHOWN_TASK_COUNT).map((task) => (
               <DashboardTask key={task.id} task={task} />
             ))}
           </ul>
@@ -47,7 +47,7 @@ export function MyTasksCard() {
         <SectionError text={dashboardText.tasksFailed} onRetry={() => void refetch()} isRetrying={isFetching} />
       ) : (
         <div className="card-body">
-          <SkeletonLines lines={SHOWN} />
+          <SkeletonLines lines={SHOWN_TASK_COUNT} />
         </div>
       )}
     </Card>

@@ -32,8 +32,8 @@ function columnsFor(largest: number, isNarrow: boolean): readonly Column<Adviser
 }
 
 /**
- * Who carries how much in the policy area one has chosen, which is said where there are several; a row opens
- * the cases of that adviser (DASH-17).
+ * The cases and tasks of each adviser in the chosen policy area, which is named where there are several. A
+ * row opens the cases of that adviser (DASH-17).
  */
 export function TeamViewCard() {
   const { accessLevels } = useCurrentUser();

@@ -3,7 +3,7 @@ import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import styles from './dashboard.module.css';
 import { dashboardText } from './dashboard.text.ts';
 
-/** To the whole list; what it is a list of is said, too. */
+/** A link to the whole list; its accessible name says which list. */
 export function ViewAll({ href, of }: { href: string; of: string }) {
   return (
     <Link className={styles.viewAll} href={href}>

@@ -10,7 +10,7 @@ export function headlineLinks(today: string, statuses: readonly { id: number }[]
   const open = statuses.map(({ id }) => id).filter((id) => !isClosedStatus(id));
   const isPlain = open.every((id) => id === CaseStatus.Open);
   return {
-    // Open cases are counted whenever they are due, so the list's own to date is switched off.
+    // Open cases are counted at any due date, so the list's default to date is switched off.
     openCases: withQuery(`${paths.cases()}/`, { status: isPlain ? null : open, toDate: -1 }),
     totalTasks: `${paths.tasks()}/`,
     tasksOverdue: paths.tasks({ toDate: addDays(today, -1) }),

@@ -12,8 +12,8 @@ import { myTasksText } from './my-tasks.text.ts';
 import { TaskTable } from './TaskTable.tsx';
 
 /**
- * A task by its address behaves as a click on it; one that leads nowhere is shown, and an
- * unknown one is none (TASK-28).
+ * Opening the address of a task is like a click on it. A task that leads nowhere is shown; an unknown task is
+ * reported as missing (TASK-28).
  */
 export function OneTask({ taskId }: { taskId: number | null }) {
   const navigate = useNavigate();

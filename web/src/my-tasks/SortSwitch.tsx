@@ -8,7 +8,7 @@ const options = [
   { value: 'asc', label: myTasksText.earliest },
 ] as const;
 
-/** Always in sight; neither is on while another column orders the table. */
+/** Always visible; neither side is on while another column orders the table. */
 export function SortSwitch({ sort, onSort }: { sort: TaskSort; onSort: (sort: TaskSort) => void }) {
   return (
     <div className={styles.sort}>

@@ -15,12 +15,15 @@ const types: readonly { value: TaskType; label: string }[] = [
 ];
 
 interface TaskFilterBarProps {
-  /** As applied. */
+  /** The filters as applied. */
   filters: TaskFilters;
   onApply: (filters: TaskFilters) => void;
 }
 
-/** Filters count when applied (TASK-02); give it a key of the applied ones, so that an address fills it. */
+/**
+ * Filters count when applied (TASK-02). Its key is made of the applied filters, so
+ * that a new address fills it.
+ */
 export function TaskFilterBar({ filters, onApply }: TaskFilterBarProps) {
   const [draft, setDraft] = useState(filters);
   const set = (change: Partial<TaskFilters>): void => setDraft({ ...draft, ...change });

@@ -48,14 +48,14 @@ interface TaskTableProps {
 }
 
 /**
- * Tasks in served order; a row leads where a click on its task leads, and some lead nowhere. Groups are only
- * told apart in the order of due dates.
+ * Tasks in served order. A row leads where a click on its task leads; some lead nowhere. Groups are shown
+ * only in the order of due dates.
  */
 export function TaskTable({ tasks, sort, onSort, empty, footer, skeletonRows = Limits.taskPageSize }: TaskTableProps) {
   const formats = useFormats();
   const taskHref = useTaskHref();
   const now = new Date();
-  // On a phone the switch above the list says all there is to say about its order.
+  // On a phone the switch above the list already shows its order.
   const canSort = !useIsNarrow() && onSort !== undefined;
   const groupOf = (task: Task): string => myTasksText.groups[task.dueDate === null ? 'later' : formats.dueState(task.dueDate, task.isDueTimed, now)];
   return (

@@ -20,7 +20,7 @@ export interface TaskFilters {
 
 export const noFilters: TaskFilters = { taskTypeId: ALL_TYPES, fromDate: '', toDate: '' };
 
-/** Filters and page of an address (TASK-06); what is no filter is none. */
+/** Filters and page of an address (TASK-06); values that are no filter are left out. */
 export function readTaskFilters(search: string): { filters: TaskFilters; page: number } {
   const said = new URLSearchParams(search);
   const day = (name: string): string => (isDay(said.get(name) ?? '') ? (said.get(name) ?? '') : '');
@@ -60,7 +60,7 @@ export function queryOfTaskFilters({ taskTypeId, fromDate, toDate }: TaskFilters
 function startOfDay(day: string, formats: Formats): string {
   const wanted = Date.parse(`${day}T00:00:00.000Z`);
   let guess = wanted;
-  // Twice, because the first guess may lie on the other side of a change of clocks.
+  // Twice, because the first guess may be on the other side of a change of clocks.
   for (const _round of [1, 2]) {
     const shown = new Date(guess).toISOString();
     guess += wanted - Date.parse(`${formats.dayOf(shown)}T${formats.time(shown)}:00.000Z`);
@@ -68,7 +68,7 @@ function startOfDay(day: string, formats: Formats): string {
   return new Date(guess).toISOString();
 }
 
-/** Days have 23, 24 or 25 hours; the last millisecond lies before the next begins. */
+/** Days have 23, 24 or 25 hours; the last millisecond is the one before the next day begins. */
 function endOfDay(day: string, formats: Formats): string {
   return new Date(Date.parse(startOfDay(addDays(day, 1), formats)) - 1).toISOString();
 }

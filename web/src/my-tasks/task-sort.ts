@@ -10,7 +10,7 @@ export const defaultSort: TaskSort = { column: 'dueDate', order: 'desc' };
 
 const savedSort = z.object({ column: z.enum(taskSortColumns), order: z.enum(['asc', 'desc']) });
 
-/** The order a person chose last; the default for anything else. */
+/** The order the person chose last; the default for anything else. */
 export function readSort(saved: string | null | undefined): TaskSort {
   try {
     return savedSort.safeParse(JSON.parse(saved ?? 'null')).data ?? defaultSort;

@@ -16,9 +16,7 @@ import { NextActionView } from './NextActionView.tsx';
 import { useSetNextAction } from './next-actions.api.ts';
 import { exitText } from './next-actions.text.ts';
 
-/**
- * Shows what is scheduled next; HR users may schedule something new before they leave (EXIT-01 … EXIT-03).
- */
+/** Shows what is scheduled next. HR users may schedule a new task before they leave (EXIT-01 … EXIT-03). */
 export function ExitCaseModal({ record, isOpen, onClose }: { record: CaseRecord; isOpen: boolean; onClose: () => void }) {
   const { timeZone } = useService();
   const handler = use(LinkHandlerContext);

@@ -12,11 +12,11 @@ import { exitText } from './next-actions.text.ts';
 interface NextActionViewProps {
   caseId: number;
   isWanted: boolean;
-  /** Left out for those who may not schedule. */
+  /** Left out for people who may not schedule. */
   onSchedule: (() => void) | undefined;
 }
 
-/** The next scheduled task of a case: what, who, when. */
+/** The next scheduled task of a case: what, who and when. */
 export function NextActionView({ caseId, isWanted, onSchedule }: NextActionViewProps) {
   const { data: next, isPending, isError, isFetching, refetch } = useNextAction(caseId, isWanted);
   return (

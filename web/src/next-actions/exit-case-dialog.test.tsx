@@ -10,9 +10,9 @@ import { ExitCaseModal } from './ExitCaseModal.tsx';
 beforeEach(() => page.viewport(1440, 900));
 
 /** More than eight: the field is one that can be searched. */
-const nextActions = Array.from({ length: 9 }, (_, place) => ({
-  id: place + 1,
-  title: place === 2 ? 'Review the case' : `Action ${place + 1}`,
+const nextActions = Array.from({ length: 9 }, (_, index) => ({
+  id: index + 1,
+  title: index === 2 ? 'Review the case' : `Action ${index + 1}`,
   isCurrentDateTimePrepopulated: false,
 }));
 
@@ -29,7 +29,7 @@ test('HR switches Exit Case with Schedule new task and leaves with Save & Exit C
   await save.click();
   await expect.element(modal.getByText('Field is required.').nth(2)).toBeVisible();
   await expect.element(modal.getByRole('combobox', { name: 'Next action' })).toHaveFocus();
-  // What is missing stays in sight: the list of choices opens when it is asked for.
+  // The errors stay visible: the list of choices opens only when it is asked for.
   await expect.element(modal.getByRole('combobox', { name: 'Next action' })).toHaveAttribute('aria-expanded', 'false');
   expect(calls.some(({ route }) => route.method === 'POST')).toBe(false);
   await modal.getByRole('combobox', { name: 'Next action' }).click();

@@ -36,7 +36,7 @@ test('an action marked so sets date and time to now [EXIT-04]', () => {
   expect(prepopulated(new Date('2026-07-10T23:30:00Z'), zone)).toEqual({ dueDate: '2026-07-11', dueTime: '00:30', includesTime: true });
 });
 
-test('anybody on the case and the adviser can be responsible, but nobody who is blocked [EXIT-08]', () => {
+test('everybody on the case and the adviser can be responsible, except blocked people [EXIT-08]', () => {
   const record = caseOf({
     caseAdviser: { adviserId: 'a', adviserName: 'Maren Oduya' },
     caseParticipants: [participantOf(1, 'Teodora', 1), participantOf(3, 'Salma', 3), participantOf(4, 'Silas', 4)],

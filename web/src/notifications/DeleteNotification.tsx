@@ -8,7 +8,7 @@ import { notificationsText } from './notifications.text.ts';
 /** Asks before a notification is deleted (NOTIF-05). */
 export function DeleteNotification({ notification, onDone }: { notification: Notification | null; onDone: () => void }) {
   const remove = useDeleteNotification();
-  // The words stay while the dialog fades away.
+  // The text stays while the dialog fades away.
   const last = useRef(notification);
   if (notification !== null) last.current = notification;
   const confirm = (): void => {

@@ -82,7 +82,7 @@ describe('the bell', () => {
     await expect.element(panel.getByText('18/11/2026 09:12').first()).toBeVisible();
   });
 
-  test('loads more at the end of what is there, until there is no more [SHELL-14, SHELL-15]', async () => {
+  test('loads more at the end of the list, until there is no more [SHELL-14, SHELL-15]', async () => {
     const { bell, panel } = await showBell(seven());
     await bell.click();
     await panel.getByRole('button', { name: 'Load more...' }).click();
@@ -163,7 +163,7 @@ describe('a notification', () => {
   });
 });
 
-test('a long title is cut at 60 characters, a topic at 30, and the whole stands in a tooltip [FMT-10, FMT-11]', async () => {
+test('a long title is cut at 60 characters, a topic at 30, and the whole is in a tooltip [FMT-10, FMT-11]', async () => {
   const title = 'Respond to message: may I bring a colleague to the second hearing';
   const topic = 'Bullying, harassment and victimisation';
   const { bell, panel } = await showBell([notificationOf(1, { notificationTitle: title, topicName: topic })]);

@@ -8,7 +8,7 @@ import { maren } from '../testing/people.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { NotificationsPage } from './NotificationsPage.tsx';
 
-test('U marks the notification one is in', async () => {
+test('U marks the notification that has the focus', async () => {
   switchSingleKeys(maren.userId, true);
   const notice = {
     notificationTrackingId: 7,

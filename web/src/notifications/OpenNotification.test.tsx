@@ -27,7 +27,7 @@ test.each([
   expect(calls.filter(({ route }) => route.path === markNotificationRead.path)).toMatchObject([{ params: { id: '7' } }]);
 });
 
-test('one that is no more says so, and can be tried again', async () => {
+test('a notification that does not exist any more says so, and can be tried again', async () => {
   const { screen } = await renderInApp(<OpenNotification notificationId={7} />, {
     answers: [refuse(getNotification, 404, { errorCode: 'NOT_FOUND', errorDescription: 'This notification could not be found.' })],
   });

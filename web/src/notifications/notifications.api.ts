@@ -29,7 +29,7 @@ const listQuery = defineInfiniteQuery({
   initialPageParam: 1,
   getNextPageParam: (last, pages) =>
     pages.reduce((sum, page) => sum + page.data.length, 0) < last.totalDataCount && last.data.length > 0 ? pages.length + 1 : null,
-  // What the bell shows is of the moment it is opened.
+  // The bell shows the list as it is when it is opened.
   staleTime: 0,
 });
 

@@ -4,7 +4,7 @@ import { CaseRoleSelector } from '../session/CaseRoleSelector.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 
-/** Every case one may see: `/cases` (ROUTE-04). */
+/** Every case the reader may see: `/cases` (ROUTE-04). */
 export function CaseListScreen() {
   return (
     <Page>

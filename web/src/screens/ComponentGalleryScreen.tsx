@@ -25,7 +25,7 @@ const heights: { value: Density; label: string }[] = [
   { value: 'compact', label: 'Compact' },
 ];
 
-/** The shared components with sample data (ROUTE-33); linked from nowhere. */
+/** The shared components with sample data (ROUTE-33). No page links to it. */
 export function ComponentGalleryScreen() {
   const { choice, choose } = useColourScheme();
   const density = useDensity();

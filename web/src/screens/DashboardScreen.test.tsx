@@ -14,7 +14,7 @@ import { taskOf } from '../testing/task-of.ts';
 import { DashboardScreen } from './DashboardScreen.tsx';
 
 const advisers = [edda, maren].map(({ userId, fullName, email }) => ({ id: userId, userId, name: fullName, email, liveCases: 3, tasks: 2 }));
-const nobody = { id: EMPTY_ID, userId: EMPTY_ID, name: 'No adviser', email: null, liveCases: 1, tasks: 0 };
+const noAdviser = { id: EMPTY_ID, userId: EMPTY_ID, name: 'No adviser', email: null, liveCases: 1, tasks: 0 };
 const due = taskOf(5, { taskTitle: 'Confirm companion', dueDate: '2026-01-16T17:00:00Z' });
 const standard: FakeAnswer[] = [
   answer(lookupStatuses, [{ id: 1, title: 'Open' }]),
@@ -28,7 +28,7 @@ const standard: FakeAnswer[] = [
     [1, 2, 3, 4, 5, 6].map((id) => caseRowOf(id)),
   ),
   answer(queryTasks, { data: [due], totalDataCount: 1 }),
-  answer(listAdvisers, [...advisers.toReversed(), nobody]),
+  answer(listAdvisers, [...advisers.toReversed(), noAdviser]),
 ];
 const screens = ['/dashboard', '/cases', '/tasks', '/cases/$caseId', '/cases/$caseId/processes/$processId'];
 type Options = Parameters<typeof renderInApp>[1];
@@ -82,7 +82,7 @@ test('people with both roles start as participant [DASH-15] and choose [DASH-14]
   await expect.poll(roles).toEqual(Array(6).fill('BusinessUser HRUser'));
 });
 
-test('on / an HR user sees the team, what nobody holds first, and a row opens that adviser’s cases [DASH-17] [PERM-10]', async () => {
+test('on / an HR user sees the team, cases without an adviser first, and a row opens that adviser’s cases [DASH-17] [PERM-10]', async () => {
   const { screen, address } = await show();
   const table = screen.getByRole('table', { name: 'Team View' });
   await expect.element(table.getByRole('link', { name: 'Edda Marlowe' })).toBeVisible();

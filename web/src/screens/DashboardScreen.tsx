@@ -6,7 +6,7 @@ import { CaseRoleSelector } from '../session/CaseRoleSelector.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 
-/** Where sign-in lands (ROUTE-01, ROUTE-02). */
+/** The screen after sign-in (ROUTE-01, ROUTE-02). */
 export function DashboardScreen() {
   const { pathname } = useLocation();
   return (

@@ -47,7 +47,7 @@ test('with the user-search role it is the User Search: a table of people and a p
   expect(calls.filter(({ route }) => route === searchUsers).map(({ params, query }) => [params.query, query.get('authoriseFilter')])).toEqual([['cal', 'All']]);
 });
 
-test('the filter offers All, Authorised and Not authorised, asks with its label, and stands in the address [USER-02]', async () => {
+test('the filter offers All, Authorised and Not authorised, asks with its label, and is in the address [USER-02]', async () => {
   const { screen, calls, address } = await show();
   await expect.element(screen.getByRole('row', { name: /Callum Brightwater/ })).toBeVisible();
   const choices = screen.getByRole('group', { name: 'Permission' }).getByRole('button');
@@ -75,7 +75,7 @@ test('an HR user without that role finds employees, with no filter and nothing a
 
 test.each([
   ['one string role that is another', teodora, '/permissions?from=%2FemployeeSearch%2Fcal'],
-  ['one string role that is the one', edda, '/employeeSearch/cal'],
+  ['one string role that is the required one', edda, '/employeeSearch/cal'],
   ['a list that holds it', priya, '/employeeSearch/cal'],
 ])('the search is for HR users [ROUTE-07, ERR-21]: %s [AUTH-09, AUTH-10]', async (_name, user, lands) => {
   const { screen, calls, address } = await show('/employeeSearch/cal', { user });
@@ -86,7 +86,7 @@ test.each([
   expect(calls.some(({ route }) => route === searchEmployees || route === searchUsers)).toBe(false);
 });
 
-test('live cases unfold to the open cases about the person that the searcher may see; somebody without has nothing to unfold', async () => {
+test('live cases unfold to the open cases about the person that the searcher may see; a person without live cases has nothing to unfold', async () => {
   const { screen, calls } = await show();
   const toggle = screen.getByRole('button', { name: '1: Show live cases of Callum Brightwater' });
   await toggle.click();
@@ -122,7 +122,7 @@ test('on a phone the same is in a menu', async () => {
   await expect.element(screen.getByRole('menuitem', { name: 'Create Case' })).toHaveAttribute('href', `/cases/create/owner/${callumId}`);
 });
 
-test('whoever may not create cases is offered none [USER-07, PERM-40]', async () => {
+test('a person who may not create cases is not offered it [USER-07, PERM-40]', async () => {
   const user = { ...maren, abilities: { ...maren.abilities, createCase: false, createCaseForOthers: false } };
   const { screen } = await show('/employeeSearch/cal', { user });
   await expect.element(screen.getByRole('row', { name: /Callum Brightwater/ })).toBeVisible();

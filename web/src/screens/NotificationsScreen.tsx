@@ -4,7 +4,7 @@ import { OpenNotification } from '../notifications/OpenNotification.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 
-/** What one has been told: `/notifications`; `/notifications/open/{id}` leads on to a case. */
+/** The person's notifications: `/notifications`; `/notifications/open/{id}` leads on to a case. */
 export function NotificationsScreen({ openId }: { openId?: number | undefined }) {
   return (
     <Page>

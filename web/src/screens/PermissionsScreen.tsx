@@ -7,8 +7,8 @@ import { SessionExpiryDialog } from '../shell/SessionExpiryDialog.tsx';
 import { Button, ButtonLink } from '../ui/Button.tsx';
 
 /**
- * Where a person without the needed role ends up; it names the page they asked for (ROUTE-07). They are
- * signed in, so what every screen says is said here, too.
+ * Shown to a person without the needed role; it names the page they asked for (ROUTE-07). They are signed in,
+ * so it also has the dialogs of every screen.
  */
 export function PermissionsScreen({ from }: { from: string | undefined }) {
   const { session, logOut } = useSession();

@@ -27,7 +27,7 @@ const address = `/profile?userId=${profile.userId}`;
 
 beforeEach(() => page.viewport(1440, 900));
 
-test('a profile says who somebody is, where they work and whom they report to, with the live cases about them [ROUTE-36]', async () => {
+test('a profile says who a person is, where they work and whom they report to, with the live cases about them [ROUTE-36]', async () => {
   const { screen, calls } = await showRoute(address, { answers: [answer(getUserProfile, profile), answer(casesOfEmployee, [caseOf()])] });
   await expect.element(screen.getByRole('heading', { name: 'Callum Brightwater' })).toBeVisible();
   for (const words of ['HGV Driver', '304417', 'Employee Number', 'Distribution (primary), Head Office'])
@@ -38,7 +38,7 @@ test('a profile says who somebody is, where they work and whom they report to, w
   expect(calls.find(({ route }) => route === getUserProfile)?.params.id).toBe(profile.userId);
 });
 
-test('a business user reads who somebody is, and no cases are asked for', async () => {
+test('a business user reads who a person is, and no cases are asked for', async () => {
   const { screen, calls } = await showRoute(address, { user: teodora, answers: [answer(getUserProfile, { ...profile, manager: null })] });
   await expect.element(screen.getByText('HGV Driver')).toBeVisible();
   await expect.element(screen.getByRole('heading', { name: 'Live Cases' })).not.toBeInTheDocument();

@@ -11,12 +11,12 @@ import { SectionError } from '../ui/SectionError.tsx';
 import { SkeletonLines } from '../ui/SkeletonLines.tsx';
 import { useProfile } from '../users/users.api.ts';
 
-const nobody = [ErrorCode.NotFound, ErrorCode.BadRequest] as readonly string[];
+const missingProfileCodes = [ErrorCode.NotFound, ErrorCode.BadRequest] as readonly string[];
 
-/** Somebody's profile: `/profile?userId=…` (ROUTE-36), unless another address is configured for profiles. */
+/** A person's profile: `/profile?userId=…` (ROUTE-36), unless another address is configured for profiles. */
 export function ProfileScreen({ userId }: { userId: string | null }) {
   const { data: person, error, isError, isFetching, refetch } = useProfile(userId);
-  const isMissing = userId === null || (isApiError(error) && nobody.includes(error.code));
+  const isMissing = userId === null || (isApiError(error) && missingProfileCodes.includes(error.code));
   return (
     <Page>
       <PageHeader

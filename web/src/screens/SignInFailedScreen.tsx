@@ -4,7 +4,7 @@ import { EntryFrame } from '../shell/EntryFrame.tsx';
 import { entryText } from '../shell/entry.text.ts';
 import { Button } from '../ui/Button.tsx';
 
-/** At `/signin`, when what the provider sent back is of no use. */
+/** At `/signin`, when the provider's answer cannot be used. */
 export function SignInFailedScreen() {
   const { startSignIn } = useSession();
   return (

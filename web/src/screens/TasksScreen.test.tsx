@@ -10,8 +10,8 @@ import { renderInApp } from '../testing/render-in-app.tsx';
 import { taskOf } from '../testing/task-of.ts';
 import { TasksScreen } from './TasksScreen.tsx';
 
-const DAY = 86_400_000;
-const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
+const DAY_MS = 86_400_000;
+const inDays = (days: number): string => new Date(Date.now() + days * DAY_MS).toISOString();
 const tasks = [
   taskOf(1, { dueDate: null }),
   taskOf(2, { dueDate: inDays(3), notificationTypeLookupId: 5 }),

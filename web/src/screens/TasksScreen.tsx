@@ -5,7 +5,7 @@ import { CaseRoleSelector } from '../session/CaseRoleSelector.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PageHeader } from '../ui/PageHeader.tsx';
 
-/** My Tasks: `/tasks`, and `/tasks/{taskId}` for one of them. A number that can be no task's is null. */
+/** My Tasks: `/tasks`, and `/tasks/{taskId}` for one of them. A number that no task can have is null. */
 export function TasksScreen({ taskId }: { taskId?: number | null }) {
   return (
     <Page>

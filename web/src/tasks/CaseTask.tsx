@@ -10,7 +10,7 @@ import styles from './CaseTasksCard.module.css';
 import { tasksText } from './tasks.text.ts';
 import { useTaskHref } from './use-task-href.ts';
 
-/** One task: a link to where it is done, or plain words when a click does nothing. */
+/** One task: a link to where it is done, or plain text when a click does nothing. */
 export function CaseTask({ task, onEdit }: { task: Task; onEdit: (() => void) | undefined }) {
   const formats = useFormats();
   const href = useTaskHref()(task);

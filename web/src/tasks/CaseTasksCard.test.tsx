@@ -89,7 +89,7 @@ test('Cancel closes without a call once nothing was typed; a date that is none i
   expect(sent(app)).toEqual([]);
 });
 
-test('a task somebody else changed meanwhile: both versions are shown, and keeping mine sends it over theirs [CASE-55]', async () => {
+test('a task that another person changed meanwhile: both versions are shown, and keeping mine sends it over theirs [CASE-55]', async () => {
   const current = { taskAssignedUserId: userNumber(3), taskTargetDateTime: null, version: 4 };
   const conflict = refuse(editTask, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'x', current });
   const saved = answer(editTask, null);
@@ -114,7 +114,7 @@ test('taking theirs sends nothing more and fetches the tasks again', async () =>
   expect(app.calls.filter((call) => call.route.path === '/api/cases/:id/tasks')).toHaveLength(2);
 });
 
-test('who may not edit tasks has no button for it, nobody has one on a completed task, and Add Task is there only where a task can be added', async () => {
+test('a person who may not edit tasks has no button for it, nobody has one on a completed task, and Add Task is there only where a task can be added', async () => {
   const { screen } = await show({ abilities: {} });
   await expect.element(screen.getByText('Issue outcome letter')).toBeVisible();
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument();

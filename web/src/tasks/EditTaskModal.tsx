@@ -29,7 +29,7 @@ interface EditTaskModalProps {
   onClose: () => void;
 }
 
-/** Gives a task to somebody else, or another target date (CASE-24, CASE-55). */
+/** Gives a task to another person, or changes its target date (CASE-24, CASE-55). */
 export function EditTaskModal({ record, task, isOpen, onClose }: EditTaskModalProps) {
   const queryClient = useQueryClient();
   const me = useSignedInUser();

@@ -18,7 +18,7 @@ export type StoredTask = Pick<Task, 'taskAssignedUserId' | 'taskTargetDateTime' 
 export function valuesOf(task: StoredTask, isTimed: boolean, timeZone: string): TaskValues {
   const { taskAssignedUserId: userId, taskTargetDateTime: target } = task;
   if (target === null) return { userId, dueDate: '', dueTime: '', includesTime: false };
-  // A day is written as its UTC midnight, whatever the time zone (EXIT-07).
+  // A day is written as its UTC midnight, in every time zone (EXIT-07).
   if (!isTimed) return { userId, dueDate: target.slice(0, 10), dueTime: '', includesTime: false };
   const formats = formatsFor(timeZone);
   return { userId, dueDate: formats.dayOf(target), dueTime: formats.time(target), includesTime: true };

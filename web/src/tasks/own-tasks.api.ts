@@ -7,8 +7,8 @@ import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
 
 /**
- * Open tasks of the person, in the order they are served; the old ones stay in
- * sight while others are fetched.
+ * Open tasks of the person, in the order they are served; the old ones stay on the screen
+ * while others are fetched.
  */
 export function useOwnTasks(query: QueryOf<typeof queryTasks>, isWanted = true) {
   const tasks = defineQuery({ queryKey: ['tasks', 'query', query], follows: follows.lists, queryFn: ({ signal }) => call(queryTasks, { query, signal }) });
@@ -28,7 +28,7 @@ export function useTaskCount(which: keyof typeof counts, role: CaseRole) {
   );
 }
 
-/** One open task by its number (gaps G-82); null when the person has none of that number. */
+/** One open task by its number (gaps G-82); null when the person has no task with that number. */
 export function useOwnTask(taskId: number | null) {
   return useQuery(
     defineQuery({

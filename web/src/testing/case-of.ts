@@ -6,7 +6,7 @@ import { maren } from './people.ts';
 
 const nothing = { ...Object.fromEntries(Object.keys(caseAbilities.shape).map((ability) => [ability, false])), viewCaseManagement: true } as CaseAbilities;
 
-/** Nobody may do anything on case 10001 but what a test says. */
+/** Case 10001 without any ability but those a test gives. */
 export function caseOf({ abilities = {}, ...change }: Partial<Omit<CaseRecord, 'abilities'>> & { abilities?: Partial<CaseAbilities> } = {}): CaseRecord {
   return {
     id: 10001,

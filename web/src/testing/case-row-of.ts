@@ -1,6 +1,6 @@
 import type { CaseRow } from '@evenhand/contract/cases';
 
-/** An open case in a list with nothing to note about it but what a test says. */
+/** An open case of a list, without anything but what a test gives. */
 export function caseRowOf(id: number, change: Partial<CaseRow> = {}): CaseRow {
   return {
     id,

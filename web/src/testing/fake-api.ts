@@ -7,7 +7,7 @@ export interface MadeCall {
   readonly params: Readonly<Record<string, string>>;
   readonly query: URLSearchParams;
   readonly body: unknown;
-  /** Under which the act may be repeated; null for a call without one. */
+  /** The key under which the act may be repeated; null for a call without a key. */
   readonly actionKey: string | null;
 }
 
@@ -48,7 +48,7 @@ export function keepWaiting(route: AnyRoute): FakeAnswer {
   return { route: route as Route, reply: () => new Promise(() => undefined) };
 }
 
-/** A `fetch` made of answers. The last answer to a route counts; a call without one fails loudly. */
+/** A `fetch` made of answers. The last answer to a route counts; a call without an answer fails the test. */
 export function fakeFetch(answers: readonly FakeAnswer[]): { fetch: typeof fetch; calls: MadeCall[] } {
   const calls: MadeCall[] = [];
   const send: typeof fetch = async (input, init) => {

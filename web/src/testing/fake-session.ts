@@ -3,7 +3,7 @@ import type { User } from 'oidc-client-ts';
 import type { Session } from '../session/session.ts';
 import { createSession } from '../session/session.ts';
 
-/** The world around a session under test: its clock and what the session did to it. */
+/** What surrounds a session under test: its clock and what the session did. */
 export interface FakeWorld {
   now: number;
   /** 'Busy', 'renew', 'sign out …', 'sign in …', in order. */

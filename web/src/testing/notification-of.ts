@@ -1,6 +1,6 @@
 import type { Notification } from '@evenhand/contract/notifications';
 
-/** A notice of case 10001 that has not been read. */
+/** An unread notice of case 10001. */
 export function notificationOf(id: number, change: Partial<Notification> = {}): Notification {
   return {
     notificationTrackingId: id,

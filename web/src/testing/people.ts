@@ -34,7 +34,7 @@ function person(first: string, last: string, roles: string[], abilities: Partial
 
 const adviser = { createCaseForOthers: true, search: true, viewTeam: true, viewUnassigned: true, setAvailability: true };
 
-/** The cast of the demo service, as the browser knows them. */
+/** The people of the demo service, as the browser knows them. */
 export const maren: SignedInPerson = {
   ...person('Maren', 'Oduya', ['HRUser', 'UserSearch'], { ...adviser, searchUsers: true, reviewRemovals: true }),
   accessLevels: [

@@ -35,11 +35,11 @@ interface InApp {
   /** Who is signed in; Maren by default. */
   user?: SignedInPerson;
   answers?: readonly FakeAnswer[];
-  /** The address one is at. */
+  /** The current address at the start. */
   path?: string;
   /** Paths the router knows besides `/`. */
   screens?: readonly string[];
-  /** What parts of the product that are not there yet would bring, besides those that are. */
+  /** Features that are not built yet, besides those that are. */
   moreFeatures?: readonly Feature[];
   work?: RouteWork;
 }
@@ -48,16 +48,16 @@ export interface AppUnderTest {
   screen: RenderResult;
   /** Every call made so far. */
   calls: MadeCall[];
-  /** The address now: path and query. */
+  /** The current address: path and query. */
   address: () => string;
   world: FakeWorld;
-  /** What the page holds in memory. */
+  /** The query cache of the page. */
   queryClient: QueryClient;
 }
 
 /**
- * Shows a component as it stands in the application: signed in, with router, queries, kit and a fake
- * API that keeps to the contract.
+ * Shows a component as in the application: signed in, with router, queries, kit and a fake API
+ * that keeps to the contract.
  */
 export async function renderInApp(
   content: ReactNode,

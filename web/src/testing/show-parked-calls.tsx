@@ -10,7 +10,7 @@ import { answer } from './fake-api.ts';
 import { lookupAnswers } from './lookup-answers.ts';
 import { showRoute } from './show-route.tsx';
 
-/** A call of Teodora, the case owner, of 18/11/2026 10:05, with what a test says otherwise. */
+/** A call of Teodora, the case owner, of 18/11/2026 10:05, with the changes of a test. */
 export function callOf(id: number, change: Partial<ParkedCall> = {}): ParkedCall {
   return {
     id,

@@ -6,7 +6,7 @@ import type { FakeAnswer, MadeCall } from './fake-api.ts';
 import { answer } from './fake-api.ts';
 import { showSummary, wren } from './show-summary.tsx';
 
-/** Everything that may be done to somebody on the case. */
+/** Every ability on a person of the case. */
 export const all = { edit: true, changeOwner: true, remove: true };
 export const ngozi = participantOf(2, 'Ngozi Farraday', 2, { relationId: 5, abilities: all });
 export const teodora = participantOf(1, 'Teodora Whitlock', 1, { abilities: { edit: false, changeOwner: true, remove: false } });
@@ -14,8 +14,8 @@ export const silas = participantOf(4, 'Silas Brandt', 4, { blacklistedReason: 'W
 const rights = { addParticipant: true, addBlockedUser: true, changeOwner: true };
 
 /**
- * Case 10001 with Teodora, Ngozi and Silas as those who may change everything see it; what is said in `later`
- * is what the list says once something was sent.
+ * Case 10001 with Teodora, Ngozi and Silas, for a reader who may change everything. `later` is what the list
+ * answers once something was sent.
  */
 export async function showPeople({
   answers = [],

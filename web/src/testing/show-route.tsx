@@ -34,8 +34,8 @@ export interface RouteUnderTest {
 }
 
 /**
- * The application itself at an address: the real routes with their guards, in the shell. A call no answer
- * was given to stays on its way.
+ * The application itself at an address: the real routes with their guards, in the shell. A call without
+ * an answer stays under way.
  */
 export async function showRoute(path: string, { user = maren, answers = [] }: AtRoute = {}): Promise<RouteUnderTest> {
   for (const reset of [clearErrors, clearSnackbars, () => sessionStorage.clear()]) reset();

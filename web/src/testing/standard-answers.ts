@@ -42,7 +42,7 @@ export function standardAnswers(user: SignedInPerson): FakeAnswer[] {
   ];
 }
 
-/** The permissions response that gives a person what a test says they may do. */
+/** The permissions response that gives a person the rights a test names. */
 function permissionsOf({ roles, abilities }: SignedInPerson): Permissions {
   const rules: Permissions['roles'][number]['groups'][number]['rules'] = [
     ...(abilities.createCase ? [] : [{ title: PermissionRule.CreateCase, value: 'false' as const }]),

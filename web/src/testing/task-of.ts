@@ -1,6 +1,6 @@
 import type { Task } from '@evenhand/contract/tasks';
 
-/** A process task of case 10014 with what a test says otherwise. */
+/** A process task of case 10014 with the changes of a test. */
 export function taskOf(id: number, change: Partial<Task> = {}): Task {
   return {
     id,

@@ -23,7 +23,7 @@ interface HistoryTableProps {
 export function HistoryTable({ page, onPage }: HistoryTableProps) {
   const formats = useFormats();
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-  // A list on a phone has no day headings, so its rows carry the whole moment.
+  // A list on a phone has no day headings, so its rows show day and time.
   const shown = useIsNarrow() ? formats.dateTime : formats.time;
   const today = formats.dayOf(new Date());
   const toggle = (id: number): void => setOpen(open.has(id) ? new Set([...open].filter((one) => one !== id)) : new Set([...open, id]));

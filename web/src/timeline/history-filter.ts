@@ -1,8 +1,8 @@
 import { addDays } from '../lib/format.ts';
 
 /**
- * What the timeline is narrowed by, as it stands in the address (gaps G-80). A preset and the
- * full filters exclude each other.
+ * The filter of the timeline, as in the address (gaps G-80). A preset and the full
+ * filters exclude each other.
  */
 export interface HistoryFilter {
   readonly filterPresetId?: string | undefined;
@@ -16,7 +16,7 @@ export interface HistoryFilter {
 
 const names = ['filterPresetId', 'typeId', 'changeId', 'userId', 'fromDate', 'toDate', 'page'] as const;
 
-/** Reads the filter from an address; what is not one of its words is left out. */
+/** Reads the filter from an address; unknown values are left out. */
 export function readHistoryFilter(search: Record<string, unknown>): HistoryFilter {
   return Object.fromEntries(names.flatMap((name) => (typeof search[name] === 'string' && search[name] !== '' ? [[name, search[name]]] : [])));
 }

@@ -13,7 +13,7 @@ function response(roles: Record<string, Rules>): Permissions {
   };
 }
 
-test("removals are for the HR role whose rule value is 'true', in whatever group it stands [AUTH-11, PERM-14]", () => {
+test("removals are for the HR role whose rule value is 'true', in any group [AUTH-11, PERM-14]", () => {
   expect(rightsOf(response({ HRUser: { Other: 'true', ReviewMessageRemovals: 'true' } })).reviewRemovals).toBe(true);
   expect(rightsOf(response({ HRUser: { ReviewMessageRemovals: 'false' } })).reviewRemovals).toBe(false);
   expect(rightsOf(response({ HRUser: {} })).reviewRemovals).toBe(false);

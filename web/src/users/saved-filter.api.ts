@@ -18,12 +18,14 @@ export function savedFilterQuery(filterTargetId: number) {
   });
 }
 
-/** Saves at once and shows at once; what a failure left unsaved is taken back, and the caller is told. */
+/**
+ * Saves and shows the change at once. When saving fails, the change is undone and the caller gets the error.
+ */
 export function useSaveFilter(filterTargetId: number) {
   return useMutation(saveFilterAct(useQueryClient(), filterTargetId));
 }
 
-/** The same for what is no component. */
+/** The same for code that is no component. */
 export function saveFilterAct(queryClient: QueryClient, filterTargetId: number) {
   const query = savedFilterQuery(filterTargetId);
   return mutationOptions({

@@ -8,7 +8,7 @@ import type { RightsByRule } from './permission-rules.ts';
 import { rightsOf } from './permission-rules.ts';
 
 /**
- * The signed-in person as screens know them: what they may do comes from the server, by
+ * The signed-in person as screens know them: the server says what they may do, by
  * abilities and by permission rules.
  */
 export type SignedInPerson = CurrentUser & { readonly abilities: CurrentUser['abilities'] & RightsByRule };
@@ -31,7 +31,7 @@ export function useCurrentUser() {
   return useSuspenseQuery(currentUserQuery).data;
 }
 
-/** Somebody's profile. Quiet: a screen says in its own place that there is none. */
+/** A person's profile. Quiet: the screen itself says when there is none. */
 export function profileQuery(userId: string) {
   return defineQuery({
     queryKey: ['user-profile', userId],
