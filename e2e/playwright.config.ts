@@ -2,18 +2,18 @@ import { defineConfig } from '@playwright/test';
 import { chromiumLaunchOptions } from '../bin/chromium.mjs';
 
 /**
- * Set by the step `services` of bin/check: only what needs several processes over one PostgreSQL.
- * Everything else leaves that out.
+ * Set by the step `services` of bin/check, which runs only what needs several server processes over one
+ * PostgreSQL. All other runs leave that out.
  */
 const isServices = process.env.E2E_PART === 'services';
 
-/** One server for all: the two processes of the step `services`, or one whose address is given. */
+/** One server for all: the two server processes of the step `services`, or one whose address is given. */
 const isOneServer = isServices || process.env.E2E_URL !== undefined;
 
 /**
- * Journeys in a real browser against a real server, which each worker starts afresh on a data directory of
- * its own (`world.ts`): what one journey changes reaches only those that come after it in the same worker.
- * Two people at once are two browser contexts in one journey.
+ * Journeys in a real browser against a real server. Each worker starts a server on a data directory of its
+ * own (`world.ts`), so a journey changes only what later journeys of the same worker see. Two people at once
+ * are two browser contexts in one journey.
  */
 export default defineConfig({
   testDir: '.',

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expect } from './world.ts';
 
-/** The steps of a process as a person works them. */
+/** The steps of a process as a person works through them. */
 
 /** Waits until this component is the one being worked on. */
 export async function onComponent(page: Page, title: string): Promise<void> {
@@ -14,7 +14,7 @@ export async function choose(page: Page, option: string, next?: string): Promise
   if (next !== undefined) await onComponent(page, next);
 }
 
-/** Finds a person in the current form and picks the one with this name. */
+/** Finds a person in the current form and chooses the one with this name. */
 export async function pickPerson(page: Page, term: string, name: string): Promise<void> {
   const form = page.getByRole('main');
   await form.getByRole('searchbox').fill(term);

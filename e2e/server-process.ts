@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 
-/** What the person running the tests has set for a server of their own must not reach ours. */
+/** Settings that the person running the tests has made for their own server. They must not reach this one. */
 const settings =
   /^(HOST|PORT|PUBLIC_URL|DATA_DIR|DATABASE_URL|TEST_DATABASE_URL|S3_.*|OIDC_.*|SMTP_.*|PACK_DIR|SERVICES|.*_SERVICE_URL|ROLE|DEMO|IDENTITY_.*|RETURN_ORIGINS|WEB_ORIGINS|.*_PORTAL_URL|USER_PROFILE_URL|LOG_LEVEL|LIMIT_.*|WEB_BUILD_STAMP|NODE_ENV)$/;
 
@@ -18,8 +18,8 @@ export interface ServerProcess {
   /** Everything the server printed so far. */
   readonly output: () => string;
   /**
-   * Ends the process by `signal` and resolves when it is gone; the data directory
-   * goes too, unless it was given.
+   * Ends the server process by `signal` and resolves when it has ended; the data directory is removed
+   * too, unless it was given.
    */
   stop(signal?: NodeJS.Signals): Promise<void>;
 }
@@ -35,7 +35,7 @@ export async function startServer(options: { dataDirectory?: string; port?: numb
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !settings.test(name)));
   const child = spawn(process.execPath, [join(root, 'server', 'src', 'main.ts')], {
     cwd: root,
-    // One person's journeys of a minute are here what many people do in an hour.
+    // One journey sends in a minute what many people send in an hour.
     env: { ...inherited, PORT: String(port), DATA_DIR: dataDirectory, LIMIT_SEARCHES: '0', LIMIT_CASE_MISSES: '0', ...options.environment },
     stdio: ['ignore', 'pipe', 'pipe'],
   });

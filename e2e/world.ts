@@ -16,21 +16,21 @@ export type Scheme = 'light' | 'dark';
 export const phone = { width: 390, height: 844 };
 
 interface World {
-  /** A page of its own, signed in as one of the cast: another person at another machine. */
+  /** A page of its own, signed in as one person of the demo, as if at another machine. */
   personAt: (username: string) => Promise<Page>;
 }
 
 interface Site {
   /**
-   * Address of the server that the journeys of this worker share: one that is given as E2E_URL, else their
-   * own on a fresh data directory.
+   * Address of the server that the journeys of this worker share: the one given as E2E_URL, else one of the
+   * worker's own on a fresh data directory.
    */
   siteUrl: string;
 }
 
 /**
- * The test of every journey: addresses are relative to the server of its worker; people who
- * came are seen off at its end.
+ * The test of every journey. Addresses are relative to the server of its worker; the pages of its
+ * people are closed at its end.
  */
 export const test = base.extend<World, Site>({
   siteUrl: [
@@ -94,15 +94,15 @@ export async function expectNoAxeViolations(page: Page, name = 'page'): Promise<
   expect(found, `axe finds faults in ${name}`).toEqual([]);
 }
 
-/** Shows the page as someone sees it whose machine prefers `scheme`. */
+/** Shows the page as for a person whose machine prefers `scheme`. */
 async function setScheme(page: Page, scheme: Scheme): Promise<void> {
   await page.emulateMedia({ colorScheme: scheme });
   await expect(page.locator('html')).toHaveAttribute('data-mantine-color-scheme', scheme);
 }
 
 /**
- * axe and a screenshot of the page in light and in dark. The pictures lie in
- * e2e/test-results/screens/<name>-<scheme>.png.
+ * axe and a screenshot of the page in light and in dark. The pictures
+ * are in e2e/test-results/screens/<name>-<scheme>.png.
  */
 export async function expectGoodInBothSchemes(page: Page, name: string): Promise<void> {
   for (const scheme of ['light', 'dark'] as const) {

@@ -1,13 +1,15 @@
 import { expect, expectNoAxeViolations, test } from '../world.ts';
 
 /**
- * Nobody here may learn that case 10001 exists: blocked on it, on no case, its subject, HR of another
- * area, HR of another service.
+ * None of these people may learn that case 10001 exists: a person blocked on it, a person on no case, the
+ * person it is about, HR of another area, HR of another service.
  */
 const outsiders = ['silas', 'wren', 'callum', 'rufus', 'odile'];
 
 for (const username of outsiders) {
-  test(`${username} meets the same words at every address of a hidden case as at a case that never was [ERR-01, ERR-18, PERM-04]`, async ({ personAt }) => {
+  test(`${username} gets the same message at every address of a hidden case as for a case that does not exist [ERR-01, ERR-18, PERM-04]`, async ({
+    personAt,
+  }) => {
     const page = await personAt(username);
     const said: string[] = [];
     for (const caseId of ['10001', '999999']) {
@@ -27,13 +29,13 @@ for (const username of outsiders) {
   });
 }
 
-test('a case that somebody is blocked on is in none of their lists, while its adviser finds it there [PERM-04]', async ({ personAt }) => {
+test('a case is in none of the lists of a person who is blocked on it, while its adviser finds it there [PERM-04]', async ({ personAt }) => {
   const adviser = await personAt('maren');
   await adviser.goto('/cases');
   await expect(adviser.getByRole('link', { name: '10001' })).toBeVisible();
   const page = await personAt('silas');
   for (const address of ['/', '/cases', '/tasks']) {
-    // Rows must have had their chance to arrive.
+    // The lists must have been answered before they are checked.
     const answered = page.waitForResponse((answer) => /\/api\/(cases\/(page|nextcases)|tasks\/query)/.test(answer.url()));
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();

@@ -20,7 +20,7 @@ test('the provider sends people back to /signin, /refresh and /signout, and to /
     await expect(page.locator('iframe')).toHaveCount(0);
   });
 
-  await test.step('a full renew goes by the provider and /signin to where one works', async () => {
+  await test.step('a full renew goes by the provider and /signin to the page the person was on', async () => {
     const before = await changeStored(page);
     seen.length = 0;
     await page.goto('/refresh');
@@ -39,11 +39,12 @@ test('the provider sends people back to /signin, /refresh and /signout, and to /
 });
 
 /**
- * What the tab keeps of its token; with `secondsLeft` it is made to end then and to have no refresh token.
+ * What the tab keeps of its token. With `secondsLeft` the token is changed to end then and
+ * to have no refresh token.
  */
 function changeStored(page: Page, change?: { secondsLeft: number }): Promise<{ token: string; secondsLeft: number }> {
   return page.evaluate((wanted) => {
-    const key = Object.keys(sessionStorage).find((one) => one.startsWith('oidc.user')) ?? '';
+    const key = Object.keys(sessionStorage).find((name) => name.startsWith('oidc.user')) ?? '';
     const user = JSON.parse(sessionStorage.getItem(key) ?? '{}');
     const now = Math.floor(Date.now() / 1000);
     if (wanted !== undefined) {

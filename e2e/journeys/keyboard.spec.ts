@@ -80,7 +80,7 @@ test('with the keyboard alone a case is created, its participants are changed, a
   });
 });
 
-/** Tab by Tab, as somebody without a mouse gets there. */
+/** Reaches an element with the Tab key alone. */
 async function walkTo(page: Page, target: Locator): Promise<void> {
   await expect(target).toBeVisible();
   for (let step = 0; step < 120; step++) {
@@ -95,7 +95,7 @@ async function press(page: Page, target: Locator): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
-/** Searches for somebody and takes the first one found, by the arrow that leads into the results. */
+/** Searches for a person and chooses the first one found, by the arrow that leads into the results. */
 async function find(page: Page, term: string, name: string): Promise<void> {
   await walkTo(page, page.getByRole('main').getByRole('searchbox'));
   await page.keyboard.type(term);

@@ -6,7 +6,7 @@ for (const [size, viewport] of [
   ['desktop', { width: 1440, height: 900 }],
   ['phone', phone],
 ] as const) {
-  test(`palette and sheet of shortcuts are in order on a ${size}`, async ({ personAt }) => {
+  test(`palette and sheet of shortcuts have no faults on a ${size}`, async ({ personAt }) => {
     const page = await personAt('maren');
     await page.setViewportSize(viewport);
     await page.goto('/cases/10001');

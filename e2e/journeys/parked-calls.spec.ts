@@ -32,7 +32,7 @@ test('HR parks a call by keyboard, its task leads the adviser to it, and it is c
     await expect(page.getByRole('combobox', { name: 'Call from' })).toBeFocused();
     await expectGoodInBothSchemes(page, 'parked-calls-create');
     await choose(page, 'Salma Qureshi-Vane');
-    // Past the date, its calendar and the time, which stand at now.
+    // Past the date, its calendar and the time, which are now.
     for (const _field of ['Date', 'Choose a date', 'Time', 'Reason']) await keyboard.press('Tab');
     await expect(page.getByRole('combobox', { name: 'Reason' })).toBeFocused();
     await choose(page, 'Specialist needed');

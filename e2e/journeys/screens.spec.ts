@@ -4,8 +4,8 @@ import { expect, expectGoodInBothSchemes, phone, test } from '../world.ts';
 test.setTimeout(180_000);
 
 /**
- * Screens of the demo as they stand, each in light and dark, without a fault that axe can find
- * and without sideways scrolling.
+ * Screens of the demo, each in light and dark, without a fault that axe can find and
+ * without sideways scrolling.
  */
 const screens = [
   { name: 'dashboard', path: '/', ready: 'Next 5 Cases' },
@@ -20,7 +20,7 @@ for (const [size, viewport] of [
   ['phone', phone],
 ] as const) {
   for (const username of ['maren', 'teodora']) {
-    test(`every screen is in order for ${username} on a ${size}`, async ({ personAt }) => {
+    test(`every screen is without faults for ${username} on a ${size}`, async ({ personAt }) => {
       const page = await personAt(username);
       await page.setViewportSize(viewport);
       const said = listen(page);

@@ -1,8 +1,8 @@
 import { freePort, startServer } from '../server-process.ts';
 
 /**
- * Two processes over one database: the page with every service but one, and a process that serves nothing but
- * configuration. Their addresses reach the specs as E2E_URL and E2E_CONFIGURATION_URL.
+ * Two server processes over one database: the page with every service but one, and a server process that
+ * serves nothing but configuration. Their addresses reach the specs as E2E_URL and E2E_CONFIGURATION_URL.
  */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const database = process.env.TEST_DATABASE_URL;

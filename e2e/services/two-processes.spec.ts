@@ -3,10 +3,10 @@ import { expect, test } from '../world.ts';
 /** What document 1 §7 lists under the configuration service. */
 const OF_CONFIGURATION = /^\/api\/(branding|lookups|services|accesslevels|accessleveltopicsections|topics|workflows|components)(\/|$)/i;
 
-/** The process that serves only configuration; `global-setup.ts` beside this file has started it. */
+/** The server process that serves only configuration; `global-setup.ts` beside this file has started it. */
 const configuration = process.env.E2E_CONFIGURATION_URL ?? '';
 
-test('each process answers the calls of its own services and knows no others; the page is told where each one is [AUTH-06]', async ({
+test('each server process answers the calls of its own services and knows no others; the page gets the address of each [AUTH-06]', async ({
   request,
   baseURL: page = '',
 }) => {
@@ -16,11 +16,11 @@ test('each process answers the calls of its own services and knows no others; th
   expect(await status(configuration, '/v1/permissions')).toBe(404);
   expect(await status(page, '/api/branding')).toBe(404);
   expect(await status(page, '/api/cases')).toBe(401);
-  const told = (await (await request.get(`${page}/config.json`)).json()) as { services: Record<string, string> };
-  expect(told.services).toMatchObject({ case: '', configuration: configuration, user: '' });
+  const served = (await (await request.get(`${page}/config.json`)).json()) as { services: Record<string, string> };
+  expect(served.services).toMatchObject({ case: '', configuration: configuration, user: '' });
 });
 
-test('somebody signs in, opens a case from the list and edits it, with configuration from another host [AUTH-06, CASE-34]', async ({
+test('a person signs in, opens a case from the list and edits it, with configuration from another host [AUTH-06, CASE-34]', async ({
   personAt,
   baseURL: page,
 }) => {
@@ -51,7 +51,7 @@ test('somebody signs in, opens a case from the list and edits it, with configura
   expect(complaints.filter((complaint) => !complaint.includes('ERR_ABORTED'))).toEqual([]);
 });
 
-test('a page of another origin is not let in by the service on its own host', async ({ request, baseURL: page = '' }) => {
+test('a page of another origin is refused by the service on its own host', async ({ request, baseURL: page = '' }) => {
   const answer = await request.get(`${configuration}/api/branding`, { headers: { origin: 'http://elsewhere.example' } });
   expect(answer.headers()['access-control-allow-origin']).toBeUndefined();
   const ours = await request.get(`${configuration}/api/branding`, { headers: { origin: page } });
