@@ -25,7 +25,7 @@ export function CreateCaseWizard({ step, ownerId }: CreateCaseWizardProps) {
   const { draft, change, kept } = useCaseDraft();
   // The draft is removed before the wizard is left.
   if (!isReachable(draft, step, choosesOwner)) return null;
-  const walk = {
+  const navigation = {
     steps: wizardSteps(choosesOwner),
     goTo: (next: WizardStep) => handler?.navigate(paths.createCase(next)),
     cancel: () => {
@@ -36,7 +36,7 @@ export function CreateCaseWizard({ step, ownerId }: CreateCaseWizardProps) {
   const carryOn = kept !== null && (
     <CarryOn kept={kept} onCarryOn={() => change((now) => ({ ...kept.draft, returnUrl: now.returnUrl ?? kept.draft.returnUrl }))} />
   );
-  const shared = { walk, draft, change, notice: carryOn };
+  const shared = { navigation, draft, change, notice: carryOn };
   if (step === 'owner') return <OwnerStep key={ownerId} {...shared} />;
   return step === 'employee' ? <EmployeeStep {...shared} /> : <TopicStep {...shared} />;
 }

@@ -20,7 +20,7 @@ import { WizardFrame } from './WizardFrame.tsx';
  * The person the case is about: found by a search, typed in, or nobody for a reason. The service decides
  * which of the first two it offers (WIZ-40).
  */
-export function EmployeeStep({ walk, draft, change, notice }: StepProps) {
+export function EmployeeStep({ navigation, draft, change, notice }: StepProps) {
   const me = useCurrentUser();
   const queryClient = useQueryClient();
   const { isSearchable, isFreeText } = useService().employeeSelectionConfig;
@@ -35,7 +35,7 @@ export function EmployeeStep({ walk, draft, change, notice }: StepProps) {
       setIsBusy(false);
       change((now) => ({ ...now, employeeAccessLevelId: primaryLevel(profile?.accessLevels ?? []) }));
     }
-    walk.goTo('topic');
+    navigation.goTo('topic');
   };
   const search = (
     <>
@@ -57,7 +57,7 @@ export function EmployeeStep({ walk, draft, change, notice }: StepProps) {
   );
   return (
     <WizardFrame
-      walk={walk}
+      navigation={navigation}
       step="employee"
       draft={draft}
       notice={notice}

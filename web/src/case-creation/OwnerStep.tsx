@@ -14,11 +14,11 @@ import { chooseOwner } from './case-draft.ts';
 import { OwnOwnership } from './OwnOwnership.tsx';
 import { PersonPicker } from './PersonPicker.tsx';
 import { useOwnerCheck } from './use-owner-check.ts';
-import type { StepWalk } from './WizardFrame.tsx';
+import type { WizardNavigation } from './WizardFrame.tsx';
 import { WizardFrame } from './WizardFrame.tsx';
 
 export interface StepProps {
-  walk: StepWalk;
+  navigation: WizardNavigation;
   draft: CaseDraft;
   change: (change: DraftChange) => void;
   /** Above the step's own content. */
@@ -29,11 +29,11 @@ export interface StepProps {
  * Chooses the owner of the new case. When the person chosen could not open the case yet, the
  * wizard asks first (gaps G-49).
  */
-export function OwnerStep({ walk, draft, change, notice }: StepProps) {
+export function OwnerStep({ navigation, draft, change, notice }: StepProps) {
   const { isDualRole } = useSignedInUser();
   const queryClient = useQueryClient();
   const [tab, setTab] = useState<'search' | 'me'>(draft.isOwnerUser && isDualRole ? 'me' : 'search');
-  const owner = useOwnerCheck({ draft, change, onDone: () => walk.goTo('employee') });
+  const owner = useOwnerCheck({ draft, change, onDone: () => navigation.goTo('employee') });
   const { ownerId, ownerName } = draft;
 
   const search = (
@@ -51,7 +51,7 @@ export function OwnerStep({ walk, draft, change, notice }: StepProps) {
   const tabs = [{ id: 'search' as const, label: ownerText.searchTab, content: search }];
   return (
     <WizardFrame
-      walk={walk}
+      navigation={navigation}
       step="owner"
       draft={draft}
       notice={notice}

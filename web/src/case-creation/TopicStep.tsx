@@ -21,7 +21,7 @@ import { useTopicChoice } from './use-topic-choice.ts';
 import { WizardFrame } from './WizardFrame.tsx';
 
 /** What the case is about, and the act itself. */
-export function TopicStep({ walk, draft: stored, change: changeStored }: StepProps) {
+export function TopicStep({ navigation, draft: stored, change: changeStored }: StepProps) {
   const { accessLevels } = useCurrentUser();
   const [caseRole] = useCaseRole();
   const accessLevelId = accessLevelOf(stored, accessLevels);
@@ -30,14 +30,14 @@ export function TopicStep({ walk, draft: stored, change: changeStored }: StepPro
   const goTo = (step: WizardStep): void => {
     // What the address chose, or is no longer on offer, is saved with the step.
     if (draft !== stored) changeStored(() => draft);
-    walk.goTo(step);
+    navigation.goTo(step);
   };
   const isUnsuitable = chosen?.isEmployeeRequired === true && employeeForm(draft) === 'none';
   const opening = useOpenCase({ body: isUnsuitable ? null : createCaseBodyOf(draft, accessLevelId, caseRole), offered, draft, change });
   const isWaiting = draft.topicId === null || isUnsuitable;
   return (
     <WizardFrame
-      walk={{ ...walk, goTo }}
+      navigation={{ ...navigation, goTo }}
       step="topic"
       draft={draft}
       title={topicText.title}

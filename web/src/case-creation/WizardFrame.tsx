@@ -11,7 +11,7 @@ import styles from './case-creation.module.css';
 import { creationText } from './case-creation.text.ts';
 import type { CaseDraft } from './case-draft.ts';
 
-export interface StepWalk {
+export interface WizardNavigation {
   /** The steps this person takes, in order: a business user has no owner step (WIZ-03). */
   steps: readonly WizardStep[];
   goTo: (step: WizardStep) => void;
@@ -19,7 +19,7 @@ export interface StepWalk {
 }
 
 interface WizardFrameProps {
-  walk: StepWalk;
+  navigation: WizardNavigation;
   step: WizardStep;
   draft: CaseDraft;
   title: string;
@@ -36,14 +36,14 @@ interface WizardFrameProps {
 /**
  * What surrounds every step: the stepper, what was chosen so far, and the buttons for the next step and back.
  */
-export function WizardFrame({ walk, step, draft, title, lead, notice, note, action, children }: WizardFrameProps) {
-  const at = walk.steps.indexOf(step);
-  const before = walk.steps[at - 1];
-  const steps = walk.steps.map<Step>((id, index) => ({
+export function WizardFrame({ navigation, step, draft, title, lead, notice, note, action, children }: WizardFrameProps) {
+  const at = navigation.steps.indexOf(step);
+  const before = navigation.steps[at - 1];
+  const steps = navigation.steps.map<Step>((id, index) => ({
     id,
     title: creationText[id],
     state: index < at ? 'done' : index === at ? 'now' : 'todo',
-    onSelect: index < at ? () => walk.goTo(id) : undefined,
+    onSelect: index < at ? () => navigation.goTo(id) : undefined,
   }));
   return (
     <div className={styles.wizard}>
@@ -61,18 +61,18 @@ export function WizardFrame({ walk, step, draft, title, lead, notice, note, acti
           {notice && <div className={styles.notice}>{notice}</div>}
           {children}
         </section>
-        <CaseSoFar draft={draft} step={step} hasOwnerStep={walk.steps.includes('owner')} />
+        <CaseSoFar draft={draft} step={step} hasOwnerStep={navigation.steps.includes('owner')} />
       </div>
       <div className={styles.foot}>
         <StickyFooter
           start={
             <>
               {before && (
-                <Button size="lg" icon={IconArrowLeft} onClick={() => walk.goTo(before)}>
+                <Button size="lg" icon={IconArrowLeft} onClick={() => navigation.goTo(before)}>
                   {creationText.back}
                 </Button>
               )}
-              <Button size="lg" variant="text" onClick={walk.cancel}>
+              <Button size="lg" variant="text" onClick={navigation.cancel}>
                 {creationText.cancel}
               </Button>
             </>

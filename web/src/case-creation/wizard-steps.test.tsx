@@ -123,7 +123,7 @@ test('Create Anyway opens the case although there is one [WIZ-23]', async () => 
   expect(bodies()).toMatchObject([{ employeeId: junoId, topicId: 9 }]);
 });
 
-test('what was chosen is kept with the server a moment later, and forgotten there once the case is open', async () => {
+test('what was chosen is kept on the server a moment later, and forgotten there once the case is open', async () => {
   const { screen, pick, pickTopic, calls, address } = await showWizard({ user: teodora });
   const kept = () => calls.filter(({ route }) => route === setUserDefinedFilter).map(({ body }) => body as { filterTargetId: number; filters: string });
   await pick('juno', 'Juno Ashcombe');
@@ -135,14 +135,14 @@ test('what was chosen is kept with the server a moment later, and forgotten ther
   await expect.poll(() => kept().at(-1)?.filters).toBe('null');
 });
 
-test('after a sign-out in the middle the same step is there again with everything chosen', async () => {
+test('after a sign-out in the middle the same step is shown with everything chosen', async () => {
   const { screen, address } = await showWizard({ path: '/cases/create/topic', answers: [keptWith(begun)] });
   await expect.element(screen.getByRole('heading', { name: 'Select Topic' })).toBeVisible();
   expect(address()).toBe('/cases/create/topic');
   await expect.element(screen.getByRole('complementary', { name: 'New case' }).getByText('Juno Ashcombe')).toBeVisible();
 });
 
-test('a case begun before is offered at the start, with its day, and can be carried on with', async () => {
+test('a case begun before is offered at the start, with its day, and can be resumed', async () => {
   const { screen, next, address } = await showWizard({ answers: [keptWith(begun)] });
   await expect.element(screen.getByText('You began a case on 17/11/2026 14:42.')).toBeVisible();
   await screen.getByRole('button', { name: 'Carry on with it' }).click();
