@@ -48,7 +48,7 @@ export function ChangeOwnerModal({ record, isOpen, onClose, newOwner, outgoingRo
   if (isOpen && seenOwnerId === null && owner !== undefined) setSeenOwnerId(owner.participantUserId);
   // The person's own change of owner is no conflict.
   const isOurs = change.isPending || change.isSuccess;
-  const isQuicker = isOpen && !isOurs && owner !== undefined && seenOwnerId !== null && owner.participantUserId !== seenOwnerId;
+  const hasOwnerChanged = isOpen && !isOurs && owner !== undefined && seenOwnerId !== null && owner.participantUserId !== seenOwnerId;
   const barred = isOurs || values.newOwner === null ? undefined : cannotBeOwner(values.newOwner.userId, known, employee);
 
   const submit = (): void => {
@@ -73,7 +73,7 @@ export function ChangeOwnerModal({ record, isOpen, onClose, newOwner, outgoingRo
   };
   const isFirst = steps.step === 1;
   const notChosen = form.errors.newOwner && participants.length > 1 ? ownerText.chooseParticipant : undefined;
-  const obstacle = isFirst ? notChosen : (barred ?? (isQuicker ? ownerText.quicker(owner.employee.name) : undefined));
+  const obstacle = isFirst ? notChosen : (barred ?? (hasOwnerChanged ? ownerText.ownerChanged(owner.employee.name) : undefined));
   return (
     <ActDialog
       dialog={dialog}

@@ -30,13 +30,13 @@ export function OwnerPicker({ caseId, name, value, chosenName, onPick, error }: 
   const { participants, known, employee } = useCasePeople(caseId);
   const [tab, setTab] = useState<'participants' | 'search' | null>(null);
   const isParticipant = participants.some((person) => person.participantUserId === value);
-  const barredBecause = (userId: string): string | undefined => cannotBeOwner(userId, known, employee);
+  const disabledReasonOf = (userId: string): string | undefined => cannotBeOwner(userId, known, employee);
   const search = (
     <PersonPick
       caseId={caseId}
       name={name}
       leavesOutKnown={false}
-      barredBecause={barredBecause}
+      disabledReasonOf={disabledReasonOf}
       value={value}
       chosenName={chosenName}
       onPick={onPick}
@@ -55,7 +55,7 @@ export function OwnerPicker({ caseId, name, value, chosenName, onPick, error }: 
         name: person.name,
         detail: personDetail(person),
         aside: roleTitle(roleId, roles),
-        disabledReason: barredBecause(participantUserId),
+        disabledReason: disabledReasonOf(participantUserId),
       }))}
       value={value}
       onChange={(userId) => {

@@ -10,7 +10,7 @@ interface PersonPickProps {
   name: string;
   /** People already on the case are not found at all. */
   leavesOutKnown: boolean;
-  barredBecause?: ((userId: string) => string | undefined) | undefined;
+  disabledReasonOf?: ((userId: string) => string | undefined) | undefined;
   value: string | null;
   /** The name of the person chosen before. */
   chosenName: string | null;
@@ -18,8 +18,8 @@ interface PersonPickProps {
   error?: string | undefined;
 }
 
-/** The person chosen before, or a search for one; results stay in sight while arrows walk through them. */
-export function PersonPick({ caseId, name, leavesOutKnown, barredBecause, value, chosenName, onPick, error }: PersonPickProps) {
+/** The person chosen before, or a search for one; results stay visible while arrows move through them. */
+export function PersonPick({ caseId, name, leavesOutKnown, disabledReasonOf, value, chosenName, onPick, error }: PersonPickProps) {
   const [isSearching, setIsSearching] = useState(value === null);
   const [term, setTerm] = useState<string | null>(null);
   const people = usePeopleSearch(caseId, { term, leavesOutKnown });
@@ -34,7 +34,7 @@ export function PersonPick({ caseId, name, leavesOutKnown, barredBecause, value,
       onRetry={() => void people.refetch()}
       value={value}
       onChange={onPick}
-      barredBecause={barredBecause && ((person) => barredBecause(person.userId))}
+      disabledReasonOf={disabledReasonOf && ((person) => disabledReasonOf(person.userId))}
       error={error}
     />
   );

@@ -25,7 +25,7 @@ interface PersonSearchProps {
   value: string | null;
   onChange: (person: PersonFound) => void;
   /** Listed but not selectable, with the reason. */
-  barredBecause?: ((person: PersonFound) => string | undefined) | undefined;
+  disabledReasonOf?: ((person: PersonFound) => string | undefined) | undefined;
   error?: string | undefined;
   /** The open cases about each person: for choosing an employee, not an owner or a participant. */
   showsLiveCases?: boolean;
@@ -44,7 +44,7 @@ export function PersonSearch({
   emptyText = participantsText.noneFound,
   value,
   onChange,
-  barredBecause,
+  disabledReasonOf,
   error,
   showsLiveCases = false,
   name,
@@ -97,7 +97,7 @@ export function PersonSearch({
               name: person.name,
               detail: [personDetail(person), person.email].filter(Boolean).join(' · '),
               aside: showsLiveCases ? counted(person.liveCases, 'live case') : undefined,
-              disabledReason: barredBecause?.(person),
+              disabledReason: disabledReasonOf?.(person),
             }))}
             value={value}
             onChange={(userId) => {

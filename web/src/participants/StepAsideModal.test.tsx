@@ -61,7 +61,7 @@ test('after stepping aside the person is on the case list with a message, and th
   expect(calls.some((call) => call.route.path === '/api/cases/:id')).toBe(false);
 });
 
-test('the last HR user reads why they must stay, and keeps what was typed', async () => {
+test('the last HR user gets the reason why they must stay, and keeps what was typed', async () => {
   const errorDescription = 'You are the last HR user who can open this case. Give another HR user its policy area first, then step aside.';
   const { modal, address } = await show([refuse(stepAside, 400, { errorCode: 'BAD_REQUEST', errorDescription })]);
   await modal.getByRole('textbox', { name: 'Reason' }).fill('A conflict.');

@@ -99,7 +99,7 @@ test('the picker of owners has the tab Participants only when there is more than
 });
 
 test('of two owner changes at once the second shows the new owner, keeps what was typed, and is made once confirmed', async () => {
-  const quicker = [participantOf(1, 'Teodora Whitlock', 2), participantOf(7, 'Priya Castellane', 1, { abilities: all }), ngozi];
+  const afterChange = [participantOf(1, 'Teodora Whitlock', 2), participantOf(7, 'Priya Castellane', 1, { abilities: all }), ngozi];
   const conflict = refuse(changeCaseOwner, 409, {
     errorCode: 'ALREADY_EXISTS',
     errorDescription: 'Somebody else has changed the case owner.',
@@ -108,7 +108,7 @@ test('of two owner changes at once the second shows the new owner, keeps what wa
   const replies = [conflict.reply];
   const done = answer(changeCaseOwner, null);
   const both: FakeAnswer = { ...done, reply: (call) => (replies.shift() ?? done.reply)(call) };
-  const { choose, said, sent } = await showPeople({ answers: [both], later: quicker });
+  const { choose, said, sent } = await showPeople({ answers: [both], later: afterChange });
   await choose('Ngozi Farraday', 'Make Case Owner');
   await page.getByRole('textbox', { name: 'Change reason' }).fill('Holiday cover');
   await page.getByRole('radio', { name: 'None - remove from case' }).click();
@@ -138,7 +138,7 @@ test('when a person is removed while their dialog is open the dialog says so, ke
   expect(sent()).toHaveLength(1);
 });
 
-test('people of the case who are found as owners are listed with the reason why not', async () => {
+test('people of the case who are found as owners are listed with the reason why they cannot be chosen', async () => {
   const { choose } = await showPeople({ answers: [answer(searchParticipants, [wren, { ...wren, userId: userNumber(4), name: 'Silas Brandt' }])] });
   await choose('Teodora Whitlock', 'Change Case Owner');
   await page.getByRole('tab', { name: 'Search' }).click();

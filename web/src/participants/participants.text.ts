@@ -95,7 +95,7 @@ export const ownerText = {
   blockingReason: 'Blocking reason',
   giveBlockingReason: 'Please specify the blocking reason to continue.',
   changed: 'Case owner changed successfully',
-  quicker: (owner: string) => `Somebody else has changed the case owner. ${owner} would now be the outgoing owner.`,
+  ownerChanged: (owner: string) => `Somebody else has changed the case owner. ${owner} would now be the outgoing owner.`,
   mayDo: {
     [ParticipantRole.Observer]: 'Can read, cannot change',
     [ParticipantRole.Stakeholder]: 'Can read and write',

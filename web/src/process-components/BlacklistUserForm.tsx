@@ -16,7 +16,7 @@ export function BlacklistUserForm({ values, onChange, onTouch, errors, surroundi
           caseId={surroundings.caseId}
           name="participantGuid"
           leavesOutKnown={false}
-          barredBecause={(userId) => cannotBeBlocked(userId, known, employee)}
+          disabledReasonOf={(userId) => cannotBeBlocked(userId, known, employee)}
           value={values.participantGuid}
           chosenName={values.participantName}
           onPick={(person) => onChange({ ...values, participantGuid: person.userId, participantName: person.name })}

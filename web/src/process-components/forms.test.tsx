@@ -72,7 +72,7 @@ describe('Reason', () => {
     await expect.poll(data).toEqual([{ workflowReasonIds: [1, 2] }]);
   });
 
-  test('or one alone [COMP-REASON-02]', async () => {
+  test('allows a single reason where only one may be chosen [COMP-REASON-02]', async () => {
     const { screen, carryOn, data } = await show('Reason', { ...configuration, isReasonMultiSelect: false }, nothing);
     await screen.getByRole('radio', { name: 'Pay' }).click();
     await screen.getByRole('radio', { name: 'Bullying' }).click();

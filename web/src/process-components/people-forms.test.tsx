@@ -114,7 +114,7 @@ describe('BlacklistUser', () => {
     await expect.poll(data).toEqual([{ participantGuid: userNumber(5), blacklistedReason: 'A witness.', participantRoleId: 4, participantRelationId: 2 }]);
   });
 
-  test('people of the case are listed with the reason why not [PART-23] [PART-24] [PART-25] [PART-26]', async () => {
+  test('people of the case are listed with the reason why they cannot be chosen [PART-23] [PART-24] [PART-25] [PART-26]', async () => {
     const { screen, find } = await show('BlacklistUser', configuration, nothing);
     await find('everybody');
     const said: [string, string][] = [

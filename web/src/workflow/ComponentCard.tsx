@@ -93,7 +93,7 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
       <ComponentFooter
         layout={layout}
         canUndo={tracking.canUndo}
-        barredBecause={isMissing ? workflowText.componentMissing : null}
+        disabledReason={isMissing ? workflowText.componentMissing : null}
         hasReasonsInForm={configuration.type === 'CloseCase'}
         pendingId={options.pendingId}
         draft={{ status, savedAt }}

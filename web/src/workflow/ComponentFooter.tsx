@@ -12,7 +12,7 @@ interface ComponentFooterProps {
   layout: OptionsLayout;
   canUndo: boolean;
   /** Why nothing can be advanced at all. */
-  barredBecause: string | null;
+  disabledReason: string | null;
   /** The form lists the reasons why options are refused; they are not repeated. */
   hasReasonsInForm: boolean;
   pendingId: number | null;
@@ -21,7 +21,7 @@ interface ComponentFooterProps {
 }
 
 /** The options of a component. While one is being carried out no other can be pressed. */
-export function ComponentFooter({ layout, canUndo, barredBecause, hasReasonsInForm, pendingId, draft, onPress }: ComponentFooterProps) {
+export function ComponentFooter({ layout, canUndo, disabledReason, hasReasonsInForm, pendingId, draft, onPress }: ComponentFooterProps) {
   const { previous, cancel, save, advancing } = layout;
   const wait = (option: ComponentOption, reason: string | null = null) => ({
     isBusy: pendingId === option.id,
@@ -59,11 +59,11 @@ export function ComponentFooter({ layout, canUndo, barredBecause, hasReasonsInFo
         <DraftNote {...draft} />
         {save && (
           <span className={styles.wideOnly}>
-            <Button {...wait(save, barredBecause)}>{save.title}</Button>
+            <Button {...wait(save, disabledReason)}>{save.title}</Button>
           </span>
         )}
         {advancing.map(({ option, variant, refusedBecause }) => (
-          <Button key={option.id} variant={variant} {...wait(option, barredBecause ?? refusedBecause)}>
+          <Button key={option.id} variant={variant} {...wait(option, disabledReason ?? refusedBecause)}>
             {option.title}
           </Button>
         ))}

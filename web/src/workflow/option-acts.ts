@@ -16,7 +16,7 @@ import { seesCase, submitVisit, undoVisit, visitOf, visitQuery } from './workflo
 import { workflowText } from './workflow.text.ts';
 
 /** Completing one of these components may take the case out of the person's sight. */
-const losesSight: ReadonlySet<SupportedConfiguration['type']> = new Set(['ChangeCaseOwner', 'EditParticipant']);
+const typesThatMayEndAccess: ReadonlySet<SupportedConfiguration['type']> = new Set(['ChangeCaseOwner', 'EditParticipant']);
 
 /** Completes the component and goes where its answer leads. */
 export async function advance(act: OptionAct, option: ComponentOption): Promise<void> {
@@ -29,7 +29,7 @@ export async function advance(act: OptionAct, option: ComponentOption): Promise<
   keeper.discard();
   trackProgress();
   act.onActed();
-  if (losesSight.has(configuration.type) && !(await seesCase(record.caseTrackingRecordId).catch(() => true))) {
+  if (typesThatMayEndAccess.has(configuration.type) && !(await seesCase(record.caseTrackingRecordId).catch(() => true))) {
     showSnackbar(workflowText.ownerChanged, 'success');
     act.goTo(paths.home());
     return;
