@@ -7,7 +7,7 @@
     choice = localStorage.getItem('evenhand.colour-scheme');
     root.dataset.density = localStorage.getItem('evenhand.density') ?? 'default';
   } catch {
-    // Storage may be barred; the system's choice stands.
+    // Storage may be disabled. Then the system's choice counts.
   }
   const isDark = choice === 'dark' || (choice !== 'light' && matchMedia('(prefers-color-scheme: dark)').matches);
   root.dataset.mantineColorScheme = isDark ? 'dark' : 'light';

@@ -52,7 +52,7 @@ const before: Change = {
 /** What was shown at a term each time the page had been drawn: the value, or what its control holds. */
 let drawn: string[] = [];
 let watched = '';
-const noteWhatStands = (): void => {
+const noteShownValue = (): void => {
   drawn.push(shownAt(watched));
 };
 
@@ -67,7 +67,7 @@ function Details() {
   const { data } = useCase(10001);
   return (
     data && (
-      <Profiler id="details" onRender={noteWhatStands}>
+      <Profiler id="details" onRender={noteShownValue}>
         <DetailsCard record={data} onChangeOwner={() => undefined} />
       </Profiler>
     )

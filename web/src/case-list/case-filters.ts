@@ -54,25 +54,28 @@ export function defaultFilters(today: string): CaseFilters {
 
 /** Reads an address; missing and invalid values take their default. */
 export function readFilters(search: string, today: string): CaseFilters {
-  const said = new URLSearchParams(search);
+  const parameters = new URLSearchParams(search);
   const defaults = defaultFilters(today);
   const ids = (name: string, others: readonly string[]): readonly string[] => {
-    const all = said.getAll(name);
+    const all = parameters.getAll(name);
     if (all.length === 0) return others;
     return [...new Set(all.filter(isId))];
   };
   const filters: CaseFilters = {
     ...defaults,
-    adviserId: adviserOr(said.get('adviserId'), ME),
+    adviserId: adviserOr(parameters.get('adviserId'), ME),
     participantType: ids('participantType', participantTypes).filter((id) => participantTypes.includes(id)),
     status: ids('status', defaults.status),
-    fromDate: dayOr(said.get('fromDate'), ''),
-    toDate: said.get('toDate') === UNSET ? '' : dayOr(said.get('toDate'), defaults.toDate),
-    page: Math.max(1, isId(said.get('page') ?? '') ? Number(said.get('page')) : 1),
-    sort: { column: caseColumns.find((column) => column === said.get('sortColumn')) ?? 'due', order: said.get('sortOrder') === 'desc' ? 'desc' : 'asc' },
+    fromDate: dayOr(parameters.get('fromDate'), ''),
+    toDate: parameters.get('toDate') === UNSET ? '' : dayOr(parameters.get('toDate'), defaults.toDate),
+    page: Math.max(1, isId(parameters.get('page') ?? '') ? Number(parameters.get('page')) : 1),
+    sort: {
+      column: caseColumns.find((column) => column === parameters.get('sortColumn')) ?? 'due',
+      order: parameters.get('sortOrder') === 'desc' ? 'desc' : 'asc',
+    },
   };
   for (const name of single) {
-    const id = said.get(name) ?? '';
+    const id = parameters.get(name) ?? '';
     filters[name] = isId(id) ? id : UNSET;
   }
   if (filters.participantType.length === 0) filters.participantType = participantTypes;

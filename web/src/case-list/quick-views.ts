@@ -13,11 +13,11 @@ export interface QuickView {
 /** Common settings of the filters, one click each. A person could set all of them by hand. */
 export function quickViews(today: string, risks: readonly Titled[]): QuickView[] {
   const own = defaultFilters(today);
-  const gravest = risks.at(-1);
+  const highest = risks.at(-1);
   return [
     { label: caseListText.myOpenCases, filters: own },
     { label: caseListText.overdue, filters: { ...own, toDate: addDays(today, -1) } },
-    ...(gravest === undefined ? [] : [{ label: caseListText.riskView(gravest.title), filters: { ...own, toDate: '', risk: String(gravest.id) } }]),
+    ...(highest === undefined ? [] : [{ label: caseListText.riskView(highest.title), filters: { ...own, toDate: '', risk: String(highest.id) } }]),
     {
       label: caseListText.recentlyClosed,
       filters: { ...own, toDate: '', status: [String(CaseStatus.Closed)], sort: { column: 'closedDateTime', order: 'desc' } },

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
-import { casesOfDrafts, dropDraft, findDraft, forgetDraftsOf, isTypedInto, keepDraft, letGoWhenSent } from './kept-drafts.ts';
+import { casesOfDrafts, dropDraft, dropWhenSent, findDraft, forgetDraftsOf, isTypedInto, keepDraft } from './kept-drafts.ts';
 
 let queryClient: QueryClient;
 let sent: string[];
@@ -63,7 +63,7 @@ test('a draft whose form will not come back is kept until all of it was sent', a
   isOffline = true;
   const keeper = kept(10001, 'event 7');
   keeper.change('a word');
-  letGoWhenSent(queryClient, keeper);
+  dropWhenSent(queryClient, keeper);
   await vi.advanceTimersByTimeAsync(5_000);
   expect([...casesOfDrafts(queryClient)]).toEqual([10001]);
   isOffline = false;
@@ -73,6 +73,6 @@ test('a draft whose form will not come back is kept until all of it was sent', a
 });
 
 test('a draft whose form will not come back is dropped at once when it holds nothing unsent', () => {
-  letGoWhenSent(queryClient, kept(10001, 'event 7'));
+  dropWhenSent(queryClient, kept(10001, 'event 7'));
   expect(casesOfDrafts(queryClient).size).toBe(0);
 });

@@ -36,7 +36,7 @@ export function dropDraft(queryClient: QueryClient, name: string): void {
 }
 
 /** The form will not come back: its draft is dropped once nothing of it waits to be sent. */
-export function letGoWhenSent(queryClient: QueryClient, keeper: AnyKeeper): void {
+export function dropWhenSent(queryClient: QueryClient, keeper: AnyKeeper): void {
   const drafts = draftsIn(queryClient);
   const look = (): void => {
     if (!['clean', 'saved', 'refused'].includes(keeper.read().status)) return;

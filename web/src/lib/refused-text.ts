@@ -1,7 +1,7 @@
 import { isApiError } from './api-error.ts';
 
 /**
- * Refusals a dialog shows itself, so that what was typed stays in sight. Everything else
+ * Refusals a dialog shows itself, so that what was typed stays visible. Everything else
  * joins the global error list.
  */
 export const REFUSALS = ['BAD_REQUEST', 'ALREADY_EXISTS'] as const;

@@ -22,17 +22,17 @@ export const noFilters: TaskFilters = { taskTypeId: ALL_TYPES, fromDate: '', toD
 
 /** Filters and page of an address (TASK-06); values that are no filter are left out. */
 export function readTaskFilters(search: string): { filters: TaskFilters; page: number } {
-  const said = new URLSearchParams(search);
-  const day = (name: string): string => (isDay(said.get(name) ?? '') ? (said.get(name) ?? '') : '');
+  const parameters = new URLSearchParams(search);
+  const day = (name: string): string => (isDay(parameters.get(name) ?? '') ? (parameters.get(name) ?? '') : '');
   const toDate = day('toDate');
   const fromDate = day('fromDate');
   return {
     filters: {
-      taskTypeId: types.find((type) => type === said.get('taskTypeId')) ?? ALL_TYPES,
+      taskTypeId: types.find((type) => type === parameters.get('taskTypeId')) ?? ALL_TYPES,
       fromDate: toDate !== '' && fromDate > toDate ? '' : fromDate,
       toDate,
     },
-    page: /^[1-9]\d{0,5}$/.test(said.get('page') ?? '') ? Number(said.get('page')) : 1,
+    page: /^[1-9]\d{0,5}$/.test(parameters.get('page') ?? '') ? Number(parameters.get('page')) : 1,
   };
 }
 

@@ -39,7 +39,7 @@ export function connectTabs(storage: Storage = localStorage): OtherTabs {
     tell: (news) => channel.postMessage(news),
     listen: (listener) =>
       channel.addEventListener('message', ({ data }) => {
-        if (isNews(data)) listener(data);
+        if (isTabNews(data)) listener(data);
       }),
     lastUse,
     noteUse: (person, at) => {
@@ -50,7 +50,7 @@ export function connectTabs(storage: Storage = localStorage): OtherTabs {
 }
 
 /** A tab may run an older or newer version of the page. */
-function isNews(data: unknown): data is TabNews {
+function isTabNews(data: unknown): data is TabNews {
   if (typeof data !== 'object' || data === null) return false;
   const { kind, person, reason, availability } = data as Record<string, unknown>;
   if (typeof person !== 'string') return false;

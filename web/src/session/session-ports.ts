@@ -8,7 +8,7 @@ export interface SessionPorts {
     UserManager,
     'getUser' | 'removeUser' | 'signinRedirect' | 'signinRedirectCallback' | 'signinSilent' | 'signoutRedirect' | 'signoutRedirectCallback' | 'events'
   >;
-  /** The signed-in person, fetched anew; the profile is that of the identity token. */
+  /** The signed-in person, fetched again; the profile is that of the identity token. */
   loadUser: (profile: User['profile']) => Promise<CurrentUser>;
   sendAvailability: (availability: Availability) => Promise<unknown>;
   now: () => number;

@@ -6,7 +6,7 @@ import type { DraftState } from '../drafts/draft.ts';
 import type { DraftKeeper } from '../drafts/draft-keeper.ts';
 import { createDraftKeeper } from '../drafts/draft-keeper.ts';
 import { finalReason } from '../drafts/final-reason.ts';
-import { keepDraft, letGoWhenSent } from '../drafts/kept-drafts.ts';
+import { dropWhenSent, keepDraft } from '../drafts/kept-drafts.ts';
 import { useFlush } from '../drafts/use-flush.ts';
 import type { DataOf } from '../process-components/component-values.ts';
 import { submissionOf } from '../process-components/component-values.ts';
@@ -54,7 +54,7 @@ export function useEventDraft(event: TrackedEvent): EventDraft {
   useFlush(keeper);
   useEffect(() => {
     keepDraft(queryClient, { caseId, name: `event ${eventId}` }, keeper);
-    return () => letGoWhenSent(queryClient, keeper);
+    return () => dropWhenSent(queryClient, keeper);
   }, [queryClient, caseId, eventId, keeper]);
   return {
     ...state,

@@ -102,7 +102,7 @@ function ModalFace({
   children,
   unsaved,
 }: AppModalProps & { id: string; unsaved: { keep: () => void; discard: () => void } | undefined }) {
-  const feet = unsaved ? (
+  const footerContent = unsaved ? (
     <>
       <span className="start" role="alert">
         Discard what you have typed?
@@ -122,7 +122,7 @@ function ModalFace({
       <div className="modal-body" id={`${id}-body`}>
         {children}
       </div>
-      {feet && <div className="modal-foot">{feet}</div>}
+      {footerContent && <div className="modal-foot">{footerContent}</div>}
     </>
   );
   return (

@@ -18,7 +18,7 @@ interface StepperProps {
   noun?: string;
 }
 
-const said = { done: 'Completed: ', now: 'Current: ', todo: '' };
+const spokenStates = { done: 'Completed: ', now: 'Current: ', todo: '' };
 
 /** Stages in a row; on a narrow screen with more than three of them, one line and segments. */
 export function Stepper({ label, steps, noun = 'Stage' }: StepperProps) {
@@ -48,7 +48,7 @@ function StepFace({ step, number }: { step: Step; number: number }) {
         {step.state === 'done' ? <Icon of={IconCheck} size={14} /> : number}
       </span>
       <span>
-        <VisuallyHidden>{said[step.state]}</VisuallyHidden>
+        <VisuallyHidden>{spokenStates[step.state]}</VisuallyHidden>
         {step.title}
       </span>
     </>

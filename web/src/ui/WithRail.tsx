@@ -9,7 +9,8 @@ interface WithRailProps {
 }
 
 /**
- * Main column and context rail of 336. The rail holds what one acts on next, never the only copy of a field.
+ * Main column and context rail of 336. The rail holds what the person acts on next, never
+ * the only copy of a field.
  */
 export function WithRail({ children, rail, railLabel, railWhenNarrow = 'last' }: WithRailProps) {
   return (
