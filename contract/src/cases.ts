@@ -93,7 +93,7 @@ export const caseAbilities = z.object({
   viewAnytimeEvents: z.boolean(),
   startAnytimeEvent: z.boolean(),
   seekHelp: z.boolean(),
-  /** Is somebody Seek Help is for, though the case may not allow it now (CASE-20). */
+  /** Seek Help is meant for the caller; the case may not allow it now (CASE-20). */
   viewSeekHelp: z.boolean(),
   scheduleNextAction: z.boolean(),
   stepAside: z.boolean(),

@@ -82,7 +82,7 @@ function lookup(path: string, summary: string) {
   return route({ service: 'configuration', method: 'GET', path, summary, response: z.array(titled) });
 }
 
-/** Lookups all stand under /api/lookups/ (gaps G-89). */
+/** All lookups are under /api/lookups/ (gaps G-89). */
 export const lookupNoEmployeeReasons = lookup('/api/lookups/employees/notapplicablereasons', 'Reasons for a case without employee');
 export const lookupSources = lookup('/api/lookups/case/participants/sources', 'Who may add a participant');
 export const lookupStatuses = lookup('/api/lookups/cases/statuses', 'Case statuses');

@@ -21,7 +21,7 @@ export const userId = z
   .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'Must be a user id.'), z.toLowerCase());
 
 /**
- * Text people type: trimmed by nobody, at most `maximum` characters, free of NUL
+ * Text people type: not trimmed, at most `maximum` characters, free of NUL
  * and of broken surrogate pairs.
  */
 export function text(maximum: number) {

@@ -8,7 +8,7 @@ import { trackedEventFacts } from './history/tracked-event-facts.ts';
 
 const everyViewers = { ...caseFacts, ...participantFacts, ...processFacts, ...trackedEventFacts, ...taskFacts, ...messageFacts };
 
-it('what happens to a case, its people and its processes is for everybody who sees the case, but what tells whom a block is about and why: that is for writers [HIST-11]', () => {
+it('everybody who sees a case reads what happens to it, its people and its processes; only writers read whom a block is about and why [HIST-11]', () => {
   const others = Object.entries(everyViewers).flatMap(([kind, { audience }]) => (audience === 'viewers' ? [] : [[kind, audience]]));
   expect(Object.fromEntries(others)).toEqual({
     'participant.blocked': 'writers',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { route } from './route.ts';
 
 /**
- * What an open screen is told, as the `data` of one Server-Sent Event: ids only. `changed` are cases the
+ * What an open screen is sent, as the `data` of one Server-Sent Event: ids only. `changed` are cases the
  * person sees, `gone` are cases they saw until now and see no longer; `isBehind` says that something may have
  * been missed, so everything shown is to be read again.
  */

@@ -16,7 +16,7 @@ export const notification = z.object({
 });
 export type Notification = z.output<typeof notification>;
 
-const one = z.strictObject({ id: idInPath });
+const notificationParams = z.strictObject({ id: idInPath });
 
 export const queryNotifications = route({
   service: 'workflow-tracking',
@@ -38,7 +38,7 @@ export const getNotification = route({
   method: 'GET',
   path: '/api/notification/:id',
   summary: 'One notification of the caller',
-  params: one,
+  params: notificationParams,
   response: notification,
 });
 export const markNotificationRead = route({
@@ -46,7 +46,7 @@ export const markNotificationRead = route({
   method: 'POST',
   path: '/api/notification/read/:id',
   summary: 'Mark a notification of the caller as read',
-  params: one,
+  params: notificationParams,
   response: done,
 });
 export const markNotificationUnread = route({
@@ -54,7 +54,7 @@ export const markNotificationUnread = route({
   method: 'POST',
   path: '/api/notification/unread/:id',
   summary: 'Mark a notification of the caller as unread',
-  params: one,
+  params: notificationParams,
   response: done,
 });
 export const deleteNotification = route({
@@ -62,6 +62,6 @@ export const deleteNotification = route({
   method: 'DELETE',
   path: '/api/notification/delete/:id',
   summary: 'Delete a notification of the caller',
-  params: one,
+  params: notificationParams,
   response: done,
 });

@@ -136,7 +136,7 @@ const changeOwnerBody = z.strictObject({
   existingOwnerBlacklistedReason: z.optional(z.nullable(narrative)),
   existingOwnerRelationId: z.optional(z.nullable(relation)),
   newOwnerParticipantSourceId: z.optional(z.nullable(lookupId)),
-  /** Whom the person who chose saw as owner: told with the present one when somebody else was quicker. */
+  /** The owner the caller saw when choosing. If that owner has changed since, the answer names both. */
   existingOwnerUserId: z.optional(z.nullable(userId)),
 });
 

@@ -48,7 +48,7 @@ export const editTrackedEvent = route({
 });
 
 /**
- * Null takes the draft away. A draft is its author's alone and changes nothing that others see (DESIGN
+ * Null deletes the draft. Only its author sees a draft, and it changes nothing that others see (DESIGN
  * §4, "Nothing typed is lost").
  */
 export const saveEventDraft = route({

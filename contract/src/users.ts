@@ -72,7 +72,7 @@ export const userProfile = z.object({
   jobTitle: z.nullable(z.string()),
   accessLevels: z.array(accessLevel),
   isAuthorised: z.boolean(),
-  /** Whom they report to; told to HR and to the person themselves. */
+  /** Whom they report to; sent to HR and to the person themselves. */
   manager: z.nullable(z.object({ userId: z.string(), fullName: z.string() })),
 });
 export type UserProfile = z.output<typeof userProfile>;

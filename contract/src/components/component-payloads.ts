@@ -18,7 +18,7 @@ import {
 
 /**
  * Shapes of each component type: its configuration, the data a visit holds, and what a submit sends
- * (specification 2 §3.2). Those about people stand apart.
+ * (specification 2 §3.2). Those about people are in `people-payloads.ts`.
  */
 
 /** Event date types (COMP-EVENT-07). */

@@ -9,7 +9,7 @@ export type Audience = 'viewers' | 'writers' | 'hr';
 /** The groups a timeline is filtered by; ids are on the wire. */
 export const HistoryType = { Case: 1, People: 2, Process: 3, Task: 4, Access: 5 } as const;
 
-/** Names are stored beside ids so that an entry still reads truly after people or configuration change. */
+/** Names are stored beside ids so that an entry is still correct after people or configuration change. */
 export const person = z.object({ userId: z.nullable(z.string()), name: z.string() });
 export const named = z.object({ id: z.number(), title: z.string() });
 

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { parkedCallFacts } from './parked-call-facts.ts';
 
-it('what happens to parked calls is for HR alone [PERM-35, HIST-11]', () => {
+it('only HR reads what happens to parked calls [PERM-35, HIST-11]', () => {
   expect(new Set(Object.values(parkedCallFacts).map(({ audience }) => audience))).toEqual(new Set(['hr']));
 });

@@ -3,10 +3,7 @@ import { HistoryType, kind, named, person } from './fact-kind.ts';
 
 const call = { callId: z.number(), person, reason: named };
 
-/**
- * What can happen to a parked call. Parked calls are HR's alone, and so is what
- * history says of them (PERM-35).
- */
+/** What can happen to a parked call. Only HR reads parked calls and their history (PERM-35). */
 export const parkedCallFacts = {
   'parked-call.recorded': kind({
     id: 28,

@@ -37,10 +37,10 @@ export type DemoUser = DemoUsersFile['users'][number];
 
 /** A moment measured in working days from today, in the service's time zone: `-30wd 09:15`, `+5wd 14:00`. */
 const demoMoment = z.string().check(z.regex(/^[+-]\d{1,3}wd ([01]\d|2[0-3]):[0-5]\d$/, "must be written like '-30wd 09:15'"));
-/** An act lies in the past. */
+/** An act is in the past. */
 const pastMoment = demoMoment.check(z.refine((value) => /^-0*[1-9]/.test(value), 'must lie before today'));
 
-/** A person: one of the cast by username, or somebody else by employee number. */
+/** A person: one of the cast by username, or another person by employee number. */
 const person = z.string().check(z.regex(/^([a-z][a-z0-9.-]*|\d{4,8})$/, 'must be a username or an employee number'));
 
 /**
@@ -94,7 +94,7 @@ export const demoAct = z.discriminatedUnion('do', [
   z.strictObject({ ...actor, do: z.literal('unlock') }),
   z.strictObject({ ...actor, do: z.literal('seekHelp') }),
   z.strictObject({ ...actor, do: z.literal('nextAction'), action: key, person, due: demoMoment }),
-  /** A call of somebody on the case, at the moment of the act. */
+  /** A call of a person on the case, at the moment of the act. */
   z.strictObject({
     ...actor,
     do: z.literal('parkCall'),
@@ -125,7 +125,7 @@ export const demoCasesFile = z.strictObject({
     z.strictObject({
       key,
       /**
-       * Who opened it, when, and what the wizard was told. `as` opens it in the role they hold;
+       * Who opened it, when, and what was entered in the wizard. `as` opens it in the role they hold;
        * HR users become its adviser.
        */
       open: z.strictObject({ ...actor, topic: key, accessLevel: key, owner: person, employee }),

@@ -20,7 +20,7 @@ export const calendarDay = z.iso.date('must be a date written YYYY-MM-DD');
  */
 export const duration = z.string().check(z.regex(/^-?\d{1,3}(wd|cd|mo)$/, "must be a number with 'wd', 'cd' or 'mo', such as 5wd"));
 
-/** Who a task goes to: the holder of a role on the case, or whoever acts. */
+/** Who a task goes to: the holder of a role on the case, or the person who acts. */
 export const assignee = z
   .string()
   .check(z.regex(/^(owner|adviser|actor|relation:[a-z0-9]+(-[a-z0-9]+)*)$/, "must be owner, adviser, actor or 'relation:' and a relation's key"));

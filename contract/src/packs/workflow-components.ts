@@ -61,7 +61,7 @@ const common = {
   notify: z._default(z.array(notificationSource), []),
 };
 
-/** Guidance texts by the first day each is live; `reviewed` is the day somebody last checked it. */
+/** Guidance texts by the first day each is live; `reviewed` is the day it was last checked. */
 const contentSource = z.strictObject({ live: calendarDay, file: packPath, reviewed: z.optional(calendarDay) });
 
 export const componentSource = z.discriminatedUnion('type', [
@@ -86,7 +86,7 @@ export const componentSource = z.discriminatedUnion('type', [
     add: z.strictObject({
       roles: z._default(z.array(key).check(z.minLength(1)), ['stakeholder', 'observer']),
       relation: z.optional(key),
-      /** Whoever holds one of these relations may not be chosen. */
+      /** A person who holds one of these relations may not be chosen. */
       not: z._default(z.array(key), []),
     }),
   }),
@@ -104,13 +104,13 @@ export type ComponentSource = z.output<typeof componentSource>;
 export const eventParts = ['dates', 'reason', 'freeText', 'files', 'document'] as const;
 export type EventPart = (typeof eventParts)[number];
 
-/** One entry of the top-level `events:` block: the form an Event component shows and the record it leaves. */
+/** One entry of the top-level `events:` block: the form of an Event component and of its tracked event. */
 export const eventSource = z.strictObject({
   title,
   dates: z._default(z.enum(['none', 'single', 'dual']), 'none'),
   /** The dates carry a time of day. */
   time: z._default(z.boolean(), false),
-  /** The date must lie at least this far ahead of today. */
+  /** The date must be at least this far ahead of today. */
   minimumNotice: z.optional(duration),
   reasons: z.optional(z.strictObject({ set: key, multi: z._default(z.boolean(), false), label: z.optional(title) })),
   freeText: z._default(z.boolean(), false),

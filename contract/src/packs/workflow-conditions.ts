@@ -26,7 +26,7 @@ export const condition: z.ZodMiniType<ConditionSource> = z
   .strictObject({
     /** The day has come: `event.outcome.date + 10wd`. */
     reached: z.optional(eventMomentWithOffset),
-    /** From and to of a dual-date event lie at least so far apart. */
+    /** The two dates of a dual-date event are at least this far apart. */
     spanAtLeast: z.optional(z.strictObject({ of: key, duration })),
     eventReason: z.optional(chosen),
     reason: z.optional(z.array(key).check(z.minLength(1))),

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { assignee, duration, eventMoment, key, packPath, target, title, was } from './pack-fields.ts';
 import { componentSource, eventSource } from './workflow-components.ts';
 
-/** Seek-help behaviour while a case stands in a step. */
+/** Seek-help behaviour while a case is in a step. */
 const seekHelp = z.enum(['hidden', 'visible-locks', 'visible']);
 
 const taskSource = z.strictObject({ key, was, title, components: z.array(componentSource).check(z.minLength(1)) });
