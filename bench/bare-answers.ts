@@ -160,41 +160,48 @@ export function caseAnswer(row: CaseColumns, pack: BarePack): BareCase {
   };
 }
 
-function participantAnswer(one: ParticipantColumns): Omit<Participant, 'abilities'> {
+function participantAnswer(participant: ParticipantColumns): Omit<Participant, 'abilities'> {
   return {
-    id: one.id,
-    participantId: one.id,
-    participantUserId: one.user_id,
-    employee: { id: one.user_id, userId: one.user_id, name: one.full_name, employeeId: one.employee_number, jobTitle: one.job_title, email: one.email },
-    roleId: one.role_id,
-    relationId: one.relation_id,
+    id: participant.id,
+    participantId: participant.id,
+    participantUserId: participant.user_id,
+    employee: {
+      id: participant.user_id,
+      userId: participant.user_id,
+      name: participant.full_name,
+      employeeId: participant.employee_number,
+      jobTitle: participant.job_title,
+      email: participant.email,
+    },
+    roleId: participant.role_id,
+    relationId: participant.relation_id,
     blacklistedReason: null,
-    participantSource: one.source_id,
-    isEmailNotificationsEnabled: one.is_email_on,
-    isInAppNotificationsEnabled: one.is_in_app_on,
-    addedBy: one.added_by,
-    addedDateTime: new Date(one.added_at).toISOString(),
-    version: one.version,
+    participantSource: participant.source_id,
+    isEmailNotificationsEnabled: participant.is_email_on,
+    isInAppNotificationsEnabled: participant.is_in_app_on,
+    addedBy: participant.added_by,
+    addedDateTime: new Date(participant.added_at).toISOString(),
+    version: participant.version,
   };
 }
 
-function processAnswer(one: ProcessColumns, workflow: WorkflowDefinition | undefined): CaseRecord['workflowTrackingRecords'][number] {
+function processAnswer(process: ProcessColumns, workflow: WorkflowDefinition | undefined): CaseRecord['workflowTrackingRecords'][number] {
   return {
-    id: one.id,
-    workflowId: one.workflow_id,
+    id: process.id,
+    workflowId: process.workflow_id,
     workflowTitle: workflow?.title ?? '',
-    version: one.version,
-    kind: one.kind,
-    isHrOnly: one.is_hr_only,
-    stepTitle: (workflow === undefined ? undefined : stepOf(workflow, one.step_id))?.title ?? null,
-    hasProcessEnded: one.ended_at !== null,
-    startedDateTime: new Date(one.started_at).toISOString(),
-    endedDateTime: one.ended_at === null ? null : new Date(one.ended_at).toISOString(),
+    version: process.version,
+    kind: process.kind,
+    isHrOnly: process.is_hr_only,
+    stepTitle: (workflow === undefined ? undefined : stepOf(workflow, process.step_id))?.title ?? null,
+    hasProcessEnded: process.ended_at !== null,
+    startedDateTime: new Date(process.started_at).toISOString(),
+    endedDateTime: process.ended_at === null ? null : new Date(process.ended_at).toISOString(),
   };
 }
 
-function workflowOf(one: ProcessColumns, pack: BarePack): WorkflowDefinition | undefined {
-  return pack.workflows.get(`${one.workflow_id}/${one.version}`);
+function workflowOf(process: ProcessColumns, pack: BarePack): WorkflowDefinition | undefined {
+  return pack.workflows.get(`${process.workflow_id}/${process.version}`);
 }
 
 function stepOf(workflow: WorkflowDefinition, id: number | null): WorkflowDefinition['stages'][number]['steps'][number] | undefined {

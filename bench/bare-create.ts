@@ -36,13 +36,13 @@ export interface TaskToWrite {
  * first, nothing that is written waits for what was written before: the database is waited for twice. The
  * pool must let statements follow one another (`pipeline`).
  */
-export async function writeCase(pool: pg.Pool, one: CaseToWrite): Promise<number> {
+export async function writeCase(pool: pg.Pool, theCase: CaseToWrite): Promise<number> {
   const client = await pool.connect();
   const run: Run = (name, text, values) => client.query({ name, text, values });
   let sent: Promise<unknown>[] = [];
   try {
-    const numbers = await drawNumbers(run, one);
-    sent = [client.query('begin'), ...writeRows(run, one, numbers), client.query('commit')];
+    const numbers = await drawNumbers(run, theCase);
+    sent = [client.query('begin'), ...writeRows(run, theCase, numbers), client.query('commit')];
     await Promise.all(sent);
     return numbers.caseId;
   } catch (error) {
@@ -62,24 +62,24 @@ interface Numbers {
   readonly visitId: number;
 }
 
-async function drawNumbers(run: Run, one: CaseToWrite): Promise<Numbers> {
+async function drawNumbers(run: Run, theCase: CaseToWrite): Promise<Numbers> {
   const found = await run(
     'rights',
     `select nextval('case_number') as "caseId", nextval('tracking_record_id_seq') as "recordId", nextval('visit_number') as "visitId"
        from account a join person p on p.user_id = a.user_id
        where a.user_id = $1 and a.is_current and p.deactivated_at is null and $2 = any(a.access_level_ids)`,
-    [one.actorId, one.accessLevelId],
+    [theCase.actorId, theCase.accessLevelId],
   );
   if (found.rows[0] === undefined) throw new Error('The actor may not open a case here.');
   return found.rows[0];
 }
 
-function writeRows(run: Run, one: CaseToWrite, numbers: Numbers): Promise<unknown>[] {
+function writeRows(run: Run, theCase: CaseToWrite, numbers: Numbers): Promise<unknown>[] {
   const { caseId: id, recordId } = numbers;
   const now = new Date();
   const entry = (kind: string, facts: string): Promise<unknown> =>
-    run('entry', 'select append_history($1, 1, $2, $3::uuid, $4, 0, $5, $6)', [id, now, one.actorId, kind, randomBytes(32), facts]);
-  const { guided } = one;
+    run('entry', 'select append_history($1, 1, $2, $3::uuid, $4, 0, $5, $6)', [id, now, theCase.actorId, kind, randomBytes(32), facts]);
+  const { guided } = theCase;
   return [
     run(
       'case',
@@ -87,35 +87,35 @@ function writeRows(run: Run, one: CaseToWrite, numbers: Numbers): Promise<unknow
          created_at, created_by, due_at, open_tasks, owner_user_id) values ($1, 1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $6, $11, $12, $13)`,
       [
         id,
-        one.accessLevelId,
-        one.sectionId,
-        one.topicId,
+        theCase.accessLevelId,
+        theCase.sectionId,
+        theCase.topicId,
         guided === null,
-        one.actorId,
-        one.employeeId,
-        one.stageId,
-        one.stepId,
+        theCase.actorId,
+        theCase.employeeId,
+        theCase.stageId,
+        theCase.stepId,
         now,
         guided?.task.dueAt ?? null,
         guided === null ? 0 : 1,
-        one.ownerId,
+        theCase.ownerId,
       ],
     ),
     run('owner', 'insert into participant (service_id, case_id, user_id, role_id, source_id, added_at, added_by) values (1, $1, $2, 1, 3, $3, $4)', [
       id,
-      one.ownerId,
+      theCase.ownerId,
       now,
-      one.actorId,
+      theCase.actorId,
     ]),
-    entry('case.created', one.createdFacts),
+    entry('case.created', theCase.createdFacts),
     run(
       'process',
       `insert into tracking_record (id, service_id, case_id, workflow_id, version, kind, step_id, started_at, started_by)
        overriding system value values ($1, 1, $2, $3, 1, $4, $5, $6, $7)`,
-      [recordId, id, one.workflowId, guided === null ? 'simple' : 'primary', one.stepId, now, one.actorId],
+      [recordId, id, theCase.workflowId, guided === null ? 'simple' : 'primary', theCase.stepId, now, theCase.actorId],
     ),
-    ...(guided === null ? [] : writeGuided(run, one.actorId, guided, numbers, now)),
-    entry('process.started', one.startedFacts),
+    ...(guided === null ? [] : writeGuided(run, theCase.actorId, guided, numbers, now)),
+    entry('process.started', theCase.startedFacts),
   ];
 }
 

@@ -2,9 +2,9 @@ import type pg from 'pg';
 import type { CaseColumns, RowColumns } from './bare-answers.ts';
 import type { BarePack } from './bare-pack.ts';
 
-// The two reads as an engineer writes them who has this schema, one HR reader and no product: by hand, and to
-// stay so. Generated from the product's statements, whatever is slow in those would be slow here as well and
-// every ratio would say that all is well.
+// The two reads, written by hand, as an engineer writes them who has this schema, one HR reader and no
+// product. They must stay so: if they were made from the product's statements, what is slow there would be
+// slow here as well, and no ratio would show it.
 
 const READER_NAME = /^[0-9a-f-]{36}$/;
 
@@ -29,13 +29,13 @@ export async function prepareReads(pool: pg.Pool, readerId: string, pack: BarePa
   const reader = await readReader(pool, readerId);
   const open = { name: 'open', text: openList(reader) };
   const all = { name: 'all', text: wholeList(reader, [...pack.statuses.keys()]) };
-  const one = { name: 'one', text: caseRead(reader) };
+  const caseStatement = { name: 'one', text: caseRead(reader) };
   return {
     async page(isOpenOnly) {
       const { rows } = await pool.query<RowColumns>(isOpenOnly ? open : all);
       return { rows: rows.slice(0, 10), hasMore: rows.length > 10 };
     },
-    oneCase: async (id) => (await pool.query<CaseColumns>({ ...one, values: [id] })).rows[0] ?? null,
+    oneCase: async (id) => (await pool.query<CaseColumns>({ ...caseStatement, values: [id] })).rows[0] ?? null,
   };
 }
 

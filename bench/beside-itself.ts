@@ -49,7 +49,7 @@ interface Busy {
   readonly ordinary: { readonly id: string; readonly headers: Headers };
 }
 
-/** Somebody on thousands of cases and blocked on hundreds against somebody who is not. */
+/** A reader on thousands of cases and blocked on hundreds against an ordinary reader. */
 export async function busyBesideOrdinary(who: string, { server, pool, tell, busy, ordinary }: Busy): Promise<void> {
   const lists = await interleaved({ busy: get(server, DEFAULT_LIST, busy.headers), ordinary: get(server, DEFAULT_LIST, ordinary.headers) }, 200, 40);
   tell(`default list, ${who} with 5,000 cases and 500 blocks against an ordinary one, p50`, lists.busy.p50 / lists.ordinary.p50);

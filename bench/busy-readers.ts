@@ -2,8 +2,8 @@ import type { CompiledPack } from '@evenhand/engine/pack';
 import type pg from 'pg';
 import type { TokenHolder } from './issuer.ts';
 
-const PLACES = 5000;
-const BLOCKS = 500;
+const PARTICIPATION_COUNT = 5000;
+const BLOCK_COUNT = 500;
 
 /** Two of the people load-cases.ts makes, made busy: on thousands of cases, and blocked on hundreds. */
 export function busyReaders({ accessLevels }: CompiledPack): { readonly hr: TokenHolder; readonly business: TokenHolder } {
@@ -20,18 +20,19 @@ export function busyReaders({ accessLevels }: CompiledPack): { readonly hr: Toke
 }
 
 /**
- * Brings each to their full number of places and blocks, spread over all cases; what is there already stays.
+ * Adds cases and blocks for each until the numbers above are reached, spread over all cases; those that are
+ * there already stay.
  */
 export async function makeReadersBusy(pool: pg.Pool, pack: CompiledPack): Promise<void> {
   const { hr, business } = busyReaders(pack);
   for (const { id } of [hr, business]) {
-    const live = await pool.query<{ places: number; blocks: number }>(
-      `select count(*) filter (where role_id <> 4)::int as places, count(*) filter (where role_id = 4)::int as blocks
+    const live = await pool.query<{ participations: number; blocks: number }>(
+      `select count(*) filter (where role_id <> 4)::int as participations, count(*) filter (where role_id = 4)::int as blocks
        from participant where user_id = $1 and removed_at is null`,
       [id],
     );
-    const { places = 0, blocks = 0 } = live.rows[0] ?? {};
-    if (places >= PLACES && blocks >= BLOCKS) continue;
+    const { participations = 0, blocks = 0 } = live.rows[0] ?? {};
+    if (participations >= PARTICIPATION_COUNT && blocks >= BLOCK_COUNT) continue;
     const add = (values: string, salt: number, most: number): Promise<unknown> =>
       pool.query(
         `insert into participant (service_id, case_id, user_id, role_id, relation_id, blocked_reason, source_id, added_at, added_by)
@@ -43,9 +44,9 @@ export async function makeReadersBusy(pool: pg.Pool, pack: CompiledPack): Promis
         [id],
       );
     // The blocks first: among few cases, people who hold many leave none for them.
-    await add(`4, 2, 'Named as a witness.'`, 71, BLOCKS - blocks);
+    await add(`4, 2, 'Named as a witness.'`, 71, BLOCK_COUNT - blocks);
     // Any relation but respondent, who has fewer rights.
-    await add(`2 + c.id % 2, 2 + c.id % 11, null`, 72, PLACES - places);
+    await add(`2 + c.id % 2, 2 + c.id % 11, null`, 72, PARTICIPATION_COUNT - participations);
     await pool.query('vacuum analyze participant');
   }
 }

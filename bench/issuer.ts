@@ -18,7 +18,7 @@ export interface Issuer {
 }
 
 /**
- * An identity provider of somebody else, so that the product runs as it does in production: the token is
+ * An external identity provider, so that the product runs as it does in production: the token is
  * checked, the embedded provider is not loaded.
  */
 export async function startIssuer(): Promise<Issuer> {

@@ -7,8 +7,8 @@ import type { CallInDatabase } from './statement-clock.ts';
 import { EXPLAIN, executionTime, openStatementClock } from './statement-clock.ts';
 import type { Tell } from './table.ts';
 
-const SHOWN = 15;
-const LIMIT = 0.5;
+const SHOWN_COUNT = 15;
+const LIMIT_MS = 0.5;
 
 interface ListInDatabase extends CallInDatabase {
   readonly name: string;
@@ -27,16 +27,18 @@ export async function measureListStatements(
   await clock.close();
   const byHand = await openListByHand(databaseUrl, readerId);
   found.sort((a, b) => b.milliseconds - a.milliseconds);
-  console.log(`\nThe ${SHOWN} lists of ${found.length} the database spends most on, milliseconds of execution, middle and fastest run, and of the whole call:`);
-  for (const one of found.slice(0, SHOWN))
-    console.log(`${one.milliseconds.toFixed(3).padStart(9)} ${one.fastest.toFixed(3).padStart(9)} ${one.whole.toFixed(3).padStart(9)}  ${one.name}`);
-  tell(`SQL of a list, slowest of ${found.length} shapes, ms`, found[0]?.milliseconds ?? Number.NaN, `<= ${LIMIT}`);
+  console.log(
+    `\nThe ${SHOWN_COUNT} lists of ${found.length} the database spends most on, milliseconds of execution, middle and fastest run, and of the whole call:`,
+  );
+  for (const list of found.slice(0, SHOWN_COUNT))
+    console.log(`${list.milliseconds.toFixed(3).padStart(9)} ${list.fastest.toFixed(3).padStart(9)} ${list.whole.toFixed(3).padStart(9)}  ${list.name}`);
+  tell(`SQL of a list, slowest of ${found.length} shapes, ms`, found[0]?.milliseconds ?? Number.NaN, `<= ${LIMIT_MS}`);
   const middle = found[Math.trunc(found.length / 2)]?.milliseconds ?? Number.NaN;
   tell('SQL of the open list written by hand, without policies, ms', byHand);
   tell(`SQL of a list, middle of ${found.length} shapes, against that`, middle / byHand);
   tell(`SQL of a list, middle of ${found.length} shapes, ms`, middle);
-  tell(`SQL of a list, slowest of ${found.length} shapes in its fastest run, ms`, Math.max(...found.map((one) => one.fastest)));
-  tell(`SQL of a list, shapes of ${found.length} over ${LIMIT} ms`, found.filter((one) => one.milliseconds > LIMIT).length, '<= 0');
+  tell(`SQL of a list, slowest of ${found.length} shapes in its fastest run, ms`, Math.max(...found.map((list) => list.fastest)));
+  tell(`SQL of a list, shapes of ${found.length} over ${LIMIT_MS} ms`, found.filter((list) => list.milliseconds > LIMIT_MS).length, '<= 0');
   return found;
 }
 

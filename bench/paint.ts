@@ -160,7 +160,7 @@ async function settled(page: Page): Promise<void> {
 
 /**
  * What times a click from the browser's own stamp of it: until `isAnswered` (an expression) was true in a
- * frame that was painted, and until nothing was a stand-in or being fetched any more, either. The work is
+ * frame that was painted, and until no stand-in was left and nothing was being fetched. The work is
  * processor time of the page's main thread, which other load on the machine does not lengthen.
  */
 async function stopwatch(page: Page): Promise<(click: () => Promise<void>, isAnswered: string) => Promise<ClickTime>> {

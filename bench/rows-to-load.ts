@@ -10,7 +10,7 @@ export const LOADED_AT = '2026-11-18T09:00:00Z';
  * Beyond so many cases their histories are left out: no call measured there reads one, and they
  * are two fifths of the bytes.
  */
-const MOST_WITH_HISTORY = 2_000_000;
+const MAXIMUM_CASE_COUNT_WITH_HISTORY = 2_000_000;
 
 const HR = [cast.maren, cast.edda];
 const BUSINESS = [cast.teodora, cast.ngozi, cast.isaac, cast.salma, cast.derrin];
@@ -37,7 +37,7 @@ export function rowsToLoad(pack: CompiledPack, count: number): string[] {
     reasons(),
     processes(pack),
     tasks(),
-    ...(count > MOST_WITH_HISTORY ? [] : historiesToLoad(count)),
+    ...(count > MAXIMUM_CASE_COUNT_WITH_HISTORY ? [] : historiesToLoad(count)),
   ];
 }
 
@@ -54,8 +54,8 @@ function people({ employees }: Sizes): string {
 }
 
 /**
- * The last of the people are the advisers; people without an account sign in nowhere,
- * but hold cases all the same.
+ * The last of the people are the advisers; people without an account cannot sign in,
+ * but own and advise cases.
  */
 function cases(pack: CompiledPack, grievance: Workflow, sizes: Sizes): string {
   const { employees, advisers } = sizes;
@@ -90,18 +90,18 @@ function cases(pack: CompiledPack, grievance: Workflow, sizes: Sizes): string {
          where reason is not null order by reason) end
      from (select n, (array[1, 1, 1, 1, 1, 2, 2, 2, 2, 3])[1 + ${draw(5, 10)}] as level, ${draw(6, 100)} as kind,
          case when ${draw(7, 100)} < 12 then 1 when ${draw(7, 100)} < 98 then 3 else 4 end as status,
-         (array[0, 1, 1, 1, 2, 2, 2, 3, 3, 4, 4, 5, 6, 7, 8])[1 + ${draw(8, 15)}] as topic_place,
+         (array[0, 1, 1, 1, 2, 2, 2, 3, 3, 4, 4, 5, 6, 7, 8])[1 + ${draw(8, 15)}] as topic_position,
          timestamptz '${LOADED_AT}' - ${draw(9, 1460)} * interval '1 day' - ${draw(31, 86_400)} * interval '1 second' as created_at from ${all(sizes)}) drawn
-     join (values ${placedTopics(pack, grievance).join(', ')}) as topic (place, id, section_id, workflow_id, is_simple, stages, steps, steps_count) on topic.place = drawn.topic_place`;
+     join (values ${placedTopics(pack, grievance).join(', ')}) as topic (position, id, section_id, workflow_id, is_simple, stages, steps, steps_count) on topic.position = drawn.topic_position`;
 }
 
-/** Topics as (place among the topics, id, section, workflow, simple, stage of a place, step of a place). */
+/** Topics as (position, id, section, workflow, simple, stages and steps by position, count of steps). */
 function placedTopics(pack: CompiledPack, grievance: Workflow): string[] {
   const workflowOf = (topicWorkflow: number): Workflow => pack.workflows.find((one) => one.id === topicWorkflow) ?? grievance;
-  return pack.topics.map((topic, place) => {
+  return pack.topics.map((topic, position) => {
     const steps = workflowOf(topic.workflowId).stages.flatMap((stage) => stage.steps.map((step) => ({ stage: stage.id, step: step.id })));
-    const ids = (of: 'stage' | 'step'): string => `array[${steps.map((one) => one[of]).join(', ')}]`;
-    return `(${place}, ${topic.id}, ${topic.sectionId}, ${topic.workflowId}, ${topic.isSimpleProcess}, ${ids('stage')}, ${ids('step')}, ${steps.length})`;
+    const ids = (of: 'stage' | 'step'): string => `array[${steps.map((step) => step[of]).join(', ')}]`;
+    return `(${position}, ${topic.id}, ${topic.sectionId}, ${topic.workflowId}, ${topic.isSimpleProcess}, ${ids('stage')}, ${ids('step')}, ${steps.length})`;
   });
 }
 
@@ -131,7 +131,7 @@ function owner({ count, owners }: Sizes): string {
   return `case when n % ${Math.max(1, Math.trunc(count / 300))} = 0 then (array[${BUSINESS.map((id) => `'${id}'`).join(', ')}]::uuid[])[1 + ${draw(40, BUSINESS.length)}] else ${person(`1 + ${draw(41, owners)}`)} end`;
 }
 
-/** What follows the cases' reasons. */
+/** Rows of `case_reason`, which follow the reasons of the cases. */
 function reasons(): string {
   return `insert into case_reason (service_id, case_id, reason_id, access_level_id, status, due_at)
      select c.service_id, c.id, reason, c.access_level_id, c.status, c.due_at from case_record c cross join lateral unnest(c.reason_ids) as reason`;
@@ -149,6 +149,6 @@ function processes(pack: CompiledPack): string {
 
 function tasks(): string {
   return `insert into case_task (service_id, case_id, type, title, assignee, assignee_user_id, due_at, is_due_timed, created_at)
-     select 1, c.id, 2, 'To do ' || place, jsonb_build_object('kind', 'adviser'), c.adviser_user_id, c.due_at + (place - 1) * interval '1 day', c.is_due_timed, c.created_at
-     from case_record c cross join lateral generate_series(1, c.open_tasks) as place`;
+     select 1, c.id, 2, 'To do ' || position, jsonb_build_object('kind', 'adviser'), c.adviser_user_id, c.due_at + (position - 1) * interval '1 day', c.is_due_timed, c.created_at
+     from case_record c cross join lateral generate_series(1, c.open_tasks) as position`;
 }

@@ -63,7 +63,7 @@ try {
   await listsAmongMore(few, many, listShapes(pack.pack, maren.id, isEveryPair), { hr: readers.hr, tell });
   if (isTenMillion) await pagesAmongMore(await productAmong(MILLION), await productAmong(10 * MILLION), cases[0], { readers, tell });
 } finally {
-  for (const one of running) await one.stop();
+  for (const server of running) await server.stop();
   await pool.end();
   issuer.close();
 }
@@ -84,9 +84,9 @@ async function productAmong(count: number): Promise<{ server: RunningServer; cou
 }
 
 async function started(starting: Promise<RunningServer>): Promise<RunningServer> {
-  const one = await starting;
-  running.push(one);
-  return one;
+  const server = await starting;
+  running.push(server);
+  return server;
 }
 
 async function headersOf(holder: TokenHolder): Promise<Record<string, string>> {

@@ -57,7 +57,7 @@ async function answers(address: string): Promise<boolean> {
   }
 }
 
-/** Linux tells both; elsewhere they are not known. */
+/** Linux reports both; on other systems they are unknown. */
 function memoryOf(child: ChildProcess): { now: number; peak: number } {
   try {
     const status = readFileSync(`/proc/${child.pid}/status`, 'utf8');

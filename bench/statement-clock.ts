@@ -25,7 +25,7 @@ export interface StatementClock {
   close(): Promise<void>;
 }
 
-const RUNS = 30;
+const RUN_COUNT = 30;
 
 /**
  * Runs a statement and answers how long that took; timing each part of the plan
@@ -52,9 +52,9 @@ interface Asked {
 export async function openStatementClock(databaseUrl: string): Promise<StatementClock> {
   const log = createLogger('error');
   const pool = new pg.Pool({ connectionString: databaseUrl, max: 1, pipeline: true });
-  let heard: Promise<number>[][] | null = null;
+  let measured: Promise<number>[][] | null = null;
   pool.on('connect', (client) => {
-    hear(client, (run) => heard?.push(Array.from({ length: RUNS }, run)));
+    watchStatements(client, (run) => measured?.push(Array.from({ length: RUN_COUNT }, run)));
   });
   const db = kyselyOn(pool, 'serving');
   const { server } = await createApp({
@@ -76,10 +76,10 @@ export async function openStatementClock(databaseUrl: string): Promise<Statement
     async timeOf(userId, path) {
       // A statement is prepared when it comes again; what is measured is a call that has come before.
       for (let warm = 0; warm < 4; warm += 1) await call(userId, path);
-      heard = [];
+      measured = [];
       await call(userId, path);
-      const sent = heard;
-      heard = null;
+      const sent = measured;
+      measured = null;
       const times = await Promise.all(sent.map((runs) => Promise.all(runs)));
       const middles = times.map((one) => quantile(one, 0.5));
       const longest = times[middles.indexOf(Math.max(...middles))] ?? [];
@@ -98,19 +98,19 @@ export async function openStatementClock(databaseUrl: string): Promise<Statement
 }
 
 /**
- * Tells of every statement this connection is sent that can be explained, and how to run it
- * once more for its time alone.
+ * Calls `tell` for every statement this connection is sent that can be explained, with a function that runs
+ * it once more for its time alone.
  */
-function hear(client: pg.PoolClient, tell: (run: () => Promise<number>) => void): void {
+function watchStatements(client: pg.PoolClient, tell: (run: () => Promise<number>) => void): void {
   const send = client.query.bind(client) as (asked: unknown, values?: unknown) => Promise<pg.QueryResult>;
-  const heard = (asked: string | Asked, values?: readonly unknown[]): Promise<pg.QueryResult> => {
+  const query = (asked: string | Asked, values?: readonly unknown[]): Promise<pg.QueryResult> => {
     const answer = send(asked, values);
     const statement = typeof asked === 'string' ? { text: asked, values: values ?? [] } : asked;
-    // What sets the context would set it again and be timed in another one.
+    // A statement that sets the context would set it again when explained.
     if (/^\s*(select|with)\b/i.test(statement.text) && !statement.text.includes('set_config')) tell(() => explained(statement));
     return answer;
   };
-  client.query = heard as typeof client.query;
+  client.query = query as typeof client.query;
 
   async function explained({ name, text, values }: Asked): Promise<number> {
     // By its name, so that it has the plan it was prepared with and not one made for these values.
