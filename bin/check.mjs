@@ -35,7 +35,7 @@ async function main() {
   const wants = (name) => (isLong ? ['build', 'e2e', ...testProjects].includes(name) : asked.length === 0 || asked.includes(name));
 
   await Promise.all(
-    inLanes(
+    inParallel(
       2,
       Object.entries(statics).filter(([name]) => wants(name)),
       ([name, step]) => timed(name, async () => tallyOf(await runCaptured(step))),
@@ -99,8 +99,8 @@ function journeys(long) {
   return readdirSync(join(root, 'e2e'), { recursive: true }).filter((path) => pattern.test(path) && !path.includes('node_modules'));
 }
 
-/** Works through `items` in `count` lanes at once. */
-function inLanes(count, items, work) {
+/** Does `work` for every item, at most `count` at the same time. */
+function inParallel(count, items, work) {
   const queue = [...items];
   return Array.from({ length: count }, async () => {
     for (let item = queue.shift(); item; item = queue.shift()) await work(item);

@@ -70,8 +70,8 @@ async function unpackedFromNpm() {
 }
 
 /**
- * The package unpacks into the temporary folder, and its libraries only when told that it runs on a bare
- * machine; both are said to a child alone.
+ * The package unpacks into the temporary folder, and its libraries only when its environment says that it
+ * runs on a bare machine. Only a child process gets this environment.
  */
 function unpackInto(folder) {
   const script = "const { default: chromium } = await import('@sparticuz/chromium'); await chromium.executablePath();";

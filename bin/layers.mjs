@@ -1,7 +1,7 @@
-// The layers gate: reads layers.json and the sources, prints every break of the ground
-// plan, exits 1 when there is one.
-//   node bin/layers.mjs            check this sources
-// The rules and their reasons are in ARCHITECTURE.md; each lives in one file of bin/layers/.
+// The layers gate: reads layers.json and the sources, prints every import or file that breaks a rule, and
+// exits 1 when there is an error.
+//   node bin/layers.mjs            checks the sources of this checkout
+// The rules and their reasons are in ARCHITECTURE.md; each is in one file of bin/layers/.
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';

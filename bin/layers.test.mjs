@@ -18,7 +18,7 @@ const plan = {
   budget: { warn: 250, fail: 400, functionLines: 80, commentColumns: 110, except: { '**/*.gen.ts': 'generated', '**/*.text.ts': 'sentences' } },
 };
 
-/** A sources that keeps every rule, so that each planted break is the only one. */
+/** Sources that keep every rule, so that each planted break is the only one. */
 const sound = {
   'contract/src/cases.ts': "import * as z from 'zod/mini';\nexport const caseId = z.string();\n",
   'contract/src/cases.test.ts': "import { expect } from 'vitest';\nimport { caseId } from './cases.ts';\nexpect(caseId).toBeDefined();\n",
@@ -27,14 +27,14 @@ const sound = {
   'server/src/cases/case.queries.ts': "import { db } from '../platform/database.ts';\nexport const insert = () => db.insertInto('hr_case').values({});\n",
   'server/src/cases/cases.routes.ts': "import { insert } from './case.queries.ts';\nexport const routes = [insert];\n",
   'server/src/cases/cases.routes.test.ts':
-    "import { start } from '../testing/door.ts';\nimport { routes } from './cases.routes.ts';\nexport default [start, routes];\n",
+    "import { start } from '../testing/test-server.ts';\nimport { routes } from './cases.routes.ts';\nexport default [start, routes];\n",
   'server/src/cases/cases.live.ts': 'export const live = 1;\n',
   'server/src/tasks/task.queries.ts':
     "import { insert } from '../cases/case.queries.ts';\nexport const add = () => [insert, db.updateTable('task').set({})];\n",
   'server/src/app.ts':
     "import { routes } from './cases/cases.routes.ts';\nimport { live } from './cases/cases.live.ts';\nimport { idp } from './identity/idp.ts';\nexport const app = [routes, live, idp];\n",
   'server/src/identity/idp.ts': 'export const idp = 1;\n',
-  'server/src/testing/door.ts': "import { app } from '../app.ts';\nexport const start = () => [app, sql`delete from hr_case`];\n",
+  'server/src/testing/test-server.ts': "import { app } from '../app.ts';\nexport const start = () => [app, sql`delete from hr_case`];\n",
   'server/migrations/0001-cases.sql': 'create table hr_case (id bigint);\ncreate table if not exists task (id bigint);\n',
   'web/src/ui/Button.tsx': "import { Button } from '@mantine/core';\nexport const B = Button;\n",
   'web/src/ui/ui.css': "@import '@mantine/core/styles.css';\n",
@@ -43,7 +43,7 @@ const sound = {
   'web/src/cases/Case.tsx':
     "import { B } from '../ui/Button.tsx';\nimport '../ui/ui.css';\nimport styles from './cases.module.css';\nexport const Case = () => <B className={['muted', styles.head, styles.foot]} />;\n",
   'web/vite.config.ts': "import react from '@vitejs/plugin-react';\nexport default react;\n",
-  'e2e/world.ts': "import { start } from '@evenhand/server/testing/door';\nimport { c } from '../bin/chromium.mjs';\nexport const world = [start, c];\n",
+  'e2e/world.ts': "import { start } from '@evenhand/server/testing/test-server';\nimport { c } from '../bin/chromium.mjs';\nexport const world = [start, c];\n",
   'bin/chromium.mjs': 'export const c = 1;\n',
 };
 
@@ -62,7 +62,7 @@ function findingsIn(planted = {}, changes = {}) {
   return checkLayers(root).map(({ file, line, level, message }) => `${level} ${file}${line ? `:${line}` : ''} ${message}`);
 }
 
-test('a sources that keeps the rules has no findings', () => {
+test('sources that keep the rules have no findings', () => {
   expect(findingsIn()).toEqual([]);
 });
 
@@ -77,10 +77,10 @@ const breaks = [
   ['an engine that knows the server', 'engine/src/x.ts', "import '../../server/src/platform/database.ts';", 'engine does not see server'],
   ['a server that knows the web', 'server/src/x.ts', "import '../../web/src/ui/Button.tsx';", 'server does not see web'],
   ['a web that knows the server', 'web/src/cases/x.ts', "import '../../../server/src/cases/case.queries.ts';", 'web does not see server'],
-  ["a web that knows the server's testing", 'web/src/cases/x.test.ts', "import '@evenhand/server/testing/door';", 'web does not see server'],
-  ['a journey that reaches behind the door', 'e2e/x.spec.ts', "import '../server/src/cases/case.queries.ts';", 'e2e does not see server'],
+  ["a web that knows the server's testing", 'web/src/cases/x.test.ts', "import '@evenhand/server/testing/test-server';", 'web does not see server'],
+  ['a journey that imports the server', 'e2e/x.spec.ts', "import '../server/src/cases/case.queries.ts';", 'e2e does not see server'],
   ['a file in an unlisted module', 'server/src/surprise/x.ts', '', 'lies in the module server/surprise'],
-  ['production code that uses testing', 'server/src/main.ts', "import './testing/door.ts';", 'server/testing is for tests only'],
+  ['production code that uses testing', 'server/src/main.ts', "import './testing/test-server.ts';", 'server/testing is for tests only'],
   ['an import from a test', 'server/src/cases/x.test.ts', "import './cases.routes.test.ts';", 'nothing is imported from a test'],
   ['an import of a missing file', 'server/src/cases/x.ts', "import './gone.ts';", 'which is not there'],
   ['an alias', 'web/src/cases/x.ts', "import '@/ui/Button.tsx';", 'aliases are not followed'],
@@ -112,7 +112,7 @@ const breaks = [
   ['a comment too wide to read', 'server/src/cases/x.ts', `/** ${'word '.repeat(22)}*/\n`, 'has a comment of 116 columns; the budget is 110'],
 ];
 
-describe('what breaks a rule is found, where it stands', () => {
+describe('what breaks a rule is found in its file', () => {
   test.each(breaks)('%s', (_name, path, text, message) => {
     const findings = findingsIn({ [path]: text });
     expect(findings).toHaveLength(1);
@@ -121,7 +121,7 @@ describe('what breaks a rule is found, where it stands', () => {
   });
 });
 
-test('a break in a comment or a sentence is none', () => {
+test('what looks like an import or a write in a comment or a text is not reported', () => {
   const text = "// import '../tasks/task.queries.ts'\n/* insert into task */\nexport const s = 'delete from the list and update a set';\n";
   expect(findingsIn({ 'server/src/cases/x.ts': text })).toEqual([]);
 });
@@ -132,7 +132,7 @@ test('between 250 and 400 lines there is a warning, and data is excepted', () =>
   expect(findingsIn({ 'web/src/cases/cases.text.ts': '//\n'.repeat(900), 'server/src/platform/tables.gen.ts': '//\n'.repeat(900) })).toEqual([]);
 });
 
-test('a cycle is found once, with the shortest way round, types included', () => {
+test('a cycle is found once, with its shortest path, types included', () => {
   const findings = findingsIn({
     'server/src/cases/a.ts': "import type { B } from './b.ts';\nexport type A = B;",
     'server/src/cases/b.ts': "import type { C } from './c.ts';\nexport type B = C;",
@@ -167,7 +167,7 @@ describe('a table has one writing module', () => {
     expect(findings.every((line) => line.includes('writes hr_case, which is written from server/cases and server/tasks'))).toBe(true);
   });
 
-  test('reading, tests, the demo and testing are no second writers', () => {
+  test('a read, a test, the demo and the testing module do not count as second writers', () => {
     expect(
       findingsIn({
         'server/src/tasks/x.ts': "export const x = () => [db.selectFrom('hr_case'), sql`select 1 from hr_case for update`];\n",

@@ -37,7 +37,7 @@ export function citationsIn(path, text) {
               .match(bracketed)
               ?.join(',')
               .replace(/[[\]]+/g, ',');
-      for (const one of cited?.split(',') ?? []) if (one.trim() !== '') found.push({ id: one.trim(), title });
+      for (const citation of cited?.split(',') ?? []) if (citation.trim() !== '') found.push({ id: citation.trim(), title });
     },
   }).visit(program);
   return found;

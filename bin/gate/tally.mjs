@@ -51,7 +51,7 @@ function readReport(file) {
 }
 
 /**
- * Test files of the asked projects that the report does not know: they lie where no project
+ * Test files of the asked projects that the report does not name: they are where no project
  * looks, so they would never fail.
  */
 export function testFilesNotRun(root, reportFile, projects, isLong) {

@@ -30,7 +30,7 @@ test('a run that ended badly counts as a failure even when every test passed or 
   expect(journeyTally(join(root, 'none.json'), null)).toMatchObject({ passed: 0, failed: 1 });
 });
 
-test('nothing to count is nothing', () => {
+test('with nothing to count the tally is empty', () => {
   expect(closingLine(vitestTally(join(root, 'none.json'), 0))).toBe('0 passed, 0 failed');
 });
 

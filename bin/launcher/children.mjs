@@ -1,10 +1,11 @@
-// The processes the launcher starts: their signals, their end, and the end of whoever started the launcher.
+// The processes the launcher starts: their signals and their end, and the end of the process that started
+// the launcher.
 import { spawn } from 'node:child_process';
 import { delimiter, dirname } from 'node:path';
 
 const running = new Set();
-/** Children that have been told to stop: a second signal could cut their orderly end short. */
-const told = new WeakSet();
+/** Children that have had a signal to stop: a second signal could cut their orderly end short. */
+const signalled = new WeakSet();
 let stopping = null;
 
 /**
@@ -34,8 +35,8 @@ export function stopChildren(signal = 'SIGTERM') {
   stopping ??= Promise.all(
     [...running].map((child) => {
       const ended = new Promise((resolve) => child.once('exit', resolve));
-      if (!told.has(child)) child.kill(signal);
-      told.add(child);
+      if (!signalled.has(child)) child.kill(signal);
+      signalled.add(child);
       const force = setTimeout(() => child.kill('SIGKILL'), 10_000);
       return ended.then(() => clearTimeout(force));
     }),
@@ -46,8 +47,8 @@ export function stopChildren(signal = 'SIGTERM') {
 }
 
 /**
- * INT, TERM and HUP go on to the children, whose end then ends us. A terminal tells the whole
- * group of INT and HUP itself.
+ * INT, TERM and HUP go on to the children, whose end then ends us. A terminal sends INT and HUP to the whole
+ * group itself.
  */
 export function forwardSignals() {
   const onTerminal = process.stdin.isTTY || process.stdout.isTTY || process.stderr.isTTY;
@@ -60,7 +61,7 @@ export function forwardSignals() {
       }
       for (const child of running) {
         if (!onTerminal || signal === 'SIGTERM') child.kill(signal);
-        told.add(child);
+        signalled.add(child);
       }
     });
   }

@@ -1,20 +1,20 @@
 // A lock between processes on one folder: a directory (mkdir is atomic) holding the process ids of its holder
-// and of what the holder runs. Whoever finds a lock whose processes are all dead takes it over in place,
-// guarded by a second mkdir, so that two who find it cannot both have it.
+// and of what the holder runs. A start that finds a lock whose processes are all dead takes it over
+// in place. A second mkdir guards this, so that two starts cannot both take it.
 import { mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-const justMade = 10_000;
+const JUST_MADE_MS = 10_000;
 
 /**
- * Runs `work(holder)` alone. `onWait(pid)` is called once when somebody else is at it; `holder.alsoRuns(pid)`
- * names a process that must end too.
+ * Runs `work(holder)` alone. `onWait(pid)` is called once when another process holds the lock;
+ * `holder.alsoRuns(pid)` names a process that must end too.
  */
 export async function withLock(folder, work, { onWait, pollMs = 200 } = {}) {
-  let told = false;
+  let hasCalledOnWait = false;
   while (!take(folder)) {
-    if (!told) {
-      told = true;
+    if (!hasCalledOnWait) {
+      hasCalledOnWait = true;
       onWait?.(pidsIn(folder).find(isAlive));
     }
     await new Promise((resolve) => setTimeout(resolve, pollMs));
@@ -38,7 +38,7 @@ function take(folder) {
 function takeOver(folder) {
   const guard = join(folder, 'taking-over');
   if (!make(guard)) {
-    if (ageOf(guard) > justMade) rmSync(guard, { recursive: true, force: true });
+    if (ageOf(guard) > JUST_MADE_MS) rmSync(guard, { recursive: true, force: true });
     return false;
   }
   const isOurs = isAbandoned(folder);
@@ -50,7 +50,7 @@ function takeOver(folder) {
 /** A lock without process ids was made this very moment, or by someone killed in that moment. */
 function isAbandoned(folder) {
   const pids = pidsIn(folder);
-  return pids.length === 0 ? ageOf(folder) > justMade : !pids.some(isAlive);
+  return pids.length === 0 ? ageOf(folder) > JUST_MADE_MS : !pids.some(isAlive);
 }
 
 function make(folder) {

@@ -1,4 +1,4 @@
-// `npm ci`, undisturbed by what the npm that started us was told.
+// `npm ci` without the settings of the npm that started us.
 import { existsSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { runChild } from './children.mjs';
@@ -26,13 +26,13 @@ function npmOnPath(args) {
   return process.platform === 'win32' ? [process.env.ComSpec ?? 'cmd.exe', ['/d', '/s', '/c', 'npm', ...args]] : ['npm', args];
 }
 
-const misleading =
+const settingsOfCaller =
   /^(npm_config_(omit|only|production|dev|also|include|optional|workspaces?|include_workspace_root|global|location|prefix|local_prefix|dry_run|package_lock|package_lock_only|lockfile_only|if_present)|npm_lifecycle_.*|npm_package_.*|npm_command|node_env)$/;
 
 /**
- * What the calling npm was told must not reach this one: it would leave packages out or
- * install into another folder.
+ * The settings of the calling npm must not reach this one: it would leave packages out or install into
+ * another folder.
  */
 function installEnvironment(env) {
-  return Object.fromEntries(Object.entries(env).filter(([name]) => !misleading.test(name.toLowerCase().replaceAll('-', '_'))));
+  return Object.fromEntries(Object.entries(env).filter(([name]) => !settingsOfCaller.test(name.toLowerCase().replaceAll('-', '_'))));
 }

@@ -35,16 +35,16 @@ describe('a command', () => {
     await until(() => !isAlive(pid));
   });
 
-  test('is told to stop once, when npm passes a signal on and then goes itself', async () => {
-    const counts = "let n = 0; process.on('SIGTERM', () => { n += 1; setTimeout(() => { writeFileSync('told', String(n)); process.exit(); }, 800); });";
+  test('gets one signal to stop when npm passes a signal on and then ends itself', async () => {
+    const counts = "let n = 0; process.on('SIGTERM', () => { n += 1; setTimeout(() => { writeFileSync('stops', String(n)); process.exit(); }, 800); });";
     write('counts.mjs', `import { writeFileSync } from 'node:fs'; ${counts} console.log('up'); setInterval(() => {}, 1000);`);
     const shell = ['sh', '-c', `"${process.execPath}" bin/run.mjs exec counts.mjs & echo launcher $!; exec sleep 30`];
     const run = launch([], { npm_lifecycle_event: 'start' }, shell);
     await until(() => run.out.includes('up'));
     process.kill(Number(/launcher (\d+)/.exec(run.out)[1]), 'SIGTERM');
     run.child.kill('SIGKILL');
-    await until(() => read('told') !== null && read('told') !== '');
-    expect(read('told')).toBe('1');
+    await until(() => read('stops') !== null && read('stops') !== '');
+    expect(read('stops')).toBe('1');
   });
 
   test('that does not exist is explained', async () => {

@@ -35,7 +35,7 @@ export function isWebBuilt(root, stamp) {
   return existsSync(file) && readFileSync(file, 'utf8') === stamp;
 }
 
-/** `{ code, signal }` of the build; code 0 also when somebody else has just built the same. */
+/** `{ code, signal }` of the build; code 0 also when another process has just built the same. */
 export function buildWeb(root, node, stamp) {
   return withLock(join(root, '.tmp', 'web-build-lock'), async (holder) => {
     if (isWebBuilt(root, stamp)) return { code: 0, signal: null };

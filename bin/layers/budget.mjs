@@ -32,7 +32,7 @@ export function functionFindings({ plan, files }) {
   });
 }
 
-/** Lines of comments too long to read. A rule's exception must stand on one line, so it may be longer. */
+/** Lines of comments too long to read. A rule's exception must be on one line, so it may be longer. */
 export function commentFindings({ plan, files }) {
   const { commentColumns, except = {} } = plan.budget;
   const excepted = Object.keys(except).map(asPattern);

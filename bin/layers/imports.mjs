@@ -1,5 +1,5 @@
-// Imports point down: layers, siblings, the wall between server and web, what only the composition
-// root may touch, and no cycles.
+// Imports point down: layers, modules of one layer, server and web apart, what only the composition
+// root may import, and no cycles.
 
 export function importFindings(sources) {
   return [...sources.files.values()].flatMap((file) =>
@@ -23,10 +23,10 @@ function breakOf({ plan, files }, file, specifier, targetPath) {
   if (target.isTest || (isMatrix(target) && !isHarness(file))) return `imports ${specifier}: nothing is imported from a test.`;
 
   if (isTestingModule(target.module)) {
-    if (target.workspace !== file.workspace && !['e2e', 'bench'].includes(file.workspace)) return wallMessage(specifier, file, target);
+    if (target.workspace !== file.workspace && !['e2e', 'bench'].includes(file.workspace)) return workspaceMessage(specifier, file, target);
     return isHarness(file) ? null : `imports ${specifier}: ${target.module} is for tests only.`;
   }
-  if (!seesWorkspace(file, target)) return wallMessage(specifier, file, target);
+  if (!seesWorkspace(file, target)) return workspaceMessage(specifier, file, target);
   if (file.module !== target.module && file.layer !== null && target.layer !== null) {
     if (target.layer > file.layer)
       return `imports ${specifier}: ${target.module} (${plan.layers[target.layer].name}) lies above ${file.module} (${plan.layers[file.layer].name}).`;
@@ -52,7 +52,7 @@ function seesWorkspace(file, target) {
   return sees[file.workspace].includes(target.workspace);
 }
 
-function wallMessage(specifier, file, target) {
+function workspaceMessage(specifier, file, target) {
   return `imports ${specifier}: ${file.workspace} does not see ${target.workspace}.`;
 }
 
@@ -72,7 +72,7 @@ function isTestingModule(module) {
   return /^(server|web)\/testing$/.test(module);
 }
 
-/** What runs in tests only: a module's part of the authorization matrix stands beside the module. */
+/** What runs in tests only. A module's part of the authorization matrix is in the module's folder. */
 function isHarness(file) {
   return file.isTest || isMatrix(file) || isTestingModule(file.module) || file.workspace === 'e2e' || file.workspace === 'bench';
 }
@@ -85,11 +85,11 @@ function isAsset(path) {
   return /\.(css|svg|png|woff2?|json|sql|ya?ml|md)$/.test(path);
 }
 
-/** One finding for each knot of files that import each other, types included. */
+/** One finding for each group of files that import each other, types included. */
 export function cycleFindings({ files }) {
-  return knots(files).map((knot) => {
-    const round = roundTrip(knot, files);
-    return { file: round[0], level: 'error', message: `is in an import cycle: ${[...round, round[0]].join(' → ')}` };
+  return cyclicGroups(files).map((group) => {
+    const cycle = shortestCycle(group, files);
+    return { file: cycle[0], level: 'error', message: `is in an import cycle: ${[...cycle, cycle[0]].join(' → ')}` };
   });
 }
 
@@ -98,10 +98,10 @@ function targetsOf(files, path) {
 }
 
 /**
- * Tarjan's strongly connected components, without recursion so that a deep
- * sources does not exhaust the stack.
+ * Tarjan's strongly connected components, without recursion, so that a long chain of imports does not
+ * exhaust the stack.
  */
-function knots(files) {
+function cyclicGroups(files) {
   const index = new Map();
   const low = new Map();
   const stack = [];
@@ -138,18 +138,18 @@ function knots(files) {
   return found;
 }
 
-/** A shortest way from the first member of the knot back to itself. */
-function roundTrip(knot, files) {
-  const inside = new Set(knot);
-  const start = knot[0];
+/** A shortest cycle through the first file of the group. */
+function shortestCycle(group, files) {
+  const inside = new Set(group);
+  const start = group[0];
   const cameFrom = new Map();
   const queue = [start];
   for (const path of queue) {
     for (const target of targetsOf(files, path)) {
       if (target === start) {
-        const round = [path];
-        while (round[0] !== start) round.unshift(cameFrom.get(round[0]));
-        return round;
+        const cycle = [path];
+        while (cycle[0] !== start) cycle.unshift(cameFrom.get(cycle[0]));
+        return cycle;
       }
       if (inside.has(target) && !cameFrom.has(target)) {
         cameFrom.set(target, path);
@@ -157,5 +157,5 @@ function roundTrip(knot, files) {
       }
     }
   }
-  return knot;
+  return group;
 }

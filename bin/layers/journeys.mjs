@@ -1,5 +1,5 @@
-// A journey knows what the page shows. One that takes whichever it finds, or looks before the page has drawn,
-// passes by chance.
+// A journey expects what the page must show. A journey that accepts one of two things, or looks before the
+// page has drawn, passes by chance.
 import { lineAt } from './sources.mjs';
 
 const refused = [

@@ -41,7 +41,7 @@ function filesBelow(root, folder) {
 
 /**
  * `server/src/cases/x.ts` is in `server/cases`, `server/src/app.ts` in `server`, all of contract in
- * `contract`; what lies outside `src` is tooling.
+ * `contract`; what is outside `src` is tooling.
  */
 function moduleOf(path) {
   const [workspace, src, ...inside] = path.split('/');

@@ -86,7 +86,7 @@ export const equivalents = [
     file: 'server/src/live/case-feed.ts',
     inside: 'createCaseFeed',
     mutated: 'if (own.size === 0) streams.delete(userId);',
-    reason: 'a set is taken out when its last stream ends, and each stream ends once, so no other set can stand in its place',
+    reason: 'a set is taken out when its last stream ends, and each stream ends once, so no other set can have replaced it',
   },
   {
     file: 'server/src/timeline/history-filters.ts',
@@ -98,7 +98,7 @@ export const equivalents = [
     file: 'server/src/participants/participant-checks.ts',
     inside: 'assertMayChangePlace',
     mutated: "if (userId === act.actor.userId && act.actor.isHr && hrTakenBy(before) === 'rights')",
-    reason: 'whoever is the respondent does not act as HR on the case',
+    reason: 'the respondent does not act as HR on the case',
   },
   {
     file: 'server/src/participants/participant-checks.ts',

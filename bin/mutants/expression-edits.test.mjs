@@ -22,7 +22,7 @@ describe('conditions of TypeScript', () => {
     expect(changed('if (a > b) f();')).toEqual(['if (true) f();', 'if (false) f();', 'if (a >= b) f();']);
   });
 
-  test('negations are taken away and truth is turned round', () => {
+  test('negations are removed and true and false are exchanged', () => {
     expect(changed('x = !f(a)')).toEqual(['x = f(a)']);
     expect(changed('x = { isOpen: true }')).toEqual(['x = { isOpen: false }']);
   });
@@ -58,7 +58,7 @@ describe('conditions of TypeScript', () => {
     ]);
   });
 
-  test('types are left alone, and what stands after characters of several bytes is found', () => {
+  test('types are left alone, and a condition after characters of several bytes is found', () => {
     expect(changed("type T = { readonly a: true };\nconst text = '“…” 🙂';\nconst x = a as true && b;")).toEqual(['const x = b;', 'const x = a as true;']);
   });
 

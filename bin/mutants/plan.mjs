@@ -25,7 +25,7 @@ export function planOf(root, targets, equivalents) {
     if (same.length !== count) {
       throw new Error(`bin/mutants/equivalents.mjs: ${same.length} mutants instead of ${count} read “${equivalent.mutated}” in ${equivalent.file}`);
     }
-    for (const one of same) one.reason = equivalent.reason;
+    for (const entry of same) entry.reason = equivalent.reason;
   }
   return plan;
 }

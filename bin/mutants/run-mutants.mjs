@@ -1,7 +1,7 @@
 // Runs the tests of every mutant, several side by side.
 import { testProcess } from './test-processes.mjs';
 
-const sideBySide = 2;
+const PROCESS_COUNT = 2;
 
 const firstLimit = 15 * 60_000;
 
@@ -14,7 +14,7 @@ const firstLimit = 15 * 60_000;
  * @throws when a test fails without any mutant
  */
 export async function runMutants(root, jobs, { onOutcome = () => undefined, graceMs = 20_000 } = {}) {
-  const processes = Array.from({ length: sideBySide }, () => testProcess(root));
+  const processes = Array.from({ length: PROCESS_COUNT }, () => testProcess(root));
   try {
     const times = await timesUnchanged(processes, [...new Set(jobs.flatMap((job) => job.tests))]);
     const outcomes = [];

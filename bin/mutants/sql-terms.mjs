@@ -41,14 +41,14 @@ function nextToken(text, at, end) {
   for (const [kind, pattern] of patterns) {
     pattern.lastIndex = at;
     const match = pattern.exec(text);
-    // A hole may stand inside a string or a comment, which then goes on after it.
+    // A hole may be inside a string or a comment, which then goes on after it.
     if (match) return { kind, start: at, end: Math.min(end, at + match[0].length) };
   }
   throw new Error(`No token at ${at}.`);
 }
 
 /**
- * Tokens as a tree: what stands in brackets, or between `case` and `end`, is one
+ * Tokens as a tree: what is in brackets, or between `case` and `end`, is one
  * item `{ kind: 'group', items }`.
  */
 export function nested(tokens) {
@@ -69,7 +69,7 @@ export function nested(tokens) {
 }
 
 /**
- * Cuts a list of items where no condition continues: at keywords, commas, and holes that stand where an
+ * Cuts a list of items where no condition continues: at keywords, commas, and holes that are where an
  * operand has just ended, which add to it. Each part says which clause it belongs to and what it comes after.
  */
 export function partsOf(items) {

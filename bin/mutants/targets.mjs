@@ -8,9 +8,9 @@ import { globSync } from 'node:fs';
 /** The tests of every module's rules; a new module is found by the name of its file. */
 const policies = globSync('server/src/*/*.policy.test.ts').sort();
 const sight = 'server/src/access/visibility.test.ts';
-const wall = 'server/src/row-security.test.ts';
+const rowSecurity = 'server/src/row-security.test.ts';
 const context = 'server/src/access/context.test.ts';
-const withoutWall = 'server/src/queries-without-row-security.test.ts';
+const withoutRowSecurity = 'server/src/queries-without-row-security.test.ts';
 const hrRights = 'server/src/participants/hr-rights.test.ts';
 const hrOnly = 'server/src/workflow/hr-only-events.test.ts';
 const blocked = 'server/src/participants/blocked-users.test.ts';
@@ -39,14 +39,14 @@ function engine(file, tests) {
 }
 
 export const targets = [
-  access('server/src/access/visibility.ts', [withoutWall, sight]),
+  access('server/src/access/visibility.ts', [withoutRowSecurity, sight]),
   access('server/src/access/acts-as-hr.ts', [...policies, sight]),
   access('server/src/access/viewer.ts', [sight, typedEmployee]),
   access('server/src/access/context.ts', [context, sight]),
   access('server/src/access/sight.ts', [sight]),
   access('server/src/access/open-case.ts', ['server/src/dashboard/dashboard.test.ts']),
   access('server/src/cases/load-case-for.ts', ['server/src/cases/load-case-for.test.ts']),
-  access('server/src/row-security.ts', [wall]),
+  access('server/src/row-security.ts', [rowSecurity]),
   access('server/src/access/actor.ts', [
     'server/src/access/actor.test.ts',
     'server/src/users/users.routes.test.ts',
@@ -56,7 +56,7 @@ export const targets = [
   ]),
   access('server/src/cases/case-rules.ts', policies),
   ...policies.map((test) => access(test.replace('.test.ts', '.ts'), [test])),
-  access('server/src/cases/child-of-case.queries.ts', [withoutWall, 'server/src/processes/process-access.test.ts']),
+  access('server/src/cases/child-of-case.queries.ts', [withoutRowSecurity, 'server/src/processes/process-access.test.ts']),
   access('server/src/cases/hr-users.queries.ts', [hrRights, adviser, stepAside, blocked, editParticipant, typedEmployee, notifications]),
   access('server/src/participants/participant-checks.ts', [
     hrRights,
@@ -70,7 +70,7 @@ export const targets = [
     access(file, ['contract/src/history-facts.test.ts', ...globSync(file.replace('.ts', '.test.ts'))], { values: { audience } }),
   ),
   access('server/src/timeline/history-filters.ts', ['server/src/timeline/history-filters.test.ts', timeline, stepAside]),
-  access('server/src/timeline/history.queries.ts', [withoutWall, timeline]),
+  access('server/src/timeline/history.queries.ts', [withoutRowSecurity, timeline]),
   access('server/src/timeline/timeline.routes.ts', [timeline, stepAside]),
   ...['case-feed', 'deliver-changes', 'recent-changes'].map((name) =>
     access(`server/src/live/${name}.ts`, ['server/src/live/case-feed-delivery.test.ts', 'server/src/live/case-stream.test.ts']),
@@ -78,15 +78,15 @@ export const targets = [
   access('server/src/live/who-is-told.queries.ts', ['server/src/live/who-is-told.queries.test.ts']),
   access('server/src/tasks/tasks.queries.ts', [
     'server/src/tasks/tasks.queries.test.ts',
-    withoutWall,
+    withoutRowSecurity,
     myTasks,
     caseTasks,
     'server/src/tasks/edit-task.test.ts',
     hrOnly,
   ]),
   access('server/src/tasks/task-access.ts', ['server/src/tasks/task-access.test.ts', 'server/src/tasks/edit-task.test.ts', hrOnly]),
-  access('server/src/notifications/notice.queries.ts', [withoutWall, notifications]),
-  access('server/src/notifications/notice.rows.ts', [withoutWall, notifications]),
+  access('server/src/notifications/notice.queries.ts', [withoutRowSecurity, notifications]),
+  access('server/src/notifications/notice.rows.ts', [withoutRowSecurity, notifications]),
   engine('engine/src/guards.ts', ['engine/src/guards.test.ts', submit, 'engine/src/set-step.test.ts', 'engine/src/go-to-task.test.ts']),
   engine('engine/src/closure.ts', [closure, 'engine/src/checklist.test.ts', examples, submit]),
   engine('engine/src/undo.ts', [undo, examples]),
