@@ -3,7 +3,7 @@ import { refuseEnding } from './closure.ts';
 import { actOf } from './component-acts.ts';
 import { configureComponent, validateComponent } from './component-forms.ts';
 import type { ActContext, ConfigurationOf, Outcome, Problems, SupportedComponentType } from './components/component-handler.ts';
-import { papersOf } from './components/event-act.ts';
+import { eventFilesOf } from './components/event-act.ts';
 import { conclude, factsAfter } from './conclude.ts';
 import { holds } from './conditions.ts';
 import type { Component, Option } from './definition.ts';
@@ -66,8 +66,8 @@ function judge(view: ProcessView, component: Component, visit: Visit, option: Op
 function judgeAs<T extends SupportedComponentType>(type: T, submission: SubmissionOf<T>, context: ActContext): Refusal | Judgement {
   const act = actOf(type);
   const configuration = configureComponent(context.view.definition, context.component) as ConfigurationOf<T>;
-  const papers = papersOf(context.view.facts.eventPapers, context.visit.id);
-  const problems = act.checkChoices(submission, context) ?? validateComponent(type, configuration, submission, papers);
+  const eventFiles = eventFilesOf(context.view.facts.eventPapers, context.visit.id);
+  const problems = act.checkChoices(submission, context) ?? validateComponent(type, configuration, submission, eventFiles);
   if (problems !== null) return refusalOf(problems);
   return act.refuse(submission, context) ?? { outcome: act.apply(submission, context), lines: act.describe(submission, context) };
 }
@@ -92,7 +92,7 @@ export function refusalOf(problems: Problems): Refusal {
 
 /**
  * The configured sentence while an option's `requires` does not hold (domain brief rule 10). The data counts
- * as if it were already recorded, so that a condition may speak about the dates in this very form.
+ * as if it were already recorded, so that a condition may be about the dates in this form.
  */
 export function refuseUnmet(option: Option, view: ProcessView, visit: Visit, data: unknown): Refusal | null {
   if (option.requires === null) return null;

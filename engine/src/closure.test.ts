@@ -21,7 +21,7 @@ function closable() {
 }
 
 describe('a case closes from its process', () => {
-  test('when nothing stands in the way: case, process and component together [CLOSE-02, CLOSE-12]', () => {
+  test('when nothing prevents it: case, process and component together [CLOSE-02, CLOSE-12]', () => {
     const world = closable();
     expect(closingBlockers(viewOf(world))).toEqual([]);
     const answer = expectDone(submit(world, 'maren', 'close', 'continue', { conclusion: 'Done.', outcomeStageId: item('upheld') }));
@@ -87,7 +87,7 @@ describe('a case closes from its process', () => {
     expect(refusal.blockers).toEqual(["The task 'Chase the notes' is not done."]);
   });
 
-  test('not while a mandatory sub-process lives; an optional one does not matter [CLOSE-04, COMP-CLOSE-04]', () => {
+  test('not while a mandatory sub-process is live; an optional one does not matter [CLOSE-04, COMP-CLOSE-04]', () => {
     const world = closable();
     start(world, suspension(), primaryId(world), null, false, adviser);
     expect(closingBlockers(viewOf(world))).toEqual([]);

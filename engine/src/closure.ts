@@ -1,7 +1,7 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { configureEvent, missingEventParts } from './components/event.ts';
-import { papersOf } from './components/event-act.ts';
+import { eventFilesOf } from './components/event-act.ts';
 import type { Component } from './definition.ts';
 import { eventSetupOf } from './event-dates.ts';
 import { componentPlaces } from './places.ts';
@@ -11,7 +11,7 @@ import { latestVisit } from './visits.ts';
 
 /** When a case or a sub-process may end (domain brief rules 5, 22 and 24). */
 
-type Ground = Pick<ProcessView, 'definition' | 'record' | 'facts'>;
+type ClosureView = Pick<ProcessView, 'definition' | 'record' | 'facts'>;
 
 /** CLOSE-04. */
 const REFUSED = 'Please complete all required tasks before closing the case';
@@ -31,18 +31,18 @@ export function isRequiredBeforeClosure(record: ProcessRecord, component: Compon
  * Components that count for closing and are not complete, in the order of the workflow.
  * The one that closes is exempt.
  */
-function unfinishedRequiredComponents(ground: Ground): readonly Component[] {
-  return componentPlaces(ground.definition)
-    .map((place) => place.component)
-    .filter((component) => isRequiredBeforeClosure(ground.record, component) && !isClosingItself(component, ground))
-    .filter((component) => !isFinished(component, ground));
+function unfinishedRequiredComponents(view: ClosureView): readonly Component[] {
+  return componentPlaces(view.definition)
+    .map((position) => position.component)
+    .filter((component) => isRequiredBeforeClosure(view.record, component) && !isClosingItself(component, view))
+    .filter((component) => !isFinished(component, view));
 }
 
 /**
  * Everything that stops closing the case from this process now, one sentence each; empty when nothing does.
  */
-export function closingBlockers(ground: Ground): readonly string[] {
-  return [...componentSentences(ground), ...outstandingSentences(outstandingOf(ground))];
+export function closingBlockers(view: ClosureView): readonly string[] {
+  return [...componentSentences(view), ...outstandingSentences(outstandingOf(view))];
 }
 
 /**
@@ -50,22 +50,22 @@ export function closingBlockers(ground: Ground): readonly string[] {
  * on Tasks of a primary process outstanding work alone; where the component ends a sub-process, that
  * process's own components too.
  */
-export function blockersOf(ground: Ground, closesCase: boolean): readonly string[] {
-  const countsComponents = closesCase || ground.record.kind !== 'primary';
-  return countsComponents ? closingBlockers(ground) : outstandingSentences(outstandingOf(ground));
+export function blockersOf(view: ClosureView, closesCase: boolean): readonly string[] {
+  const countsComponents = closesCase || view.record.kind !== 'primary';
+  return countsComponents ? closingBlockers(view) : outstandingSentences(outstandingOf(view));
 }
 
 /** The closing guard (CLOSE-04) and the gate of the Tasks step (COMP-CLOSE-02, COMP-CLOSE-03). */
-export function refuseClosing(ground: Ground, closesCase: boolean): Refusal | null {
-  return refuse(blockersOf(ground, closesCase));
+export function refuseClosing(view: ClosureView, closesCase: boolean): Refusal | null {
+  return refuse(blockersOf(view, closesCase));
 }
 
 /**
  * A sub-process ends only with its required components complete, whichever way it
  * ends (security invariant 7).
  */
-export function refuseEnding(ground: Ground): Refusal | null {
-  return ground.record.kind === 'primary' ? null : refuse(componentSentences(ground));
+export function refuseEnding(view: ClosureView): Refusal | null {
+  return view.record.kind === 'primary' ? null : refuse(componentSentences(view));
 }
 
 export interface Outstanding {
@@ -78,7 +78,7 @@ export interface Outstanding {
  * case for a primary process, of itself and what it started for any other. Event processes are never
  * waited for; their (c) tasks are.
  */
-export function outstandingWork({ record, facts }: Ground): Outstanding {
+export function outstandingWork({ record, facts }: ClosureView): Outstanding {
   const below = record.kind === 'primary' ? null : descendants(record.id, facts.processes);
   const isMine = (processId: number | null): boolean => below === null || processId === record.id || (processId !== null && below.has(processId));
   return {
@@ -87,8 +87,8 @@ export function outstandingWork({ record, facts }: Ground): Outstanding {
   };
 }
 
-function outstandingOf(ground: Ground): Outstanding {
-  const { tasks, processes } = outstandingWork(ground);
+function outstandingOf(view: ClosureView): Outstanding {
+  const { tasks, processes } = outstandingWork(view);
   return { tasks: tasks.filter((task) => task.isRequiredBeforeClosure), processes: processes.filter((process) => process.isMandatory) };
 }
 
@@ -105,8 +105,8 @@ function descendants(id: number, processes: readonly ProcessFacts[]): ReadonlySe
   return found;
 }
 
-function componentSentences(ground: Ground): readonly string[] {
-  return unfinishedRequiredComponents(ground).map((component) => `'${component.title}' is not complete.`);
+function componentSentences(view: ClosureView): readonly string[] {
+  return unfinishedRequiredComponents(view).map((component) => `'${component.title}' is not complete.`);
 }
 
 function outstandingSentences({ tasks, processes }: Outstanding): readonly string[] {
@@ -121,15 +121,15 @@ function refuse(blockers: readonly string[]): Refusal | null {
  * A CloseCase closes the primary, a Tasks or CloseCase ends any other process: while it is being
  * submitted it cannot be complete.
  */
-function isClosingItself(component: Component, { record }: Ground): boolean {
+function isClosingItself(component: Component, { record }: ClosureView): boolean {
   return component.settings.type === 'CloseCase' && (component.settings.closesCase || record.kind !== 'primary');
 }
 
-function isFinished(component: Component, { definition, record, facts }: Ground): boolean {
+function isFinished(component: Component, { definition, record, facts }: ClosureView): boolean {
   const visit = latestVisit(record, component.id);
   if (visit?.status !== ComponentStatus.Complete) return false;
   const setup = eventSetupOf(definition, component.id);
   if (setup === null) return true;
   const configuration = configureEvent(setup, component.isSubmissionMandatory);
-  return missingEventParts(configuration, visit.data as SubmissionOf<'Event'> | null, papersOf(facts.eventPapers, visit.id)).length === 0;
+  return missingEventParts(configuration, visit.data as SubmissionOf<'Event'> | null, eventFilesOf(facts.eventPapers, visit.id)).length === 0;
 }

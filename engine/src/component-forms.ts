@@ -31,7 +31,7 @@ const forms: { readonly [T in SupportedComponentType]: ComponentForm<T> } = {
 };
 
 /**
- * What stands in the way of advancing with this submission, or null. Called by the browser for its messages
+ * What prevents advancing with this submission, or null. Called by the browser for its messages
  * and by the server for the same ones (specification 2 §5, gaps G-42); save, cancel and previous skip it.
  */
 export function validateComponent<T extends SupportedComponentType>(

@@ -13,7 +13,7 @@ export interface Conclusion {
   readonly after: ProcessRecord;
   /** What the component or the undo does to the case, before the consequences of the new position. */
   readonly effects?: readonly Effect[];
-  /** Done last, when this process stands where it will stand. */
+  /** Done last, when this process has its new position. */
   readonly lastEffects?: readonly Effect[];
   readonly history: readonly ProcessHistory[];
   readonly subProcessId?: number | null;
@@ -43,7 +43,7 @@ export function conclude(
   };
 }
 
-/** A decision that changes nothing: cancel, or choosing the place one already stands at. */
+/** A decision that changes nothing: cancel, or choosing the current step. */
 export function unchanged(record: ProcessRecord): Decision {
   return {
     kind: 'decision',
@@ -90,6 +90,6 @@ function factsAfterOne(facts: CaseFacts, effect: Effect): CaseFacts {
 function setStageAndStep(before: ProcessRecord | null, { definition, record }: ProcessView): readonly Effect[] {
   const isOfCase = record.kind === 'simple' || (record.kind === 'primary' && definition.isStageStepApplicable);
   if (!isOfCase || before?.stepId === record.stepId) return [];
-  const place = findStep(definition, record.stepId);
-  return place === null ? [] : [{ kind: 'set-stage-and-step', stageId: place.stage.id, stepId: place.step.id }];
+  const position = findStep(definition, record.stepId);
+  return position === null ? [] : [{ kind: 'set-stage-and-step', stageId: position.stage.id, stepId: position.step.id }];
 }

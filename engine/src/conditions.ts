@@ -6,60 +6,60 @@ import { momentDay } from './event-dates.ts';
 import type { ProcessView } from './process-state.ts';
 import { latestCompletedVisit, liveVisits } from './visits.ts';
 
-type Ground = Pick<ProcessView, 'definition' | 'record' | 'facts' | 'calendar' | 'now'>;
+type ConditionView = Pick<ProcessView, 'definition' | 'record' | 'facts' | 'calendar' | 'now'>;
 
 /**
  * Whether a condition of the closed list holds (domain brief rule 15). A condition about something not
  * recorded yet does not hold. `null` is the unconditional entry of a list and always holds.
  */
-export function holds(condition: Condition | null, ground: Ground): boolean {
+export function holds(condition: Condition | null, view: ConditionView): boolean {
   if (condition === null) return true;
   switch (condition.kind) {
     case 'all':
-      return condition.of.every((part) => holds(part, ground));
+      return condition.of.every((part) => holds(part, view));
     case 'any':
-      return condition.of.some((part) => holds(part, ground));
+      return condition.of.some((part) => holds(part, view));
     case 'not':
-      return !holds(condition.of, ground);
+      return !holds(condition.of, view);
     case 'reached':
-      return isReached(condition.moment, condition.offset, ground);
+      return isReached(condition.moment, condition.offset, view);
     case 'spanAtLeast':
-      return spansAtLeast(condition, ground);
+      return spansAtLeast(condition, view);
     case 'eventReason':
-      return chosen<'Event'>(condition.componentId, ground, (data) => data.eventSetupReasonIds).some((id) => condition.reasonIds.includes(id));
+      return chosen<'Event'>(condition.componentId, view, (data) => data.eventSetupReasonIds).some((id) => condition.reasonIds.includes(id));
     case 'attested':
-      return chosen<'SelfAttestation'>(condition.componentId, ground, (data) => data.selfAttestationReasonIds).some((id) => condition.reasonIds.includes(id));
+      return chosen<'SelfAttestation'>(condition.componentId, view, (data) => data.selfAttestationReasonIds).some((id) => condition.reasonIds.includes(id));
     case 'reason':
-      return ground.facts.reasonIds.some((id) => condition.reasonIds.includes(id));
+      return view.facts.reasonIds.some((id) => condition.reasonIds.includes(id));
     case 'riskIs':
-      return ground.facts.riskId !== null && condition.riskIds.includes(ground.facts.riskId);
+      return view.facts.riskId !== null && condition.riskIds.includes(view.facts.riskId);
     case 'relationPresent':
-      return ground.facts.participants.some(
+      return view.facts.participants.some(
         (person) => person.relationId === condition.relationId && person.roleId > 0 && person.roleId !== ParticipantRole.Blocked,
       );
     case 'visitsAtMost':
-      return liveVisits(ground.record).filter((visit) => visit.componentId === condition.componentId && visit.enteredIn !== null).length <= condition.count;
+      return liveVisits(view.record).filter((visit) => visit.componentId === condition.componentId && visit.enteredIn !== null).length <= condition.count;
   }
 }
 
 /** The day on which the moment plus its offset comes has begun. */
-function isReached(moment: EventMoment, offset: Parameters<typeof dayAfter>[1] | null, ground: Ground): boolean {
-  const day = momentDay(ground.definition, ground.record, moment, ground.calendar);
+function isReached(moment: EventMoment, offset: Parameters<typeof dayAfter>[1] | null, view: ConditionView): boolean {
+  const day = momentDay(view.definition, view.record, moment, view.calendar);
   if (day === null) return false;
-  return dayOf(ground.now, ground.calendar) >= (offset === null ? day : dayAfter(day, offset, ground.calendar));
+  return dayOf(view.now, view.calendar) >= (offset === null ? day : dayAfter(day, offset, view.calendar));
 }
 
-function spansAtLeast(condition: Extract<Condition, { kind: 'spanAtLeast' }>, ground: Ground): boolean {
-  const from = momentDay(ground.definition, ground.record, { componentId: condition.componentId, field: 'date' }, ground.calendar);
-  const to = momentDay(ground.definition, ground.record, { componentId: condition.componentId, field: 'endDate' }, ground.calendar);
-  return from !== null && to !== null && to >= dayAfter(from, condition.duration, ground.calendar);
+function spansAtLeast(condition: Extract<Condition, { kind: 'spanAtLeast' }>, view: ConditionView): boolean {
+  const from = momentDay(view.definition, view.record, { componentId: condition.componentId, field: 'date' }, view.calendar);
+  const to = momentDay(view.definition, view.record, { componentId: condition.componentId, field: 'endDate' }, view.calendar);
+  return from !== null && to !== null && to >= dayAfter(from, condition.duration, view.calendar);
 }
 
 function chosen<T extends 'Event' | 'SelfAttestation'>(
   componentId: number,
-  ground: Ground,
+  view: ConditionView,
   read: (data: SubmissionOf<T>) => readonly number[] | undefined,
 ): readonly number[] {
-  const data = latestCompletedVisit(ground.record, componentId)?.data as SubmissionOf<T> | null | undefined;
+  const data = latestCompletedVisit(view.record, componentId)?.data as SubmissionOf<T> | null | undefined;
   return data === null || data === undefined ? [] : (read(data) ?? []);
 }

@@ -50,7 +50,7 @@ export interface Step {
   readonly key: string;
   readonly title: string;
   readonly order: 'fixed' | 'any';
-  /** Seek-help behaviour while the case stands here: 1 not visible, 2 visible and locks, 3 visible. */
+  /** Seek-help behaviour while the case is in this step: 1 not visible, 2 visible and locks, 3 visible. */
   readonly seekHelp: 1 | 2 | 3;
   readonly seekHelpContent: string | null;
   /** Who gets the step's type 2 task and when it is due; null raises none. */
@@ -113,7 +113,7 @@ export type Assignee =
   | { readonly kind: 'actor' };
 
 /**
- * Working days skip weekends and bank holidays; a negative count lies before the moment it is measured from.
+ * Working days skip weekends and bank holidays; a negative count ends before the moment it is measured from.
  */
 export interface Duration {
   readonly count: number;

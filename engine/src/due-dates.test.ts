@@ -23,7 +23,7 @@ describe('a deadline', () => {
     expect(dueDay(from, duration, calendar)).toBe(expected);
   });
 
-  test('of the law rolls back over a holiday where a service level rolls forward', () => {
+  test('that is legal rolls back over a holiday where a service level rolls forward', () => {
     expect(dueDay('2026-11-25', months(1), calendar, 'back')).toBe('2026-12-24');
     expect(dueDay('2026-11-25', months(1), calendar, 'forward')).toBe('2026-12-29');
   });

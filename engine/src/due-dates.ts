@@ -9,13 +9,13 @@ import type { ServiceCalendar } from './process-state.ts';
  */
 
 /**
- * Where a deadline goes that falls on a day nobody works: the law's comes earlier, a
- * service level may come later.
+ * Which way a deadline on a non-working day moves: a legal deadline to an earlier working day, a
+ * service level to a later one.
  */
 export type Rolling = 'back' | 'forward';
 
 /**
- * The day a duration ends that is counted from `from`; a negative count lies before it.
+ * The day a duration ends that is counted from `from`; a negative count ends before it.
  * A count of days or months that ends on a non-working day rolls, backwards whenever the count is negative,
  * since a reminder must come before.
  */
@@ -27,7 +27,7 @@ export function dueDay(from: string, duration: Duration, calendar: ServiceCalend
 }
 
 /**
- * The day that lies a duration after `from`, without rolling: what conditions and notice periods compare
+ * The day a duration after `from`, without rolling: what conditions and notice periods compare
  * with. Working days are counted the same way as in `dueDay`.
  */
 export function dayAfter(from: string, duration: Duration, calendar: ServiceCalendar): string {

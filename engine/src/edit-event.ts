@@ -2,18 +2,18 @@ import type { SubmissionOf } from '@evenhand/contract/components/component-paylo
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { refusalOf } from './advance.ts';
 import { configureEvent, isNotApplicable, validateEvent } from './components/event.ts';
-import { checkEventChoices, earlyEventDate, eventLines, papersOf, tidyEvent } from './components/event-act.ts';
+import { checkEventChoices, earlyEventDate, eventFilesOf, eventLines, tidyEvent } from './components/event-act.ts';
 import type { EventSetup } from './definition.ts';
 import { dayOf } from './due-dates.ts';
 import type { EventTaskEffect } from './effects.ts';
 import { eventSetupOf } from './event-dates.ts';
 import { placeOf } from './places.ts';
-import type { EventPapers, OpenTask, ProcessRecord, ProcessView, Refusal, Visit } from './process-state.ts';
+import type { EventFileFacts, OpenTask, ProcessRecord, ProcessView, Refusal, Visit } from './process-state.ts';
 import { badRequest, notFound } from './refusals.ts';
 import { settleEditedEvent, settleOpenEvent } from './settle-tasks.ts';
 import { findVisit } from './visits.ts';
 
-/** A tracked event as it stands before an edit. */
+/** A tracked event as it is before an edit. */
 export interface EditableEvent {
   readonly componentId: number;
   /** Null while it waits for a visit of its component. */
@@ -30,7 +30,7 @@ export interface EventFiles {
   readonly added: number;
 }
 
-/** One thing an edit changed, in words; null stands for nothing. */
+/** One thing an edit changed, in words; null is an empty value. */
 export interface EventChange {
   readonly label: string;
   readonly from: string | null;
@@ -59,10 +59,10 @@ export function editEvent(view: ProcessView, event: EditableEvent, submission: S
   if (setup === null || visit?.isWithdrawn === true) return notFound('This event was taken back.');
   const { component } = placeOf(view.definition, event.componentId);
   const fileCount = event.files.held + event.files.added;
-  const papers = { documentStatus: visit === null ? (0 as const) : papersOf(view.facts.eventPapers, visit.id).documentStatus, fileCount };
+  const eventFiles = { documentStatus: visit === null ? (0 as const) : eventFilesOf(view.facts.eventPapers, visit.id).documentStatus, fileCount };
   const isComplete = visit?.status === ComponentStatus.Complete;
   const configuration = configureEvent(setup, component.isSubmissionMandatory && isComplete);
-  const found = checkEventChoices(setup, submission) ?? validateEvent(configuration, submission, papers);
+  const found = checkEventChoices(setup, submission) ?? validateEvent(configuration, submission, eventFiles);
   if (found !== null) return refusalOf(found);
   const content = tidyEvent(setup, submission);
   const room = isNotApplicable('files', configuration, content) ? 0 : setup.uploadMaximum;
@@ -71,22 +71,22 @@ export function editEvent(view: ProcessView, event: EditableEvent, submission: S
   if (early !== null) return early;
   const changes = changesOf(setup, event.content, content, view);
   if (visit === null) {
-    const effects = event.tasks.flatMap((task) => settleOpenEvent(task, content, papers, view));
+    const effects = event.tasks.flatMap((task) => settleOpenEvent(task, content, eventFiles, view));
     return { kind: 'edit', content, record: view.record, visit: null, effects, changes };
   }
   const edited: Visit = { ...visit, data: content, draft: null, updatedAt: view.now, reversal: isComplete ? { kind: 'event' } : visit.reversal };
   const visits = view.record.visits.map((row) => (row.id === edited.id ? edited : row));
   const record = { ...view.record, visits, isTouched: true };
-  const after = { ...view, record, facts: { ...view.facts, eventPapers: withPapers(view.facts.eventPapers, { visitId: visit.id, ...papers }) } };
-  const effects = isComplete ? settleEditedEvent(edited, after) : event.tasks.flatMap((task) => settleOpenEvent(task, content, papers, after));
+  const after = { ...view, record, facts: { ...view.facts, eventPapers: withEventFiles(view.facts.eventPapers, { visitId: visit.id, ...eventFiles }) } };
+  const effects = isComplete ? settleEditedEvent(edited, after) : event.tasks.flatMap((task) => settleOpenEvent(task, content, eventFiles, after));
   return { kind: 'edit', content, record, visit: edited, effects, changes };
 }
 
 /** COMP-EVENT-31. */
 const TOO_MANY_FILES = 'Maximum uploads for this Event have been reached.';
 
-function withPapers(all: readonly EventPapers[], papers: EventPapers): readonly EventPapers[] {
-  return [...all.filter(({ visitId }) => visitId !== papers.visitId), papers];
+function withEventFiles(all: readonly EventFileFacts[], eventFiles: EventFileFacts): readonly EventFileFacts[] {
+  return [...all.filter(({ visitId }) => visitId !== eventFiles.visitId), eventFiles];
 }
 
 interface Dates {

@@ -4,7 +4,8 @@ import type { Assignee, Duration, EventMoment } from './definition.ts';
 
 /**
  * Everything an act on a process does outside its own rows. The server performs each through the module that
- * owns the table; its table is keyed by `kind`, so a new effect does not compile until somebody performs it.
+ * owns the table. Its list of effects is keyed by `kind`, so a new effect does not compile until the server
+ * performs it.
  */
 export type Effect =
   | { readonly kind: 'set-stage-and-step'; readonly stageId: number; readonly stepId: number }
@@ -62,7 +63,7 @@ export interface RecordEvent {
 export type EventPart = 'dates' | 'reasons' | 'freeText' | 'files' | 'letter';
 
 /**
- * COMP-EDITPART-02 … -04: another role or relation for somebody on the case, or a block, which has a reason.
+ * COMP-EDITPART-02 … -04: another role or relation for a participant, or a block, which has a reason.
  */
 export interface EditParticipant {
   readonly kind: 'edit-participant';
@@ -100,7 +101,7 @@ export interface StartProcess {
 }
 
 /**
- * Raises a to-do. `dueDay` is null while it has no due or while the event it hangs on has no date. A type 3
+ * Raises a to-do. `dueDay` is null while it has no due or while the event it depends on has no date. A type 3
  * task carries the tracked event of `source.visitId`; where there is none the server makes an empty one for
  * the component (domain brief rule 28).
  */
@@ -146,7 +147,7 @@ export type TaskSource =
     }
   | { readonly kind: 'missing-parts'; readonly stepId: number; readonly componentId: number; readonly visitId: number };
 
-/** How a due day is computed; kept so that it moves with the event it hangs on (domain brief rule 30). */
+/** How a due day is computed; kept so that it moves with the event it depends on (domain brief rule 30). */
 export interface DueRule {
   readonly due: Duration | null;
   readonly from: EventMoment | null;

@@ -4,8 +4,8 @@ import { beginTransition, end } from './walk.ts';
 
 /**
  * Ends a process from outside: discarded by Cancel or undo, superseded by another topic, closed with
- * its case. Its open tasks fall away; rows in progress stay as they are, frozen. Whether that may
- * happen is the caller's question.
+ * its case. Its open tasks are cancelled; rows in progress stay as they are. The caller decides
+ * whether that may happen.
  */
 export function endProcess(
   { definition, record, facts }: Pick<ProcessView, 'definition' | 'record' | 'facts'>,

@@ -27,7 +27,7 @@ export function momentDay(definition: WorkflowDefinition, record: ProcessRecord,
   return setup.isTimed ? dayOf(instant, calendar) : instant.slice(0, 10);
 }
 
-/** The due day a rule gives now; null while it has no duration to count or hangs on a date not yet known. */
+/** The due day a rule gives now; null while it has no duration to count or depends on an unknown date. */
 export function dueDayOf(
   rule: DueRule,
   where: { readonly definition: WorkflowDefinition; readonly record: ProcessRecord; readonly calendar: ServiceCalendar; readonly now: string },

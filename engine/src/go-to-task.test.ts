@@ -46,7 +46,7 @@ test('going back to a task of a step that was left moves the process there', () 
   expect(world.history.at(-1)).toMatchObject({ kind: 'case.step-changed', facts: { from: 'report', to: 'evidence' } });
 });
 
-test('who may not submit may not go to a task either', () => {
+test('a person who may not submit may not go to a task either', () => {
   const world = misconductAt('interviews');
   expectRefusal(world, () => openTask(world, 'salma', 'documents'), 'NOT_AUTHORISED');
   world.isLocked = true;

@@ -15,7 +15,7 @@ test('5,000 random walks break none of the engine’s invariants [CLOSE-04, CLOS
     for (const trait of traitsOf(follow(walk))) reached.add(trait);
   });
   void fc.assert(property, { numRuns: 5000 });
-  // A harness whose walks reach nothing proves nothing.
+  // Walks that do not reach these states would prove nothing about them.
   expect([...reached].sort()).toEqual(['closed', 'handed over', 'left behind', 'looped', 'parked', 'sub-process ended', 'sub-process started', 'undone']);
 });
 

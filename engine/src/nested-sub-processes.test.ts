@@ -10,7 +10,7 @@ import { adviser } from './testing/people.ts';
 import { choice, component, item, option, stage, step, task, to, workflow } from './testing/workflow-builder.ts';
 
 /**
- * Mandatory sub-processes of sub-processes hold what stands above them, however deep they lie
+ * Mandatory sub-processes of sub-processes keep all processes above them from ending, at every depth
  * (domain brief rules 21, 22 and 24).
  */
 
@@ -39,13 +39,13 @@ const endChild = () => submit(world, 'maren', 'child-tasks', 'continue', {}, { p
 const close = () => submit(world, 'maren', 'close', 'continue', { conclusion: 'Done.', outcomeStageId: item('upheld') });
 
 describe('a mandatory sub-process of a mandatory sub-process', () => {
-  test('holds the Tasks step and the closing of the case as its parent does [CLOSE-04, COMP-CLOSE-03]', () => {
+  test('blocks the Tasks step and the closing of the case as its parent does [CLOSE-04, COMP-CLOSE-03]', () => {
     const both = ["The sub-process 'child' has not ended.", "The sub-process 'grandchild' has not ended."];
     expect(blockersOf(viewOf(world), false)).toEqual(both);
     expect(expectRefusal(world, () => submit(world, 'maren', 'outstanding', 'continue', {}), 'BAD_REQUEST', CLOSING).blockers).toEqual(both);
   });
 
-  test('still holds the case when only its parent has ended [CLOSE-04]', () => {
+  test('still blocks closing the case when only its parent has ended [CLOSE-04]', () => {
     runningOf(world, childId).record = { ...runningOf(world, childId).record, ended: 'finished', currentVisitId: null };
     expect(expectRefusal(world, () => submit(world, 'maren', 'outstanding', 'continue', {}), 'BAD_REQUEST', CLOSING).blockers).toEqual([
       "The sub-process 'grandchild' has not ended.",
@@ -53,7 +53,7 @@ describe('a mandatory sub-process of a mandatory sub-process', () => {
     expect(refuseClosing(viewOf(world), true)?.blockers).toContain("The sub-process 'grandchild' has not ended.");
   });
 
-  test('holds its parent, and neither itself nor what stands beside it [COMP-CLOSE-05]', () => {
+  test('blocks the end of its parent, and neither its own nor that of a sub-process beside it [COMP-CLOSE-05]', () => {
     const beside = start(world, child, primaryId(world), null, true, adviser);
     expect(outstandingWork(viewOf(world, grandchildId)).processes).toEqual([]);
     expect(outstandingWork(viewOf(world, beside)).processes).toEqual([]);
@@ -77,7 +77,7 @@ describe('a mandatory sub-process of a mandatory sub-process', () => {
     expect(world.status).toBe(3);
   });
 
-  test('its open tasks required before closure hold the whole case, and its parent [CLOSE-04, COMP-CLOSE-02]', () => {
+  test('its open tasks required before closure block the whole case, and its parent [CLOSE-04, COMP-CLOSE-02]', () => {
     const chase = { type: 3 as const, title: 'Chase the notes', source: null, dueRule: null, dueDay: null, assignee: 'owner', state: 'open' as const };
     endGrandchild();
     world.tasks.push({ ...chase, id: 7000, processId: grandchildId, isRequiredBeforeClosure: true });
@@ -97,7 +97,7 @@ test('a sub-process below three levels is not started, and nothing changes [PROC
   );
 });
 
-test('going back over the start of an untouched grandchild withdraws it, and it holds nothing any more [PROC-29]', () => {
+test('going back over the start of an untouched grandchild withdraws it, and it blocks nothing any more [PROC-29]', () => {
   expectDone(undo(world, 'maren', undefined, childId));
   expect(runningOf(world, grandchildId).record.ended).toBe('discarded');
   expect(outstandingWork(viewOf(world)).processes.map(({ id }) => id)).toEqual([childId]);

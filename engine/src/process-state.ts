@@ -22,7 +22,7 @@ export interface ProcessRecord {
   readonly parentId: number | null;
   /** The parent cannot be closed before this one has ended. */
   readonly isMandatory: boolean;
-  /** Where the process stands; stays on the last step after the end. */
+  /** The current step; after the end, the last one. */
   readonly stepId: number | null;
   /** The one visit being worked on; null once ended and always in a simple workflow. */
   readonly currentVisitId: number | null;
@@ -32,7 +32,7 @@ export interface ProcessRecord {
   readonly isTouched: boolean;
   /**
    * Number of the last change of position. Visits name the ones that made them, which gives undo its
-   * order without trusting the clock.
+   * order without the clock.
    */
   readonly transition: number;
   readonly visits: readonly Visit[];
@@ -58,7 +58,7 @@ export interface Visit {
   readonly leftBehindIn: number | null;
   readonly enteredAt: string | null;
   readonly exitedAt: string | null;
-  /** The guard of a save: a newer value than the client's means somebody saved since. */
+  /** The guard of a save: a newer value than the client's means that another save came since. */
   readonly updatedAt: string | null;
   /** How often this visit was saved or completed; the wire's `version`. */
   readonly saves: number;
@@ -110,11 +110,11 @@ export interface CaseFacts {
   /** Open tasks of the whole case, type 1 notices left out. */
   readonly openTasks: readonly OpenTask[];
   /** Files and letter of tracked events, by visit; an event missing here has neither. */
-  readonly eventPapers: readonly EventPapers[];
+  readonly eventPapers: readonly EventFileFacts[];
 }
 
 export interface ParticipantFacts {
-  /** The number of the person's row on the case; null for somebody an act is only about to add. */
+  /** The number of the person's row on the case; null for a person this act is about to add. */
   readonly id: number | null;
   readonly userId: string;
   readonly name: string;
@@ -132,13 +132,13 @@ export interface ProcessFacts {
   readonly parentId: number | null;
   readonly startedByVisitId: number | null;
   readonly isMandatory: boolean;
-  /** Kept from the business side. */
+  /** Only people who act as HR on the case read it. */
   readonly isHrOnly?: boolean;
   readonly hasEnded: boolean;
   readonly hasCompletedComponent: boolean;
 }
 
-export interface EventPapers {
+export interface EventFileFacts {
   readonly visitId: number;
   readonly fileCount: number;
   /** 0 none, 1 in progress, 2 completed (gaps G-65). */

@@ -12,7 +12,7 @@ function messageFor(world: CaseWorld, component: string): string | null {
   return undoConfirmationMessage(viewOf(world), visitOf(world, component)?.id ?? 0);
 }
 
-describe('a value that somebody has changed since', () => {
+describe('a value that was changed since', () => {
   test.each([
     ['replaced', [item('rude')], 'rude'],
     ['added to', [item('late'), item('rude')], 'late, rude'],
@@ -51,7 +51,7 @@ describe('a value that somebody has changed since', () => {
     expect(messageFor(world, 'reasons')).toContain('The risk becomes low again.\nThe reasons become rude again.');
   });
 
-  test('stays: a stakeholder whose relation was changed; one who has left the case is not spoken of [PROC-46]', () => {
+  test('stays: a stakeholder whose relation was changed; one who has left the case is not named [PROC-46]', () => {
     const world = misconductAt('interviews');
     const edit = (change: object) => world.participants.map((person) => (person.userId === 'ngozi' ? { ...person, ...change } : person));
     world.participants = edit({ relationId: Relation.Other });

@@ -10,8 +10,8 @@ export interface Reversed {
 }
 
 /**
- * Reverses visits, the last completed first. A value that somebody has changed since stays: what the visit
- * left must still be there to be put back.
+ * Reverses visits, the last completed first. A value that was changed since stays: only what the visit itself
+ * left is put back.
  */
 export function reverse(visits: readonly Visit[], view: ProcessView): Reversed {
   let reasonIds = view.facts.reasonIds;
@@ -58,8 +58,8 @@ function reverseParticipant(
   } else stays.push(`${person.name} stays on the case because their part was changed later.`);
 }
 
-function isSameSet(one: readonly number[], other: readonly number[]): boolean {
-  return one.length === other.length && one.every((id) => other.includes(id));
+function isSameSet(left: readonly number[], right: readonly number[]): boolean {
+  return left.length === right.length && left.every((id) => right.includes(id));
 }
 
 function reasonTitles(ids: readonly number[], { definition }: ProcessView): string {

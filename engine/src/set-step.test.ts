@@ -66,7 +66,7 @@ describe('setting the step', () => {
     expect(visitOf(world, 'interviews')?.leftBehindIn).toBeNull();
   });
 
-  test('on a locked case is HR only, on a closed one nobody may', () => {
+  test('on a locked case is for HR only, on a closed case for nobody', () => {
     const world = misconductAt('interim');
     world.isLocked = true;
     expectRefusal(world, () => moveToStep(world, 'teodora', 'plan'), 'NOT_AUTHORISED');

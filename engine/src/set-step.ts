@@ -2,7 +2,7 @@ import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { isRequiredBeforeClosure } from './closure.ts';
 import { conclude, unchanged } from './conclude.ts';
 import { refuseWriting } from './guards.ts';
-import type { StepPlace } from './places.ts';
+import type { StepPosition } from './places.ts';
 import { componentPlaces, findStep } from './places.ts';
 import type { Decision, ProcessContext, ProcessHistory, ProcessRecord, Refusal } from './process-state.ts';
 import { badRequest, notAuthorised, notFound } from './refusals.ts';
@@ -17,8 +17,8 @@ export function maySetStep({ record, actor }: Pick<ProcessContext, 'record' | 'a
 /**
  * Moves a process to another step of its pinned version (PROC-29, domain brief rule 19). The current row is
  * parked and nothing skipped is completed: unfinished required components left behind stay required when they
- * are `always`, and stop counting when they are `if-entered`. Refuses like a submit, and whom `maySetStep`
- * does not allow; NOT_FOUND for a step of another workflow. The present step changes nothing.
+ * are `always`, and stop counting when they are `if-entered`. Refuses like a submit, and an actor whom
+ * `maySetStep` does not allow; NOT_FOUND for a step of another workflow. The present step changes nothing.
  */
 export function setStep(context: ProcessContext, stepId: number): Refusal | Decision {
   const { definition, record } = context;
@@ -33,14 +33,14 @@ export function setStep(context: ProcessContext, stepId: number): Refusal | Deci
   const componentId = entryComponent(begun, target.step);
   if (componentId === null && record.kind !== 'simple') return badRequest('This step has nothing to work on.');
   const after = componentId === null ? { ...begun, stepId } : makeCurrent(begun, componentId, context);
-  const leftIncomplete = passed.map((place) => place.component.title);
+  const leftIncomplete = passed.map((position) => position.component.title);
   return conclude(context, { movement: 'set-step', before: record, after, history: [stepChanged(context, target, leftIncomplete)] });
 }
 
 /** The history entry of a move between steps that no component made. */
 export function stepChanged(
   { definition, record }: Pick<ProcessContext, 'definition' | 'record'>,
-  target: StepPlace,
+  target: StepPosition,
   leftIncomplete: readonly string[],
 ): ProcessHistory {
   const from = findStep(definition, record.stepId)?.step.title ?? null;
@@ -54,19 +54,19 @@ export function stepChanged(
  * Required components of the steps before the target that are not complete; none when
  * the move does not go forward.
  */
-function passedUnfinished({ definition, record }: ProcessContext, target: StepPlace) {
+function passedUnfinished({ definition, record }: ProcessContext, target: StepPosition) {
   const from = findStep(definition, record.stepId);
   if (from === null || target.stepIndex <= from.stepIndex) return [];
   return componentPlaces(definition).filter(
-    (place) =>
-      place.stepIndex < target.stepIndex &&
-      isRequiredBeforeClosure(record, place.component) &&
-      latestVisit(record, place.component.id)?.status !== ComponentStatus.Complete,
+    (position) =>
+      position.stepIndex < target.stepIndex &&
+      isRequiredBeforeClosure(record, position.component) &&
+      latestVisit(record, position.component.id)?.status !== ComponentStatus.Complete,
   );
 }
 
 function leaveBehind(record: ProcessRecord, passed: ReturnType<typeof passedUnfinished>): ProcessRecord {
-  const left = new Set(passed.filter((place) => place.component.beforeClosure === 'if-entered').map((place) => place.component.id));
+  const left = new Set(passed.filter((position) => position.component.beforeClosure === 'if-entered').map((position) => position.component.id));
   const rows = new Set(liveVisits(record).filter((visit) => visit.status === ComponentStatus.InProgress && left.has(visit.componentId)));
   return { ...record, visits: record.visits.map((visit) => (rows.has(visit) ? { ...visit, leftBehindIn: record.transition } : visit)) };
 }

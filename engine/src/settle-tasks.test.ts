@@ -36,8 +36,8 @@ describe('the task of a step', () => {
   });
 });
 
-describe('a task to appoint somebody', () => {
-  test('is raised on entering and done when somebody with the relation joins', () => {
+describe('a task to appoint a person', () => {
+  test('is raised on entering and done when a person with the relation joins', () => {
     const world = misconductAt('appoint');
     expect(task(world, 'Appoint the investigator')).toMatchObject({ type: 4, state: 'open', isRequiredBeforeClosure: true, dueDay: '2026-11-04' });
     expectDone(submit(world, 'maren', 'appoint', ...(answers.appoint ?? ['', null])));
@@ -72,7 +72,7 @@ describe('a task about an event', () => {
     expect(task(world, 'Hold the interviews')?.state).toBe('done');
   });
 
-  test('renews itself while the process stays in the step and falls away when it leaves', () => {
+  test('renews itself while the process stays in the step and is cancelled when it leaves', () => {
     const world = misconductAt('interviews');
     expectDone(openTask(world, 'maren', 'update'));
     expectDone(submit(world, 'maren', 'update', 'continue', { onlyDateTime: '2026-11-02T00:00:00Z' }));
@@ -100,7 +100,7 @@ describe('a task about an event', () => {
     ]);
   });
 
-  test('moves with the date it hangs on', () => {
+  test('moves with the date it depends on', () => {
     const world = misconductAt('invite');
     expect(task(world, 'Prepare the hearing')?.dueDay).toBeNull();
     const postponed = misconductAt('invite');

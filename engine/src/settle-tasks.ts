@@ -1,7 +1,7 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import type { FormContext } from './components/component-handler.ts';
 import { configureEvent, isEventEmpty, missingEventParts } from './components/event.ts';
-import { papersOf } from './components/event-act.ts';
+import { eventFilesOf } from './components/event-act.ts';
 import type { Effect, EventTaskEffect } from './effects.ts';
 import { dueDayOf, eventSetupOf } from './event-dates.ts';
 import { findTask, placeOf } from './places.ts';
@@ -10,7 +10,7 @@ import { endTasksOnParticipant, notificationOf, raiseMissingParts, raiseNotifica
 import { findVisit, isTaskFinished } from './visits.ts';
 
 /**
- * What a change of position does to the to-dos of its case: which are done, which fall away, which
+ * What a change of position does to the to-dos of its case: which are done, which are cancelled, which
  * are new (domain brief rule 28).
  */
 
@@ -39,7 +39,7 @@ export function settleTasks(move: Move, view: ProcessView): readonly Effect[] {
     ...completed.flatMap((visit) => settleCompleted(visit, rest, view)),
     ...moveDueDays(rest, [...completed, ...takenBack], view),
     ...entered(view, kind),
-    ...standing(before, view, kind),
+    ...raiseTaskOfNewStep(before, view, kind),
   ];
 }
 
@@ -57,20 +57,20 @@ export function settleEditedEvent(visit: Visit, view: ProcessView): readonly Eve
  * The same for an event that no completed visit holds, which a task carries: filled, the task is done
  * and a renewed one is raised.
  */
-export function settleOpenEvent(task: OpenTask, content: SubmissionOf<'Event'>, papers: FormContext, view: ProcessView): readonly EventTaskEffect[] {
+export function settleOpenEvent(task: OpenTask, content: SubmissionOf<'Event'>, eventFiles: FormContext, view: ProcessView): readonly EventTaskEffect[] {
   const { source } = task;
   if (task.type !== 3 || source?.kind !== 'notification') return [];
   const setup = eventSetupOf(view.definition, source.componentId);
   if (setup === null) return [];
   const configuration = configureEvent(setup, false);
-  if (isEventEmpty(configuration, content, papers) || missingEventParts(configuration, content, papers).length > 0) return [];
+  if (isEventEmpty(configuration, content, eventFiles) || missingEventParts(configuration, content, eventFiles).length > 0) return [];
   const staysInStep = view.record.ended === null && view.record.stepId === source.stepId;
   return [{ kind: 'end-task', taskId: task.id }, ...(staysInStep ? renew(task, view) : [])];
 }
 
 /**
- * A task whose visit was taken back goes with it, and so does the empty event that was made for it to
- * carry. What was asked on entering the visit that is now open again is still asked: the task moves over,
+ * A task whose visit was taken back goes with it, and so does the empty event that was made for it.
+ * What was asked on entering the visit that is now open again is still asked: the task moves over,
  * keeping its assignee and its day.
  */
 function settleOrphan(task: OpenTask, { reopened }: Move, view: ProcessView): readonly Effect[] {
@@ -123,8 +123,8 @@ function settleEvent(visit: Visit, open: readonly OpenTask[], view: ProcessView)
   const setup = eventSetupOf(view.definition, visit.componentId);
   if (setup === null) return [];
   const { component, step } = placeOf(view.definition, visit.componentId);
-  const papers = papersOf(view.facts.eventPapers, visit.id);
-  const missing = missingEventParts(configureEvent(setup, component.isSubmissionMandatory), visit.data as SubmissionOf<'Event'> | null, papers);
+  const eventFiles = eventFilesOf(view.facts.eventPapers, visit.id);
+  const missing = missingEventParts(configureEvent(setup, component.isSubmissionMandatory), visit.data as SubmissionOf<'Event'> | null, eventFiles);
   const asking = open.filter((task) => task.type === 3 && isAbout(task, visit));
   if (missing.length > 0) {
     return asking.some((task) => task.isRequiredBeforeClosure && visitIdOf(task) === visit.id) ? [] : [raiseMissingParts(component, visit.id, view)];
@@ -140,7 +140,7 @@ function isAbout(task: OpenTask, visit: Visit): boolean {
   return source.visitId === visit.id || (source.visitId === null && source.componentId === visit.componentId);
 }
 
-/** Due days that hang on the date of an event move with it (domain brief rule 30). */
+/** Due days that depend on the date of an event move with it (domain brief rule 30). */
 function moveDueDays(open: readonly OpenTask[], changed: readonly Visit[], view: ProcessView): readonly EventTaskEffect[] {
   const components = new Set(changed.map((visit) => visit.componentId));
   return open.flatMap((task) => {
@@ -157,8 +157,8 @@ function entered(view: ProcessView, movement: Movement): readonly Effect[] {
   return fresh.flatMap((visit) => raiseNotifications(placeOf(view.definition, visit.componentId).component, visit.id, 'entered', view));
 }
 
-/** The task of the step the process has come to stand in. Going to a task raises that task's own instead. */
-function standing(before: ProcessRecord | null, view: ProcessView, movement: Movement): readonly Effect[] {
+/** The task of the step the process has come to. Going to a task raises that task's own instead. */
+function raiseTaskOfNewStep(before: ProcessRecord | null, view: ProcessView, movement: Movement): readonly Effect[] {
   const { record } = view;
   if (record.ended !== null || record.stepId === null || movement === 'go-to-task') return [];
   return before?.stepId === record.stepId ? [] : raiseStepTask(record.stepId, view);

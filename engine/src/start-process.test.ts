@@ -8,7 +8,7 @@ import { misconductAt } from './testing/misconduct-path.ts';
 import { adviser } from './testing/people.ts';
 import { choice, idOf, notification, option, stage, step, task, workflow } from './testing/workflow-builder.ts';
 
-test('a new process stands on its first component; the rows of its first step wait, those of later steps do not exist', () => {
+test('a new process begins at its first component; the rows of its first step wait, those of later steps do not exist', () => {
   const world = openCase([misconduct()]);
   const { record } = runningOf(world, primaryId(world));
   expect(currentKey(world)).toBe('guide');
@@ -34,7 +34,7 @@ test('a sub-process never moves the stage and step of its case', () => {
   expect(world.stageAndStep).toEqual(before);
 });
 
-test('the task of a step in a sub-process names the process, which nothing beside it in a list of tasks does', () => {
+test('the task of a step in a sub-process names its process', () => {
   const world = openCase([misconduct(), suspension()]);
   const before = openTitles(world);
   start(world, suspension(), primaryId(world), null, false, adviser);
@@ -45,7 +45,7 @@ test('a workflow without stages and steps on show leaves those of the case alone
   expect(openCase([misconduct({ isStageStepApplicable: false })]).stageAndStep).toBeNull();
 });
 
-test('a simple workflow stands in its first step without any component', () => {
+test('a simple workflow begins in its first step without any component', () => {
   const simple = workflow('simple', [stage('received', [step('handling', [], { assign: null }), step('waiting', [])])], {
     kind: 'simple',
     startComponentId: null,

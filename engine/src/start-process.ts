@@ -1,5 +1,5 @@
 import { conclude } from './conclude.ts';
-import { stepPlaces } from './places.ts';
+import { stepPositions } from './places.ts';
 import type { Decision, ProcessContext, ProcessRecord } from './process-state.ts';
 import { endTasksOnAnytimeEvent } from './tasks.ts';
 import { makeCurrent } from './walk.ts';
@@ -11,14 +11,14 @@ export interface NewProcess {
   readonly isMandatory: boolean;
   /** Number of the published workflow version the process is pinned to, for history. */
   readonly version: number;
-  /** Kept from the business side, which must not see by a task that it has started. */
+  /** Only HR reads it: no task may show the others that it has started. */
   readonly isHrOnly?: boolean;
 }
 
 /**
  * Starts a process: its first component becomes current, the rows of its first step are made, its
  * step's task is raised (domain brief rules 1, 4 and 21), and what asked for an anytime event is done
- * (rule 28). A simple workflow stands in its first step without components (gaps G-93). Who may start
+ * (rule 28). A simple workflow begins in its first step, without components (gaps G-93). Who may start
  * one is the caller's question.
  */
 export function startProcess(context: Omit<ProcessContext, 'record'>, process: NewProcess): Decision {
@@ -38,7 +38,7 @@ export function startProcess(context: Omit<ProcessContext, 'record'>, process: N
   };
   const after =
     definition.startComponentId === null
-      ? { ...blank, stepId: stepPlaces(definition)[0]?.step.id ?? null }
+      ? { ...blank, stepId: stepPositions(definition)[0]?.step.id ?? null }
       : makeCurrent(blank, definition.startComponentId, { definition, now, newVisitId });
   const facts = { workflowTitle: definition.title, recordId: process.id, version: process.version };
   const effects =

@@ -16,15 +16,17 @@ export interface SubProcessStart {
 export function findSubProcessStart(option: Option, visitId: number, view: ProcessView): Refusal | SubProcessStart {
   const start = option.startProcess;
   if (start === null) return { effects: [], reusedId: null };
-  const live = view.facts.processes.find((one) => one.workflowId === start.workflowId && one.kind === 'sub-process' && !one.hasEnded && isOfOneSide(one, view));
+  const live = view.facts.processes.find(
+    (process) => process.workflowId === start.workflowId && process.kind === 'sub-process' && !process.hasEnded && hasSameReaders(process, view),
+  );
   if (start.isOnce && live !== undefined) return { effects: [], reusedId: live.id };
   if (depthOf(view.record.parentId, view.facts.processes) >= MAXIMUM_DEPTH) return badRequest('A sub-process cannot be started from here.');
   const { workflowId, workflowKey, isMandatory } = start;
   return { effects: [{ kind: 'start-process', workflowId, workflowKey, isMandatory, parentId: view.record.id, startedByVisitId: visitId }], reusedId: null };
 }
 
-/** A process that everybody sees is not served by one that only HR does, nor the other way round. */
-function isOfOneSide({ isHrOnly }: ProcessFacts, { facts, record }: ProcessView): boolean {
+/** A process that everybody reads does not reuse one that only HR reads, nor the other way round. */
+function hasSameReaders({ isHrOnly }: ProcessFacts, { facts, record }: ProcessView): boolean {
   return isHrOnly === facts.processes.find(({ id }) => id === record.id)?.isHrOnly;
 }
 

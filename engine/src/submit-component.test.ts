@@ -63,7 +63,7 @@ test('a retired risk may still be submitted by a process pinned to a version tha
   expectDone(submit(world, 'maren', 'risk', 'continue', { riskId: item('high') }));
 });
 
-test('a replay is answered even after the case was locked or closed, but not to somebody who lost their rights', () => {
+test('a replay is answered even after the case was locked or closed, but not to a person who lost their rights', () => {
   const world = misconductAt('route');
   const visitId = visitOf(world, 'route')?.id ?? 0;
   const first = expectDone(submit(world, 'teodora', 'route', 'formal'));
@@ -110,7 +110,7 @@ describe('an option with a condition', () => {
     expectDone(submit(world, 'maren', 'appeal', 'no-appeal'));
   });
 
-  test('may speak about the dates in the very form that is submitted', () => {
+  test('may be about the dates in the form that is submitted', () => {
     const consult = component(
       'consult',
       { type: 'Event', eventKey: 'consult' },
@@ -140,7 +140,7 @@ describe('the date of an event', () => {
     expectDone(submit(world, 'maren', 'invite', 'continue', { onlyDateTime: '2026-11-05T09:00:00Z' }));
   });
 
-  test('may otherwise lie in the past', () => {
+  test('may otherwise be in the past', () => {
     const world = misconductAt('report');
     expectDone(submit(world, 'maren', 'report', 'continue', { onlyDateTime: '2020-01-01T00:00:00Z' }));
   });

@@ -12,8 +12,8 @@ import type { Actor, OpenTask, ProcessView } from './process-state.ts';
  */
 
 /**
- * The type 2 task of a step; nothing where the step has no assignee. In a list of tasks a step of a
- * sub-process is nothing without its process.
+ * The type 2 task of a step; nothing where the step has no assignee. In a list of tasks the step of a
+ * sub-process is only understood with the name of its process.
  */
 export function raiseStepTask(stepId: number, view: ProcessView): readonly Effect[] {
   const step = findStep(view.definition, stepId)?.step;
@@ -59,7 +59,7 @@ export function raiseMissingParts(component: Component, visitId: number, view: P
 }
 
 /**
- * Ends the tasks that asked for somebody with this role and relation (types 4 and 5); for
+ * Ends the tasks that asked for a person with this role and relation (types 4 and 5); for
  * every way of adding a person.
  */
 export function endTasksOnParticipant(openTasks: readonly OpenTask[], roleId: number, relationId: number | null): readonly Effect[] {

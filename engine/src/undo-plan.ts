@@ -9,7 +9,7 @@ import { reverse } from './reversal.ts';
 import { startedBy } from './sub-processes.ts';
 import { findVisit, lastCompletedVisit, liveVisits } from './visits.ts';
 
-/** What going back would do, before anybody does it (domain brief rules 17 and 18). */
+/** What going back would do; it does nothing itself (domain brief rules 17 and 18). */
 export interface UndoPlan extends Reversed {
   readonly kind: 'undo-plan';
   /** The completed visit that is opened again. */
@@ -38,8 +38,8 @@ export function planUndo(view: ProcessView, visitId: number): Refusal | UndoPlan
   if (!isInScope(view, target)) return badRequest('This step is too far back to be undone.');
   const withdrawn = rowsSince(view, target, target.completedIn);
   const reversed = withdrawn.filter((visit) => visit.status === ComponentStatus.Complete).toSorted((a, b) => (b.completedIn ?? 0) - (a.completedIn ?? 0));
-  const standing = reversed.find((visit) => !isUndoable(view, visit));
-  if (standing !== undefined) return badRequest(`'${titleOf(view.definition, standing)}' cannot be undone.`);
+  const notUndoable = reversed.find((visit) => !isUndoable(view, visit));
+  if (notUndoable !== undefined) return badRequest(`'${titleOf(view.definition, notUndoable)}' cannot be undone.`);
   if (!view.actor.isHr && reversed.some((visit) => visit.completedBy?.userId !== view.actor.userId)) {
     return badRequest('Only HR can undo what somebody else has completed.');
   }
@@ -96,7 +96,7 @@ function isUndoable(view: ProcessView, visit: Visit): boolean {
   const { component } = placeOf(view.definition, visit.componentId);
   if (!component.isUndoable || isBarrier(component)) return false;
   const { reversal } = visit;
-  if (reversal?.kind === 'event') return !view.facts.eventPapers.some((papers) => papers.visitId === visit.id && papers.documentStatus === 2);
+  if (reversal?.kind === 'event') return !view.facts.eventPapers.some((eventFiles) => eventFiles.visitId === visit.id && eventFiles.documentStatus === 2);
   if (reversal?.kind === 'participant') return !view.facts.participants.some((person) => person.userId === reversal.userId && person.hasWritten);
   return true;
 }

@@ -45,7 +45,7 @@ describe('reasons chosen since', () => {
     expect(world.reasonIds).toEqual([item('rude')]);
   });
 
-  test('are not held to have changed by their order [PROC-30]', () => {
+  test('in another order do not count as changed [PROC-30]', () => {
     const world = atRiskWithReasons('rude', 'late');
     world.reasonIds = [item('late'), item('rude')];
     expectDone(undo(world, 'maren'));
@@ -80,7 +80,7 @@ describe('a due day after undo', () => {
     ]);
   });
 
-  test('that hangs on the date of an event taken back is open until the date is recorded again', () => {
+  test('that depends on the date of an event taken back is open until the date is recorded again', () => {
     const world = misconductAt('invite');
     world.tasks.push({ ...chairBriefed(world), dueDay: null });
     expectDone(submit(world, 'maren', 'invite', ...(answers.invite ?? ['', null])));

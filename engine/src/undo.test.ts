@@ -77,12 +77,12 @@ describe('going back', () => {
     expect(visitOf(world, 'appoint')?.data).toMatchObject({ participantGuid: 'ngozi' });
   });
 
-  test('withdraws a tracked event and keeps what was typed; a completed letter stands in the way', () => {
+  test('withdraws a tracked event and keeps what was typed; a completed letter prevents the undo', () => {
     const world = misconductAt('answer');
     const visitId = visitOf(world, 'report')?.id ?? 0;
-    world.papers = [{ visitId, fileCount: 0, documentStatus: 2 }];
+    world.eventFiles = [{ visitId, fileCount: 0, documentStatus: 2 }];
     expect(canUndo(viewOf(world), visitOf(world, 'answer')?.id ?? 0)).toBe(false);
-    world.papers = [
+    world.eventFiles = [
       { visitId, fileCount: 2, documentStatus: 1 },
       { visitId: visitOf(world, 'interviews')?.id ?? 0, fileCount: 0, documentStatus: 2 },
     ];
@@ -101,7 +101,7 @@ describe('going back', () => {
     expect(world.tasks.filter((entry) => entry.title === 'Hold the interviews').map((entry) => entry.state)).toEqual(['done']);
   });
 
-  test('withdraws an untouched sub-process it had started; a worked one stands in the way', () => {
+  test('withdraws an untouched sub-process it had started; one that was worked on prevents the undo', () => {
     const world = misconductAt('interim', { undoScope: 'process' });
     const subId = expectDone(submit(world, 'maren', 'interim', 'suspend')).subProcessId ?? 0;
     expect(messageFor(world, 'appoint')).toContain("The sub-process 'suspension' is withdrawn.");
@@ -186,7 +186,7 @@ describe('going back', () => {
   });
 });
 
-describe('nobody goes back', () => {
+describe('going back is refused', () => {
   test('over what somebody else completed, except HR', () => {
     const world = misconductAt('route');
     expectDone(submit(world, 'teodora', 'route', 'formal'));

@@ -1,6 +1,6 @@
 import { conclude } from './conclude.ts';
 import type { Effect } from './effects.ts';
-import { stepPlaces } from './places.ts';
+import { stepPositions } from './places.ts';
 import type { Decision, ProcessContext, ProcessHistory, ProcessRecord, Refusal } from './process-state.ts';
 import type { UndoPlan } from './undo-plan.ts';
 import { planUndo, titleOf } from './undo-plan.ts';
@@ -38,7 +38,7 @@ function rewind(context: ProcessContext, plan: UndoPlan): ProcessRecord {
   const reopened = reopen({ ...begun, visits }, plan.target, context);
   // Steps that stay entered keep a row for every component, so a component taken back
   // reads as not started (gaps G-55).
-  return stepPlaces(context.definition)
+  return stepPositions(context.definition)
     .filter(({ step }) => isStepEntered(reopened, step))
     .reduce((record, { step }) => openStep(record, step, context.newVisitId), reopened);
 }

@@ -9,7 +9,7 @@ import { findVisit, latestVisit } from './visits.ts';
  * change is due is decided elsewhere.
  */
 
-export interface Stride {
+export interface ChangeContext {
   readonly definition: WorkflowDefinition;
   readonly now: string;
   readonly newVisitId: () => number;
@@ -31,34 +31,34 @@ export function openStep(record: ProcessRecord, step: Step, newVisitId: () => nu
  * Makes a component the current one: resumes its parked row, enters its waiting row, or visits it anew. The
  * row that was current stays as it is, that is parked. Rows of a step entered for the first time are made.
  */
-export function makeCurrent(record: ProcessRecord, componentId: number, stride: Stride): ProcessRecord {
-  const place = placeOf(stride.definition, componentId);
-  const opened = openStep(record, place.step, stride.newVisitId);
+export function makeCurrent(record: ProcessRecord, componentId: number, context: ChangeContext): ProcessRecord {
+  const position = placeOf(context.definition, componentId);
+  const opened = openStep(record, position.step, context.newVisitId);
   const waiting = latestVisit(opened, componentId);
-  if (waiting?.status === ComponentStatus.InProgress) return pointAt(replaceVisit(opened, { ...waiting, leftBehindIn: null }), waiting, place.step.id);
+  if (waiting?.status === ComponentStatus.InProgress) return pointAt(replaceVisit(opened, { ...waiting, leftBehindIn: null }), waiting, position.step.id);
   const isFree = waiting !== null && waiting.status === ComponentStatus.NotStarted;
-  const row = isFree ? waiting : newVisit(stride.newVisitId(), componentId, opened.transition);
+  const row = isFree ? waiting : newVisit(context.newVisitId(), componentId, opened.transition);
   const entered = {
     ...row,
-    ...prefill(opened, row, stride.definition),
+    ...prefill(opened, row, context.definition),
     status: ComponentStatus.InProgress,
     enteredIn: opened.transition,
-    enteredAt: stride.now,
+    enteredAt: context.now,
   };
-  return pointAt(isFree ? replaceVisit(opened, entered) : { ...opened, visits: [...opened.visits, entered] }, entered, place.step.id);
+  return pointAt(isFree ? replaceVisit(opened, entered) : { ...opened, visits: [...opened.visits, entered] }, entered, position.step.id);
 }
 
 /** Opens a withdrawn visit again as a new row that carries what the old one held (gaps G-55, DESIGN §7). */
-export function reopen(record: ProcessRecord, target: Visit, stride: Stride): ProcessRecord {
+export function reopen(record: ProcessRecord, target: Visit, context: ChangeContext): ProcessRecord {
   const row: Visit = {
-    ...newVisit(stride.newVisitId(), target.componentId, record.transition),
+    ...newVisit(context.newVisitId(), target.componentId, record.transition),
     status: ComponentStatus.InProgress,
     enteredIn: record.transition,
-    enteredAt: stride.now,
+    enteredAt: context.now,
     data: target.data,
     draft: target.draft,
   };
-  return pointAt({ ...record, visits: [...record.visits, row] }, row, placeOf(stride.definition, target.componentId).step.id);
+  return pointAt({ ...record, visits: [...record.visits, row] }, row, placeOf(context.definition, target.componentId).step.id);
 }
 
 export interface Completion {
@@ -69,7 +69,7 @@ export interface Completion {
   readonly reversal: Reversal | null;
 }
 
-/** Completes a row in progress; the process then stands between two components until it is led on. */
+/** Completes a row in progress; the process then has no current component until it advances. */
 export function complete(record: ProcessRecord, visit: Visit, completion: Completion, now: string): ProcessRecord {
   const done: Visit = {
     ...visit,
@@ -98,7 +98,7 @@ export function end(record: ProcessRecord, reason: EndReason, lastComponentId: n
   return { ...record, ended: reason, currentVisitId: null, lastSeenComponentId: lastComponentId ?? record.lastSeenComponentId };
 }
 
-/** Puts a changed row in the place of the one with its id. */
+/** Replaces the row with the same id by the changed one. */
 function replaceVisit(record: ProcessRecord, changed: Visit): ProcessRecord {
   return { ...record, visits: record.visits.map((visit) => (visit.id === changed.id ? changed : visit)) };
 }
@@ -112,7 +112,7 @@ export function changedVisits(before: ProcessRecord | null, after: ProcessRecord
   };
 }
 
-/** The row the process stands on. */
+/** The current row. */
 export function currentVisit(record: ProcessRecord): Visit | null {
   return record.currentVisitId === null ? null : findVisit(record, record.currentVisitId);
 }

@@ -79,7 +79,7 @@ describe('a condition', () => {
     expect(conditions.map((condition) => isHeld(world, condition))).toEqual([false, false, false, false]);
   });
 
-  test('about an event that happened before speaks of that occurrence again once a later one was taken back', () => {
+  test('about an event uses the earlier occurrence again once the later one was taken back', () => {
     const world = misconductAt('hearing', { undoScope: 'process' });
     expectDone(submit(world, 'maren', 'hearing', 'adjourn'));
     const ended: Condition = { kind: 'reached', moment: { componentId: idOf('interviews'), field: 'endDate' }, offset: null };

@@ -112,7 +112,7 @@ test('10: a risk that was changed since stays, and the message says why [PROC-46
   expect(currentKey(world)).toBe('risk');
 });
 
-test('11: Previous does not leave the stage, unless the whole process is in scope: then the stage goes back and the new task falls away [PROC-19]', () => {
+test('11: Previous does not leave the stage, unless the whole process is in scope: then the stage goes back and the new task is cancelled [PROC-19]', () => {
   const staged = misconductAt('appoint');
   expect(canUndo(viewOf(staged), visitOf(staged, 'appoint')?.id ?? 0)).toBe(false);
   expectRefusal(staged, () => undo(staged, 'maren'), 'BAD_REQUEST');

@@ -55,7 +55,7 @@ export const addStakeholderAct: ComponentAct<'AddStakeholder'> = {
   describe: () => [],
 };
 
-/** COMP-ADDPART-01, whatever a pack says (validation V13). */
+/** COMP-ADDPART-01, also against a pack that says otherwise (validation V13). */
 const ADDABLE: readonly number[] = [ParticipantRole.Stakeholder, ParticipantRole.Observer];
 
 const OTHER_PART = 'This person already has another part in this case and cannot be chosen here.';

@@ -9,7 +9,7 @@ const ALREADY: Record<number, string> = {
   [ParticipantRole.Blocked]: 'User is already Blocked on this Case',
 };
 
-/** The person's place on the case; null for everybody else, those taken off it included. */
+/** The person's participation in the case; null for people who have none or were taken off the case. */
 export function participantOf(facts: CaseFacts, userId: string): ParticipantFacts | null {
   return facts.participants.find((person) => person.userId === userId && person.roleId !== ParticipantRole.Removed) ?? null;
 }

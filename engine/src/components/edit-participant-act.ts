@@ -10,7 +10,7 @@ import { isChosen, NOT_IN_LIST, problems } from './problems.ts';
 type Submission = SubmissionOf<'EditParticipant'>;
 
 /**
- * What EditParticipant is refused for and does: a change of place, a block, or a change
+ * What EditParticipant is refused for and does: a change of role, a block, or a change
  * of owner to the person chosen.
  */
 export const editParticipantAct: ComponentAct<'EditParticipant'> = {
@@ -38,7 +38,7 @@ export const editParticipantAct: ComponentAct<'EditParticipant'> = {
   describe: () => [],
 };
 
-/** COMP-EDITPART-02 … -04. Taking somebody off the case is for the participant screens. */
+/** COMP-EDITPART-02 … -04. A person is taken off the case with the participant screens. */
 const ROLES: readonly number[] = [ParticipantRole.CaseOwner, ParticipantRole.Stakeholder, ParticipantRole.Observer, ParticipantRole.Blocked];
 
 /** Any role except case owner (PART-11); here -1 is a role, not "unset". */

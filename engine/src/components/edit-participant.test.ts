@@ -59,7 +59,7 @@ test('only observers and stakeholders can be edited [COMP-EDITPART-05]', () => {
   expect(roles.fields).toMatchObject({ participantRoleId: 'Please choose from the list.' });
 });
 
-test('a participant is required when mandatory; otherwise an empty form passes and changes nobody, a half filled one does not [COMP-EDITPART-07]', () => {
+test('a participant is required when mandatory; otherwise an empty form passes and changes nobody, a half-filled form is refused [COMP-EDITPART-07]', () => {
   const mandatory = editing();
   const refusal = expectRefusal(mandatory, () => edit(mandatory, {}), 'BAD_REQUEST', 'Please complete all required fields');
   expect(refusal.fields).toEqual({ participantId: 'Field is required.', participantRoleId: 'Field is required.' });

@@ -6,7 +6,7 @@ import { bannerOnly, FIELD_IS_REQUIRED, isChosen, isFilled, problems } from './p
 type Submission = SubmissionOf<'EditParticipant'>;
 
 /**
- * EditParticipant: another place on the case for a stakeholder or observer (COMP-EDITPART-01 … -09). Never
+ * EditParticipant: another role on the case for a stakeholder or observer (COMP-EDITPART-01 … -09). Never
  * undone: participant screens correct it.
  */
 export const editParticipantForm: ComponentForm<'EditParticipant'> = {

@@ -2,7 +2,7 @@ import type { SubmissionOf } from '@evenhand/contract/components/component-paylo
 import type { EventSetup } from '../definition.ts';
 import { dayAfter, dayOf, readableDay, readableMoment } from '../due-dates.ts';
 import { durationInWords, eventSetupOf } from '../event-dates.ts';
-import type { EventPapers, ServiceCalendar } from '../process-state.ts';
+import type { EventFileFacts, ServiceCalendar } from '../process-state.ts';
 import { badRequest } from '../refusals.ts';
 import type { ActContext, ComponentAct, FormContext, Problems } from './component-handler.ts';
 import { configureEvent, isEventEmpty, isNotApplicable, isWholeEventNotApplicable, missingEventParts } from './event.ts';
@@ -25,10 +25,10 @@ export const eventAct: ComponentAct<'Event'> = {
   apply(submission, context) {
     const setup = setupOf(context);
     const configuration = configureEvent(setup, context.component.isSubmissionMandatory);
-    const papers = papersOf(context.view.facts.eventPapers, context.visit.id);
+    const eventFiles = eventFilesOf(context.view.facts.eventPapers, context.visit.id);
     const content = tidyEvent(setup, submission);
-    const missingParts = missingEventParts(configuration, content, papers);
-    if (missingParts.length === 0 && isEventEmpty(configuration, content, papers)) return { data: content, effects: [], reversal: null };
+    const missingParts = missingEventParts(configuration, content, eventFiles);
+    if (missingParts.length === 0 && isEventEmpty(configuration, content, eventFiles)) return { data: content, effects: [], reversal: null };
     const { component, visit } = context;
     return {
       data: content,
@@ -82,8 +82,8 @@ export function tidyEvent(setup: EventSetup, submission: SubmissionOf<'Event'>):
 }
 
 /** Files and letter of a visit's tracked event. */
-export function papersOf(papers: readonly EventPapers[], visitId: number): FormContext {
-  return papers.find((entry) => entry.visitId === visitId) ?? { fileCount: 0, documentStatus: 0 };
+export function eventFilesOf(eventFiles: readonly EventFileFacts[], visitId: number): FormContext {
+  return eventFiles.find((entry) => entry.visitId === visitId) ?? { fileCount: 0, documentStatus: 0 };
 }
 
 function setupOf(context: ActContext): EventSetup {
@@ -93,7 +93,7 @@ function setupOf(context: ActContext): EventSetup {
 }
 
 /**
- * The date of an event that lies too early for the notice its setup asks for, counted from
+ * The date of an event that is too early for the notice its setup asks for, counted from
  * `today`; null when none does.
  */
 export function earlyEventDate(
@@ -110,7 +110,7 @@ export function earlyEventDate(
   return { field, notice: durationInWords(setup.minimumNotice) };
 }
 
-/** What an event holds, one line for each thing, as history tells it. */
+/** What an event holds, one line for each part, for its history entry. */
 export function eventLines(
   setup: EventSetup,
   content: SubmissionOf<'Event'>,

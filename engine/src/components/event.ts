@@ -38,7 +38,7 @@ export function configureEvent(setup: EventSetup, isSubmissionMandatory: boolean
     isMultipleReasonsEnabled: setup.reasons?.isMulti ?? false,
     reasonLabel: setup.reasons?.label ?? null,
     reasonsPreface: setup.prefaces.reasons,
-    // @NOTE Null until letters exist: a letter nobody can write must neither refuse a
+    // @NOTE Null until letters exist: a letter that cannot be written must neither refuse a
     // submit nor keep a case open.
     documentServiceId: null,
     documentServicePreface: setup.prefaces.letter,

@@ -28,7 +28,7 @@ describe('adding and blocking people', () => {
     });
   });
 
-  test('somebody who holds a relation the step excludes cannot be chosen', () => {
+  test('a person who holds a relation the step excludes cannot be chosen', () => {
     const settings = { type: 'AddStakeholder' as const, roleIds: [2], relationId: Relation.HearingManager, notRelationIds: [Relation.InvestigationManager] };
     const world = openCase([workflow('hm', [stage('h', [step('h', [task('h', [component('appoint-hm', settings, { isMandatory: true })])])])])]);
     world.participants = [

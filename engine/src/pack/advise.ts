@@ -24,26 +24,26 @@ function adviseOnSteps({ problems }: CompileContext, { tree }: CompiledWorkflow)
   if (tree.file.kind === 'simple') return;
   for (const step of tree.stages.flatMap((stage) => stage.steps)) {
     if (step.source.assign?.due === undefined) {
-      problems.report(PackCode.StepWithoutTask, step.place, `the step '${step.source.key}' has nobody assigned or no due time`);
+      problems.report(PackCode.StepWithoutTask, step.location, `the step '${step.source.key}' has nobody assigned or no due time`);
     }
     for (const task of step.tasks) {
       if (task.source.title.length > Limits.taskTitleCut) {
-        problems.report(PackCode.TooLong, task.place, `the task title '${task.source.title}' is longer than ${Limits.taskTitleCut} characters`);
+        problems.report(PackCode.TooLong, task.location, `the task title '${task.source.title}' is longer than ${Limits.taskTitleCut} characters`);
       }
     }
   }
 }
 
-function adviseOnComponent({ problems, publishDate }: CompileContext, { source, placeOf, place }: ComponentNode): void {
+function adviseOnComponent({ problems, publishDate }: CompileContext, { source, locationOf, location }: ComponentNode): void {
   if ((source.options?.length ?? 0) > MAXIMUM_OPTIONS) {
-    problems.report(PackCode.TooLong, placeOf(['options']), `'${source.key}' has more than ${MAXIMUM_OPTIONS} options`);
+    problems.report(PackCode.TooLong, locationOf(['options']), `'${source.key}' has more than ${MAXIMUM_OPTIONS} options`);
   }
   if ((source.title?.length ?? 0) > Limits.titleCut) {
-    problems.report(PackCode.TooLong, place, `the title of '${source.key}' is longer than ${Limits.titleCut} characters`);
+    problems.report(PackCode.TooLong, location, `the title of '${source.key}' is longer than ${Limits.titleCut} characters`);
   }
   source.notify.forEach((notification, index) => {
     if (notification.type === 1 && notification.due !== undefined) {
-      problems.report(PackCode.InformationDue, placeOf(['notify', index]), `'${source.key}' gives a due time to an information, which nobody can complete`);
+      problems.report(PackCode.InformationDue, locationOf(['notify', index]), `'${source.key}' gives a due time to an information, which nobody can complete`);
     }
   });
   if (source.type !== 'Content') return;
@@ -52,7 +52,7 @@ function adviseOnComponent({ problems, publishDate }: CompileContext, { source, 
   if (version !== undefined && daysBetween(version.reviewed ?? version.live, publishDate) > REVIEW_MONTHS * 30.5) {
     problems.report(
       PackCode.StaleContent,
-      placeOf(['content', live]),
+      locationOf(['content', live]),
       `the content of '${source.key}' was last reviewed on ${version.reviewed ?? version.live}`,
     );
   }
@@ -68,16 +68,16 @@ function adviseOnRoles({ problems }: CompileContext, { definition, names }: Comp
   if (hearing === undefined || investigation === undefined) return;
   const isApart =
     hearing.settings.notRelationIds.includes(Relation.InvestigationManager) || investigation.settings.notRelationIds.includes(Relation.HearingManager);
-  const place = names.components.get(hearing.key)?.node.place;
-  if (!isApart && place !== undefined) {
-    problems.report(PackCode.SharedRole, place, `'${hearing.key}' and '${investigation.key}' could appoint the same person; write 'not' on one of them`);
+  const location = names.components.get(hearing.key)?.node.location;
+  if (!isApart && location !== undefined) {
+    problems.report(PackCode.SharedRole, location, `'${hearing.key}' and '${investigation.key}' could appoint the same person; write 'not' on one of them`);
   }
 }
 
 function adviseOnTopics({ problems, read }: CompileContext): void {
   for (const { source, value } of read.files.topic) {
     if (value.title.length > Limits.topicCut) {
-      problems.report(PackCode.TooLong, source.placeOf(['title']), `the topic title '${value.title}' is longer than ${Limits.topicCut} characters`);
+      problems.report(PackCode.TooLong, source.locationOf(['title']), `the topic title '${value.title}' is longer than ${Limits.topicCut} characters`);
     }
   }
 }
@@ -85,11 +85,11 @@ function adviseOnTopics({ problems, read }: CompileContext): void {
 function adviseOnLaw({ problems, read, publishDate }: CompileContext): void {
   for (const { source, value } of read.files.lawDates) {
     for (const [key, parameter] of Object.entries(value.parameters)) {
-      parameter.values.forEach((one, index) => {
-        const place = source.placeOf(['parameters', key, 'values', index]);
-        const days = daysBetween(publishDate, one.from);
-        if (one.value === null) problems.report(PackCode.LawChanging, place, `'${key}' has no value yet from ${one.from}`);
-        else if (days > 0 && days <= LAW_NOTICE_DAYS) problems.report(PackCode.LawChanging, place, `'${key}' changes on ${one.from}`);
+      parameter.values.forEach((version, index) => {
+        const location = source.locationOf(['parameters', key, 'values', index]);
+        const days = daysBetween(publishDate, version.from);
+        if (version.value === null) problems.report(PackCode.LawChanging, location, `'${key}' has no value yet from ${version.from}`);
+        else if (days > 0 && days <= LAW_NOTICE_DAYS) problems.report(PackCode.LawChanging, location, `'${key}' changes on ${version.from}`);
       });
     }
   }

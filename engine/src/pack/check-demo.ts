@@ -4,7 +4,7 @@ import type { CompiledTopic } from '../pack.ts';
 import type { CompileContext } from './compile-context.ts';
 import type { CompiledTopics } from './compile-topics.ts';
 import { choicesOfComponent } from './demo-choices.ts';
-import type { Place } from './problem.ts';
+import type { SourceLocation } from './problem.ts';
 import { PackCode } from './problem.ts';
 import { componentsOf, stepsOf } from './process-graph.ts';
 import { byUniqueKey, resolveKey } from './resolve-key.ts';
@@ -19,9 +19,9 @@ export function checkDemo(context: CompileContext, compiled: Compiled): { demoUs
   const usernames = checkUsers(context, compiled);
   const checks: Checks = { context, ...compiled, usernames };
   for (const { source, value } of context.read.files.demoCases) {
-    byUniqueKey(value.cases, 'demo case', (_, index) => source.placeOf(['cases', index]), context.problems);
+    byUniqueKey(value.cases, 'demo case', (_, index) => source.locationOf(['cases', index]), context.problems);
     value.cases.forEach((script, index) => {
-      checkCase(checks, script, (path) => source.placeOf(['cases', index, ...path]));
+      checkCase(checks, script, (path) => source.locationOf(['cases', index, ...path]));
     });
   }
   const { demoUsers, demoCases } = context.read.files;
@@ -32,7 +32,7 @@ interface Checks extends Compiled {
   readonly context: CompileContext;
   readonly usernames: ReadonlyMap<string, string>;
 }
-type PlaceOf = (path: readonly PropertyKey[]) => Place;
+type LocationOf = (path: readonly PropertyKey[]) => SourceLocation;
 
 function checkUsers(context: CompileContext, { topics }: Compiled): Map<string, string> {
   const { read, problems } = context;
@@ -40,17 +40,17 @@ function checkUsers(context: CompileContext, { topics }: Compiled): Map<string, 
   const levels = keysOf(topics.accessLevels);
   for (const { source, value } of read.files.demoUsers) {
     value.users.forEach((user, index) => {
-      const at = (...path: PropertyKey[]) => source.placeOf(['users', index, ...path]);
+      const at = (...path: PropertyKey[]) => source.locationOf(['users', index, ...path]);
       user.accessLevels.forEach((key, position) => {
-        resolveKey(context, levels, { what: 'access level', key, place: at('accessLevels', position), kind: 'accessLevels' });
+        resolveKey(context, levels, { what: 'access level', key, location: at('accessLevels', position), kind: 'accessLevels' });
       });
       if (!user.accessLevels.includes(user.primary))
         problems.report(PackCode.DanglingKey, at('primary'), `'${user.primary}' is not among the access levels of '${user.username}'`);
-      if (user.manager !== undefined) resolveKey(context, usernames, { what: 'user', key: user.manager, place: at('manager') });
+      if (user.manager !== undefined) resolveKey(context, usernames, { what: 'user', key: user.manager, location: at('manager') });
     });
     for (const [what, ownOf] of Object.entries(mustDiffer)) {
       const items = value.users.map((user) => ({ key: ownOf(user) }));
-      byUniqueKey(items, what, (_, index) => source.placeOf(['users', index]), problems);
+      byUniqueKey(items, what, (_, index) => source.locationOf(['users', index]), problems);
     }
   }
   return usernames;
@@ -63,13 +63,13 @@ const mustDiffer: Readonly<Record<string, (user: DemoUser) => string>> = {
   'e-mail address': (user) => user.email,
 };
 
-function checkCase(checks: Checks, { open, acts }: DemoCase, at: PlaceOf): void {
+function checkCase(checks: Checks, { open, acts }: DemoCase, at: LocationOf): void {
   const { context, topics, definitions } = checks;
-  const topic = resolveKey(context, keyed(topics.topics), { what: 'topic', key: open.topic, place: at(['open', 'topic']), kind: 'topic' });
+  const topic = resolveKey(context, keyed(topics.topics), { what: 'topic', key: open.topic, location: at(['open', 'topic']), kind: 'topic' });
   const level = resolveKey(context, keysOf(topics.accessLevels), {
     what: 'access level',
     key: open.accessLevel,
-    place: at(['open', 'accessLevel']),
+    location: at(['open', 'accessLevel']),
     kind: 'accessLevels',
   });
   const { problems } = context;
@@ -86,80 +86,89 @@ function checkCase(checks: Checks, { open, acts }: DemoCase, at: PlaceOf): void 
   const primary = definitions.find((definition) => definition.id === topic?.workflowId);
   let previous = minutesBefore(open.at);
   acts.forEach((act, index) => {
-    const place: PlaceOf = (path) => at(['acts', index, ...path]);
+    const locationOf: LocationOf = (path) => at(['acts', index, ...path]);
     const moment = minutesBefore(act.at);
-    if (moment > previous) problems.report(PackCode.Schema, place(['at']), `'${act.at}' lies before the act above it`);
+    if (moment > previous) problems.report(PackCode.Schema, locationOf(['at']), `'${act.at}' lies before the act above it`);
     previous = moment;
-    checkPerson(checks, act.as, place(['as']));
-    if (topic !== undefined && primary !== undefined) checkAct(checks, act, { topic, primary, place });
+    checkPerson(checks, act.as, locationOf(['as']));
+    if (topic !== undefined && primary !== undefined) checkAct(checks, act, { topic, primary, locationOf });
   });
 }
 
-function checkAct(checks: Checks, act: DemoAct, { topic, primary, place }: { topic: CompiledTopic; primary: WorkflowDefinition; place: PlaceOf }): void {
+function checkAct(
+  checks: Checks,
+  act: DemoAct,
+  { topic, primary, locationOf }: { topic: CompiledTopic; primary: WorkflowDefinition; locationOf: LocationOf },
+): void {
   const { context, definitions } = checks;
   const named = 'process' in act && act.process !== undefined ? act.process : primary.key;
-  const workflow = resolveKey(context, keyed(definitions), { what: 'workflow', key: named, place: place(['process']), kind: 'workflow' });
-  if ('person' in act) checkPerson(checks, act.person, place(['person']));
+  const workflow = resolveKey(context, keyed(definitions), { what: 'workflow', key: named, location: locationOf(['process']), kind: 'workflow' });
+  if ('person' in act) checkPerson(checks, act.person, locationOf(['person']));
   if (workflow === undefined) return;
-  if (act.do === 'startEvent') checkEvent(checks, act.event, { topic, place: place(['event']) });
-  if (act.do === 'setStep') resolveKey(context, keyed(stepsOf(workflow)), { what: 'step', key: act.step, place: place(['step']) });
-  if (act.do === 'setRisk') resolveKey(context, keyed(workflow.risks?.items ?? []), { what: 'risk', key: act.risk, place: place(['risk']) });
-  if (act.do === 'addParticipant') checkFixed(checks, 'relations', act.relation, place(['relation']));
-  if (act.do === 'changeOwner') checkFixed(checks, 'roles', act.outgoingRole, place(['outgoingRole']));
-  if (act.do === 'nextAction') checkLookup(checks, 'next-actions', act.action, place(['action']));
-  if (act.do === 'parkCall') checkLookup(checks, 'parked-call-reasons', act.reason, place(['reason']));
-  if (act.do === 'reopen') checkLookup(checks, 'reopen-reasons', act.reason, place(['reason']));
+  if (act.do === 'startEvent') checkEvent(checks, act.event, { topic, location: locationOf(['event']) });
+  if (act.do === 'setStep') resolveKey(context, keyed(stepsOf(workflow)), { what: 'step', key: act.step, location: locationOf(['step']) });
+  if (act.do === 'setRisk') resolveKey(context, keyed(workflow.risks?.items ?? []), { what: 'risk', key: act.risk, location: locationOf(['risk']) });
+  if (act.do === 'addParticipant') checkFixed(checks, 'relations', act.relation, locationOf(['relation']));
+  if (act.do === 'changeOwner') checkFixed(checks, 'roles', act.outgoingRole, locationOf(['outgoingRole']));
+  if (act.do === 'nextAction') checkLookup(checks, 'next-actions', act.action, locationOf(['action']));
+  if (act.do === 'parkCall') checkLookup(checks, 'parked-call-reasons', act.reason, locationOf(['reason']));
+  if (act.do === 'reopen') checkLookup(checks, 'reopen-reasons', act.reason, locationOf(['reason']));
   if (act.do !== 'complete' && act.do !== 'save' && act.do !== 'undo') return;
   const component = resolveKey(context, keyed(componentsOf(workflow)), {
     what: `component of '${workflow.key}'`,
     key: act.component,
-    place: place(['component']),
+    location: locationOf(['component']),
   });
   if (component === undefined) return;
   if (act.do === 'complete' && act.option !== undefined) {
     const advances = component.options.filter((option) => option.kind === 'advance');
-    resolveKey(context, keyed(advances), { what: `option of '${component.key}'`, key: act.option, place: place(['option']) });
+    resolveKey(context, keyed(advances), { what: `option of '${component.key}'`, key: act.option, location: locationOf(['option']) });
   }
-  if (act.do !== 'undo') checkTyped(checks, act.data, { workflow, component, place });
+  if (act.do !== 'undo') checkTyped(checks, act.data, { workflow, component, locationOf });
 }
 
-function checkEvent({ context, definitions }: Checks, event: string, { topic, place }: { topic: CompiledTopic; place: Place }): void {
+function checkEvent({ context, definitions }: Checks, event: string, { topic, location }: { topic: CompiledTopic; location: SourceLocation }): void {
   const offered = definitions.filter(({ id }) => topic.anytimeEventWorkflowIds.some(({ workflowId }) => workflowId === id));
-  resolveKey(context, keyed(offered), { what: `anytime event of '${topic.key}'`, key: event, place });
+  resolveKey(context, keyed(offered), { what: `anytime event of '${topic.key}'`, key: event, location });
 }
 
 function checkTyped(
   checks: Checks,
   data: DemoTyped,
-  { workflow, component, place }: { workflow: WorkflowDefinition; component: Component; place: PlaceOf },
+  { workflow, component, locationOf }: { workflow: WorkflowDefinition; component: Component; locationOf: LocationOf },
 ): void {
   const offered = choicesOfComponent(workflow, component);
   const { context } = checks;
   data.reasons?.forEach((key, index) => {
-    resolveKey(context, keyed(offered.reasons), { what: `reason in '${component.key}'`, key, place: place(['data', 'reasons', index]) });
+    resolveKey(context, keyed(offered.reasons), { what: `reason in '${component.key}'`, key, location: locationOf(['data', 'reasons', index]) });
   });
-  if (data.risk !== undefined) resolveKey(context, keyed(offered.risks), { what: 'risk', key: data.risk, place: place(['data', 'risk']) });
+  if (data.risk !== undefined) resolveKey(context, keyed(offered.risks), { what: 'risk', key: data.risk, location: locationOf(['data', 'risk']) });
   if (data.notApplicable !== undefined) {
-    resolveKey(context, keyed(offered.notApplicable), { what: 'not-applicable reason', key: data.notApplicable, place: place(['data', 'notApplicable']) });
+    resolveKey(context, keyed(offered.notApplicable), {
+      what: 'not-applicable reason',
+      key: data.notApplicable,
+      location: locationOf(['data', 'notApplicable']),
+    });
   }
-  if (data.outcome !== undefined) resolveKey(context, keyed(workflow.outcomes), { what: 'outcome', key: data.outcome, place: place(['data', 'outcome']) });
-  if (data.person !== undefined) checkPerson(checks, data.person, place(['data', 'person']));
-  for (const part of ['role', 'outgoingRole'] as const) if (data[part] !== undefined) checkFixed(checks, 'roles', data[part], place(['data', part]));
+  if (data.outcome !== undefined)
+    resolveKey(context, keyed(workflow.outcomes), { what: 'outcome', key: data.outcome, location: locationOf(['data', 'outcome']) });
+  if (data.person !== undefined) checkPerson(checks, data.person, locationOf(['data', 'person']));
+  for (const part of ['role', 'outgoingRole'] as const) if (data[part] !== undefined) checkFixed(checks, 'roles', data[part], locationOf(['data', part]));
   for (const part of ['relation', 'outgoingRelation'] as const)
-    if (data[part] !== undefined) checkFixed(checks, 'relations', data[part], place(['data', part]));
+    if (data[part] !== undefined) checkFixed(checks, 'relations', data[part], locationOf(['data', part]));
 }
 
-/** Employee numbers belong to generated people, whom the pack does not know. */
-function checkPerson({ context, usernames }: Checks, person: string, place: Place): void {
-  if (!/^\d+$/.test(person)) resolveKey(context, usernames, { what: 'user', key: person, place, kind: 'demoUsers' });
+/** Employee numbers belong to generated people, who are not in the pack. */
+function checkPerson({ context, usernames }: Checks, person: string, location: SourceLocation): void {
+  if (!/^\d+$/.test(person)) resolveKey(context, usernames, { what: 'user', key: person, location, kind: 'demoUsers' });
 }
 
-function checkLookup({ context }: Checks, name: string, key: string, place: Place): void {
-  resolveKey(context, keyed(context.lookups.byName[name] ?? []), { what: `entry of ${name}`, key, place, kind: 'choices' });
+function checkLookup({ context }: Checks, name: string, key: string, location: SourceLocation): void {
+  resolveKey(context, keyed(context.lookups.byName[name] ?? []), { what: `entry of ${name}`, key, location, kind: 'choices' });
 }
 
-function checkFixed({ context }: Checks, name: 'roles' | 'relations', key: string, place: Place): void {
-  resolveKey(context, context.lookups[name], { what: name === 'roles' ? 'participant role' : 'relation', key, place });
+function checkFixed({ context }: Checks, name: 'roles' | 'relations', key: string, location: SourceLocation): void {
+  resolveKey(context, context.lookups[name], { what: name === 'roles' ? 'participant role' : 'relation', key, location });
 }
 
 function keyed<Item extends { readonly key: string }>(items: readonly Item[]): Map<string, Item> {

@@ -37,7 +37,7 @@ describe('the paths of a workflow', () => {
     expect(problemsOf(withComponents([choice('go', '{ key: a, title: A, next: left }, { key: b, title: B, next: end }'), ...closing]))).toEqual([]);
   });
 
-  test('V7 names a loop that nobody can choose to leave, and is content when somebody can', () => {
+  test('V7 names a loop that nobody can choose to leave, and accepts a loop that a person can choose to leave', () => {
     const again = (options: string) => withComponents([choice('ask', options), ...closing]);
     expect(problemsOf(again('{ key: on, title: On, next: [{ when: { reason: [pay] }, to: left }, { to: ask }] }'))).toEqual([
       "workflows/talk.yaml:17: V7 nobody can choose to leave the loop through 'ask'.",
@@ -48,7 +48,7 @@ describe('the paths of a workflow', () => {
     );
   });
 
-  test('V8 names what must always be complete although a path goes round it', () => {
+  test('V8 names what must always be complete and is not on every path', () => {
     const around = [
       choice('go', '{ key: a, title: A }, { key: b, title: B, next: left }'),
       '{ key: must, type: Risk, title: Must, beforeClosure: always }',
@@ -60,7 +60,7 @@ describe('the paths of a workflow', () => {
     expect(problemsOf(withComponents(around.map((line) => line.replace('Must, beforeClosure: always', 'Must, beforeClosure: if-entered'))))).toEqual([]);
   });
 
-  test('V8 knows that an any-order step is left only when all its tasks are done, unless an option leads out of one', () => {
+  test('V8 lets an any-order step be left only when all its tasks are done, unless an option leads out of one', () => {
     const step = (options: string) =>
       [
         '      - key: free',

@@ -1,7 +1,7 @@
 import type { Component, WorkflowDefinition } from '../definition.ts';
 import type { CompiledWorkflow } from './compile-workflow.ts';
 import { loopsOf } from './loops.ts';
-import type { Place, ProblemReport } from './problem.ts';
+import type { ProblemReport, SourceLocation } from './problem.ts';
 import { PackCode } from './problem.ts';
 import type { GraphNode, ProcessGraph } from './process-graph.ts';
 import { buildGraph, componentNode, componentsOf, optionTargets, stepNode } from './process-graph.ts';
@@ -37,17 +37,17 @@ function checkReached({ workflow, problems, reached }: Walk): void {
   for (const step of tree.stages.flatMap((stage) => stage.steps)) {
     const keys = step.tasks.flatMap((task) => task.components.map((component) => component.source.key));
     if (keys.length > 0 && !keys.some(isReached)) {
-      problems.report(PackCode.Unreachable, step.place, `nothing leads to the step '${step.source.key}'`);
+      problems.report(PackCode.Unreachable, step.location, `nothing leads to the step '${step.source.key}'`);
       continue;
     }
     for (const task of step.tasks) {
       if (!task.components.some((component) => isReached(component.source.key))) {
-        problems.report(PackCode.Unreachable, task.place, `nothing leads to the task '${task.source.key}'`);
+        problems.report(PackCode.Unreachable, task.location, `nothing leads to the task '${task.source.key}'`);
         continue;
       }
       for (const component of task.components) {
         if (!isReached(component.source.key))
-          problems.report(PackCode.Unreachable, component.place, `nothing leads to the component '${component.source.key}'`);
+          problems.report(PackCode.Unreachable, component.location, `nothing leads to the component '${component.source.key}'`);
       }
     }
   }
@@ -62,8 +62,8 @@ function closing(components: readonly Component[]): Component[] {
   return components.filter(({ settings }) => settings.type === 'CloseCase' && settings.closesCase);
 }
 
-function placeOf({ workflow }: Walk, component: Component): Place {
-  return workflow.names.components.get(component.key)?.node.place ?? workflow.tree.placeOf([]);
+function locationOf({ workflow }: Walk, component: Component): SourceLocation {
+  return workflow.names.components.get(component.key)?.node.location ?? workflow.tree.locationOf([]);
 }
 
 /** V5. */
@@ -74,11 +74,11 @@ function checkDeadEnds(walk: Walk): void {
   for (const component of components) {
     const node = componentNode(component.id);
     if (reached.has(node) && !leading.has(node))
-      problems.report(PackCode.DeadEnd, placeOf(walk, component), `from '${component.key}' there is no way to ${goal}`);
+      problems.report(PackCode.DeadEnd, locationOf(walk, component), `from '${component.key}' there is no way to ${goal}`);
   }
 }
 
-/** V7: somebody must be able to choose to leave a loop, whatever the data say. */
+/** V7: a person must be able to choose to leave a loop, with any data. */
 function checkLoops(walk: Walk): void {
   const { graph, components, definition, problems } = walk;
   for (const loop of loopsOf(graph)) {
@@ -92,13 +92,13 @@ function checkLoops(walk: Walk): void {
     const [first] = members;
     if (!hasExit && first !== undefined) {
       const keys = members.map(({ key }) => `'${key}'`).join(', ');
-      problems.report(PackCode.EndlessLoop, placeOf(walk, first), `nobody can choose to leave the loop through ${keys}`);
+      problems.report(PackCode.EndlessLoop, locationOf(walk, first), `nobody can choose to leave the loop through ${keys}`);
     }
   }
 }
 
 /**
- * V8 and V9: what must always be complete lies on every path to the end, and nothing
+ * V8 and V9: what must always be complete is on every path to the end, and nothing
  * closes without the Tasks gate.
  */
 function checkClosing(walk: Walk): void {
@@ -109,15 +109,15 @@ function checkClosing(walk: Walk): void {
     if (component.beforeClosure !== 'always' || closers.includes(component)) continue;
     if (goals.some((goal) => !everyPathPasses(graph, [componentNode(component.id)], goal))) {
       const sentence = `'${component.key}' must always be complete, but some path ends without it; write 'beforeClosure: if-entered'`;
-      problems.report(PackCode.ClosureFeasibility, placeOf(walk, component), sentence);
+      problems.report(PackCode.ClosureFeasibility, locationOf(walk, component), sentence);
     }
   }
   const gates = components.filter(({ settings }) => settings.type === 'CloseCase' && !settings.closesCase).map(({ id }) => componentNode(id));
   for (const closer of closers) {
     if (definition.kind !== 'primary') {
-      problems.report(PackCode.ClosingPath, placeOf(walk, closer), `'${closer.key}' closes the case, which only a primary process may do; use Tasks`);
+      problems.report(PackCode.ClosingPath, locationOf(walk, closer), `'${closer.key}' closes the case, which only a primary process may do; use Tasks`);
     } else if (reached.has(componentNode(closer.id)) && !everyPathPasses(graph, gates, componentNode(closer.id))) {
-      problems.report(PackCode.ClosingPath, placeOf(walk, closer), `a path leads to '${closer.key}' without passing a Tasks component`);
+      problems.report(PackCode.ClosingPath, locationOf(walk, closer), `a path leads to '${closer.key}' without passing a Tasks component`);
     }
   }
 }
@@ -134,11 +134,11 @@ function checkEventUses(walk: Walk): void {
     const { settings } = component;
     const setup = settings.type === 'Event' ? definition.events.find(({ key }) => key === settings.eventKey) : undefined;
     if (use.field !== null && setup !== undefined && (setup.dates === 'none' || (use.field === 'endDate' && setup.dates !== 'dual'))) {
-      problems.report(PackCode.UncertainEvent, use.place, `the event of '${component.key}' records no ${use.field === 'date' ? 'date' : 'end date'}`);
+      problems.report(PackCode.UncertainEvent, use.location, `the event of '${component.key}' records no ${use.field === 'date' ? 'date' : 'end date'}`);
       continue;
     }
     if (use.field !== null && settings.type !== 'Event') {
-      problems.report(PackCode.UncertainEvent, use.place, `'${component.key}' is not an Event and records no date`);
+      problems.report(PackCode.UncertainEvent, use.location, `'${component.key}' is not an Event and records no date`);
       continue;
     }
     const isOwn = use.holder.kind === 'component' && use.holder.id === use.componentId;
@@ -146,9 +146,9 @@ function checkEventUses(walk: Walk): void {
     const holder = use.holder.kind === 'step' ? stepHolders(walk, use.holder.id) : [componentNode(use.holder.id)];
     const gate = componentNode(use.componentId);
     const isSure = !isOwn && holder.every((node) => !reached.has(node) || everyPathPasses(graph, [gate], node));
-    if (!isSure) problems.report(PackCode.UncertainEvent, use.place, `this relies on '${component.key}', which may not have happened by then`);
+    if (!isSure) problems.report(PackCode.UncertainEvent, use.location, `this relies on '${component.key}', which may not have happened by then`);
     else if (use.field !== null && setup !== undefined && !setup.required.dates) {
-      problems.report(PackCode.UncertainEvent, use.place, `this relies on a date of '${component.key}' that its event does not require`);
+      problems.report(PackCode.UncertainEvent, use.location, `this relies on a date of '${component.key}' that its event does not require`);
     }
   }
 }

@@ -16,8 +16,8 @@ export function checkProcessCycles(workflows: readonly CompiledWorkflow[], probl
   for (const { definition, names, tree } of workflows) {
     for (const start of starts.get(definition.key) ?? []) {
       if (!leadsBack(start.to, definition.key, starts)) continue;
-      const place = names.components.get(start.component)?.node.place ?? tree.placeOf([]);
-      problems.report(PackCode.ProcessCycle, place, `'${start.component}' starts '${start.to}', which leads back to '${definition.key}'`);
+      const location = names.components.get(start.component)?.node.location ?? tree.locationOf([]);
+      problems.report(PackCode.ProcessCycle, location, `'${start.component}' starts '${start.to}', which leads back to '${definition.key}'`);
     }
   }
 }

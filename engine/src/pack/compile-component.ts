@@ -5,7 +5,7 @@ import { compileCondition } from './compile-condition.ts';
 import { compileOptions } from './compile-options.ts';
 import { parseDuration } from './grammar.ts';
 import { renderMarkdown } from './markdown.ts';
-import type { Place } from './problem.ts';
+import type { SourceLocation } from './problem.ts';
 import { PackCode } from './problem.ts';
 import { resolveKey } from './resolve-key.ts';
 import type { WorkflowContext } from './workflow-context.ts';
@@ -16,14 +16,14 @@ import type { ComponentNode } from './workflow-tree.ts';
 const barriers: ReadonlySet<ComponentSource['type']> = new Set(['EditParticipant', 'BlacklistUser', 'ChangeCaseOwner', 'PauseCase', 'CloseCase']);
 
 export function compileComponent(context: WorkflowContext, node: ComponentNode, { id, isStart }: { id: number; isStart: boolean }): Component {
-  const { source, place, placeOf } = node;
+  const { source, location, locationOf } = node;
   const { problems } = context;
   const isBarrier = barriers.has(source.type);
   if (isBarrier && source.undo === true) {
-    problems.report(PackCode.UndoBarrier, placeOf(['undo']), `'${source.key}' cannot be undone, because a ${source.type} takes effect at once`);
+    problems.report(PackCode.UndoBarrier, locationOf(['undo']), `'${source.key}' cannot be undone, because a ${source.type} takes effect at once`);
   }
   const title = source.title ?? (source.type === 'Event' ? context.tree.events.get(source.event)?.source.title : undefined);
-  if (title === undefined && source.type !== 'Event') problems.report(PackCode.Schema, place, `the component '${source.key}' has no title`);
+  if (title === undefined && source.type !== 'Event') problems.report(PackCode.Schema, location, `the component '${source.key}' has no title`);
   return {
     id,
     key: source.key,
@@ -39,20 +39,20 @@ export function compileComponent(context: WorkflowContext, node: ComponentNode, 
   };
 }
 
-function compileSettings(context: WorkflowContext, { source, placeOf }: ComponentNode): ComponentSettings {
+function compileSettings(context: WorkflowContext, { source, locationOf }: ComponentNode): ComponentSettings {
   switch (source.type) {
     case 'Content':
-      return { type: 'Content', versions: compileContent(context, source, placeOf) };
+      return { type: 'Content', versions: compileContent(context, source, locationOf) };
     case 'SelfAttestation': {
       const { attest } = source;
-      const reasons = attest.reasons === undefined ? [] : reasonSet(context, attest.reasons, placeOf(['attest', 'reasons']));
+      const reasons = attest.reasons === undefined ? [] : reasonSet(context, attest.reasons, locationOf(['attest', 'reasons']));
       return { type: 'SelfAttestation', checkBoxLabel: attest.checkBox ?? null, reasons, isMulti: attest.multi, isFreeText: attest.freeText };
     }
     case 'Event':
-      resolveKey(context, context.tree.events, { what: 'event', key: source.event, place: placeOf(['event']) });
+      resolveKey(context, context.tree.events, { what: 'event', key: source.event, location: locationOf(['event']) });
       return { type: 'Event', eventKey: source.event };
     case 'AddStakeholder':
-      return compileStakeholder(context, source, placeOf);
+      return compileStakeholder(context, source, locationOf);
     case 'Tasks':
       return { type: 'CloseCase', closesCase: false };
     case 'CloseCase':
@@ -64,42 +64,50 @@ function compileSettings(context: WorkflowContext, { source, placeOf }: Componen
 
 type Of<Type extends ComponentSource['type']> = Extract<ComponentSource, { type: Type }>;
 
-function compileContent(context: WorkflowContext, source: Of<'Content'>, placeOf: ComponentNode['placeOf']): ContentVersion[] {
+function compileContent(context: WorkflowContext, source: Of<'Content'>, locationOf: ComponentNode['locationOf']): ContentVersion[] {
   const { read, ids, problems, publishDate, tree } = context;
   if (!source.content.some((version) => version.live <= publishDate)) {
-    problems.report(PackCode.NothingLive, placeOf(['content']), `the content of '${source.key}' has nothing live on ${publishDate}`);
+    problems.report(PackCode.NothingLive, locationOf(['content']), `the content of '${source.key}' has nothing live on ${publishDate}`);
   }
   return source.content.map((version, index) => {
-    const place = placeOf(['content', index, 'file']);
-    const text = resolveKey({ read, problems }, read.texts, { what: 'content file', key: version.file, place });
-    const id = ids.allot('content', [tree.file, source, { key: `${version.live}/${version.file}` }], place);
+    const location = locationOf(['content', index, 'file']);
+    const text = resolveKey({ read, problems }, read.texts, { what: 'content file', key: version.file, location });
+    const id = ids.allot('content', [tree.file, source, { key: `${version.live}/${version.file}` }], location);
     return { id, liveDate: version.live, content: renderMarkdown(text ?? '') };
   });
 }
 
-function compileStakeholder(context: WorkflowContext, { key, add }: Of<'AddStakeholder'>, placeOf: ComponentNode['placeOf']): ComponentSettings {
+function compileStakeholder(context: WorkflowContext, { key, add }: Of<'AddStakeholder'>, locationOf: ComponentNode['locationOf']): ComponentSettings {
   const allowed: readonly number[] = [ParticipantRole.Stakeholder, ParticipantRole.Observer];
   const roleIds = add.roles.flatMap((role, index) => {
-    const place = placeOf(['add', 'roles', index]);
-    const id = resolveKey(context, context.lookups.roles, { what: 'participant role', key: role, place });
+    const location = locationOf(['add', 'roles', index]);
+    const id = resolveKey(context, context.lookups.roles, { what: 'participant role', key: role, location });
     if (id === undefined || allowed.includes(id)) return id ?? [];
-    context.problems.report(PackCode.StakeholderRole, place, `'${key}' offers the role '${role}'; only stakeholder and observer can be added here`);
+    context.problems.report(PackCode.StakeholderRole, location, `'${key}' offers the role '${role}'; only stakeholder and observer can be added here`);
     return [];
   });
   return {
     type: 'AddStakeholder',
     roleIds,
-    relationId: add.relation === undefined ? null : relationId(context, add.relation, placeOf(['add', 'relation'])),
-    notRelationIds: add.not.flatMap((relation, index) => relationId(context, relation, placeOf(['add', 'not', index])) ?? []),
+    relationId: add.relation === undefined ? null : relationId(context, add.relation, locationOf(['add', 'relation'])),
+    notRelationIds: add.not.flatMap((relation, index) => relationId(context, relation, locationOf(['add', 'not', index])) ?? []),
   };
 }
 
-function compileAnytimeEvent(context: WorkflowContext, { type, anytimeEvent }: NotificationSource, place: Place): Pick<Notification, 'anytimeEventId'> {
+function compileAnytimeEvent(
+  context: WorkflowContext,
+  { type, anytimeEvent }: NotificationSource,
+  location: SourceLocation,
+): Pick<Notification, 'anytimeEventId'> {
   if (anytimeEvent === undefined) return {};
-  const workflow = resolveKey(context, context.workflows, { what: 'workflow', key: anytimeEvent, place, kind: 'workflow' });
+  const workflow = resolveKey(context, context.workflows, { what: 'workflow', key: anytimeEvent, location, kind: 'workflow' });
   if (workflow === undefined) return {};
   if (type !== 6 || workflow.kind !== 'anytime-event') {
-    context.problems.report(PackCode.DanglingKey, place, `'${anytimeEvent}' is of kind ${workflow.kind}; only a task of type 6 can ask for an anytime event`);
+    context.problems.report(
+      PackCode.DanglingKey,
+      location,
+      `'${anytimeEvent}' is of kind ${workflow.kind}; only a task of type 6 can ask for an anytime event`,
+    );
   }
   return { anytimeEventId: workflow.id };
 }
@@ -111,29 +119,29 @@ interface NotificationAt {
 }
 
 function compileNotification(context: WorkflowContext, node: ComponentNode, { notification, index, componentId }: NotificationAt): Notification {
-  const { source, placeOf } = node;
-  const place = placeOf(['notify', index]);
+  const { source, locationOf } = node;
+  const location = locationOf(['notify', index]);
   if (notification.type === 3 && source.type !== 'Event') {
-    context.problems.report(PackCode.EventPart, place, `'${source.key}' asks for an event task but is not an Event`);
+    context.problems.report(PackCode.EventPart, location, `'${source.key}' asks for an event task but is not an Event`);
   }
   const isFilled = notification.on === 'complete';
-  const holder = { key: source.key, id: componentId, isFilled, place };
+  const holder = { key: source.key, id: componentId, isFilled, location };
   // A date of the component's own event moves the task when it is recorded, so the task
   // may exist before the date does.
   const from =
     notification.from === undefined
       ? null
-      : compileMoment(context, notification.from, { holder: { kind: 'component', id: componentId }, isOwnFine: true, place });
+      : compileMoment(context, notification.from, { holder: { kind: 'component', id: componentId }, isOwnFine: true, location });
   return {
     type: notification.type,
-    to: compileAssignee(context, notification.to, placeOf(['notify', index, 'to'])),
+    to: compileAssignee(context, notification.to, locationOf(['notify', index, 'to'])),
     on: notification.on,
     title: notification.title,
     due: notification.due === undefined ? null : parseDuration(notification.due),
     from: from?.moment ?? null,
     every: notification.every === undefined ? null : parseDuration(notification.every),
     isRequiredBeforeClosure: notification.beforeClosure,
-    ...compileAnytimeEvent(context, notification, placeOf(['notify', index, 'anytimeEvent'])),
+    ...compileAnytimeEvent(context, notification, locationOf(['notify', index, 'anytimeEvent'])),
     when: notification.when === undefined ? null : compileCondition(context, notification.when, holder),
     unless: notification.unless === undefined ? null : compileCondition(context, notification.unless, holder),
   };

@@ -1,7 +1,7 @@
 import type { ChosenSource, ConditionSource } from '@evenhand/contract/packs/workflow-conditions';
 import type { Condition, LookupItem } from '../definition.ts';
 import { parseDuration } from './grammar.ts';
-import type { Place } from './problem.ts';
+import type { SourceLocation } from './problem.ts';
 import type { WorkflowContext } from './workflow-context.ts';
 import { compileMoment, componentNamed, itemIds, relationId } from './workflow-context.ts';
 
@@ -12,15 +12,15 @@ export interface ConditionHolder {
   readonly key: string;
   readonly id: number;
   readonly isFilled: boolean;
-  readonly place: Place;
+  readonly location: SourceLocation;
 }
 
 /** Null when something it names is missing, which has then been reported. */
 export function compileCondition(context: WorkflowContext, source: ConditionSource, holder: ConditionHolder): Condition | null {
-  const { place } = holder;
+  const { location } = holder;
   const holding = { kind: 'component', id: holder.id } as const;
   if (source.reached !== undefined) {
-    const found = compileMoment(context, source.reached, { holder: holding, isOwnFine: holder.isFilled, place });
+    const found = compileMoment(context, source.reached, { holder: holding, isOwnFine: holder.isFilled, location });
     return found === null ? null : { kind: 'reached', ...found };
   }
   if (source.spanAtLeast !== undefined) {
@@ -29,11 +29,11 @@ export function compileCondition(context: WorkflowContext, source: ConditionSour
   }
   if (source.eventReason !== undefined) return chosenIn('eventReason', source.eventReason);
   if (source.attested !== undefined) return chosenIn('attested', source.attested);
-  if (source.reason !== undefined) return { kind: 'reason', reasonIds: itemIds(context, context.reasons, { keys: source.reason, what: 'reason', place }) };
-  if (source.riskIs !== undefined) return { kind: 'riskIs', riskIds: itemIds(context, context.risks, { keys: source.riskIs, what: 'risk', place }) };
-  if (source.relationPresent !== undefined) return { kind: 'relationPresent', relationId: relationId(context, source.relationPresent, place) ?? 0 };
+  if (source.reason !== undefined) return { kind: 'reason', reasonIds: itemIds(context, context.reasons, { keys: source.reason, what: 'reason', location }) };
+  if (source.riskIs !== undefined) return { kind: 'riskIs', riskIds: itemIds(context, context.risks, { keys: source.riskIs, what: 'risk', location }) };
+  if (source.relationPresent !== undefined) return { kind: 'relationPresent', relationId: relationId(context, source.relationPresent, location) ?? 0 };
   if (source.visitsAtMost !== undefined) {
-    const componentId = componentNamed(context, source.visitsAtMost.of, place);
+    const componentId = componentNamed(context, source.visitsAtMost.of, location);
     return componentId === null ? null : { kind: 'visitsAtMost', componentId, count: source.visitsAtMost.count };
   }
   if (source.all !== undefined) return { kind: 'all', of: several(source.all) };
@@ -46,8 +46,8 @@ export function compileCondition(context: WorkflowContext, source: ConditionSour
   }
 
   function eventUsed(key: string, field: 'endDate' | null): number | null {
-    const componentId = componentNamed(context, key, place);
-    if (componentId !== null) context.uses.push({ componentId, field, holder: holding, isOwnFine: holder.isFilled, place });
+    const componentId = componentNamed(context, key, location);
+    if (componentId !== null) context.uses.push({ componentId, field, holder: holding, isOwnFine: holder.isFilled, location });
     return componentId;
   }
 
@@ -57,7 +57,7 @@ export function compileCondition(context: WorkflowContext, source: ConditionSour
     const componentId = eventUsed(of, null);
     const offered = reasonsOffered(context, of);
     if (componentId === null || offered === null) return null;
-    return { kind, componentId, reasonIds: itemIds(context, offered, { keys, what: `reason in '${of}'`, place }) };
+    return { kind, componentId, reasonIds: itemIds(context, offered, { keys, what: `reason in '${of}'`, location }) };
   }
 }
 

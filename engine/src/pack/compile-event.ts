@@ -7,8 +7,8 @@ import type { WorkflowContext } from './workflow-context.ts';
 import { reasonSet } from './workflow-context.ts';
 import type { EventNode } from './workflow-tree.ts';
 
-export function compileEvent(context: WorkflowContext, key: string, { source, placeOf }: EventNode): EventSetup {
-  checkParts(context, key, { source, placeOf });
+export function compileEvent(context: WorkflowContext, key: string, { source, locationOf }: EventNode): EventSetup {
+  checkParts(context, key, { source, locationOf });
   const { reasons, prefaces, notApplicable } = source;
   const requires = (part: EventPart) => source.required.includes(part);
   const mayLeaveOut = (part: 'dates' | 'reason' | 'files' | 'document') => notApplicable?.parts.includes(part) ?? false;
@@ -16,7 +16,7 @@ export function compileEvent(context: WorkflowContext, key: string, { source, pl
     const templates = new Map(
       [...context.read.texts.keys()].flatMap((path) => (/^templates\/(.+)\.md$/.exec(path)?.[1] ?? []) as string | []).map((name) => [name, name]),
     );
-    resolveKey(context, templates, { what: 'letter template', key: source.letter, place: placeOf(['letter']) });
+    resolveKey(context, templates, { what: 'letter template', key: source.letter, location: locationOf(['letter']) });
   }
   return {
     key,
@@ -27,7 +27,7 @@ export function compileEvent(context: WorkflowContext, key: string, { source, pl
     reasons:
       reasons === undefined
         ? null
-        : { label: reasons.label ?? null, isMulti: reasons.multi, items: reasonSet(context, reasons.set, placeOf(['reasons', 'set'])) },
+        : { label: reasons.label ?? null, isMulti: reasons.multi, items: reasonSet(context, reasons.set, locationOf(['reasons', 'set'])) },
     isFreeText: source.freeText,
     uploadMaximum: source.uploadMax,
     letterKey: source.letter ?? null,
@@ -41,7 +41,7 @@ export function compileEvent(context: WorkflowContext, key: string, { source, pl
     required: { dates: requires('dates'), reasons: requires('reason'), freeText: requires('freeText'), files: requires('files'), letter: requires('document') },
     notApplicable: {
       isWholeEvent: notApplicable?.whole ?? false,
-      reasons: notApplicable?.reasons === undefined ? [] : reasonSet(context, notApplicable.reasons, placeOf(['notApplicable', 'reasons'])),
+      reasons: notApplicable?.reasons === undefined ? [] : reasonSet(context, notApplicable.reasons, locationOf(['notApplicable', 'reasons'])),
       dates: mayLeaveOut('dates'),
       reasonsSection: mayLeaveOut('reason'),
       files: mayLeaveOut('files'),
@@ -66,18 +66,23 @@ const lacks: Readonly<Record<EventPart, string>> = {
   document: 'it has no letter',
 };
 
-function checkParts({ problems }: WorkflowContext, key: string, { source, placeOf }: EventNode): void {
+function checkParts({ problems }: WorkflowContext, key: string, { source, locationOf }: EventNode): void {
   source.required.forEach((part, index) => {
-    if (!switchedOn[part](source)) problems.report(PackCode.EventPart, placeOf(['required', index]), `the event '${key}' requires ${part}, but ${lacks[part]}`);
+    if (!switchedOn[part](source))
+      problems.report(PackCode.EventPart, locationOf(['required', index]), `the event '${key}' requires ${part}, but ${lacks[part]}`);
   });
   source.notApplicable?.parts.forEach((part, index) => {
     if (switchedOn[part](source)) return;
-    problems.report(PackCode.EventPart, placeOf(['notApplicable', 'parts', index]), `the event '${key}' lets ${part} be not applicable, but ${lacks[part]}`);
+    problems.report(PackCode.EventPart, locationOf(['notApplicable', 'parts', index]), `the event '${key}' lets ${part} be not applicable, but ${lacks[part]}`);
   });
   if (source.notApplicable?.whole && source.notApplicable.reasons === undefined) {
-    problems.report(PackCode.EventPart, placeOf(['notApplicable', 'whole']), `the event '${key}' may be not applicable as a whole but names no reasons for it`);
+    problems.report(
+      PackCode.EventPart,
+      locationOf(['notApplicable', 'whole']),
+      `the event '${key}' may be not applicable as a whole but names no reasons for it`,
+    );
   }
   if (source.dates === 'none' && (source.time || source.minimumNotice !== undefined)) {
-    problems.report(PackCode.EventPart, placeOf([source.time ? 'time' : 'minimumNotice']), `the event '${key}' has no dates to apply this to`);
+    problems.report(PackCode.EventPart, locationOf([source.time ? 'time' : 'minimumNotice']), `the event '${key}' has no dates to apply this to`);
   }
 }

@@ -4,7 +4,7 @@ import type { LookupItem } from '../definition.ts';
 import type { CompiledPack, PackLookupItem } from '../pack.ts';
 import { checkFixedLookups, fixedLookupIds } from './fixed-lookups.ts';
 import type { IdRegister, KeyWithPast } from './ids-lock.ts';
-import type { Place, ProblemReport } from './problem.ts';
+import type { ProblemReport, SourceLocation } from './problem.ts';
 import { PackCode } from './problem.ts';
 import type { ReadPack } from './read-pack.ts';
 import { LOCK_FILE } from './read-pack.ts';
@@ -46,8 +46,8 @@ export function compileLookups(tools: Tools): CompiledLookups {
 
   function reportRemoved(kind: string, names: readonly string[]): void {
     for (const name of names) {
-      const place = read.lock?.placeOf([kind, name]) ?? { file: LOCK_FILE, line: 1 };
-      problems.report(PackCode.RemovedItem, place, `'${name}' has gone from the pack; retire it with 'retired: true' instead`);
+      const location = read.lock?.locationOf([kind, name]) ?? { file: LOCK_FILE, line: 1 };
+      problems.report(PackCode.RemovedItem, location, `'${name}' has gone from the pack; retire it with 'retired: true' instead`);
     }
   }
 }
@@ -72,15 +72,15 @@ function compileSets(tools: Tools, fileKind: 'reasonSets' | 'riskSets', idKind: 
   for (const { source, value } of read.files[fileKind]) {
     for (const [setKey, items] of Object.entries(value.sets) as [string, readonly SourceItem[]][]) {
       if (sets.has(setKey)) {
-        problems.report(PackCode.DuplicateKey, source.placeOf(['sets', setKey]), `the ${idKind} set '${setKey}' is defined twice`);
+        problems.report(PackCode.DuplicateKey, source.locationOf(['sets', setKey]), `the ${idKind} set '${setKey}' is defined twice`);
         continue;
       }
-      const placeOf = (index: number): Place => source.placeOf(['sets', setKey, index]);
-      byUniqueKey(items, `${idKind} of '${setKey}'`, (_, index) => placeOf(index), problems);
-      const numbers = new Map(items.map((item, index) => [item.key, ids.allot(idKind, [{ key: setKey }, item], placeOf(index))]));
+      const locationOf = (index: number): SourceLocation => source.locationOf(['sets', setKey, index]);
+      byUniqueKey(items, `${idKind} of '${setKey}'`, (_, index) => locationOf(index), problems);
+      const numbers = new Map(items.map((item, index) => [item.key, ids.allot(idKind, [{ key: setKey }, item], locationOf(index))]));
       const primaries = new Map(items.flatMap((item) => (item.under === undefined ? [[item.key, numbers.get(item.key) ?? 0] as const] : [])));
       const compiled = items.map((item, index) => {
-        const wanted = { what: 'primary reason', key: item.under ?? '', place: placeOf(index) };
+        const wanted = { what: 'primary reason', key: item.under ?? '', location: locationOf(index) };
         return itemOf(item, numbers.get(item.key) ?? 0, item.under === undefined ? null : (resolveKey({ read, problems }, primaries, wanted) ?? null));
       });
       sets.set(setKey, compiled);
@@ -92,10 +92,10 @@ function compileSets(tools: Tools, fileKind: 'reasonSets' | 'riskSets', idKind: 
 function compileOutcomes({ read, ids, problems }: Tools): Map<string, LookupItem> {
   const outcomes = new Map<string, LookupItem>();
   for (const { source, value } of read.files.outcomes) {
-    byUniqueKey(value.outcomes, 'outcome', (_, index) => source.placeOf(['outcomes', index]), problems);
+    byUniqueKey(value.outcomes, 'outcome', (_, index) => source.locationOf(['outcomes', index]), problems);
     value.outcomes.forEach((item, index) => {
       const path = { key: `${OUTCOME_PREFIX}${item.key}`, was: item.was?.map((former) => `${OUTCOME_PREFIX}${former}`) };
-      outcomes.set(item.key, itemOf(item, ids.allot('stage', [path], source.placeOf(['outcomes', index]))));
+      outcomes.set(item.key, itemOf(item, ids.allot('stage', [path], source.locationOf(['outcomes', index]))));
     });
   }
   return outcomes;
@@ -110,8 +110,8 @@ function choicesByName({ read, ids, problems }: Tools): Record<string, PackLooku
   const lookups: Record<string, PackLookupItem[]> = {};
   for (const { source, value } of read.files.choices) {
     for (const [name, items] of Object.entries(value) as [ChoiceLookupName, readonly (SourceItem & { nowPrefilled?: boolean })[]][]) {
-      byUniqueKey(items, `entry of ${name}`, (_, index) => source.placeOf([name, index]), problems);
-      lookups[name] = items.map((item, index) => plainItem(item, ids.allot(name, [item], source.placeOf([name, index])), item.nowPrefilled ?? false));
+      byUniqueKey(items, `entry of ${name}`, (_, index) => source.locationOf([name, index]), problems);
+      lookups[name] = items.map((item, index) => plainItem(item, ids.allot(name, [item], source.locationOf([name, index])), item.nowPrefilled ?? false));
     }
   }
   return lookups;

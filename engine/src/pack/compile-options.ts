@@ -3,7 +3,7 @@ import type { Option, Target } from '../definition.ts';
 import { compileCondition } from './compile-condition.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { parseTarget } from './grammar.ts';
-import type { Place } from './problem.ts';
+import type { SourceLocation } from './problem.ts';
 import { PackCode } from './problem.ts';
 import { resolveKey } from './resolve-key.ts';
 import type { WorkflowContext } from './workflow-context.ts';
@@ -12,16 +12,16 @@ import type { ComponentNode } from './workflow-tree.ts';
 /** The three options every component has besides its own; `save` only where there is something to keep. */
 const standardTitles = { save: 'Save', previous: 'Previous', cancel: 'Cancel' } as const;
 const savable: ReadonlySet<string> = new Set(['Event', 'SelfAttestation', 'CloseCase']);
-/** Left out, a component continues to whatever follows. */
+/** Left out, a component continues to what follows. */
 const continueOption: OptionSource = { key: 'continue', title: 'Continue' };
 
 export function compileOptions(context: WorkflowContext, node: ComponentNode, component: { id: number; isStart: boolean }): Option[] {
-  const { source, placeOf } = node;
+  const { source, locationOf } = node;
   const written = source.options ?? [continueOption];
   checkTitles(context, node, written);
   const advances = written.map((option, index) => {
-    const place = source.options === undefined ? node.place : placeOf(['options', index]);
-    return compileAdvance(context, node, { option, index, place, componentId: component.id });
+    const location = source.options === undefined ? node.location : locationOf(['options', index]);
+    return compileAdvance(context, node, { option, index, location, componentId: component.id });
   });
   const { type } = source;
   const keepsConclusion = type === 'Tasks' && context.tree.file.kind === 'primary';
@@ -29,7 +29,7 @@ export function compileOptions(context: WorkflowContext, node: ComponentNode, co
     .filter((kind) => (kind === 'save' ? savable.has(type) || keepsConclusion : kind === 'previous' ? !component.isStart : true))
     .map(
       (kind): Option => ({
-        id: optionId(context, node, { key: kind }, node.place),
+        id: optionId(context, node, { key: kind }, node.location),
         key: kind,
         title: standardTitles[kind],
         kind,
@@ -42,20 +42,20 @@ export function compileOptions(context: WorkflowContext, node: ComponentNode, co
   return [...advances, ...standard];
 }
 
-function optionId(context: WorkflowContext, { source }: ComponentNode, option: Pick<OptionSource, 'key' | 'was'>, place: Place): number {
-  return context.ids.allot('option', [context.tree.file, source, option], place);
+function optionId(context: WorkflowContext, { source }: ComponentNode, option: Pick<OptionSource, 'key' | 'was'>, location: SourceLocation): number {
+  return context.ids.allot('option', [context.tree.file, source, option], location);
 }
 
 interface Advance {
   readonly option: OptionSource;
   readonly index: number;
-  readonly place: Place;
+  readonly location: SourceLocation;
   readonly componentId: number;
 }
 
-function compileAdvance(context: WorkflowContext, node: ComponentNode, { option, index, place, componentId }: Advance): Option {
+function compileAdvance(context: WorkflowContext, node: ComponentNode, { option, index, location, componentId }: Advance): Option {
   const { problems } = context;
-  const at = (...path: PropertyKey[]) => node.placeOf(['options', index, ...path]);
+  const at = (...path: PropertyKey[]) => node.locationOf(['options', index, ...path]);
   const holder = { key: node.source.key, id: componentId };
   const entries = typeof option.next === 'string' ? [{ to: option.next }] : option.next;
   const unconditional = entries?.findIndex((entry) => !('when' in entry) || entry.when === undefined) ?? 0;
@@ -69,19 +69,19 @@ function compileAdvance(context: WorkflowContext, node: ComponentNode, { option,
     );
   }
   const next = entries?.map((entry, position) => {
-    const entryPlace = typeof option.next === 'string' ? at('next') : at('next', position);
+    const entryLocation = typeof option.next === 'string' ? at('next') : at('next', position);
     const when = 'when' in entry ? entry.when : undefined;
     return {
-      when: when === undefined ? null : compileCondition(context, when, { ...holder, isFilled: true, place: entryPlace }),
-      to: compileTarget(context, node, entry.to, entryPlace),
+      when: when === undefined ? null : compileCondition(context, when, { ...holder, isFilled: true, location: entryLocation }),
+      to: compileTarget(context, node, entry.to, entryLocation),
     };
   });
-  const requires = option.requires === undefined ? null : compileCondition(context, option.requires, { ...holder, isFilled: false, place: at('requires') });
+  const requires = option.requires === undefined ? null : compileCondition(context, option.requires, { ...holder, isFilled: false, location: at('requires') });
   if (option.requires !== undefined && option.refuse === undefined) {
     problems.report(PackCode.Schema, at('requires'), `the option '${option.key}' may be refused but has no 'refuse' sentence`);
   }
   return {
-    id: optionId(context, node, option, place),
+    id: optionId(context, node, option, location),
     key: option.key,
     title: option.title,
     kind: 'advance',
@@ -98,7 +98,7 @@ function defaultTarget({ tree }: WorkflowContext, { source }: ComponentNode): Ta
   return ends ? { kind: 'end' } : { kind: 'following' };
 }
 
-function compileTarget(context: WorkflowContext, node: ComponentNode, written: string, place: Place): Target {
+function compileTarget(context: WorkflowContext, node: ComponentNode, written: string, location: SourceLocation): Target {
   const { names, tree, faults } = context;
   const target = parseTarget(written);
   if (target.kind === 'end' || target.kind === 'end-task') return target;
@@ -108,11 +108,11 @@ function compileTarget(context: WorkflowContext, node: ComponentNode, written: s
     if (!tree.isIncomplete) {
       const near = didYouMean(target.key, known.keys());
       const suggestion = near === null && target.kind === 'component' && names.steps.has(target.key) ? `step:${target.key}` : near;
-      context.problems.report(PackCode.DanglingKey, place, `there is no ${target.kind} '${target.key}'`, suggestion);
+      context.problems.report(PackCode.DanglingKey, location, `there is no ${target.kind} '${target.key}'`, suggestion);
     }
     return { kind: 'following' };
   }
-  checkExit(context, node, { written, target, place });
+  checkExit(context, node, { written, target, location });
   if (target.kind === 'component') return { kind: 'component', componentId: names.components.get(target.key)?.id ?? 0 };
   if (target.kind === 'step') return { kind: 'step', stepId: names.steps.get(target.key) ?? 0 };
   return { kind: 'stage', stageId: names.stages.get(target.key) ?? 0 };
@@ -122,7 +122,7 @@ function compileTarget(context: WorkflowContext, node: ComponentNode, written: s
 function checkExit(
   { tree, problems }: WorkflowContext,
   node: ComponentNode,
-  { written, target, place }: { written: string; target: { kind: string; key: string }; place: Place },
+  { written, target, location }: { written: string; target: { kind: string; key: string }; location: SourceLocation },
 ): void {
   const { key, exits } = node.stage;
   if (exits === null || exits.includes(written)) return;
@@ -134,27 +134,27 @@ function checkExit(
   if (!isInside)
     problems.report(
       PackCode.DanglingKey,
-      place,
+      location,
       `'${written}' lies outside the part and is not among the exits of the stage '${key}'`,
       didYouMean(written, exits),
     );
 }
 
-function compileStart(context: WorkflowContext, { startProcess }: OptionSource, place: Place): Option['startProcess'] {
+function compileStart(context: WorkflowContext, { startProcess }: OptionSource, location: SourceLocation): Option['startProcess'] {
   if (startProcess === undefined) return null;
-  const workflow = resolveKey(context, context.workflows, { what: 'workflow', key: startProcess.workflow, place, kind: 'workflow' });
+  const workflow = resolveKey(context, context.workflows, { what: 'workflow', key: startProcess.workflow, location, kind: 'workflow' });
   if (workflow !== undefined && workflow.kind !== 'sub-process') {
-    context.problems.report(PackCode.DanglingKey, place, `'${startProcess.workflow}' is of kind ${workflow.kind}; an option can start a sub-process only`);
+    context.problems.report(PackCode.DanglingKey, location, `'${startProcess.workflow}' is of kind ${workflow.kind}; an option can start a sub-process only`);
   }
   return { workflowId: workflow?.id ?? 0, workflowKey: startProcess.workflow, isMandatory: startProcess.mandatory, isOnce: startProcess.once };
 }
 
-function checkTitles({ problems }: WorkflowContext, { source, place, placeOf }: ComponentNode, options: readonly OptionSource[]): void {
-  if (options.length === 0) problems.report(PackCode.Options, placeOf(['options']), `the component '${source.key}' has no option that moves on`);
+function checkTitles({ problems }: WorkflowContext, { source, location, locationOf }: ComponentNode, options: readonly OptionSource[]): void {
+  if (options.length === 0) problems.report(PackCode.Options, locationOf(['options']), `the component '${source.key}' has no option that moves on`);
   const taken = new Map<string, string>(Object.values(standardTitles).map((title) => [title.toLowerCase(), 'every component']));
   const keys = new Set<string>(Object.keys(standardTitles));
   options.forEach((option, index) => {
-    const at = source.options === undefined ? place : placeOf(['options', index]);
+    const at = source.options === undefined ? location : locationOf(['options', index]);
     const owner = taken.get(option.title.toLowerCase());
     if (owner !== undefined) problems.report(PackCode.Options, at, `'${option.title}' is already the title of an option of ${owner}`);
     taken.set(option.title.toLowerCase(), 'this component');

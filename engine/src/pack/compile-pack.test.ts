@@ -40,7 +40,7 @@ describe('a pack that is wrong', () => {
     expect(problemsOf({ files: { 'topics/talk.yaml': topic } })).toEqual(["topics/talk.yaml:5: V1 'employeeRequired' must be true or false, not 'yes'."]);
   });
 
-  test('V1 names a missing file and a file that has no place', () => {
+  test('V1 names a missing file and a file that is not part of a pack', () => {
     expect(problemsOf({ files: { 'lookups/choices.yaml': null, 'lookup/risks.yaml': 'sets: {}\n' } })).toEqual([
       "lookup/risks.yaml:1: V1 a pack has no place for this file, did you mean 'lookups/risks.yaml'?",
       'lookups/choices.yaml:1: V1 the file is missing.',
@@ -49,10 +49,10 @@ describe('a pack that is wrong', () => {
 
   test('V2 refuses a task that asks for something other than an anytime event, or is of another type', () => {
     const asking = (notify: string) => problemsOf({ talk: { 17: `              - { key: guide, type: NoContent, title: Guide, notify: [${notify}] }` } });
-    const place = 'workflows/talk.yaml:17: V2';
-    expect(asking('{ type: 6, to: owner, title: Meet, anytimeEvent: tolk }')).toEqual([`${place} there is no workflow 'tolk', did you mean 'talk'?`]);
+    const location = 'workflows/talk.yaml:17: V2';
+    expect(asking('{ type: 6, to: owner, title: Meet, anytimeEvent: tolk }')).toEqual([`${location} there is no workflow 'tolk', did you mean 'talk'?`]);
     expect(asking('{ type: 6, to: owner, title: Meet, anytimeEvent: talk }')).toEqual([
-      `${place} 'talk' is of kind primary; only a task of type 6 can ask for an anytime event.`,
+      `${location} 'talk' is of kind primary; only a task of type 6 can ask for an anytime event.`,
     ]);
   });
 
@@ -109,7 +109,7 @@ describe('a pack that is wrong', () => {
     ]);
   });
 
-  test('V6 names a component without a way on, options of one title, and a list without a last resort', () => {
+  test('V6 names a component without a way on, options of one title, and a list without an unconditional last entry', () => {
     const held = (options: string) => ({ talk: { 18: `              - { key: held, type: Event, event: held, options: ${options} }` } });
     expect(problemsOf(held('[]'))).toContain("workflows/talk.yaml:18: V6 the component 'held' has no option that moves on.");
     expect(problemsOf(held('[{ key: a, title: Go }, { key: b, title: go }]'))).toEqual([
@@ -123,7 +123,7 @@ describe('a pack that is wrong', () => {
     ]);
   });
 
-  test('V10 names processes that start each other in a circle', () => {
+  test('V10 names processes that start each other in a cycle', () => {
     const sub = (key: string, starts: string) =>
       `key: ${key}\ntitle: ${key}\nkind: sub-process\nstages:\n  - key: s\n    title: S\n    steps:\n      - key: t\n        title: T\n        assign: { to: owner, due: 1wd }\n        tasks:\n          - key: u\n            title: U\n            components:\n              - { key: c, type: NoContent, title: C, options: [{ key: go, title: Go, next: end, startProcess: { workflow: ${starts} } }] }\n`;
     expect(problemsOf({ files: { 'workflows/one.yaml': sub('one', 'two'), 'workflows/two.yaml': sub('two', 'one') } })).toEqual([
@@ -171,7 +171,7 @@ describe('a pack that is wrong', () => {
     ]);
   });
 
-  test('V16 refuses undo on a component whose effect stands at once', () => {
+  test('V16 refuses undo on a component whose effect cannot be taken back', () => {
     expect(problemsOf({ talk: { 18: '              - { key: held, type: BlacklistUser, title: Block, undo: true }' } })).toEqual([
       "workflows/talk.yaml:18: V16 'held' cannot be undone, because a BlacklistUser takes effect at once.",
     ]);
@@ -205,7 +205,7 @@ describe('a pack that is wrong', () => {
     );
   });
 
-  test('warnings tell of steps without a task, dated information, long titles, stale guidance and changing law, and stop nothing', () => {
+  test('steps without a task, dated information, long titles, stale guidance and changing law give warnings, which stop nothing', () => {
     const notify = 'notify: [{ type: 1, to: owner, title: Told, due: 1wd }]';
     const changes = {
       talk: {

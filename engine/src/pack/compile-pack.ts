@@ -96,12 +96,14 @@ function compileWorkflows(context: CompileContext): CompiledWorkflow[] {
   const { read, problems, ids } = context;
   const files = read.files.workflow;
   byUniqueKey(
-    files.map(({ source, value }) => ({ key: value.key, place: source.placeOf(['key']) })),
+    files.map(({ source, value }) => ({ key: value.key, location: source.locationOf(['key']) })),
     'workflow',
-    ({ place }) => place,
+    ({ location }) => location,
     problems,
   );
-  const workflows = new Map(files.map(({ source, value }) => [value.key, { id: ids.allot('workflow', [value], source.placeOf(['key'])), kind: value.kind }]));
+  const workflows = new Map(
+    files.map(({ source, value }) => [value.key, { id: ids.allot('workflow', [value], source.locationOf(['key'])), kind: value.kind }]),
+  );
   const seekHelpText = read.files.service[0]?.value.seekHelpText ?? null;
   return files.map((file) => {
     const tree = readWorkflowTree(file, read, problems);
@@ -111,9 +113,9 @@ function compileWorkflows(context: CompileContext): CompiledWorkflow[] {
 
 function holidaysOf(context: CompileContext, { source, value }: CompileContext['read']['files']['service'][number]): string[] {
   const calendars = new Map(context.read.files.calendars.flatMap((file) => Object.entries(file.value.calendars)));
-  const wanted = { what: 'calendar', key: value.calendar, place: source.placeOf(['calendar']), kind: 'calendars' } as const;
+  const wanted = { what: 'calendar', key: value.calendar, location: source.locationOf(['calendar']), kind: 'calendars' } as const;
   const calendar = resolveKey(context, calendars, wanted);
-  if (!isTimeZone(value.timeZone)) context.problems.report(PackCode.Schema, source.placeOf(['timeZone']), `there is no time zone '${value.timeZone}'`);
+  if (!isTimeZone(value.timeZone)) context.problems.report(PackCode.Schema, source.locationOf(['timeZone']), `there is no time zone '${value.timeZone}'`);
   return calendar?.holidays.map((holiday) => holiday.date) ?? [];
 }
 

@@ -17,23 +17,23 @@ export interface CompiledTopics {
 export function compileTopics(context: CompileContext, workflows: ReadonlyMap<string, WorkflowDefinition>): CompiledTopics {
   const { read, ids, problems } = context;
   const accessLevels = read.files.accessLevels.flatMap(({ source, value }) => {
-    byUniqueKey(value.accessLevels, 'access level', (_, index) => source.placeOf(['accessLevels', index]), problems);
+    byUniqueKey(value.accessLevels, 'access level', (_, index) => source.locationOf(['accessLevels', index]), problems);
     return value.accessLevels.map((level, index) => ({
-      id: ids.allot('access-level', [level], source.placeOf(['accessLevels', index])),
+      id: ids.allot('access-level', [level], source.locationOf(['accessLevels', index])),
       key: level.key,
       title: level.title,
     }));
   });
   const sectionFiles = inOrder(read.files.section);
-  byUniqueKey(sectionFiles.map(keyed), 'section', ({ place }) => place, problems);
+  byUniqueKey(sectionFiles.map(keyed), 'section', ({ location }) => location, problems);
   const sections = sectionFiles.map(({ source, value }) => ({
-    id: ids.allot('section', [value], source.placeOf([])),
+    id: ids.allot('section', [value], source.locationOf([])),
     key: value.key,
     title: value.title,
     description: value.description ?? null,
   }));
   const topicFiles = inOrder(read.files.topic);
-  byUniqueKey(topicFiles.map(keyed), 'topic', ({ place }) => place, problems);
+  byUniqueKey(topicFiles.map(keyed), 'topic', ({ location }) => location, problems);
   const known = { accessLevels: idsByKey(accessLevels), sections: idsByKey(sections), workflows };
   return { accessLevels, sections, topics: topicFiles.map((file) => compileTopic(context, file, known)) };
 }
@@ -45,7 +45,7 @@ interface Known {
 }
 
 function compileTopic(context: CompileContext, { source, value }: PackFile<TopicFile>, known: Known): CompiledTopic {
-  const at = (...path: PropertyKey[]) => source.placeOf(path);
+  const at = (...path: PropertyKey[]) => source.locationOf(path);
   const isSimple = value.process === 'simple';
   if (isSimple && value.workflow === undefined) context.problems.report(PackCode.Schema, at('process'), `the simple topic '${value.key}' names no workflow`);
   if (!isSimple && value.workflow !== undefined) {
@@ -55,17 +55,19 @@ function compileTopic(context: CompileContext, { source, value }: PackFile<Topic
       `the topic '${value.key}' is guided by '${value.process}'; only a simple topic names a workflow here`,
     );
   }
-  const wanted = isSimple ? { key: value.workflow, place: at('workflow') } : { key: value.process, place: at('process') };
+  const wanted = isSimple ? { key: value.workflow, location: at('workflow') } : { key: value.process, location: at('process') };
   const workflow =
-    wanted.key === undefined ? undefined : resolveKey(context, known.workflows, { what: 'workflow', key: wanted.key, place: wanted.place, kind: 'workflow' });
-  if (workflow !== undefined) checkProcess(context, { topic: value, isSimple, workflow, place: wanted.place });
+    wanted.key === undefined
+      ? undefined
+      : resolveKey(context, known.workflows, { what: 'workflow', key: wanted.key, location: wanted.location, kind: 'workflow' });
+  if (workflow !== undefined) checkProcess(context, { topic: value, isSimple, workflow, location: wanted.location });
   return {
     id: context.ids.allot('topic', [value], at()),
     key: value.key,
     title: value.title,
-    sectionId: resolveKey(context, known.sections, { what: 'section', key: value.section, place: at('section'), kind: 'section' }) ?? 0,
+    sectionId: resolveKey(context, known.sections, { what: 'section', key: value.section, location: at('section'), kind: 'section' }) ?? 0,
     accessLevelIds: value.accessLevels.flatMap(
-      (key, index) => resolveKey(context, known.accessLevels, { what: 'access level', key, place: at('accessLevels', index), kind: 'accessLevels' }) ?? [],
+      (key, index) => resolveKey(context, known.accessLevels, { what: 'access level', key, location: at('accessLevels', index), kind: 'accessLevels' }) ?? [],
     ),
     isEnabled: value.enabled,
     isManuallyEnabled: value.manuallyEnabled,
@@ -80,10 +82,10 @@ function compileTopic(context: CompileContext, { source, value }: PackFile<Topic
     serviceLevel: value.serviceLevel === undefined ? null : parseDuration(value.serviceLevel),
   };
 
-  function anytimeEvent(key: string, place: ReturnType<typeof at>): number {
-    const found = resolveKey(context, known.workflows, { what: 'workflow', key, place, kind: 'workflow' });
+  function anytimeEvent(key: string, location: ReturnType<typeof at>): number {
+    const found = resolveKey(context, known.workflows, { what: 'workflow', key, location, kind: 'workflow' });
     if (found !== undefined && found.kind !== 'anytime-event') {
-      context.problems.report(PackCode.DanglingKey, place, `'${key}' is of kind ${found.kind}; a topic offers anytime events only`);
+      context.problems.report(PackCode.DanglingKey, location, `'${key}' is of kind ${found.kind}; a topic offers anytime events only`);
     }
     return found?.id ?? 0;
   }
@@ -94,24 +96,24 @@ function compileTopic(context: CompileContext, { source, value }: PackFile<Topic
  */
 function checkProcess(
   { problems }: CompileContext,
-  { topic, isSimple, workflow, place }: { topic: TopicFile; isSimple: boolean; workflow: WorkflowDefinition; place: { file: string; line: number } },
+  { topic, isSimple, workflow, location }: { topic: TopicFile; isSimple: boolean; workflow: WorkflowDefinition; location: { file: string; line: number } },
 ): void {
   const hasComponents = componentsOf(workflow).length > 0;
   if (isSimple && hasComponents)
-    problems.report(PackCode.TopicProcess, place, `the simple topic '${topic.key}' has a workflow with components, '${workflow.key}'`);
+    problems.report(PackCode.TopicProcess, location, `the simple topic '${topic.key}' has a workflow with components, '${workflow.key}'`);
   else if (!isSimple && !hasComponents)
-    problems.report(PackCode.TopicProcess, place, `the guided topic '${topic.key}' has a workflow without components, '${workflow.key}'`);
+    problems.report(PackCode.TopicProcess, location, `the guided topic '${topic.key}' has a workflow without components, '${workflow.key}'`);
   else if (workflow.kind !== (isSimple ? 'simple' : 'primary')) {
     problems.report(
       PackCode.TopicProcess,
-      place,
+      location,
       `the topic '${topic.key}' needs a workflow of kind ${isSimple ? 'simple' : 'primary'}, and '${workflow.key}' is of kind ${workflow.kind}`,
     );
   }
 }
 
 function keyed<Value extends { key: string }>({ source, value }: PackFile<Value>) {
-  return { key: value.key, place: source.placeOf(['key']) };
+  return { key: value.key, location: source.locationOf(['key']) };
 }
 
 function idsByKey(items: readonly { readonly id: number; readonly key: string }[]): Map<string, number> {

@@ -4,7 +4,7 @@ import { compileComponent } from './compile-component.ts';
 import type { CompileContext } from './compile-context.ts';
 import { compileEvent } from './compile-event.ts';
 import { parseDuration } from './grammar.ts';
-import type { Place } from './problem.ts';
+import type { SourceLocation } from './problem.ts';
 import { resolveKey } from './resolve-key.ts';
 import type { WorkflowContext } from './workflow-context.ts';
 import { compileAssignee, compileMoment, reasonSet } from './workflow-context.ts';
@@ -34,10 +34,10 @@ interface WorkflowToCompile {
 const seekHelpTypes = { hidden: SeekHelpType.NotVisible, 'visible-locks': SeekHelpType.VisibleAndLocks, visible: SeekHelpType.Visible } as const;
 
 export function compileWorkflow(base: CompileContext, { tree, id, workflows, seekHelpText }: WorkflowToCompile): CompiledWorkflow {
-  const { file, placeOf } = tree;
+  const { file, locationOf } = tree;
   const names = nameWorkflow(tree, base.ids, base.problems);
-  const reasons = file.reasons === undefined ? [] : reasonSet(base, file.reasons.set, placeOf(['reasons', 'set']));
-  const risks = file.risk === undefined ? [] : riskSet(base, file.risk.set, placeOf(['risk', 'set']));
+  const reasons = file.reasons === undefined ? [] : reasonSet(base, file.reasons.set, locationOf(['reasons', 'set']));
+  const risks = file.risk === undefined ? [] : riskSet(base, file.risk.set, locationOf(['risk', 'set']));
   const context: WorkflowContext = { ...base, tree, names, workflows, reasons, risks, uses: [], faults: { hasUnknownTarget: false } };
   const startComponentId = findStart(context);
   const definition: WorkflowDefinition = {
@@ -67,14 +67,14 @@ export function compileWorkflow(base: CompileContext, { tree, id, workflows, see
   return { definition, tree, names, uses: context.uses, isGraphKnown: !tree.isIncomplete && !context.faults.hasUnknownTarget };
 }
 
-function riskSet(base: CompileContext, key: string, place: Place): readonly LookupItem[] {
-  return resolveKey(base, base.lookups.riskSets, { what: 'risk set', key, place, kind: 'riskSets' }) ?? [];
+function riskSet(base: CompileContext, key: string, location: SourceLocation): readonly LookupItem[] {
+  return resolveKey(base, base.lookups.riskSets, { what: 'risk set', key, location, kind: 'riskSets' }) ?? [];
 }
 
 function compileOutcomes(context: WorkflowContext): LookupItem[] {
   const { lookups, tree } = context;
   return tree.file.outcomes.flatMap(
-    (key, index) => resolveKey(context, lookups.outcomes, { what: 'outcome', key, place: tree.placeOf(['outcomes', index]), kind: 'outcomes' }) ?? [],
+    (key, index) => resolveKey(context, lookups.outcomes, { what: 'outcome', key, location: tree.locationOf(['outcomes', index]), kind: 'outcomes' }) ?? [],
   );
 }
 
@@ -83,7 +83,7 @@ function findStart(context: WorkflowContext): number | null {
   const { tree, names } = context;
   const [first] = names.components.values();
   if (tree.file.start === undefined || first === undefined) return first?.id ?? null;
-  return resolveKey(context, names.components, { what: 'component', key: tree.file.start, place: tree.placeOf(['start']) })?.id ?? first.id;
+  return resolveKey(context, names.components, { what: 'component', key: tree.file.start, location: tree.locationOf(['start']) })?.id ?? first.id;
 }
 
 function compileStep(
@@ -92,7 +92,7 @@ function compileStep(
   { startComponentId, seekHelpText }: { startComponentId: number | null; seekHelpText: string | null },
 ): Step {
   const { names, tree } = context;
-  const { source, placeOf } = node;
+  const { source, locationOf } = node;
   const id = names.steps.get(source.key) ?? 0;
   const { assign } = source;
   return {
@@ -106,12 +106,13 @@ function compileStep(
       assign === undefined
         ? null
         : {
-            to: compileAssignee(context, assign.to, placeOf(['assign', 'to'])),
+            to: compileAssignee(context, assign.to, locationOf(['assign', 'to'])),
             due: assign.due === undefined ? null : parseDuration(assign.due),
             from:
               assign.from === undefined
                 ? null
-                : (compileMoment(context, assign.from, { holder: { kind: 'step', id }, isOwnFine: false, place: placeOf(['assign', 'from']) })?.moment ?? null),
+                : (compileMoment(context, assign.from, { holder: { kind: 'step', id }, isOwnFine: false, location: locationOf(['assign', 'from']) })?.moment ??
+                  null),
           },
     tasks: node.tasks.map((task) => ({
       id: names.tasks.get(task.source.key) ?? 0,

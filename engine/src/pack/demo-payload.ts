@@ -3,7 +3,7 @@ import type { Component, ContentVersion, LookupItem, WorkflowDefinition } from '
 import { choicesOfComponent } from './demo-choices.ts';
 import { fixedLookupIds } from './fixed-lookups.ts';
 
-/** What the script runner knows and the pack does not. */
+/** What the script runner provides and the pack does not hold. */
 export interface DemoWorld {
   /** The day of the act, `YYYY-MM-DD`, which decides the guidance that was read. */
   readonly day: string;

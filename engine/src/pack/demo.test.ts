@@ -16,7 +16,7 @@ const script = (acts: string) =>
   `cases:\n  - key: one\n    open: { as: ann, at: "-5wd 09:00", topic: talk, accessLevel: everywhere, owner: bobby, employee: { person: "123456" } }\n    acts:\n${acts}`;
 
 describe('demo people and scripts', () => {
-  test('people must differ, hold their primary policy area and report to somebody there is', () => {
+  test('people must differ, hold their primary policy area and report to a person of the pack', () => {
     const twice = `users:\n${person('ann', ', manager: bob')}${person('ann').replace('primary: everywhere', 'primary: nowhere')}`;
     expect(problemsOf({ files: { 'demo/users.yaml': twice } })).toEqual([
       "demo/users.yaml:2: V2 there is no user 'bob'.",
@@ -47,7 +47,7 @@ describe('demo people and scripts', () => {
     ]);
   });
 
-  test('an act that does not exist, or lies in the future, is a schema error of its own line', () => {
+  test('an act that does not exist, or is in the future, is a schema error of its own line', () => {
     const acts = '      - { as: ann, at: "+1wd 09:00", do: lock }\n      - { as: ann, at: "-1wd 09:00", do: explode }\n';
     const found = problemsOf({ files: { 'demo/users.yaml': users, 'demo/cases.yaml': script(acts) } });
     expect(found[0]).toBe("demo/cases.yaml:5: V1 'at' must lie before today.");

@@ -30,18 +30,18 @@ export function checkFixedLookups(read: ReadPack, problems: ProblemReport): void
     for (const [name, items] of Object.entries(value) as [FixedLookupName, (typeof value)[FixedLookupName]][]) {
       const expected = fixedLookupIds[name];
       items.forEach((item, index) => {
-        const place = source.placeOf([name, index]);
+        const location = source.locationOf([name, index]);
         const id = expected[item.key];
         if (id === undefined && !openLists.has(name))
-          problems.report(PackCode.FixedLookup, place, `the specification knows no '${item.key}' among the ${name}`);
+          problems.report(PackCode.FixedLookup, location, `the specification knows no '${item.key}' among the ${name}`);
         else if (id !== undefined && id !== item.id)
-          problems.report(PackCode.FixedLookup, place, `'${item.key}' of ${name} must have the number ${id}, not ${item.id}`);
+          problems.report(PackCode.FixedLookup, location, `'${item.key}' of ${name} must have the number ${id}, not ${item.id}`);
         else if (id === undefined && Object.values(expected).includes(item.id)) {
-          problems.report(PackCode.FixedLookup, place, `the number ${item.id} of ${name} belongs to the specification`);
+          problems.report(PackCode.FixedLookup, location, `the number ${item.id} of ${name} belongs to the specification`);
         }
       });
       for (const key of Object.keys(expected)) {
-        if (!items.some((item) => item.key === key)) problems.report(PackCode.FixedLookup, source.placeOf([name]), `${name} lacks '${key}'`);
+        if (!items.some((item) => item.key === key)) problems.report(PackCode.FixedLookup, source.locationOf([name]), `${name} lacks '${key}'`);
       }
     }
   }

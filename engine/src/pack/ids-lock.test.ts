@@ -11,7 +11,7 @@ function compile(changes: Changes, allowNewIds = true) {
 const lock = renderIdsLock(compile({}).ids);
 
 describe('numbers of keys', () => {
-  test('a pack compiles to the same numbers again and again, whatever order its files come in', () => {
+  test('a pack compiles to the same numbers again and again, in every order of its files', () => {
     const reversed = new Map([...smallPack()].reverse());
     expect(renderIdsLock(compilePack({ files: reversed, publishDate: '2026-11-20', allowNewIds: true }).ids)).toBe(lock);
     expect(compile({ files: { 'ids.lock.yaml': lock } }, false).problems).toEqual([]);
@@ -34,7 +34,7 @@ describe('numbers of keys', () => {
     expect(components?.get('talk/met')).toBe(6);
   });
 
-  test('a renamed key keeps its number, and what stands under it keeps theirs', () => {
+  test('a renamed key keeps its number, and the keys under it keep theirs', () => {
     const held = '              - { key: met, was: [held], type: Event, event: held }';
     const { ids, problems } = compile({ files: { 'ids.lock.yaml': lock }, talk: { 18: held } }, false);
     expect(problems).toEqual([]);
@@ -50,7 +50,7 @@ describe('numbers of keys', () => {
     ]);
   });
 
-  test('outcomes and stages share one row of numbers, because closing sends an outcome as a stage', () => {
+  test('outcomes and stages share one sequence of numbers, because closing sends an outcome as a stage', () => {
     expect([...(compile({}).ids.get('stage') ?? [])]).toEqual([
       ['outcome:settled', 1],
       ['talk/only', 2],

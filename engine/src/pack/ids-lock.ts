@@ -1,4 +1,4 @@
-import type { Place, ProblemReport } from './problem.ts';
+import type { ProblemReport, SourceLocation } from './problem.ts';
 import { PackCode } from './problem.ts';
 import { LOCK_FILE } from './read-pack.ts';
 import type { SourceFile } from './source-file.ts';
@@ -12,10 +12,10 @@ export type IdsLock = ReadonlyMap<string, ReadonlyMap<string, number>>;
 /** Hands out the number of each key: the locked one, a former key's one, or the next free one. */
 export interface IdRegister {
   /** `path` is the key with the keys around it; each part may list former names. */
-  allot(kind: string, path: readonly KeyWithPast[], place: Place): number;
+  allot(kind: string, path: readonly KeyWithPast[], location: SourceLocation): number;
   /** What the lock file should hold now. */
   ids(): IdsLock;
-  /** Locked keys of a kind that nobody asked for. */
+  /** Locked keys of a kind that no file asked for. */
   unused(kind: string): string[];
   /** Keys that had no number, by kind. */
   added(): ReadonlyMap<string, readonly string[]>;
@@ -39,7 +39,7 @@ export function createIdRegister(locked: IdsLock, firstId: number, problems: Pro
   const used = new Set<string>();
   const added = new Map<string, string[]>();
   return {
-    allot(kind, path, place) {
+    allot(kind, path, location) {
       const entries = current.get(kind) ?? new Map<string, number>();
       current.set(kind, entries);
       const name = path.map((part) => part.key).join('/');
@@ -48,7 +48,7 @@ export function createIdRegister(locked: IdsLock, firstId: number, problems: Pro
       if (known !== undefined) return known;
       const other = sharingNames[kind];
       if (other !== undefined && locked.get(other)?.has(name)) {
-        problems.report(PackCode.DuplicateKey, place, `the ${kind} '${name}' has the key that the lock file holds for a ${other}`);
+        problems.report(PackCode.DuplicateKey, location, `the ${kind} '${name}' has the key that the lock file holds for a ${other}`);
       }
       const lowest = kind === 'component' ? Math.max(firstId, LOWEST_COMPONENT) : firstId;
       const id = Math.max(lowest - 1, ...entries.values()) + 1;
@@ -81,19 +81,23 @@ export function readIdsLock(lock: SourceFile | null, problems: ProblemReport): I
   const ids = new Map<string, Map<string, number>>();
   for (const [kind, entries] of Object.entries((lock?.value ?? {}) as Record<string, unknown>)) {
     if (typeof entries !== 'object' || entries === null || Array.isArray(entries)) {
-      problems.report(PackCode.Schema, lock?.placeOf([kind]) ?? { file: LOCK_FILE, line: 1 }, `'${kind}' must be a block of keys with their numbers`);
+      problems.report(PackCode.Schema, lock?.locationOf([kind]) ?? { file: LOCK_FILE, line: 1 }, `'${kind}' must be a block of keys with their numbers`);
       continue;
     }
     const numbers = new Map<string, number>();
     const owners = new Map<number, string>();
     for (const [name, id] of Object.entries(entries)) {
-      const place = lock?.placeOf([kind, name]) ?? { file: LOCK_FILE, line: 1 };
+      const location = lock?.locationOf([kind, name]) ?? { file: LOCK_FILE, line: 1 };
       if (typeof id !== 'number' || !Number.isInteger(id) || id < (kind === 'component' ? LOWEST_COMPONENT : 1)) {
-        problems.report(PackCode.Schema, place, `the number of ${kind} '${name}' must be a whole number from ${kind === 'component' ? LOWEST_COMPONENT : 1}`);
+        problems.report(
+          PackCode.Schema,
+          location,
+          `the number of ${kind} '${name}' must be a whole number from ${kind === 'component' ? LOWEST_COMPONENT : 1}`,
+        );
         continue;
       }
       const owner = owners.get(id);
-      if (owner !== undefined) problems.report(PackCode.DuplicateKey, place, `${kind} '${name}' has the number ${id} that '${owner}' has`);
+      if (owner !== undefined) problems.report(PackCode.DuplicateKey, location, `${kind} '${name}' has the number ${id} that '${owner}' has`);
       owners.set(id, name);
       numbers.set(name, id);
     }

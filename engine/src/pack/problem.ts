@@ -30,12 +30,12 @@ export const PackCode = {
 export type PackCode = (typeof PackCode)[keyof typeof PackCode];
 
 /** A line of a pack file. */
-export interface Place {
+export interface SourceLocation {
   readonly file: string;
   readonly line: number;
 }
 
-export interface PackProblem extends Place {
+export interface PackProblem extends SourceLocation {
   readonly code: PackCode;
   readonly isWarning: boolean;
   /** Without a full stop; `formatProblem` adds the suggestion. */
@@ -45,7 +45,7 @@ export interface PackProblem extends Place {
 
 /** Collects everything that is wrong; nothing stops at the first. */
 export interface ProblemReport {
-  report(code: PackCode, place: Place, sentence: string, suggestion?: string | null): void;
+  report(code: PackCode, location: SourceLocation, sentence: string, suggestion?: string | null): void;
   all(): PackProblem[];
 }
 

@@ -35,7 +35,7 @@ export function stepNode(id: number): GraphNode {
 export function buildGraph(definition: WorkflowDefinition): ProcessGraph {
   const next = new Map<GraphNode, GraphNode[]>([['end', []]]);
   const needed = new Map<GraphNode, number>();
-  const places = locate(definition);
+  const positions = positionsOf(definition);
   const steps = stepsOf(definition);
   steps.forEach((step, index) => {
     const after: GraphNode[] = index + 1 < steps.length ? [`s${steps[index + 1]?.id ?? 0}`] : [];
@@ -51,30 +51,30 @@ export function buildGraph(definition: WorkflowDefinition): ProcessGraph {
       for (const component of task.components)
         next.set(
           componentNode(component.id),
-          component.options.flatMap((option) => leadsTo(option, component.id, places)),
+          component.options.flatMap((option) => leadsTo(option, component.id, positions)),
         );
     });
   });
-  return { starts: nodesOf({ kind: 'component', componentId: definition.startComponentId ?? 0 }, null, places), nodes: [...next.keys()], next, needed };
+  return { starts: nodesOf({ kind: 'component', componentId: definition.startComponentId ?? 0 }, null, positions), nodes: [...next.keys()], next, needed };
 }
 
 /** Where an advance option can lead; nowhere for save, previous and cancel. */
 export function optionTargets(definition: WorkflowDefinition, component: Component, option: Option): GraphNode[] {
-  return leadsTo(option, component.id, locate(definition));
+  return leadsTo(option, component.id, positionsOf(definition));
 }
 
-interface Whereabouts {
+interface ComponentPosition {
   readonly taskId: number;
   readonly step: Step;
   readonly followingId: number | null;
 }
-interface Places {
-  readonly components: ReadonlyMap<number, Whereabouts>;
+interface GraphPositions {
+  readonly components: ReadonlyMap<number, ComponentPosition>;
   readonly firstStepOfStage: ReadonlyMap<number, number>;
 }
 
-function locate(definition: WorkflowDefinition): Places {
-  const components = new Map<number, Whereabouts>();
+function positionsOf(definition: WorkflowDefinition): GraphPositions {
+  const components = new Map<number, ComponentPosition>();
   for (const step of stepsOf(definition)) {
     for (const task of step.tasks) {
       task.components.forEach((component, index) => {
@@ -85,11 +85,11 @@ function locate(definition: WorkflowDefinition): Places {
   return { components, firstStepOfStage: new Map(definition.stages.map((stage) => [stage.id, stage.steps[0]?.id ?? 0])) };
 }
 
-function leadsTo(option: Option, fromId: number, places: Places): GraphNode[] {
-  return option.kind === 'advance' ? option.next.flatMap(({ to }) => nodesOf(to, fromId, places)) : [];
+function leadsTo(option: Option, fromId: number, positions: GraphPositions): GraphNode[] {
+  return option.kind === 'advance' ? option.next.flatMap(({ to }) => nodesOf(to, fromId, positions)) : [];
 }
 
-function nodesOf(target: Target, fromId: number | null, { components, firstStepOfStage }: Places): GraphNode[] {
+function nodesOf(target: Target, fromId: number | null, { components, firstStepOfStage }: GraphPositions): GraphNode[] {
   const from = fromId === null ? undefined : components.get(fromId);
   switch (target.kind) {
     case 'end':

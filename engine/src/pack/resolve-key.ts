@@ -1,6 +1,6 @@
 import type { PackFileKind } from '@evenhand/contract/packs/pack-files';
 import { didYouMean } from './did-you-mean.ts';
-import type { Place, ProblemReport } from './problem.ts';
+import type { ProblemReport, SourceLocation } from './problem.ts';
 import { PackCode } from './problem.ts';
 import type { ReadPack } from './read-pack.ts';
 
@@ -8,11 +8,11 @@ import type { ReadPack } from './read-pack.ts';
 export function resolveKey<Value>(
   context: { readonly read: ReadPack; readonly problems: ProblemReport },
   known: ReadonlyMap<string, Value>,
-  wanted: { readonly what: string; readonly key: string; readonly place: Place; readonly kind?: PackFileKind },
+  wanted: { readonly what: string; readonly key: string; readonly location: SourceLocation; readonly kind?: PackFileKind },
 ): Value | undefined {
   const value = known.get(wanted.key);
   if (value === undefined && (wanted.kind === undefined || !context.read.unreadable.has(wanted.kind))) {
-    context.problems.report(PackCode.DanglingKey, wanted.place, `there is no ${wanted.what} '${wanted.key}'`, didYouMean(wanted.key, known.keys()));
+    context.problems.report(PackCode.DanglingKey, wanted.location, `there is no ${wanted.what} '${wanted.key}'`, didYouMean(wanted.key, known.keys()));
   }
   return value;
 }
@@ -21,12 +21,12 @@ export function resolveKey<Value>(
 export function byUniqueKey<Item extends { readonly key: string }>(
   items: readonly Item[],
   what: string,
-  placeOf: (item: Item, index: number) => Place,
+  locationOf: (item: Item, index: number) => SourceLocation,
   problems: ProblemReport,
 ): Map<string, Item> {
   const known = new Map<string, Item>();
   items.forEach((item, index) => {
-    if (known.has(item.key)) problems.report(PackCode.DuplicateKey, placeOf(item, index), `the ${what} '${item.key}' is defined twice`);
+    if (known.has(item.key)) problems.report(PackCode.DuplicateKey, locationOf(item, index), `the ${what} '${item.key}' is defined twice`);
     else known.set(item.key, item);
   });
   return known;

@@ -27,7 +27,7 @@ function reportIssue(issue: Issue, parent: SourcePath, context: Reporting): void
   if (issue.code === 'unrecognized_keys') {
     const known = knownProperties(schema, path, source.value);
     for (const name of issue.keys) {
-      problems.report(PackCode.Schema, source.placeOf([...path, name]), `${where(path)}has an unknown property '${name}'`, didYouMean(name, known));
+      problems.report(PackCode.Schema, source.locationOf([...path, name]), `${where(path)}has an unknown property '${name}'`, didYouMean(name, known));
     }
     return;
   }
@@ -36,7 +36,12 @@ function reportIssue(issue: Issue, parent: SourcePath, context: Reporting): void
     for (const inner of branch) reportIssue(inner, path, context);
     return;
   }
-  problems.report(PackCode.Schema, source.placeOf(path), `${where(path)}${sentenceOf(issue, valueAt(source.value, path))}`, suggestionFor(issue, source, path));
+  problems.report(
+    PackCode.Schema,
+    source.locationOf(path),
+    `${where(path)}${sentenceOf(issue, valueAt(source.value, path))}`,
+    suggestionFor(issue, source, path),
+  );
 }
 
 /** Of the forms a value may take, the one that fits furthest is the one the author meant. */

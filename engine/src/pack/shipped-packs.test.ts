@@ -38,7 +38,7 @@ describe.each(['northmoor', 'kestrel-foods'])('the shipped pack %s', (name) => {
     expect(renderIdsLock(compilePack({ files, publishDate: today }).ids)).toBe(files.get('ids.lock.yaml'));
   });
 
-  test('tells demo people and scripts of which every key exists', () => {
+  test('has demo people and scripts in which every key exists', () => {
     const { demoUsers, demoCases } = compilePack({ files: shippedPack(name), publishDate: today });
     expect(demoUsers.length).toBeGreaterThan(2);
     expect(demoCases.length).toBeGreaterThan(0);

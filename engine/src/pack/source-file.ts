@@ -1,20 +1,20 @@
 import type { Document, Node } from 'yaml';
 import { isMap, isScalar, isSeq, LineCounter, parseDocument } from 'yaml';
-import type { Place, ProblemReport } from './problem.ts';
+import type { ProblemReport, SourceLocation } from './problem.ts';
 import { PackCode } from './problem.ts';
 
 /** A step into a YAML value: property names and list positions. */
 export type SourcePath = readonly PropertyKey[];
 
-/** A parsed YAML file that still knows on which line everything stands. */
+/** A parsed YAML file with the line of every value. */
 export interface SourceFile {
   readonly path: string;
   readonly value: unknown;
-  readonly placeOf: (path: SourcePath) => Place;
+  readonly locationOf: (path: SourcePath) => SourceLocation;
 }
 
 /**
- * Null when the text is not YAML at all; the reasons are reported. YAML 1.2 core: no yes/no booleans, no
+ * Null when the text is not YAML; the reasons are reported. YAML 1.2 core: no yes/no booleans, no
  * merge keys, duplicate keys are errors.
  */
 export function parseSource(path: string, text: string, problems: ProblemReport): SourceFile | null {
@@ -23,16 +23,16 @@ export function parseSource(path: string, text: string, problems: ProblemReport)
   const lineAt = (offset: number) => Math.max(1, lines.linePos(offset).line);
   let isReadable = true;
   for (const error of document.errors) {
-    const place = { file: path, line: lineAt(error.pos[0]) };
+    const location = { file: path, line: lineAt(error.pos[0]) };
     if (error.code === 'DUPLICATE_KEY') {
-      problems.report(PackCode.DuplicateKey, place, 'the same property is written twice');
+      problems.report(PackCode.DuplicateKey, location, 'the same property is written twice');
     } else {
       isReadable = false;
-      problems.report(PackCode.Schema, place, `not readable as YAML: ${error.message.split('\n')[0]?.replace(/\.$/, '')}`);
+      problems.report(PackCode.Schema, location, `not readable as YAML: ${error.message.split('\n')[0]?.replace(/\.$/, '')}`);
     }
   }
   if (!isReadable) return null;
-  return { path, value: document.toJS(), placeOf: (at) => ({ file: path, line: lineAt(offsetOf(document, at)) }) };
+  return { path, value: document.toJS(), locationOf: (at) => ({ file: path, line: lineAt(offsetOf(document, at)) }) };
 }
 
 /**

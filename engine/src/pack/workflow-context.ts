@@ -1,13 +1,13 @@
 import type { Assignee, LookupItem } from '../definition.ts';
 import type { CompileContext } from './compile-context.ts';
 import { parseMoment } from './grammar.ts';
-import type { Place } from './problem.ts';
+import type { SourceLocation } from './problem.ts';
 import { resolveKey } from './resolve-key.ts';
 import type { WorkflowNames } from './workflow-names.ts';
 import type { WorkflowTree } from './workflow-tree.ts';
 
 /**
- * A place that relies on an event having happened; checked against every path once the graph is known (V17).
+ * A line that relies on an event having happened; checked against every path once the graph is known (V17).
  */
 export interface EventUse {
   readonly componentId: number;
@@ -15,7 +15,7 @@ export interface EventUse {
   readonly holder: { readonly kind: 'component' | 'step'; readonly id: number };
   /** The holder itself records the event before the moment is needed. */
   readonly isOwnFine: boolean;
-  readonly place: Place;
+  readonly location: SourceLocation;
 }
 
 export interface WorkflowContext extends CompileContext {
@@ -33,35 +33,39 @@ export interface WorkflowContext extends CompileContext {
  * Finds a component by its bare name; a missing one is reported unless part of
  * the workflow could not be read.
  */
-export function componentNamed(context: WorkflowContext, key: string, place: Place): number | null {
+export function componentNamed(context: WorkflowContext, key: string, location: SourceLocation): number | null {
   if (context.tree.isIncomplete) return context.names.components.get(key)?.id ?? null;
-  return resolveKey(context, context.names.components, { what: 'component', key, place })?.id ?? null;
+  return resolveKey(context, context.names.components, { what: 'component', key, location })?.id ?? null;
 }
 
 /** Ids of lookup items by key; unknown ones are reported and left out. */
-export function itemIds(context: WorkflowContext, items: readonly LookupItem[], wanted: { keys: readonly string[]; what: string; place: Place }): number[] {
+export function itemIds(
+  context: WorkflowContext,
+  items: readonly LookupItem[],
+  wanted: { keys: readonly string[]; what: string; location: SourceLocation },
+): number[] {
   const known = new Map(items.map((item) => [item.key, item.id]));
-  return wanted.keys.flatMap((key) => resolveKey(context, known, { what: wanted.what, key, place: wanted.place, kind: 'reasonSets' }) ?? []);
+  return wanted.keys.flatMap((key) => resolveKey(context, known, { what: wanted.what, key, location: wanted.location, kind: 'reasonSets' }) ?? []);
 }
 
-export function reasonSet(context: CompileContext, key: string, place: Place): readonly LookupItem[] {
-  return resolveKey(context, context.lookups.reasonSets, { what: 'reason set', key, place, kind: 'reasonSets' }) ?? [];
+export function reasonSet(context: CompileContext, key: string, location: SourceLocation): readonly LookupItem[] {
+  return resolveKey(context, context.lookups.reasonSets, { what: 'reason set', key, location, kind: 'reasonSets' }) ?? [];
 }
 
-export function relationId(context: CompileContext, key: string, place: Place): number | null {
-  return resolveKey(context, context.lookups.relations, { what: 'relation', key, place }) ?? null;
+export function relationId(context: CompileContext, key: string, location: SourceLocation): number | null {
+  return resolveKey(context, context.lookups.relations, { what: 'relation', key, location }) ?? null;
 }
 
-export function compileAssignee(context: CompileContext, written: string, place: Place): Assignee {
+export function compileAssignee(context: CompileContext, written: string, location: SourceLocation): Assignee {
   if (written === 'owner' || written === 'adviser' || written === 'actor') return { kind: written };
-  const found = relationId(context, written.replace('relation:', ''), place);
+  const found = relationId(context, written.replace('relation:', ''), location);
   return { kind: 'relation', relationId: found ?? 0 };
 }
 
 /** An event's date, remembered for V17. */
-export function compileMoment(context: WorkflowContext, written: string, use: Pick<EventUse, 'holder' | 'isOwnFine' | 'place'>) {
+export function compileMoment(context: WorkflowContext, written: string, use: Pick<EventUse, 'holder' | 'isOwnFine' | 'location'>) {
   const { componentKey, field, offset } = parseMoment(written);
-  const componentId = componentNamed(context, componentKey, use.place);
+  const componentId = componentNamed(context, componentKey, use.location);
   if (componentId === null) return null;
   context.uses.push({ componentId, field, ...use });
   return { moment: { componentId, field }, offset };

@@ -1,5 +1,5 @@
 import type { IdRegister, KeyWithPast } from './ids-lock.ts';
-import type { Place, ProblemReport } from './problem.ts';
+import type { ProblemReport, SourceLocation } from './problem.ts';
 import { PackCode } from './problem.ts';
 import type { ComponentNode, WorkflowTree } from './workflow-tree.ts';
 
@@ -22,16 +22,17 @@ export function nameWorkflow(tree: WorkflowTree, ids: IdRegister, problems: Prob
   const tasks = new Map<string, number>();
   const components = new Map<string, { id: number; node: ComponentNode }>();
   for (const stage of tree.stages) {
-    if (isNew(stages.has(stage.source.key), 'stage', stage.source.key, stage.place)) stages.set(stage.source.key, numberOf('stage', stage.source, stage.place));
+    if (isNew(stages.has(stage.source.key), 'stage', stage.source.key, stage.location))
+      stages.set(stage.source.key, numberOf('stage', stage.source, stage.location));
     for (const step of stage.steps) {
       const isStepTaken = steps.has(step.source.key) || components.has(step.source.key);
-      if (isNew(isStepTaken, 'step', step.source.key, step.place)) steps.set(step.source.key, numberOf('step', step.source, step.place));
+      if (isNew(isStepTaken, 'step', step.source.key, step.location)) steps.set(step.source.key, numberOf('step', step.source, step.location));
       for (const task of step.tasks) {
-        if (isNew(tasks.has(task.source.key), 'task', task.source.key, task.place)) tasks.set(task.source.key, numberOf('task', task.source, task.place));
+        if (isNew(tasks.has(task.source.key), 'task', task.source.key, task.location)) tasks.set(task.source.key, numberOf('task', task.source, task.location));
         for (const component of task.components) {
           const { key } = component.source;
-          if (isNew(components.has(key) || steps.has(key), 'component', key, component.place)) {
-            components.set(key, { id: numberOf('component', component.source, component.place), node: component });
+          if (isNew(components.has(key) || steps.has(key), 'component', key, component.location)) {
+            components.set(key, { id: numberOf('component', component.source, component.location), node: component });
           }
         }
       }
@@ -39,12 +40,12 @@ export function nameWorkflow(tree: WorkflowTree, ids: IdRegister, problems: Prob
   }
   return { stages, steps, tasks, components };
 
-  function numberOf(kind: string, source: KeyWithPast, place: Place): number {
-    return ids.allot(kind, [workflow, source], place);
+  function numberOf(kind: string, source: KeyWithPast, location: SourceLocation): number {
+    return ids.allot(kind, [workflow, source], location);
   }
 
-  function isNew(isTaken: boolean, what: string, key: string, place: Place): boolean {
-    if (isTaken) problems.report(PackCode.DuplicateKey, place, `the ${what} key '${key}' is already used in the workflow '${workflow.key}'`);
+  function isNew(isTaken: boolean, what: string, key: string, location: SourceLocation): boolean {
+    if (isTaken) problems.report(PackCode.DuplicateKey, location, `the ${what} key '${key}' is already used in the workflow '${workflow.key}'`);
     return !isTaken;
   }
 }

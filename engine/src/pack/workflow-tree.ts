@@ -1,49 +1,49 @@
 import type { ComponentSource, EventSource } from '@evenhand/contract/packs/workflow-components';
 import type { StageSource, StepSource, TaskSource, WorkflowFile } from '@evenhand/contract/packs/workflow-file';
 import { didYouMean } from './did-you-mean.ts';
-import type { Place, ProblemReport } from './problem.ts';
+import type { ProblemReport, SourceLocation } from './problem.ts';
 import { PackCode } from './problem.ts';
 import type { PackFile, ReadPack } from './read-pack.ts';
 import type { SourceFile, SourcePath } from './source-file.ts';
 
-/** A workflow file with its parts put in, every piece knowing where it was written. */
+/** A workflow file with its parts put in, each with the location it was written at. */
 export interface WorkflowTree {
   readonly file: WorkflowFile;
-  readonly placeOf: (path: SourcePath) => Place;
+  readonly locationOf: (path: SourcePath) => SourceLocation;
   readonly stages: readonly StageNode[];
   readonly events: ReadonlyMap<string, EventNode>;
-  /** A part is missing or broken: what is not found may stand there. */
+  /** A part is missing or broken: what is not found may be in it. */
   readonly isIncomplete: boolean;
 }
 export interface StageNode {
   readonly source: StageSource;
-  readonly place: Place;
+  readonly location: SourceLocation;
   /** Where a part may lead outside itself; null when the stage is written in the workflow itself. */
   readonly exits: readonly string[] | null;
   readonly steps: readonly StepNode[];
 }
 export interface StepNode {
   readonly source: StepSource;
-  readonly place: Place;
-  readonly placeOf: (path: SourcePath) => Place;
+  readonly location: SourceLocation;
+  readonly locationOf: (path: SourcePath) => SourceLocation;
   readonly tasks: readonly TaskNode[];
 }
 export interface TaskNode {
   readonly source: TaskSource;
-  readonly place: Place;
+  readonly location: SourceLocation;
   readonly components: readonly ComponentNode[];
 }
 export interface ComponentNode {
   readonly source: ComponentSource;
-  readonly place: Place;
+  readonly location: SourceLocation;
   /** Finds the line of something inside the component. */
-  readonly placeOf: (path: SourcePath) => Place;
+  readonly locationOf: (path: SourcePath) => SourceLocation;
   /** The part file the component is written in, with the exits it may use. */
   readonly stage: { readonly key: string; readonly exits: readonly string[] | null };
 }
 export interface EventNode {
   readonly source: EventSource;
-  readonly placeOf: (path: SourcePath) => Place;
+  readonly locationOf: (path: SourcePath) => SourceLocation;
 }
 
 export function readWorkflowTree({ source, value }: PackFile<WorkflowFile>, read: ReadPack, problems: ProblemReport): WorkflowTree {
@@ -53,16 +53,16 @@ export function readWorkflowTree({ source, value }: PackFile<WorkflowFile>, read
     for (const [key, event] of Object.entries(block)) {
       const known = events.get(key);
       if (known !== undefined && known.source !== event) {
-        problems.report(PackCode.DuplicateKey, from.placeOf(['events', key]), `the event '${key}' is defined twice in the workflow '${value.key}'`);
+        problems.report(PackCode.DuplicateKey, from.locationOf(['events', key]), `the event '${key}' is defined twice in the workflow '${value.key}'`);
       }
-      events.set(key, { source: event, placeOf: (path) => from.placeOf(['events', key, ...path]) });
+      events.set(key, { source: event, locationOf: (path) => from.locationOf(['events', key, ...path]) });
     }
   };
   addEvents(value.events, source);
   const stages = value.stages.map((stage, index): StageNode => {
-    const place = source.placeOf(['stages', index]);
+    const location = source.locationOf(['stages', index]);
     if (stage.include === undefined) {
-      return { source: stage, place, exits: null, steps: stepsOf(stage.steps ?? [], source, ['stages', index, 'steps'], { key: stage.key, exits: null }) };
+      return { source: stage, location, exits: null, steps: stepsOf(stage.steps ?? [], source, ['stages', index, 'steps'], { key: stage.key, exits: null }) };
     }
     const path = `workflows/${stage.include}`;
     const part = read.files.workflowPart.find((candidate) => candidate.source.path === path);
@@ -70,15 +70,15 @@ export function readWorkflowTree({ source, value }: PackFile<WorkflowFile>, read
       isIncomplete = true;
       const known = read.files.workflowPart.map((candidate) => candidate.source.path.replace(/^workflows\//, ''));
       if (!read.unreadable.has('workflowPart')) {
-        const at = source.placeOf(['stages', index, 'include']);
+        const at = source.locationOf(['stages', index, 'include']);
         problems.report(PackCode.DanglingKey, at, `there is no part file '${stage.include}'`, didYouMean(stage.include, known));
       }
-      return { source: stage, place, exits: stage.exits, steps: [] };
+      return { source: stage, location, exits: stage.exits, steps: [] };
     }
     addEvents(part.value.events, part.source);
-    return { source: stage, place, exits: stage.exits, steps: stepsOf(part.value.steps, part.source, ['steps'], { key: stage.key, exits: stage.exits }) };
+    return { source: stage, location, exits: stage.exits, steps: stepsOf(part.value.steps, part.source, ['steps'], { key: stage.key, exits: stage.exits }) };
   });
-  return { file: value, placeOf: source.placeOf, stages, events, isIncomplete };
+  return { file: value, locationOf: source.locationOf, stages, events, isIncomplete };
 }
 
 function stepsOf(steps: readonly StepSource[], from: SourceFile, path: SourcePath, stage: ComponentNode['stage']): StepNode[] {
@@ -88,10 +88,10 @@ function stepsOf(steps: readonly StepSource[], from: SourceFile, path: SourcePat
       const taskPath = [...stepPath, 'tasks', taskIndex];
       const components = task.components.map((component, index): ComponentNode => {
         const componentPath = [...taskPath, 'components', index];
-        return { source: component, place: from.placeOf(componentPath), placeOf: (inner) => from.placeOf([...componentPath, ...inner]), stage };
+        return { source: component, location: from.locationOf(componentPath), locationOf: (inner) => from.locationOf([...componentPath, ...inner]), stage };
       });
-      return { source: task, place: from.placeOf(taskPath), components };
+      return { source: task, location: from.locationOf(taskPath), components };
     });
-    return { source: step, place: from.placeOf(stepPath), placeOf: (inner) => from.placeOf([...stepPath, ...inner]), tasks };
+    return { source: step, location: from.locationOf(stepPath), locationOf: (inner) => from.locationOf([...stepPath, ...inner]), tasks };
   });
 }

@@ -40,7 +40,7 @@ export function openCase(definitions: readonly WorkflowDefinition[], options: { 
     tasks: [],
     notices: [],
     events: new Map(),
-    papers: [],
+    eventFiles: [],
     history: [],
     nextId: 1000,
   };
@@ -106,7 +106,7 @@ export function openTask(world: CaseWorld, userId: string, taskKey: string, proc
 export function editEvent(world: CaseWorld, visitId: number, data: unknown, fileCount: number, processId: number = primaryId(world)): void {
   const running = runningOf(world, processId);
   running.record = { ...running.record, visits: running.record.visits.map((visit) => (visit.id === visitId ? { ...visit, data } : visit)) };
-  world.papers = [...world.papers.filter((papers) => papers.visitId !== visitId), { visitId, fileCount, documentStatus: 0 }];
+  world.eventFiles = [...world.eventFiles.filter((eventFiles) => eventFiles.visitId !== visitId), { visitId, fileCount, documentStatus: 0 }];
   const visit = findVisit(running.record, visitId);
   if (visit === null) throw new Error(`No visit ${visitId}.`);
   for (const effect of settleEditedEvent(visit, viewOf(world, processId))) perform(effect, { world, processId, actor: adviser, start });

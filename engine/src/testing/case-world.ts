@@ -1,7 +1,7 @@
 import type { WorkflowDefinition } from '../definition.ts';
 import type { goToTask } from '../go-to-task.ts';
 import { placeOf } from '../places.ts';
-import type { Actor, CaseFacts, EventPapers, OpenTask, ParticipantFacts, ProcessContext, ProcessHistory, ProcessRecord, Visit } from '../process-state.ts';
+import type { Actor, CaseFacts, EventFileFacts, OpenTask, ParticipantFacts, ProcessContext, ProcessHistory, ProcessRecord, Visit } from '../process-state.ts';
 import type { saveDraft } from '../save-draft.ts';
 import type { setStep } from '../set-step.ts';
 import type { startProcess } from '../start-process.ts';
@@ -11,7 +11,7 @@ import { liveVisits } from '../visits.ts';
 import { adviser, businessUser } from './people.ts';
 import { idOf } from './workflow-builder.ts';
 
-/** The acts a world is driven by; the negative controls put broken ones in their place. */
+/** The acts a world is driven by; `faults.ts` replaces them by faulty ones. */
 export interface Engine {
   readonly startProcess: typeof startProcess;
   readonly submitComponent: typeof submitComponent;
@@ -58,7 +58,7 @@ export interface CaseWorld {
   readonly tasks: WorldTask[];
   readonly notices: string[];
   readonly events: Map<number, TrackedEvent>;
-  papers: readonly EventPapers[];
+  eventFiles: readonly EventFileFacts[];
   readonly history: ProcessHistory[];
   nextId: number;
 }
@@ -102,7 +102,7 @@ export function factsOf(world: CaseWorld): CaseFacts {
       hasCompletedComponent: record.visits.some((visit) => !visit.isWithdrawn && visit.status === 3),
     })),
     openTasks: world.tasks.filter((task) => task.state === 'open'),
-    eventPapers: world.papers,
+    eventPapers: world.eventFiles,
   };
 }
 

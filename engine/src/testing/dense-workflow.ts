@@ -6,15 +6,15 @@ import { choice, component, eventSetup, idOf, item, notification, option, stage,
  * A process for random walks: every supported component type, loops, an any-order step and a sub-process,
  * close together so that walks reach them all.
  */
-export function whirl(undoScope: WorkflowDefinition['undoScope']): WorkflowDefinition {
+export function denseWorkflow(undoScope: WorkflowDefinition['undoScope']): WorkflowDefinition {
   return workflow('whirl', [opening(), gathering(), people(), closing()], {
     undoScope,
     events: [eventSetup('detour'), eventSetup('talk', { required: { dates: true } }), eventSetup('note', { isFreeText: true })],
   });
 }
 
-/** What `whirl` starts: two components that must be complete before it ends. */
-export function aside(): WorkflowDefinition {
+/** What `denseWorkflow` starts: two components that must be complete before it ends. */
+export function subProcessWorkflow(): WorkflowDefinition {
   const parts = [
     choice('aside-1', { beforeClosure: 'always' }),
     component('aside-tasks', { type: 'CloseCase', closesCase: false }, { beforeClosure: 'always' }),

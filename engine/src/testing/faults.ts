@@ -6,7 +6,7 @@ import { undoComponent } from '../undo.ts';
 import { realEngine } from './case-acts.ts';
 import type { Engine } from './case-world.ts';
 
-/** Engines with one planted fault each: the negative controls that show the invariants have teeth. */
+/** Engines with one planted fault each. Each must break an invariant, or the invariants would miss it. */
 export const faults: Readonly<Record<string, Engine>> = {
   'takes acts from anybody on a locked case': withSubmit((context, submission) =>
     submitComponent({ ...context, facts: { ...context.facts, isLocked: false } }, submission),

@@ -1,24 +1,24 @@
 import type { CaseWorld, Engine } from './case-world.ts';
-import { judge, judgeAnswers, look } from './invariants.ts';
+import { checkAnswers, checkInvariants, takeSnapshot } from './invariants.ts';
 import type { Walk } from './random-walk.ts';
-import { choose, make, setOut } from './random-walk.ts';
-import { judgeUndoRedo, valuesOf } from './undo-redo.ts';
+import { choose, performMove, startWalk } from './random-walk.ts';
+import { checkUndoRedo, valuesOf } from './undo-redo.ts';
 
 /**
- * Follows a random walk and asks every invariant after every act.
+ * Follows a random walk and checks every invariant after every act.
  * @throws naming the invariant that was broken.
  */
 export function follow(walk: Walk, engine?: Engine): CaseWorld {
-  const traveller = setOut(walk, engine);
+  const state = startWalk(walk, engine);
   for (const move of walk.moves) {
-    const before = look(traveller.world, move.kind === 'undo' ? choose(traveller.world, move) : null);
-    const values = valuesOf(traveller.world);
-    const deed = make(traveller, move);
-    judge(before, traveller.world, deed);
-    if (move.kind === 'undo-redo' && deed.result?.kind === 'done') judgeUndoRedo(traveller, values);
+    const before = takeSnapshot(state.world, move.kind === 'undo' ? choose(state.world, move) : null);
+    const values = valuesOf(state.world);
+    const performed = performMove(state, move);
+    checkInvariants(before, state.world, performed);
+    if (move.kind === 'undo-redo' && performed.result?.kind === 'done') checkUndoRedo(state, values);
   }
-  judgeAnswers(traveller.world);
-  return traveller.world;
+  checkAnswers(state.world);
+  return state.world;
 }
 
 /** What a walk has come to, to see that walks reach every kind of state. */

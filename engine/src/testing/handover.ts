@@ -6,7 +6,7 @@ import { currentKey } from './case-world.ts';
 import { expectDone } from './expect-refusal.ts';
 import { choice, component, stage, step, task, workflow } from './workflow-builder.ts';
 
-/** A process that hands the case over and blocks somebody, between plain decisions. */
+/** A process that hands the case over and blocks a person, between plain decisions. */
 export function handover(): WorkflowDefinition {
   const parts = [
     choice('before'),

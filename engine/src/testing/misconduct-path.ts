@@ -49,9 +49,9 @@ export function walkTo(world: CaseWorld, component: string, userId = 'maren'): v
   }
 }
 
-/** The hearing has its notes, so that nothing asks for them any more. */
+/** The hearing has its notes, so no task asks for them any more. */
 export function attachHearingFiles(world: CaseWorld): void {
   const visitId = visitOf(world, 'hearing')?.id ?? 0;
-  world.papers = [{ visitId, fileCount: 1, documentStatus: 0 }];
+  world.eventFiles = [{ visitId, fileCount: 1, documentStatus: 0 }];
   for (const entry of world.tasks) if (entry.title === 'Complete hearing') entry.state = 'done';
 }

@@ -1,12 +1,12 @@
 import * as fc from 'fast-check';
 import type { Component, WorkflowDefinition } from '../definition.ts';
-import { findComponent, stepPlaces } from '../places.ts';
+import { findComponent, stepPositions } from '../places.ts';
 import { submitClosing } from '../submit-closing.ts';
 import type { Result } from './case-acts.ts';
 import { act, openCase } from './case-acts.ts';
 import type { CaseWorld, Engine } from './case-world.ts';
 import { runningOf } from './case-world.ts';
-import { aside, payloadFor, whirl } from './whirl.ts';
+import { denseWorkflow, payloadFor, subProcessWorkflow } from './dense-workflow.ts';
 import { option as builtOption } from './workflow-builder.ts';
 
 /** Random walks through a process: what people might do in any order, sensible or not. */
@@ -62,8 +62,8 @@ export const walks: fc.Arbitrary<Walk> = fc.record({
   moves: fc.array(move, { minLength: 1, maxLength: 30, size: 'max' }),
 });
 
-/** What was done and by whom, for the invariants to judge. */
-export interface Deed {
+/** What was done and by whom, for the invariants. */
+export interface PerformedMove {
   readonly move: Move;
   readonly userId: string;
   readonly processId: number;
@@ -72,7 +72,7 @@ export interface Deed {
   readonly subject: number | null;
 }
 
-export interface Traveller {
+export interface WalkState {
   readonly world: CaseWorld;
   /** The last submit that was carried out, to be sent again. */
   last: { readonly processId: number; readonly userId: string; readonly submission: Submission } | null;
@@ -85,12 +85,12 @@ interface Submission {
   readonly payloadHash: string;
 }
 
-export function setOut(walk: Walk, engine?: Engine): Traveller {
-  const world = openCase([whirl(walk.undoScope), aside()], engine === undefined ? {} : { engine });
+export function startWalk(walk: Walk, engine?: Engine): WalkState {
+  const world = openCase([denseWorkflow(walk.undoScope), subProcessWorkflow()], engine === undefined ? {} : { engine });
   return { world, last: null };
 }
 
-/** What a move's numbers stand for at this moment. */
+/** What a move's numbers mean at this moment. */
 export function choose(world: CaseWorld, { who, where, what }: Move): { readonly userId: string; readonly processId: number; readonly visitId: number } {
   const processId = [...world.processes.keys()][where % world.processes.size] ?? 0;
   const { visits } = runningOf(world, processId).record;
@@ -98,41 +98,47 @@ export function choose(world: CaseWorld, { who, where, what }: Move): { readonly
 }
 
 /** Carries out one move and says what came of it. */
-export function make(traveller: Traveller, chosen: Move): Deed {
-  const { world } = traveller;
+export function performMove(state: WalkState, chosen: Move): PerformedMove {
+  const { world } = state;
   const { userId, processId } = choose(world, chosen);
-  const deed = (result: Result | null, subject: number | null = null): Deed => ({ move: chosen, userId, processId, result, subject });
+  const performed = (result: Result | null, subject: number | null = null): PerformedMove => ({ move: chosen, userId, processId, result, subject });
   switch (chosen.kind) {
     case 'lock':
       world.isLocked = !world.isLocked && chosen.what % 2 === 0;
-      return deed(null);
+      return performed(null);
     case 'time':
       world.now = new Date(Date.parse(world.now) + (chosen.what + 1) * 3_600_000).toISOString();
-      return deed(null);
+      return performed(null);
     case 'risk':
       world.riskId = payloadRisk(chosen.what);
-      return deed(null);
+      return performed(null);
     case 'written':
       world.participants = world.participants.map((person, index) =>
         index === chosen.what % world.participants.length ? { ...person, hasWritten: true } : person,
       );
-      return deed(null);
+      return performed(null);
     default:
-      return travel(traveller, chosen, userId, processId, deed);
+      return performAct(state, chosen, userId, processId, performed);
   }
 }
 
-function travel(traveller: Traveller, chosen: Move, userId: string, processId: number, deed: (result: Result | null, subject?: number | null) => Deed): Deed {
-  const { world } = traveller;
+function performAct(
+  state: WalkState,
+  chosen: Move,
+  userId: string,
+  processId: number,
+  performed: (result: Result | null, subject?: number | null) => PerformedMove,
+): PerformedMove {
+  const { world } = state;
   const { record, definition } = runningOf(world, processId);
   const rowId = choose(world, chosen).visitId;
   const current = record.currentVisitId ?? -1;
   switch (chosen.kind) {
     case 'resubmit': {
-      const { last } = traveller;
-      if (last === null) return deed(null);
+      const { last } = state;
+      if (last === null) return performed(null);
       return {
-        ...deed(null),
+        ...performed(null),
         processId: last.processId,
         userId: last.userId,
         result: submit(world, last.processId, last.userId, last.submission),
@@ -140,34 +146,34 @@ function travel(traveller: Traveller, chosen: Move, userId: string, processId: n
       };
     }
     case 'draft':
-      return deed(
+      return performed(
         act(world, processId, userId, (context) => world.engine.saveDraft(context, current, { typed: chosen.what })),
         current,
       );
     case 'undo':
-      return deed(
+      return performed(
         act(world, processId, userId, (context) => world.engine.undoComponent(context, rowId)),
         rowId,
       );
     case 'step': {
-      const steps = [...stepPlaces(definition), ...stepPlaces(aside())];
+      const steps = [...stepPositions(definition), ...stepPositions(subProcessWorkflow())];
       const stepId = steps[chosen.what % steps.length]?.step.id ?? -1;
-      return deed(
+      return performed(
         act(world, processId, userId, (context) => world.engine.setStep(context, stepId)),
         stepId,
       );
     }
     case 'task': {
-      const tasks = stepPlaces(definition).flatMap((place) => place.step.tasks);
+      const tasks = stepPositions(definition).flatMap((position) => position.step.tasks);
       const taskId = tasks[chosen.what % tasks.length]?.id ?? -1;
-      return deed(
+      return performed(
         act(world, processId, userId, (context) => world.engine.goToTask(context, taskId)),
         taskId,
       );
     }
     case 'close': {
       const closing = { visitId: chosen.what % 3 === 0 ? rowId : current, conclusion: 'Done.', outcomeStageId: outcomeOf(definition), payloadHash: 'close' };
-      return deed(
+      return performed(
         act(world, processId, userId, (context) => submitClosing(context, closing)),
         closing.visitId,
       );
@@ -177,8 +183,8 @@ function travel(traveller: Traveller, chosen: Move, userId: string, processId: n
       const part = findComponent(definition, record.visits.find((visit) => visit.id === visitId)?.componentId ?? null)?.component;
       const submission = submissionFor(chosen, visitId, part);
       const result = submit(world, processId, userId, submission);
-      if (result.kind === 'done' && chosen.kind !== 'cancel') traveller.last = { processId, userId, submission };
-      return deed(result, visitId);
+      if (result.kind === 'done' && chosen.kind !== 'cancel') state.last = { processId, userId, submission };
+      return performed(result, visitId);
     }
   }
 }
@@ -189,8 +195,8 @@ export function submit(world: CaseWorld, processId: number, userId: string, subm
 }
 
 /**
- * HR acts in half of the moves; then the owner, a stakeholder, an observer, a blocked
- * person and one who may join.
+ * HR acts in half of the moves; then the owner, a stakeholder, an observer, a blocked person and a person
+ * who may join.
  */
 const PEOPLE = ['maren', 'maren', 'maren', 'maren', 'maren', 'teodora', 'isaac', 'salma', 'silas', 'ngozi'] as const;
 
@@ -203,7 +209,7 @@ function submissionFor(chosen: Move, visitId: number, part: Component | undefine
 }
 
 function payloadRisk(number: number): number | null {
-  const risks = whirl('step').risks?.items ?? [];
+  const risks = denseWorkflow('step').risks?.items ?? [];
   return risks[number % (risks.length + 1)]?.id ?? null;
 }
 

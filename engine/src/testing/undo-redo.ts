@@ -4,8 +4,8 @@ import { latestVisit } from '../visits.ts';
 import { act } from './case-acts.ts';
 import type { CaseWorld } from './case-world.ts';
 import { actorOf, runningOf, viewOf } from './case-world.ts';
-import { demand } from './invariants.ts';
-import type { Traveller } from './random-walk.ts';
+import { requireThat } from './invariants.ts';
+import type { WalkState } from './random-walk.ts';
 import { submit } from './random-walk.ts';
 
 /**
@@ -13,8 +13,8 @@ import { submit } from './random-walk.ts';
  * withdrawn rows differ by design; everything a person can see does not.
  * @param earlier the values before the submit, which the undo must give back.
  */
-export function judgeUndoRedo(traveller: Traveller, earlier: string): void {
-  const { world, last } = traveller;
+export function checkUndoRedo(state: WalkState, earlier: string): void {
+  const { world, last } = state;
   if (last === null || world.status !== 1) return;
   const { record } = runningOf(world, last.processId);
   const made = record.visits.find((visit) => visit.id === last.submission.visitId);
@@ -23,18 +23,18 @@ export function judgeUndoRedo(traveller: Traveller, earlier: string): void {
   const wanted = visible(world);
   const currentId = record.currentVisitId;
   const undone = act(world, last.processId, last.userId, (context) => world.engine.undoComponent(context, currentId));
-  demand(undone.kind === 'done', '4: undo was refused although canUndo');
+  requireThat(undone.kind === 'done', '4: undo was refused although canUndo');
   const reopened = runningOf(world, last.processId).record;
-  demand(
+  requireThat(
     reopened.currentVisitId !== null && reopened.visits.find((visit) => visit.id === reopened.currentVisitId)?.componentId === made.componentId,
     '4: undo did not open what was submitted last',
   );
-  demand(valuesOf(world) === earlier, `4: undo gives back other values\n${earlier}\n${valuesOf(world)}`);
+  requireThat(valuesOf(world) === earlier, `4: undo gives back other values\n${earlier}\n${valuesOf(world)}`);
   const again = submit(world, last.processId, last.userId, { ...last.submission, visitId: reopened.currentVisitId ?? -1 });
-  demand(again.kind === 'done', '4: the same submit was refused after an undo');
+  requireThat(again.kind === 'done', '4: the same submit was refused after an undo');
   const got = visible(world);
-  demand(got === wanted, `4: undo and the same submit give another case\n${wanted}\n${got}`);
-  traveller.last = { ...last, submission: { ...last.submission, visitId: reopened.currentVisitId ?? -1 } };
+  requireThat(got === wanted, `4: undo and the same submit give another case\n${wanted}\n${got}`);
+  state.last = { ...last, submission: { ...last.submission, visitId: reopened.currentVisitId ?? -1 } };
 }
 
 /** What the acts of a process put into the modules of the case. */

@@ -16,7 +16,7 @@ import type {
 
 /**
  * Small workflows for tests. Ids are given by name: `idOf('risk')` is the same number wherever the name is
- * used, so that a test can speak about components, options and reasons without keeping count.
+ * used, so that a test can name components, options and reasons without their numbers.
  */
 
 const ids = new Map<string, number>();

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { compilePack } from '../compile-pack.ts';
 import { formatProblem } from '../problem.ts';
 
-/** The smallest pack that compiles without a word, for tests that break it in one place. */
+/** The smallest pack that compiles without a word, for tests that break it in one location. */
 const smallFiles: Readonly<Record<string, string>> = {
   'service.yaml': 'id: 7\nkey: small\ntitle: Small\nemployeeSelection: { searchable: true, freeText: false }\ntimeZone: Europe/London\ncalendar: none\n',
   'access-levels.yaml': 'accessLevels:\n  - { key: everywhere, title: Everywhere }\n',
