@@ -33,16 +33,16 @@ export async function addParticipant(act: Act, theCase: CaseFacts, input: AddPar
   const person = await chosenPerson(act, theCase, { userId: input.userId, field: 'participantGuid' });
   const present = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find((one) => one.userId === person.userId);
   if (present !== undefined) throw alreadyOnCase(present.roleId);
-  const place = placeOf(input);
-  await assertMayChangePlace(act, theCase, person.userId, { before: null, after: place });
-  const added: NewParticipant = { userId: person.userId, ...place, sourceId: input.sourceId };
+  const participation = participationOf(input);
+  await assertMayChangePlace(act, theCase, person.userId, { before: null, after: participation });
+  const added: NewParticipant = { userId: person.userId, ...participation, sourceId: input.sourceId };
   const id = await insertParticipant(act, theCase, added);
   await recordAddition(act, theCase, { person, added });
-  await settlePeople(act, theCase, takesHr(place) ? { hrTakenFrom: person.userId } : {});
+  await settlePeople(act, theCase, takesHr(participation) ? { hrTakenFrom: person.userId } : {});
   return rowOf(act, { id, person, added, isHr: await isHrUser(act.db, person.userId) });
 }
 
-function placeOf({ roleId, relationId, blockedReason }: AddParticipantInput): Pick<NewParticipant, 'roleId' | 'relationId' | 'blockedReason'> {
+function participationOf({ roleId, relationId, blockedReason }: AddParticipantInput): Pick<NewParticipant, 'roleId' | 'relationId' | 'blockedReason'> {
   if (roleId === ParticipantRole.Blocked) {
     return { roleId, relationId: Relation.InterestedParty, blockedReason: assertHasText(blockedReason, 'blackListedReason', 'Field is required.') };
   }

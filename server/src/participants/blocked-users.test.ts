@@ -111,8 +111,8 @@ describe('Blocked users', () => {
     const id = await openCase(server);
     const body = { participantGuid: cast.edda, participantRoleId: ParticipantRole.Stakeholder, participantRelationId: Relation.Respondent };
     await server.as('maren').call(addParticipant, { params: { id }, body });
-    const handOver = (by: CastName, newOwnerUserId: string, place: { existingOwnerNewRoleId: -1 | 2; existingOwnerRelationId?: number }) =>
-      server.as(by).call(changeCaseOwner, { params: { id }, body: { newOwnerUserId, changeCaseOwnerReason: 'A conflict.', ...place } });
+    const handOver = (by: CastName, newOwnerUserId: string, outgoing: { existingOwnerNewRoleId: -1 | 2; existingOwnerRelationId?: number }) =>
+      server.as(by).call(changeCaseOwner, { params: { id }, body: { newOwnerUserId, changeCaseOwnerReason: 'A conflict.', ...outgoing } });
     const stays = { existingOwnerNewRoleId: 2, existingOwnerRelationId: Relation.Other } as const;
     expect((await handOver('maren', cast.edda, stays)).status).toBe(200);
     expect(await refused(server, () => handOver('teodora', cast.teodora, stays))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });

@@ -37,7 +37,7 @@ type Outgoing = { readonly roleId: 2 | 3 | 4; readonly relationId: number; reado
  */
 export async function changeCaseOwner(act: Act, theCase: CaseFacts, input: ChangeCaseOwnerInput): Promise<void> {
   const reason = assertHasText(input.reason, 'changeCaseOwnerReason', 'Please specify the change reason to continue.');
-  const outgoing = outgoingPlace(input);
+  const outgoing = outgoingParticipation(input);
   const incoming = await chosenPerson(act, theCase, { userId: input.newOwnerUserId, field: 'newOwnerUserId' });
   const participants = await participantsOf(act.db, scopeOf(act.actor), theCase.id);
   const present = participants.find((one) => one.userId === incoming.userId);
@@ -66,7 +66,7 @@ export async function changeCaseOwner(act: Act, theCase: CaseFacts, input: Chang
   await settlePeople(act, theCase, { ownerUserId: incoming.userId, ...(takesHr(outgoing) ? { hrTakenFrom: owner.userId } : {}) });
 }
 
-function outgoingPlace(input: ChangeCaseOwnerInput): Outgoing {
+function outgoingParticipation(input: ChangeCaseOwnerInput): Outgoing {
   switch (input.outgoingRoleId) {
     case ParticipantRole.Removed:
       return null;
@@ -91,7 +91,7 @@ async function makeOwner(
   incoming: { readonly userId: string; readonly present: ParticipantRow | undefined; readonly sourceId: ParticipantSource },
 ): Promise<void> {
   const { userId, present, sourceId } = incoming;
-  const place = { roleId: ParticipantRole.CaseOwner, relationId: present?.relationId ?? null, blockedReason: null };
-  if (present === undefined) await insertParticipant(act, theCase, { userId, sourceId, ...place });
-  else await updateParticipant(act, theCase.id, present.id, place);
+  const participation = { roleId: ParticipantRole.CaseOwner, relationId: present?.relationId ?? null, blockedReason: null };
+  if (present === undefined) await insertParticipant(act, theCase, { userId, sourceId, ...participation });
+  else await updateParticipant(act, theCase.id, present.id, participation);
 }

@@ -20,7 +20,7 @@ export interface EditParticipantInput {
   readonly version: number | undefined;
 }
 
-type Place = Pick<ParticipantRow, 'roleId' | 'relationId' | 'blockedReason'>;
+type Participation = Pick<ParticipantRow, 'roleId' | 'relationId' | 'blockedReason'>;
 
 /**
  * Changes an observer or stakeholder, blocks one, or changes the reason of a block (PART-28). Making somebody
@@ -31,7 +31,7 @@ type Place = Pick<ParticipantRow, 'roleId' | 'relationId' | 'blockedReason'>;
 export async function editParticipant(act: Act, theCase: CaseFacts, input: EditParticipantInput): Promise<ParticipantRow> {
   const before = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find((one) => one.id === input.participantId);
   if (before === undefined) throw notFound('This participant could not be found.');
-  const after = placeOf(before, input);
+  const after = participationOf(before, input);
   if (before.roleId === after.roleId && before.relationId === after.relationId && before.blockedReason === after.blockedReason) return before;
   const { roleId, relationId, blockedReason, version } = before;
   assertVersion(input.version, version, { participantRoleId: roleId, participantRelationId: relationId, blacklistedReason: blockedReason, version });
@@ -42,7 +42,7 @@ export async function editParticipant(act: Act, theCase: CaseFacts, input: EditP
   return { ...before, ...after, version: version + 1 };
 }
 
-function placeOf(before: ParticipantRow, input: EditParticipantInput): Place {
+function participationOf(before: ParticipantRow, input: EditParticipantInput): Participation {
   if (before.roleId === ParticipantRole.CaseOwner) throw badField('participantRoleId', 'Only observers and stakeholders can be edited.');
   if (input.roleId === ParticipantRole.CaseOwner) throw badField('participantRoleId', 'Change the case owner to hand the case to this person.');
   if (input.roleId === ParticipantRole.Blocked) {
@@ -57,7 +57,11 @@ function placeOf(before: ParticipantRow, input: EditParticipantInput): Place {
   return { roleId: input.roleId, relationId: input.relationId, blockedReason: null };
 }
 
-async function recordChange(act: Act, theCase: CaseFacts, { before, after }: { readonly before: ParticipantRow; readonly after: Place }): Promise<void> {
+async function recordChange(
+  act: Act,
+  theCase: CaseFacts,
+  { before, after }: { readonly before: ParticipantRow; readonly after: Participation },
+): Promise<void> {
   const person = { userId: before.userId, name: before.fullName };
   if (after.blockedReason === null) {
     const toRole = roleTitle(act.configuration.titles, after.roleId);

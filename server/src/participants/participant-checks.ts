@@ -33,15 +33,15 @@ export async function chosenPerson(act: Act, theCase: CaseFacts, chosen: { reado
   return person;
 }
 
-type Place = Pick<ParticipantRow, 'roleId' | 'relationId'>;
+type Participation = Pick<ParticipantRow, 'roleId' | 'relationId'>;
 
 /**
  * How far a place on a case takes HR away from an HR user: not at all, as its respondent, who has the rights
  * of a participant only, or as somebody blocked, who does not see it (gaps G-96).
  */
-function hrTakenBy(place: Place | null): 'nothing' | 'rights' | 'sight' {
-  if (place?.roleId === ParticipantRole.Blocked) return 'sight';
-  return place?.relationId === Relation.Respondent ? 'rights' : 'nothing';
+function hrTakenBy(participation: Participation | null): 'nothing' | 'rights' | 'sight' {
+  if (participation?.roleId === ParticipantRole.Blocked) return 'sight';
+  return participation?.relationId === Relation.Respondent ? 'rights' : 'nothing';
 }
 
 /**
@@ -55,7 +55,7 @@ export async function assertMayChangePlace(
   act: Act,
   theCase: CaseFacts,
   userId: string,
-  { before, after }: { readonly before: Place | null; readonly after: Place | null },
+  { before, after }: { readonly before: Participation | null; readonly after: Participation | null },
 ): Promise<void> {
   const isHrActing = actsAsHr(act.actor, theCase);
   if (userId === act.actor.userId && act.actor.isHr && !isHrActing && hrTakenBy(before) === 'rights')
@@ -81,7 +81,7 @@ export function isKeptByHr(row: Pick<ParticipantRow, 'roleId' | 'relationId' | '
 }
 
 /** Whether a change takes HR from the case's adviser, who then ceases to be its adviser. */
-export function takesHr(after: Place | null): boolean {
+export function takesHr(after: Participation | null): boolean {
   return hrTakenBy(after) !== 'nothing';
 }
 

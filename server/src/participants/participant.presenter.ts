@@ -10,7 +10,7 @@ import { participantRules } from './participants.policy.ts';
 
 /** The only way from a stored participant to the wire (CONF-22), with what the caller may do to this row. */
 export function presentParticipant(row: ParticipantRow, actor: Actor, loaded: CaseFacts): Participant {
-  const theCase = row.userId === actor.userId ? withPlace(loaded, row) : loaded;
+  const theCase = row.userId === actor.userId ? withParticipation(loaded, row) : loaded;
   const isOwner = row.roleId === ParticipantRole.CaseOwner;
   const isBlocked = row.roleId === ParticipantRole.Blocked;
   const mayEnd = !isKeptByHr(row) || actsAsHr(actor, theCase);
@@ -38,7 +38,7 @@ export function presentParticipant(row: ParticipantRow, actor: Actor, loaded: Ca
 }
 
 /** Somebody who has just changed their own row is answered by what they are now. */
-function withPlace(theCase: CaseFacts, { roleId, relationId }: ParticipantRow): CaseFacts {
+function withParticipation(theCase: CaseFacts, { roleId, relationId }: ParticipantRow): CaseFacts {
   return { ...theCase, actorRole: roleId === ParticipantRole.Blocked ? null : roleId, actorRelationId: relationId };
 }
 

@@ -7,7 +7,7 @@ interface Person {
   readonly name: string;
 }
 
-const placeGiven = <Facts extends { readonly person: Person }>(roleOf: (facts: Facts) => string): NoticeRule<Facts> => ({
+const participationGiven = <Facts extends { readonly person: Person }>(roleOf: (facts: Facts) => string): NoticeRule<Facts> => ({
   to: (onCase, { person }) => everybodyOn(onCase, [person.userId]),
   says: (facts, reader) =>
     facts.person.userId === reader.userId ? `Your role on this case: ${roleOf(facts)}` : `${facts.person.name} is on this case: ${roleOf(facts)}`,
@@ -18,7 +18,7 @@ export const participantChanges = {
   'participant.added': {
     subject: ({ person }) => person.name,
     lines: ({ person, role, relation }) => [`${person.name}: ${role}${relation === null ? '' : `, ${relation.toLowerCase()}`}`],
-    notice: placeGiven(({ role }) => role),
+    notice: participationGiven(({ role }) => role),
   },
   'participant.changed': {
     subject: ({ person }) => person.name,
@@ -26,7 +26,7 @@ export const participantChanges = {
       `${facts.person.name}: ${facts.fromRole} → ${facts.toRole}`,
       ...(facts.fromRelation === facts.toRelation ? [] : [`Relationship: ${facts.fromRelation ?? NOBODY} → ${facts.toRelation ?? NOBODY}`]),
     ],
-    notice: placeGiven(({ toRole }) => toRole),
+    notice: participationGiven(({ toRole }) => toRole),
   },
   'participant.removed': {
     subject: ({ person }) => person.name,
