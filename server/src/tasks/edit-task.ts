@@ -7,7 +7,7 @@ import { badRequest } from '../platform/http/app-error.ts';
 import { peopleById } from '../users/person.queries.ts';
 import { refreshDue } from './settle-tasks.ts';
 import type { TaskOnCase } from './task-access.ts';
-import { holderAmong, placesOn } from './task-holders.ts';
+import { holderAmong, possibleHolders } from './task-holders.ts';
 import type { EditableTask } from './tasks.queries.ts';
 import { tellHolder } from './tell-holder.ts';
 
@@ -44,7 +44,7 @@ export async function editTask(act: Act, { theCase, task }: TaskOnCase, input: B
 /** Whoever can be responsible on the case, and for the task of an HR-only process knows of it. */
 async function canHold(act: Act, caseId: number, task: EditableTask, userId: string): Promise<boolean> {
   if (!(await canBeResponsible(act.db, caseId, userId))) return false;
-  return holderAmong(await placesOn(act.db, caseId, task), { kind: 'user', userId }) === userId;
+  return holderAmong(await possibleHolders(act.db, caseId, task), { kind: 'user', userId }) === userId;
 }
 
 async function saveEdit(act: Act, caseId: number, task: EditableTask, change: { readonly userId?: string; readonly dueAt?: Date | null }): Promise<void> {

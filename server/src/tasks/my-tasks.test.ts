@@ -147,15 +147,15 @@ describe('My Tasks', () => {
   it('particular tasks are found by number, case and day, in either role [API-134]', async () => {
     const advised = await openCase(server, { as: 'priya', owner: 'teodora' });
     const owned = await openCase(server, { as: 'maren', owner: 'priya' });
-    const one = await putTask(server, advised, 'priya', { title: 'one', due: '2026-11-18', assignee: { kind: 'adviser' } });
+    const taskId = await putTask(server, advised, 'priya', { title: 'one', due: '2026-11-18', assignee: { kind: 'adviser' } });
     await putTask(server, owned, 'priya', { title: 'two', due: '2026-11-18T23:30:00.000Z' });
     const found = async (body: object) => (await server.as('priya').call(getAllTasksPaginated, { body })).data.data.map((task) => task.taskTitle).sort();
     expect(await found({})).toEqual(['one', 'two']);
-    expect(await found({ taskId: one })).toEqual(['one']);
+    expect(await found({ taskId })).toEqual(['one']);
     expect(await found({ caseId: owned })).toEqual(['two']);
     expect(await found({ dueDate: '2026-11-18' })).toEqual(['one', 'two']);
     expect(await found({ dueDate: '2026-11-19T00:00:00.000Z' })).toEqual([]);
-    expect((await server.as('teodora').call(getAllTasksPaginated, { body: { taskId: one } })).data).toEqual({ data: [], totalDataCount: 0 });
+    expect((await server.as('teodora').call(getAllTasksPaginated, { body: { taskId } })).data).toEqual({ data: [], totalDataCount: 0 });
     const refused = await server.as('priya').call(getAllTasksPaginated, { body: { dueDate: '18/11/2026' } });
     expect(refused.error).toMatchObject({ errorCode: 'BAD_REQUEST', fields: { dueDate: 'Must be a date as YYYY-MM-DD.' } });
   });

@@ -5,7 +5,7 @@ import type { Act } from '../access/act.ts';
 import { executePipelined } from '../platform/database/pipelined.ts';
 import { startOfUtcDay } from '../platform/days.ts';
 import { refreshDue } from './settle-tasks.ts';
-import { holderAmong, placesOn } from './task-holders.ts';
+import { holderAmong, possibleHolders } from './task-holders.ts';
 import { tellHolder } from './tell-holder.ts';
 
 interface OnCase {
@@ -15,7 +15,7 @@ interface OnCase {
 
 /** A task a process calls for, with what the process needs to know it again by. */
 export async function raiseTask(act: Act, onCase: OnCase, recordId: number, task: RaiseTask, trackedEventId: number | null): Promise<void> {
-  const one = {
+  const newTask = {
     ...task,
     recordId,
     visitId: 'visitId' in task.source ? task.source.visitId : null,
@@ -23,9 +23,9 @@ export async function raiseTask(act: Act, onCase: OnCase, recordId: number, task
     source: JSON.stringify(task.source),
     dueRule: JSON.stringify(task.dueRule),
   };
-  const holder = await holderOf(act, onCase, one);
-  await executePipelined(act.db, taskInsert(act, onCase, one, holder).compile());
-  await tellHolder(act, onCase, one, holder);
+  const holder = await holderOf(act, onCase, newTask);
+  await executePipelined(act.db, taskInsert(act, onCase, newTask, holder).compile());
+  await tellHolder(act, onCase, newTask, holder);
 }
 
 /** A task of the adviser that is no part of a process. */
@@ -39,10 +39,10 @@ export interface AdviserTask {
 
 /** Puts a task of its adviser on a case, who may change while it is open. @returns the number of the task. */
 export async function raiseAdviserTask(act: Act, onCase: OnCase, task: AdviserTask): Promise<number> {
-  const one = { assignee: { kind: 'adviser' }, isRequiredBeforeClosure: false, ...task } as const;
-  const holder = await holderOf(act, onCase, one);
-  const { id } = await taskInsert(act, onCase, one, holder).returning('id').executeTakeFirstOrThrow();
-  await tellHolder(act, onCase, one, holder);
+  const newTask = { assignee: { kind: 'adviser' }, isRequiredBeforeClosure: false, ...task } as const;
+  const holder = await holderOf(act, onCase, newTask);
+  const { id } = await taskInsert(act, onCase, newTask, holder).returning('id').executeTakeFirstOrThrow();
+  await tellHolder(act, onCase, newTask, holder);
   await refreshDue(act, onCase.id);
   return id;
 }
@@ -63,7 +63,7 @@ interface NewTask {
 
 /** A task's assignee is whoever holds the role when it is raised (domain brief rule 29). */
 async function holderOf(act: Act, onCase: OnCase, task: NewTask): Promise<string | null> {
-  return holderAmong(await placesOn(act.db, onCase.id, task), task.assignee);
+  return holderAmong(await possibleHolders(act.db, onCase.id, task), task.assignee);
 }
 
 /** Puts a to-do on a case, in the transaction of the act that calls for it. */

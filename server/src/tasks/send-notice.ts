@@ -1,7 +1,7 @@
 import { NotificationType } from '@evenhand/contract/tasks';
 import type { TaskAssignee } from '@evenhand/engine/process-state';
 import type { Act } from '../access/act.ts';
-import { holderAmong, placesOn } from './task-holders.ts';
+import { holderAmong, possibleHolders } from './task-holders.ts';
 import { tellHolder } from './tell-holder.ts';
 
 /** Leaves a notice of type 1 for whoever holds the role; nobody holding it, nobody is told. */
@@ -11,6 +11,6 @@ export async function sendNotice(
   recordId: number,
   notice: { readonly title: string; readonly assignee: TaskAssignee },
 ): Promise<void> {
-  const userId = holderAmong(await placesOn(act.db, onCase.id, { recordId }), notice.assignee);
+  const userId = holderAmong(await possibleHolders(act.db, onCase.id, { recordId }), notice.assignee);
   await tellHolder(act, onCase, { type: NotificationType.InformationOnly, title: notice.title, recordId }, userId);
 }

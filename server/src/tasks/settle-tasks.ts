@@ -7,8 +7,8 @@ import { isOpenCase } from '../access/open-case.ts';
 import { setDue } from '../cases/change-case.ts';
 import { startOfUtcDay } from '../platform/days.ts';
 import { isOpenTask } from './open-task.ts';
-import type { Places } from './task-holders.ts';
-import { holderAmong, placesOn } from './task-holders.ts';
+import type { PossibleHolders } from './task-holders.ts';
+import { holderAmong, possibleHolders } from './task-holders.ts';
 import { tellHolder } from './tell-holder.ts';
 
 /** What happens to open tasks of a case; every function runs inside the act that causes it. */
@@ -74,13 +74,13 @@ export async function holdersChanged(act: Act, caseId: number): Promise<void> {
     .where('t.case_id', '=', caseId)
     .where(isOpenTask('t'))
     .execute();
-  const places = await placesOn(act.db, caseId);
+  const holders = await possibleHolders(act.db, caseId);
   for (const task of open) {
-    if (isWantedPersonPresent(places, task)) {
+    if (isWantedPersonPresent(holders, task)) {
       await endTask(act, caseId, task.id);
       continue;
     }
-    const holder = holderAmong({ ...places, isHrOnly: task.isHrOnly === true }, task.assignee as TaskAssignee);
+    const holder = holderAmong({ ...holders, isHrOnly: task.isHrOnly === true }, task.assignee as TaskAssignee);
     if (holder === task.assignee_user_id) continue;
     await act.db.updateTable('case_task').set({ assignee_user_id: holder }).where('id', '=', task.id).execute();
     const given = { type: task.type as NotificationType, title: task.title, recordId: task.record_id, trackedEventId: task.tracked_event_id };
@@ -95,11 +95,16 @@ const wantedRoles: ReadonlyMap<number, ParticipantRole> = new Map([
 ]);
 
 /** A task that wants no particular relation is done by whoever is added in the role after it was raised. */
-function isWantedPersonPresent({ participants }: Places, task: { readonly type: number; readonly source: unknown; readonly created_at: Date }): boolean {
+function isWantedPersonPresent(
+  { participants }: PossibleHolders,
+  task: { readonly type: number; readonly source: unknown; readonly created_at: Date },
+): boolean {
   const roleId = wantedRoles.get(task.type);
   if (roleId === undefined) return false;
   const wanted = (task.source as { wantedRelationId?: number | null } | null)?.wantedRelationId ?? null;
-  return participants.some((one) => one.roleId === roleId && (wanted === null ? one.addedAt > task.created_at : one.relationId === wanted));
+  return participants.some(
+    (participant) => participant.roleId === roleId && (wanted === null ? participant.addedAt > task.created_at : participant.relationId === wanted),
+  );
 }
 
 /**

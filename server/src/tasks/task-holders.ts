@@ -9,7 +9,7 @@ import type { ReadDb } from '../platform/database/open-database.ts';
  * Who could hold the tasks of a case, or of one of its processes: its adviser and everybody on it who is
  * not blocked, the latest last.
  */
-export interface Places {
+export interface PossibleHolders {
   readonly adviserUserId: string | null;
   readonly participants: readonly {
     readonly userId: string;
@@ -25,7 +25,11 @@ export interface Places {
   readonly isHrOnly: boolean;
 }
 
-export async function placesOn(db: ReadDb, caseId: number, task: { readonly recordId?: number | null; readonly isHrOnly?: boolean } = {}): Promise<Places> {
+export async function possibleHolders(
+  db: ReadDb,
+  caseId: number,
+  task: { readonly recordId?: number | null; readonly isHrOnly?: boolean } = {},
+): Promise<PossibleHolders> {
   const { recordId = null, isHrOnly = false } = task;
   const rows = await db
     .selectFrom('case_record')
@@ -42,7 +46,11 @@ export async function placesOn(db: ReadDb, caseId: number, task: { readonly reco
     .orderBy('participant.id')
     .execute();
   // A case always has its owner.
-  return { adviserUserId: rows[0]?.adviserUserId ?? null, participants: rows as Places['participants'], isHrOnly: isHrOnly || rows[0]?.isHrOnly === true };
+  return {
+    adviserUserId: rows[0]?.adviserUserId ?? null,
+    participants: rows as PossibleHolders['participants'],
+    isHrOnly: isHrOnly || rows[0]?.isHrOnly === true,
+  };
 }
 
 /**
@@ -50,12 +58,12 @@ export async function placesOn(db: ReadDb, caseId: number, task: { readonly reco
  * named person who is still on the case. Nobody holds it: the adviser; no adviser: nobody, shown in Team
  * View (domain brief rule 29).
  */
-export function holderAmong({ adviserUserId, participants, isHrOnly }: Places, assignee: TaskAssignee): string | null {
-  return participants.findLast((one) => holds(one, assignee) && (one.actsAsHr || !isHrOnly))?.userId ?? adviserUserId;
+export function holderAmong({ adviserUserId, participants, isHrOnly }: PossibleHolders, assignee: TaskAssignee): string | null {
+  return participants.findLast((participant) => holds(participant, assignee) && (participant.actsAsHr || !isHrOnly))?.userId ?? adviserUserId;
 }
 
-function holds(one: Places['participants'][number], assignee: TaskAssignee): boolean {
-  if (assignee.kind === 'owner') return one.roleId === ParticipantRole.CaseOwner;
-  if (assignee.kind === 'relation') return one.relationId === assignee.relationId;
-  return assignee.kind === 'user' && one.userId === assignee.userId;
+function holds(participant: PossibleHolders['participants'][number], assignee: TaskAssignee): boolean {
+  if (assignee.kind === 'owner') return participant.roleId === ParticipantRole.CaseOwner;
+  if (assignee.kind === 'relation') return participant.relationId === assignee.relationId;
+  return assignee.kind === 'user' && participant.userId === assignee.userId;
 }

@@ -27,7 +27,7 @@ export function presentTask(row: TaskRow, actor: Actor, titles: Titles): Task {
     caseTrackingEventId: row.trackedEventId,
     isTaskCompleteBeforeClosure: row.isRequiredBeforeClosure,
     isComplete: row.isComplete,
-    canOpen: taskRules.open(actor, row.place) === null,
+    canOpen: taskRules.open(actor, row.ruleFacts) === null,
     version: row.version,
   };
 }

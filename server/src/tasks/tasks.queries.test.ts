@@ -66,10 +66,10 @@ describe('Tasks', () => {
     await putTask(server, elsewhere, 'wren', { title: 'two', due: '2026-12-02' });
     const here = { caseId, employeeName: 'Callum Brightwater', ownerUserId: cast.teodora, ownerName: 'Teodora Whitlock', assigneeName: 'Wren Abara' };
     const there = { caseId: elsewhere, employeeName: 'Silas Brandt', ownerUserId: cast.ngozi, ownerName: 'Ngozi Farraday', assigneeName: 'Wren Abara' };
-    const place = { isLocked: false, actorRole: ParticipantRole.Stakeholder, actorRelationId: Relation.Other };
+    const ruleFacts = { isLocked: false, actorRole: ParticipantRole.Stakeholder, actorRelationId: Relation.Other };
     const expected = [
-      { ...here, title: 'one', isComplete: false, place },
-      { ...there, title: 'two', isComplete: false, place: { ...place, actorRole: ParticipantRole.Observer } },
+      { ...here, title: 'one', isComplete: false, ruleFacts },
+      { ...there, title: 'two', isComplete: false, ruleFacts: { ...ruleFacts, actorRole: ParticipantRole.Observer } },
     ];
     expect(await tasksOfList(server.db, maren, listOf('wren'), { page, topicIds: [] })).toMatchObject(expected);
     expect(await tasksOfCase(server.db, maren, caseId)).toMatchObject([expected[0]]);

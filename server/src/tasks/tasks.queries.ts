@@ -28,7 +28,7 @@ export interface TaskRow {
   readonly isRequiredBeforeClosure: boolean;
   readonly isComplete: boolean;
   readonly version: number;
-  readonly place: RuleFacts;
+  readonly ruleFacts: RuleFacts;
 }
 
 /**
@@ -108,7 +108,7 @@ const columns: RawBuilder<unknown> = sql`
   t.record_id as "recordId", t.tracked_event_id as "trackedEventId", t.is_required_before_closure as "isRequiredBeforeClosure",
   t.completed_at is not null as "isComplete", t.version,
   json_build_object('status', c.status, 'isLocked', c.locked_at is not null, 'isSimpleProcess', c.is_simple_process,
-    'accessLevelId', c.access_level_id, 'adviserUserId', c.adviser_user_id, 'actorRole', mine.role_id, 'actorRelationId', mine.relation_id) as place`;
+    'accessLevelId', c.access_level_id, 'adviserUserId', c.adviser_user_id, 'actorRole', mine.role_id, 'actorRelationId', mine.relation_id) as "ruleFacts"`;
 
 function tables(scope: Scope): RawBuilder<unknown> {
   return sql`
