@@ -6,7 +6,7 @@ type EventConfiguration = Extract<ComponentConfiguration, { type: 'Event' }>;
 type EventData = Extract<ComponentTrackingData, { type: 'Event' }>;
 
 /** The tracked event that a visit or an editor is about, and its files. */
-export interface EventPlace {
+export interface EventWithFiles {
   readonly trackedEventId: number | null;
   readonly attachments: readonly Attachment[];
 }
@@ -18,7 +18,7 @@ export interface EventPlace {
 export function presentEvent(
   configuration: EventConfiguration,
   held: Readonly<Record<string, unknown>> | null,
-  { trackedEventId, attachments }: EventPlace,
+  { trackedEventId, attachments }: EventWithFiles,
 ): EventData {
   const chosen = numbersOf(held?.eventSetupReasonIds);
   return {

@@ -84,16 +84,16 @@ describe('The multipart call of a tracked event', () => {
 
   test('lets the engine count it as a part of the event [COMP-EVENT-26]', async () => {
     const { main, eventId } = await openWithReceipt(server);
-    const papers = () =>
+    const countedFiles = () =>
       commandAs(server, 'maren', main.caseId, async ({ db, actor, configuration, now }, theCase) => {
         const loaded = await loadProcess(db, configuration, { actor, theCase, recordId: main.recordId, now });
         return loaded!.view.facts.eventPapers;
       });
-    expect(await papers()).toEqual([]);
+    expect(await countedFiles()).toEqual([]);
     await put(eventId, [asModel, ['files', pdf('1.pdf', '1')], ['files', pdf('2.pdf', '2')]]);
-    expect(await papers()).toEqual([{ visitId: await main.visitId('received'), fileCount: 2, documentStatus: 0 }]);
+    expect(await countedFiles()).toEqual([{ visitId: await main.visitId('received'), fileCount: 2, documentStatus: 0 }]);
     await server.db.updateTable('tracked_event').set({ withdrawn_at: server.now() }).where('id', '=', eventId).execute();
-    expect(await papers()).toEqual([]);
+    expect(await countedFiles()).toEqual([]);
   });
 
   test('keeps equal files once, each under a name of its own [API-088]', async () => {

@@ -23,21 +23,21 @@ export function presentTrackedEvent({ theCase, view, event, attachments }: Loade
   const typed = isBeingTyped && view.actor.isWriter ? ({ ...(visit.data as object | null), ...(visit.draft as object | null) } as Record<string, unknown>) : {};
   const configuration = configureEvent(setup, component.isSubmissionMandatory && !isBeingTyped && visit !== null);
   const lock = lockedBecause(view);
-  const place = { trackedEventId: event.id, attachments };
+  const eventWithFiles = { trackedEventId: event.id, attachments };
   return {
     id: event.id,
     caseTrackingRecordId: theCase.id,
     workflowTrackingId: view.record.id,
     title: setup.title,
     componentConfiguration: configuration,
-    componentTrackingData: presentEvent(configuration, { ...event.data, ...typed }, place),
+    componentTrackingData: presentEvent(configuration, { ...event.data, ...typed }, eventWithFiles),
     updatedAt: guardOf({ view, event }),
     readOnlyBecause: lock === 'ended' ? null : lock,
     draft:
       draft === null
         ? null
         : {
-            componentTrackingData: presentEvent(configuration, draft.draft, place),
+            componentTrackingData: presentEvent(configuration, draft.draft, eventWithFiles),
             baseUpdatedAt: draft.baseUpdatedAt.toISOString(),
             savedAt: draft.savedAt.toISOString(),
           },

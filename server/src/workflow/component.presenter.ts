@@ -10,7 +10,7 @@ import { findComponent } from '@evenhand/engine/places';
 import type { Visit } from '@evenhand/engine/process-state';
 import { canUndo, undoConfirmationMessage } from '@evenhand/engine/undo-plan';
 import type { LoadedProcess } from '../processes/process-facts.ts';
-import type { EventPlace } from '../tracked-events/event.presenter.ts';
+import type { EventWithFiles } from '../tracked-events/event.presenter.ts';
 import { presentEvent } from '../tracked-events/event.presenter.ts';
 import type { Held, HeldFields } from './held-fields.ts';
 import { fieldsOf } from './held-fields.ts';
@@ -18,7 +18,7 @@ import { fieldsOf } from './held-fields.ts';
 /** What a component's data is shown with beyond the visit itself. */
 export interface ComponentDetails {
   /** For Event components. */
-  readonly event: EventPlace;
+  readonly event: EventWithFiles;
   readonly names: ReadonlyMap<string, string>;
   nextActionTitle(id: number | null): string | null;
 }
