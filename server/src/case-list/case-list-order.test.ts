@@ -138,22 +138,22 @@ describe('A list of more than a thousand cases', () => {
   };
   beforeAll(async () => {
     server = await startTestServer();
-    const one = ids();
+    const known = ids();
     const pick = <T>(items: readonly T[], index: number): T => items[index % items.length]!;
     const cases = Array.from({ length: 1200 }, (_, index): ListedCase => {
       const status = pick([1, 1, 1, 3, 3, 4], Math.trunc(index / 7));
       return {
         status,
-        topicId: one.topic(pick(['grievance', 'general-query', 'sexual-harassment'], index)),
+        topicId: known.topic(pick(['grievance', 'general-query', 'sexual-harassment'], index)),
         adviser: pick(['maren', 'edda', null, 'priya'] as const, Math.trunc(index / 3)),
         owner: pick(['teodora', 'ngozi', 'isaac', 'salma', 'wren'] as const, index),
         employee: pick([null, 'callum', { typed: `Typed ${index % 50}` }, 'silas', 'maren'] as const, Math.trunc(index / 2)),
-        riskId: pick([one.risk('low'), one.risk('high'), null], Math.trunc(index / 5)),
-        stageId: pick([one.stage(0).id, one.stage(1).id, one.stage(2).id, null], Math.trunc(index / 11)),
-        stepId: pick([...one.querySteps.map((step) => step.id), null], Math.trunc(index / 13)),
-        outcomeId: status === 3 ? pick(one.outcomes, index).id : null,
+        riskId: pick([known.risk('low'), known.risk('high'), null], Math.trunc(index / 5)),
+        stageId: pick([known.stage(0).id, known.stage(1).id, known.stage(2).id, null], Math.trunc(index / 11)),
+        stepId: pick([...known.querySteps.map((step) => step.id), null], Math.trunc(index / 13)),
+        outcomeId: status === 3 ? pick(known.outcomes, index).id : null,
         conclusion: status === 3 ? `Conclusion ${index % 40}` : null,
-        reasonIds: pick([[], [one.reason(0).id], [one.reason(1).id, one.reason(0).id], [one.reason(2).id]], Math.trunc(index / 4)),
+        reasonIds: pick([[], [known.reason(0).id], [known.reason(1).id, known.reason(0).id], [known.reason(2).id]], Math.trunc(index / 4)),
         due:
           status === 1
             ? pick([null, `2026-11-${String(1 + (index % 30)).padStart(2, '0')}`, `2026-11-${String(1 + (index % 28)).padStart(2, '0')}T10:00:00Z`], index)
@@ -173,9 +173,9 @@ describe('A list of more than a thousand cases', () => {
       .insertInto('participant')
       .values(blocked.map((row) => ({ ...row, ...how })))
       .execute();
-    filters['a risk'].risk = one.risk('high');
-    filters['a reason'].reason = one.reason(0).id;
-    filters['a stage'].stage = one.stage(1).id;
+    filters['a risk'].risk = known.risk('high');
+    filters['a reason'].reason = known.reason(0).id;
+    filters['a stage'].stage = known.stage(1).id;
   });
   afterAll(() => server.close());
 

@@ -104,7 +104,7 @@ function byTitle(titles: ReadonlyMap<number, string>, isDescending: boolean): Ra
 }
 
 function ranked(titles: ReadonlyMap<number, string>, order: readonly string[], isDescending: boolean): Ranked {
-  const places = new Map(order.map((title, index) => [title, isDescending ? order.length - index : index + 1]));
-  const entries = [...titles].map(([id, title]) => ({ id, rank: places.get(title) ?? 0 })).sort((a, b) => a.rank - b.rank);
+  const positions = new Map(order.map((title, index) => [title, isDescending ? order.length - index : index + 1]));
+  const entries = [...titles].map(([id, title]) => ({ id, rank: positions.get(title) ?? 0 })).sort((a, b) => a.rank - b.rank);
   return { ids: entries.map((one) => one.id), ranks: entries.map((one) => one.rank) };
 }

@@ -7,13 +7,13 @@ import type { HistoryEntry } from './history.queries.ts';
 /** A stored entry as a timeline row (HIST-04); the misspelt `occuredDateTime` is the specification's. */
 export function presentHistoryEntry(
   entry: HistoryEntry,
-  place: number,
+  position: number,
   { changes, timeZone }: { readonly changes: ChangeTable; readonly timeZone: string },
 ): HistoryRow {
   const definition = historyKinds[entry.kind];
   const { subject, lines, workflowTitle } = describeChange(changes, entry.kind, entry.body, timeZone);
   return {
-    id: place,
+    id: position,
     occuredDateTime: entry.at.toISOString(),
     type: historyTypeTitles[definition.type] ?? '',
     change: subject === null ? definition.title : `${definition.title}: ${subject}`,

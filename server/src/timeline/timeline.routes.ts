@@ -29,7 +29,7 @@ export function timelineRoutes(serve: Serve, { changes }: { readonly changes: Ch
     };
     const { entries, total } = await historyPage(db, scope, subject.id, filter, { number, size, isAscending });
     return {
-      data: entries.map((entry, index) => presentHistoryEntry(entry, placeOf({ number, size, total, isAscending, index }), { changes, timeZone })),
+      data: entries.map((entry, index) => presentHistoryEntry(entry, positionOf({ number, size, total, isAscending, index }), { changes, timeZone })),
       pageIndex: number,
       totalPages: Math.max(1, Math.ceil(total / size)),
       totalData: total,
@@ -46,9 +46,9 @@ export function timelineRoutes(serve: Serve, { changes }: { readonly changes: Ch
  * A row's number among those its reader gets, oldest first: the ledger's own numbers would tell how many
  * entries are kept from them (HIST-11).
  */
-function placeOf(at: { number: number; size: number; total: number; isAscending: boolean; index: number }): number {
-  const place = (at.number - 1) * at.size + at.index;
-  return at.isAscending ? place + 1 : at.total - place;
+function positionOf(at: { number: number; size: number; total: number; isAscending: boolean; index: number }): number {
+  const position = (at.number - 1) * at.size + at.index;
+  return at.isAscending ? position + 1 : at.total - position;
 }
 
 function readerOf(actor: Actor, theCase: CaseFacts): { isHr: boolean; isWriter: boolean } {
