@@ -23,7 +23,7 @@ let trial: { as(actor: MatrixActor): Caller; close(): Promise<void> };
 const cases: MatrixCase[] = [];
 /** How every cell of the matrix was answered, for what is compared with it afterwards. */
 const answered = new Map<string, Verdict | `other ${string}`>();
-const cellOf = (one: MatrixCase, actor: MatrixActor, key: string): string => `${one.state} ${one.kind} ${actor} ${key}`;
+const cellOf = (matrixCase: MatrixCase, actor: MatrixActor, key: string): string => `${matrixCase.state} ${matrixCase.kind} ${actor} ${key}`;
 
 beforeAll(async () => {
   server = await startTestServer();
@@ -64,17 +64,17 @@ describe('authorization matrix', () => {
   test('every route, actor and case state answers as the specification says [PERM-01, PERM-02, PERM-03, PERM-04, PERM-05, PERM-06, PERM-16, PERM-17, PERM-19, PERM-20, PERM-21, PERM-23, PERM-24, PERM-25, PERM-26, PERM-31, PERM-39, PERM-42, LOCK-01, AUTH-05, ERR-01, ERR-04, ERR-05]', async () => {
     const mismatches: string[] = [];
     let cells = 0;
-    for (const one of cases) {
-      for (const { route } of judged().filter((served) => hasSubject(served.route, one))) {
+    for (const matrixCase of cases) {
+      for (const { route } of judged().filter((served) => hasSubject(served.route, matrixCase))) {
         for (const actor of matrixActors) {
-          const expected = expectedOf(route, actor, one);
-          const answer = await trial.as(actor).call(route, sampleCall(server, route, one));
+          const expected = expectedOf(route, actor, matrixCase);
+          const answer = await trial.as(actor).call(route, sampleCall(server, route, matrixCase));
           const got = verdictOf(answer);
-          answered.set(cellOf(one, actor, keyOf(route)), got);
+          answered.set(cellOf(matrixCase, actor, keyOf(route)), got);
           cells += 1;
           if (got !== expected)
             mismatches.push(
-              `${keyOf(route)} as ${actor} on ${one.state} ${one.kind}: ${expected} expected, ${got} ${answer.status} ${answer.error?.errorDescription ?? ''}`,
+              `${keyOf(route)} as ${actor} on ${matrixCase.state} ${matrixCase.kind}: ${expected} expected, ${got} ${answer.status} ${answer.error?.errorDescription ?? ''}`,
             );
         }
       }
@@ -88,10 +88,10 @@ describe('authorization matrix', () => {
     expect(contradictions).toEqual([]);
     expect(compared).toBeGreaterThan(1500);
     // A planted fault: one cell of one case is said to have been refused.
-    const one = cases.find(({ state, kind }) => state === 'open' && kind === 'guided')!;
-    const cell = cellOf(one, 'owner', 'PUT /api/cases/:id/overview');
+    const matrixCase = cases.find(({ state, kind }) => state === 'open' && kind === 'guided')!;
+    const cell = cellOf(matrixCase, 'owner', 'PUT /api/cases/:id/overview');
     answered.set(cell, 'forbidden');
-    const planted = await compareAbilities([one]);
+    const planted = await compareAbilities([matrixCase]);
     answered.set(cell, 'allowed');
     expect(planted.contradictions).toEqual(['editDetails is true for owner on open guided, PUT /api/cases/:id/overview: forbidden']);
   }, 120_000);
@@ -99,11 +99,11 @@ describe('authorization matrix', () => {
   test('what is refused changes nothing', async () => {
     const before = await checksumOfCases(server.db);
     const acts = judged().filter(({ isAct }) => isAct);
-    for (const one of cases.filter(({ state }) => state === 'open' || state === 'closedLocked')) {
+    for (const matrixCase of cases.filter(({ state }) => state === 'open' || state === 'closedLocked')) {
       for (const { route } of acts) {
         for (const actor of matrixActors) {
-          if (actor === 'anonymous' || expectedOf(route, actor, one) === 'allowed') continue;
-          await server.asUser(userIdOf(actor)).call(route, sampleCall(server, route, one));
+          if (actor === 'anonymous' || expectedOf(route, actor, matrixCase) === 'allowed') continue;
+          await server.asUser(userIdOf(actor)).call(route, sampleCall(server, route, matrixCase));
         }
       }
     }
@@ -111,13 +111,13 @@ describe('authorization matrix', () => {
   }, 180_000);
 
   test('a hidden case and a missing one answer the same bytes [PERM-04, ERR-01]', async () => {
-    const one = cases.find(({ state, kind }) => state === 'open' && kind === 'guided')!;
+    const matrixCase = cases.find(({ state, kind }) => state === 'open' && kind === 'guided')!;
     for (const { route } of judged().filter(({ policy }) => policy.about === 'case')) {
-      const sample = sampleCall(server, route, one);
+      const sample = sampleCall(server, route, matrixCase);
       const hidden = await trial.as('blocked').call(route, sample);
-      const missing = await trial.as('blocked').call(route, elsewhere(sample, one.caseId, 987_654));
+      const missing = await trial.as('blocked').call(route, elsewhere(sample, matrixCase.caseId, 987_654));
       expect(missing.status, keyOf(route)).toBe(hidden.status);
-      expect(missing.body.replaceAll('987654', String(one.caseId)), keyOf(route)).toBe(hidden.body);
+      expect(missing.body.replaceAll('987654', String(matrixCase.caseId)), keyOf(route)).toBe(hidden.body);
     }
   });
 
@@ -141,24 +141,24 @@ describe('authorization matrix', () => {
   });
 
   test('the matrix notices a planted fault', async () => {
-    const one = cases.find(({ state, kind }) => state === 'open' && kind === 'guided')!;
+    const matrixCase = cases.find(({ state, kind }) => state === 'open' && kind === 'guided')!;
     const participant = await server.db
       .selectFrom('participant')
       .select('id')
-      .where('case_id', '=', one.caseId)
+      .where('case_id', '=', matrixCase.caseId)
       .where('role_id', '=', 4)
       .where('user_id', '=', userIdOf('blocked'))
       .executeTakeFirstOrThrow();
     await server.db.updateTable('participant').set({ role_id: 3 }).where('id', '=', participant.id).execute();
     const { route } = judged().find((served) => keyOf(served.route) === 'GET /api/cases/:id')!;
-    const answer = await trial.as('blocked').call(route, sampleCall(server, route, one));
+    const answer = await trial.as('blocked').call(route, sampleCall(server, route, matrixCase));
     await server.db.updateTable('participant').set({ role_id: 4 }).where('id', '=', participant.id).execute();
-    expect(verdictOf(answer)).not.toBe(expectedOf(route, 'blocked', one));
+    expect(verdictOf(answer)).not.toBe(expectedOf(route, 'blocked', matrixCase));
   });
 });
 
-function expectedOf(route: Route, actor: MatrixActor, one: MatrixCase): Verdict {
-  return oracle[keyOf(route)]!({ actor, state: one.state, kind: one.kind });
+function expectedOf(route: Route, actor: MatrixActor, matrixCase: MatrixCase): Verdict {
+  return oracle[keyOf(route)]!({ actor, state: matrixCase.state, kind: matrixCase.kind });
 }
 
 /**
@@ -168,14 +168,14 @@ function expectedOf(route: Route, actor: MatrixActor, one: MatrixCase): Verdict 
 async function compareAbilities(of: readonly MatrixCase[]): Promise<{ contradictions: string[]; compared: number }> {
   const contradictions: string[] = [];
   let compared = 0;
-  for (const one of of) {
+  for (const matrixCase of of) {
     for (const actor of matrixActors) {
-      for (const [ability, key, isOffered] of await abilitiesOf(actor, one)) {
-        const verdict = answered.get(cellOf(one, actor, key));
-        if (verdict === undefined || (!isOffered && isOfferedInVain(ability, one.state))) continue;
+      for (const [ability, key, isOffered] of await abilitiesOf(actor, matrixCase)) {
+        const verdict = answered.get(cellOf(matrixCase, actor, key));
+        if (verdict === undefined || (!isOffered && isOfferedInVain(ability, matrixCase.state))) continue;
         compared += 1;
         if (isOffered !== (verdict === 'allowed'))
-          contradictions.push(`${ability} is ${isOffered} for ${actor} on ${one.state} ${one.kind}, ${key}: ${verdict}`);
+          contradictions.push(`${ability} is ${isOffered} for ${actor} on ${matrixCase.state} ${matrixCase.kind}, ${key}: ${verdict}`);
       }
     }
   }
@@ -186,15 +186,15 @@ async function compareAbilities(of: readonly MatrixCase[]): Promise<{ contradict
  * Every ability somebody is told of a case, its process and the observer on it, with the call it promises;
  * none for who does not see it.
  */
-async function abilitiesOf(actor: MatrixActor, one: MatrixCase): Promise<[ability: string, key: string, isOffered: boolean][]> {
+async function abilitiesOf(actor: MatrixActor, matrixCase: MatrixCase): Promise<[ability: string, key: string, isOffered: boolean][]> {
   const caller = trial.as(actor);
   const [record, process, people] = await Promise.all([
-    caller.call(getCase, { params: { id: one.caseId } }),
-    caller.call(getWorkflowTracking, { params: { id: one.recordId } }),
-    caller.call(listParticipants, { params: { id: one.caseId } }),
+    caller.call(getCase, { params: { id: matrixCase.caseId } }),
+    caller.call(getWorkflowTracking, { params: { id: matrixCase.recordId } }),
+    caller.call(listParticipants, { params: { id: matrixCase.caseId } }),
   ]);
   if (record.error) return [];
-  const observer = people.data.find(({ participantId }) => participantId === one.participantIds.observer)!;
+  const observer = people.data.find(({ participantId }) => participantId === matrixCase.participantIds.observer)!;
   return [
     ...promised(callOfCaseAbility, record.data.abilities),
     ...promised(callOfProcessAbility, process.data.abilities),

@@ -46,13 +46,13 @@ test('every cell of the matrix that is hidden stays hidden by row-level security
   const as = await trusting(server.serving);
   const open: string[] = [];
   let cells = 0;
-  for (const one of cases) {
-    for (const { route } of server.routes.filter((served) => oracle[keyOf(served.route)] !== undefined && hasSubject(served.route, one))) {
+  for (const matrixCase of cases) {
+    for (const { route } of server.routes.filter((served) => oracle[keyOf(served.route)] !== undefined && hasSubject(served.route, matrixCase))) {
       for (const actor of matrixActors) {
-        if (actor === 'anonymous' || oracle[keyOf(route)]!({ actor, state: one.state, kind: one.kind }) !== 'hidden') continue;
-        const verdict = verdictOf(await as(actor).call(route, sampleCall(server, route, one)));
+        if (actor === 'anonymous' || oracle[keyOf(route)]!({ actor, state: matrixCase.state, kind: matrixCase.kind }) !== 'hidden') continue;
+        const verdict = verdictOf(await as(actor).call(route, sampleCall(server, route, matrixCase)));
         cells += 1;
-        if (verdict !== 'hidden') open.push(`${keyOf(route)} as ${actor} on ${one.state} ${one.kind}: ${verdict}`);
+        if (verdict !== 'hidden') open.push(`${keyOf(route)} as ${actor} on ${matrixCase.state} ${matrixCase.kind}: ${verdict}`);
       }
     }
   }
@@ -62,6 +62,6 @@ test('every cell of the matrix that is hidden stays hidden by row-level security
 
 test('the predicate is really off: as the owner of the tables, whom no policy binds, a hidden case is answered', async () => {
   const as = await trusting(server.db);
-  const one = cases.find(({ state }) => state === 'open')!;
-  expect(verdictOf(await as('stranger').call(getCase, sampleCall(server, getCase, one)))).toBe('allowed');
+  const matrixCase = cases.find(({ state }) => state === 'open')!;
+  expect(verdictOf(await as('stranger').call(getCase, sampleCall(server, getCase, matrixCase)))).toBe('allowed');
 });

@@ -6,14 +6,14 @@ import type { Act } from './access/act.ts';
 import { loadActor } from './access/actor.ts';
 import type { Scope } from './access/scope.ts';
 import { scopeOf } from './access/scope.ts';
-import { placeOfChild } from './cases/child-of-case.queries.ts';
+import { caseOfChild } from './cases/child-of-case.queries.ts';
 import { countNotices, noticeById, noticesOf } from './notifications/notice.queries.ts';
 import { setDeleted, setRead } from './notifications/notice.rows.ts';
 import { parkedCallById, parkedCallsOf } from './parked-calls/parked-call.queries.ts';
 import { inTransaction } from './platform/database/transaction.ts';
 import type { TaskList } from './tasks/task-list.ts';
 import { countTasks, tasksOfCase, tasksOfList, taskToEdit } from './tasks/tasks.queries.ts';
-import { historyOf, join, openCase, placeOf } from './testing/case-world.ts';
+import { historyOf, join, openCase, participantParams } from './testing/case-world.ts';
 import type { CastName } from './testing/cast.ts';
 import { cast } from './testing/cast.ts';
 import { putTask } from './testing/put-task.ts';
@@ -69,7 +69,7 @@ describe('Without row-level security', () => {
     const page = { sortColumn: 'dueDate', isDescending: false, take: 10, skip: 0 } as const;
     const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
     const caseOf = async (db: Act['db'], scope: Scope, id: number) =>
-      (await placeOfChild(db, scope, { table: 'case_task', process: 'record_id' }, id))?.caseId ?? null;
+      (await caseOfChild(db, scope, { table: 'case_task', process: 'record_id' }, id))?.caseId ?? null;
 
     const both = ['of the case', 'of the process'];
     const seen = { maren: both, teodora: ['of the case'], isaac: [], wren: [], odile: [] };
@@ -121,7 +121,7 @@ describe('Without row-level security', () => {
 
   it('parked calls are HR’s alone, in lists and one by one [PERM-35]', async () => {
     await server.db.updateTable('case_record').set({ adviser_user_id: cast.maren }).where('id', '=', caseId).execute();
-    const { participantId } = await placeOf(server, caseId, 'teodora');
+    const { participantId } = await participantParams(server, caseId, 'teodora');
     const reasonId = server.configuration.of(1).pack.lookups['parked-call-reasons']![0]!.id;
     const body = { participantId, recordedDateTime: '2026-11-17T09:00:00.000Z', reasonId };
     const parked = await server.as('maren').call(createParkedCall, { params: { id: caseId }, body });
@@ -137,7 +137,7 @@ describe('Without row-level security', () => {
     });
     expect(await byPerson(async ({ db }, scope) => (await parkedCallById(db, scope, caseId, id))?.id ?? null)).toEqual({ maren: id, ...nobodyElse });
     const rows = { table: 'parked_call', process: null, isHrOnly: true } as const;
-    expect(await byPerson(async ({ db }, scope) => (await placeOfChild(db, scope, rows, id))?.caseId ?? null)).toEqual({ maren: caseId, ...nobodyElse });
+    expect(await byPerson(async ({ db }, scope) => (await caseOfChild(db, scope, rows, id))?.caseId ?? null)).toEqual({ maren: caseId, ...nobodyElse });
     const task = (await server.db.selectFrom('case_task').select('id').where('case_id', '=', caseId).where('type', '=', 8).executeTakeFirstOrThrow()).id;
     expect(await byPerson(async ({ db }, scope) => (await taskToEdit(db, scope, caseId, task))?.id ?? null)).toEqual({ maren: task, ...nobodyElse });
   });

@@ -51,9 +51,9 @@ export async function assertRowSecurity(db: Db, owner: Db): Promise<void> {
   if (open.length > 0) throw new Error(`These tables have no row-level security: ${open.join(', ')}.`);
 
   for (const { name } of tables) {
-    const { rows: some } = await sql<{ place: string }>`select ctid::text as place from ${sql.table(name)} limit 1`.execute(owner);
+    const { rows: some } = await sql<{ rowId: string }>`select ctid::text as "rowId" from ${sql.table(name)} limit 1`.execute(owner);
     if (some[0] === undefined) continue;
-    const { rows: seen } = await sql`select 1 from ${sql.table(name)} where ctid = ${some[0].place}::tid`.execute(db);
+    const { rows: seen } = await sql`select 1 from ${sql.table(name)} where ctid = ${some[0].rowId}::tid`.execute(db);
     if (seen.length > 0) throw new Error(`Row-level security does not hold: ${name} can be read for nobody.`);
   }
 }

@@ -32,9 +32,9 @@ const ways: Record<string, () => Promise<number>> = {
     const topic = server.configuration.of(1).pack.topics.find((one) => one.key === 'general-query')!;
     const accessLevelId = server.configuration.of(1).pack.accessLevels.find((one) => one.key === 'distribution')!.id;
     await server.db.updateTable('person').set({ email: null }).where('user_id', '=', cast.edda).execute();
-    const place = { topicId: topic.id, sectionId: topic.sectionId, accessLevelId, caseOwnerId: cast.teodora };
+    const topicFields = { topicId: topic.id, sectionId: topic.sectionId, accessLevelId, caseOwnerId: cast.teodora };
     const typed = { employeeName: 'Edda', employeeEmail: 'Edda.Marlowe@northmoor.example' };
-    const opened = await server.as('maren').call(createCase, { body: { ...place, ...typed } });
+    const opened = await server.as('maren').call(createCase, { body: { ...topicFields, ...typed } });
     await server.db.updateTable('person').set({ email: 'edda.marlowe@northmoor.example' }).where('user_id', '=', cast.edda).execute();
     return opened.data.id;
   },

@@ -138,7 +138,7 @@ describe('An employee typed in by the e-mail address of somebody we know', () =>
       .execute();
     const body = { employeeName: 'Somebody', employeeEmail: email };
     const { status, description } = await refused(server, () => server.as('maren').call(setEmployee, { params: { id }, body }));
-    for (const one of mails) await server.db.updateTable('person').set({ email: one.email }).where('user_id', '=', one.user_id).execute();
+    for (const mail of mails) await server.db.updateTable('person').set({ email: mail.email }).where('user_id', '=', mail.user_id).execute();
     expect({ status, description }).toMatchObject({ status: 400, description: expect.stringContaining('No HR user could open this case any more') });
   });
 

@@ -46,12 +46,12 @@ describe('Somebody with five thousand cases and five hundred blocks', () => {
   });
 
   test('loses and gains a case with the next request [PERM-04, PERM-05]', async () => {
-    const place = (caseId: number) => server.db.updateTable('participant').where('case_id', '=', caseId).where('user_id', '=', cast.isaac);
+    const participation = (caseId: number) => server.db.updateTable('participant').where('case_id', '=', caseId).where('user_id', '=', cast.isaac);
     const changes: [string, () => Promise<unknown>, number][] = [
-      ['blocked', () => place(FIRST).set({ role_id: 4, relation_id: 2, blocked_reason: 'Witness' }).execute(), 404],
-      ['let in again', () => place(FIRST).set({ role_id: 2, relation_id: 12, blocked_reason: null }).execute(), 200],
-      ['taken off', () => place(FIRST).set({ removed_at: server.now() }).execute(), 404],
-      ['put back', () => place(FIRST).set({ removed_at: null }).execute(), 200],
+      ['blocked', () => participation(FIRST).set({ role_id: 4, relation_id: 2, blocked_reason: 'Witness' }).execute(), 404],
+      ['let in again', () => participation(FIRST).set({ role_id: 2, relation_id: 12, blocked_reason: null }).execute(), 200],
+      ['taken off', () => participation(FIRST).set({ removed_at: server.now() }).execute(), 404],
+      ['put back', () => participation(FIRST).set({ removed_at: null }).execute(), 200],
       ['signed in nowhere', () => server.db.updateTable('account').set({ is_current: false }).where('user_id', '=', cast.isaac).execute(), 401],
       ['signed in again', () => server.db.updateTable('account').set({ is_current: true }).where('user_id', '=', cast.isaac).execute(), 200],
     ];

@@ -77,7 +77,8 @@ describe('Who sees what, row by row, is the same in every form and what the rule
 });
 
 describe('Who acts as HR on which case, row by row, is the same in every form and what the rules say [PERM-06]', () => {
-  const both = (person: Parameters<typeof maySee>[0], one: Parameters<typeof maySee>[1]): boolean => maySee(person, one) && mayActAsHr(person, one);
+  const both = (person: Parameters<typeof maySee>[0], sightCase: Parameters<typeof maySee>[1]): boolean =>
+    maySee(person, sightCase) && mayActAsHr(person, sightCase);
 
   test('as a function of facts', async () => {
     const actors = await known();
@@ -111,11 +112,11 @@ describe('Who acts as HR on which case, row by row, is the same in every form an
 });
 
 test('somebody who is given a typed-in address later loses the case from then on [PERM-04]', async () => {
-  const one = world.cases.find(({ typedEmail, serviceId }) => typedEmail !== null && serviceId === 1)!;
-  const person = world.people.find((somebody) => maySee(somebody, one) && somebody.isCurrent)!;
-  await server.db.updateTable('person').set({ email: one.typedEmail!.toUpperCase() }).where('user_id', '=', person.userId).execute();
+  const typedCase = world.cases.find(({ typedEmail, serviceId }) => typedEmail !== null && serviceId === 1)!;
+  const person = world.people.find((candidate) => maySee(candidate, typedCase) && candidate.isCurrent)!;
+  await server.db.updateTable('person').set({ email: typedCase.typedEmail!.toUpperCase() }).where('user_id', '=', person.userId).execute();
   const actor = (await loadActor(server.db, person.userId))!;
-  const { rows } = await sql<{ id: number }>`select c.id from case_record c where c.id = ${one.id} and ${scopeOf(actor).visible('c')}`.execute(server.db);
+  const { rows } = await sql<{ id: number }>`select c.id from case_record c where c.id = ${typedCase.id} and ${scopeOf(actor).visible('c')}`.execute(server.db);
   expect(rows).toEqual([]);
   await server.db.updateTable('person').set({ email: person.email }).where('user_id', '=', person.userId).execute();
 });

@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-function place(topic: string) {
+function topicFields(topic: string) {
   const pack = server.configuration.of(1).pack;
   const found = pack.topics.find((one) => one.key === topic)!;
   return { topicId: found.id, sectionId: found.sectionId, accessLevelId: pack.accessLevels.find((one) => one.key === 'distribution')!.id };
@@ -31,7 +31,7 @@ async function opened(as: CastName, body: Record<string, unknown>) {
 
 describe('opening a case', () => {
   test('about a found employee, as HR Adviser, makes the opener its adviser and records it all once [GEN-03, GEN-06, WIZ-31, WIZ-41, API-006]', async () => {
-    const found = await opened('maren', { ...place('grievance'), caseOwnerId: cast.teodora, employeeId: cast.callum });
+    const found = await opened('maren', { ...topicFields('grievance'), caseOwnerId: cast.teodora, employeeId: cast.callum });
     expect(found.caseAdviser?.adviserId).toBe(cast.maren);
     const history = await historyOf(server, found.id);
     expect(history.map((entry) => entry.kind)).toEqual(['case.created', 'process.started']);
@@ -42,7 +42,7 @@ describe('opening a case', () => {
   test('with no employee keeps the reason [GEN-04, WIZ-32, API-006]', async () => {
     const key = server.configuration.of(1).pack.lookups['no-employee-reasons']![0]!;
     const found = await opened('maren', {
-      ...place('general-query'),
+      ...topicFields('general-query'),
       caseOwnerId: cast.teodora,
       employeeNAReasonId: lookupId(server, 'no-employee-reasons', key.key),
     });
@@ -51,7 +51,7 @@ describe('opening a case', () => {
 
   test('about a typed-in employee keeps name and e-mail [GEN-05, WIZ-33, API-006]', async () => {
     const found = await opened('maren', {
-      ...place('general-query'),
+      ...topicFields('general-query'),
       caseOwnerId: cast.teodora,
       employeeName: ' Ada Quill ',
       employeeEmail: 'ada@quill.example',
@@ -60,12 +60,12 @@ describe('opening a case', () => {
   });
 
   test('by a business user makes them its owner and leaves it without adviser [WIZ-04, WIZ-41, PERM-29]', async () => {
-    const found = await opened('teodora', { ...place('grievance'), caseOwnerId: cast.teodora, employeeId: cast.silas });
+    const found = await opened('teodora', { ...topicFields('grievance'), caseOwnerId: cast.teodora, employeeId: cast.silas });
     expect(found).toMatchObject({ caseAdviser: null, caseOwner: { participantUserInfo: { userId: cast.teodora } } });
   });
 
   test('by somebody of both roles follows the role they act in [WIZ-41, GEN-02]', async () => {
-    const body = { ...place('grievance'), caseOwnerId: cast.teodora, employeeId: cast.isaac };
+    const body = { ...topicFields('grievance'), caseOwnerId: cast.teodora, employeeId: cast.isaac };
     expect((await opened('priya', { ...body, userCaseRole: 'HRUser' })).caseAdviser?.adviserId).toBe(cast.priya);
     expect((await opened('priya', { ...body, userCaseRole: 'BusinessUser' })).caseAdviser).toBeNull();
   });
@@ -97,7 +97,7 @@ describe('a case is not opened, and nothing is written,', () => {
     ],
     ['without a name [WIZ-29]', 'maren', 400, { employeeId: null, employeeName: '  ', employeeEmail: 'a@b.cc' }, 'employeeName'],
   ])('%s', async (_what, as, status, change, field) => {
-    const body = { ...place('grievance'), caseOwnerId: cast.teodora, employeeId: cast.callum, ...change };
+    const body = { ...topicFields('grievance'), caseOwnerId: cast.teodora, employeeId: cast.callum, ...change };
     const answer = await server.as(as).call(createCase, { body: body as never });
     expect(answer.status).toBe(status);
     if (field !== null) expect(Object.keys(answer.error.fields ?? {})).toContain(field);
@@ -106,7 +106,7 @@ describe('a case is not opened, and nothing is written,', () => {
 
   test('without an employee where the topic needs one [WIZ-13]', async () => {
     const reason = server.configuration.of(1).pack.lookups['no-employee-reasons']![0]!.id;
-    const body = { ...place('grievance'), caseOwnerId: cast.teodora, employeeNAReasonId: reason };
+    const body = { ...topicFields('grievance'), caseOwnerId: cast.teodora, employeeNAReasonId: reason };
     const answer = await server.as('maren').call(createCase, { body });
     expect(answer).toMatchObject({ status: 400, error: { fields: { topicId: 'This topic needs an employee and cannot be chosen without one.' } } });
     expect(await checksumOfCases(server.db)).toEqual(before);
@@ -115,7 +115,7 @@ describe('a case is not opened, and nothing is written,', () => {
 
 test("somebody whose rule CreateCase is 'false' is refused, HR or not, and nothing is written [PERM-40, ERR-04]", async () => {
   for (const name of ['maren', 'teodora'] as const) {
-    const body = { ...place('grievance'), caseOwnerId: cast.teodora, employeeId: cast.callum };
+    const body = { ...topicFields('grievance'), caseOwnerId: cast.teodora, employeeId: cast.callum };
     await savePermissionRules(server.db, cast[name], 1, { [PermissionRule.CreateCase]: false });
     const before = await checksumOfCases(server.db);
     expect(await server.as(name).call(createCase, { body })).toMatchObject({ status: 403, error: { errorCode: 'NOT_AUTHORISED' } });
@@ -126,7 +126,7 @@ test("somebody whose rule CreateCase is 'false' is refused, HR or not, and nothi
 });
 
 test('the same request sent twice under one key opens one case; another request under it is refused', async () => {
-  const body = { ...place('grievance'), caseOwnerId: cast.teodora, employeeId: cast.derrin };
+  const body = { ...topicFields('grievance'), caseOwnerId: cast.teodora, employeeId: cast.derrin };
   const headers = { 'idempotency-key': 'open-once-please' };
   const first = await server.as('maren').call(createCase, { body, headers });
   const again = await server.as('maren').call(createCase, { body, headers });

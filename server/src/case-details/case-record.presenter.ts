@@ -69,19 +69,19 @@ export function presentCase(
   };
 }
 
-function presentProcess(one: CaseProcessData, configuration: ServiceConfiguration): CaseRecord['workflowTrackingRecords'][number] {
-  const definition = configuration.workflow(one.workflowId, one.version);
+function presentProcess(process: CaseProcessData, configuration: ServiceConfiguration): CaseRecord['workflowTrackingRecords'][number] {
+  const definition = configuration.workflow(process.workflowId, process.version);
   return {
-    id: one.id,
-    workflowId: one.workflowId,
+    id: process.id,
+    workflowId: process.workflowId,
     workflowTitle: definition.title,
-    version: one.version,
-    kind: one.kind,
-    isHrOnly: one.isHrOnly,
-    stepTitle: one.stepId === null ? null : (stepOf(definition, one.stepId)?.title ?? null),
-    hasProcessEnded: one.endedAt !== null,
-    startedDateTime: one.startedAt.toISOString(),
-    endedDateTime: one.endedAt?.toISOString() ?? null,
+    version: process.version,
+    kind: process.kind,
+    isHrOnly: process.isHrOnly,
+    stepTitle: process.stepId === null ? null : (stepOf(definition, process.stepId)?.title ?? null),
+    hasProcessEnded: process.endedAt !== null,
+    startedDateTime: process.startedAt.toISOString(),
+    endedDateTime: process.endedAt?.toISOString() ?? null,
   };
 }
 

@@ -8,7 +8,7 @@ import { AppError, notFound } from '../platform/http/app-error.ts';
 import type { CaseFacts } from './case-facts.ts';
 import type { CaseRule } from './case-rules.ts';
 import type { ChildRows } from './child-of-case.queries.ts';
-import { placeOfChild } from './child-of-case.queries.ts';
+import { caseOfChild } from './child-of-case.queries.ts';
 import { loadCaseFor } from './load-case-for.ts';
 
 /**
@@ -72,11 +72,11 @@ export function childOfCase<Subject>({
       const { db, actor, configuration, isAct, now } = call;
       const id = idOf(call);
       const scope = scopeOf(actor);
-      const place = id === null ? null : await placeOfChild(db, scope, { table, process, isHrOnly }, id);
-      if (id === null || place === null) throw notFound(missing);
-      const theCase = await loadCaseFor(db, actor, place.caseId, { lock: isAct });
+      const child = id === null ? null : await caseOfChild(db, scope, { table, process, isHrOnly }, id);
+      if (id === null || child === null) throw notFound(missing);
+      const theCase = await loadCaseFor(db, actor, child.caseId, { lock: isAct });
       assertMay(actor, rule, theCase);
-      const subject = await read({ db, actor, scope, now, configuration, theCase, id, recordId: place.recordId }, call);
+      const subject = await read({ db, actor, scope, now, configuration, theCase, id, recordId: child.recordId }, call);
       if (subject === null) throw notFound(missing);
       return subject;
     },

@@ -14,10 +14,10 @@ export const casesMatrix = {
     'POST /api/cases/:id/reasons/:reasonId': onlyOn('guided', editor),
     'DELETE /api/cases/:id/reasons/:reasonId': onlyOn('guided', editor),
   },
-  samples({ one, grievance }) {
+  samples({ matrixCase, grievance }) {
     const [riskId, reasonId] = [grievance.risks!.items[0]!.id, grievance.reasons!.items[0]!.id];
     return {
-      'PUT /api/cases/:id/overview': { body: { overview: 'A new overview', caseTrackingRecordId: one.caseId } },
+      'PUT /api/cases/:id/overview': { body: { overview: 'A new overview', caseTrackingRecordId: matrixCase.caseId } },
       'PUT /api/cases/:id/risk/:riskId': { params: { riskId } },
       'POST /api/cases/:id/risk': { body: { riskId } },
       'PUT /api/cases/:id/reasons': { body: { workflowReasonIds: [reasonId] } },

@@ -18,7 +18,7 @@ export interface ChildRows {
 /**
  * The case of a row, and its process where it belongs to one, if both are visible; null for every other row.
  */
-export async function placeOfChild(
+export async function caseOfChild(
   db: ReadDb,
   scope: Scope,
   { table, process, isHrOnly = false }: ChildRows,

@@ -25,9 +25,9 @@ export interface NewCase {
 export const numberOfCase = sql<{ caseId: number }>`nextval('case_number') as "caseId"`;
 
 /** What the rules need to know of a case that is about to be opened under a number that was drawn for it. */
-export function factsOfNewCase({ actor, now }: Act, id: number, one: NewCase): CaseFacts {
+export function factsOfNewCase({ actor, now }: Act, id: number, newCase: NewCase): CaseFacts {
   return {
-    ...one,
+    ...newCase,
     id,
     status: CaseStatus.Open,
     isLocked: false,
@@ -38,7 +38,7 @@ export function factsOfNewCase({ actor, now }: Act, id: number, one: NewCase): C
     outcomeId: null,
     version: 1,
     createdAt: now,
-    actorRole: one.ownerUserId === actor.userId ? ParticipantRole.CaseOwner : null,
+    actorRole: newCase.ownerUserId === actor.userId ? ParticipantRole.CaseOwner : null,
     actorRelationId: null,
   };
 }
@@ -48,18 +48,18 @@ export function factsOfNewCase({ actor, now }: Act, id: number, one: NewCase): C
  * without an owner never exists. Nobody has seen it before and until the act commits nobody else can, so
  * there is nobody to tell, and the row need not be locked.
  */
-export async function insertCase(act: Act, one: CaseFacts, ownerSourceId: ParticipantSource): Promise<void> {
-  await holdCase(act.db, one.id);
+export async function insertCase(act: Act, newCase: CaseFacts, ownerSourceId: ParticipantSource): Promise<void> {
+  await holdCase(act.db, newCase.id);
   const written = sql`
     with c as (
       insert into case_record (id, service_id, access_level_id, section_id, topic_id, is_simple_process, owner_user_id, adviser_user_id, employee_user_id,
         employee_name, employee_email, no_employee_reason_id, stage_id, step_id, created_at, created_by)
-      values (${one.id}, ${one.serviceId}, ${one.accessLevelId}, ${one.sectionId}, ${one.topicId}, ${one.isSimpleProcess}, ${one.ownerUserId}, ${one.adviserUserId},
-        ${one.employeeUserId}, ${one.employeeName}, ${one.employeeEmail}, ${one.noEmployeeReasonId}, ${one.stageId}, ${one.stepId}, ${one.createdAt},
-        ${act.actor.userId})
+      values (${newCase.id}, ${newCase.serviceId}, ${newCase.accessLevelId}, ${newCase.sectionId}, ${newCase.topicId}, ${newCase.isSimpleProcess},
+        ${newCase.ownerUserId}, ${newCase.adviserUserId}, ${newCase.employeeUserId}, ${newCase.employeeName}, ${newCase.employeeEmail},
+        ${newCase.noEmployeeReasonId}, ${newCase.stageId}, ${newCase.stepId}, ${newCase.createdAt}, ${act.actor.userId})
       returning service_id, id, created_at, created_by
     )
     insert into participant (service_id, case_id, user_id, role_id, source_id, added_at, added_by)
-    select c.service_id, c.id, ${one.ownerUserId}::uuid, ${ParticipantRole.CaseOwner}::smallint, ${ownerSourceId}::smallint, c.created_at, c.created_by from c`;
+    select c.service_id, c.id, ${newCase.ownerUserId}::uuid, ${ParticipantRole.CaseOwner}::smallint, ${ownerSourceId}::smallint, c.created_at, c.created_by from c`;
   await executePipelined(act.db, written.compile(act.db));
 }

@@ -7,7 +7,7 @@ import { loadActor } from '../access/actor.ts';
 import { endSession } from '../access/ended-sessions.ts';
 import { RightsChanged } from '../access/rights-changed.ts';
 import type { Db } from '../platform/database/open-database.ts';
-import { historyOf, join, openCase, placeOf } from '../testing/case-world.ts';
+import { historyOf, join, openCase, participantParams } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
 import { takingBack } from '../testing/taking-back.ts';
@@ -222,7 +222,7 @@ describe('Without row-level security', () => {
       expect(await facts('priya', lock)).toMatchObject({ ownerUserId: cast.teodora, actorRole: null, actorRelationId: null });
     }
     const gone = { removed_at: server.now(), removed_by: cast.maren };
-    const { participantId } = await placeOf(server, id, 'edda');
+    const { participantId } = await participantParams(server, id, 'edda');
     await server.db.updateTable('participant').set(gone).where('id', '=', participantId).execute();
     await server.db
       .insertInto('participant')

@@ -16,18 +16,18 @@ export interface NewParticipant {
 }
 
 /** Puts a person on a case. The act has already made sure that they are not on it. */
-export async function insertParticipant(act: Act, onCase: { readonly id: number; readonly serviceId: number }, one: NewParticipant): Promise<number> {
-  await beforeSightChanges(act, onCase.id, [one.userId]);
+export async function insertParticipant(act: Act, onCase: { readonly id: number; readonly serviceId: number }, participant: NewParticipant): Promise<number> {
+  await beforeSightChanges(act, onCase.id, [participant.userId]);
   const row = await act.db
     .insertInto('participant')
     .values({
       service_id: onCase.serviceId,
       case_id: onCase.id,
-      user_id: one.userId,
-      role_id: one.roleId,
-      relation_id: one.relationId,
-      blocked_reason: one.blockedReason,
-      source_id: one.sourceId,
+      user_id: participant.userId,
+      role_id: participant.roleId,
+      relation_id: participant.relationId,
+      blocked_reason: participant.blockedReason,
+      source_id: participant.sourceId,
       added_at: act.now,
       added_by: act.actor.userId,
     })
@@ -43,7 +43,7 @@ export async function updateParticipant(
   participantId: number,
   change: { readonly roleId: Exclude<ParticipantRole, -1>; readonly relationId: number | null; readonly blockedReason: string | null },
 ): Promise<void> {
-  await beforeSightChanges(act, caseId, holderOfPlace(caseId, participantId));
+  await beforeSightChanges(act, caseId, userOfParticipant(caseId, participantId));
   await act.db
     .updateTable('participant')
     .set((current) => ({ role_id: change.roleId, relation_id: change.relationId, blocked_reason: change.blockedReason, version: current('version', '+', 1) }))
@@ -55,7 +55,7 @@ export async function updateParticipant(
 
 /** Takes a person off a case; the row stays as history. */
 export async function endParticipant(act: Act, caseId: number, participantId: number): Promise<void> {
-  await beforeSightChanges(act, caseId, holderOfPlace(caseId, participantId));
+  await beforeSightChanges(act, caseId, userOfParticipant(caseId, participantId));
   await act.db
     .updateTable('participant')
     .set({ removed_at: act.now, removed_by: act.actor.userId })
@@ -65,6 +65,6 @@ export async function endParticipant(act: Act, caseId: number, participantId: nu
     .execute();
 }
 
-function holderOfPlace(caseId: number, participantId: number): RawBuilder<string[]> {
+function userOfParticipant(caseId: number, participantId: number): RawBuilder<string[]> {
   return sql`array(select held.user_id from participant held where held.case_id = ${caseId} and held.id = ${participantId})`;
 }

@@ -16,16 +16,16 @@ export interface Introduction {
  * Says of everybody in the cast what they can do and where they stand on the first case, as it turned out.
  */
 export async function introduceCast(world: ScriptWorld, scripts: readonly DemoCase[], firstCaseId: number | null): Promise<ReadonlyMap<string, Introduction>> {
-  const places = firstCaseId === null || scripts[0] === undefined ? null : await placesOn(world, scripts[0], firstCaseId);
+  const participations = firstCaseId === null || scripts[0] === undefined ? null : await participationsOn(world, scripts[0], firstCaseId);
   const named = JSON.stringify(scripts);
   return new Map(
     world.users.map((user) => {
       const isHr = user.roles.includes(ApplicationRole.HrUser);
       if (isHr) return [user.username, { text: introduceAdviser(world.pack, user) }];
-      if (places === null) return [user.username, { text: sentence(user.jobTitle) }];
-      const place = places.get(user.id);
+      if (participations === null) return [user.username, { text: sentence(user.jobTitle) }];
+      const participation = participations.get(user.id);
       const elsewhere = named.includes(`"${user.username}"`) ? sentence(user.jobTitle) : 'On no case';
-      return [user.username, introduceParticipant(user, place ?? { text: elsewhere, isPart: false }, firstCaseId)];
+      return [user.username, introduceParticipant(user, participation ?? { text: elsewhere, isPart: false }, firstCaseId)];
     }),
   );
 }
@@ -39,35 +39,39 @@ function introduceAdviser(pack: CompiledPack, user: DemoUser): string {
   return areas.length === 1 ? `${where} only` : where;
 }
 
-interface Place {
+interface Participation {
   /** Undefined: what they are is best said by their job. */
   readonly relation?: string;
   readonly text: string;
   readonly isPart: boolean;
 }
 
-function introduceParticipant(user: DemoUser, place: Place, caseId: number | null): Introduction {
-  const text = place.isPart ? `${sentence(place.relation ?? user.jobTitle)}; ${place.text}` : place.text;
-  return { text, circle: `${place.isPart ? 'take part in' : 'outside'} case ${caseId}` };
+function introduceParticipant(user: DemoUser, participation: Participation, caseId: number | null): Introduction {
+  const text = participation.isPart ? `${sentence(participation.relation ?? user.jobTitle)}; ${participation.text}` : participation.text;
+  return { text, circle: `${participation.isPart ? 'take part in' : 'outside'} case ${caseId}` };
 }
 
-async function placesOn(world: ScriptWorld, { open }: DemoCase, caseId: number): Promise<ReadonlyMap<string, Place>> {
+async function participationsOn(world: ScriptWorld, { open }: DemoCase, caseId: number): Promise<ReadonlyMap<string, Participation>> {
   const opener = userIdOf(world, open.as);
   const { instant } = momentOf(world, '-1wd 23:59');
   const params = { id: caseId };
   const titles = (name: string) => new Map((world.pack.lookups[name] ?? []).map((item) => [item.id, item.title]));
   const roles = titles('participant-roles');
   const relations = titles('relations');
-  const places = new Map<string, Place>();
-  if ('person' in open.employee) places.set(userIdOf(world, open.employee.person), { text: 'the employee', isPart: true });
-  for (const one of await world.call(opener, instant, listParticipants, { params })) {
-    const relation = one.relationId === null ? undefined : relations.get(one.relationId);
-    places.set(one.participantUserId, { ...(relation === undefined ? {} : { relation }), text: sentence(roles.get(one.roleId) ?? '', true), isPart: true });
+  const participations = new Map<string, Participation>();
+  if ('person' in open.employee) participations.set(userIdOf(world, open.employee.person), { text: 'the employee', isPart: true });
+  for (const participant of await world.call(opener, instant, listParticipants, { params })) {
+    const relation = participant.relationId === null ? undefined : relations.get(participant.relationId);
+    participations.set(participant.participantUserId, {
+      ...(relation === undefined ? {} : { relation }),
+      text: sentence(roles.get(participant.roleId) ?? '', true),
+      isPart: true,
+    });
   }
-  for (const one of await world.call(opener, instant, listBlockedUsers, { params })) {
-    places.set(one.participantUserId, { text: `Blocked on case ${caseId}`, isPart: false });
+  for (const participant of await world.call(opener, instant, listBlockedUsers, { params })) {
+    participations.set(participant.participantUserId, { text: `Blocked on case ${caseId}`, isPart: false });
   }
-  return places;
+  return participations;
 }
 
 /** `HGV Driver` inside a sentence: words keep their capitals only where all of them are. */

@@ -118,15 +118,15 @@ describe('what is kept', () => {
   });
 
   test('a person whose account has gone is asked to sign in, and their tokens are not renewed', async () => {
-    const one = await identityDatabase();
-    const { url, close } = await identitySite(one.db);
+    const ownDatabase = await identityDatabase();
+    const { url, close } = await identitySite(ownDatabase.db);
     const browser = new Browser(url);
     const { refresh_token } = await browser.signIn('teodora');
-    await one.db.deleteFrom('identity_account').where('username', '=', 'teodora').execute();
+    await ownDatabase.db.deleteFrom('identity_account').where('username', '=', 'teodora').execute();
     expect((await browser.token({ grant_type: 'refresh_token', refresh_token })).status).toBe(400);
     expect(new URL((await browser.authorize({ prompt: 'none' })).address).searchParams.get('error')).toBe('login_required');
     await close();
-    await one.close();
+    await ownDatabase.close();
   });
 });
 

@@ -5,7 +5,7 @@ import { addParticipant, editParticipant, removeParticipant } from '@evenhand/co
 import { listAnytimeEvents, startAnytimeEvent } from '@evenhand/contract/workflow';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { giveAdviser } from '../case-people/give-adviser.ts';
-import { commandAs, join, openCase, placeOf } from '../testing/case-world.ts';
+import { commandAs, join, openCase, participantParams } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
 import type { OpenScreen } from '../testing/follow-live.ts';
@@ -113,7 +113,7 @@ describe('a case that goes out of sight', () => {
     const screen = await screenOf('ngozi');
     await suite.server
       .as('maren')
-      .call(editParticipant, { params: await placeOf(suite.server, caseId, 'ngozi'), body: { participantRoleId: 4, blacklistedReason: 'Named' } });
+      .call(editParticipant, { params: await participantParams(suite.server, caseId, 'ngozi'), body: { participantRoleId: 4, blacklistedReason: 'Named' } });
     await screen.until(({ gone }) => gone.includes(caseId));
     const before = screen.events.length;
     await suite.server.as('maren').call(lockCase, { params: { id: caseId } });
@@ -129,7 +129,7 @@ describe('a case that goes out of sight', () => {
 
   test('is gone from the screen of a participant who has just been removed [PERM-05]', async () => {
     const screen = await screenOf('ngozi');
-    await suite.server.as('maren').call(removeParticipant, { params: await placeOf(suite.server, caseId, 'ngozi') });
+    await suite.server.as('maren').call(removeParticipant, { params: await participantParams(suite.server, caseId, 'ngozi') });
     await screen.until(({ gone }) => gone.includes(caseId));
   });
 
@@ -183,7 +183,7 @@ describe('a change that only some may read about', () => {
     await settled(owner, 'teodora');
     await settled(observer, 'salma');
     const before = { owner: owner.events.length, observer: observer.events.length };
-    const params = await placeOf(suite.server, caseId, 'silas');
+    const params = await participantParams(suite.server, caseId, 'silas');
     const edited = await suite.server.as('maren').call(editParticipant, { params, body: { participantRoleId: 4, blacklistedReason: 'A relative' } });
     expect(edited.error).toBeUndefined();
     await owner.until((event) => owner.events.indexOf(event) >= before.owner && event.changed.includes(caseId));

@@ -5,7 +5,7 @@ import { expectAbility, kinds, lettersOf, none } from '../testing/rule-table.ts'
 import { messageAbilities, messageRules } from './messages.policy.ts';
 
 it('Seek Help is for business users who do not observe, on open cases without a lock, and shown to them in every state [PERM-27, CASE-20]', () => {
-  const helped: Kind[] = ['dual-role user without a place', 'dual-role owner', 'owner', 'stakeholder'];
+  const helped: Kind[] = ['dual-role user not on the case', 'dual-role owner', 'owner', 'stakeholder'];
   for (const kind of Object.keys(kinds) as Kind[]) {
     const letters = [lettersOf(messageRules.seekHelp, kind, false), lettersOf(messageRules.viewSeekHelp, kind, false)];
     expect([kind, ...letters]).toEqual([kind, ...(helped.includes(kind) ? ['YNBNBY', 'YYYYYY'] : [none, none])]);

@@ -12,7 +12,7 @@ import {
 import { changeCaseOwner, editParticipant, removeParticipant } from '@evenhand/contract/participants';
 import { editTask } from '@evenhand/contract/tasks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { join, openCase, placeOf } from '../testing/case-world.ts';
+import { join, openCase, participantParams } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
 import type { TestServer } from '../testing/test-server.ts';
@@ -65,7 +65,7 @@ describe('what people are told', () => {
     await join(server, caseId, 'ngozi', 'stakeholder');
     expect(await titlesOf('ngozi')).toEqual(['Your role on this case: Stakeholder']);
     expect(await titlesOf('teodora')).toEqual(['Ngozi Farraday is on this case: Stakeholder']);
-    const params = await placeOf(server, caseId, 'ngozi');
+    const params = await participantParams(server, caseId, 'ngozi');
     await server.as('maren').call(editParticipant, { params, body: { participantRoleId: 3, participantRelationId: 12 } });
     expect(await titlesOf('ngozi')).toContain('Your role on this case: Observer');
     await server.as('maren').call(removeParticipant, { params });
@@ -166,7 +166,7 @@ describe('what people do with a notification', () => {
     expect(await unreadOf('ngozi')).toBe(2);
     await server
       .as('maren')
-      .call(editParticipant, { params: await placeOf(server, caseId, 'ngozi'), body: { participantRoleId: 4, blacklistedReason: 'Named' } });
+      .call(editParticipant, { params: await participantParams(server, caseId, 'ngozi'), body: { participantRoleId: 4, blacklistedReason: 'Named' } });
     expect((await server.as('ngozi').call(queryNotifications, { query: {} })).data).toEqual({ data: [], totalDataCount: 0 });
     expect(await unreadOf('ngozi')).toBe(0);
     for (const route of [getNotification, markNotificationRead, markNotificationUnread, deleteNotification]) {

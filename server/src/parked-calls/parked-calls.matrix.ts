@@ -19,9 +19,9 @@ export const parkedCallsMatrix = {
     const parked = await server.as('maren').call(createParkedCall, { params: { id: caseId }, body });
     return { parkedCallId: parked.data.id };
   },
-  samples({ one, lookup }) {
-    const params = { id: one.ids.parkedCallId ?? 999_999 };
-    const body = { participantId: one.participantIds.owner, recordedDateTime: '2026-11-17T09:30:00.000Z', reasonId: lookup('parked-call-reasons') };
+  samples({ matrixCase, lookup }) {
+    const params = { id: matrixCase.ids.parkedCallId ?? 999_999 };
+    const body = { participantId: matrixCase.participantIds.owner, recordedDateTime: '2026-11-17T09:30:00.000Z', reasonId: lookup('parked-call-reasons') };
     return {
       'POST /api/cases/:id/createparkedcall': { body },
       'PUT /api/cases/updateparkedcall/:id': { params, query: { completedDateTime: '2026-11-17T10:00:00.000Z' } },

@@ -9,7 +9,7 @@ import { removeParticipant } from '@evenhand/contract/participants';
 import { editTask, listCaseTasks, queryTasks } from '@evenhand/contract/tasks';
 import { getHistory } from '@evenhand/contract/timeline';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { historyOf, join, openCase, placeOf, refused } from '../testing/case-world.ts';
+import { historyOf, join, openCase, participantParams, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
 import type { TestServer } from '../testing/test-server.ts';
@@ -25,7 +25,7 @@ afterAll(() => server.close());
 beforeEach(async () => {
   server.setNow('2026-11-18T10:40:00.000Z');
   caseId = await openCase(server);
-  participantId = (await placeOf(server, caseId, 'teodora')).participantId;
+  participantId = (await participantParams(server, caseId, 'teodora')).participantId;
 });
 
 const reasons = () => server.configuration.of(1).pack.lookups['parked-call-reasons']!;
@@ -166,7 +166,7 @@ describe('A parked call', () => {
 
   it('keeps the name of a caller who has left the case [PARK-02]', async () => {
     await join(server, caseId, 'ngozi', 'stakeholder');
-    const params = await placeOf(server, caseId, 'ngozi');
+    const params = await participantParams(server, caseId, 'ngozi');
     await parked({ participantId: params.participantId });
     await server.as('maren').call(removeParticipant, { params });
     expect((await listed()).map((call) => call.participantName)).toEqual(['Ngozi Farraday']);
@@ -174,7 +174,7 @@ describe('A parked call', () => {
 
   it('of somebody blocked is not parked, for they have no place on the case [PARK-06]', async () => {
     await join(server, caseId, 'silas', 'blocked');
-    const { participantId: blocked } = await placeOf(server, caseId, 'silas');
+    const { participantId: blocked } = await participantParams(server, caseId, 'silas');
     expect(await refused(server, () => park('maren', { participantId: blocked }))).toMatchObject({ status: 400 });
   });
 });

@@ -3,7 +3,7 @@ import { removeAdviser, setEmployee } from '@evenhand/contract/case-people';
 import { lockCase } from '@evenhand/contract/cases';
 import { addParticipant, changeCaseOwner, editParticipant, listParticipants, ParticipantRole, Relation, stepAside } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { commandAs, historyOf, join, openCase, placeOf, refused } from '../testing/case-world.ts';
+import { commandAs, historyOf, join, openCase, participantParams, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
 import type { Answer, TestServer } from '../testing/test-server.ts';
@@ -20,8 +20,8 @@ afterAll(() => server.close());
 
 const respondent = { participantRoleId: ParticipantRole.Stakeholder, participantRelationId: Relation.Respondent } as const;
 const other = { participantRoleId: ParticipantRole.Observer, participantRelationId: Relation.Other } as const;
-const add = (as: CastName, id: number, name: CastName, place: typeof respondent | typeof other) =>
-  server.as(as).call(addParticipant, { params: { id }, body: { participantGuid: cast[name], ...place } });
+const add = (as: CastName, id: number, name: CastName, participation: typeof respondent | typeof other) =>
+  server.as(as).call(addParticipant, { params: { id }, body: { participantGuid: cast[name], ...participation } });
 const mayLock = async (name: CastName, id: number) => (await server.as(name).call(getCase, { params: { id } })).data.abilities.lock;
 /** Commands of processes, which pass the same check as the calls. */
 
@@ -36,7 +36,7 @@ describe('Only HR takes HR from somebody [PART-53, PERM-06]', () => {
     const id = await openCase(server);
     await join(server, id, 'ngozi', 'stakeholder');
     await join(server, id, 'edda', 'observer');
-    const params = await placeOf(server, id, 'edda');
+    const params = await participantParams(server, id, 'edda');
     expect(await refused(server, () => server.as('ngozi').call(editParticipant, { params, body: respondent }))).toMatchObject({ status: 403 });
     expect(await mayLock('edda', id)).toBe(true);
   });
@@ -60,7 +60,7 @@ describe('Only HR takes HR from somebody [PART-53, PERM-06]', () => {
     const id = await openCase(server, { owner: 'priya' });
     await join(server, id, 'ngozi', 'stakeholder');
     await join(server, id, 'edda', 'observer');
-    const { participantId } = await placeOf(server, id, 'edda');
+    const { participantId } = await participantParams(server, id, 'edda');
     const asRespondent = { roleId: ParticipantRole.Stakeholder, relationId: Relation.Respondent, blockedReason: null };
     const before = await historyOf(server, id);
     const commands = [
@@ -110,7 +110,7 @@ describe('Only HR takes HR from somebody [PART-53, PERM-06]', () => {
 describe('The place of a respondent', () => {
   const observing = { participantRoleId: ParticipantRole.Observer, participantRelationId: Relation.Respondent };
   const edit = async (as: CastName, id: number, of: CastName, body: typeof observing | typeof other) =>
-    server.as(as).call(editParticipant, { params: await placeOf(server, id, of), body });
+    server.as(as).call(editParticipant, { params: await participantParams(server, id, of), body });
 
   test('is not changed by the HR user it takes HR from, not even where they stay the respondent; by others it is [PART-53]', async () => {
     const id = await openCase(server);

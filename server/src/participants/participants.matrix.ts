@@ -14,8 +14,8 @@ export const participantsMatrix = {
     'GET /api/cases/:id/participants/search': editor,
     'POST /api/cases/:id/stepaside': hrWhileOpen,
   },
-  samples({ one }) {
-    const params = { participantId: one.participantIds.observer };
+  samples({ matrixCase }) {
+    const params = { participantId: matrixCase.participantIds.observer };
     return {
       'POST /api/cases/:id/participants': { body: { participantGuid: SPARE_PERSON, participantRoleId: 3, participantRelationId: 12 } },
       'PUT /api/cases/:id/participants/:participantId': { params, body: { participantRoleId: 2, participantRelationId: 12 } },

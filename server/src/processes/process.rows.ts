@@ -18,16 +18,17 @@ export interface NewRecord {
 export async function insertProcess(
   act: Act,
   onCase: { readonly id: number; readonly serviceId: number },
-  one: NewRecord,
+  newRecord: NewRecord,
   { record, insertedVisits }: { readonly record: ProcessRecord; readonly insertedVisits: readonly Visit[] },
 ): Promise<void> {
   const row = sql`
     insert into tracking_record (id, service_id, case_id, workflow_id, version, kind, parent_id, started_by_visit_id, is_mandatory, step_id,
       current_visit_id, last_seen_component_id, is_touched, transition, started_at, started_by, is_hr_only)
     overriding system value
-    values (${record.id}, ${onCase.serviceId}, ${onCase.id}, ${one.workflowId}, ${one.version}, ${one.kind}, ${one.parentId}, ${one.startedByVisitId},
-      ${one.isMandatory}, ${record.stepId}, ${record.currentVisitId}, ${record.lastSeenComponentId}, ${record.isTouched}, ${record.transition}, ${act.now},
-      ${act.actor.userId}, ${one.isHrOnly} or coalesce((select parent.is_hr_only from tracking_record parent where parent.id = ${one.parentId}), false))`;
+    values (${record.id}, ${onCase.serviceId}, ${onCase.id}, ${newRecord.workflowId}, ${newRecord.version}, ${newRecord.kind}, ${newRecord.parentId},
+      ${newRecord.startedByVisitId}, ${newRecord.isMandatory}, ${record.stepId}, ${record.currentVisitId}, ${record.lastSeenComponentId},
+      ${record.isTouched}, ${record.transition}, ${act.now}, ${act.actor.userId}, ${newRecord.isHrOnly} or coalesce((
+        select parent.is_hr_only from tracking_record parent where parent.id = ${newRecord.parentId}), false))`;
   await executePipelined(act.db, row.compile(act.db));
   if (insertedVisits.length === 0) return;
   const visits = act.db.insertInto('visit').values(insertedVisits.map((visit) => visitRow(onCase, record.id, visit)));

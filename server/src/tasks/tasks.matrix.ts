@@ -13,8 +13,11 @@ export const tasksMatrix = {
     'GET /api/tasks/tasksduetodaycount',
     'GET /api/tasks/filters',
   ],
-  samples: ({ one }) => ({
-    'PUT /api/tasks/:id': { params: { id: one.taskId ?? 999_999 }, body: { taskAssignedUserId: cast.teodora, taskTargetDateTime: '2026-12-01T00:00:00.000Z' } },
+  samples: ({ matrixCase }) => ({
+    'PUT /api/tasks/:id': {
+      params: { id: matrixCase.taskId ?? 999_999 },
+      body: { taskAssignedUserId: cast.teodora, taskTargetDateTime: '2026-12-01T00:00:00.000Z' },
+    },
   }),
   promises: { editTasks: 'PUT /api/tasks/:id', openTasks: null },
 } satisfies ModuleMatrix;

@@ -62,8 +62,8 @@ export async function join(server: TestServer, caseId: number, name: CastName, r
   return answer.data.id;
 }
 
-/** Where one of the cast stands on a case now, as calls about a participant name it. */
-export async function placeOf(server: TestServer, caseId: number, name: CastName): Promise<{ id: number; participantId: number }> {
+/** The path parameters of a call about a participant: the case, and the live row of this person on it. */
+export async function participantParams(server: TestServer, caseId: number, name: CastName): Promise<{ id: number; participantId: number }> {
   const row = await server.db
     .selectFrom('participant')
     .select('id')

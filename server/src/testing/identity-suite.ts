@@ -22,7 +22,7 @@ export function identitySuite(people?: readonly NewIdentityAccount[]): IdentityS
     database = await identityDatabase(people);
   });
   afterEach(async () => {
-    for (const one of open.splice(0)) await one.close();
+    for (const site of open.splice(0)) await site.close();
   });
   afterAll(() => database.close());
   return {
@@ -30,9 +30,9 @@ export function identitySuite(people?: readonly NewIdentityAccount[]): IdentityS
       return database.db;
     },
     async site(options = {}) {
-      const one = await identitySite(database.db, options);
-      open.push(one);
-      return one;
+      const site = await identitySite(database.db, options);
+      open.push(site);
+      return site;
     },
   };
 }

@@ -37,33 +37,33 @@ export async function storeCases(server: TestServer, cases: readonly ListedCase[
   const rows = await server.db
     .insertInto('case_record')
     .values(
-      cases.map((one) => {
-        const status = one.status ?? 1;
-        const { employee = null } = one;
+      cases.map((listed) => {
+        const status = listed.status ?? 1;
+        const { employee = null } = listed;
         const typed = employee !== null && typeof employee === 'object' ? employee.typed : null;
         return {
           service_id: 1,
-          access_level_id: levelId(one.accessLevel ?? 'distribution'),
+          access_level_id: levelId(listed.accessLevel ?? 'distribution'),
           section_id: topic.sectionId,
-          topic_id: one.topicId ?? topic.id,
+          topic_id: listed.topicId ?? topic.id,
           status,
           is_simple_process: true,
           employee_user_id: typeof employee === 'string' ? cast[employee] : null,
           employee_name: typed,
           no_employee_reason_id: employee === null ? 1 : null,
-          adviser_user_id: one.adviser === null ? null : cast[one.adviser ?? 'maren'],
-          risk_id: one.riskId ?? null,
-          stage_id: one.stageId ?? null,
-          step_id: one.stepId ?? null,
-          outcome_id: one.outcomeId ?? null,
-          reason_ids: [...(one.reasonIds ?? [])],
-          conclusion: one.conclusion ?? null,
-          due_at: one.due ?? null,
-          is_due_timed: (one.due ?? '').includes('T'),
-          open_tasks: one.openTasks ?? 0,
-          created_at: one.createdAt ?? server.now(),
+          adviser_user_id: listed.adviser === null ? null : cast[listed.adviser ?? 'maren'],
+          risk_id: listed.riskId ?? null,
+          stage_id: listed.stageId ?? null,
+          step_id: listed.stepId ?? null,
+          outcome_id: listed.outcomeId ?? null,
+          reason_ids: [...(listed.reasonIds ?? [])],
+          conclusion: listed.conclusion ?? null,
+          due_at: listed.due ?? null,
+          is_due_timed: (listed.due ?? '').includes('T'),
+          open_tasks: listed.openTasks ?? 0,
+          created_at: listed.createdAt ?? server.now(),
           created_by: cast.maren,
-          closed_at: status === 3 ? (one.closedAt ?? server.now()) : null,
+          closed_at: status === 3 ? (listed.closedAt ?? server.now()) : null,
         };
       }),
     )
@@ -73,10 +73,10 @@ export async function storeCases(server: TestServer, cases: readonly ListedCase[
   await server.db
     .insertInto('participant')
     .values(
-      cases.map((one, index) => ({
+      cases.map((listed, index) => ({
         service_id: 1,
         case_id: ids[index]!,
-        user_id: cast[one.owner ?? 'teodora'],
+        user_id: cast[listed.owner ?? 'teodora'],
         role_id: 1,
         source_id: 3,
         added_at: server.now(),

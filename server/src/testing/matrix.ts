@@ -71,9 +71,9 @@ export const callOfCaseAbility: { readonly [A in keyof CaseAbilities]: string | 
 };
 
 /** Puts on a case what the calls of all modules are about. @returns ids by name */
-export async function arrangeAll(server: TestServer, one: Omit<MatrixCase, 'ids'>): Promise<Readonly<Record<string, number>>> {
+export async function arrangeAll(server: TestServer, matrixCase: Omit<MatrixCase, 'ids'>): Promise<Readonly<Record<string, number>>> {
   const ids: Record<string, number> = {};
-  for (const { arrange } of modules) Object.assign(ids, await arrange?.(server, one));
+  for (const { arrange } of modules) Object.assign(ids, await arrange?.(server, matrixCase));
   return ids;
 }
 
@@ -81,25 +81,25 @@ export async function arrangeAll(server: TestServer, one: Omit<MatrixCase, 'ids'
  * A well-formed call of every route about a case: one that succeeds when the caller may
  * make it and the state allows it.
  */
-export function sampleCall(server: TestServer, route: Route, one: MatrixCase): CallInput<never> {
+export function sampleCall(server: TestServer, route: Route, matrixCase: MatrixCase): CallInput<never> {
   const { pack } = server.configuration.of(1);
   const workflow = (key: string) => pack.workflows.find((candidate) => candidate.key === key)!;
   const world: SampleWorld = {
     server,
-    one,
+    matrixCase,
     pack,
-    definition: workflow(one.kind === 'guided' ? 'grievance' : 'general-query'),
+    definition: workflow(matrixCase.kind === 'guided' ? 'grievance' : 'general-query'),
     grievance: workflow('grievance'),
     lookup: (name) => pack.lookups[name]![0]!.id,
   };
   const sample = modules.map(({ samples }) => samples?.(world)[keyOf(route)]).find((found) => found !== undefined);
-  return { ...(sample as CallInput<never> | undefined), params: { id: one.caseId, ...sample?.params } };
+  return { ...(sample as CallInput<never> | undefined), params: { id: matrixCase.caseId, ...sample?.params } };
 }
 
 /**
  * A simple process has stages and steps only: there is nothing that calls about visits, tracked events and
  * workflow tasks could be about.
  */
-export function hasSubject(route: Route, one: MatrixCase): boolean {
-  return one.kind === 'guided' || !/componentTracking|caseTrackingEvents|\/tasks\//i.test(route.path);
+export function hasSubject(route: Route, matrixCase: MatrixCase): boolean {
+  return matrixCase.kind === 'guided' || !/componentTracking|caseTrackingEvents|\/tasks\//i.test(route.path);
 }

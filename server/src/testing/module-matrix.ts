@@ -10,7 +10,7 @@ export type SampleCall = Pick<CallInput<never>, 'params' | 'query'> & { readonly
 /** What the samples of calls are made from. */
 export interface SampleWorld {
   readonly server: TestServer;
-  readonly one: MatrixCase;
+  readonly matrixCase: MatrixCase;
   readonly pack: CompiledPack;
   /** The workflow of the case. */
   readonly definition: WorkflowDefinition;
@@ -33,7 +33,7 @@ export interface ModuleMatrix {
    */
   readonly callerOnly?: readonly string[];
   /** Puts what the calls are about on a case of the matrix, as its adviser. @returns ids by name */
-  readonly arrange?: (server: TestServer, one: Omit<MatrixCase, 'ids'>) => Promise<Readonly<Record<string, number>>>;
+  readonly arrange?: (server: TestServer, matrixCase: Omit<MatrixCase, 'ids'>) => Promise<Readonly<Record<string, number>>>;
   /**
    * A well-formed call of each that needs more than the number of its case: one that succeeds
    * where the caller may make it.

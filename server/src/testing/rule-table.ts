@@ -40,7 +40,7 @@ export const kinds = {
   'HR user of another area who is a stakeholder': { side: 'writer', ...hr, ...elsewhere, ...stakeholder },
   'adviser who is the respondent': { side: 'observer', ...hr, userId: ADVISER, ...observer, ...respondent },
   'business user who was made the adviser': { side: 'observer', ...business, userId: ADVISER, ...observer },
-  'dual-role user without a place': { side: 'hr', ...both, ...nobody },
+  'dual-role user not on the case': { side: 'hr', ...both, ...nobody },
   'dual-role owner': { side: 'hr', ...both, ...owner },
   'dual-role observer': { side: 'hr', ...both, ...observer },
   owner: { side: 'writer', ...business, ...owner },

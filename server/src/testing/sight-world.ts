@@ -26,7 +26,7 @@ export interface SightCase {
   readonly employee: string | null;
   readonly typedEmail: string | null;
   /** Places by person: role and relation; somebody taken off the case has none. */
-  readonly places: ReadonlyMap<string, { readonly roleId: number; readonly relationId: number | null }>;
+  readonly participations: ReadonlyMap<string, { readonly roleId: number; readonly relationId: number | null }>;
 }
 
 export interface SightWorld {
@@ -35,25 +35,25 @@ export interface SightWorld {
   readonly caseIds: number[];
   nameOf(userId: string): string;
   personOf(userId: string): SightPerson;
-  groundOf(userId: string, one: SightCase): HrGround;
+  groundOf(userId: string, sightCase: SightCase): HrGround;
 }
 
 const OPEN_OWNER = 'bbbbbbbb-0000-4000-8000-0000000000ff';
 
-export function maySee(person: SightPerson, one: SightCase): boolean {
-  if (!person.isCurrent || person.isDeactivated || person.serviceId !== one.serviceId) return false;
-  if (one.employee === person.userId) return false;
-  if (one.typedEmail !== null && person.email !== null && one.typedEmail.toLowerCase() === person.email.toLowerCase()) return false;
-  const place = one.places.get(person.userId);
-  if (place?.roleId === 4) return false;
-  const isMember = place !== undefined;
-  if (!person.isHr) return isMember && one.status !== 4;
-  return isMember || person.levels.includes(one.level) || one.adviser === person.userId;
+export function maySee(person: SightPerson, sightCase: SightCase): boolean {
+  if (!person.isCurrent || person.isDeactivated || person.serviceId !== sightCase.serviceId) return false;
+  if (sightCase.employee === person.userId) return false;
+  if (sightCase.typedEmail !== null && person.email !== null && sightCase.typedEmail.toLowerCase() === person.email.toLowerCase()) return false;
+  const participation = sightCase.participations.get(person.userId);
+  if (participation?.roleId === 4) return false;
+  const isMember = participation !== undefined;
+  if (!person.isHr) return isMember && sightCase.status !== 4;
+  return isMember || person.levels.includes(sightCase.level) || sightCase.adviser === person.userId;
 }
 
-export function mayActAsHr(person: SightPerson, one: SightCase): boolean {
-  if (!person.isHr || one.places.get(person.userId)?.relationId === 1) return false;
-  return person.levels.includes(one.level) || one.adviser === person.userId;
+export function mayActAsHr(person: SightPerson, sightCase: SightCase): boolean {
+  if (!person.isHr || sightCase.participations.get(person.userId)?.relationId === 1) return false;
+  return person.levels.includes(sightCase.level) || sightCase.adviser === person.userId;
 }
 
 /** A generator of whole numbers below a bound, the same ones every time. */
@@ -92,10 +92,10 @@ export async function layOutSightWorld(db: Db): Promise<SightWorld> {
     caseIds: cases.map(({ id }) => id),
     personOf,
     nameOf: (userId) => personOf(userId).name,
-    groundOf: (userId, { level, adviser, places }) => ({
+    groundOf: (userId, { level, adviser, participations }) => ({
       accessLevelId: level,
       adviserUserId: adviser,
-      actorRelationId: places.get(userId)?.relationId ?? null,
+      actorRelationId: participations.get(userId)?.relationId ?? null,
     }),
   };
 }
@@ -137,30 +137,38 @@ async function saveCase(db: Db, people: readonly SightPerson[], index: number, d
   const someone = (): SightPerson => people[draw(people.length)]!;
   const employee = draw(3) === 0 ? someone().userId : null;
   const typedEmail = employee === null && draw(2) === 0 ? `P${draw(people.length)}@Example.test` : null;
-  const one = { id, serviceId, level: 1 + draw(2), status: [1, 3, 4, 7][draw(4)]!, adviser: draw(2) === 0 ? someone().userId : null, employee, typedEmail };
+  const sightCase = {
+    id,
+    serviceId,
+    level: 1 + draw(2),
+    status: [1, 3, 4, 7][draw(4)]!,
+    adviser: draw(2) === 0 ? someone().userId : null,
+    employee,
+    typedEmail,
+  };
   const at = new Date('2026-11-01T09:00:00Z');
   await db
     .insertInto('case_record')
     .values({
       id,
       service_id: serviceId,
-      access_level_id: one.level,
+      access_level_id: sightCase.level,
       section_id: 1,
       topic_id: 1,
-      status: one.status,
+      status: sightCase.status,
       is_simple_process: false,
       employee_user_id: employee,
       employee_name: typedEmail === null ? null : 'Typed In',
       employee_email: typedEmail,
       no_employee_reason_id: employee === null && typedEmail === null ? 1 : null,
-      adviser_user_id: one.adviser,
+      adviser_user_id: sightCase.adviser,
       created_at: at,
       created_by: OPEN_OWNER,
-      closed_at: one.status === 3 ? at : null,
+      closed_at: sightCase.status === 3 ? at : null,
     })
     .execute();
   await putHrOnlyProcess(db, id, serviceId, at);
-  return { ...one, places: await putPeople(db, { id, serviceId, at }, people, draw) };
+  return { ...sightCase, participations: await putPeople(db, { id, serviceId, at }, people, draw) };
 }
 
 async function putHrOnlyProcess(db: Db, caseId: number, serviceId: number, at: Date): Promise<void> {
@@ -192,8 +200,8 @@ async function putPeople(
   on: { readonly id: number; readonly serviceId: number; readonly at: Date },
   people: readonly SightPerson[],
   draw: (below: number) => number,
-): Promise<SightCase['places']> {
-  const places = new Map<string, { roleId: number; relationId: number | null }>();
+): Promise<SightCase['participations']> {
+  const participations = new Map<string, { roleId: number; relationId: number | null }>();
   let hasOwner = false;
   for (const { userId } of people) {
     if (draw(3) > 0) continue;
@@ -217,7 +225,7 @@ async function putPeople(
         removed_at: isRemoved ? on.at : null,
       })
       .execute();
-    if (!isRemoved) places.set(userId, { roleId, relationId });
+    if (!isRemoved) participations.set(userId, { roleId, relationId });
   }
-  return places;
+  return participations;
 }

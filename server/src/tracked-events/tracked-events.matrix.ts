@@ -4,8 +4,8 @@ import { editor, viewer } from '../testing/oracle-rules.ts';
 /** What the specification says of the calls of this module. It imports no policy, and must not. */
 export const trackedEventsMatrix = {
   verdicts: { 'GET /api/caseTrackingEvents/:id': viewer, 'PUT /api/caseTrackingEvents/:id': editor, 'PUT /api/caseTrackingEvents/:id/draft': editor },
-  samples({ one }) {
-    const params = { id: one.eventId ?? 999_999 };
+  samples({ matrixCase }) {
+    const params = { id: matrixCase.eventId ?? 999_999 };
     return {
       'GET /api/caseTrackingEvents/:id': { params },
       'PUT /api/caseTrackingEvents/:id': { params, body: { onlyDateTime: '2026-11-17T00:00:00.000Z' } },

@@ -25,7 +25,7 @@ async function beforeEditing(): Promise<{ main: Walk; isaac: number; salma: numb
   return { main, isaac, salma };
 }
 
-async function placeOf(caseId: number, name: CastName) {
+async function participantOf(caseId: number, name: CastName) {
   const people = (await server.as('maren').call(listParticipants, { params: { id: caseId } })).data;
   return people.find((one) => one.participantUserId === cast[name]);
 }
@@ -34,7 +34,7 @@ test('EditParticipant makes a stakeholder an observer at once, and its visit say
   const { main, isaac } = await beforeEditing();
   expect((await main.visit('part')).componentConfiguration).toEqual({ type: 'EditParticipant', isComponentSubmissionMandatory: true });
   await main.complete('part', 'maren', { data: { participantId: isaac, participantRoleId: 3, participantRelationId: Relation.SecondLineManager } });
-  expect(await placeOf(main.caseId, 'isaac')).toMatchObject({ roleId: 3, relationId: Relation.SecondLineManager });
+  expect(await participantOf(main.caseId, 'isaac')).toMatchObject({ roleId: 3, relationId: Relation.SecondLineManager });
   expect((await main.submit('early', 'isaac')).status).toBe(403);
   expect((await main.visit('part')).componentTrackingData).toEqual({
     type: 'EditParticipant',
@@ -67,8 +67,8 @@ test('EditParticipant hands the case to a stakeholder; the owner becomes what wa
   const { main, isaac } = await beforeEditing();
   const owner = { participantId: isaac, participantRoleId: 1, changeCaseOwnerReason: 'She is named in it.' };
   await main.complete('part', 'teodora', { data: { ...owner, removedCaseOwnerRoleId: 3, participantRelationId: Relation.ThirdLineManager } });
-  expect(await placeOf(main.caseId, 'isaac')).toMatchObject({ roleId: 1 });
-  expect(await placeOf(main.caseId, 'teodora')).toMatchObject({ roleId: 3, relationId: Relation.ThirdLineManager });
+  expect(await participantOf(main.caseId, 'isaac')).toMatchObject({ roleId: 1 });
+  expect(await participantOf(main.caseId, 'teodora')).toMatchObject({ roleId: 3, relationId: Relation.ThirdLineManager });
   expect((await historyOf(server, main.caseId)).find((entry) => entry.kind === 'case.owner-changed')?.facts).toMatchObject({
     to: { userId: cast.isaac },
     reason: 'She is named in it.',
@@ -79,10 +79,10 @@ test('EditParticipant hands the case to a stakeholder; the owner becomes what wa
 test('only somebody who is a stakeholder or observer now can be edited, what the role needs is asked for, and a refusal changes nothing [COMP-EDITPART-05, COMP-EDITPART-07, COMP-EDITPART-08, COMP-EDITPART-09]', async () => {
   const { main, isaac } = await beforeEditing();
   const fieldsOf = async (data: object) => (await refused(server, () => main.submit('part', 'maren', { data }))).answer.error.fields;
-  const ownerRow = (await placeOf(main.caseId, 'teodora'))?.id;
-  const place = { participantRoleId: 2, participantRelationId: Relation.Other };
-  expect(await fieldsOf({ participantId: ownerRow, ...place })).toEqual({ participantId: 'Only observers and stakeholders can be edited.' });
-  expect(await fieldsOf({ participantId: 999_999, ...place })).toEqual({ participantId: 'This participant could not be found.' });
+  const ownerRow = (await participantOf(main.caseId, 'teodora'))?.id;
+  const change = { participantRoleId: 2, participantRelationId: Relation.Other };
+  expect(await fieldsOf({ participantId: ownerRow, ...change })).toEqual({ participantId: 'Only observers and stakeholders can be edited.' });
+  expect(await fieldsOf({ participantId: 999_999, ...change })).toEqual({ participantId: 'This participant could not be found.' });
   expect(await fieldsOf({})).toEqual({ participantId: 'Field is required.', participantRoleId: 'Field is required.' });
   expect(await fieldsOf({ participantId: isaac, participantRoleId: 4 })).toEqual({ blacklistedReason: 'Field is required.' });
   expect(await fieldsOf({ participantId: isaac, participantRoleId: 1 })).toEqual({
@@ -90,7 +90,7 @@ test('only somebody who is a stakeholder or observer now can be edited, what the
     removedCaseOwnerRoleId: "Please specify the outgoing owner's new role.",
   });
   expect(await fieldsOf({ participantId: isaac, participantRoleId: -1 })).toMatchObject({ participantRoleId: 'Field is required.' });
-  expect((await main.submit('part', 'salma', { data: { participantId: isaac, ...place } })).status).toBe(403);
+  expect((await main.submit('part', 'salma', { data: { participantId: isaac, ...change } })).status).toBe(403);
 });
 
 test('a participant of another case is nobody here', async () => {

@@ -90,13 +90,13 @@ test('somebody with a place on the case is not blocked by the component but told
   await join(server, main.caseId, 'isaac', 'stakeholder');
   await join(server, main.caseId, 'salma', 'observer');
   await main.reach('block', { conflict: { option: 'keep-out' } });
-  const places = {
+  const messages = {
     isaac: 'User is already a Stakeholder on this Case',
     salma: 'User is already an Observer on this Case',
     teodora: 'User is already Case Owner on this Case',
   };
-  for (const [name, sentence] of Object.entries(places)) {
-    const data = { participantGuid: cast[name as keyof typeof places], blacklistedReason: 'Named.' };
+  for (const [name, sentence] of Object.entries(messages)) {
+    const data = { participantGuid: cast[name as keyof typeof messages], blacklistedReason: 'Named.' };
     const { status, answer } = await refused(server, () => main.submit('block', 'maren', { data }));
     expect([status, answer.error.fields]).toEqual([409, { participantGuid: sentence }]);
   }

@@ -39,10 +39,10 @@ test('a submit that starts a sub-process names it, the parent moves on, and it i
 test('a sub-process never moves the stage and step of the case', async () => {
   const main = await openGrievance(server);
   const mediation = await startMediation(main);
-  const place = () => server.db.selectFrom('case_record').select(['stage_id', 'step_id']).where('id', '=', main.caseId).executeTakeFirstOrThrow();
-  const before = await place();
+  const step = () => server.db.selectFrom('case_record').select(['stage_id', 'step_id']).where('id', '=', main.caseId).executeTakeFirstOrThrow();
+  const before = await step();
   await mediation.reach('result');
-  expect(await place()).toEqual(before);
+  expect(await step()).toEqual(before);
 });
 
 test('a live sub-process that may run only once is named again instead of started a second time [PROC-22]', async () => {

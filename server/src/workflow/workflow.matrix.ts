@@ -36,24 +36,24 @@ export const workflowMatrix = {
     'POST /api/workflowtracking/:id/tasks/:taskId': processWorker,
   },
   callerOnly: ['GET /api/components/:type/:id', 'GET /api/components/:type/:id/:extra'],
-  samples({ one, pack, definition, grievance }) {
+  samples({ matrixCase, pack, definition, grievance }) {
     const steps = definition.stages.flatMap((stage) => stage.steps);
     const generalQuery = pack.topics.find((topic) => topic.key === 'general-query')!;
     const otherTopic = pack.topics.find((topic) => topic.isSimpleProcess && topic.key !== 'general-query' && topic.sectionId === generalQuery.sectionId)!;
     const current = grievance.stages[0]!.steps[0]!.tasks.flatMap((task) => task.components).find((component) => component.settings.type === 'Reason')!;
-    const [process, visit] = [{ id: one.recordId }, { id: one.visitId ?? 999_999 }];
+    const [process, visit] = [{ id: matrixCase.recordId }, { id: matrixCase.visitId ?? 999_999 }];
     return {
-      'GET /api/workflows/:id': { params: { id: definition.id }, query: { caseId: one.caseId } },
+      'GET /api/workflows/:id': { params: { id: definition.id }, query: { caseId: matrixCase.caseId } },
       'GET /api/workflowTracking/:id': { params: process },
       'GET /api/componentTracking/:id': { params: visit },
       'POST /api/anytimeevent/:caseId/:eventId': {
-        params: { caseId: one.caseId, eventId: pack.workflows.find((workflow) => workflow.key === 'welfare-meeting')!.id },
+        params: { caseId: matrixCase.caseId, eventId: pack.workflows.find((workflow) => workflow.key === 'welfare-meeting')!.id },
       },
       'POST /api/cases/:id/topic/:topicId': { params: { topicId: otherTopic.id } },
       'POST /api/componentTracking': {
         body: {
           workflowTrackingComponentId: visit.id,
-          workflowTrackingRecordId: one.recordId,
+          workflowTrackingRecordId: matrixCase.recordId,
           workflowComponentOptionId: current.options.find((option) => option.kind === 'advance')!.id,
           workflowComponentData: { workflowReasonIds: [grievance.reasons!.items[0]!.id] },
         },

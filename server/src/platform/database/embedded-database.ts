@@ -29,7 +29,7 @@ export async function openEmbeddedDatabase(directory: string): Promise<EmbeddedD
 
   function fail(error: Error): void {
     gone = error;
-    for (const one of waiting.values()) one.reject(error);
+    for (const request of waiting.values()) request.reject(error);
     waiting.clear();
   }
   await new Promise<void>((resolve, reject) => {
@@ -39,11 +39,11 @@ export async function openEmbeddedDatabase(directory: string): Promise<EmbeddedD
       if ('ready' in message) resolve();
       else if ('channel' in message) listeners.get(message.channel)?.(message.payload);
       else {
-        const one = waiting.get(message.id);
+        const request = waiting.get(message.id);
         waiting.delete(message.id);
-        if (one === undefined) return;
-        if ('failure' in message) one.reject(new Error(message.failure));
-        else one.resolve(message.answer);
+        if (request === undefined) return;
+        if ('failure' in message) request.reject(new Error(message.failure));
+        else request.resolve(message.answer);
       }
     });
   });

@@ -37,7 +37,7 @@ export function openListeningConnection(address: string, log: Pick<Logger, 'warn
     });
     next.on('error', (error) => log.warn({ code: (error as { code?: string }).code }, 'the listening connection was lost'));
     next.on('notification', ({ channel, payload }) => {
-      for (const one of listeners) if (one.channel === channel) one.listener.onPayload(payload ?? '');
+      for (const entry of listeners) if (entry.channel === channel) entry.listener.onPayload(payload ?? '');
     });
     try {
       await next.connect();
@@ -55,7 +55,7 @@ export function openListeningConnection(address: string, log: Pick<Logger, 'warn
       client = null;
       again();
     });
-    if (isBehind) for (const one of listeners) one.listener.onGap();
+    if (isBehind) for (const entry of listeners) entry.listener.onGap();
     isBehind = false;
   }
 

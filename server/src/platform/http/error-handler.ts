@@ -124,6 +124,6 @@ function isDatabaseUnavailable(error: Error & { code?: string }): boolean {
 
 /** Where it happened, without the message, which may quote data over several lines. */
 export function stackOf(error: Error): string {
-  const places = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
-  return places.slice(0, 8).join('\n');
+  const frames = (error.stack ?? '').split('\n').filter((line) => line.startsWith('    at '));
+  return frames.slice(0, 8).join('\n');
 }
