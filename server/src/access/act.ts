@@ -16,11 +16,11 @@ export interface Act extends Tx {
   readonly configuration: ServiceConfiguration;
   /**
    * Records one entry of a case's history, which is written when the act is done.
-   * @throws when the facts are not those the kind declares: an act whose record is wrong does not happen.
+   * @throws when the facts do not match what the kind of entry declares; the act is then rolled back.
    */
   record<K extends HistoryKind>(onCase: OnCase, kind: K, facts: FactsOf<K>): void;
 }
 
-/** An act as the ledger finds it. */
+/** An act before the ledger is opened for it. */
 export type ActBeforeLedger = Omit<Act, 'record'>;
 export type OpenLedger = (act: ActBeforeLedger) => Act['record'];

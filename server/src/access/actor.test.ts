@@ -20,7 +20,7 @@ afterAll(() => server.close());
 
 const NOBODY = '00000000-0000-4000-8000-000000000000';
 
-/** Somebody's rights once `change` has happened, which is taken back. */
+/** The person's rights after `change`, which is rolled back. */
 const rightsAfter = (change: (tx: Db) => Promise<unknown>, userId: string = cast.maren, token?: TokenOrigin): Promise<Actor | null> =>
   takingBack(server.db)
     .transaction()
@@ -40,7 +40,7 @@ const rules =
 const asTheyAre = async (): Promise<void> => undefined;
 
 describe('Who acts', () => {
-  it('is the one who is asked for, with the account of the service they work in now', async () => {
+  it('is the person asked for, with the account of the service they work in now', async () => {
     const inOther = (tx: Db) =>
       sql`insert into account (user_id, service_id, roles, access_level_ids, is_current, synced_at)
         values (${cast.maren}, 2, '{BusinessUser}', '{}', false, now())`.execute(tx);

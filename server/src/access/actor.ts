@@ -8,8 +8,8 @@ import type { CaseExceptions } from './viewer.ts';
 import { exceptionsOf } from './viewer.ts';
 
 /**
- * The acting person with their rights as they stand now. There is no ambient current user: an
- * actor is always an argument.
+ * The acting person with their rights as they are now. There is no ambient current
+ * user: an actor is always an argument.
  */
 export interface Actor extends CaseExceptions {
   readonly userId: string;
@@ -45,12 +45,11 @@ interface ActorRow {
 }
 
 /**
- * Reads a person's rights afresh in one statement, inside the transaction of what they are about to
- * do, together with the few cases that are exceptions for them. It reads beyond anybody's sight, so
- * it begins the system's context and ends it; the same statement keeps the rights as settings of
- * the transaction (`context.ts`).
- * @returns null for nobody: unknown, deactivated, without an account in a current service, or with a
- * token whose session has ended.
+ * Reads a person's rights afresh in one statement, inside the transaction of what they are about to do,
+ * together with the few cases that are exceptions for them. The statement must see every case, so it begins
+ * the system's context and ends it. It also keeps the rights as settings of the transaction (`context.ts`).
+ * @returns null for a person who is unknown, deactivated or without an account in a current service, and for
+ * a token whose session has ended.
  */
 export async function loadActor(db: ReadDb, userId: string, token?: TokenOrigin): Promise<Actor | null> {
   const { rows } = await sql<ActorRow>`

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { Actor } from './actor.ts';
 import type { Viewer } from './viewer.ts';
 
-/** What decides whether somebody acts as HR on a case they see. */
+/** What decides whether a person acts as HR on a case they see. */
 export interface HrGround {
   readonly accessLevelId: number;
   readonly adviserUserId: string | null;
@@ -13,16 +13,16 @@ export interface HrGround {
 }
 
 /**
- * An HR user acts as HR on a case where HR brings them there: they hold its policy area or advise it, and are
- * not its respondent. One who sees the case only as a participant has the rights of that role, so nobody can
- * hand out HR rights by adding somebody (gaps G-95).
+ * An HR user acts as HR on a case when they hold its policy area or advise it, and are not its respondent. An
+ * HR user who sees the case only as a participant has the rights of that role. So nobody can give HR rights
+ * to a person by adding them to a case (gaps G-95).
  */
 export function actsAsHr(actor: Pick<Actor, 'isHr' | 'userId' | 'accessLevelIds'>, on: HrGround): boolean {
   const isOfHr = actor.accessLevelIds.includes(on.accessLevelId) || on.adviserUserId === actor.userId;
   return actor.isHr && isOfHr && on.actorRelationId !== Relation.Respondent;
 }
 
-/** The same of the case row with this alias, as SQL that is true or false. */
+/** The same rule for the case row with this alias, as an SQL condition. */
 export function actsAsHrOn({ isHr, userId, accessLevelIds, respondentCaseIds }: Viewer, alias: string): RawBuilder<boolean> {
   if (isHr === false) return sql<boolean>`false`;
   const c = sql.raw(alias);

@@ -1,21 +1,20 @@
 import type { TokenOrigin } from './ended-sessions.ts';
 import type { SyncAccount, TokenClaims, VerifyToken } from './token.ts';
 
-/** Whom a token proves, and until when, in milliseconds since the epoch. */
+/** The person a token belongs to, and when the token expires, in milliseconds since the epoch. */
 export interface Bearer extends TokenOrigin {
   readonly expiresAt: number;
 }
 
-/** Turns an Authorization header into whom it proves, or null when it proves nobody. */
+/** Reads the person from an Authorization header; null when the header holds no valid token. */
 export type Authenticate = (authorization: string | undefined) => Promise<Bearer | null>;
 
 /** How long a validated token is trusted before its claims are read again (DESIGN §4). */
 const TRUST_MS = 60_000;
 
 /**
- * Validates bearer tokens and keeps our copy of the claims in step. A validated token is
- * remembered for at most a minute; rights, and whether the session has ended, are still read from
- * the database on every request.
+ * Validates bearer tokens and updates our copy of the claims. A validated token is remembered for at most a
+ * minute. Rights, and whether the session has ended, are still read from the database on every request.
  */
 export function createAuthenticate(verify: VerifyToken, sync: SyncAccount, now: () => number): Authenticate {
   const trusted = new Map<string, { claims: TokenClaims; until: number }>();

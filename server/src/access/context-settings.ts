@@ -2,12 +2,14 @@ import { ApplicationRole } from '@evenhand/contract/users';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
-/** What the policies of migrations 0013 and 0015 compare with. Every setting ends with its transaction. */
+/**
+ * The settings that the policies of migrations 0013 and 0015 compare with. Each ends with its transaction.
+ */
 
 /**
- * As a condition that joins account `a` and person `p`: the system's context begins once both are found to be
- * somebody, and before anything of a case is read, because a person's places are looked up for each such pair
- * (`exceptionsOf` is lateral).
+ * A condition for a statement that joins account `a` and person `p`. It begins the system's context as soon
+ * as both rows are found, and before anything of a case is read. The order matters because `exceptionsOf` is
+ * lateral: it looks up the cases of a person for each such pair.
  */
 export const entersSystem: RawBuilder<boolean> = sql`set_config('app.is_system', (p.user_id = a.user_id)::text, true) = 'true'`;
 

@@ -59,7 +59,7 @@ describe('A context', () => {
     for (const round of rounds) expect(round).toEqual(expected);
   });
 
-  test('of nobody in particular sees everything and ends as well', async () => {
+  test('of the system sees everything and ends with its transaction as well', async () => {
     const seen = await inReadOnly(server.serving, async (reading) => {
       await enterAsSystem(reading);
       return await casesSeen(reading);
@@ -69,7 +69,7 @@ describe('A context', () => {
   });
 });
 
-describe('Whoever is nobody', () => {
+describe('A caller without rights', () => {
   const session: TokenOrigin = { userId: cast.maren, sessionId: 'ended', issuedAt: Number.POSITIVE_INFINITY };
   const deactivate = (isNobody: boolean): Promise<unknown> =>
     server.db
@@ -105,7 +105,7 @@ describe('Whoever is nobody', () => {
   });
 });
 
-test('reading the rights of somebody deactivated opens nothing', async () => {
+test('reading the rights of a deactivated person leaves no context behind', async () => {
   const set = (deactivated_at: Date | null) => server.db.updateTable('person').set({ deactivated_at }).where('user_id', '=', cast.maren).execute();
   await set(server.now());
   try {
@@ -185,7 +185,7 @@ describe('Writing', () => {
     }
   });
 
-  test('what failed ahead of the commit takes the act back', async () => {
+  test('a statement that failed before the commit rolls the act back', async () => {
     const act = server.serving.transaction().execute(async (tx) => {
       await enterAs(tx, cast.maren);
       await executePipelined(tx, sql`update case_record set overview = 'Changed' where id = ${caseId}`.compile(tx));

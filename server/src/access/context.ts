@@ -14,7 +14,7 @@ import type { TokenOrigin } from './ended-sessions.ts';
 
 /**
  * Begins a person's context: reads their rights as they are now and lets the transaction see what these
- * rights allow. @returns null for nobody (`loadActor`).
+ * rights allow. @returns null when `loadActor` finds nobody.
  */
 export async function enterAs(db: ReadDb, userId: string, token?: TokenOrigin): Promise<Actor | null> {
   const actor = await loadActor(db, userId, token);
@@ -25,16 +25,16 @@ export async function enterAs(db: ReadDb, userId: string, token?: TokenOrigin): 
 }
 
 /**
- * Lets a transaction that acts for nobody see every case: the feed of live events, and the
- * question for an existing case.
+ * Lets a transaction without an actor see every case: the feed of live events,
+ * and the question for an existing case.
  */
 export async function enterAsSystem(db: ReadDb): Promise<void> {
   await execute(db, sql`select set_config('app.is_system', 'true', true)`);
 }
 
 /**
- * Runs one query beyond the sight of the person the transaction reads for; its caller answers for what of it
- * is told, and asks nothing else meanwhile.
+ * Runs one query that may see every case, beyond the sight of the person the transaction reads for. The
+ * caller decides what of the result that person may learn, and must not start another query meanwhile.
  */
 export async function beyondSight<T>(db: ReadDb, query: () => Promise<T>): Promise<T> {
   await enterAsSystem(db);
@@ -44,8 +44,8 @@ export async function beyondSight<T>(db: ReadDb, query: () => Promise<T>): Promi
 }
 
 /**
- * From here on the transaction may write what belongs to this case, and sees all of it. Only for a case
- * whose row it has locked or makes.
+ * From here on the transaction may write what belongs to this case, and sees all of it. Call it only for a
+ * case whose row the transaction has locked or inserts.
  */
 export async function holdCase(db: ReadDb, caseId: number): Promise<void> {
   await execute(db, sql`select set_config('app.held_case_ids', array_append(access.held_case_ids(), ${caseId}::bigint)::text, true)`);

@@ -21,8 +21,8 @@ interface TokenColumns {
 }
 
 /**
- * The channel on which every process learns that sessions have ended. It carries ids only;
- * the listener reads the tables.
+ * The channel on which every server process learns that sessions have ended. It carries ids only; the
+ * listener reads the tables.
  */
 export const SESSION_ENDS = 'session_ends';
 

@@ -6,8 +6,8 @@ import type { Actor } from './actor.ts';
 import { enterAs } from './context.ts';
 
 /**
- * Begins the transaction's context for the person whom the call's token proves. @throws 401
- * when that is nobody any more.
+ * Begins the transaction's context for the person whom the call's token names. @throws 401 when that person
+ * is no longer found or their session has ended.
  */
 export async function enterCaller(db: ReadDb, { bearer }: FastifyRequest): Promise<Actor> {
   const actor = await enterAs(db, bearer.userId, bearer);

@@ -24,9 +24,9 @@ export function idempotencyKeyOf(request: FastifyRequest): string | null {
 }
 
 /**
- * Whether somebody who is refused like this may still read how the act went before: somebody
- * blocked since then learns nothing from it. That the act could not be done again (closed, locked)
- * is no reason to keep it back.
+ * Whether a person who is refused like this may still read the stored answer of the act. A person who has
+ * been blocked since then must learn nothing from it. A person who only could not repeat the act, because the
+ * case is closed or locked, may read it.
  */
 export function mayHaveStoredAnswer(refusal: unknown): boolean {
   return refusal instanceof AppError && (refusal.code === ErrorCode.NotAuthorised || refusal.code === ErrorCode.BadRequest);

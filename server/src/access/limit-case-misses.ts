@@ -27,7 +27,7 @@ export function limitCaseMisses(server: FastifyInstance, max: number): void {
       return null;
     });
     if (counted === null || counted.isAllowed || !counted.isExceeded) return payload;
-    // Without the number: what somebody asked for may name a case they must not know of.
+    // Without the number: it may name a case whose existence the caller must not learn.
     request.log.warn({ security: 'case-misses-limit', userId: request.userId }, 'a person asked for too many case numbers that they cannot see');
     void reply.code(429).header('retry-after', String(counted.ttlInSeconds));
     return tooManyMisses;

@@ -7,7 +7,7 @@ import { searchEmployees, searchUsers } from '@evenhand/contract/users';
 import type { FastifyInstance } from 'fastify';
 import { badRequest } from '../platform/http/app-error.ts';
 
-/** Calls that find people and cases by what is typed; each answer tells whether something exists. */
+/** Calls that find people and cases by what is typed; an answer shows whether something exists. */
 const searches: readonly Pick<Route, 'method' | 'path'>[] = [
   existingCase,
   searchCase,

@@ -31,7 +31,7 @@ afterAll(() => server.close());
 
 const open = async (userId: string, id: number): Promise<number> => (await server.asUser(userId).call(getCase, { params: { id } })).status;
 
-describe('Somebody with five thousand cases and five hundred blocks', () => {
+describe('A person with five thousand cases and five hundred blocks', () => {
   test('lists all of the first and none of the second [PERM-04, LIST-20]', async () => {
     const total = await server.as('isaac').call(totalCasePages, {});
     expect([total.data, total.headers['x-total-rows']]).toEqual([101, '1000+']);

@@ -18,10 +18,10 @@ export interface Admission {
 }
 
 /**
- * How a route decides who may call it. Every route declares one; a route without stops the start.
- * `admit` finds what the call is about, in the handler's own transaction, or throws: CASE_NOT_FOUND for
- * what the caller may not know of, NOT_AUTHORISED for what they see but may not do, BAD_REQUEST for a
- * state that does not allow it.
+ * How a route decides who may call it. Every route declares a policy; a route without one stops the
+ * start. `admit` finds what the call is about, in the handler's own transaction, or throws:
+ * CASE_NOT_FOUND for what the caller may not see, NOT_AUTHORISED for what they see but may not do,
+ * BAD_REQUEST for a state that does not allow it.
  */
 export interface Policy<Subject> {
   /**
@@ -35,7 +35,7 @@ export interface Policy<Subject> {
 /** Any signed-in person of the service. */
 export const signedIn: Policy<null> = { about: 'nothing', admit: async () => null };
 
-/** Signed-in people for whom `may` holds; others are told that they may not. */
+/** Signed-in people for whom `may` holds; others are refused. */
 export function permitted(may: (actor: Actor) => boolean): Policy<null> {
   return {
     about: 'nothing',

@@ -31,7 +31,8 @@ export function registerRoute(server: FastifyInstance, { route, policy, isAct, a
       ...(route.body === undefined ? {} : { body: route.body }),
       ...(route.isRaw ? {} : { response: { 200: successEnvelope(route.response) } }),
     },
-    // Before the body is judged the caller must be somebody, so that nobody learns the contract by probing.
+    // The caller is authenticated before the body is judged, so that strangers
+    // cannot learn the contract by probing.
     onRequest: async (request) => {
       refuseNavigation(request, isAct);
       const bearer = await authenticate(request.headers.authorization);
@@ -59,7 +60,7 @@ function refuseNavigation(request: FastifyRequest, isAct: boolean): void {
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Whom the call's token proves, and which session it belongs to. */
+    /** The person the call's token belongs to, and its session. */
     bearer: Bearer;
     userId: string;
   }

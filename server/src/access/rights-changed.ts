@@ -2,8 +2,8 @@ import { ErrorCode } from '@evenhand/contract/error-codes';
 import { AppError } from '../platform/http/app-error.ts';
 
 /**
- * The person's rights changed while their act waited for a case, so what it has decided so far may not hold.
- * `serve` begins such an act once more.
+ * The person's rights changed while their act waited for a case, so what the act has decided may be out of
+ * date. `serve` begins such an act once more.
  */
 export class RightsChanged extends AppError {
   constructor() {

@@ -2,12 +2,12 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * The channel on which every process learns whose rights have changed: by id only, and what is
- * left of them is read afresh.
+ * The channel on which every server process learns whose rights have changed. It carries
+ * ids only; the rights are read afresh.
  */
 export const RIGHTS_CHANGES = 'rights_changes';
 
-/** SQL that tells every process, once the transaction it stands in has committed. */
+/** SQL that notifies every server process when its transaction commits. */
 export function tellRightsChanged(userId: string): RawBuilder<unknown> {
   return sql`pg_notify(${RIGHTS_CHANGES}, ${userId}::text)`;
 }

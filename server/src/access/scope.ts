@@ -21,13 +21,11 @@ export interface Scope {
   visible(alias: string): RawBuilder<boolean>;
   /** The person acts as HR on the case row with this alias. */
   actsAsHr(alias: string): RawBuilder<boolean>;
-  /**
-   * On a visible case with this alias: the process whose row has the alias `process` is theirs to know of.
-   */
+  /** On a visible case with this alias: the person may read the process whose row has the alias `process`. */
   readsRow(process: string, alias: string): RawBuilder<boolean>;
   /**
-   * On a visible case with this alias: the process named by a column, or an expression, is theirs to know
-   * of; what belongs to none is.
+   * On a visible case with this alias: the person may read the process named by a column or an expression. A
+   * row that belongs to no process may be read.
    */
   readsProcess(recordId: string, alias: string): RawBuilder<boolean>;
 }

@@ -25,17 +25,16 @@ export type HandleUpload<T extends Route, Subject> = (act: Act, call: UploadRequ
 export interface UploadDependencies extends ActDependencies {
   readonly files: FileStore;
   /**
-   * Requests whose files are arriving now. They are cut off when the process stops, which
-   * would else wait for the slowest.
+   * Requests whose files are arriving now. They are cut off when the server process stops;
+   * otherwise it would wait for the slowest.
    */
   readonly arriving: Set<FastifyRequest>;
 }
 
 /**
- * Serves an act that may bring files, as multipart/form-data, and takes plain JSON as well. Bytes
- * arrive at the pace of whoever sends them, so no transaction is open and no case is held meanwhile:
- * the caller is admitted without a lock, the files are staged, and then the act admits once more,
- * under its lock (decision 0023).
+ * Serves an act that may bring files, as multipart/form-data, and takes plain JSON as well. Bytes arrive at
+ * the sender's pace, so no transaction is open and no case is held meanwhile: the caller is admitted without
+ * a lock, the files are staged, and then the act admits once more, under its lock (decision 0023).
  */
 export function serveUpload<T extends Route, Subject>(
   dependencies: UploadDependencies,
@@ -77,8 +76,8 @@ function bodyOf(route: Route, sent: unknown): unknown {
 }
 
 /**
- * Whoever may not do this learns so before their bytes are taken. A policy of an upload finds what it is
- * about by path and query: the body is not there yet.
+ * A person who may not do this is refused before their bytes are received. A policy of an upload finds what
+ * it is about by path and query, because the body has not arrived yet.
  */
 async function admitWithoutLock<Subject>({ db, clock, configurationOf }: ReadDependencies, policy: Policy<Subject>, request: FastifyRequest): Promise<void> {
   const key = idempotencyKeyOf(request);

@@ -36,7 +36,7 @@ export interface Serve {
 interface ServeDependencies extends Omit<UploadDependencies, 'arriving'> {
   readonly server: FastifyInstance;
   readonly authenticate: Authenticate;
-  /** Services this process serves; routes of others are not registered. */
+  /** Services this server process serves; routes of others are not registered. */
   readonly services: readonly string[];
 }
 
@@ -48,7 +48,7 @@ export function createServe(dependencies: ServeDependencies): Serve {
     for (const { raw } of arriving) raw.destroy();
   });
 
-  /** Registers a call unless another process serves it. */
+  /** Registers a call unless another server process serves it. */
   function add(served: ServedRoute, register: () => void): void {
     if (!services.includes(served.route.service)) return;
     routes.push(served);

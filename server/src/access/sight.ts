@@ -5,8 +5,8 @@ import { visibilityOf } from './visibility.ts';
 
 /**
  * The end of a statement, from `from` on: account `a` with person `p` of one of these people sees case `c`,
- * one of these cases, as things stand now. The rights of everybody are read afresh and judged by V. People
- * who are deactivated or have no account in a current service see nothing.
+ * one of these cases, at this moment. Everybody's rights are read afresh and judged by V. People who are
+ * deactivated or have no account in a current service see nothing.
  */
 export function fromSight(userIds: RawBuilder<unknown>, caseIds: readonly number[]): RawBuilder<unknown> {
   return sql`from account a join person p on p.user_id = a.user_id

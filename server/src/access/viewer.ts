@@ -4,15 +4,15 @@ import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * Whose sight is asked about, as SQL: bound values of one person, or columns of many people's accounts. What
- * sets a person apart from others with the same rights is few cases, so these are lists of case numbers, and
- * visibility is a comparison with values.
+ * The person or people whose sight is asked about, as SQL: bound values of one person, or columns of many
+ * people's accounts. Only few cases set a person apart from others with the same rights. So these are lists
+ * of case numbers, and visibility is a comparison with values.
  */
 export interface Viewer {
   readonly userId: RawBuilder<string>;
   readonly serviceId: RawBuilder<number>;
   readonly accessLevelIds: RawBuilder<number[]>;
-  /** Known as a value it also decides the statement. */
+  /** When this is a plain value, the statement leaves out the branch that does not apply. */
   readonly isHr: boolean | RawBuilder<boolean>;
   /** Cases they are blocked from, and cases whose employee was typed in with their e-mail address. */
   readonly hiddenCaseIds: RawBuilder<number[]>;
@@ -23,8 +23,8 @@ export interface Viewer {
 }
 
 /**
- * The same lists of one person, read together with their rights and left as PostgreSQL writes them
- * (`{10001,10005}`): they are only ever handed back to it, and somebody may be on thousands of cases.
+ * The same lists of one person, read together with their rights and kept as PostgreSQL writes them
+ * (`{10001,10005}`): they are only passed back to PostgreSQL, and a person may be on thousands of cases.
  */
 export interface CaseExceptions {
   readonly hiddenCaseIds: string;

@@ -69,7 +69,7 @@ describe('Who sees what, row by row, is the same in every form and what the rule
     expect(pairs(found)).toEqual(expected(maySee));
   });
 
-  test('and the world holds enough of both answers to tell', () => {
+  test('and the generated cases give enough of both answers to compare', () => {
     const count = expected(maySee).length;
     expect(count).toBeGreaterThan(150);
     expect(count).toBeLessThan(world.people.length * world.cases.length - 150);
@@ -111,7 +111,7 @@ describe('Who acts as HR on which case, row by row, is the same in every form an
   });
 });
 
-test('somebody who is given a typed-in address later loses the case from then on [PERM-04]', async () => {
+test('a person who gets the typed-in address later loses sight of the case from then on [PERM-04]', async () => {
   const typedCase = world.cases.find(({ typedEmail, serviceId }) => typedEmail !== null && serviceId === 1)!;
   const person = world.people.find((candidate) => maySee(candidate, typedCase) && candidate.isCurrent)!;
   await server.db.updateTable('person').set({ email: typedCase.typedEmail!.toUpperCase() }).where('user_id', '=', person.userId).execute();

@@ -4,17 +4,17 @@ import { actsAsHrOn } from './acts-as-hr.ts';
 import type { Viewer } from './viewer.ts';
 
 /**
- * V (security study §6.2) on the case row with this alias, the only place it is written for queries: in the
- * person's service; never the subject (D1), also when typed in by their e-mail address; never when blocked,
- * whatever else holds; and then HR of the policy area, the adviser (D2), or an owner, stakeholder or
- * observer. A removed case is for HR users only. The policies of the database say the same once more
- * (migration 0013). The comment in the SQL lets a test switch the predicate off and see that they do.
+ * V (security study §6.2) on the case row with this alias, the only place it is written for queries. The
+ * person must be in the case's service. The case is never visible to its subject (D1), also when typed in by
+ * their e-mail address, and never to a blocked person. Otherwise it is visible to HR of the policy area, the
+ * adviser (D2), the owner, a stakeholder or an observer. A removed case is visible to HR users only. The
+ * policies of the database state the same predicate again (migration 0013). The comment in the SQL lets a
+ * test switch the predicate off and see that they do.
  */
 export function visibilityOf(viewer: Viewer, alias: string): RawBuilder<boolean> {
   const { userId, serviceId, accessLevelIds, isHr, hiddenCaseIds, ownCaseIds } = viewer;
   const c = sql.raw(alias);
-  // As a plain condition the database would take the numbers for few and begin
-  // every statement with all of them.
+  // As a plain condition the database would expect few numbers and begin every statement with all of them.
   const isParticipant = sql`(${c}.id = any(${ownCaseIds})) is true`;
   const groundOfHr = sql`(${c}.access_level_id = any(${accessLevelIds}) or ${c}.adviser_user_id is not distinct from ${userId} or ${isParticipant})`;
   const groundOfOthers = sql`(${c}.status <> 4 and ${isParticipant})`;
@@ -24,16 +24,16 @@ export function visibilityOf(viewer: Viewer, alias: string): RawBuilder<boolean>
 }
 
 /**
- * What of a visible case is withheld: an HR-only process, and all that belongs to it, is known to those alone
- * who act as HR on the case (decision 0015). What names no process is everybody's; what names one that is not
- * found, also because the database withholds it, is nobody's.
+ * What is withheld on a visible case: an HR-only process, and all that belongs to it, may be read only by
+ * those who act as HR on the case (decision 0015). A row that names no process may be read by everybody. A
+ * row whose process is not found, also because the database withholds it, may be read by nobody.
  */
 export function processSightOf(viewer: Viewer, recordId: RawBuilder<unknown>, alias: string): RawBuilder<boolean> {
   return sql<boolean>`/* sight */ (${recordId} is null
     or (select ${sightOfProcess(viewer, 'process', alias)} from tracking_record process where process.id = ${recordId}) is true)`;
 }
 
-/** The same of the process whose row has the alias `process`. */
+/** The same for the process whose row has the alias `process`. */
 export function sightOfProcess(viewer: Viewer, process: string, alias: string): RawBuilder<boolean> {
   return sql<boolean>`/* sight */ (not ${sql.ref(`${process}.is_hr_only`)} or ${actsAsHrOn(viewer, alias)})`;
 }
