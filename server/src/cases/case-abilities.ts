@@ -16,7 +16,7 @@ export interface CaseShape {
 export interface AbilityGround extends CaseShape {
   readonly theCase: CaseFacts;
   readonly isHr: boolean;
-  /** Answers by the very rule that will judge the act. */
+  /** Asks the same rule that will judge the act. */
   may(rule: CaseRule): boolean;
 }
 

@@ -26,7 +26,7 @@ export function onCase(rule: CaseRule, parameter = 'id'): Policy<CaseFacts> {
   };
 }
 
-/** A row of a case that its caller may know of, under the lock of its case when the call is an act. */
+/** A row of a case that its caller may see, under the lock of its case when the call is an act. */
 export interface AdmittedChild {
   readonly db: ReadDb;
   readonly actor: Actor;
@@ -41,7 +41,7 @@ export interface AdmittedChild {
 
 export interface ChildOfCase<Subject> extends ChildRows {
   readonly rule: CaseRule;
-  /** Said when there is no such row, or none that the caller may know of. */
+  /** The message when there is no such row, or none that the caller may see. */
   readonly missing: string;
   /** Where the row's number is, if not the path parameter `id`; null says that there is no such row. */
   readonly idOf?: (call: Admission) => number | null;
@@ -53,9 +53,9 @@ export interface ChildOfCase<Subject> extends ChildRows {
 }
 
 /**
- * The policy of a route about one row of a case: the row is found only where its case and its process are
- * visible, the case is locked for an act, the rule is asked, and what the call is about is read.
- * @throws NOT_FOUND for a row the caller may not know of; the refusal of the rule.
+ * The policy of a route about one row of a case. The row is found only where its case and its process are
+ * visible. For an act the case is locked. Then the rule is asked, and what the call is about is read.
+ * @throws NOT_FOUND for a row the caller may not see; the refusal of the rule.
  */
 export function childOfCase<Subject>({
   table,

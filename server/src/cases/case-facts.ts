@@ -1,6 +1,8 @@
 import type { ParticipantRole } from '@evenhand/contract/participants';
 
-/** What rules need to know of a case and of the acting person's place on it; read under one statement. */
+/**
+ * What rules need to know of a case and of the acting person's participation in it; read in one statement.
+ */
 export interface CaseFacts {
   readonly id: number;
   readonly serviceId: number;

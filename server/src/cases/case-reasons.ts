@@ -7,7 +7,7 @@ export async function reasonIdsOf(db: ReadDb, caseId: number): Promise<number[]>
   return row?.reason_ids ?? [];
 }
 
-/** Makes the case's reasons exactly these and tells what came and went. */
+/** Makes the case's reasons exactly these. @returns which were added and which removed. */
 export async function replaceReasons(act: Act, onCase: { readonly id: number }, reasonIds: readonly number[]): Promise<{ added: number[]; removed: number[] }> {
   const before = await reasonIdsOf(act.db, onCase.id);
   const wanted = [...new Set(reasonIds)].sort((a, b) => a - b);

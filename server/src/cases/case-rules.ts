@@ -6,7 +6,7 @@ import type { HrGround } from '../access/acts-as-hr.ts';
 import { actsAsHr } from '../access/acts-as-hr.ts';
 import type { CaseFacts } from './case-facts.ts';
 
-/** Why somebody may not do something to a case they see. */
+/** Why a person may not do something to a case they see. */
 export interface Refusal {
   readonly code: ErrorCode;
   readonly description: string;
@@ -16,9 +16,9 @@ export interface Refusal {
 export type RuleFacts = HrGround & Pick<CaseFacts, 'status' | 'isLocked' | 'isSimpleProcess' | 'actorRole'>;
 
 /**
- * Whether somebody may do something to a case they see, in its present state (specification 1 §6,
- * domain brief rule 8). A rule answers null when they may. A lock refuses as a missing right, a
- * closed case as a bad request.
+ * Whether a person may do something to a case they see, in its present state (specification 1
+ * §6, domain brief rule 8). A rule answers null when they may. A lock refuses as a missing
+ * right, a closed case as a bad request.
  */
 export type CaseRule = (actor: Actor, theCase: RuleFacts) => Refusal | null;
 /** The rules of a module, by what they allow. */
@@ -33,8 +33,8 @@ export function invalidNow(description: string): Refusal {
 }
 
 /**
- * Somebody who acts as HR on the case, its owner, or a stakeholder: who reads and
- * writes (specification 1 §6).
+ * A person who reads and writes: one who acts as HR on the case, its owner, or
+ * a stakeholder (specification 1 §6).
  */
 export function isWriterOf(actor: Actor, theCase: Pick<RuleFacts, keyof HrGround | 'actorRole'>): boolean {
   return actsAsHr(actor, theCase) || theCase.actorRole === ParticipantRole.CaseOwner || theCase.actorRole === ParticipantRole.Stakeholder;
@@ -47,7 +47,7 @@ export const hr: CaseRule = (actor, theCase) => (actsAsHr(actor, theCase) ? null
 
 export const writer: CaseRule = (actor, theCase) => (isWriterOf(actor, theCase) ? null : notAuthorised);
 
-/** Business users who do not merely observe: what is offered to the side of the manager. */
+/** Business users who are not observers, for what is offered to the managers' side. */
 export const businessWriter: CaseRule = (actor, theCase) => (actor.isBusiness && theCase.actorRole !== ParticipantRole.Observer ? null : notAuthorised);
 
 const open: CaseRule = (_, theCase) => (isClosedStatus(theCase.status) ? invalidNow('This case is closed.') : null);

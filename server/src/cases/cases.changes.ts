@@ -2,7 +2,7 @@ import { NOBODY, quoted } from '../history/change-text.ts';
 import type { ChangeTable } from '../history/change-words.ts';
 import { everybodyOn } from '../notifications/recipients.ts';
 
-/** How changes of a case itself are told. */
+/** How changes of a case itself read in its history and in notices. */
 export const caseChanges = {
   'case.created': {
     lines: (facts) => [

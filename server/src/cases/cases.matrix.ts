@@ -29,7 +29,7 @@ export const casesMatrix = {
     lock: 'PUT /api/cases/:id/lock',
     unlock: 'PUT /api/cases/:id/unlock',
     editDetails: 'PUT /api/cases/:id/overview',
-    // These open a screen or say how the page looks; the calls behind them answer for themselves.
+    // These calls open a screen or say how the page looks; the calls behind them have rules of their own.
     viewActions: null,
     viewNotes: null,
     isRestrictedByLock: null,

@@ -7,7 +7,7 @@ import { alreadyExists } from '../platform/http/app-error.ts';
 import { everybodyByEmail } from '../users/person.queries.ts';
 import type { CaseFacts } from './case-facts.ts';
 
-/** What acts may change on the case row; everything here is decided and recorded by the act that calls. */
+/** What acts may change on the case row; the calling act decides on the change and records it. */
 export interface CaseChange {
   readonly topic_id?: number;
   readonly section_id?: number;
@@ -42,8 +42,8 @@ export async function changeCase(act: Act, caseId: number, change: CaseChange): 
 }
 
 /**
- * Moves a case the act has locked to where its process has put it. Nobody gains or loses sight of it by that,
- * and nobody waits for its new version.
+ * Moves a case the act has locked to the step its process has reached. This changes nobody's sight of the
+ * case, and no caller needs the new version.
  */
 export async function moveCase(act: Act, caseId: number, to: Pick<CaseChange, 'stage_id' | 'step_id'>): Promise<void> {
   const moved = act.db
@@ -80,7 +80,7 @@ export async function setDue(act: Act, caseId: number, due: RawBuilder<unknown>)
 
 type CaseStanding = Pick<CaseFacts, 'status' | 'isLocked'>;
 
-/** How a case stands in the middle of the act that is changing it. */
+/** The state of a case in the middle of the act that is changing it. */
 export async function standingOf(act: Act, caseId: number): Promise<CaseStanding> {
   const { rows } = await sql<CaseStanding>`select status, locked_at is not null as "isLocked" from case_record where id = ${caseId}`.execute(act.db);
   return rows[0] as CaseStanding;

@@ -7,16 +7,16 @@ import type { DB } from '../platform/database/tables.gen.ts';
 export interface ChildRows {
   readonly table: { [T in keyof DB]: DB[T] extends { id: unknown; case_id: unknown } ? T : never }[keyof DB];
   /**
-   * The column that says to which process a row belongs, which may be HR's alone;
-   * null where rows belong to none.
+   * The column that names the process a row belongs to, which may be for HR
+   * only; null where rows belong to none.
    */
   readonly process: 'id' | 'record_id' | null;
-  /** Known only to those who act as HR on the case. */
+  /** Visible only to those who act as HR on the case. */
   readonly isHrOnly?: boolean;
 }
 
 /**
- * The case of a row, and its process where it belongs to one, if both are visible; null for every other row.
+ * The case of a row, and its process if it belongs to one, when both are visible; null for every other row.
  */
 export async function caseOfChild(
   db: ReadDb,

@@ -7,8 +7,7 @@ interface Choice {
 }
 
 /**
- * The item of a lookup somebody has chosen. A retired item can only be kept, never
- * newly chosen (domain brief §4.5).
+ * The chosen item of a lookup. A retired item can be kept, but not newly chosen (domain brief §4.5).
  * @throws BAD_REQUEST naming the field.
  */
 export function chosenItem<T extends Choice>(

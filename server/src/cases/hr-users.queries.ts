@@ -43,7 +43,7 @@ export function isAnotherHrUserLeft(onCase: HrGroundOfCase | HrGroundColumns, us
   return sql<boolean>`exists (select 1 ${hrUsersOf(onCase)} and a.is_current and a.user_id <> ${userId})`;
 }
 
-/** Everybody from HR who can open the case and act on it, for telling them when it has no adviser. */
+/** All HR users who can open the case and act on it, to notify them when it has no adviser. */
 export function hrUserIdsOf(onCase: { readonly id: number }): RawBuilder<string[]> {
   return sql<string[]>`array(select hr.user_id from case_record c
     cross join lateral (select a.user_id ${hrUsersOf(columnsOf('c'))}) hr where c.id = ${onCase.id})`;

@@ -44,9 +44,9 @@ export function factsOfNewCase({ actor, now }: Act, id: number, newCase: NewCase
 }
 
 /**
- * Writes the case row, standing where its process begins, together with its owner, in one statement: a case
- * without an owner never exists. Nobody has seen it before and until the act commits nobody else can, so
- * there is nobody to tell, and the row need not be locked.
+ * Writes the case row, at the step where its process begins, together with its owner, in one statement, so
+ * that no case exists without an owner. No other transaction sees the case before this one commits. So nobody
+ * needs to be notified, and the row need not be locked.
  */
 export async function insertCase(act: Act, newCase: CaseFacts, ownerSourceId: ParticipantSource): Promise<void> {
   await holdCase(act.db, newCase.id);

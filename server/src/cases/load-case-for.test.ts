@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('Loading a case for an act', () => {
-  it('whoever is blocked or loses the right to write while their act waits for the case is refused [PERM-03, PERM-04]', async () => {
+  it('a person who is blocked or loses the right to write while their act waits for the case is refused [PERM-03, PERM-04]', async () => {
     for (const [roleId, status] of [
       [ParticipantRole.Blocked, 404],
       [ParticipantRole.Observer, 403],
@@ -103,10 +103,13 @@ describe('Signing out', () => {
   });
 });
 
-/** As the owner of the tables, whom no policy binds: what is refused here, the application itself refuses. */
+/**
+ * Reads as the owner of the tables, whom no policy binds: so the refusals
+ * here come from the application itself.
+ */
 describe('Without row-level security', () => {
   /**
-   * What happens in a transaction that is taken back, to somebody whose rights have been read at its start.
+   * What happens, in a transaction that is rolled back, to a person whose rights have been read at its start.
    */
   const actingAs = <T>(name: CastName, work: (tx: Db, actor: Actor) => Promise<T>): Promise<T> =>
     takingBack(server.db)
@@ -124,7 +127,7 @@ describe('Without row-level security', () => {
     added_by: cast.maren,
   });
 
-  it('a hidden case is as missing as one that never was, for a read and for an act, which then holds nothing [PERM-04, PERM-05]', async () => {
+  it('a hidden case is answered like a missing one, for a read and for an act, which then holds nothing [PERM-04, PERM-05]', async () => {
     const id = await openCase(server);
     await join(server, id, 'isaac', 'blocked');
     const removed = await join(server, id, 'derrin', 'observer');
@@ -212,7 +215,7 @@ describe('Without row-level security', () => {
       });
   });
 
-  it('the owner and the person’s own place are those of this case as it is now, whatever was before and elsewhere', async () => {
+  it('the owner and the actor’s participation are those of this case now, not earlier ones and not those of other cases', async () => {
     const [id, elsewhere] = [await openCase(server), await openCase(server, { owner: 'ngozi' })];
     await join(server, id, 'edda', 'observer');
     await join(server, elsewhere, 'edda', 'stakeholder');

@@ -12,9 +12,9 @@ import type { CaseFacts } from './case-facts.ts';
 
 /**
  * Loads a case the actor can see, or answers as if there were none. With `lock` the row is held until the
- * transaction ends, which may then write what belongs to the case. Never locks a row the actor cannot see, so
- * that outsiders cannot block writers. Reads the facts and the actor's own sight after the lock, in a
- * statement of its own: what was read before may predate a block.
+ * transaction ends, which may then write what belongs to the case. A row the actor cannot see is never
+ * locked, so outsiders cannot block writers. The facts and the actor's own sight are read after the lock, in
+ * a statement of its own, because the actor may have been blocked while waiting.
  * @throws CASE_NOT_FOUND; RightsChanged when the actor's rights changed while the act waited for the row.
  */
 export async function loadCaseFor(db: ReadDb, actor: Actor, caseId: number, options: { lock: boolean }): Promise<CaseFacts> {
@@ -30,8 +30,8 @@ export async function loadCaseFor(db: ReadDb, actor: Actor, caseId: number, opti
 }
 
 /**
- * The actor's rights, as far as they bear on case `c`, are those their act has begun with,
- * and nobody has signed them out.
+ * The actor's rights on case `c` are still those with which the act began,
+ * and the actor has not been signed out.
  */
 function hasSameRights({ roles, accessLevelIds, respondentCaseIds, token }: Actor): RawBuilder<boolean> {
   return sql<boolean>`(a.roles = ${[...roles]}::text[] and a.access_level_ids = ${[...accessLevelIds]}::int[]

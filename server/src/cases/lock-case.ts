@@ -3,8 +3,8 @@ import type { CaseFacts } from './case-facts.ts';
 import { changeCase } from './change-case.ts';
 
 /**
- * Only HR can write from here on (specification 1 §4). Locking a locked case changes nothing: it stays
- * locked by whoever locked it.
+ * Only HR can write from here on (specification 1 §4). Locking a locked case changes nothing: it stays locked
+ * by the person who locked it first.
  */
 export async function lockCase(act: Act, theCase: CaseFacts): Promise<void> {
   if (theCase.isLocked) return;

@@ -45,7 +45,7 @@ describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('Somebody who cannot
    */
   const outsiders: readonly CastName[] = ['wren', 'callum', 'silas', 'salma', 'rufus', 'odile'];
 
-  it('is answered at once while somebody else is changing it, whatever they try [PERM-04, PERM-05]', async () => {
+  it('is answered at once while another person is changing it, by every call [PERM-04, PERM-05]', async () => {
     expect(server.isPostgres).toBe(true);
     const visitId = await main.visitId('screen');
     const held = await holdRow(server, main.caseId);
@@ -78,7 +78,7 @@ describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('Somebody who cannot
     }
   }, 30_000);
 
-  it('is told apart by this from somebody who sees it: their act holds the row until it is done', async () => {
+  it('is different for a person who sees it: their act holds the row until it is done', async () => {
     const attempt = await attemptAndStay(server, 'maren', main.caseId);
     try {
       expect(attempt.refusal).toBeNull();
@@ -131,7 +131,7 @@ async function withoutWaiting<T>(call: Promise<T>, waitMs = HELD_UP_MS): Promise
   }
 }
 
-/** Holds the row of a case as a writer in the middle of their act does. */
+/** Holds the row of a case, as a writer does in the middle of an act. */
 async function holdRow(server: TestServer, caseId: number): Promise<{ release: () => Promise<void> }> {
   const [held, released] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const holding = server.db.transaction().execute(async (tx) => {
@@ -148,7 +148,7 @@ async function holdRow(server: TestServer, caseId: number): Promise<{ release: (
   };
 }
 
-/** Somebody loads a case for an act of theirs, and the transaction of that act stays open. */
+/** Loads a case for an act of this person, and keeps the transaction of that act open. */
 async function attemptAndStay(server: TestServer, name: CastName, caseId: number): Promise<{ refusal: unknown; leave: () => Promise<void> }> {
   const [tried, left] = [Promise.withResolvers<unknown>(), Promise.withResolvers<void>()];
   const attempting = server.db.transaction().execute(async (tx) => {

@@ -4,8 +4,8 @@ import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
 import { beforeSightChanges } from '../access/case-changes.ts';
 
-// The acts on people on a case live in the participants module; this is the only place that writes the table,
-// but for the owner a case begins with (insert-case.ts).
+// The acts on people on a case are in the participants module. Only this file writes the table, except for
+// the owner a case begins with (insert-case.ts).
 
 export interface NewParticipant {
   readonly userId: string;

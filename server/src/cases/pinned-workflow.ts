@@ -3,8 +3,8 @@ import type { ServiceConfiguration } from '@evenhand/engine/service-configuratio
 import type { ReadDb } from '../platform/database/open-database.ts';
 
 /**
- * The workflow the case's main process has pinned: the live record's, else the last one's (a closed
- * case). It says which reasons and risks the case may hold; a newer published version never changes a
+ * The workflow that the case's main process has pinned: the live record's, or on a closed case the last
+ * record's. It says which reasons and risks the case may hold; a newer published version never changes a
  * running case (domain brief §3.1 rule 7).
  */
 export async function pinnedWorkflowOf(

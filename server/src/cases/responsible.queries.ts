@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
 /**
- * Whether somebody can be made responsible on a case: the adviser, or a participant
- * who is not blocked (gaps G-44).
+ * Whether a person can be made responsible on a case: the adviser, or a
+ * participant who is not blocked (gaps G-44).
  */
 export async function canBeResponsible(db: ReadDb, caseId: number, userId: string): Promise<boolean> {
   const { rows } = await sql<{ yes: boolean }>`select ${isResponsible(caseId, sql`${userId}::uuid`)} as yes`.execute(db);

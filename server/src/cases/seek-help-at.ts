@@ -9,8 +9,8 @@ export interface SeekHelpAtStep {
 }
 
 /**
- * How Seek Help behaves on a case whose main process stands at a step; before the first one it is
- * visible (HELP-04 … HELP-07).
+ * How Seek Help behaves on a case whose main process is at a step; before the first
+ * step it is visible (HELP-04 … HELP-07).
  */
 export function seekHelpAt(definition: WorkflowDefinition | null, stepId: number | null): SeekHelpAtStep {
   const step = definition?.stages.flatMap((stage) => stage.steps).find((one) => one.id === stepId);

@@ -26,7 +26,7 @@ describe('Changing the overview', () => {
     });
   });
 
-  it('an unchanged text is no change: neither version nor history move, from whatever version it was read [API-020]', async () => {
+  it('an unchanged text changes neither version nor history, from any version it was read [API-020]', async () => {
     const id = await openCase(server);
     await change('teodora', id, { overview: 'Pay was late.' });
     const before = { row: await stored(id), history: await historyOf(server, id) };
@@ -35,7 +35,7 @@ describe('Changing the overview', () => {
     expect({ row: await stored(id), history: await historyOf(server, id) }).toEqual(before);
   });
 
-  it('of two people who start from one version the second is told what the first wrote [API-020]', async () => {
+  it('of two people who start from one version the second is refused with what the first wrote [API-020]', async () => {
     const id = await openCase(server);
     const { version } = await stored(id);
     const answers = await Promise.all([

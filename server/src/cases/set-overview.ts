@@ -3,8 +3,8 @@ import type { CaseFacts } from './case-facts.ts';
 import { assertVersion, changeCase } from './change-case.ts';
 
 /**
- * Changes the overview and answers the case's version. The screen saves on blur, so an unchanged text is no
- * act, whatever version it was read from: a retry after a lost answer succeeds.
+ * Changes the overview and answers the case's version. The screen saves on blur, so an unchanged text is not
+ * an act, from any version it was read: a retry after a lost answer succeeds.
  * @throws ALREADY_EXISTS with the stored text when it was changed from an older version (security study A17).
  */
 export async function setOverview(act: Act, theCase: CaseFacts, change: { readonly overview: string; readonly version: number | undefined }): Promise<number> {
