@@ -10,7 +10,7 @@ export interface LoadedVisit extends LoadedProcess {
 
 /**
  * The policy of a route about the process named in the path. Acts that the engine judges are admitted for
- * `anyViewer`: it knows the state of the process, and asks the same rights.
+ * `anyViewer`, because the engine knows the state of the process and checks the same rights.
  */
 export function onProcess(rule: CaseRule): Policy<LoadedProcess> {
   return childOfCase({

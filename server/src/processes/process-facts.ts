@@ -62,9 +62,9 @@ export function calendarOf(configuration: ServiceConfiguration): ServiceCalendar
 }
 
 /**
- * What the case and its other modules hold now, as far as the actor may know of it, read in one statement: an
- * engine's act waits for it before it can decide anything. So an HR-only process neither stands in the way of
- * an act of the business side nor is named to it (decision 0015).
+ * What the case and its other modules hold now, as far as the actor may read it, in one statement, because
+ * the engine needs it before it can decide anything. So an HR-only process neither blocks an act of the
+ * business side nor is named to it (decision 0015).
  */
 async function engineFacts(db: ReadDb, configuration: ServiceConfiguration, actor: Actor, theCase: CaseFacts): Promise<EngineFacts> {
   const { rows } = await sql<StoredFacts>`select ${storedFacts(scopeOf(actor))} from case_record c where c.id = ${theCase.id}`.execute(db);
@@ -77,7 +77,7 @@ export interface NewProcess {
   readonly facts: EngineFacts;
 }
 
-/** The same for a process that is about to start on a case that stands. */
+/** The same for a process that is about to start on an existing case. */
 export async function drawNewProcess(act: Act, theCase: CaseFacts): Promise<NewProcess> {
   const { rows } = await sql<StoredFacts & ProcessNumbers>`
     select ${storedFacts(scopeOf(act.actor))}, ${numbersOfProcess} from case_record c where c.id = ${theCase.id}`.execute(act.db);

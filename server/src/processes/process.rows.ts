@@ -10,7 +10,9 @@ export interface NewRecord {
   readonly parentId: number | null;
   readonly startedByVisitId: number | null;
   readonly isMandatory: boolean;
-  /** Known only to those who act as HR on the case; a sub-process of such a one is so anyway. */
+  /**
+   * Visible only to those who act as HR on the case. A sub-process of an HR-only process is HR-only as well.
+   */
   readonly isHrOnly: boolean;
 }
 
@@ -85,7 +87,7 @@ export async function endAllRecords(act: Act, caseId: number): Promise<void> {
     .execute();
 }
 
-/** An ended process goes on where it stood. */
+/** Makes an ended process live again, at the step where it ended. */
 export async function resumeRecord(act: Act, recordId: number): Promise<void> {
   await act.db.updateTable('tracking_record').set({ ended_at: null, end_reason: null }).where('id', '=', recordId).execute();
 }
