@@ -16,10 +16,10 @@ import { writeEvent } from './tracked-event.rows.ts';
 import type { LoadedEvent } from './tracked-event-access.ts';
 
 /**
- * Corrects a tracked event (API-088, domain brief rule 27): it never moves the process, its visit keeps the
- * same content, tasks that asked for what is now there are done. What changed is kept in history, before and
- * after, with the files that were added.
- * @throws ALREADY_EXISTS with the newer event when somebody changed it since `baseUpdatedAt`.
+ * Corrects a tracked event (API-088, domain brief rule 27). The process does not move, its visit keeps the
+ * same content, and tasks that asked for what the event now holds are done. History keeps what changed,
+ * before and after, with the files that were added.
+ * @throws ALREADY_EXISTS with the newer event when another person changed it since `baseUpdatedAt`.
  */
 export async function editTrackedEvent(
   act: Act,

@@ -44,7 +44,7 @@ test('what is typed over an event is kept for its author alone, half-typed dates
   expect((await read(id, 'teodora')).data.draft?.componentTrackingData.freeText).toBe('Half a thought');
 });
 
-test('a draft is replaced by a later one, taken away on request, and over once the event is saved', async () => {
+test('a draft is replaced by a later one, and removed on request or when the event is saved', async () => {
   const { id, updatedAt } = await recorded();
   await keep(id, 'teodora', { freeText: 'First' }, updatedAt);
   await keep(id, 'teodora', { freeText: 'Second' }, updatedAt);
@@ -61,7 +61,7 @@ test('a draft is replaced by a later one, taken away on request, and over once t
   expect((await read(id, 'teodora')).data.draft).toBeNull();
 });
 
-test('a draft outlives the change of somebody else, so that both can be set side by side, and a lock', async () => {
+test('a draft is kept when another person changes the event, so that both can be compared, and when the case is locked', async () => {
   const { caseId, id, updatedAt } = await recorded();
   await keep(id, 'teodora', { freeText: 'Mine' }, updatedAt);
   const { fromDateTime, toDateTime } = (await read(id, 'maren')).data.componentTrackingData;
@@ -74,7 +74,7 @@ test('a draft outlives the change of somebody else, so that both can be set side
   expect((await read(id, 'teodora')).data).toMatchObject({ readOnlyBecause: 'locked', draft: { componentTrackingData: { freeText: 'Mine' } } });
 });
 
-test('who cannot change the event keeps no draft, and neither does anybody too long a one', async () => {
+test('no draft is kept for a person who cannot change the event, nor a draft that is too long', async () => {
   const { caseId, id, updatedAt } = await recorded();
   await join(server, caseId, 'salma', 'observer');
   const before = await checksumOfCases(server.db);

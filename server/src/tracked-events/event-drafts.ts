@@ -3,14 +3,14 @@ import type { ReadDb } from '../platform/database/open-database.ts';
 import { assertKeepable } from '../processes/draft-size.ts';
 import type { LoadedEvent } from './tracked-event-access.ts';
 
-/** What somebody has typed over a tracked event, and the version they typed it over. */
+/** What a person has typed over a tracked event, and the version they typed it over. */
 export interface EventDraft {
   readonly draft: Readonly<Record<string, unknown>>;
   readonly baseUpdatedAt: Date;
   readonly savedAt: Date;
 }
 
-/** A person's own draft; nobody is ever shown another's. */
+/** A person's own draft; a draft is never shown to another person. */
 export async function eventDraftOf(db: ReadDb, eventId: number, userId: string): Promise<EventDraft | null> {
   const row = await db
     .selectFrom('tracked_event_draft')
@@ -43,7 +43,7 @@ export async function saveEventDraft(
   return act.now.toISOString();
 }
 
-/** The actor's draft is over: saved, or given up. */
+/** Removes the actor's draft, once it has been saved or given up. */
 export async function forgetEventDraft(act: Act, eventId: number): Promise<void> {
   await act.db.deleteFrom('tracked_event_draft').where('event_id', '=', eventId).where('user_id', '=', act.actor.userId).execute();
 }

@@ -12,8 +12,8 @@ export interface EventWithFiles {
 }
 
 /**
- * What an event holds on the wire (COMP-EVENT-09 … COMP-EVENT-12), of a visit or of a tracked event. Drafts
- * are kept as typed, so nothing is trusted to have its shape.
+ * What the event of a visit, or a tracked event, holds on the wire (COMP-EVENT-09 … COMP-EVENT-12). Drafts
+ * are kept as typed, so no field is trusted to have its type.
  */
 export function presentEvent(
   configuration: EventConfiguration,

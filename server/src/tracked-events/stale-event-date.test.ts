@@ -21,7 +21,7 @@ const read = async (id: number) => (await server.as('maren').call(getTrackedEven
 const edit = (id: number, as: CastName, body: Body) => server.as(as).call(editTrackedEvent, { params: { id }, body });
 const day = (date: string): string => `${date}T00:00:00.000Z`;
 
-/** Refused with the event as somebody else has left it, nothing changed, not even in history. */
+/** Expects a refusal with the event as the other person left it, and nothing changed, not even in history. */
 async function expectStale(main: Walk, eventId: number, attempt: () => Promise<Answer<TrackedEvent>>): Promise<void> {
   const now = await read(eventId);
   const history = await historyOf(server, main.caseId);
@@ -32,7 +32,7 @@ async function expectStale(main: Walk, eventId: number, attempt: () => Promise<A
   expect(await historyOf(server, main.caseId)).toEqual(history);
 }
 
-describe('A date of a tracked event that somebody has changed since it was opened', () => {
+describe('A date of a tracked event that another person has changed since it was opened', () => {
   test('is not saved over, in the same millisecond or later, and the newer event is answered [ANY-07, ERR-05, API-088]', async () => {
     const { main, eventId } = await openWithReceipt(server);
     const { updatedAt: baseUpdatedAt } = await read(eventId);
@@ -78,7 +78,7 @@ describe('A date of a tracked event that somebody has changed since it was opene
     await expectStale(main, eventId, () => edit(eventId, 'maren', { ...held, toDateTime: '2026-11-18T11:00:00.000Z', baseUpdatedAt }));
   });
 
-  test('keeps the draft of whoever is refused, so that nothing they typed is lost [ANY-07]', async () => {
+  test('keeps the draft of the person who is refused, so that nothing they typed is lost [ANY-07]', async () => {
     const { main, eventId } = await openWithReceipt(server);
     const { updatedAt: baseUpdatedAt } = await read(eventId);
     const draft = { onlyDateTime: day('2026-11-11') };

@@ -109,7 +109,7 @@ describe('The multipart call of a tracked event', () => {
     expect(filesOnDisk(server).content).toHaveLength(before + 1);
   });
 
-  test('takes no more files than the event has room for, those it holds counted [COMP-EVENT-31]', async () => {
+  test('takes no more files than the event may hold, those it already holds included [COMP-EVENT-31]', async () => {
     const { eventId } = await openWithReceipt(server);
     const files = (count: number): Parts => Array.from({ length: count }, (_, index) => ['files', pdf(`${index}.pdf`, `${index}`)] as const);
     const full = 'Maximum uploads for this Event have been reached.';
@@ -205,7 +205,7 @@ describe('The multipart call of a tracked event', () => {
     await refusedAndNothingKept(eventId, [file, asModel], { status: 400, body: { errorCode: 'BAD_REQUEST' } });
   });
 
-  test('answers people who cannot see the event as if there were none, before anything of theirs is stored [PERM-04]', async () => {
+  test('answers people who cannot see the event as if there were none, before anything they sent is stored [PERM-04]', async () => {
     const { main, eventId } = await openWithReceipt(server);
     await joinCase(server, main.caseId, 'silas', 'blocked');
     const before = [await checksumOfCases(server.db), filesOnDisk(server)];
@@ -221,7 +221,7 @@ describe('The multipart call of a tracked event', () => {
     expect([await checksumOfCases(server.db), filesOnDisk(server)]).toEqual(before);
   });
 
-  test('is no way into calls that take JSON only', async () => {
+  test('is refused by calls that take JSON only', async () => {
     const { main } = await openWithReceipt(server);
     const before = await checksumOfCases(server.db);
     const answer = await server.server.inject({

@@ -10,9 +10,9 @@ import type { EventDraft } from './event-drafts.ts';
 import type { LoadedEvent } from './tracked-event-access.ts';
 
 /**
- * A tracked event on the wire (API-087). While its component is being worked on, those who work on it also
- * see what has been typed there and not submitted: an edit must not take it away. The draft is the reader's
- * own. @throws NOT_FOUND when the pinned workflow has no such event.
+ * A tracked event on the wire (API-087). While its component is being worked on, writers also see what has
+ * been typed there and not submitted, because an edit must not lose it. The draft is the reader's own.
+ * @throws NOT_FOUND when the pinned workflow has no such event.
  */
 export function presentTrackedEvent({ theCase, view, event, attachments }: LoadedEvent, draft: EventDraft | null = null): TrackedEvent {
   const setup = eventSetupOf(view.definition, event.componentId);
@@ -45,8 +45,8 @@ export function presentTrackedEvent({ theCase, view, event, attachments }: Loade
 }
 
 /**
- * The moment an edit must have started from: the last change of the event, or of what is
- * being typed into its component.
+ * The version an edit must have started from: the moment of the last change of the event, or of what is being
+ * typed into its component.
  */
 export function guardOf({ view, event }: Pick<LoadedEvent, 'view' | 'event'>): string {
   const visit = event.visitId === null ? null : findVisit(view.record, event.visitId);

@@ -17,7 +17,7 @@ export async function trackedEventOf(db: ReadDb, caseId: number, visitId: number
 
 /**
  * The event a visit opens: its own, else the one that waits with its task for the next visit of its
- * component. One whose task is done is an occurrence of its own.
+ * component. An event whose task is done is not opened again.
  */
 export async function eventForVisit(
   db: ReadDb,
@@ -57,7 +57,7 @@ export async function withWaitingContent(db: ReadDb, caseId: number, visit: Visi
   return event?.visitId === null ? { ...visit, data: event.data } : visit;
 }
 
-/** What a tracked event holds, and where it belongs. */
+/** What a tracked event holds, and which process and visit it belongs to. */
 export interface StoredEvent {
   readonly id: number;
   readonly recordId: number;
@@ -69,7 +69,7 @@ export interface StoredEvent {
   readonly taskIds: readonly number[];
 }
 
-/** A live tracked event of a case; null when there is none or it was taken back. */
+/** A live tracked event of a case; null when there is none or it was withdrawn. */
 export async function readEvent(db: ReadDb, caseId: number, eventId: number): Promise<StoredEvent | null> {
   const row = await db
     .selectFrom('tracked_event')

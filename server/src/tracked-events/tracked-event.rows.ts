@@ -11,8 +11,8 @@ interface OnCase {
 }
 
 /**
- * Creates the tracked event of a visit, or fills the one a task made for it to carry: its own, or one that
- * waits for the component's next visit. Without a visit it is such a waiting one.
+ * Creates the tracked event of a visit, or fills the empty one that was made for a task: the visit's own, or
+ * the one that waits for the component's next visit. Without a visit, the new event is such a waiting one.
  */
 export async function recordEvent(
   act: Act,
@@ -49,13 +49,13 @@ export async function recordEvent(
   return row.id;
 }
 
-/** A task that wants an event to carry brings nothing: what the event holds already stays. */
+/** A task gives its event no content, so what the event already holds is kept. */
 function dataOf(content: unknown): { data?: string } {
   const isBlank = typeof content === 'object' && content !== null && Object.keys(content).length === 0;
   return isBlank ? {} : { data: JSON.stringify(content) };
 }
 
-/** Withdraws events that were made for a task to carry, hold nothing and have no open task any more. */
+/** Withdraws events that were made for a task, hold nothing and have no open task any more. */
 export async function withdrawEmptyEvents(act: Act, caseId: number): Promise<void> {
   await sql`
     update tracked_event e set withdrawn_at = ${act.now}
@@ -76,8 +76,8 @@ export async function withdrawEvent(act: Act, caseId: number, visitId: number): 
 }
 
 /**
- * Writes what an edit left. Its moment guards the next edit, so it is later than the last
- * even within one millisecond.
+ * Writes an edited event. Its change time is the version that the next edit is compared with, so it is later
+ * than the last one even within one millisecond.
  */
 export async function writeEvent(act: Act, caseId: number, event: StoredEvent, content: unknown): Promise<Date> {
   const updatedAt = new Date(Math.max(act.now.getTime(), event.updatedAt.getTime() + 1));

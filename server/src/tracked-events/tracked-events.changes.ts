@@ -1,7 +1,7 @@
 import { quoted } from '../history/change-text.ts';
 import type { ChangeTable } from '../history/change-words.ts';
 
-/** How a corrected event is told: what each part held before and holds now. */
+/** How a corrected event reads in the history: what each part held before and holds now. */
 export const trackedEventChanges = {
   'event.changed': {
     subject: (facts) => facts.eventTitle,

@@ -22,5 +22,5 @@ export function trackedEventsRoutes(serve: Serve): void {
   }));
 }
 
-/** What a call for an event takes by way of files. How many its event has room for is the engine's to say. */
+/** Which files a call about an event accepts. The engine decides how many the event may hold. */
 const eventFiles: UploadLimits = { part: 'files', maxFiles: 20, maxFileBytes: FILE_MAX_BYTES, extensions: eventFileExtensions };

@@ -60,7 +60,7 @@ describe('A tracked event', () => {
     expect((await read(eventId, 'salma')).data).toEqual({ ...data, readOnlyBecause: 'role' });
   });
 
-  test('of a case one may not see is as one that does not exist [PERM-04]', async () => {
+  test('of a case the caller may not see is answered like one that does not exist [PERM-04]', async () => {
     const { main, eventId } = await withReceipt();
     await join(server, main.caseId, 'silas', 'blocked');
     const before = await checksumOfCases(server.db);
@@ -74,7 +74,7 @@ describe('A tracked event', () => {
     expect(await checksumOfCases(server.db)).toEqual(before);
   });
 
-  test('is edited by a case editor: event and visit hold the same, the process stands still, history keeps before and after [API-088, ANY-07]', async () => {
+  test('is edited by a case editor: event and visit hold the same, the process does not move, history keeps before and after [API-088, ANY-07]', async () => {
     const { main, eventId } = await withReceipt();
     const standing = await main.currentKey();
     server.setNow('2026-11-18T10:00:00.000Z');
@@ -129,7 +129,7 @@ describe('A tracked event', () => {
     expect(await checksumOfCases(server.db)).toEqual(before);
   });
 
-  test('keeps the notice its date needs, counted from the day it was recorded, so an old date can stand', async () => {
+  test('keeps the notice its date needs, counted from the day it was recorded, so an old date may stay', async () => {
     const main = await openGrievance(server);
     await main.reach('appoint-hm', { early: { option: 'formal' } });
     await main.complete('appoint-hm', 'maren', { data: stakeholder('ngozi', 10) });
@@ -144,7 +144,7 @@ describe('A tracked event', () => {
     server.setNow(TEST_NOW);
   });
 
-  test('taken back by undo is no longer there', async () => {
+  test('is missing once undo has withdrawn it', async () => {
     const { main, eventId } = await withReceipt();
     expect((await server.as('maren').call(undoComponent, { params: { id: await main.visitId('received') } })).status).toBe(200);
     expect((await read(eventId)).status).toBe(404);
