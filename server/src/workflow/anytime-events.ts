@@ -12,7 +12,7 @@ import { processRules } from './workflow.policy.ts';
 import { untouchedRecordOf } from './workflow.queries.ts';
 
 /**
- * How long a second start of the same event by the same person still means the first one: a double
+ * A second start of the same event by the same person within this time counts as the first one: a double
  * click (domain brief rule 23).
  */
 const SAME_START_MS = 60_000;
@@ -63,7 +63,7 @@ function eventsOfTopic(configuration: ServiceConfiguration, theCase: CaseFacts):
 }
 
 /**
- * The case role chosen, as far as it holds on this case: an HR user who is its
+ * The case role the caller has chosen, as far as they hold it on this case: an HR user who is its
  * respondent is on the business side.
  */
 function sideOf(actor: Actor, theCase: CaseFacts, asked: CaseRole | undefined): CaseRole {

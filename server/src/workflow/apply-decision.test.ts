@@ -36,7 +36,7 @@ test('the process that an effect ends has ended, its tasks with it, before the n
   expect(tasks).toEqual([{ cancelled_at: server.now() }]);
 });
 
-test('a process that has ended already is not ended again, and history keeps silent about it', async () => {
+test('a process that has ended already is not ended again, and nothing is recorded', async () => {
   const main = await openGrievance(server);
   await main.reach('early');
   const { subWorkflowTrackingRecordId: mediationId } = await main.complete('early', 'maren', { option: 'mediation' });
@@ -45,7 +45,7 @@ test('a process that has ended already is not ended again, and history keeps sil
   expect((await historyOf(server, main.caseId)).filter((entry) => entry.kind === 'process.ended')).toHaveLength(1);
 });
 
-/** Carries out a decision that changes nothing but by these effects. */
+/** Applies a decision that changes nothing but by these effects. */
 function perform(main: Walk, effects: readonly Effect[]) {
   return commandAs(server, 'maren', main.caseId, async (act, theCase) => {
     const loaded = await loadProcess(act.db, act.configuration, { actor: act.actor, theCase, recordId: main.recordId, now: act.now });

@@ -19,7 +19,7 @@ interface OnProcess {
   readonly view: ProcessView;
 }
 
-/** What an act still has to do, piece by piece. */
+/** The pieces of work that an act still has to do. */
 type Work =
   | FollowUp
   | { readonly kind: 'effect'; readonly view: ProcessView; readonly effect: Effect }
@@ -52,7 +52,7 @@ export async function endOtherProcess(act: Act, theCase: CaseFacts, end: Omit<Pr
 }
 
 /**
- * Starts a process on a case that stands, in the newest published version of its
+ * Starts a process on an existing case, in the newest published version of its
  * workflow, and answers its record id.
  */
 export async function startNewProcess(act: Act, theCase: CaseFacts, start: ProcessToStart['start']): Promise<number> {
@@ -61,13 +61,13 @@ export async function startNewProcess(act: Act, theCase: CaseFacts, start: Proce
   return decided.view.record.id;
 }
 
-/** Writes a new process and does what its beginning calls for. */
+/** Writes a new process and performs the effects of its start. */
 export async function carryOutStart(act: Act, theCase: CaseFacts, decided: DecidedStart): Promise<void> {
   await workThrough(act, theCase, await writeStart(act, theCase, decided));
 }
 
 /**
- * Works the queue until it is empty. What a piece leaves to be done comes before all that waits, so that
+ * Works through the queue until it is empty. What a piece adds comes before everything that waits, so that
  * history and rows keep the order of their causes.
  * @returns the first process that was started, if one was.
  */
@@ -114,7 +114,7 @@ function consequencesOf(act: Act, theCase: CaseFacts, view: ProcessView, decisio
 /** Effects after which an empty event may have lost the task it was made for. */
 const leavesNoTask: readonly Effect['kind'][] = ['end-task', 'cancel-task', 'close-case'];
 
-/** Ends a process, unless it has ended already. @returns what its end calls for. */
+/** Ends a process, unless it has ended already. @returns the effects of its end. */
 async function writeEnd(act: Act, theCase: CaseFacts, { recordId, reason }: ProcessToEnd): Promise<readonly Work[]> {
   const loaded = await loadProcess(act.db, act.configuration, { actor: act.actor, theCase, recordId, now: act.now });
   if (loaded === null || loaded.view.record.ended !== null) return [];
@@ -123,11 +123,11 @@ async function writeEnd(act: Act, theCase: CaseFacts, { recordId, reason }: Proc
   return [...consequencesOf(act, theCase, loaded.view, decision), { kind: 'refresh-due' }];
 }
 
-/** Writes a process as it begins. @returns what its beginning calls for. */
+/** Writes a process as it starts. @returns the effects of its start. */
 async function writeStart(act: Act, theCase: CaseFacts, { row, view, decision }: DecidedStart): Promise<readonly Work[]> {
   await insertProcess(act, theCase, row, decision);
   const work = consequencesOf(act, theCase, view, decision);
-  // What only says where the case stands changes no task, and so no due.
+  // An effect that only moves the case to a step changes no task, and so no due date.
   return decision.effects.some((effect) => effect.kind !== 'set-stage-and-step') ? [...work, { kind: 'refresh-due' }] : work;
 }
 

@@ -76,7 +76,7 @@ test('the stage is not left backwards, and an owner does not take back what some
   expect(await refused(server, () => undo(main, 'appoint-hm', 'maren'))).toMatchObject({ status: 400, description: 'This step is too far back to be undone.' });
 });
 
-test('the event an undone component left is withdrawn, and the next answer leaves its own [PROC-29]', async () => {
+test('the event of an undone component is withdrawn, and the next answer makes a new one [PROC-29]', async () => {
   const main = await openGrievance(server);
   await main.reach('screen');
   const visitId = await main.visitId('received');

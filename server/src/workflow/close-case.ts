@@ -8,8 +8,8 @@ import { endAllRecords } from '../processes/process.rows.ts';
 import { cancelOpenTasks } from '../tasks/settle-tasks.ts';
 
 /**
- * The case becomes closed: its open tasks are cancelled, its processes end, its next action is gone and
- * nothing is due (domain brief rule 25). That it may close has been decided before.
+ * Closes the case: its open tasks are cancelled, its processes end, its next action is removed and nothing is
+ * due (domain brief rule 25). Whether it may close has been decided before.
  */
 export async function closeCase(act: Act, theCase: CaseFacts, ending: { readonly outcomeId: number | null; readonly conclusion: string }): Promise<void> {
   await cancelOpenTasks(act, theCase.id);

@@ -147,7 +147,7 @@ test('the owner of a locked case cannot close it [PROC-17]', async () => {
   expect(await refused(server, () => close(main, 'teodora', visitId))).toMatchObject({ status: 403 });
 });
 
-/** Stands on CloseCase as HR can, past whatever is not complete. */
+/** Brings the process to CloseCase as HR can, past components that are not complete. */
 async function toClose(main: Walk): Promise<void> {
   await server.as('maren').call(setStep, { params: { id: main.recordId, stepId: main.stepId('closing') } });
   await main.complete('learning', 'maren');

@@ -44,12 +44,12 @@ export function presentVisit(loaded: LoadedProcess, visit: Visit, details: Compo
 }
 
 /**
- * What a visit holds, in the shape of its type: what was typed last before it is complete, what was submitted
- * after (specification 2 §3.2).
+ * What a visit holds, in the shape of its type: before it is complete what was typed last, afterwards what
+ * was submitted (specification 2 §3.2).
  */
 function presentData(configuration: ComponentConfiguration, loaded: LoadedProcess, visit: Visit, details: ComponentDetails): ComponentTrackingData {
   const { view } = loaded;
-  // What has been typed and not submitted is for those who work on it (security study §6.2).
+  // Only writers read what has been typed and not submitted (security study §6.2).
   const typed = view.actor.isWriter ? (visit.draft as Held | null) : null;
   const held = (visit.status === ComponentStatus.Complete ? visit.data : { ...(visit.data as Held | null), ...typed }) as Held | null;
   const fields = fieldsOf(held);
@@ -82,8 +82,7 @@ function presentData(configuration: ComponentConfiguration, loaded: LoadedProces
         participantRelationId: number('participantRelationId'),
       };
     case 'BlacklistUser':
-      // What a block was made for is read by writers only (security D4); the visit itself
-      // stays silent once it is complete.
+      // Only writers read why a person is blocked (security D4).
       return {
         type: 'BlacklistUser',
         participantGuid: text('participantGuid'),
@@ -101,7 +100,7 @@ function presentData(configuration: ComponentConfiguration, loaded: LoadedProces
         existingOwnerRelationId: number('existingOwnerRelationId'),
       };
     case 'EditParticipant':
-      // Why somebody is blocked is read by writers only, as above.
+      // Only writers read why a person is blocked, as above.
       return {
         type: 'EditParticipant',
         participantId: number('participantId'),
@@ -150,8 +149,8 @@ function presentClosing(configuration: ClosingConfiguration, view: LoadedProcess
 }
 
 /**
- * People named in what a visit holds. A draft is kept as it was typed, so what cannot be
- * anybody's id is passed over.
+ * The ids of people named in what a visit holds. A draft is kept as it was typed, so a value that
+ * cannot be a person's id is left out.
  */
 export function peopleIn(visit: Visit): string[] {
   const held = { ...(visit.data as Held | null), ...(visit.draft as Held | null) };

@@ -61,7 +61,7 @@ describe('The configuration of a component', () => {
     expect(JSON.stringify(data)).toContain(definition.reasons!.items[0]!.title);
   });
 
-  it('that there is not is not found: another type, another workflow, another service [API-095]', async () => {
+  it('is not found under another type, another workflow or another service [API-095]', async () => {
     const definition = server.configuration.of(1).pack.workflows.find((workflow) => workflow.key === 'grievance')!;
     const { id } = componentPlaces(definition).find(({ component }) => component.settings.type === 'Risk')!.component;
     const nowhere = { status: 404, error: { errorCode: 'NOT_FOUND', errorDescription: 'Component/component configuration not found' } };

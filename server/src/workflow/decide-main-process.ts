@@ -6,10 +6,10 @@ import type { DecidedStart } from './decide-start.ts';
 import { decideStart } from './decide-start.ts';
 
 /**
- * Decides how the process of a new case's topic begins, a primary one, or the simple one that only
- * keeps stage and step (domain brief rule 1, gaps G-93). Nothing is written yet: the case is to be
- * written standing where it begins.
- * @returns that position, and the beginning without it, for `carryOutStart`.
+ * Decides how the process of a new case's topic begins: a primary process, or the simple one that only keeps
+ * stage and step (domain brief rule 1, gaps G-93). Nothing is written yet, because the case row is inserted
+ * with the step where the process begins.
+ * @returns that position, and the rest of the start, for `carryOutStart`.
  */
 export function decideMainProcess(
   act: Act,

@@ -7,7 +7,7 @@ import type { NewProcess } from '../processes/process-facts.ts';
 import { calendarOf, drawNewProcess, engineActor } from '../processes/process-facts.ts';
 import { givenOutFrom } from '../processes/process-numbers.ts';
 
-/** How a process begins, before anything of it is written. */
+/** A decided start of a process, before anything of it is written. */
 export interface DecidedStart {
   readonly row: NewRecord;
   readonly view: ProcessView;
@@ -30,7 +30,7 @@ export function decideStart(act: Act, theCase: CaseFacts, start: Omit<NewRecord,
   return { row: { ...start, version }, view: { ...context, record: decision.record }, decision };
 }
 
-/** The same on a case that stands: its holdings are read and the numbers drawn now. */
+/** The same on an existing case: what it holds is read and the numbers are drawn now. */
 export async function decideStartOnCase(act: Act, theCase: CaseFacts, start: Omit<NewRecord, 'version'>): Promise<DecidedStart> {
   return decideStart(act, theCase, start, await drawNewProcess(act, theCase));
 }

@@ -21,7 +21,7 @@ test('the same submit sent again answers the same and does nothing a second time
   expect(await checksumOfCases(server.db)).toEqual(before);
 });
 
-test('two identical submits at once have one effect and one line of history, and both get the same answer', async () => {
+test('two identical submits at once have one effect and one history entry, and both get the same answer', async () => {
   const main = await openGrievance(server);
   await main.reach('early');
   const visitId = await main.visitId('early');
@@ -66,7 +66,7 @@ test('a retry of somebody’s own submit is answered even after the case was clo
   expect(await refused(server, () => main.submit('screen', 'teodora'))).toMatchObject({ status: 403 });
 });
 
-test('a submit to a visit that was undone finds nothing, whatever it holds', async () => {
+test('a submit to a visit that was undone is answered as not found, with any content', async () => {
   const main = await openGrievance(server);
   await main.reach('received');
   const visitId = await main.visitId('risk');

@@ -36,7 +36,7 @@ test('what is typed is kept as a draft and comes back, unchecked, until it is sa
   expect((await main.visit('talk')).componentTrackingData).toMatchObject({ freeText: 'Half a sentence.' });
 });
 
-test('whoever saves or keeps a draft over a newer one is refused with the newer one beside [PROC-37]', async () => {
+test('a save or draft over a newer one is refused, and the refusal carries the newer one [PROC-37]', async () => {
   const main = await openGrievance(server);
   await main.reach('talk', { early: { option: 'talk' } });
   const opened = (await main.visit('talk')).updatedAt;
@@ -67,7 +67,7 @@ test('a draft is kept only where somebody is working, and only up to a size', as
   expect(await refused(server, () => draft(main, 'risk', 'maren', { freeText: 'x'.repeat(60_000) }))).toMatchObject({ status: 400 });
 });
 
-test('cancel stores nothing and checks nothing, whatever is sent with it [PROC-21, PROC-45]', async () => {
+test('cancel stores nothing and checks nothing that is sent with it [PROC-21, PROC-45]', async () => {
   const main = await openGrievance(server);
   await main.reach('received');
   const before = await checksumOfCases(server.db);

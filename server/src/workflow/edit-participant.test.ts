@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A grievance that stands on 'Change somebody's part', with Isaac a stakeholder and Salma an observer. */
+/** A grievance at the step 'Change somebody's part', with Isaac a stakeholder and Salma an observer. */
 async function beforeEditing(): Promise<{ main: Walk; isaac: number; salma: number }> {
   const main = await openGrievance(server);
   const isaac = await join(server, main.caseId, 'isaac', 'stakeholder');
@@ -93,7 +93,7 @@ test('only somebody who is a stakeholder or observer now can be edited, what the
   expect((await main.submit('part', 'salma', { data: { participantId: isaac, ...change } })).status).toBe(403);
 });
 
-test('a participant of another case is nobody here', async () => {
+test('a participant of another case is not found here', async () => {
   const { main } = await beforeEditing();
   const other = await beforeEditing();
   const { answer } = await refused(server, () =>

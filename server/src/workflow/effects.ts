@@ -21,16 +21,13 @@ import { trackedEventOf } from '../tracked-events/tracked-event.queries.ts';
 import { recordEvent, withdrawEvent } from '../tracked-events/tracked-event.rows.ts';
 import { closeCase } from './close-case.ts';
 
-/** What an effect is performed with: the process it comes from. */
+/** The process an effect comes from, and what it is performed with. */
 export interface EffectContext {
   readonly theCase: CaseFacts;
   readonly view: ProcessView;
 }
 
-/**
- * What an effect leaves to be done next, by whoever carries out the decision: another
- * process of the case begins or ends.
- */
+/** What `applyDecision` has to do after an effect: another process of the case begins or ends. */
 export type FollowUp = ProcessToStart | ProcessToEnd;
 
 export interface ProcessToStart {
@@ -120,8 +117,8 @@ async function removeByUser(act: Act, context: EffectContext, effect: { readonly
 }
 
 /**
- * Somebody who has a place on the case is refused before (PART-24, PART-25); that place is changed
- * with the participant screens.
+ * A person who is on the case already is refused before (PART-24, PART-25); their participation is
+ * changed on the participant screens.
  */
 async function blockUser(
   act: Act,

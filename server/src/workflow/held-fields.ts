@@ -1,6 +1,6 @@
 /**
- * What a visit holds, by the names of its fields. Drafts are kept as typed, so nothing
- * is trusted to have its type.
+ * What a visit holds, by the names of its fields. Drafts are kept as typed, so
+ * no field is trusted to have its type.
  */
 export type Held = Record<string, unknown>;
 

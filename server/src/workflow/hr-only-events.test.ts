@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 /**
- * Everybody who sees the case and does not act as HR on it; Edda is HR, and on the
- * case the person complained of.
+ * Everybody who sees the case and does not act as HR on it. Edda is an HR
+ * user and the respondent of the case.
  */
 const withoutSight: readonly CastName[] = ['teodora', 'salma', 'edda'];
 
@@ -67,7 +67,7 @@ describe('An anytime event that is for HR only', () => {
     }
   });
 
-  test('changes not one byte of what anybody else on the case reads, before and after it is worked on [ANY-04]', async () => {
+  test('changes no byte of what anybody else on the case reads, before and after it is worked on [ANY-04]', async () => {
     const main = await openWithEverybody();
     await putTask(server, main.caseId, 'teodora', { type: NotificationType.AddAnytimeEvent, source: { kind: 'notification', wantedRelationId: null } });
     await commandAs(server, 'maren', main.caseId, (act) => holdersChanged(act, main.caseId));
@@ -142,7 +142,7 @@ describe('An anytime event that is for HR only', () => {
     expect((await give(cast.maren)).status).toBe(200);
   });
 
-  test('stands in nobody else’s way: the owner closes the case past its task, which HR must do first [ANY-04, CLOSE-04]', async () => {
+  test('blocks nobody else: the owner closes the case despite its task, which HR must do first [ANY-04, CLOSE-04]', async () => {
     const main = await openWithEverybody();
     await main.reach('early');
     await server.as('maren').call(setStep, { params: { id: main.recordId, stepId: main.stepId('closing') } });

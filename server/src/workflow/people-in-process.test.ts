@@ -63,7 +63,7 @@ test('a task that asks for a stakeholder ends when the component adds one, and w
   await later.close();
 });
 
-test('BlacklistUser keeps somebody out: the case and its process are missing for them from that moment [COMP-BLOCK-02, PERM-04]', async () => {
+test('BlacklistUser blocks a person: the case and its process are missing for them from then on [COMP-BLOCK-02, PERM-04]', async () => {
   const main = await openGrievance(server);
   await main.reach('block', { conflict: { option: 'keep-out' } });
   const { caseId: id, recordId } = main;
@@ -85,7 +85,7 @@ test('BlacklistUser keeps somebody out: the case and its process are missing for
   expect((await main.visit('early')).canUndo).toBe(false);
 });
 
-test('somebody with a place on the case is not blocked by the component but told which place it is [COMP-BLOCK-03, PART-24, PART-25, PART-26]', async () => {
+test('a person who is on the case is not blocked by the component; the refusal names their role [COMP-BLOCK-03, PART-24, PART-25, PART-26]', async () => {
   const main = await openGrievance(server);
   await join(server, main.caseId, 'isaac', 'stakeholder');
   await join(server, main.caseId, 'salma', 'observer');

@@ -20,7 +20,7 @@ const NEW_RISK = 910_002;
 let before: TestServer;
 /** The same database after a pack was published whose grievance has other lists and texts. */
 let after: TestServer;
-/** A case from before, standing at its first list, and one from after. */
+/** A case from before the publication, at its first list, and one from after. */
 let running: Walk;
 let fresh: Walk;
 let old: WorkflowDefinition;

@@ -44,7 +44,7 @@ test('Add Task asks somebody for a task of the process, which the record then na
   ]);
 });
 
-test('a task that counts from an event is due over bank holidays, and moves to whoever holds the role', async () => {
+test('a task that counts from an event is due over bank holidays, and moves to the person who holds the role', async () => {
   const main = await openGrievance(server);
   await main.reach('appoint-hm', { received: { data: { onlyDateTime: '2026-12-15T00:00:00.000Z' } }, early: { option: 'formal' } });
   await main.complete('appoint-hm', 'maren', { data: stakeholder('ngozi', 10) });

@@ -7,7 +7,7 @@ import { writeProcess } from '../processes/process.rows.ts';
 import type { LoadedVisit } from '../processes/process-access.ts';
 import { assertNewest } from './submit-component.ts';
 
-/** Keeps what has been typed into a visit; answers the moment that guards the next save. */
+/** Keeps what has been typed into a visit. @returns the moment it was kept, which the next save must name. */
 export async function saveDraft(
   act: Act,
   { theCase, view, visitId }: LoadedVisit,

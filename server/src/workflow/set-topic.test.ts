@@ -25,7 +25,7 @@ describe('Changing the topic', () => {
     expect(await historyOf(server, id)).toEqual(after);
   });
 
-  it('with another workflow, the old process, its stage and whatever the new one does not know are gone, and the history says what [CASE-53]', async () => {
+  it('with another workflow, the case loses its old process and stage, and risk and reasons the new one lacks; the history names them [CASE-53]', async () => {
     const id = await openCase(server, { topic: 'general-query' });
     const { risks, reasons } = server.configuration.of(1).pack.workflows.find((one) => one.key === 'grievance')!;
     const [risk, reason] = [risks!.items[0]!, reasons!.items[0]!];

@@ -11,8 +11,8 @@ import { replaceSimpleProcess } from './simple-process.ts';
 
 /**
  * Changes the topic of a simple-process case, within its section (gaps G-33); choosing the present topic
- * changes nothing. When the new topic has another workflow, the stage, the step and whatever risk and reasons
- * that workflow does not know go with the old one.
+ * changes nothing. When the new topic has another workflow, the case loses its stage and step, and the risk
+ * and reasons that the new workflow does not have.
  * @throws BAD_REQUEST for a topic that is not on offer, or that needs an employee when the case has none.
  */
 export async function setTopic(act: Act, theCase: CaseFacts, topicId: number): Promise<void> {
@@ -43,8 +43,8 @@ function topicOnOffer(theCase: CaseFacts, topicId: number, configuration: Servic
 }
 
 /**
- * What the case loses is said in its history, so that the history alone still tells its
- * state (security invariant 12).
+ * History records what the case loses, so that the case's state can be told from its
+ * history alone (security invariant 12).
  */
 async function dropUnknownChoices(act: Act, theCase: CaseFacts, workflow: WorkflowDefinition): Promise<void> {
   const titles = act.configuration.titles;

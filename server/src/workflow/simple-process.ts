@@ -6,8 +6,8 @@ import { resumeRecord } from '../processes/process.rows.ts';
 import { endOtherProcess, startNewProcess } from './apply-decision.ts';
 
 /**
- * A simple-process case moves to the workflow of its new topic: the old record ends as superseded, stage and
- * step start anew (gaps G-33, G-93).
+ * Moves a simple-process case to the workflow of its new topic: the old process ends as superseded, and stage
+ * and step start anew (gaps G-33, G-93).
  */
 export async function replaceSimpleProcess(act: Act, theCase: CaseFacts, topic: CompiledTopic): Promise<void> {
   const live = await act.db
@@ -29,7 +29,7 @@ export async function replaceSimpleProcess(act: Act, theCase: CaseFacts, topic: 
   });
 }
 
-/** The simple process of a reopened case goes on where it stood when the case closed. */
+/** The simple process of a reopened case continues at the step where the case closed. */
 export async function resumeSimpleProcess(act: Act, theCase: CaseFacts): Promise<void> {
   const last = await act.db
     .selectFrom('tracking_record')

@@ -79,7 +79,7 @@ test('undo takes away a sub-process nobody has worked on, and history tells that
   expect(tasks).toEqual([{ cancelled_at: server.now() }]);
 });
 
-test('a sub-process somebody has worked on stands in the way of undo [PROC-19, API-132]', async () => {
+test('a sub-process that a person has worked on blocks undo [PROC-19, API-132]', async () => {
   const main = await openGrievance(server);
   const mediation = await startMediation(main);
   await mediation.complete('consent', 'maren');

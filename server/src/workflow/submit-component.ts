@@ -49,8 +49,8 @@ export async function submitComponent(act: Act, loaded: LoadedVisit, body: Body)
 }
 
 /**
- * Whoever may not write, or comes too late, is told so before what they typed is judged (domain brief rules
- * 8, 9 and 11, in this order).
+ * The refusal of a person who may not write, or comes too late. It comes before their data is judged (domain
+ * brief rules 8, 9 and 11, in this order).
  */
 function refusalBeforeData(context: ProcessContext, { visitId, optionId }: { readonly visitId: number; readonly optionId: number }): AppError | null {
   const barred = refuseWriting(context);
@@ -76,7 +76,7 @@ function readData(type: ComponentType, sent: unknown): { readonly data: unknown 
   return { problem: badRequest('Some of what was sent is not valid.', { fields }) };
 }
 
-/** @throws ALREADY_EXISTS with the newer draft when somebody saved since (domain brief rule 14). */
+/** @throws ALREADY_EXISTS with the newer draft when another person saved since (domain brief rule 14). */
 export function assertNewest(base: string | null | undefined, stored: string | null, current: unknown): void {
   if (base === undefined || base === stored) return;
   throw alreadyExists('Somebody else has saved this since you opened it.', { current });

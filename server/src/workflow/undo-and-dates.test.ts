@@ -26,7 +26,7 @@ async function undo(main: Walk, key: string): Promise<void> {
 const caseOf = async (main: Walk) => (await server.as('maren').call(getCase, { params: { id: main.caseId } })).data;
 
 describe('Undo', () => {
-  test('leaves reasons chosen on the case page since, tells so before and in history, and puts back the risk alone [PROC-30, PROC-46]', async () => {
+  test('keeps reasons chosen on the case page since, says so before and in history, and puts back only the risk [PROC-30, PROC-46]', async () => {
     const main = await openGrievance(server);
     const [first, second] = main.definition.reasons!.items;
     await main.reach('reasons');
@@ -52,7 +52,7 @@ describe('Undo', () => {
     expect(await caseOf(main)).toMatchObject({ due: '2026-12-04T00:00:00.000Z', tasks: 1 });
   });
 
-  test('takes a visit out of the process and out of its sub-process for good: nothing of it counts or shows, history alone keeps it', async () => {
+  test('withdraws a visit from the process and its sub-process for good: it neither counts nor shows, only history keeps it', async () => {
     const main = await openGrievance(server);
     await main.reach('early');
     const { subWorkflowTrackingRecordId } = await main.complete('early', 'maren', { option: 'mediation' });

@@ -6,7 +6,7 @@ import { maySetStep } from '@evenhand/engine/set-step';
 import { liveVisits } from '@evenhand/engine/visits';
 import type { LoadedProcess } from '../processes/process-facts.ts';
 
-/** What lists of outstanding work need beyond the engine's facts. */
+/** What lists of outstanding work need in addition to the engine's facts. */
 export interface OutstandingDetails {
   readonly dueOfTask: ReadonlyMap<number, Date | null>;
   readonly startOfProcess: ReadonlyMap<number, Date>;

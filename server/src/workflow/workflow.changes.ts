@@ -1,6 +1,6 @@
 import type { ChangeTable } from '../history/change-words.ts';
 
-/** How what happens in a process is told. */
+/** How changes of a process read in the history. */
 export const processChanges = {
   'case.topic-changed': { subject: (facts) => facts.to.title, lines: (facts) => [`${facts.from.title} → ${facts.to.title}`] },
   'case.step-changed': {

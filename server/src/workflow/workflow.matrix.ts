@@ -68,7 +68,7 @@ export const workflowMatrix = {
     changeTopic: 'POST /api/cases/:id/topic/:topicId',
     setStep: 'POST /api/workflowtracking/:id/setstep/:stepId',
     startAnytimeEvent: 'POST /api/anytimeevent/:caseId/:eventId',
-    // What a process allows is the process's to say: `abilities.work` of the record.
+    // `abilities.work` of the process record says what a process allows.
     workProcess: null,
     viewCaseManagement: null,
     viewAnytimeEvents: null,

@@ -5,11 +5,13 @@ import { hrOnGuidedCase, invalidNow, onGuidedCase, onSimpleCase, writer, writerW
 const noAnytimeEvents = invalidNow('This case has no anytime events.');
 
 /**
- * Who may work the processes of a case. Whether an act fits a process as it stands is the engine's to say.
+ * Who may work on the processes of a case. The engine decides whether an act
+ * fits the present state of a process.
  */
 export const processRules = {
   work: writerWhileWorkable,
-  // On a guided case choosing a step is HR's (gaps G-93); on a simple one it is how every writer moves it.
+  // On a guided case only HR chooses a step (gaps G-93); on a simple one every
+  // writer moves it by choosing a step.
   setStep: hrOnGuidedCase(writerWhileWorkable),
   changeTopic: onSimpleCase(writerWhileWorkable),
   viewAnytimeEvents: onGuidedCase(writer, noAnytimeEvents),

@@ -4,9 +4,7 @@ import type { ReadDb } from '../platform/database/open-database.ts';
 import { isOpenTask } from '../tasks/open-task.ts';
 import type { OutstandingDetails } from './workflow-record.presenter.ts';
 
-/**
- * Due moments of open tasks and starts of processes of one case, which the caller has loaded for its reader.
- */
+/** Due moments of open tasks and starts of processes of one case that has been loaded for the reader. */
 export async function outstandingDetails(db: ReadDb, caseId: number): Promise<OutstandingDetails> {
   const tasks = await db.selectFrom('case_task').select(['id', 'due_at']).where('case_id', '=', caseId).where(isOpenTask()).execute();
   const processes = await db.selectFrom('tracking_record').select(['id', 'started_at']).where('case_id', '=', caseId).execute();
@@ -14,8 +12,8 @@ export async function outstandingDetails(db: ReadDb, caseId: number): Promise<Ou
 }
 
 /**
- * The process of a visible case that follows a workflow and that the reader may know of:
- * the live one, else the latest.
+ * The process of a visible case that follows a workflow and that the reader may
+ * read: the live one, else the latest.
  */
 export async function recordOfWorkflow(
   db: ReadDb,

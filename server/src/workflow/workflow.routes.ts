@@ -91,7 +91,7 @@ export function workflowRoutes(serve: Serve): void {
   );
 }
 
-/** A workflow is asked for on behalf of a case that the caller must see. */
+/** A workflow is read for a case, which the caller must see. */
 const caseOfQuery: Policy<CaseFacts> = { about: 'case', admit: ({ db, actor, query }) => loadCaseFor(db, actor, query.caseId as number, { lock: false }) };
 
 /** A component as the active pack configures it, of one workflow or of any. @throws NOT_FOUND */
