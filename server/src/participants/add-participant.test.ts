@@ -76,7 +76,7 @@ describe('Adding a stakeholder or an observer', () => {
     }
   });
 
-  it('somebody already on the case is refused in the words of their role, as participant or as blocked user [PART-23, PART-24, PART-25, PART-26, API-008]', async () => {
+  it('a person already on the case is refused with the words for their role, as participant or as blocked user [PART-23, PART-24, PART-25, PART-26, API-008]', async () => {
     const id = await openCase(server);
     await join(server, id, 'isaac', 'stakeholder');
     await join(server, id, 'derrin', 'observer');
@@ -95,7 +95,7 @@ describe('Adding a stakeholder or an observer', () => {
     }
   });
 
-  it('the same add sent twice adds once: under one Idempotency-Key both succeed, else the second is told [API-008]', async () => {
+  it('the same add sent twice adds once: under one Idempotency-Key both succeed, else the second is refused [API-008]', async () => {
     const id = await openCase(server);
     const headers = { 'idempotency-key': `add-isaac-to-${id}` };
     const twice = await Promise.all([add('maren', id, 'isaac', {}, headers), add('maren', id, 'isaac', {}, headers)]);

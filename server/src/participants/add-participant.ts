@@ -23,11 +23,11 @@ export interface AddParticipantInput {
 }
 
 /**
- * Puts somebody on the case as stakeholder or observer, or blocks them from it. Callable by the case
- * page and by processes: that the actor may change participants has been decided before, everything
- * about the person is decided here.
- * @throws ALREADY_EXISTS when the person has a role on the case; BAD_REQUEST, NOT_AUTHORISED
- * as participant-checks.ts says.
+ * Puts a person on the case as stakeholder or observer, or blocks them from it. The case page and
+ * processes call it. Whether the actor may change participants has been decided before;
+ * everything about the person is decided here.
+ * @throws ALREADY_EXISTS when the person has a role on the case; BAD_REQUEST,
+ * NOT_AUTHORISED as participant-checks.ts says.
  */
 export async function addParticipant(act: Act, theCase: CaseFacts, input: AddParticipantInput): Promise<ParticipantRow> {
   const person = await chosenPerson(act, theCase, { userId: input.userId, field: 'participantGuid' });

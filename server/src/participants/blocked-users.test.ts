@@ -42,7 +42,7 @@ describe('Blocked users', () => {
     expect((await historyOf(server, id)).at(-1)).toEqual({ kind: 'participant.blocked', by: cast.teodora, facts: { person: silas, reason: 'A witness.' } });
   });
 
-  it('a block needs a reason that says something [PART-27]', async () => {
+  it('a block needs a reason that is not blank [PART-27]', async () => {
     const id = await openCase(server);
     for (const blackListedReason of [null, '', ' \n ']) {
       const { answer } = await refused(server, () => block('maren', id, 'silas', { blackListedReason }));
@@ -50,14 +50,14 @@ describe('Blocked users', () => {
     }
   });
 
-  it('a blocked HR user is shut out at once, rights of the policy area or not [PERM-04]', async () => {
+  it('a blocked HR user loses sight of the case at once, with or without its policy area [PERM-04]', async () => {
     const id = await openCase(server);
     expect((await server.as('edda').call(listParticipants, { params: { id } })).status).toBe(200);
     await block('maren', id, 'edda');
     expect(await refused(server, () => server.as('edda').call(listParticipants, { params: { id } }))).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
   });
 
-  it('only HR may block an HR user or the adviser; a blocked adviser is the adviser no longer [PART-53]', async () => {
+  it('only HR may block an HR user or the adviser; a blocked adviser is no longer the adviser [PART-53]', async () => {
     const id = await openCase(server);
     for (const name of ['maren', 'edda', 'priya'] as const) {
       expect(await refused(server, () => block('teodora', id, name))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
@@ -85,7 +85,7 @@ describe('Blocked users', () => {
     expect(await refused(server, () => block('edda', id, 'edda'))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
   });
 
-  it('a block that keeps an HR user out is lifted by HR only, and says so by its abilities [PART-53]', async () => {
+  it('a block of an HR user is lifted by HR only, and its abilities say so [PART-53]', async () => {
     const id = await openCase(server);
     await join(server, id, 'silas', 'blocked');
     await server.as('edda').call(stepAside, { params: { id }, body: { reason: 'A relative.' } });
@@ -96,7 +96,7 @@ describe('Blocked users', () => {
     expect((await lift('maren', id, hr!.id)).status).toBe(200);
   });
 
-  it('the place of an HR user as respondent, which keeps HR’s rights from them, is ended or changed by HR only', async () => {
+  it('an HR user who is the respondent, and so has no HR rights, is removed or changed by HR only', async () => {
     const id = await openCase(server);
     const body = { participantGuid: cast.edda, participantRoleId: ParticipantRole.Stakeholder, participantRelationId: Relation.Respondent };
     const participantId = (await server.as('maren').call(addParticipant, { params: { id }, body })).data.id;
@@ -107,7 +107,7 @@ describe('Blocked users', () => {
     expect((await lift('maren', id, participantId)).status).toBe(200);
   });
 
-  it('an owner who is an HR user and the respondent is handed out of that place by HR only', async () => {
+  it('an owner who is an HR user and the respondent is replaced as owner by HR only', async () => {
     const id = await openCase(server);
     const body = { participantGuid: cast.edda, participantRoleId: ParticipantRole.Stakeholder, participantRelationId: Relation.Respondent };
     await server.as('maren').call(addParticipant, { params: { id }, body });

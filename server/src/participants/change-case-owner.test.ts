@@ -114,7 +114,7 @@ describe('Changing the case owner', () => {
     expect((await historyOf(server, id)).filter((entry) => entry.kind === 'case.owner-changed')).toHaveLength(1);
   });
 
-  it('a change meant for an owner who has gone already is refused and told who owns the case now [PERM-21]', async () => {
+  it('a change meant for an earlier owner is refused, and the refusal names the present owner [PERM-21]', async () => {
     const id = await openCase(server);
     await change('maren', id, 'isaac', { existingOwnerNewRoleId: -1 });
     const meant = { existingOwnerNewRoleId: 4, existingOwnerBlacklistedReason: 'Named in the grievance.', existingOwnerUserId: cast.teodora };
@@ -124,7 +124,7 @@ describe('Changing the case owner', () => {
     expect((await change('maren', id, 'ngozi', { ...meant, existingOwnerUserId: cast.isaac.toUpperCase() })).status).toBe(200);
   });
 
-  it('of two changes at once that both name the owner they saw, one happens and the other is told the new owner [PERM-21]', async () => {
+  it('of two changes at once that both name the owner they saw, one happens and the other is refused with the new owner [PERM-21]', async () => {
     const id = await openCase(server);
     const seen = { existingOwnerUserId: cast.teodora };
     const answers = await Promise.all([change('maren', id, 'isaac', seen), change('edda', id, 'ngozi', seen)]);

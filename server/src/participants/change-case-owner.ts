@@ -20,8 +20,8 @@ export interface ChangeCaseOwnerInput {
   readonly outgoingBlockedReason: string | null | undefined;
   readonly sourceId: ParticipantSource;
   /**
-   * Whom the actor saw as owner; what was chosen for that person is never done to
-   * another (security study A16).
+   * The owner the actor saw. What was chosen for that person is never
+   * applied to another (security study A16).
    */
   readonly expectedOwnerUserId?: string | undefined;
 }
@@ -29,9 +29,9 @@ export interface ChangeCaseOwnerInput {
 type Outgoing = { readonly roleId: 2 | 3 | 4; readonly relationId: number; readonly blockedReason: string | null } | null;
 
 /**
- * Hands the case to a new owner, somebody on it already or not. The two rows change in this order
- * because a case has one owner at most at any moment (participant_one_owner), and in one transaction
- * because it has one at least.
+ * Hands the case to a new owner, who may be on it already. The two rows change in this order
+ * because a case has one owner at most at any moment (participant_one_owner), and in one
+ * transaction because it has at least one.
  * @throws ALREADY_EXISTS for the present owner or a blocked person, or when the owner is not the expected
  * one; BAD_REQUEST, NOT_AUTHORISED as participant-checks.ts says.
  */
@@ -60,7 +60,7 @@ export async function changeCaseOwner(act: Act, theCase: CaseFacts, input: Chang
     outgoingRole: roleTitle(act.configuration.titles, input.outgoingRoleId),
     reason,
   });
-  // Why somebody is blocked is for fewer eyes than why the owner changed, so it is an entry of its own.
+  // Fewer people may read why a person is blocked than why the owner changed, so the block has its own entry.
   if (outgoing?.blockedReason)
     act.record(theCase, 'participant.blocked', { person: { userId: owner.userId, name: owner.fullName }, reason: outgoing.blockedReason });
   await settlePeople(act, theCase, { ownerUserId: incoming.userId, ...(takesHr(outgoing) ? { hrTakenFrom: owner.userId } : {}) });

@@ -48,7 +48,7 @@ describe('Editing a participant', () => {
     expect((await historyOf(server, id)).at(-1)).toEqual({ kind: 'participant.blocked', by: cast.maren, facts: { person: isaac, reason: 'A witness.' } });
   });
 
-  it('of two edits from one version the second is told what the first wrote [API-009]', async () => {
+  it('of two edits from one version the second is refused with what the first wrote [API-009]', async () => {
     const id = await openCase(server);
     const participantId = await join(server, id, 'isaac', 'stakeholder');
     const answers = await Promise.all([
@@ -94,7 +94,7 @@ describe('Editing a participant', () => {
 });
 
 describe('Removing a participant', () => {
-  it('who is removed sees the case no longer, and can be added again [PERM-05, PART-51, API-010]', async () => {
+  it('a removed person no longer sees the case, and can be added again [PERM-05, PART-51, API-010]', async () => {
     const id = await openCase(server);
     const participantId = await join(server, id, 'isaac', 'stakeholder');
     expect((await remove('teodora', id, participantId)).status).toBe(200);

@@ -23,10 +23,10 @@ export interface EditParticipantInput {
 type Participation = Pick<ParticipantRow, 'roleId' | 'relationId' | 'blockedReason'>;
 
 /**
- * Changes an observer or stakeholder, blocks one, or changes the reason of a block (PART-28). Making somebody
- * the owner is a change of owner, and taking somebody off is a removal; both are acts of their own.
- * @throws NOT_FOUND when nobody with this id is on the case; ALREADY_EXISTS with the newer row
- * when it was changed meanwhile.
+ * Changes an observer or stakeholder, blocks one, or changes the reason of a block (PART-28). Making a person
+ * the owner is a change of owner, and taking a person off the case is a removal; both are separate acts.
+ * @throws NOT_FOUND when there is no participant with this id; ALREADY_EXISTS with the
+ * newer row when it was changed meanwhile.
  */
 export async function editParticipant(act: Act, theCase: CaseFacts, input: EditParticipantInput): Promise<ParticipantRow> {
   const before = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find((one) => one.id === input.participantId);

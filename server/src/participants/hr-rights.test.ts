@@ -25,7 +25,7 @@ const add = (as: CastName, id: number, name: CastName, participation: typeof res
 const mayLock = async (name: CastName, id: number) => (await server.as(name).call(getCase, { params: { id } })).data.abilities.lock;
 /** Commands of processes, which pass the same check as the calls. */
 
-describe('Only HR takes HR from somebody [PART-53, PERM-06]', () => {
+describe('Only HR takes HR rights from a person [PART-53, PERM-06]', () => {
   test.each(['maren', 'edda', 'rufus'] as const)('a case owner who adds %s as the respondent is refused and nothing changes', async (name) => {
     const id = await openCase(server);
     expect(await refused(server, () => add('teodora', id, name, respondent))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
@@ -56,7 +56,7 @@ describe('Only HR takes HR from somebody [PART-53, PERM-06]', () => {
     expect(await mayLock('priya', id)).toBe(false);
   });
 
-  test('a step of a process can do it no more than the calls can', async () => {
+  test('a step of a process cannot do it either', async () => {
     const id = await openCase(server, { owner: 'priya' });
     await join(server, id, 'ngozi', 'stakeholder');
     await join(server, id, 'edda', 'observer');
@@ -82,7 +82,7 @@ describe('Only HR takes HR from somebody [PART-53, PERM-06]', () => {
     expect(await historyOf(server, id)).toEqual(before);
   });
 
-  test('it is refused for the adviser also when they are of HR no longer', async () => {
+  test('it is refused for the adviser even when they are no longer an HR user', async () => {
     const id = await openCase(server);
     const { roles } = await server.db.selectFrom('account').select('roles').where('user_id', '=', cast.maren).executeTakeFirstOrThrow();
     const become = (now: string[]) => server.db.updateTable('account').set({ roles: now }).where('user_id', '=', cast.maren).execute();
@@ -107,18 +107,18 @@ describe('Only HR takes HR from somebody [PART-53, PERM-06]', () => {
   });
 });
 
-describe('The place of a respondent', () => {
+describe('The participation of a respondent', () => {
   const observing = { participantRoleId: ParticipantRole.Observer, participantRelationId: Relation.Respondent };
   const edit = async (as: CastName, id: number, of: CastName, body: typeof observing | typeof other) =>
     server.as(as).call(editParticipant, { params: await participantParams(server, id, of), body });
 
-  test('is not changed by the HR user it takes HR from, not even where they stay the respondent; by others it is [PART-53]', async () => {
+  test('cannot be changed by the HR user it takes HR rights from, even when they stay the respondent; others can change it [PART-53]', async () => {
     const id = await openCase(server);
     for (const name of ['edda', 'isaac'] as const) expect((await add('maren', id, name, respondent)).error).toBeUndefined();
     await join(server, id, 'rufus', 'stakeholder');
     const answer = await refused(server, () => edit('edda', id, 'edda', observing));
     expect(answer).toMatchObject({ status: 403, description: 'Somebody else must change your own place on this case.' });
-    // A business user has no HR to be taken, and Rufus is HR of another policy area.
+    // A business user has no HR rights to lose, and Rufus is HR of another policy area.
     expect((await edit('isaac', id, 'isaac', observing)).error).toBeUndefined();
     expect((await edit('rufus', id, 'edda', observing)).error).toBeUndefined();
     expect((await edit('rufus', id, 'rufus', other)).error).toBeUndefined();
@@ -139,7 +139,7 @@ test('a writer is offered to edit and remove an HR user who takes part, and not 
 });
 
 describe('The last HR user who can act on a case', () => {
-  /** Everybody else of HR is out of the way, so that only Maren is left. */
+  /** All other HR users are blocked, so that only Maren can act on the case. */
   async function onlyMaren(id: number): Promise<void> {
     for (const name of ['edda', 'priya'] as const) await join(server, id, name, 'blocked');
   }

@@ -10,7 +10,10 @@ import { alreadyExists, badField, notAuthorised } from '../platform/http/app-err
 import type { Person } from '../users/person.queries.ts';
 import { activePerson } from '../users/person.queries.ts';
 
-/** Said when somebody already on the case is chosen again (specification 1 §5, PART-23 … PART-26). */
+/**
+ * The message when a person who is already on the case is chosen again
+ * (specification 1 §5, PART-23 … PART-26).
+ */
 const alreadyThere: Readonly<Record<ParticipantRow['roleId'], string>> = {
   [ParticipantRole.CaseOwner]: 'User is already Case Owner on this Case',
   [ParticipantRole.Stakeholder]: 'User is already a Stakeholder on this Case',
@@ -23,8 +26,8 @@ export function alreadyOnCase(roleId: ParticipantRow['roleId']): AppError {
 }
 
 /**
- * The person somebody chose to be on the case. @throws BAD_REQUEST when unknown, or when the
- * case is about them (PART-52).
+ * The person chosen to be on the case. @throws BAD_REQUEST when unknown, or
+ * when the case is about them (PART-52).
  */
 export async function chosenPerson(act: Act, theCase: CaseFacts, chosen: { readonly userId: string; readonly field: string }): Promise<Person> {
   const person = await activePerson(act.db, theCase.serviceId, chosen.userId);
@@ -36,8 +39,8 @@ export async function chosenPerson(act: Act, theCase: CaseFacts, chosen: { reado
 type Participation = Pick<ParticipantRow, 'roleId' | 'relationId'>;
 
 /**
- * How far a place on a case takes HR away from an HR user: not at all, as its respondent, who has the rights
- * of a participant only, or as somebody blocked, who does not see it (gaps G-96).
+ * How much of HR a participation takes from an HR user. The respondent has the rights of a participant only,
+ * and a blocked person does not see the case (gaps G-96).
  */
 function hrTakenBy(participation: Participation | null): 'nothing' | 'rights' | 'sight' {
   if (participation?.roleId === ParticipantRole.Blocked) return 'sight';
@@ -45,10 +48,10 @@ function hrTakenBy(participation: Participation | null): 'nothing' | 'rights' | 
 }
 
 /**
- * The one check of every way to change somebody's place on a case; `before` and `after` are null where they
- * have none. Taking HR from an HR user or the adviser, and giving it back, is HR's alone (PART-53, gaps
- * G-96), and never takes it from the last HR user who can open the case and act on it (security study D5). An
- * HR user who is the respondent does not change what makes them one.
+ * Checks every way to change a person's participation; `before` and `after` are null where there is none.
+ * Only HR may take HR from an HR user or the adviser, or give it back (PART-53, gaps G-96). It is never taken
+ * from the last HR user who can open the case and act on it (security study D5). An HR user who is the
+ * respondent cannot change that themselves.
  * @throws NOT_AUTHORISED, BAD_REQUEST
  */
 export async function assertMayChangePlace(
@@ -68,24 +71,24 @@ export async function assertMayChangePlace(
   if (taken !== 'nothing') await assertHrUserRemains(act, theCase, userId);
 }
 
-/** Why only HR may do it, by what it takes. */
+/** Why only HR may do it, by what it takes from the person. */
 const reserved = {
   nothing: 'Only HR users can let this person act as HR on the case again.',
   rights: 'Only HR users can make an HR user or the adviser the respondent of the case.',
   sight: 'Only HR users can block an HR user or the adviser of the case.',
 } as const;
 
-/** What takes HR from somebody of HR is HR's to end (decision 0016, gaps G-96). */
+/** Only HR may end a participation that takes HR from an HR user (decision 0016, gaps G-96). */
 export function isKeptByHr(row: Pick<ParticipantRow, 'roleId' | 'relationId' | 'isHr'>): boolean {
   return row.isHr && hrTakenBy(row) !== 'nothing';
 }
 
-/** Whether a change takes HR from the case's adviser, who then ceases to be its adviser. */
+/** Whether a change takes HR from the case's adviser, who then is no longer its adviser. */
 export function takesHr(after: Participation | null): boolean {
   return hrTakenBy(after) !== 'nothing';
 }
 
-/** A text that must say something, as typed. @throws BAD_REQUEST */
+/** A text that must not be blank, as typed. @throws BAD_REQUEST */
 export function assertHasText(text: string | null | undefined, field: string, message: string): string {
   if (text === null || text === undefined || text.trim() === '') throw badField(field, message);
   return text;

@@ -2,8 +2,8 @@ import { ParticipantRole } from '@evenhand/contract/participants';
 import type { Titles } from '@evenhand/engine/titles';
 
 /**
- * A role in the words a history entry keeps. Removed is not a role anybody has on a case, so its choice reads
- * oddly in a sentence (PART-03).
+ * A role in the words a history entry keeps. Removed is not a role on a case, so its title
+ * does not fit into a sentence (PART-03).
  */
 export function roleTitle(titles: Titles, roleId: number): string {
   if (roleId === ParticipantRole.Removed) return 'Removed';

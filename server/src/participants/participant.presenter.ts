@@ -37,14 +37,12 @@ export function presentParticipant(row: ParticipantRow, actor: Actor, loaded: Ca
   };
 }
 
-/** Somebody who has just changed their own row is answered by what they are now. */
+/** A person who has just changed their own row is answered by the rights they have now. */
 function withParticipation(theCase: CaseFacts, { roleId, relationId }: ParticipantRow): CaseFacts {
   return { ...theCase, actorRole: roleId === ParticipantRole.Blocked ? null : roleId, actorRelationId: relationId };
 }
 
-/**
- * Everybody who sees a case sees who is blocked; why is for HR and those who may write (security study D4).
- */
+/** Everybody who sees a case sees who is blocked. Only HR and writers read why (security study D4). */
 function mayReadBlockedReason(actor: Actor, theCase: CaseFacts): boolean {
   return isWriterOf(actor, theCase);
 }

@@ -13,7 +13,7 @@ const participationGiven = <Facts extends { readonly person: Person }>(roleOf: (
     facts.person.userId === reader.userId ? `Your role on this case: ${roleOf(facts)}` : `${facts.person.name} is on this case: ${roleOf(facts)}`,
 });
 
-/** How changes of the people on a case are told. Who is blocked, and that somebody is, is told to nobody. */
+/** How changes of the people on a case read in the history and in notices. Nobody is notified of a block. */
 export const participantChanges = {
   'participant.added': {
     subject: ({ person }) => person.name,

@@ -19,7 +19,7 @@ import { participantRules } from './participants.policy.ts';
 import { removeParticipant } from './remove-participant.ts';
 import { stepAside } from './step-aside.ts';
 
-/** Who is on a case, and who is kept from it. */
+/** Who is on a case, and who is blocked from it. */
 export function participantsRoutes(serve: Serve): void {
   serve.read(contract.listParticipants, onCase(caseRules.view), async ({ db, scope, actor, subject }) => {
     const rows = await participantsOf(db, scope, subject.id);
@@ -76,14 +76,14 @@ export function participantsRoutes(serve: Serve): void {
   });
 }
 
-/** Everybody who has a place on the case: participants, blocked users, adviser and employee (gaps G-41). */
+/** Everybody on the case: participants, blocked users, adviser and employee (gaps G-41). */
 async function peopleOfCase(db: ReadDb, scope: Scope, theCase: CaseFacts): Promise<string[]> {
   const participants = await participantsOf(db, scope, theCase.id);
   return [theCase.adviserUserId, theCase.employeeUserId, ...participants.map((one) => one.userId)].filter((userId) => userId !== null);
 }
 
 /**
- * Who added somebody follows from who acts; the body is believed only when it says "from a
+ * The source of a participant follows from who acts; the body's value counts only when it says "from a
  * notification" (gaps G-40, DESIGN §7).
  */
 function sourceOf(actor: Actor, theCase: CaseFacts, sent: number | null | undefined): ParticipantSource {

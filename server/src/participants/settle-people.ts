@@ -5,9 +5,9 @@ import { handOverNextAction } from '../next-actions/hand-over-next-action.ts';
 import { holdersChanged } from '../tasks/settle-tasks.ts';
 
 /**
- * What hangs on the people of a case follows them: somebody off the case is responsible for nothing on it,
- * the owner takes over (domain brief §3.4), and an adviser from whom HR has been taken, by a block or as the
- * respondent, is its adviser no longer.
+ * Adjusts what depends on the people of a case. A person who is off the case is responsible for nothing on
+ * it, and the owner takes over (domain brief §3.4). An adviser who has lost HR on the case, by a block or as
+ * the respondent, is no longer its adviser.
  */
 export async function settlePeople(act: Act, theCase: CaseFacts, change: { readonly hrTakenFrom?: string; readonly ownerUserId?: string } = {}): Promise<void> {
   const settled = { ...theCase, ownerUserId: change.ownerUserId ?? theCase.ownerUserId };

@@ -71,7 +71,7 @@ describe('Stepping aside from a case', () => {
     expect((await server.as('derrin').call(listBlockedUsers, { params: { id } })).data).toMatchObject([{ blacklistedReason: null }]);
   });
 
-  it('an HR user who is on the case as stakeholder leaves that place too, and HR can bring them back', async () => {
+  it('an HR user who is on the case as stakeholder stops being one too, and HR can bring them back', async () => {
     const id = await openCase(server);
     const participantId = await join(server, id, 'priya', 'stakeholder');
     expect((await leave('priya', id)).status).toBe(200);
@@ -95,13 +95,13 @@ describe('Stepping aside from a case', () => {
     });
   });
 
-  it('needs a reason that says something', async () => {
+  it('needs a reason that is not blank', async () => {
     const id = await openCase(server);
     const { answer } = await refused(server, () => server.as('maren').call(stepAside, { params: { id }, body: { reason: ' \n' } }));
     expect(answer.error).toMatchObject({ errorCode: 'BAD_REQUEST', fields: { reason: 'Please say why you step aside to continue.' } });
   });
 
-  it('the last HR user who can open the case stays and is told why', async () => {
+  it('the last HR user who can open the case stays, and the refusal says why', async () => {
     const id = await openCase(server, { as: 'wren', owner: 'wren', accessLevel: 'stores' });
     expect(await refused(server, () => leave('rufus', id))).toMatchObject({
       status: 400,
@@ -121,7 +121,7 @@ describe('Stepping aside from a case', () => {
     }
   });
 
-  it('sent again, because the answer was lost, it tells the one who left no more than that there is no such case', async () => {
+  it('sent again, because the answer was lost, it answers the person who left that there is no such case', async () => {
     const id = await openCase(server);
     const key = { 'idempotency-key': 'step-aside-twice' };
     expect((await leave('maren', id, key)).status).toBe(200);

@@ -11,8 +11,8 @@ import { settlePeople } from './settle-people.ts';
 
 /**
  * The acting HR user has a conflict of interest and leaves the case for good: they are blocked from it, are
- * its adviser no longer, and their open tasks move on. Only HR, lifting the block, brings them back (decision
- * 0012). The case row is held, so of the last two who step aside at once one stays.
+ * no longer its adviser, and their open tasks move on. Only HR brings them back, by lifting the block
+ * (decision 0012). The case row is locked, so of the last two who step aside at once one stays.
  * @throws BAD_REQUEST when no other HR user could open the case.
  */
 export async function stepAside(act: Act, theCase: CaseFacts, reason: string): Promise<void> {
