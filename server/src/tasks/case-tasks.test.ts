@@ -41,7 +41,7 @@ describe('The tasks of a case', () => {
     }
   });
 
-  it('go to whoever holds the role: owner, adviser, a relation; without a holder to the adviser, without an adviser to nobody', async () => {
+  it('go to the holder of the role: owner, adviser, a relation; without a holder to the adviser, without an adviser to nobody', async () => {
     const id = await openCase(server);
     await join(server, id, 'isaac', 'stakeholder');
     const other = { kind: 'relation', relationId: 12 } as const;
@@ -82,7 +82,7 @@ describe('The tasks of a case', () => {
     expect(left).toEqual([cast.teodora, null, cast.isaac, null, cast.isaac, null]);
   });
 
-  it('a task that asks for a relation is done once somebody has it, in whatever way they came', async () => {
+  it('a task that asks for a relation is done once a participant has it, however they were added', async () => {
     const id = await openCase(server);
     const source = { kind: 'notification', stepId: 1, componentId: 1, index: 0, visitId: null, wantedRelationId: 12 };
     await putTask(server, id, 'maren', { title: 'Add the note-taker', type: 4, assignee: { kind: 'adviser' }, source });
@@ -107,7 +107,7 @@ describe('The tasks of a case', () => {
     expect((await tasksOf('maren', id)).map((task) => task.isComplete)).toEqual([true]);
   });
 
-  it('somebody who leaves hands theirs to the adviser, with their numbers', async () => {
+  it('those of a person who leaves go to the adviser, and the counts follow', async () => {
     const id = await openCase(server);
     const participantId = await join(server, id, 'ngozi', 'stakeholder');
     await putTask(server, id, 'ngozi', { assignee: { kind: 'relation', relationId: 12 } });

@@ -114,7 +114,7 @@ describe('Editing a task', () => {
     expect(await taskOf(id)).toMatchObject({ taskAssignedUserId: cast.ngozi, taskTargetDateTime: friday });
   });
 
-  it('two at once from the same version: one wins, the other is told [ERR-05]', async () => {
+  it('of two edits at once from the same version one happens and the other is refused [ERR-05]', async () => {
     const { id, taskId } = await caseWithTask();
     const answers = await Promise.all([
       edit('maren', taskId, { to: 'maren', target: friday, version: 1 }),

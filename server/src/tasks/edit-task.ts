@@ -12,10 +12,10 @@ import type { EditableTask } from './tasks.queries.ts';
 import { tellHolder } from './tell-holder.ts';
 
 /**
- * Gives a task to somebody else and another target date (gaps G-43). What was chosen by hand no longer
- * follows the process: the person keeps the task until they leave the case, the date stays when the event it
- * hung on moves. Saving it unchanged is no act.
- * @throws BAD_REQUEST for a task that is done or has fallen away, or somebody who cannot be responsible;
+ * Gives a task to another person and another target date (gaps G-43). What was chosen by hand no longer
+ * follows the process: the person keeps the task until they leave the case, and the date stays when the event
+ * it depends on moves. Saving it unchanged is not an act.
+ * @throws BAD_REQUEST for a task that is done or cancelled, or a person who cannot be responsible;
  * ALREADY_EXISTS when it was changed from an older version.
  */
 export async function editTask(act: Act, { theCase, task }: TaskOnCase, input: BodyOf<typeof editTaskRoute>): Promise<void> {
@@ -41,7 +41,7 @@ export async function editTask(act: Act, { theCase, task }: TaskOnCase, input: B
   await refreshDue(act, theCase.id);
 }
 
-/** Whoever can be responsible on the case, and for the task of an HR-only process knows of it. */
+/** Whether a person can be responsible on the case and, for the task of an HR-only process, may read it. */
 async function canHold(act: Act, caseId: number, task: EditableTask, userId: string): Promise<boolean> {
   if (!(await canBeResponsible(act.db, caseId, userId))) return false;
   return holderAmong(await possibleHolders(act.db, caseId, task), { kind: 'user', userId }) === userId;

@@ -121,7 +121,7 @@ describe('My Tasks', () => {
     expect(data.data).toMatchObject([{ taskAssignedUserId: cast.derrin, canOpen: false }]);
   });
 
-  it('whoever is blocked has no tasks on the case any more, in no list and no number', async () => {
+  it('a blocked person has no tasks on the case any more, in no list and no count', async () => {
     const id = await openCase(server);
     const participantId = await join(server, id, 'isaac', 'stakeholder');
     await putTask(server, id, 'isaac', { due: '2026-11-18', assignee: { kind: 'user', userId: cast.isaac } });
@@ -130,7 +130,7 @@ describe('My Tasks', () => {
     await server.as('maren').call(editParticipant, { params: { id, participantId }, body });
     expect(await numbers('isaac')).toEqual([0, 0, 0]);
     expect(await titles('maren', {})).toEqual(['Speak to the team']);
-    // Even a task that was left with them by mistake stays out of sight.
+    // A task that was left with them by mistake must stay hidden too.
     await putTask(server, id, 'isaac', { title: 'left over' });
     await putTask(server, id, 'callum', { title: 'the subject’s' });
     await putTask(server, id, 'odile', { title: 'of another service' });

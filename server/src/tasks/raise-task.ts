@@ -13,7 +13,7 @@ interface OnCase {
   readonly serviceId: number;
 }
 
-/** A task a process calls for, with what the process needs to know it again by. */
+/** Raises a task of a process, with what the process needs to find it again. */
 export async function raiseTask(act: Act, onCase: OnCase, recordId: number, task: RaiseTask, trackedEventId: number | null): Promise<void> {
   const newTask = {
     ...task,
@@ -37,7 +37,9 @@ export interface AdviserTask {
   readonly isHrOnly: boolean;
 }
 
-/** Puts a task of its adviser on a case, who may change while it is open. @returns the number of the task. */
+/**
+ * Raises a task for the adviser of a case, who may change while it is open. @returns the number of the task.
+ */
 export async function raiseAdviserTask(act: Act, onCase: OnCase, task: AdviserTask): Promise<number> {
   const newTask = { assignee: { kind: 'adviser' }, isRequiredBeforeClosure: false, ...task } as const;
   const holder = await holderOf(act, onCase, newTask);
@@ -61,12 +63,12 @@ interface NewTask {
   readonly dueRule?: string;
 }
 
-/** A task's assignee is whoever holds the role when it is raised (domain brief rule 29). */
+/** The person who holds the assignee's role when the task is raised (domain brief rule 29). */
 async function holderOf(act: Act, onCase: OnCase, task: NewTask): Promise<string | null> {
   return holderAmong(await possibleHolders(act.db, onCase.id, task), task.assignee);
 }
 
-/** Puts a to-do on a case, in the transaction of the act that calls for it. */
+/** Inserts a task on a case, in the transaction of the act that raises it. */
 function taskInsert(act: Act, onCase: OnCase, task: NewTask, holder: string | null) {
   return act.db
     .insertInto('case_task')

@@ -4,7 +4,7 @@ import type { Act } from '../access/act.ts';
 import { holderAmong, possibleHolders } from './task-holders.ts';
 import { tellHolder } from './tell-holder.ts';
 
-/** Leaves a notice of type 1 for whoever holds the role; nobody holding it, nobody is told. */
+/** Writes a notice of type 1 for the person who holds the role. When nobody holds it, nobody is notified. */
 export async function sendNotice(
   act: Act,
   onCase: { readonly id: number; readonly serviceId: number },

@@ -14,11 +14,11 @@ afterAll(() => server.close());
 const later = '2026-11-19T10:00:00.000Z';
 
 describe('A settled task stays as it was settled', () => {
-  it('done, it neither falls away nor is done again', async () => {
+  it('a completed task is neither cancelled nor completed again', async () => {
     expect(await afterBoth(endTask)).toEqual({ completed_at: new Date(TEST_NOW), cancelled_at: null });
   });
 
-  it('fallen away, it is neither done nor falls away again', async () => {
+  it('a cancelled task is neither completed nor cancelled again', async () => {
     expect(await afterBoth(cancelTask)).toEqual({ completed_at: null, cancelled_at: new Date(TEST_NOW) });
   });
 });

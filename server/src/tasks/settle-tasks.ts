@@ -21,7 +21,7 @@ export async function cancelTask(act: Act, caseId: number, taskId: number): Prom
   await settle(act, caseId, taskId, { cancelled_at: act.now });
 }
 
-/** Only an open task is settled: what is done or has fallen away stays as it was. */
+/** Settles an open task only: a completed or cancelled one stays as it was. */
 async function settle(act: Act, caseId: number, taskId: number, how: { readonly completed_at: Date } | { readonly cancelled_at: Date }): Promise<void> {
   await act.db.updateTable('case_task').set(how).where('case_id', '=', caseId).where('id', '=', taskId).where(isOpenTask()).execute();
 }
@@ -34,8 +34,8 @@ export async function cancelOpenTasks(act: Act, caseId: number, recordId: number
 }
 
 /**
- * Undo opened the task's component again: the task goes with the new visit, and with its
- * tracked event when it has one.
+ * Undo opened the task's component again: the task is moved to the new visit,
+ * with its tracked event when it has one.
  */
 export async function moveTask(
   act: Act,
@@ -51,7 +51,7 @@ export async function moveTask(
     .execute();
 }
 
-/** Moves a task's due day when the event it hangs on moved (domain brief rule 30). */
+/** Moves a task's due day when the event it depends on moved (domain brief rule 30). */
 export async function setTaskDue(act: Act, caseId: number, taskId: number, dueDay: string | null): Promise<void> {
   await act.db
     .updateTable('case_task')
@@ -62,8 +62,9 @@ export async function setTaskDue(act: Act, caseId: number, taskId: number, dueDa
 }
 
 /**
- * Open tasks follow the holders of roles, so somebody off the case keeps none (domain brief rule 29, security
- * invariant 11); tasks that asked for somebody with a relation are done once there is one (rule 28).
+ * Gives open tasks to the present holders of their roles, so that a person off the case keeps
+ * none (domain brief rule 29, security invariant 11). A task that asked for a person with a
+ * relation is done once there is one (rule 28).
  */
 export async function holdersChanged(act: Act, caseId: number): Promise<void> {
   const open = await act.db
@@ -94,7 +95,10 @@ const wantedRoles: ReadonlyMap<number, ParticipantRole> = new Map([
   [NotificationType.AddObserver, ParticipantRole.Observer],
 ]);
 
-/** A task that wants no particular relation is done by whoever is added in the role after it was raised. */
+/**
+ * A task that asks for no particular relation is done by the next person
+ * added in the role after it was raised.
+ */
 function isWantedPersonPresent(
   { participants }: PossibleHolders,
   task: { readonly type: number; readonly source: unknown; readonly created_at: Date },

@@ -33,7 +33,7 @@ async function taskOf(id: number) {
   return { to: task!.taskAssignedUserId, target: task!.taskTargetDateTime, version: task!.version };
 }
 
-describe('A task somebody has changed since it was opened', () => {
+describe('A task that another person has changed since it was opened', () => {
   it.each([
     ['a new date over another new date', { to: 'teodora', target: thursday }, { to: 'teodora', target: friday }],
     ['a new date over a date taken away', { to: 'teodora', target: null }, { to: 'teodora', target: friday }],

@@ -19,7 +19,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Runs `change` once the first statement has been answered, as somebody does whom an act then waits for. */
+/**
+ * Runs `change` once the first statement has been answered, as when an act
+ * then waits for another person's act.
+ */
 function afterFirstAnswer(change: () => Promise<unknown>): KyselyPlugin {
   let isFirst = true;
   return {

@@ -50,7 +50,7 @@ describe('The task of a role', () => {
     expect(await holderOf(taskId)).toBeNull();
   });
 
-  it('never goes to somebody with another relation, nor to somebody who is blocked', async () => {
+  it('never goes to a person with another relation, nor to a blocked person', async () => {
     const id = await openCase(server);
     const taskId = await putTask(server, id, 'maren', { assignee: { kind: 'relation', relationId: Relation.InterestedParty } });
     await join(server, id, 'silas', 'blocked');
@@ -93,7 +93,7 @@ describe('The task of a process for HR only', () => {
   const owner = { kind: 'owner' };
   const priyaHerself = { kind: 'user', userId: cast.priya };
 
-  // Priya as she is in the pack, whatever the test before has changed.
+  // Resets Priya to the rights she has in the pack, which the test before may have changed.
   beforeEach(async () => {
     await server.db.deleteFrom('account').where('user_id', '=', cast.priya).where('service_id', '<>', 1).execute();
     await server.db

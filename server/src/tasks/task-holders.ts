@@ -6,8 +6,8 @@ import { exceptionsOf, viewersOfAccounts } from '../access/viewer.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
 /**
- * Who could hold the tasks of a case, or of one of its processes: its adviser and everybody on it who is
- * not blocked, the latest last.
+ * The people who could hold the tasks of a case, or of one of its processes: its adviser, and everybody on it
+ * who is not blocked, the latest last.
  */
 export interface PossibleHolders {
   readonly adviserUserId: string | null;
@@ -19,8 +19,8 @@ export interface PossibleHolders {
     readonly actsAsHr: boolean;
   }[];
   /**
-   * The task, or its process, is of HR alone: it passes over everybody who does not act as HR
-   * on the case (decision 0015).
+   * The task or its process is for HR only: it never goes to a person who does not
+   * act as HR on the case (decision 0015).
    */
   readonly isHrOnly: boolean;
 }
@@ -37,7 +37,8 @@ export async function possibleHolders(
     .select(['adviser_user_id as adviserUserId', 'user_id as userId', 'role_id as roleId', 'relation_id as relationId', 'added_at as addedAt'])
     .select([
       sql<boolean>`coalesce((select process.is_hr_only from tracking_record process where process.id = ${recordId}), false)`.as('isHrOnly'),
-      // Somebody deactivated, or working in another service now, cannot open the case at all (`loadActor`).
+      // A person who is deactivated, or works in another service now, cannot
+      // open the case at all (`loadActor`).
       sql<boolean>`exists (select 1 from account a join person p on p.user_id = a.user_id cross join ${exceptionsOf([caseId])}
         where a.user_id = participant.user_id and a.service_id = case_record.service_id and a.is_current and p.deactivated_at is null
           and ${actsAsHrOn(viewersOfAccounts, 'case_record')})`.as('actsAsHr'),
@@ -55,8 +56,8 @@ export async function possibleHolders(
 
 /**
  * Who holds the role a task is for: the owner, the adviser, the latest participant with the relation, or a
- * named person who is still on the case. Nobody holds it: the adviser; no adviser: nobody, shown in Team
- * View (domain brief rule 29).
+ * named person who is still on the case. When nobody holds it, the task is the adviser's. Without an adviser
+ * it is nobody's and is shown in Team View (domain brief rule 29).
  */
 export function holderAmong({ adviserUserId, participants, isHrOnly }: PossibleHolders, assignee: TaskAssignee): string | null {
   return participants.findLast((participant) => holds(participant, assignee) && (participant.actsAsHr || !isHrOnly))?.userId ?? adviserUserId;

@@ -20,7 +20,7 @@ export interface DueRange {
   readonly timeZone: string;
 }
 
-/** Open tasks of one person as they were asked for, read against who asks. */
+/** Open tasks of one person, as they were asked for, limited to what that person may ask. */
 export interface TaskList {
   readonly assigneeUserId: string;
   /** Which of their cases; null for all of them. */

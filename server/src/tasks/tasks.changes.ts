@@ -1,7 +1,9 @@
 import { dueIn, NOBODY } from '../history/change-text.ts';
 import type { ChangeTable } from '../history/change-words.ts';
 
-/** How changes of tasks are told. Whom a task is given to is told by the task itself (tell-holder.ts). */
+/**
+ * How changes of tasks read in the history. The new holder is notified by the task itself (tell-holder.ts).
+ */
 export const taskChanges = {
   'task.changed': {
     subject: (facts) => facts.taskTitle,

@@ -61,7 +61,7 @@ async function listed(list: TaskList): Promise<string[]> {
 }
 
 describe('Tasks', () => {
-  it('are each one row, with the owner of their case and the reader’s place on it as they are now', async () => {
+  it('are each one row, with the owner of their case and the reader’s participation as they are now', async () => {
     await putTask(server, caseId, 'wren', { title: 'one', due: '2026-12-01' });
     await putTask(server, elsewhere, 'wren', { title: 'two', due: '2026-12-02' });
     const here = { caseId, employeeName: 'Callum Brightwater', ownerUserId: cast.teodora, ownerName: 'Teodora Whitlock', assigneeName: 'Wren Abara' };
@@ -76,7 +76,7 @@ describe('Tasks', () => {
     expect(await tasksOfCase(server.db, maren, elsewhere)).toMatchObject([expected[1]]);
   });
 
-  it('that are done, have fallen away or were only ever notices are in no list; a case keeps its done ones [TASK-13]', async () => {
+  it('that are done, cancelled or only notices are in no list; a case keeps its done ones [TASK-13]', async () => {
     const id = await openCase(server, { employee: 'derrin' });
     const open = await putTask(server, id, 'silas', { title: 'open', type: 3 });
     const done = await putTask(server, id, 'silas', { title: 'done', completedAt: server.now() });

@@ -8,7 +8,7 @@ import { dayOf, startOfUtcDay } from '../platform/days.ts';
 import { isOpenTask } from './open-task.ts';
 import type { DueRange, TaskList, TaskPage } from './task-list.ts';
 
-/** A task as lists show it, with the reader's place on its case. */
+/** A task as lists show it, with what rules need to know of the reader on its case. */
 export interface TaskRow {
   readonly id: number;
   readonly caseId: number;
@@ -58,8 +58,8 @@ export async function tasksOfList(
 }
 
 /**
- * Tasks of a visible case that the reader may know of: open ones by due day, then
- * completed ones, the newest first.
+ * Tasks of a visible case that the reader may see: open ones by due day,
+ * then completed ones, the newest first.
  */
 export async function tasksOfCase(db: ReadDb, scope: Scope, caseId: number): Promise<TaskRow[]> {
   const { rows } = await sql<TaskRow>`
@@ -69,10 +69,7 @@ export async function tasksOfCase(db: ReadDb, scope: Scope, caseId: number): Pro
   return rows;
 }
 
-/**
- * Over the aliases t and c: its process, if it has one, is the reader's to know
- * of, and so is the task itself.
- */
+/** Over the aliases t and c: the reader may read the task, and its process if it has one. */
 function isKnown(scope: Scope): RawBuilder<boolean> {
   return sql<boolean>`${scope.readsProcess('t.record_id', 'c')} and (not t.is_hr_only or ${scope.actsAsHr('c')})`;
 }
@@ -86,12 +83,12 @@ export interface EditableTask {
   readonly assigneeUserId: string | null;
   readonly isHrOnly: boolean;
   readonly dueAt: Date | null;
-  /** Neither complete nor fallen away. */
+  /** Neither completed nor cancelled. */
   readonly isOpen: boolean;
   readonly version: number;
 }
 
-/** A task, if the actor may know of it, of a case the act has locked. */
+/** A task of a case the act has locked, if the actor may see it. */
 export async function taskToEdit(db: ReadDb, scope: Scope, caseId: number, taskId: number): Promise<EditableTask | null> {
   const { rows } = await sql<EditableTask>`
     select t.id, t.type, t.title, t.record_id as "recordId", t.tracked_event_id as "trackedEventId", t.assignee_user_id as "assigneeUserId",
@@ -137,8 +134,8 @@ function isListed(list: TaskList, scope: Scope): RawBuilder<boolean> {
 }
 
 /**
- * As participant: of the cases one is on. As adviser: of those one advises, and whatever is left, so that
- * no task falls between the two.
+ * A participant has the tasks of the cases they are on. An adviser has those of the cases they advise, and
+ * all the rest, so that each task is in one of the two lists.
  */
 function isOfRole(role: 'HRUser' | 'BusinessUser', userId: string): RawBuilder<unknown> {
   const isParticipant = sql`exists (select 1 from participant p where p.case_id = c.id and p.user_id = ${userId} and p.removed_at is null

@@ -40,7 +40,7 @@ export function tasksRoutes(serve: Serve): void {
     return null;
   });
 
-  /** A count is the total of the list it stands for. */
+  /** A count is the total of the list it links to. */
   function counting(route: typeof contract.countOverdueTasks, dueOf: (now: Date, timeZone: string) => DueRange | null): void {
     serve.read(route, signedIn, ({ db, actor, scope, now, configuration, query }) => {
       const timeZone = timeZoneOf({ configuration });

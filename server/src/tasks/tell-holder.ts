@@ -11,7 +11,7 @@ export interface GivenTask {
   readonly trackedEventId?: number | null;
 }
 
-/** Announces a task to whoever holds it now. A task that nobody holds is announced to nobody. */
+/** Notifies the person who holds a task now. A task that nobody holds notifies nobody. */
 export async function tellHolder(act: Act, onCase: OnCase, task: GivenTask, holder: string | null): Promise<void> {
   const { type, title, recordId = null, trackedEventId = null } = task;
   if (holder === null || holder === act.actor.userId) return;
