@@ -1,12 +1,12 @@
 import { hrUserIdsOf } from '../cases/hr-users.queries.ts';
 import type { ChangeTable } from '../history/change-words.ts';
 
-/** How what people ask of each other is told. */
+/** How requests for help read in the history and in notices. */
 export const messageChanges = {
   'case.seek-help-requested': {
     lines: (facts) => (facts.isLocking ? ['The case was locked until HR has helped'] : []),
-    // The adviser is told by the task to answer; without an adviser every HR user of the
-    // policy area is told (HELP-08).
+    // The adviser is notified by the task to answer; without an adviser every HR user of
+    // the policy area is notified (HELP-08).
     notice: {
       to: (onCase, { isAdviserAsked }) => (isAdviserAsked === false ? hrUserIdsOf(onCase) : null),
       says: (_, { actorName }) => `Seek Help from ${actorName}`,

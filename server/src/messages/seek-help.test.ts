@@ -126,7 +126,7 @@ describe('Seek Help', () => {
     expect(await refused(server, () => ask('teodora', closed))).toMatchObject({ status: 400, description: 'This case is closed.' });
   });
 
-  it('sent again under its key asks once, even when the first time locked the case [HELP-05]', async () => {
+  it('sent again under its key asks once, even when the first request locked the case [HELP-05]', async () => {
     const locking = await publishChanged(server, 'general-query', withSeekHelp(SeekHelpType.VisibleAndLocks));
     const id = await openCase(locking);
     const send = () => locking.as('teodora').call(seekHelp, { params: { id }, body: { message }, headers: { 'idempotency-key': 'seek-help-once' } });

@@ -15,8 +15,8 @@ import { textAsHtml } from './text-as-html.ts';
 const SUBJECT = 'Seek Help';
 
 /**
- * Asks HR for help: a message on the case, which the adviser is to answer by the next working day; without
- * an adviser every HR user of the policy area is told. Where the step says so, the case is locked until HR
+ * Asks HR for help: a message on the case, which the adviser is to answer by the next working day. Without an
+ * adviser every HR user of the policy area is notified. Where the step says so, the case is locked until HR
  * has helped (HELP-05, HELP-08).
  * @throws BAD_REQUEST where the step offers no help.
  */

@@ -1,6 +1,6 @@
 /**
- * Plain text as the HTML messages are kept in: a paragraph a line, and nothing in it that
- * means anything to a browser.
+ * Plain text as the HTML in which messages are kept: one paragraph for each line, with everything escaped
+ * that HTML would interpret.
  */
 export function textAsHtml(text: string): string {
   const escaped = text.trim().replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

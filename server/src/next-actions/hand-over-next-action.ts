@@ -4,8 +4,8 @@ import { peopleById } from '../users/person.queries.ts';
 import { passOnNextAction } from './next-action.rows.ts';
 
 /**
- * Gives the next action to somebody when its person is no longer responsible: neither adviser nor on the
- * case, or blocked (EXIT-08). History tells of it.
+ * Gives the next action to this person when its present one is no longer responsible: neither adviser nor on
+ * the case, or blocked (EXIT-08). The change is recorded.
  */
 export async function handOverNextAction(act: Act, theCase: CaseFacts, toUserId: string): Promise<void> {
   const passedOn = await passOnNextAction(act, theCase.id, toUserId);

@@ -23,8 +23,8 @@ export async function endNextAction(act: Act, caseId: number): Promise<void> {
 }
 
 /**
- * Gives the next action to `toUserId` unless its person is responsible on the case still.
- * @returns what was passed on.
+ * Gives the next action to `toUserId` unless its present person is still responsible on the case.
+ * @returns what was handed over.
  */
 export async function passOnNextAction(act: Act, caseId: number, toUserId: string): Promise<Pick<ScheduledAction, 'actionId' | 'dueAt'> | null> {
   const { rows } = await sql<Pick<ScheduledAction, 'actionId' | 'dueAt'>>`

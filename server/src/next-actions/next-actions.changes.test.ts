@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextActionChanges } from './next-actions.changes.ts';
 
-test('a due moment is said as people of the service read it, in their time and with no time where there is none', () => {
+test('a due moment is written in the service’s time zone, and without a time where there is none', () => {
   const facts = (due: string) => ({ action: { id: 1, title: 'Review' }, assignee: { userId: null, name: 'Maren' }, due });
   const said = (due: string) => nextActionChanges['next-action.scheduled'].lines(facts(due), 'Europe/London');
   expect(said('2026-07-01T09:30:00.000Z')).toEqual(['Review: Maren, due 01/07/2026 10:30']);

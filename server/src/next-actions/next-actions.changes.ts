@@ -1,7 +1,7 @@
 import { dueIn } from '../history/change-text.ts';
 import type { ChangeTable } from '../history/change-words.ts';
 
-/** How a scheduled next action is told. */
+/** How a scheduled next action reads in the history. */
 export const nextActionChanges = {
   'next-action.scheduled': {
     subject: (facts) => facts.action.title,

@@ -15,7 +15,7 @@ export interface NextActionInput {
 
 /**
  * Schedules what HR will do next on the case, in place of what was scheduled (specification 1 §2, Exit Case).
- * @throws BAD_REQUEST for somebody who is neither the adviser nor a participant, or is blocked.
+ * @throws BAD_REQUEST for a person who is neither the adviser nor a participant, or is blocked.
  */
 export async function setNextAction(act: Act, theCase: CaseFacts, input: NextActionInput): Promise<void> {
   const actions = act.configuration.pack.lookups['next-actions'];

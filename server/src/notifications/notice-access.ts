@@ -5,8 +5,8 @@ import type { NoticeRow } from './notice.queries.ts';
 import { noticeById } from './notice.queries.ts';
 
 /**
- * The caller's own notice named in the path; somebody else's, a deleted one, and one about a case the
- * caller cannot see do not exist.
+ * The caller's own notice named in the path. Another person's notice, a deleted one, and one about a case the
+ * caller cannot see are answered as missing.
  */
 export const ownNotice: Policy<NoticeRow> = {
   about: 'own notice',

@@ -20,7 +20,7 @@ export function presentNotice(row: NoticeRow, { titles, changes, readerId }: { t
   };
 }
 
-/** What a notice says to its reader, made from its facts. */
+/** The text of a notice for its reader, made from its facts. */
 function titleOf({ kind, facts, actorName }: NoticeRow, changes: ChangeTable, readerId: string): string {
   if (kind === TITLED) return (facts as { title: string }).title;
   const words = changes[kind as HistoryKind] as ChangeWords<unknown>;

@@ -7,7 +7,7 @@ export interface NoticeRow {
   readonly caseId: number;
   readonly kind: string;
   readonly facts: unknown;
-  /** Who did what it tells of; null in notices from before this was kept. */
+  /** The person whose change it announces; null in notices from before this was kept. */
   readonly actorName: string | null;
   readonly type: number;
   readonly trackedEventId: number | null;
@@ -22,10 +22,7 @@ const columns = sql`n.id, n.case_id as "caseId", n.kind, n.facts, actor.full_nam
 const tables = sql`notice n join case_record c on c.id = n.case_id left join person employee on employee.user_id = c.employee_user_id
   left join person actor on actor.user_id = n.actor_user_id`;
 
-/**
- * What a person has been told and may still know of: a notice about a case, or a process of it, that
- * is out of their sight is none.
- */
+/** A person's notices, without those about a case, or a process of it, that they cannot see now. */
 const own = (scope: Scope) => sql`n.user_id = ${scope.userId} and n.deleted_at is null and ${scope.visible('c')}
   and ${scope.readsProcess('n.record_id', 'c')}`;
 

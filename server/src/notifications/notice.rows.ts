@@ -1,6 +1,6 @@
 import type { Act } from '../access/act.ts';
 
-/** Marks, or takes the mark away; a notice that has been read keeps the moment. */
+/** Marks a notice as read or as unread; one that is read already keeps the moment. */
 export async function setRead(act: Act, id: number, isRead: boolean): Promise<void> {
   await act.db
     .updateTable('notice')

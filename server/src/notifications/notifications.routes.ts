@@ -12,7 +12,7 @@ import { ownNotice } from './notice-access.ts';
 
 const LARGEST_PAGE = 100;
 
-/** The bell: what a person has been told, and what they do with it. */
+/** The bell: a person's notices, and what they do with them. */
 export function notificationsRoutes(serve: Serve, { changes }: { readonly changes: ChangeTable }): void {
   const wordsFor = ({ actor, configuration }: Pick<Read<Route, unknown>, 'actor' | 'configuration'>) => ({
     titles: configuration.titles,

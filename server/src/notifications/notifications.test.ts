@@ -39,7 +39,7 @@ const unreadOf = async (name: CastName) => (await server.as(name).call(countUnre
 const lock = () => server.as('maren').call(lockCase, { params: { id: caseId } });
 const unlock = () => server.as('maren').call(unlockCase, { params: { id: caseId } });
 
-describe('what people are told', () => {
+describe('people are notified', () => {
   test('of a lock and an unlock, everybody on the case but the one who did it [GEN-11, NOTIF-01, NOTIF-02, API-143]', async () => {
     await join(server, caseId, 'salma', 'observer');
     await server.db.deleteFrom('notice').execute();
@@ -61,7 +61,7 @@ describe('what people are told', () => {
     });
   });
 
-  test('of their new place and of others’, and the removed person of nothing', async () => {
+  test('of their own new role and of others’, and the removed person of nothing', async () => {
     await join(server, caseId, 'ngozi', 'stakeholder');
     expect(await titlesOf('ngozi')).toEqual(['Your role on this case: Stakeholder']);
     expect(await titlesOf('teodora')).toEqual(['Ngozi Farraday is on this case: Stakeholder']);
@@ -92,7 +92,7 @@ describe('what people are told', () => {
     expect(rows).toEqual([]);
   });
 
-  test('nothing when their place on the case says so', async () => {
+  test('of nothing when their participation says so', async () => {
     await server.db.updateTable('participant').set({ is_in_app_on: false }).where('case_id', '=', caseId).where('user_id', '=', cast.teodora).execute();
     await lock();
     expect(await toldTo('teodora')).toEqual([]);

@@ -12,7 +12,7 @@ interface OnCase {
 
 export interface Notice {
   readonly type: NotificationType;
-  /** The kind of change it tells of, or TITLED: words given by a task or by the pack, `{ title }`. */
+  /** The kind of change it announces, or TITLED: words given by a task or by the pack, `{ title }`. */
   readonly kind: string;
   readonly facts: unknown;
   readonly recordId?: number | null;
@@ -22,9 +22,9 @@ export interface Notice {
 export const TITLED = 'titled';
 
 /**
- * Leaves a notice for each of these people, in the transaction of the act it tells of and in one statement.
- * The acting person gets none for their own act; nor does anybody who does not see the case, or whose place
- * on it says that they want none in the application (`isInAppNotificationsEnabled`).
+ * Writes a notice for each of these people, in the transaction of the act it announces and in one statement.
+ * The acting person gets none for their own act. Nor does a person who does not see the case, or whose
+ * participation says that they want none in the application (`isInAppNotificationsEnabled`).
  */
 export async function postNotice(act: Pick<Act, 'db' | 'actor' | 'now'>, onCase: OnCase, notice: Notice, userIds: RawBuilder<string[]>): Promise<void> {
   const insert = sql`

@@ -12,10 +12,10 @@ import { insertParkedCall } from './parked-call.rows.ts';
 import { raiseCallTask } from './raise-call-task.ts';
 
 /**
- * Parks a call of somebody on the case for its adviser, who gets a task to complete it (gaps G-84).
+ * Parks a call of a participant for the case's adviser, who gets a task to complete it (gaps G-84).
  * @returns the number of the call.
- * @throws BAD_REQUEST with the field for somebody who is not on the case or is blocked, a time in the
- * future, or a reason not on offer.
+ * @throws BAD_REQUEST with the field for a caller who is not on the case or is blocked, a time in the future,
+ * or a reason not on offer.
  */
 export async function parkCall(act: Act, theCase: CaseFacts, input: BodyOf<typeof createParkedCall>): Promise<number> {
   const caller = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find((one) => one.id === input.participantId);

@@ -10,7 +10,7 @@ export interface LoadedCall {
   readonly call: ParkedCallRow;
 }
 
-/** The policy of an act on the parked call named in the path. For everybody but HR there is none. */
+/** The policy of an act on the parked call named in the path. Only HR can see one. */
 export const onParkedCall: Policy<LoadedCall> = childOfCase({
   table: 'parked_call',
   process: null,

@@ -23,7 +23,7 @@ const columns = sql`call.id, call.case_id as "caseId", call.participant_id as "p
 const tables = sql`parked_call call join case_record c on c.id = call.case_id join participant p on p.id = call.participant_id
   join person caller on caller.user_id = p.user_id join person adviser on adviser.user_id = call.adviser_user_id`;
 
-/** For who acts as HR on a case they see. */
+/** For readers who act as HR on a case they see. */
 const known = (scope: Scope) => sql`call.deleted_at is null and ${scope.visible('c')} and ${scope.actsAsHr('c')}`;
 
 /** The parked calls of a case, the latest first. */

@@ -1,6 +1,6 @@
 import type { ChangeTable } from '../history/change-words.ts';
 
-/** How what happens to parked calls is told. The adviser is told by the task. */
+/** How parked calls read in the history. The adviser is notified by the task. */
 export const parkedCallChanges = {
   'parked-call.recorded': {
     subject: ({ person }) => person.name,

@@ -2,7 +2,7 @@ import { createParkedCall } from '@evenhand/contract/parked-calls';
 import type { ModuleMatrix } from '../testing/module-matrix.ts';
 import { about, hrAlways, hrWhileOpen, isClosed, isHr } from '../testing/oracle-rules.ts';
 
-/** For everybody who does not act as HR on the case there is no such call (PERM-35). */
+/** Only those who act as HR on the case can see such a call (PERM-35). */
 const callWhileOpen = about((situation) => (!isHr(situation.actor) ? 'hidden' : isClosed(situation) ? 'state' : 'allowed'));
 
 /** What the specification says of the calls of this module. It imports no policy, and must not. */

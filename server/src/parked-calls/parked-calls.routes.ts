@@ -32,7 +32,7 @@ export function parkedCallsRoutes(serve: Serve): void {
   });
 }
 
-/** A call as it stands at the end of the act. */
+/** A call as it is at the end of the act. */
 async function presentNow(act: Act, caseId: number, callId: number): Promise<ParkedCall> {
   const row = await parkedCallById(act.db, scopeOf(act.actor), caseId, callId);
   if (row === null) throw notFound('This parked call could not be found.');

@@ -155,7 +155,7 @@ describe('A parked call', () => {
     expect((await listed())[0]!.completedDateTime).toBeNull();
   });
 
-  it('is deleted with its task, also while somebody else has it open; then there is none [PARK-05, API-075]', async () => {
+  it('is deleted with its task, also while another person has it open; then there is none [PARK-05, API-075]', async () => {
     const { id } = await parked();
     expect((await server.as('maren').call(deleteParkedCall, { params: { id } })).status).toBe(200);
     expect([await listed(), await openTasks()]).toEqual([[], []]);
@@ -172,7 +172,7 @@ describe('A parked call', () => {
     expect((await listed()).map((call) => call.participantName)).toEqual(['Ngozi Farraday']);
   });
 
-  it('of somebody blocked is not parked, for they have no place on the case [PARK-06]', async () => {
+  it('of a blocked person is refused, because they are not a participant [PARK-06]', async () => {
     await join(server, caseId, 'silas', 'blocked');
     const { participantId: blocked } = await participantParams(server, caseId, 'silas');
     expect(await refused(server, () => park('maren', { participantId: blocked }))).toMatchObject({ status: 400 });
