@@ -10,8 +10,8 @@ import type { CaseFeed } from './case-feed.ts';
 import { createCaseFeed } from './case-feed.ts';
 import type { Told } from './who-is-told.queries.ts';
 
-// When and what is delivered, moment by moment: time stands still here, and a database that only answers the
-// one question stands in for the real one.
+// When and what is delivered, moment by moment. The clock is stopped, and a fake database answers the one
+// query instead of the real one.
 
 const [MAREN, EDDA] = ['maren', 'edda'];
 const [A, B] = [10_001, 10_002];
@@ -19,8 +19,8 @@ const [A, B] = [10_001, 10_002];
 let feed: CaseFeed;
 let announce: Listener['onPayload'];
 /**
- * What the database answers, and whether it can be asked; every statement it was sent,
- * and those that ask who is told.
+ * What the database answers, and whether it can be queried; every statement it was sent,
+ * and those that ask who is notified.
  */
 let told: Told[];
 let isReachable: boolean;
@@ -88,7 +88,7 @@ const sees = (userId: string, caseId: number, isTold = true): Told => ({ userId,
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const event = (of: Partial<LiveEvent>): LiveEvent => ({ changed: [], gone: [], isBehind: false, ...of });
 
-/** A screen, what it was told, and how it goes away. */
+/** A screen, what it was sent, and how to close it. */
 function screenOf(userId: string): { events: LiveEvent[]; leave: () => void } {
   const events: LiveEvent[] = [];
   const leaving: (() => void)[] = [];
@@ -98,7 +98,7 @@ function screenOf(userId: string): { events: LiveEvent[]; leave: () => void } {
 }
 
 describe('What is delivered', () => {
-  it('names to each person what they are told of, and what is gone from their sight', async () => {
+  it('names to each person the cases that changed for them, and those gone from their sight', async () => {
     told = [sees(MAREN, A), sees(EDDA, A, false), sees(EDDA, B)];
     const [maren, edda] = [screenOf(MAREN), screenOf(EDDA)];
     changed(A, [MAREN, EDDA]);
@@ -108,7 +108,7 @@ describe('What is delivered', () => {
     expect(edda.events).toEqual([event({ changed: [B] })]);
   });
 
-  it('is nothing for whoever neither saw the case before nor is told of it', async () => {
+  it('is nothing for a person who neither saw the case before nor may read the change', async () => {
     told = [sees(EDDA, A, false)];
     const [maren, edda] = [screenOf(MAREN), screenOf(EDDA)];
     changed(A);
@@ -117,14 +117,14 @@ describe('What is delivered', () => {
     expect([...maren.events, ...edda.events]).toEqual([]);
   });
 
-  it('is only what is gone where nothing else is told', async () => {
+  it('is only what is gone where the person may read nothing else', async () => {
     const maren = screenOf(MAREN);
     changed(A, [MAREN]);
     await pass(1);
     expect(maren.events).toEqual([event({ gone: [A] })]);
   });
 
-  it('is not asked for again once it has been told, nor while nothing changes or nobody follows', async () => {
+  it('is not queried again once it has been sent, nor while nothing changes or nobody follows', async () => {
     told = [sees(MAREN, A)];
     changed(A);
     await pass(11_000);
@@ -138,7 +138,7 @@ describe('What is delivered', () => {
     expect(vi.getTimerCount()).toBe(0);
   });
 
-  it('takes no harm from a message that is not ours', async () => {
+  it('ignores a message that is not ours', async () => {
     told = [sees(MAREN, A)];
     const screen = screenOf(MAREN);
     expect(() => announce('nonsense')).not.toThrow();
@@ -209,7 +209,7 @@ describe('When it is delivered', () => {
 });
 
 describe('A screen that begins to follow', () => {
-  it('is told all that changed in the ten seconds before, and nothing older', async () => {
+  it('is sent all that changed in the ten seconds before, and nothing older', async () => {
     told = [sees(MAREN, A), sees(MAREN, B)];
     changed(A);
     await pass(5_000);
@@ -245,7 +245,7 @@ describe('A screen that begins to follow', () => {
     expect(third.events.length).toBeGreaterThan(0);
   });
 
-  it('has room while its person has fewer than twelve', () => {
+  it('is accepted while its person has fewer than twelve', () => {
     for (let count = 0; count < 12; count += 1) {
       expect(feed.hasRoomFor(MAREN)).toBe(true);
       screenOf(MAREN);

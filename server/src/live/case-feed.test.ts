@@ -22,10 +22,8 @@ beforeEach(async () => {
   await join(suite.server, caseId, 'silas', 'blocked');
 });
 
-/**
- * A case that somebody certainly sees; an event about it proves that everything before it has been delivered.
- */
-async function landmarkFor(name: CastName): Promise<number> {
+/** A case that the person can see. An event about it proves that everything before it has been delivered. */
+async function markerCaseFor(name: CastName): Promise<number> {
   if (name === 'odile') return openCaseOfKestrel();
   if (name === 'rufus') return openCase(suite.server, { as: 'rufus', accessLevel: 'stores', employee: { none: firstReason() } });
   return openCase(suite.server, { owner: name, employee: { none: firstReason() } });
@@ -47,10 +45,10 @@ async function openCaseOfKestrel(): Promise<number> {
   return answer.data.id;
 }
 
-/** Everything a screen is told about one case, once the landmark after it has arrived. */
+/** Everything a screen is sent about one case, until the event about a marker case has arrived. */
 async function toldAbout(screen: OpenScreen, name: CastName, about: number): Promise<unknown[]> {
-  const landmark = await landmarkFor(name);
-  const events = await screen.until(({ changed }) => changed.includes(landmark));
+  const markerCaseId = await markerCaseFor(name);
+  const events = await screen.until(({ changed }) => changed.includes(markerCaseId));
   return events.filter(({ changed, gone, isBehind }) => isBehind || changed.includes(about) || gone.includes(about));
 }
 

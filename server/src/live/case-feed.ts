@@ -10,7 +10,7 @@ import { addChange } from './changes-by-case.ts';
 import { deliverChanges } from './deliver-changes.ts';
 import { createRecentChanges } from './recent-changes.ts';
 
-/** Screens of this process that follow the cases their people see. */
+/** Screens connected to this server process that follow the cases their people see. */
 export interface CaseFeed {
   /** False when the person has as many streams as one person may have. */
   hasRoomFor(userId: string): boolean;
@@ -27,18 +27,17 @@ interface CaseFeedDependencies {
 
 const STREAMS_OF_ONE_PERSON = 12;
 /**
- * The shortest time between two deliveries: a busy moment costs one question to the
- * database instead of hundreds.
+ * The shortest time between two deliveries, so that many changes at once cost one query instead of hundreds.
  */
 const DELIVER_EVERY_MS = 100;
-/** How long to wait when the database could not be asked. */
+/** How long to wait when the database could not be queried. */
 const RETRY_AFTER_MS = 1_000;
 
 const behind: LiveEvent = { changed: [], gone: [], isBehind: true };
 
 /**
- * Who is told is decided at delivery (`deliver-changes.ts`): one statement asks for all people connected
- * here. At most one such statement is under way, however many people are connected.
+ * Who is notified is decided at delivery (`deliver-changes.ts`): one statement covers all people connected
+ * here. At most one such statement runs at a time, however many people are connected.
  */
 export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies): Promise<CaseFeed> {
   const streams = new Map<string, Set<EventStream>>();
@@ -60,8 +59,8 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
       for (const userId of streams.keys()) sendTo(userId, behind);
     },
   });
-  // Which cases are gone with a right nobody knows; the person's screens find out by reading. A gap
-  // is told by the channel above.
+  // Which cases are gone with a right is not known here; the person's screens find out by reading. The
+  // channel above reports a gap.
   await listen(RIGHTS_CHANGES, { onPayload: (userId) => sendTo(userId, behind), onGap: () => undefined });
 
   function deliverSoon(): void {
@@ -72,7 +71,7 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
   }
 
   async function deliverAll(): Promise<void> {
-    // What one transaction announced arrives message by message; it is delivered as one.
+    // The messages of one transaction arrive one by one and are delivered together.
     await new Promise((resolve) => setImmediate(resolve));
     while (waiting.size > 0 && !isClosed) {
       const changes = waiting;
@@ -83,7 +82,7 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
     }
   }
 
-  /** What cannot be found out is not passed over: the screen reads everything again. */
+  /** When it cannot be found out what changed, the screen reads everything again. */
   async function catchUp(userId: string, stream: EventStream, missed: CaseChanges): Promise<void> {
     const isDone = await deliverChanges({ db, log }, missed, [userId], (_userId, event) => stream.send(event));
     if (!isDone) stream.send(behind);

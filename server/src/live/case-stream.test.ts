@@ -19,7 +19,7 @@ describe('a stream', () => {
     expect(answer.json()).toMatchObject({ isError: true, errorCode: 'NOT_AUTHORISED' });
   });
 
-  test('is not kept by anybody on the way', async () => {
+  test('is not cached by proxies', async () => {
     const answer = await askToFollow(suite.address, `Bearer test.${cast.maren}`);
     expect(answer.headers).toMatchObject({ 'content-type': 'text/event-stream; charset=utf-8', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
     expect(answer.headers['content-encoding']).toBeUndefined();
@@ -48,7 +48,7 @@ describe('a stream', () => {
       .toBe('open');
   });
 
-  test('is told to read everything again when the moment before it cannot be asked about', async () => {
+  test('tells its screen to read everything again when the changes just before it cannot be queried', async () => {
     let announce: (payload: string) => void = () => undefined;
     const listen: Listen = async (channel, { onPayload }) => {
       if (channel === CASE_CHANGES) announce = onPayload;

@@ -13,9 +13,10 @@ interface Delivering {
 }
 
 /**
- * Tells each of these people which of the cases changed for them and which are gone: one statement asks which
- * of them they see now, and which of their facts they may read, by the same predicates as every read.
- * @returns false when the database could not be asked; then nobody was told.
+ * Sends each of these people the cases that changed for them and those that are gone. One
+ * statement asks which of the cases they see now, and which of the facts they may read,
+ * by the same predicates as every read.
+ * @returns false when the database could not be queried; then nothing was sent.
  */
 export async function deliverChanges(
   { db, log }: Delivering,
@@ -40,7 +41,7 @@ export async function deliverChanges(
   }
 }
 
-/** Nobody in particular asks, so the question is asked in the system's context. */
+/** The query has no actor, so it runs in the system's context. */
 function askWhoIsTold(db: Db, userIds: readonly string[], changes: CaseChanges): Promise<Told[]> {
   return inReadOnly(db, async (reading) => {
     await enterAsSystem(reading);

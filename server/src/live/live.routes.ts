@@ -6,8 +6,8 @@ import type { CaseFeed } from './case-feed.ts';
 import type { SessionStreams } from './session-streams.ts';
 
 /**
- * Open screens follow what changes on the cases their person sees. The token stands in the
- * header, so no address holds one.
+ * Open screens follow what changes on the cases their person sees. The token is sent in the
+ * header, so no address contains one.
  */
 export function liveRoutes(serve: Serve, feed: CaseFeed, streams: SessionStreams): void {
   serve.read(followCases, signedIn, async ({ actor, reply }) => {

@@ -2,9 +2,7 @@ import type { CaseChange } from '../access/case-changes.ts';
 import type { CaseChanges } from './changes-by-case.ts';
 import { addChange } from './changes-by-case.ts';
 
-/**
- * A screen reads first and follows then; changes of the moment between the two are told again, for this long.
- */
+/** A screen reads first and follows afterwards; changes of the time between are sent again, for this long. */
 const REMEMBERED_FOR_MS = 10_000;
 
 interface RecentChanges {
@@ -12,7 +10,7 @@ interface RecentChanges {
   remembered(): CaseChanges;
 }
 
-/** What has changed in the last moments, for a screen that begins to follow. */
+/** What has changed in the last seconds, for a screen that begins to follow. */
 export function createRecentChanges(): RecentChanges {
   const recent: (CaseChange & { readonly at: number })[] = [];
   return {

@@ -17,7 +17,7 @@ afterAll(() => database.close());
 
 const tokenOf = (sessionId: string | null, issuedAt = now.getTime()): Bearer => ({ userId: cast.maren, sessionId, issuedAt, expiresAt: issuedAt + 1_800_000 });
 
-/** A watch whose messages arrive only when the test says so. */
+/** A watch whose messages arrive when the test sends them. */
 async function watch(db = database.db) {
   let listener: Listener | undefined;
   const listen: Listen = async (channel, given) => {

@@ -14,7 +14,8 @@ import type { Logger } from '../platform/logger.ts';
  */
 export interface SessionStreams {
   /**
-   * Turns the call's answer into a stream that ends with its token and, in every process, with its session.
+   * Turns the call's answer into a stream that ends with its token and, in
+   * every server process, with its session.
    */
   open(reply: FastifyReply): EventStream;
 }
@@ -55,8 +56,8 @@ export async function watchSessions({ db, log, listen }: SessionStreamsDependenc
   });
 
   /**
-   * The database decides, by the same condition as for every request. A stream that cannot be checked
-   * ends; its reader connects again.
+   * The database decides, by the same condition as for every request. A stream that cannot be checked is
+   * ended; its reader connects again.
    */
   async function endOver(tokens: readonly TokenOrigin[]): Promise<void> {
     if (tokens.length === 0) return;

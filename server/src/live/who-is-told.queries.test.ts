@@ -34,8 +34,8 @@ afterAll(() => server.close());
 const connected: readonly CastName[] = ['maren', 'edda', 'teodora', 'ngozi', 'priya', 'salma', 'isaac', 'wren', 'rufus', 'odile', 'callum'];
 
 /**
- * Who of everybody sees the case, and who of them is told. As the owner of the tables: what is kept from
- * somebody, the question itself keeps.
+ * Who sees the case, of everybody, and who of them is notified. The query runs as the owner of the tables, so
+ * only the query itself withholds anything.
  */
 async function asked(changes: ReadonlyMap<number, readonly ChangedFact[]>, about = caseId): Promise<{ seeing: CastName[]; told: CastName[] }> {
   const userIds = connected.map((name) => cast[name]);

@@ -17,8 +17,8 @@ export interface Told {
 }
 
 /**
- * Who of these people sees which of these cases, and who of them is told of its facts, in one statement. It
- * asks for nobody, in the system's context.
+ * Who of these people sees which of these cases, and who of them may read one of its facts, in one statement.
+ * It runs in the system's context.
  */
 export async function whoIsTold(db: ReadDb, userIds: readonly string[], changes: ReadonlyMap<number, readonly ChangedFact[]>): Promise<Told[]> {
   const caseIds = [...changes.keys()];
