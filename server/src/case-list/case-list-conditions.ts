@@ -26,8 +26,8 @@ export function hasListedStatus(list: CaseList, scope: Scope): RawBuilder<boolea
 }
 
 /**
- * Every status there is in the policy area, found by stepping through an index: named, they let an index be
- * read by what follows the status.
+ * Every status that occurs in the policy area, found by stepping through an index. With the statuses named,
+ * an index that begins with the status can be read in the order of its next column.
  */
 function statusesThere(accessLevelId: number | null, scope: Scope): RawBuilder<number[]> {
   const inArea = sql`s.service_id = ${scope.serviceId} and s.access_level_id = ${accessLevelId}`;
@@ -44,14 +44,14 @@ export function statusesOf({ statuses, accessLevelId }: CaseList, scope: Scope):
   return statuses.length > 0 ? sql`${[...statuses]}::bigint[]` : statusesThere(accessLevelId, scope);
 }
 
-/** Cases without a due date are kept, whatever the days (LIST-25). */
+/** Cases without a due date are kept for every range of days (LIST-25). */
 export function isListedByDue({ due }: CaseList): RawBuilder<boolean> {
   return due === null ? sql<boolean>`true` : sql<boolean>`(c.due_at is null or ${isDueWithin(due)})`;
 }
 
 /**
- * Within the days. The plain bounds, which an index can use, hold whatever the row; the exact ones
- * depend on whether it has a time.
+ * Within the days. The plain bounds, which an index can use, hold for every row; the exact ones depend on
+ * whether the row has a time.
  */
 export function isDueWithin(due: DueRange): RawBuilder<boolean> {
   const conditions: RawBuilder<boolean>[] = [];

@@ -74,7 +74,7 @@ describe('The order of a list', () => {
     ],
     conclusion: () => [{ conclusion: 'Agreed' }, { conclusion: 'éviction' }, { conclusion: 'Finished' }, {}, {}],
     caseAdviser: () => [{ adviser: 'edda' }, { adviser: 'maren' }, { adviser: 'priya' }, { adviser: null }, { adviser: null }],
-    // A typed name stands among the names of people found; nobody stands last.
+    // A typed name is sorted among the names of found people; a case without an employee comes last.
     caseEmployee: () => [{ employee: 'callum' }, { employee: { typed: 'Émile Ardent' } }, { employee: 'wren' }, { employee: null }, { employee: null }],
     caseOwner: () => [{ owner: 'isaac' }, { owner: 'ngozi' }, { owner: 'teodora' }],
     // Bullying and harassment, General query, Grievance.
@@ -88,7 +88,7 @@ describe('The order of a list', () => {
     outcome: () => byTitle(ids().outcomes.slice(0, 3)).map((outcome) => ({ outcomeId: outcome.id })),
   };
 
-  it.each(Object.keys(columns) as CaseColumn[])('by %s runs either way, with what lacks it last both times [LIST-23]', async (column) => {
+  it.each(Object.keys(columns) as CaseColumn[])('by %s runs in both directions, and cases without it come last in both [LIST-23]', async (column) => {
     const given = columns[column]!();
     const last = given.length === 5 ? [4, 3] : [];
     expect(await shown(column, given)).toEqual({ asc: [0, 1, 2, ...last], desc: [2, 1, 0, ...last] });

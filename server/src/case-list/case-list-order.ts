@@ -5,11 +5,12 @@ import { sql } from 'kysely';
 import type { CaseList } from './case-list.ts';
 
 /**
- * What a list is ordered by. Cases without the thing come last in both directions, ties go by case
- * number, newest first (gaps G-27).
+ * What a list is ordered by. Cases without a value come last in both directions, ties go by case number,
+ * newest first (gaps G-27).
  * - `number`: nothing but the case number.
  * - `column`: a stored value.
- * - `titled`: an id with a title; `ranks` are the places of `ids` in title order, equal titles sharing one.
+ * - `titled`: an id with a title; `ranks` are the positions of `ids` in
+ * title order, equal titles sharing one.
  * - `reasons`: the first of the case's reasons in title order.
  * - `tasks`: how many there are.
  * - the people, by name.
@@ -68,7 +69,7 @@ export function orderOf(list: CaseList, titles: Titles): CaseOrder {
   }
 }
 
-/** The place of an id among `ids`, for rows that are sorted one by one. */
+/** The rank of an id among `ids`, for rows that are sorted one by one. */
 export function rankOf(column: RawBuilder<unknown>, { ids, ranks }: Ranked): RawBuilder<unknown> {
   return sql`(${[...ranks]}::int[])[array_position(${[...ids]}::int[], ${column}::int)]`;
 }

@@ -11,8 +11,8 @@ const processColumns: readonly CaseColumn[] = ['topic', 'stage', 'step', 'reason
 export const SOONEST_DUE: RawBuilder<unknown> = sql`c.due_at asc nulls last, c.id desc`;
 
 /**
- * The order a list opens with is an index's own, without due moment last as well,
- * so it need not be taken apart.
+ * The default order of a list is the order of an index, also with the cases without a due moment last, so the
+ * list can be read from that index as a whole.
  */
 export function isInIndexOrder({ role, sortColumn, isDescending, due }: CaseList): boolean {
   return role === 'HRUser' && sortColumn === 'due' && !isDescending && due === null;
@@ -39,11 +39,11 @@ export function soonestDue(scope: Scope, list: CaseList, { take, skip }: { reado
 }
 
 /**
- * Whether a list of a policy area is walked. `always` where an index begins with all that it is
- * filtered by: only by status, or by one other thing with the order of due moment. Else only when
- * many cases match, and `never` when those that match may all lie at the far end: topic, stage, step,
- * reason and outcome go together, one adviser's cases are few, and so are a step's or a reason's
- * among those of one employee or owner.
+ * Whether a list of a policy area is walked. `always` where an index begins with all that it is filtered
+ * by: only by status, or by one other filter in the order of the due moment. `never` where the few
+ * matching cases may all be at the end of the order: topic, stage, step, reason and outcome occur
+ * together, one adviser has few cases, and a step or a reason has few among those of one employee or
+ * owner. Otherwise only when many cases match.
  */
 export function walkOf(list: CaseList, order: CaseOrder): 'always' | 'when many' | 'never' {
   const { topicId, stageId, stepId, riskId, reasonId, adviserUserId, sortColumn } = list;

@@ -12,8 +12,8 @@ import { isInIndexOrder, SOONEST_DUE, soonestDue, walkOf } from './case-list-wal
 import { walkedIds } from './walked-ids.ts';
 
 /**
- * Totals are counted this far; the part of a list that grows with the number of cases is its
- * exact total (issue figures).
+ * Totals are counted up to this number, because an exact total takes longer the
+ * more cases there are (issue figures).
  */
 export const COUNTED = 1000;
 /**
@@ -35,10 +35,7 @@ export async function countListed(db: ReadDb, scope: Scope, list: CaseList): Pro
 interface PageOfList {
   readonly order: CaseOrder;
   readonly page: PageWanted;
-  /**
-   * How the page is read; chosen by what the list asks for, and by tests, to which
-   * both ways must answer the same.
-   */
+  /** How the page is read. The list decides it. Tests set it too, because both ways must answer the same. */
   readonly walk?: ReturnType<typeof walkOf>;
 }
 
@@ -69,9 +66,9 @@ export async function casesOfList(
   }
 
   /**
-   * A person's own cases are few: the database may sort them or read them in order, as it likes. A policy
-   * area is large, so its list is walked in order until the page is full, unless so few cases may match that
-   * finding them first is sure to be cheap.
+   * A person's own cases are few: the database may sort them or read them in order. A policy area is large,
+   * so its list is walked in order until the page is full, unless so few cases may match that finding them
+   * first is certainly cheap.
    */
   function idsOfPage(): RawBuilder<unknown> {
     const isOwn = list.role !== 'HRUser';

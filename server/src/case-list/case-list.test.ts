@@ -47,7 +47,7 @@ describe('Whose cases a list holds', () => {
     expect((await server.as('maren').call(listCases)).data.map((row) => row.id).toSorted()).toEqual([ours, ediths, hidden]);
   });
 
-  it('a blocked HR user, one of another policy area and one of another service miss what they may not see', async () => {
+  it('a blocked HR user, one of another policy area and one of another service do not have the case', async () => {
     expect(await idsOf('edda')).toEqual([ours, ediths]);
     expect((await counted('edda')).headers['x-total-rows']).toBe('2');
     expect(await idsOf('rufus')).toEqual([]);
@@ -74,7 +74,7 @@ describe('Whose cases a list holds', () => {
     await server.db.updateTable('case_record').set({ service_id: 1, access_level_id: 999 }).where('id', '=', id).execute();
   });
 
-  it('a dual-role user starts with the cases they are on, and has either list for the asking [DASH-15, LIST-18]', async () => {
+  it('a dual-role user starts with the cases they are on, and can ask for either list [DASH-15, LIST-18]', async () => {
     await join(server, ours, 'priya', 'observer');
     expect(await idsOf('priya')).toEqual([ours]);
     expect(await idsOf('priya', { userCaseRole: 'BusinessUser' })).toEqual([ours]);
@@ -148,7 +148,7 @@ describe('Filters', () => {
     expect(await idsOf('maren')).toEqual(ids);
   });
 
-  it('for things there are not find nothing, however large the number', async () => {
+  it('by unknown numbers of any size find nothing', async () => {
     for (const name of ['topic', 'stage', 'step', 'reason', 'risk', 'status']) {
       for (const value of [987_654, 999_999_999_999_999])
         expect({ name, value, ids: await idsOf('maren', { [name]: value }) }).toEqual({ name, value, ids: [] });
@@ -197,7 +197,7 @@ describe('The due filter', () => {
     expect(await total('maren', { fromDate: '2030-01-01' })).toBe(1);
   });
 
-  it('takes the first and the last days there are', async () => {
+  it('takes the first and the last possible days', async () => {
     expect(await idsOf('maren', { fromDate: '0001-01-01', toDate: '9999-12-31' })).toEqual([none, before, firstMinute, wholeDay, lastMinute, after]);
   });
 

@@ -23,8 +23,8 @@ export function byColumn(
 
 /**
  * Cases of one value after the other; `values` has id and rank and comes sorted by rank. The value is given
- * as a range of one, and the column ordered by: so the cases are read from that column's index, and never
- * from another in the hope that some have the value.
+ * as a range of one value, and the column is ordered by, so that the database reads that column's index.
+ * Otherwise it might choose another index because it expects many cases with the value.
  */
 export function byValue(walk: Walk, values: RawBuilder<unknown>, column: RawBuilder<unknown>): RawBuilder<unknown> {
   const isOfValue = sql`${column} >= value.id and ${column} <= value.id`;
@@ -32,7 +32,7 @@ export function byValue(walk: Walk, values: RawBuilder<unknown>, column: RawBuil
   return keyed(walk, sql`value.rank`, sql`(${values}) value cross join lateral ${inOrder} x`);
 }
 
-/** A case stands where its first reason does, and only there. */
+/** A case with several reasons is listed only under the first of them. */
 export function byReason(walk: Walk, reasons: { readonly ids: readonly number[]; readonly ranks: readonly number[] }): RawBuilder<unknown> {
   const { scope, list, listed, statuses, reach } = walk;
   const isFirst = sql`not exists (select 1 from unnest(c.reason_ids) as other (id) where (${rankOf(sql`other.id`, reasons)}, other.id) < (value.rank, value.id))`;

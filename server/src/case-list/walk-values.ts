@@ -17,7 +17,7 @@ export function taskCounts({ scope, list, statuses, direction }: Walk): RawBuild
         where c.service_id = ${scope.serviceId} and c.access_level_id = ${list.accessLevelId} and c.status = s.status) most)) as count (id) order by 2 ${direction}`;
 }
 
-/** Everybody by name. Who has moved to another service may still be on a case of this one. */
+/** Everybody by name. A person who has moved to another service may still be on a case of this one. */
 export function people({ direction }: Walk): RawBuilder<unknown> {
   return sql`select p.user_id as id, p.full_name collate "und-x-icu" as rank from person p order by 2 ${direction}`;
 }

@@ -10,10 +10,11 @@ import { people, ranked, taskCounts } from './walk-values.ts';
 
 /**
  * Ids of one page of a policy area's list, read in order from indexes until the page is full, so that a
- * million cases cost what ten thousand do. The order is taken apart: for each title, person or stored value
- * in turn, for each status, the newest cases, never more than the page reaches. Each part stops as soon as it
- * has enough, because what it joins comes already sorted. A walk that finds too little goes all the way, so
- * it is not for lists of few matches, but where an index begins with the filter (`walkOf`).
+ * list of a million cases costs no more than one of ten thousand. The order is read in parts: for each
+ * title, person or stored value in turn, and for each status, the newest cases, never more than the
+ * page needs. Each part stops as soon as it has enough, because its input is sorted already. A walk
+ * that finds too little reads everything. So it is not used for lists of few matches, but where an
+ * index begins with the filter (`walkOf`).
  */
 export function walkedIds(scope: Scope, list: CaseList, order: CaseOrder, page: { readonly take: number; readonly skip: number }): RawBuilder<unknown> {
   const walk: Walk = {
@@ -27,8 +28,7 @@ export function walkedIds(scope: Scope, list: CaseList, order: CaseOrder, page: 
   const { reach, direction } = walk;
   const newest = order.by === 'number' ? direction : sql`desc`;
   const { having, lacking } = partsOf(walk, order);
-  // What lacks the thing to be ordered by is looked for only when the page reaches
-  // beyond everything that has it.
+  // Cases without a value to be ordered by are read only when the page reaches beyond all that have one.
   return sql`
     with of_list as materialized (select ${statusesOf(list, scope)} as statuses),
     ordered as materialized (${sql.join(having, sql` union all `)})
@@ -44,7 +44,7 @@ interface Lacking {
   readonly order: RawBuilder<unknown>;
 }
 
-/** Cases that have the thing to be ordered by, in its order; and which cases lack it. */
+/** Cases that have a value to be ordered by, in its order; and the cases without one. */
 function partsOf(walk: Walk, order: CaseOrder): { having: RawBuilder<unknown>[]; lacking: Lacking } {
   const { direction } = walk;
   switch (order.by) {
@@ -73,9 +73,7 @@ function partsOf(walk: Walk, order: CaseOrder): { having: RawBuilder<unknown>[];
   }
 }
 
-/**
- * Ordered by the column as well, though it is null in all of them: so it is read from that column's index.
- */
+/** Ordered by the column as well, though it is null in all of these cases, so that its index is read. */
 function lackingColumn(column: RawBuilder<unknown>): Lacking {
   return { where: sql`${column} is null`, order: sql`${column}, c.id desc` };
 }
