@@ -11,9 +11,9 @@ const REASON = 'Was the employee of this case.';
 type Subject = Pick<CaseFacts, 'employeeUserId' | 'employeeEmail'>;
 
 /**
- * Blocks whoever a case is about and will be no longer: its record tells of them (decision 0016). Also people
- * outside HR, who may come to work there later. It comes before the change, while they see nothing, so that
- * they never hear of a case going out of their sight.
+ * Blocks the person a case was about until this change, because its record is about them (decision 0016).
+ * People outside HR are blocked too, because they may come to work there later. The block comes before the
+ * change, while the person does not see the case, so that they are not notified that it is gone.
  */
 export async function blockFormerSubjects(act: Act, theCase: CaseFacts, to: Subject): Promise<void> {
   const subjects = await subjectsOf(act, theCase);

@@ -82,7 +82,7 @@ describe('The adviser of a case', () => {
     }
   });
 
-  it('of two who claim a case at once one becomes its adviser and the other is told [ADV-12, API-026]', async () => {
+  it('of two who claim a case at once one becomes its adviser and the other is refused [ADV-12, API-026]', async () => {
     const id = await openCase(server);
     await server.as('maren').call(removeAdviser, { params: { id } });
     const answers = await Promise.all((['maren', 'edda'] as const).map((name) => server.as(name).call(claimCasePost, { params: { id } })));

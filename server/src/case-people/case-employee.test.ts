@@ -66,7 +66,7 @@ describe('The employee of a case', () => {
     expect(await historyOf(server, id)).toEqual(before);
   });
 
-  it('who is the employee, the adviser or a participant already is refused [EMP-11]', async () => {
+  it('a person who is the employee, the adviser or a participant already is refused [EMP-11]', async () => {
     const id = await openCase(server);
     await join(server, id, 'isaac', 'stakeholder');
     for (const name of ['callum', 'maren', 'teodora', 'isaac'] as const) {
@@ -111,13 +111,13 @@ describe('The employee of a case', () => {
     expect(await refused(server, () => set('rufus', id, { employeeId: cast.rufus }))).toMatchObject({ status: 400, code: 'BAD_REQUEST' });
   });
 
-  it('the new employee sees the case no longer, whoever they are [PERM-17]', async () => {
+  it('the new employee no longer sees the case [PERM-17]', async () => {
     const id = await openCase(server);
     expect((await set('maren', id, { employeeId: cast.edda })).status).toBe(200);
     expect(await refused(server, () => set('edda', id, { employeeId: cast.callum }))).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
   });
 
-  it('a former employee who works in HR stays out, by a block that HR may lift, and hears nothing of it [PERM-17, PERM-04]', async () => {
+  it('a former employee who works in HR is blocked until HR lifts it, and is not notified [PERM-17, PERM-04]', async () => {
     const address = await server.server.listen({ host: '127.0.0.1', port: 0 });
     const screen = await followLive(address, `test.${cast.edda}`);
     for (const employee of [{ employeeId: cast.edda }, { employeeName: 'Edda', employeeEmail: 'Edda.Marlowe@northmoor.example' }]) {
@@ -128,8 +128,8 @@ describe('The employee of a case', () => {
       expect((await set('maren', id, { employeeId: cast.wren })).status).toBe(200);
       expect(await server.as('edda').call(getCase, { params: { id } })).toMatchObject({ status: 404, error: { errorCode: 'CASE_NOT_FOUND' } });
       expect((await historyOf(server, id)).slice(before).map(({ kind }) => kind)).toEqual(['participant.blocked', 'case.employee-changed']);
-      const landmark = await openCase(server);
-      const since = (await screen.until(({ changed }) => changed.includes(landmark))).slice(told);
+      const markerCaseId = await openCase(server);
+      const since = (await screen.until(({ changed }) => changed.includes(markerCaseId))).slice(told);
       expect(since.filter(({ changed, gone }) => changed.includes(id) || gone.includes(id))).toEqual([]);
       const block = (await server.as('maren').call(listBlockedUsers, { params: { id } })).data.find((one) => one.participantUserId === cast.edda);
       expect(block).toMatchObject({ blacklistedReason: 'Was the employee of this case.' });
@@ -139,7 +139,7 @@ describe('The employee of a case', () => {
     screen.close();
   });
 
-  it('a former employee outside HR stays out too, should they come to work there [PERM-04]', async () => {
+  it('a former employee outside HR is blocked too, in case they come to work there [PERM-04]', async () => {
     const id = await openCase(server);
     await set('maren', id, { employeeId: cast.wren });
     expect(await blockedOn(id)).toEqual([cast.callum]);
@@ -160,7 +160,7 @@ describe('The employee of a case', () => {
     await server.db.deleteFrom('account').where('user_id', '=', cast.callum).execute();
   });
 
-  it('a slip is put right without showing the case to anybody: who was chosen before can be chosen again [EMP-05]', async () => {
+  it('a wrong choice is corrected without showing the case to anybody: the person chosen before can be chosen again [EMP-05]', async () => {
     const id = await openCase(server, { employee: 'edda' });
     await set('maren', id, { employeeId: cast.wren });
     expect((await set('maren', id, { employeeId: cast.edda })).status).toBe(200);

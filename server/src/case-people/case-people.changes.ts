@@ -2,7 +2,7 @@ import { NOBODY } from '../history/change-text.ts';
 import type { ChangeTable } from '../history/change-words.ts';
 import { everybodyOn } from '../notifications/recipients.ts';
 
-/** How a change of the adviser or the employee is told. */
+/** How a change of the adviser or the employee reads in the history and in notices. */
 export const casePeopleChanges = {
   'case.adviser-changed': {
     subject: (facts) => facts.to?.name ?? null,

@@ -2,7 +2,7 @@ import type { AbilityTable } from '../cases/case-abilities.ts';
 import type { CaseRules } from '../cases/case-rules.ts';
 import { hrWhileOpen } from '../cases/case-rules.ts';
 
-/** Who may say who advises a case, and whom it is about. */
+/** Who may change the adviser and the employee of a case. */
 export const casePeopleRules = { changeAdviser: hrWhileOpen, changeEmployee: hrWhileOpen, searchNewEmployee: hrWhileOpen } satisfies CaseRules;
 
 export const casePeopleAbilities = {

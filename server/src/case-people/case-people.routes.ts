@@ -13,7 +13,7 @@ import { removeEmployee } from './remove-employee.ts';
 import { setAdviser } from './set-adviser.ts';
 import { setEmployee } from './set-employee.ts';
 
-/** Who advises a case, and whom it is about. */
+/** The adviser of a case, and the employee it is about. */
 export function casePeopleRoutes(serve: Serve): void {
   adviserRoutes(serve);
   employeeRoutes(serve);

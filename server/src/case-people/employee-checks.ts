@@ -5,7 +5,7 @@ import { badRequest } from '../platform/http/app-error.ts';
 import type { Person } from '../users/person.queries.ts';
 
 /**
- * One sentence for both ways round: the employee cannot join their case, and who is on a case cannot become
+ * One message for both directions: the employee cannot join their case, and a person on a case cannot become
  * its employee (EMP-11, PART-52).
  */
 export const ALREADY_ATTACHED = 'Employee is already attached to this case.';
@@ -17,8 +17,8 @@ export function assertNotEmployee(theCase: Pick<CaseFacts, 'employeeUserId' | 'e
 }
 
 /**
- * Refuses what would take the case from its last HR user: a case on which nobody acts as HR could never be
- * unlocked, unblocked or handed on (security study D5).
+ * Refuses a change that would take the case from its last HR user: a case on which nobody acts as HR could
+ * never be unlocked, unblocked or handed on (security study D5).
  * @throws BAD_REQUEST
  */
 export async function assertHrUserRemains(act: Act, theCase: CaseFacts, withoutUserId: string): Promise<void> {

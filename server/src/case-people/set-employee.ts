@@ -45,8 +45,8 @@ async function setFoundEmployee(act: Act, theCase: CaseFacts, userId: string): P
 }
 
 /**
- * Who is blocked may turn out to be whom the case is about: that keeps them out as well, and a slip of the
- * choice can be put right (decision 0016).
+ * A blocked person may become the employee, because the employee does not see the case either. So a wrong
+ * choice can be corrected (decision 0016).
  */
 async function isAnyAttached(act: Act, theCase: CaseFacts, userIds: readonly string[]): Promise<boolean> {
   const participants = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).filter((one) => one.roleId !== ParticipantRole.Blocked);
@@ -59,8 +59,8 @@ async function setKnownEmployee(act: Act, theCase: CaseFacts, person: Person): P
 }
 
 /**
- * Somebody typed in by the e-mail address of a person we know is that person, who must not see the
- * case about them (decision 0012).
+ * When the typed e-mail address belongs to a known person, the case is about that person,
+ * who must not see it (decision 0012).
  */
 async function setTypedEmployee(act: Act, theCase: CaseFacts, typed: { readonly name: string; readonly email: string }): Promise<void> {
   if (typed.name === '') throw badField('employeeName', 'Please enter the new employee name to continue.');
