@@ -7,8 +7,7 @@ const notClosed = invalidNow('This case is not closed.');
 
 /** Who may close and reopen a case. */
 export const closureRules = {
-  // What both ways to close have in common; the call itself tells only in its body
-  // which way is meant (CLOSE-03).
+  // The rule that both ways to close share. Only the body of the call says which way is meant (CLOSE-03).
   close: writerWhileWorkable,
   closeSimpleCase: onSimpleCase(writerWhileWorkable),
   closeInProcess: onGuidedCase(writerWhileWorkable, invalidNow('This case has no guided process.')),

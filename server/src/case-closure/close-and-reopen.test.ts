@@ -72,7 +72,7 @@ describe('Closing and reopening from the case screen', () => {
     expect(await refused(server, call)).toMatchObject({ status: 400, description: 'This case has no guided process.' });
   });
 
-  it('of two who close at once one does and the other is told that it is closed [CLOSE-02]', async () => {
+  it('of two who close at once one does and the other is refused because it is closed [CLOSE-02]', async () => {
     const id = await openCase(server);
     const answers = await Promise.all([close('maren', id), close('teodora', id)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 400]);

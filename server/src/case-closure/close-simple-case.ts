@@ -9,8 +9,8 @@ export interface CloseSimpleCaseInput {
 }
 
 /**
- * Closes a simple-process case from the case screen: a conclusion is all it takes (CLOSE-05), its tasks
- * and its process end with it.
+ * Closes a simple-process case from the case screen. It needs only a conclusion (CLOSE-05);
+ * its tasks and its process end with it.
  * @throws BAD_REQUEST for an outcome, which simple cases do not have, or for an empty conclusion.
  */
 export async function closeSimpleCase(act: Act, theCase: CaseFacts, input: CloseSimpleCaseInput): Promise<void> {

@@ -5,8 +5,8 @@ import type { CaseFacts } from '../cases/case-facts.ts';
 import { changeCase } from '../cases/change-case.ts';
 
 /**
- * The case becomes open again. Outcome and conclusion told of an ending that no longer
- * holds; they stay in the history.
+ * Opens the case again. Outcome and conclusion are removed, because the case
+ * has not ended; the history keeps them.
  */
 export async function markReopened(act: Act, theCase: CaseFacts, cause: { readonly reason: Titled; readonly details: string }): Promise<void> {
   await changeCase(act, theCase.id, { status: CaseStatus.Open, outcome_id: null, conclusion: null, closed_at: null, closed_by: null });

@@ -5,8 +5,8 @@ import { resumeSimpleProcess } from '../workflow/simple-process.ts';
 import { markReopened } from './mark-reopened.ts';
 
 /**
- * Opens a closed simple-process case again, for a reason; a caller that knows no details
- * may leave them out (gaps G-37).
+ * Opens a closed simple-process case again, for a reason; a caller that does not ask for
+ * details may leave them out (gaps G-37).
  */
 export async function reopenCase(
   act: Act,

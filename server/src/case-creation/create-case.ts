@@ -14,7 +14,7 @@ import { employeeOfNewCase } from './employee-of-new-case.ts';
 import { forNewCase } from './new-case.queries.ts';
 
 /**
- * Opens a case and starts the process of its topic (specification 1 §4). Whoever opens it as HR Adviser
+ * Opens a case and starts the process of its topic (specification 1 §4). A person who opens it as HR Adviser
  * becomes its adviser (WIZ-41), unless they own it: an adviser is not a participant.
  * @throws NOT_AUTHORISED for another owner than oneself, or a policy area not held;
  * BAD_REQUEST with the field otherwise.

@@ -12,11 +12,11 @@ export interface EmployeeOfNewCase {
   readonly employeeEmail: string | null;
   readonly noEmployeeReasonId: number | null;
   /**
-   * Everybody we know whom the case may be about; more than one when they share the
-   * e-mail address that was typed.
+   * Everybody known to the service whom the case may be about; more than one when
+   * they share the typed e-mail address.
    */
   readonly subjectIds: readonly string[];
-  /** What history keeps of them. */
+  /** What history keeps of the employee. */
   readonly recordedName: string | null;
   readonly recordedReason: string | null;
 }
@@ -63,7 +63,7 @@ export async function employeeOfNewCase(
   if (name === '') fields.employeeName = 'Field is required.';
   if (!EMAIL_PATTERN.test(email)) fields.employeeEmail = 'Please enter a valid e-mail address';
   if (Object.keys(fields).length > 0) throw badRequest('An employee, a reason for none, or a name and e-mail is needed.', { fields });
-  // Somebody typed in by the e-mail address of a person we know is that person (decision 0012).
+  // When the typed e-mail address belongs to a known person, the case is about that person (decision 0012).
   const known = await peopleByEmail(act.db, serviceId, email);
   const [person, another] = known;
   if (person !== undefined && another === undefined) return foundEmployee(person);

@@ -18,7 +18,7 @@ async function ask(name: CastName, topic = 'general-query', employee: CastName =
   return (await server.as(name).call(existingCase, { query: { employeeId: cast[employee], topicId } })).data;
 }
 
-test('who sees the open case gets its number; HR elsewhere and the reporting line learn only that there is one; nobody else learns anything [API-037]', async () => {
+test('a person who sees the open case gets its number; HR elsewhere and the reporting line learn only that there is one; nobody else learns anything [API-037]', async () => {
   expect(await ask('maren')).toBeNull();
   const id = await openCase(server);
   await join(server, id, 'silas', 'blocked');
@@ -30,7 +30,7 @@ test('who sees the open case gets its number; HR elsewhere and the reporting lin
   expect(await ask('maren', 'general-query', 'isaac')).toBeNull();
 });
 
-test('a closed case is none [API-037]', async () => {
+test('a closed case does not count [API-037]', async () => {
   const id = await openCase(server, { employee: 'derrin' });
   expect(await ask('maren', 'general-query', 'derrin')).toMatchObject({ caseTrackingRecordId: id });
   const body = { caseTrackingRecordId: id, workflowTrackingComponentId: 1, conclusion: 'Answered.' };

@@ -32,7 +32,7 @@ export async function findExistingCase(db: ReadDb, actor: Actor, employeeUserId:
   return mayKnow ? { userHasPermissionsToEdit: false, caseTrackingRecordId: null } : null;
 }
 
-/** Whether `managerUserId` stands anywhere above an employee. */
+/** Whether `managerUserId` is a manager above the employee, at any level. */
 async function isInReportingLine(db: ReadDb, managerUserId: string, employeeUserId: string): Promise<boolean> {
   const { rows } = await sql<{ found: boolean }>`
     with recursive line (user_id) as (

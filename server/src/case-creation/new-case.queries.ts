@@ -14,8 +14,8 @@ interface ForNewCase {
 }
 
 /**
- * All that must be known before a new case can be decided, in one statement. With its number and those of
- * its process in hand, its rows are written once and as they will stand. A case that is refused after this
+ * Reads in one statement all that is needed to decide about a new case, and draws the numbers of the case and
+ * its process, so that each row is written once with its final content. A case that is refused after this
  * leaves a gap in the numbers.
  */
 export async function forNewCase(db: ReadDb, serviceId: number, userIds: readonly string[]): Promise<ForNewCase> {

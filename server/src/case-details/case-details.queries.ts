@@ -14,7 +14,8 @@ export interface CaseDetailsData extends CaseFacts, Omit<CaseRowData, keyof Case
   /** Open cases about the same employee, this one included, among those the caller can see. */
   readonly liveCases: number;
   /**
-   * The reader acts as HR, and somebody else could open the case and act on it as HR, were the reader gone.
+   * The reader acts as HR, and another person could still open the case and
+   * act on it as HR without the reader.
    */
   readonly isAnotherHrUserLeft: boolean;
 }
@@ -47,8 +48,8 @@ export interface CaseProcessData {
 }
 
 /**
- * Every process of a visible case that the reader may know of, oldest first; discarded
- * ones left nothing worth showing.
+ * Every process of a visible case that the reader may read, oldest first. Discarded processes are left out,
+ * because they have nothing to show.
  */
 export async function caseProcesses(db: ReadDb, scope: Scope, caseId: number): Promise<CaseProcessData[]> {
   const { rows } = await sql<CaseProcessData>`

@@ -12,8 +12,8 @@ import type { CaseProcessData } from './case-details.queries.ts';
 import type { WholeCase } from './whole-case.ts';
 
 /**
- * A case as its page reads it (CONF-12 … CONF-21), with what the caller may do. People who are blocked from
- * it are not among its participants.
+ * A case as its page reads it (CONF-12 … CONF-21), with what the caller may do. Blocked
+ * people are not among its participants.
  */
 export function presentCase(
   { row, participants, processes }: WholeCase,

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-test('a guided case says who, what, where it stands and what applies to it [CONF-12, CONF-13, CONF-14, CONF-15, CONF-16, CONF-18, CONF-19, CONF-20, CONF-21, API-004]', async () => {
+test('a guided case says who, what, its step and what applies to it [CONF-12, CONF-13, CONF-14, CONF-15, CONF-16, CONF-18, CONF-19, CONF-20, CONF-21, API-004]', async () => {
   const caseId = await openCase(server, { topic: 'grievance' });
   server.setNow('2026-11-18T11:30:00.000Z');
   const { data } = await server.as('maren').call(getCase, { params: { id: caseId } });
@@ -71,7 +71,7 @@ test('a simple case brings its own labels for stage and step, and no risk or rea
   expect(data.simpleProcessAltStepLabel).not.toBeNull();
 });
 
-test('a participant carries person, role, relation, source and what they are told by [CONF-22, CONF-23]', async () => {
+test('a participant carries person, role, relation, source and how they are notified [CONF-22, CONF-23]', async () => {
   const caseId = await openCase(server, { topic: 'grievance' });
   await join(server, caseId, 'salma', 'observer');
   const { data } = await server.as('maren').call(listParticipants, { params: { id: caseId } });
@@ -131,7 +131,7 @@ test('case statuses are open 1, closed 3 and removed 4, by their titles [CLOSE-0
   ]);
 });
 
-test('a case one may not see reads like one that never was [API-004]', async () => {
+test('a case the caller may not see is answered like one that does not exist [API-004]', async () => {
   const caseId = await openCase(server, { topic: 'grievance' });
   const read = (id: number) => server.as('wren').call(getCase, { params: { id } });
   const [hidden, missing] = [await read(caseId), await read(987_654)];
@@ -139,7 +139,7 @@ test('a case one may not see reads like one that never was [API-004]', async () 
   expect(missing.body.replaceAll('987654', 'N')).toBe(hidden.body.replaceAll(String(caseId), 'N'));
 });
 
-test('a case always has exactly one owner, through every handover, and an adviser only while it has one [GEN-07]', async () => {
+test('a case has exactly one owner after every handover, and one adviser or none [GEN-07]', async () => {
   const id = await openCase(server, { topic: 'grievance' });
   const owners = async () => {
     const { data } = await server.as('maren').call(getCase, { params: { id } });
