@@ -59,7 +59,7 @@ describe('A file of a case, asked for without a condition', () => {
     expect(Object.fromEntries(seen)).toEqual({ maren: [ofAll, ofHr], teodora: [ofAll], salma: [ofAll], silas: [], wren: [], callum: [], rufus: [], odile: [] });
   });
 
-  it('is not seen for nobody in particular', async () => {
+  it('is not seen without a context', async () => {
     expect(await server.serving.selectFrom('case_file').select('id').execute()).toEqual([]);
   });
 

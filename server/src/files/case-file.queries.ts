@@ -7,7 +7,7 @@ export interface Attachment {
   readonly storageId: string;
 }
 
-/** Files of a tracked event that has been loaded for somebody, in the order they were added. */
+/** Files of a tracked event that has been loaded for its reader, in the order they were added. */
 export async function attachmentsOf(db: ReadDb, caseId: number, trackedEventId: number): Promise<Attachment[]> {
   return await db
     .selectFrom('case_file')

@@ -17,7 +17,7 @@ import { sweepStaging } from './sweep-staging.ts';
 const HOUR_MS = 3_600_000;
 const limits = { part: 'files', maxFiles: 1, maxFileBytes: 1000, extensions: ['txt'] as const };
 
-describe('What requests that are over have left', () => {
+describe('What finished requests have left', () => {
   let server: TestServer;
   let caseId: number;
   let eventId: number;
@@ -53,7 +53,7 @@ describe('What requests that are over have left', () => {
       }),
     );
 
-  it('is the record of content whose act was taken back: it goes with the content after an hour, and not before', async () => {
+  it('is the list of content whose act was rolled back: it is removed with the content after an hour, and not before', async () => {
     const kept = await committed('Kept.');
     const lost = await takenBack('Taken back.');
     expect(filesOnDisk(server).content.sort()).toEqual([kept.sha256, lost.sha256].sort());
@@ -64,7 +64,7 @@ describe('What requests that are over have left', () => {
     expect(filesOnDisk(server)).toEqual({ staged: [], content: [kept.sha256] });
   });
 
-  it('is never content that a file refers to, whoever kept it and whenever', async () => {
+  it('is never content that a file refers to, whichever request kept it and when', async () => {
     const before = await committed('Equal to an older one.');
     await takenBack('Equal to an older one.');
     await takenBack('Equal to a newer one.');

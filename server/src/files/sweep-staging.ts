@@ -4,8 +4,8 @@ import type { FileStore } from '../platform/files/file-store.ts';
 import { removesContent } from './content-lock.ts';
 
 /**
- * Removes what requests that are over have left: files that arrived half, and content whose act was taken
- * back. Any number of processes may do so at once. @returns how many staging directories went.
+ * Removes what finished requests have left: incomplete files, and content whose act was rolled back. Any
+ * number of server processes may do so at once. @returns how many staging directories were removed.
  */
 export async function sweepStaging(db: Db, files: FileStore, now: Date): Promise<number> {
   const leftovers = await files.leftovers(now);

@@ -5,23 +5,23 @@ interface OnCase {
   readonly id: number;
 }
 
-/** Who reads a notice, and who did what it tells of. */
+/** The reader of a notice, and the name of the person whose change it announces. */
 export interface NoticeReader {
   readonly userId: string;
   readonly actorName: string;
 }
 
-/** Who is told of a change by the bell, and in which words. */
+/** Who gets a notice of a change, and in which words. */
 export interface NoticeRule<Facts> {
   /**
-   * Ids of people, as SQL of an array; null where this change tells nobody. Only what every viewer may read
-   * is told to everybody on a case.
+   * Ids of people, as SQL of an array; null where nobody is notified. A change is announced to everybody on a
+   * case only when every viewer may read it.
    */
   readonly to: (onCase: OnCase, facts: Facts) => RawBuilder<string[]> | null;
   readonly says: (facts: Facts, reader: NoticeReader) => string;
 }
 
-/** How one kind of change is told. Entries keep facts; every sentence is made on reading. */
+/** How one kind of change reads. Entries keep facts; every sentence is made on reading. */
 export interface ChangeWords<Facts> {
   /** What an entry is about, in a word or two beside its title; most kinds need none. */
   readonly subject?: (facts: Facts) => string | null;

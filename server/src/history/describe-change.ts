@@ -8,7 +8,7 @@ export interface DescribedChange {
   readonly workflowTitle: string | null;
 }
 
-/** Reads stored facts back through their schema and says them in words (HIST-04, HIST-05). */
+/** Reads stored facts through their schema and describes them in words (HIST-04, HIST-05). */
 export function describeChange(changes: ChangeTable, kind: HistoryKind, body: string, timeZone: string): DescribedChange {
   const facts = historyKinds[kind].facts.parse(JSON.parse(body)) as { workflowTitle?: string };
   const words = changes[kind] as ChangeWords<unknown>;

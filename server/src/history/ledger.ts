@@ -21,9 +21,9 @@ export interface Entry {
 export type FactListener = (act: ActBeforeLedger, onCase: OnCase, entries: readonly Entry[]) => Promise<void>;
 
 /**
- * Gives each act its ledger. The entries of an act on a case are written together when all of it is done, in
- * the order in which they were recorded. Nothing changes on a case without an entry, so this is also where
- * the people who have it open are told, once the act has committed.
+ * Gives each act its ledger. The entries of an act on a case are written together when the act is done, in
+ * the order in which they were recorded. Nothing changes on a case without an entry, so open screens are
+ * notified from here too, once the act has committed.
  */
 export function createLedger(listeners: readonly FactListener[]): OpenLedger {
   return (act): Act['record'] => {
@@ -46,8 +46,8 @@ export function createLedger(listeners: readonly FactListener[]): OpenLedger {
 }
 
 /**
- * One statement; its columns are made from left to right, and each entry finds the one before
- * it at the head of the chain.
+ * One statement. Its columns are computed from left to right, and each entry finds the one
+ * before it at the head of the chain.
  */
 async function append(act: ActBeforeLedger, onCase: OnCase, entries: readonly Entry[]): Promise<void> {
   const appended = entries.map(
