@@ -58,7 +58,7 @@ describe('The service of the caller', () => {
     expect(await read(contract.getBranding, 'odile')).toMatchObject({ applicationName: kestrel.branding.applicationName });
   });
 
-  it('is told to nobody who is not signed in', async () => {
+  it('is refused to callers who are not signed in', async () => {
     for (const route of [contract.getBranding, contract.lookupStatuses]) expect((await server.anonymous().call(route)).status).toBe(401);
   });
 });

@@ -58,7 +58,7 @@ export function configurationRoutes(serve: Serve): void {
   }
 
   fromPack(getService, (pack, { params }) => {
-    // Another service's id is nobody's business here, even that it exists.
+    // Another service's id is answered like an unknown one.
     if (params.id !== pack.service.id) throw notFound();
     return presentService(pack);
   });

@@ -30,7 +30,7 @@ export function presentNextActions(pack: CompiledPack): AnswerOf<typeof lookupNe
   return choices(pack, 'next-actions').map((item) => ({ id: item.id, title: item.title, isCurrentDateTimePrepopulated: item.isNowPrefilled }));
 }
 
-/** CONF-08; the reference is the role's stable name, whatever the pack words it. */
+/** CONF-08; the reference is the role's stable name, which does not change with the pack's words for it. */
 export function presentParticipantRoles(pack: CompiledPack): AnswerOf<typeof lookupParticipantRoles> {
   return choices(pack, 'participant-roles').map((item) => ({ id: item.id, role: item.title, lookupReference: item.key }));
 }

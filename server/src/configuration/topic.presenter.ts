@@ -5,8 +5,8 @@ import type { CompiledPack, CompiledTopic } from '@evenhand/engine/pack';
 import { notFound } from '../platform/http/app-error.ts';
 
 /**
- * Sections of a policy area that offer at least one topic to choose, in the pack's order; an
- * empty card would be a dead end.
+ * Sections of a policy area that offer at least one topic to choose, in the pack's order; a
+ * section without one would lead nowhere.
  * @throws NOT_FOUND for a policy area the service does not have.
  */
 export function presentSections(pack: CompiledPack, accessLevelId: number, simpleOnly: boolean): AnswerOf<typeof listSections> {

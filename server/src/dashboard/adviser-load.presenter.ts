@@ -8,7 +8,7 @@ type AdviserRow = AnswerOf<typeof listAdvisers>[number];
 
 /**
  * Team View (gaps G-25): first what nobody holds, under the empty id, then every
- * adviser, those who hold nothing too.
+ * adviser, also those who hold nothing.
  */
 export function presentAdvisers(advisers: readonly Adviser[], loads: ReadonlyMap<string | null, AdviserLoad>): AdviserRow[] {
   const row = (userId: string | null, name: string, email: string | null): AdviserRow => {

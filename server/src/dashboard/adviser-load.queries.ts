@@ -10,9 +10,9 @@ export interface AdviserLoad {
 }
 
 /**
- * Open cases by adviser and open tasks by assignee, in a policy area and among what the reader can
- * see. What nobody holds is under null. Assignees who advise nothing are here too; who is an
- * adviser is for the caller to know.
+ * Open cases by adviser and open tasks by assignee, in a policy area and among what the
+ * reader can see. What nobody holds is under null. Assignees who advise no case are included;
+ * the caller decides who is an adviser.
  */
 export async function loadsOf(db: ReadDb, scope: Scope, accessLevelId: number | null): Promise<ReadonlyMap<string | null, AdviserLoad>> {
   const { rows } = await sql<AdviserLoad & { userId: string | null }>`

@@ -14,7 +14,7 @@ import { caseByNumber, casesAbout } from './seen-cases.queries.ts';
 const viewTeam = permitted((actor) => actor.isHr);
 const searchCases = permitted((actor) => actor.isHr);
 
-/** What somebody has to do next, who carries how much, and the ways from a number or a person to a case. */
+/** A person's next cases, the load of each adviser, and the search for a case by its number or a person. */
 export function dashboardRoutes(serve: Serve): void {
   serve.read(contract.nextCases, signedIn, async ({ db, actor, scope, configuration, query }) =>
     present(configuration, await nextOwnCases(db, scope, caseRoleOf(actor, query.role), actor.selectedAccessLevelId)),

@@ -11,7 +11,7 @@ import { startTestServer } from '../testing/test-server.ts';
 
 let server: TestServer;
 
-describe('What comes next for somebody', () => {
+describe('The next cases of a person', () => {
   let soon: number[];
   beforeAll(async () => {
     server = await startTestServer();
@@ -39,7 +39,7 @@ describe('What comes next for somebody', () => {
     expect(await count('edda')).toBe(0);
   });
 
-  it('are for a business user the open cases they are on, wherever those lie [API-036, API-038]', async () => {
+  it('are for a business user the open cases they are on, in any policy area [API-036, API-038]', async () => {
     expect(await next('teodora')).toEqual([6, 2, 1, 7, 0]);
     expect(await count('teodora')).toBe(5);
     expect(await next('wren')).toEqual([]);

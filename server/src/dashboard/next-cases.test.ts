@@ -21,7 +21,7 @@ beforeEach(async () => {
   await server.db.updateTable('case_record').set({ status: 3, closed_at: server.now() }).execute();
 });
 
-/** Stores cases by name and answers how to read the next ones of somebody by these names. */
+/** Stores cases by name. @returns a function that reads the next cases of a person as these names. */
 async function store<T extends string>(cases: Readonly<Record<T, ListedCase>>) {
   const names = Object.keys(cases) as T[];
   const ids = await storeCases(server, Object.values<ListedCase>(cases));
@@ -65,34 +65,40 @@ describe('The next cases', () => {
     expect(await count(name)).toBe(9);
   });
 
-  it.each(['maren', 'teodora'] as const)('without a due date come last, the newer first, and only when there is room [DASH-06, API-036]', async (name) => {
-    const { next } = await store({ undatedOld: {}, undatedNew: {}, far: { due: '2027-06-01' } });
-    expect(await next(name)).toEqual(['far', 'undatedNew', 'undatedOld']);
-    const { next: more } = await store({
-      undated: {},
-      one: { due: '2027-07-01' },
-      two: { due: '2027-07-02' },
-      three: { due: '2027-07-03' },
-      four: { due: '2027-07-04' },
-    });
-    expect(await more(name)).toEqual([undefined, 'one', 'two', 'three', 'four']);
-  });
+  it.each(['maren', 'teodora'] as const)(
+    'without a due date come last, the newer first, and only when fewer than five are due [DASH-06, API-036]',
+    async (name) => {
+      const { next } = await store({ undatedOld: {}, undatedNew: {}, far: { due: '2027-06-01' } });
+      expect(await next(name)).toEqual(['far', 'undatedNew', 'undatedOld']);
+      const { next: more } = await store({
+        undated: {},
+        one: { due: '2027-07-01' },
+        two: { due: '2027-07-02' },
+        three: { due: '2027-07-03' },
+        four: { due: '2027-07-04' },
+      });
+      expect(await more(name)).toEqual([undefined, 'one', 'two', 'three', 'four']);
+    },
+  );
 
-  it.each(['maren', 'teodora'] as const)('leave out what is closed, removed or somebody else’s, however soon it is due [API-036, API-038]', async (name) => {
-    const soonest = { due: '2026-11-01' };
-    const { next, count } = await store({
-      closed: { ...soonest, status: 3 },
-      removed: { ...soonest, status: 4 },
-      others: { ...soonest, adviser: 'edda', owner: 'isaac' },
-      unadvised: { ...soonest, adviser: null, owner: 'isaac' },
-      later: { due: '2026-12-09' },
-      sooner: { due: '2026-12-08' },
-    });
-    expect(await next(name)).toEqual(['sooner', 'later']);
-    expect(await count(name)).toBe(2);
-  });
+  it.each(['maren', 'teodora'] as const)(
+    'leave out cases that are closed, removed or other people’s, however soon they are due [API-036, API-038]',
+    async (name) => {
+      const soonest = { due: '2026-11-01' };
+      const { next, count } = await store({
+        closed: { ...soonest, status: 3 },
+        removed: { ...soonest, status: 4 },
+        others: { ...soonest, adviser: 'edda', owner: 'isaac' },
+        unadvised: { ...soonest, adviser: null, owner: 'isaac' },
+        later: { due: '2026-12-09' },
+        sooner: { due: '2026-12-08' },
+      });
+      expect(await next(name)).toEqual(['sooner', 'later']);
+      expect(await count(name)).toBe(2);
+    },
+  );
 
-  it('of an adviser lie in the selected policy area; those of an owner in any, and in no other service [API-036, API-038]', async () => {
+  it('of an adviser are in the selected policy area; those of an owner in any, and in no other service [API-036, API-038]', async () => {
     const { next } = await store({
       upstairs: { due: '2026-11-01', accessLevel: 'head-office' },
       later: { due: '2026-12-09' },

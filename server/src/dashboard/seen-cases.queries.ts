@@ -4,18 +4,18 @@ import type { CaseRowData } from '../cases/case-row.queries.ts';
 import { visibleCaseRows } from '../cases/case-row.queries.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
-/** More cases than anybody is the employee of; a list without an end would be read whole. */
+/** More cases than any person is the employee of; without a limit the whole list would be read. */
 const MAXIMUM_ABOUT_ONE = 500;
 
 /**
- * Cases about a person, in any policy area the reader may open; the same ones their
- * live cases are counted among.
+ * Cases about a person, in any policy area the reader may open; the same
+ * cases count as the person's live cases.
  */
 export function casesAbout(db: ReadDb, scope: Scope, userId: string): Promise<CaseRowData[]> {
   return visibleCaseRows(db, scope, sql`c.employee_user_id = ${userId}`, MAXIMUM_ABOUT_ONE);
 }
 
-/** The case with this number, or none: one that the reader cannot see is none. */
+/** The case with this number, if the reader can see it. */
 export function caseByNumber(db: ReadDb, scope: Scope, caseId: number): Promise<CaseRowData[]> {
   return visibleCaseRows(db, scope, sql`c.id = ${caseId}`, 1);
 }

@@ -16,7 +16,9 @@ export interface GeneratedPerson {
 export interface PeopleToGenerate {
   /** Numbers from 0 up to 1; the same sequence makes the same people. */
   readonly random: () => number;
-  /** Policy areas in order, each with how many people it has and who leads them all, if anybody does. */
+  /**
+   * Policy areas in order, each with how many people it has and the person who leads them, if there is one.
+   */
   readonly areas: readonly { readonly accessLevel: string; readonly count: number; readonly headId: string | null }[];
   readonly emailDomain: string;
   /**

@@ -5,14 +5,14 @@ import type { Db } from '../platform/database/open-database.ts';
 
 /**
  * Runs `work` in one transaction on a database that can itself begin transactions: they become savepoints. A
- * demonstration is many acts, each a transaction of the product, and yet it is there as a whole or not at
- * all, also after the process was killed.
+ * demonstration is many acts, each a transaction of the product. It is written as a whole or not at all, also
+ * when the server process is killed.
  */
 export async function inOneTransaction<T>(db: Db, work: (whole: Db) => Promise<T>): Promise<T> {
   return db.transaction().execute((outer) => outer.getExecutor().provideConnection((connection) => work(onSavepoints(oneByOne(connection)))));
 }
 
-/** What runs side by side on several connections takes turns on the one there is here. */
+/** Statements that would run side by side on several connections run one after the other on this one. */
 function oneByOne(connection: DatabaseConnection): DatabaseConnection {
   let last: Promise<unknown> = Promise.resolve();
   return {

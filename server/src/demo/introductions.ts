@@ -13,7 +13,8 @@ export interface Introduction {
 }
 
 /**
- * Says of everybody in the cast what they can do and where they stand on the first case, as it turned out.
+ * Says of everybody in the cast what they can do and which part they have on
+ * the first case, once it has been made.
  */
 export async function introduceCast(world: ScriptWorld, scripts: readonly DemoCase[], firstCaseId: number | null): Promise<ReadonlyMap<string, Introduction>> {
   const participations = firstCaseId === null || scripts[0] === undefined ? null : await participationsOn(world, scripts[0], firstCaseId);
@@ -40,7 +41,7 @@ function introduceAdviser(pack: CompiledPack, user: DemoUser): string {
 }
 
 interface Participation {
-  /** Undefined: what they are is best said by their job. */
+  /** Undefined where the person's job title says more. */
   readonly relation?: string;
   readonly text: string;
   readonly isPart: boolean;

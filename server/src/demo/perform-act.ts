@@ -106,14 +106,13 @@ const perform: Perform = {
     }),
 };
 
-/** Who holds both case roles acts in scripts as HR. */
+/** A person who holds both case roles acts in scripts as HR. */
 function roleOf({ world }: Scene, username: string): { userCaseRole?: 'HRUser' } {
   return world.users.find((user) => user.username === username)?.roles.includes('HRUser') === true ? { userCaseRole: 'HRUser' } : {};
 }
 
 /**
- * Performs one act through the door. @throws when the product refuses it, or the
- * script does not fit the pack.
+ * Performs one act through the API. @throws when the product refuses it, or the script does not fit the pack.
  */
 export async function performAct(scene: Scene, act: DemoAct): Promise<void> {
   await (perform[act.do] as (scene: Scene, act: DemoAct) => Promise<unknown>)(scene, act);

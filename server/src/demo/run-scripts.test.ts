@@ -89,7 +89,7 @@ describe('A demo script', () => {
     expect(data).toMatchObject({ caseStatus: { title: 'Open' }, step: { title: 'With a specialist' }, overview: 'Asked twice.' });
   });
 
-  test('that is ahead of its process says where the process stands', async () => {
+  test('that is ahead of its process says which component the process has reached', async () => {
     await expect(run('grievance', [...beginning, { as: 'maren', at: '-6wd 09:03', do: 'complete', component: 'screen', data: {} }])).rejects.toThrow(
       "The demo case 'one' could not be made. At -6wd 09:03 maren was to complete 'screen': 'screen' is not open; the process stands at 'received'",
     );

@@ -11,7 +11,7 @@ interface Workforce {
    */
   readonly seed: number;
   readonly firstNumber: number;
-  /** `head` is the username of who leads the policy area. */
+  /** `head` is the username of the person who leads the policy area. */
   readonly areas: readonly { readonly accessLevel: string; readonly count: number; readonly head: string | null }[];
 }
 

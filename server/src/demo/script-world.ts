@@ -11,7 +11,7 @@ export interface CallInput<T> {
 }
 
 /**
- * One call through the product's own door, made as somebody at a moment of the past.
+ * One call through the product's own API, made as a person at a moment of the past.
  * @throws with the refusal in words.
  */
 export type Call = <T extends Route>(userId: string, at: Date, route: T, input?: CallInput<T>) => Promise<ResultOf<T>>;
@@ -63,7 +63,7 @@ export function demoWorldOf(world: ScriptWorld, day: string): DemoWorld {
   };
 }
 
-/** The item with this key; packs are validated, so a missing one is a fault of the product. */
+/** The item with this key. Packs are validated, so a missing item is a fault of the product. */
 export function byKey<Item extends { readonly key: string }>(items: readonly Item[], key: string, what: string): Item {
   const found = items.find((item) => item.key === key);
   if (found === undefined) throw new Error(`there is no ${what} '${key}'`);
