@@ -1,15 +1,15 @@
 import type { AssertedAccessLevel, IdentityAccountRow } from './identity-account.queries.ts';
 
 /**
- * What a person chose in the product (Change Service, Change Policy Area); kept by the
- * users module, only read here.
+ * What a person chose in the product (Change Service, Change Policy Area). The users
+ * module keeps it; here it is only read.
  */
 export interface Selection {
   readonly serviceId: number;
   readonly accessLevelId: number | null;
 }
 
-/** The claims of AUTH-13 beside `sub`, as they stand in both tokens. */
+/** The claims of AUTH-13 beside `sub`, as both tokens carry them. */
 export interface IdentityClaims {
   readonly given_name: string;
   readonly family_name: string;
@@ -25,9 +25,10 @@ export interface IdentityClaims {
 /** Every claim that `identityClaims` may return. */
 export const identityClaimNames = ['given_name', 'family_name', 'service_id', 'roles', 'access_levels', 'change_service'] as const;
 
-/** What the provider says of a person, seen from the service and policy area they have chosen. */
+/** The provider's claims of a person, for the service and policy area they have chosen. */
 export function identityClaims(account: IdentityAccountRow, selection: Selection | null): IdentityClaims {
-  // Only who may change service can be in another one, whatever was stored before that right was taken away.
+  // Only a person who may change service can be in another one, even if another
+  // was stored before that right ended.
   const serviceId = selection !== null && account.change_service ? selection.serviceId : account.service_id;
   const held = (account.access_levels as readonly AssertedAccessLevel[]).filter((level) => (level.serviceId ?? account.service_id) === serviceId);
   const chosen = selection?.serviceId === serviceId && held.some((level) => level.id === selection.accessLevelId) ? selection.accessLevelId : null;

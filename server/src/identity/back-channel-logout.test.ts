@@ -110,7 +110,7 @@ describe('a sign-out that the external provider reports', () => {
     expect(await timeUntilEnd(screens[0])).toBeLessThan(1_000);
     expect(await timeUntilEnd(screens[1])).toBe(Number.POSITIVE_INFINITY);
     screens[1].close();
-    // An older report that arrives late takes nothing back.
+    // An older report that arrives late changes nothing.
     expect((await report(await order({ sub: cast.edda, iat: past - 100 }))).status).toBe(200);
     expect(await read(named)).toBe(401);
   });
@@ -122,7 +122,7 @@ describe('a sign-out that the external provider reports', () => {
     expect([await read(unnamed), await read(elsewhere), await read(later)]).toEqual([401, 200, 200]);
   });
 
-  test('of somebody who is not one of ours is accepted and changes nobody', async () => {
+  test('of a person who is not known here is accepted and changes nothing', async () => {
     expect((await report(await order({ sub: 'a-user-of-another-product' }))).status).toBe(200);
     expect(await read(await tokenOf(cast.maren, 'four'))).toBe(200);
   });

@@ -21,9 +21,9 @@ const LARGEST_FORM_BYTES = 32_768;
 const config = { isPublic: 'the external identity provider reports sign-outs here; its signed token is the proof' };
 
 /**
- * The address an external provider calls when somebody signs out there (OpenID Connect Back-Channel Logout
- * 1.0): POST of a form with `logout_token`. The session it names ends, or, when it names only a person, every
- * session whose tokens were issued until then.
+ * The address an external provider calls when a person signs out there (OpenID Connect Back-Channel Logout
+ * 1.0): POST of a form with `logout_token`. The session it names ends. When it names only a person, every
+ * session ends whose tokens were issued until then.
  */
 export async function serveBackChannelLogout(server: FastifyInstance, options: BackChannelLogoutOptions): Promise<void> {
   const { db, issuer, clientId, clock, log } = options;
@@ -72,7 +72,7 @@ async function carryOut(db: Db, { jti, sessionId, subject, issuedAt, expiresAt }
       .executeTakeFirst();
     if (spent.numInsertedOrUpdatedRows === 0n) return false;
     if (sessionId !== null) await endSession(tx, sessionId, now);
-    // Somebody who is not one of our people has no session here.
+    // A person who is not known here has no session here.
     if (subject !== null && isUserId(subject))
       await endTokensOf(tx, subject.toLowerCase(), { which: sessionId === null ? 'all' : 'unnamed', until: issuedAt }, now);
     return true;

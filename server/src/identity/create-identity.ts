@@ -43,7 +43,7 @@ export interface Identity {
 /** Half an hour, which is what the session countdown of the client runs to (SESS-05, gaps G-18). */
 const TOKEN_SECONDS = 30 * 60;
 
-/** Who says who people are: the external provider of the settings, else the embedded one. */
+/** Which provider authenticates people: the external one of the settings, else the embedded one. */
 export async function createIdentity(options: IdentityOptions): Promise<Identity> {
   const { settings, log } = options;
   if (settings.oidc !== null) {
@@ -55,7 +55,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
       mount: (server) => serveBackChannelLogout(server, { db, issuer, clientId, clock, log }),
     };
   }
-  // Loaded when it is used: beside an external provider it would only take memory.
+  // Loaded only when it is used: beside an external provider it would only take memory.
   const [{ createEmbeddedProvider }, { API_AUDIENCE }] = await Promise.all([import('./embedded-provider.ts'), import('./provider-configuration.ts')]);
   const { issuer, keys, mount } = await createEmbeddedProvider({
     currentSelection: async () => null,

@@ -4,7 +4,7 @@ import { createRemoteJWKSet } from 'jose';
 import type { Logger } from '../platform/logger.ts';
 
 export interface ExternalIssuer {
-  /** As the provider spells itself, which is how its tokens name it. */
+  /** The issuer as the provider spells it, which is how its tokens name it. */
   readonly issuer: string;
   readonly getKey: JWTVerifyGetKey;
   /**
@@ -23,7 +23,7 @@ interface Discovery {
 const TIMEOUT_MS = 5_000;
 const DISCOVERY_LIFE_MS = 3_600_000;
 /**
- * After a failure the provider is left alone for a moment, so that its outage does not hold up every request.
+ * After a failure the provider is not asked for this long, so that its outage does not delay every request.
  */
 const FAILURE_LIFE_MS = 5_000;
 /**
@@ -33,8 +33,8 @@ const FAILURE_LIFE_MS = 5_000;
 const USERINFO_LIFE_MS = 5_000;
 
 /**
- * Learns an external provider from its discovery document when first needed, and again every hour; the last
- * good answer outlives an outage. It throws while there has been none.
+ * Reads an external provider's discovery document when it is first needed, and again every hour. The last
+ * good answer is used during an outage. It throws while there has been none.
  */
 export function connectExternalIssuer(address: string, log: Pick<Logger, 'warn'>): () => Promise<ExternalIssuer> {
   let last: ExternalIssuer | null = null;
@@ -99,7 +99,7 @@ function isRefusal(error: unknown): boolean {
   return /^STATUS_40[13]$/.test((error as Error).message);
 }
 
-/** A word that says what went wrong without quoting anything that was sent. */
+/** An error code or a short word for the log, which quotes nothing that was sent. */
 function codeOf(error: unknown): string {
   const { code, cause, message, name } = error as Error & { code?: string; cause?: { code?: string } };
   return cause?.code ?? code ?? (/^[A-Z_0-9]+$/.test(message) ? message : name);

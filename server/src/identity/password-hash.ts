@@ -12,8 +12,8 @@ export async function hashPassword(password: string): Promise<string> {
 }
 
 /**
- * Whether the password belongs to the stored hash. With null, for a username nobody has, it works as long and
- * answers false, so that the time tells nothing about who exists.
+ * Whether the password belongs to the stored hash. With null, for an unknown username, it works as long and
+ * answers false, so that the time does not show who exists.
  */
 export async function isPasswordRight(password: string, stored: string | null): Promise<boolean> {
   const [kind, log2N, r, p, salt, hash] = (stored ?? NOBODY).split('$');

@@ -76,8 +76,8 @@ function adapterFor(db: Db, model: string): Adapter {
 }
 
 /**
- * A code that is sent twice may be stolen, so nothing that came of it stays valid. oidc-provider does the
- * same when the second use comes later.
+ * A code that is sent twice may be stolen, so no token that was issued for it stays valid. oidc-provider does
+ * the same when the second use comes later.
  */
 async function endGrantOfCode(db: Db, id: string): Promise<void> {
   const code = await db.selectFrom('oidc_payload').select('grant_id').where('model', '=', 'AuthorizationCode').where('id', '=', id).executeTakeFirst();

@@ -35,8 +35,8 @@ export function createPlainPages(organisation: string): PlainPages {
     signedOut(ctx) {
       send(ctx, plainPage(signInText.signedOutTitle, signInText.signedOut, linkToStart(signInText.signInAgain)));
     },
-    // Says nothing of what went wrong: a person can do nothing about it, and the
-    // client is told by the protocol.
+    // The page does not say what went wrong: a person can do nothing about
+    // it, and the protocol tells the client.
     failed(ctx) {
       send(ctx, plainPage(signInText.failedTitle, signInText.failed, linkToStart(signInText.startAgain)));
     },
@@ -45,8 +45,8 @@ export function createPlainPages(organisation: string): PlainPages {
 }
 
 /**
- * Our own client sends the person's ID token along, and is not asked again. Anybody else's link must not be
- * able to sign a person out, so without that token the page asks.
+ * Our own client sends the person's ID token along, so the page does not ask. A link from elsewhere must not
+ * be able to sign a person out, so without that token the page asks.
  */
 function isSentByOurClient(ctx: KoaContextWithOIDC): boolean {
   const hint = ctx.oidc.entities.IdTokenHint;

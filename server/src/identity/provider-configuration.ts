@@ -30,7 +30,7 @@ export interface ProviderConfigurationOptions {
   readonly pages: PlainPages;
 }
 
-/** Everything oidc-provider is told. What is not needed is switched off. */
+/** The configuration of oidc-provider. What is not needed is switched off. */
 export function providerConfiguration(options: ProviderConfigurationOptions): Configuration {
   const { db, keys, currentSelection, clientOrigins, tokenSeconds, pages } = options;
   const apiScopes = options.oidcScope.split(' ').filter((scope) => scope !== '' && !OIDC_SCOPES.includes(scope));
@@ -51,7 +51,7 @@ export function providerConfiguration(options: ProviderConfigurationOptions): Co
       short: { httpOnly: true, sameSite: 'lax' },
     },
     scopes: OIDC_SCOPES,
-    // The client reads roles from the ID token (AUTH-07), so they are in it whatever scope it asked for.
+    // The client reads roles from the ID token (AUTH-07), so they are in it for every scope it asks for.
     claims: { openid: ['sub', ...identityClaimNames], profile: ['given_name', 'family_name'] },
     conformIdTokenClaims: false,
     // The page the person asked for, so that the sign-in page can name it. It is shown
@@ -137,7 +137,7 @@ function webClient({ clientOrigins, isImplicitFlowOn }: ProviderConfigurationOpt
   };
 }
 
-/** Our own client is trusted with everything it may ask for, so there is never a consent page. */
+/** Our own client may have everything it may ask for, so there is never a consent page. */
 async function grantEverything(ctx: KoaContextWithOIDC, apiScopes: readonly string[]): Promise<Grant | undefined> {
   const { client, session, account, provider } = ctx.oidc;
   if (client === undefined || session === undefined || account === undefined) return undefined;

@@ -3,7 +3,7 @@ import type { AssertedAccessLevel } from './identity-account.queries.ts';
 import { upsertAccount } from './identity-account.rows.ts';
 import { hashPassword } from './password-hash.ts';
 
-/** Somebody the embedded provider can sign in. */
+/** A person the embedded provider can sign in. */
 export interface NewIdentityAccount {
   readonly username: string;
   readonly userId: string;
@@ -23,10 +23,7 @@ export interface NewIdentityAccount {
   readonly password: string;
 }
 
-/**
- * Makes the embedded provider know exactly these people as given; people it already
- * knows and who are not named stay.
- */
+/** Makes the embedded provider's accounts of these people equal to what is given; its other accounts stay. */
 export async function saveIdentityAccounts(db: Db, accounts: readonly NewIdentityAccount[]): Promise<void> {
   // The demo gives everybody the same, public password: hashing it once keeps the start quick.
   const hashes = new Map<string, Promise<string>>();

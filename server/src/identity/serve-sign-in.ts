@@ -61,7 +61,7 @@ export function serveSignIn(scope: FastifyInstance, options: SignInOptions): voi
       void reply.header('retry-after', String(outcome.retryAfter));
     }
     if ('failure' in outcome) return sendPage(options, reply, interaction, { ...outcome, username });
-    // The browser forgets the session when it is closed; how long it lasts at most is the provider's to say.
+    // The browser forgets the session when it is closed; the provider limits how long it lasts.
     const login = { accountId: outcome.userId, remember: false };
     return reply.redirect(await options.provider.interactionResult(request.raw, reply.raw, { login }), 303);
   });

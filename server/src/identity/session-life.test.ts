@@ -90,7 +90,7 @@ describe('signing out', () => {
     expect((await browser.token({ grant_type: 'refresh_token', refresh_token: tokens.refresh_token })).status).toBe(400);
   });
 
-  test('a stranger’s link cannot sign anybody out: without the person’s ID token the page asks', async () => {
+  test('a link from elsewhere cannot sign a person out: without their ID token the page asks', async () => {
     const { url } = await site();
     const browser = new Browser(url);
     await browser.signIn('maren');

@@ -21,9 +21,9 @@ export interface SignInLimits {
 const WINDOW_MS = 15 * 60_000;
 
 /**
- * Slows down guessing (gaps G-103): failures of one name from one address, and of one address whatever the
- * name. A person's own failures elsewhere, and other people's failures at the same address below its limit,
- * never refuse a right password. Counted for all processes together.
+ * Slows down guessing (gaps G-103). It limits failures of one name from one address, and of one address under
+ * any name. A person's own failures elsewhere, and other people's failures at the same address below its
+ * limit, never refuse a right password. Counted for all server processes together.
  */
 export function createSignInLimits(db: Db, max: Pick<LimitSettings, 'signIn' | 'signInAddress'>, clock: Clock): SignInLimits {
   return {

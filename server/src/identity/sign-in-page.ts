@@ -4,7 +4,7 @@ import { html } from './html.ts';
 import { brandLine, page } from './page-frame.ts';
 import { signInText } from './sign-in.text.ts';
 
-/** What the sign-in page calls itself before anybody is known. */
+/** The title of the sign-in page before the person is known. */
 export interface SignInBrand {
   readonly organisation: string;
   readonly service: string | null;

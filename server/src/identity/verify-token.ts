@@ -70,7 +70,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): VerifyToken 
   };
 }
 
-/** Rights that the provider was asked for are of now, however old the token is that opened the question. */
+/** Rights read from userinfo are current, however old the token is with which they were asked for. */
 function areRightsAsked(payload: JWTPayload): boolean {
   return payload.roles === undefined && payload.access_levels === undefined;
 }
