@@ -28,7 +28,7 @@ describe('settings', () => {
     expect(settings.packDirectories).toEqual(['/srv/packs/northmoor', '/srv/packs/kestrel-foods']);
   });
 
-  test('files lie in the data directory unless they have a place of their own', () => {
+  test('files are stored in the data directory unless another directory is set', () => {
     expect(readSettings({ DATA_DIR: '/var/evenhand' }, '/srv').filesDirectory).toBe('/var/evenhand/files');
     expect(readSettings({ DATA_DIR: '/var/evenhand', FILES_DIR: 'shared' }, '/srv').filesDirectory).toBe('/srv/shared');
   });

@@ -31,7 +31,7 @@ export interface Settings {
    */
   readonly publicUrl: string | null;
   readonly dataDirectory: string;
-  /** Where the bytes of files lie; processes over one database share it. */
+  /** Directory for the bytes of files; server processes over one database share it. */
   readonly filesDirectory: string;
   readonly databaseUrl: string | null;
   /** Of the owner of the tables, when the product logs in as somebody else. */
@@ -61,7 +61,7 @@ export interface Settings {
   readonly limits: LimitSettings;
   readonly logLevel: string;
   /**
-   * Content that web/dist/.build-stamp must hold before the product is ready; null when nobody is building.
+   * Content that web/dist/.build-stamp must have before the product is ready; null when no build is awaited.
    */
   readonly webBuildStamp: string | null;
 }

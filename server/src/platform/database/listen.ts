@@ -1,10 +1,10 @@
-/** What a listener is told. */
+/** What a listener is called with. */
 export interface Listener {
   /** A message arrived; messages of one transaction arrive after it has committed, in order. */
   onPayload(payload: string): void;
   /**
-   * The connection was lost and is back: messages of the time between are gone, so everything
-   * derived from them may be behind.
+   * The connection was lost and is back. Messages of the time between are lost, so everything
+   * derived from them may be out of date.
    */
   onGap(): void;
 }

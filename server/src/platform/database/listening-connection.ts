@@ -16,8 +16,8 @@ export interface ListeningConnection {
 }
 
 /**
- * One connection of its own, outside the pool, on which PostgreSQL tells this process what any process
- * announces. It comes back by itself when it is lost, and then says that there was a gap.
+ * One connection of its own, outside the pool, on which PostgreSQL delivers what any server process
+ * announces. It reconnects by itself when it is lost, and then reports that there was a gap.
  */
 export function openListeningConnection(address: string, log: Pick<Logger, 'warn'>): ListeningConnection {
   const listeners: { readonly channel: string; readonly listener: Listener }[] = [];

@@ -15,8 +15,8 @@ import type { DB } from './tables.gen.ts';
 
 export type Db = Kysely<DB>;
 /**
- * What only reads: no builder of writes, and no transaction of its own. `inReadOnly` gives one whose
- * connection refuses writes as well.
+ * A database for code that only reads: it has no builders of writes and begins no transaction. `inReadOnly`
+ * gives one whose connection refuses writes as well.
  */
 export type ReadDb = QueryExecutorProvider & Pick<Db, 'selectFrom'>;
 

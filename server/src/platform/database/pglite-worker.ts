@@ -1,7 +1,7 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 
-/** Messages of the thread that owns the embedded database; `id` pairs an answer with its question. */
+/** Messages of the thread that owns the embedded database; `id` matches an answer to its request. */
 export type WorkerRequest =
   | { id: number; kind: 'protocol'; message: Uint8Array }
   | { id: number; kind: 'listen'; channel: string }

@@ -21,7 +21,7 @@ const write = ({ db }: Pick<Tx, 'db'>, id: number): Promise<void> => executePipe
 const act = <T>(work: (tx: Tx) => Promise<T>): Promise<T> => inTransaction(database.db, work);
 const written = async (): Promise<unknown[]> => (await sql`select id from written order by id`.execute(database.db)).rows;
 
-test('writes nobody waits for are done in their order, before what follows them and before the commit', async () => {
+test('writes that are not waited for are done in their order, before what follows them and before the commit', async () => {
   const seen = await act(async (tx) => {
     await write(tx, 1);
     await write(tx, 2);
@@ -33,7 +33,7 @@ test('writes nobody waits for are done in their order, before what follows them 
   expect(await written()).toEqual([{ id: 1 }, { id: 2 }, { id: 3 }]);
 });
 
-test('a write nobody waits for that fails takes its transaction back, with its own error', async () => {
+test('a failing write that is not waited for rolls its transaction back, with its own error', async () => {
   const failing = act(async (tx) => {
     await write(tx, 1);
     await write(tx, 1);
@@ -49,7 +49,7 @@ test('a write nobody waits for that fails takes its transaction back, with its o
   expect(await written()).toEqual([]);
 });
 
-test('an act that is refused after a write nobody waited for is refused in its own words, and the connection serves the next', async () => {
+test('an act refused after a write that was not waited for keeps its own refusal, and the connection serves the next', async () => {
   for (const twice of [false, true]) {
     const refused = act(async (tx) => {
       await write(tx, 1);

@@ -11,9 +11,9 @@ export function isPipelined(values: readonly unknown[]): boolean {
 }
 
 /**
- * Sends a statement of a transaction whose result nobody uses, without waiting for it. The next statement
- * that is waited for waits for this one too, the commit at the latest, and fails with this one's error. So it
- * is not for a write whose failure is looked for or whose rows are counted.
+ * Sends a statement of a transaction whose result is not used, without waiting for it. The next statement
+ * that is waited for, at the latest the commit, waits for this one too and fails with its error. So do not
+ * use it for a write whose failure is handled or whose rows are counted.
  */
 export async function executePipelined(db: QueryExecutorProvider, statement: CompiledQuery): Promise<void> {
   pipelined.add(statement.parameters);

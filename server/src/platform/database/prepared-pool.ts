@@ -2,7 +2,7 @@ import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import type pg from 'pg';
 import { preparingConnection } from './preparing-connection.ts';
 
-/** A text that comes a third time is worth preparing; most come again and again or only once. */
+/** How often a text must come before it is prepared; most texts come again and again or only once. */
 const WORTH_PREPARING = 3;
 const MOST_COUNTED = 300;
 
@@ -13,7 +13,7 @@ const MOST_COUNTED = 300;
  */
 const SESSION = 'set plan_cache_mode = force_generic_plan; set jit = off; set random_page_cost = 1.1';
 
-/** As whom statements run: `serving` is bound by row-level security, `owner` owns the tables. */
+/** The role statements run as: `serving` is bound by row-level security, `owner` owns the tables. */
 export type DatabaseRole = 'owner' | 'serving';
 const BECOME: Readonly<Record<DatabaseRole, string>> = { owner: 'reset role', serving: 'set role evenhand_serving' };
 

@@ -3,7 +3,7 @@ import type pg from 'pg';
 import { isPipelined } from './pipelined.ts';
 import { createStatementSender } from './statement-sender.ts';
 
-/** A connection that prepares what comes often, and sends ahead what nobody waits for. */
+/** A connection that prepares frequent statements, and sends ahead those that are not waited for. */
 export function preparingConnection(client: pg.PoolClient, isWorthPreparing: (text: string) => boolean): PostgresPoolClient {
   const sender = createStatementSender(client, isWorthPreparing);
   let isReadOnly = false;
@@ -28,7 +28,7 @@ export function preparingConnection(client: pg.PoolClient, isWorthPreparing: (te
     }
     const before = ahead;
     ahead = [];
-    // How writes have ended that are taken back matters no more.
+    // After a rollback it does not matter how its writes ended.
     if (text === 'rollback') return await answer;
     const results = await Promise.all([...before, answer]);
     return results.at(-1);
@@ -39,8 +39,8 @@ export function preparingConnection(client: pg.PoolClient, isWorthPreparing: (te
       client.release(isBroken);
       return;
     }
-    // The embedded database has one session for all connections there will ever be, so what was
-    // prepared must be dropped by word.
+    // The embedded database has one session for all connections there will ever be, so prepared statements
+    // must be dropped explicitly.
     sender.sendInTurn('deallocate all', []).then(
       () => client.release(true),
       () => client.release(true),

@@ -2,9 +2,9 @@ import type { QueryExecutorProvider } from 'kysely';
 import { sql } from 'kysely';
 
 /**
- * Has the embedded database look at how many rows there are, so that it plans by them; PostgreSQL does so by
- * itself. Without, every table is taken for small, and a list of a thousand cases may read all of them for
- * each of its rows. For the owner of the tables.
+ * Updates the row counts that the embedded database plans by; PostgreSQL does this by itself. Without them
+ * every table is taken for small, and a list of a thousand cases may read all of them for each of its rows.
+ * It runs as the owner of the tables.
  */
 export async function refreshStatistics(owner: QueryExecutorProvider): Promise<void> {
   await sql`do $$
@@ -17,7 +17,7 @@ export async function refreshStatistics(owner: QueryExecutorProvider): Promise<v
     end $$`.execute(owner);
 }
 
-/** Nothing is known of how many cases there are and how they differ. */
+/** Whether the counts have never been updated, so that the planner has none for cases. */
 export async function lacksStatistics(owner: QueryExecutorProvider): Promise<boolean> {
   const { rows } = await sql`select 1 from pg_stats where schemaname = 'public' and tablename = 'case_record' limit 1`.execute(owner);
   return rows.length === 0;

@@ -7,15 +7,15 @@ import type pg from 'pg';
 const MOST_PREPARED = 200;
 
 /**
- * Of prepared statements the database can no longer run: what they answer has changed, or
- * somebody between us dropped them.
+ * Error codes of prepared statements the database can no longer run: their result has changed, or a proxy
+ * between us and the database dropped them.
  */
 const OUTDATED = ['0A000', '26000'];
 
 interface StatementSender {
-  /** At once where the client can be asked ahead, else in turn; prepared when worth it. */
+  /** At once where the client supports it, else in turn; prepared when the statement is frequent. */
   send(text: string, values: readonly unknown[]): Promise<pg.QueryResult>;
-  /** When what was sent in turn before has been answered. */
+  /** Resolves when everything sent in turn before has been answered. */
   sendInTurn(text: string, values: readonly unknown[]): Promise<pg.QueryResult>;
   /** Whether a prepared statement can no longer be run, or there are too many. */
   isSpent(): boolean;
@@ -40,7 +40,7 @@ export function createStatementSender(client: pg.PoolClient, isWorthPreparing: (
     return name;
   }
 
-  /** A client that cannot be asked ahead is asked when it has answered. */
+  /** A client that cannot be sent statements ahead is sent the next one when it has answered. */
   function sendInTurn(text: string, values: readonly unknown[]): Promise<pg.QueryResult> {
     const answer = answered.then(() => run(text, values));
     answered = answer.catch(() => undefined);

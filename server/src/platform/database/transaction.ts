@@ -3,8 +3,8 @@ import type { Db } from './open-database.ts';
 import type { DB } from './tables.gen.ts';
 
 /**
- * A transaction of ours. What belongs to it but can be done for all of it at once waits in `beforeCommit`.
- * What is to happen after it, such as mail, is raised in it as a job (`platform/jobs`).
+ * A transaction of ours. Work that belongs to it but is done once for all of it waits in `beforeCommit`. What
+ * is to happen after it, such as mail, is raised in it as a job (`platform/jobs`).
  */
 export interface Tx {
   readonly db: Transaction<DB>;

@@ -3,14 +3,14 @@ import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promi
 import { dirname, join } from 'node:path';
 
 /**
- * Where the bytes of files lie. Files of a request are staged in a directory of its own. What an act keeps
- * moves to `content`, under the hash of its bytes, so equal files lie there once.
+ * Where the bytes of files are stored. Files of a request are staged in a directory of its own. Files that an
+ * act keeps move to `content`, named by the hash of their bytes, so equal files are stored once.
  */
 export interface FileStore {
   openStaging(): Promise<StagingDirectory>;
   /**
-   * Staging directories of requests that are long over: their process was stopped, or their act kept
-   * files and was then taken back.
+   * Staging directories of requests that ended long ago: their server process was stopped, or their act kept
+   * files and was then rolled back.
    */
   leftovers(now: Date): Promise<Leftover[]>;
   removeContent(sha256: string): Promise<void>;
@@ -21,14 +21,14 @@ export interface StagingDirectory {
   /** Moves a staged file to the content. It is safe on the disk when this returns. */
   keep(path: string, sha256: string): Promise<void>;
   /**
-   * Removes what is staged. After an act that was taken back, the record of what
-   * it kept stays for `leftovers`.
+   * Removes what is staged. After an act that was rolled back, the list of the
+   * files it kept stays for `leftovers`.
    */
   close(outcome: { readonly isCommitted: boolean }): Promise<void>;
 }
 
 export interface Leftover {
-  /** Content that its act kept; no file may refer to it. */
+  /** Content that its act kept, and that perhaps no file refers to. */
   readonly kept: readonly string[];
   remove(): Promise<void>;
 }
@@ -80,7 +80,7 @@ export function createFileStore(directory: string): FileStore {
   };
 }
 
-/** For a process that takes no files. */
+/** For a server process that takes no files. */
 export const noFiles: FileStore = {
   openStaging: () => Promise.reject(new Error('This process was given no place for files.')),
   leftovers: async () => [],
@@ -88,8 +88,8 @@ export const noFiles: FileStore = {
 };
 
 /**
- * A file's new place outlives a power cut only when its directory is written too. Windows has
- * no such call and needs none.
+ * A moved file survives a power cut only when its new directory is flushed too.
+ * Windows has no such call and needs none.
  */
 async function syncDirectory(path: string): Promise<void> {
   if (process.platform === 'win32') return;

@@ -70,7 +70,7 @@ describe('The type of a file', () => {
     expect(taken).toEqual(['eml', 'txt', 'csv']);
   });
 
-  test('a picture is no document, and a sound no film in another wrapping [COMP-EVENT-32]', () => {
+  test('a picture is not taken as a document, nor a sound as a film [COMP-EVENT-32]', () => {
     const takenAs = (content: string) => eventFileExtensions.filter((extension) => isTaken(`a.${extension}`, content));
     expect(takenAs('\x89PNG\r\n\x1a\n\0')).toEqual(['png']);
     expect(takenAs('RIFF\x01\x02\x03\x04WAVE\0')).toEqual(['wav']);

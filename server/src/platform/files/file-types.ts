@@ -1,6 +1,6 @@
 import type { FileExtension } from '@evenhand/contract/files';
 
-/** What of a file its type is judged by. */
+/** The properties of a file by which its type is judged. */
 export interface Sniffed {
   readonly head: Buffer;
   /** No byte of the whole file is zero. */
@@ -8,7 +8,7 @@ export interface Sniffed {
 }
 
 interface FileType {
-  /** What the file is given out as, whatever its sender called it. */
+  /** The content type the file is served with; the sender's own is ignored. */
   readonly contentType: string;
   readonly matches: (file: Sniffed) => boolean;
 }

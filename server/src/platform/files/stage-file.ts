@@ -9,7 +9,7 @@ import { badRequest } from '../http/app-error.ts';
 import type { StagingDirectory } from './file-store.ts';
 import { HEAD_BYTES, typeOf } from './file-types.ts';
 
-/** What a call takes by way of files. */
+/** Which files a call accepts. */
 export interface UploadLimits {
   /** Name of the parts that hold files. */
   readonly part: string;
@@ -21,7 +21,7 @@ export interface UploadLimits {
 /** A file that has arrived whole. It goes with its request unless an act keeps it. */
 export interface StagedFile {
   readonly filename: string;
-  /** As its name and content say, not as its sender did. */
+  /** As its name and content say, not as its sender named it. */
   readonly contentType: string;
   readonly size: number;
   readonly sha256: string;

@@ -11,7 +11,7 @@ export interface ErrorDetails {
   readonly status?: number;
 }
 
-/** A refusal on its way to the caller; mapped once, in error-handler.ts. */
+/** A refusal as an exception; error-handler.ts turns it into the answer. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: ErrorDetails;
@@ -25,7 +25,7 @@ export class AppError extends Error {
   }
 }
 
-/** A missing case and one the caller may not know of answer alike, byte for byte. */
+/** A missing case and one the caller may not see answer alike, byte for byte. */
 export function caseNotFound(caseId: number | string): AppError {
   return new AppError(ErrorCode.CaseNotFound, caseNotFoundDescription(caseId));
 }

@@ -24,7 +24,7 @@ const REQUEST_TIMEOUT_MS = 15 * 60_000;
 export async function createServer(log: Logger, connectSources: readonly string[], trustedProxies: readonly string[] = []): Promise<FastifyInstance> {
   const server = Fastify({
     loggerInstance: log,
-    // Our own line says less: a pattern instead of an address.
+    // Our own log line contains less: the route's pattern instead of the address.
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,

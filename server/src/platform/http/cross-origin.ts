@@ -16,9 +16,10 @@ const ALLOWED: FastifyCorsOptions = {
 };
 
 /**
- * Lets pages of exactly these origins call this process, which may serve only some services (AUTH-06). Tokens
- * travel in a header and there are no cookies, so credentials are never allowed; for any other origin nothing
- * is said and the browser keeps the answer to itself. Call before routes are registered, and wait for it.
+ * Lets pages of exactly these origins call this server process, which may serve only some services (AUTH-06).
+ * Tokens are sent in a header and there are no cookies, so credentials are never allowed. For any other
+ * origin no header is sent, and the browser withholds the answer from the page. Call before routes are
+ * registered, and await it.
  */
 export async function allowOrigins(server: FastifyInstance, origins: readonly string[]): Promise<void> {
   if (origins.length === 0) return;

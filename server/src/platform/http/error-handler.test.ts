@@ -6,7 +6,7 @@ import { expect, test, vi } from 'vitest';
 import { createLogger } from '../logger.ts';
 import { createServer } from './create-server.ts';
 
-test('a fault nobody foresaw answers EXCEPTION with a reference for the log, and nothing of its cause [ERR-06]', async () => {
+test('an unexpected fault answers EXCEPTION with a reference for the log, and nothing of its cause [ERR-06]', async () => {
   const server = await createServer(createLogger('silent'), []);
   server.get('/broken', async () => {
     throw new Error('column "secret" of person Callum Brightwater does not exist');

@@ -6,8 +6,8 @@ import pg from 'pg';
 import { AppError, badRequest } from './app-error.ts';
 
 /**
- * Maps every failure to the envelope, once. What we do not know is logged with its request
- * id and hidden from the caller.
+ * Turns every failure into the envelope, in one place. Unknown failures are logged with their request id, and
+ * their cause is hidden from the caller.
  */
 export function handleErrors(server: FastifyInstance): void {
   server.setErrorHandler(refuse);
@@ -69,7 +69,7 @@ function isOfCaller(status: number | undefined): status is number {
   return status !== undefined && status >= 400 && status < 500;
 }
 
-/** One thing about what was sent that its schema refuses. */
+/** One problem that a schema reports about what was sent. */
 export interface InputProblem {
   /** `/participantRoleId` */
   readonly instancePath: string;
@@ -94,7 +94,7 @@ function fieldOf(path: string, unknownKey: string | undefined): string {
   return inside === '' ? 'body' : inside;
 }
 
-/** A check without words of its own says only "Invalid input". */
+/** A check without a message of its own says only "Invalid input". */
 function messageOf(message: string | undefined): string {
   return message === undefined || message === 'Invalid input' ? 'Is missing or not valid.' : message;
 }

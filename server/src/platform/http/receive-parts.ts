@@ -16,10 +16,10 @@ export interface ReceivedParts {
 }
 
 /**
- * Reads the parts of a request as they arrive: the model, and files into the staging directory. What is left
- * of a refused request is read and thrown away, so that its sender reads the answer.
- * @throws BAD_REQUEST for unknown or repeated parts (gaps G-107), for files that are not taken,
- * and for what cannot be read.
+ * Reads the parts of a request as they arrive: the model, and files into the staging directory. The rest of a
+ * refused request is read and discarded, so that its sender can read the answer.
+ * @throws BAD_REQUEST for unknown or repeated parts (gaps G-107), for files that are not
+ * accepted, and for what cannot be read.
  */
 export async function receiveParts(request: FastifyRequest, staging: StagingDirectory, limits: UploadLimits): Promise<ReceivedParts> {
   const files: StagedFile[] = [];

@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { validatorCompiler } from 'fastify-type-provider-zod';
 
 /**
- * Registers routes that take multipart/form-data, in a scope of their own, so that every other route goes on
- * refusing it. Their handlers judge the body, which has not arrived as a whole when they begin.
+ * Registers routes that take multipart/form-data, in a scope of their own, so that every other route still
+ * refuses it. Their handlers validate the body, because it has not fully arrived when they begin.
  */
 export function registerUploads(server: FastifyInstance, register: (scope: FastifyInstance) => void): void {
   void server.register((scope, _options, done) => {

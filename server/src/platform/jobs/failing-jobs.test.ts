@@ -72,7 +72,7 @@ describe('A job that fails', () => {
     expect([await runner.runDueJobs(), state.attempts]).toEqual([0, 8]);
   });
 
-  test('and is dead holds up no new one of its key', async () => {
+  test('and is dead does not block a new one of its key', async () => {
     const { job, state } = failing();
     const runner = suite.processWith([job]);
     await suite.raise(job, five);
@@ -131,7 +131,7 @@ describe('A recurring job', () => {
     return { job, moments };
   }
 
-  test('runs once an hour, whatever the number of processes, the first time an hour after the first start', async () => {
+  test('runs once an hour with any number of processes, the first time an hour after the first start', async () => {
     const { job, moments } = hourly();
     const processes = [suite.processWith([job]), suite.processWith([job]), suite.processWith([job])];
     const all = () => Promise.all(processes.map((one) => one.runDueJobs()));

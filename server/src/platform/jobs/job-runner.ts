@@ -19,15 +19,20 @@ export interface JobRunner {
 }
 
 interface RunnerDependencies extends Performing {
-  /** Jobs of other kinds are left to processes that know them. */
+  /** Jobs of other kinds are left to server processes that know them. */
   readonly jobs: readonly Job[];
 }
 
-/** A job that takes longer may be begun again elsewhere; so is one whose process was killed. */
+/**
+ * A job that takes longer than this may be begun again elsewhere; so may one whose server process was killed.
+ */
 const LEASE_MS = 5 * 60_000;
 /** In case a message was lost. */
 const POLL_MS = 60_000;
-/** A job is due and somebody holds its row: an act that raises it once more, or a process that takes it. */
+/**
+ * How soon to look again when a job is due and its row is locked, by an act that raises it once more or by a
+ * server process that takes it.
+ */
 const HELD_MS = 1_000;
 
 /**
@@ -62,7 +67,7 @@ export function createJobRunner({ jobs, ...performing }: RunnerDependencies): Jo
     isScheduled = true;
   }
 
-  /** @returns how long nothing will be due. */
+  /** @returns how long to wait until a job is due. */
   async function runAndWait(): Promise<number> {
     try {
       await runDueJobs();

@@ -4,7 +4,7 @@ import { executePipelined } from '../database/pipelined.ts';
 import type { Tx } from '../database/transaction.ts';
 import type { Job } from './job.ts';
 
-/** The channel on which every process learns that a job was raised. It carries the kind. */
+/** The channel on which every server process learns that a job was raised. It carries the kind. */
 export const JOB_RAISED = 'job_raised';
 
 /** One job for the process that took it. Nobody else takes it before the lease ends. */
@@ -14,7 +14,7 @@ export interface ClaimedJob {
   readonly payload: unknown;
   /** How often it was begun, this time included. */
   readonly attempts: number;
-  /** Also tells this claim from every other: whoever claims the job later gets a later end. */
+  /** Also distinguishes this claim from every other: a later claim of the job has a later end. */
   readonly leaseEndsAt: Date;
 }
 
@@ -54,8 +54,8 @@ export async function scheduleJobs(db: Db, firstRuns: readonly { readonly kind: 
 }
 
 /**
- * Takes the job that has been due longest, passing over rows that somebody else is
- * taking or raising at this moment.
+ * Takes the job that has been due longest. Rows that another process is taking or
+ * raising at this moment are skipped.
  */
 export async function claimJob(db: Db, kinds: readonly string[], now: Date, leaseEndsAt: Date): Promise<ClaimedJob | null> {
   const { rows } = await sql<Omit<ClaimedJob, 'leaseEndsAt'>>`

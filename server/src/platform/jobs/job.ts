@@ -32,9 +32,9 @@ type Performed<P> = InDatabase<P> | Outside<P>;
  * A kind of work that is done apart from the request that asks for it, by any process that knows the kind.
  */
 export type Job<P = unknown> = Performed<P> & {
-  /** What the rows of such jobs are known by; it outlives versions of the code. */
+  /** The name under which rows of such jobs are stored; it must not change between versions of the code. */
   readonly kind: string;
-  /** Ids only: names and texts are read when the job is performed, with what is true by then. */
+  /** Ids only: names and texts are read when the job is performed, as they are then. */
   readonly payload: z.ZodMiniType<P>;
   /** How long after its completion a recurring job runs again. */
   readonly everyMs?: number;

@@ -37,7 +37,8 @@ export async function performJob({ db, clock, log }: Performing, job: Job, claim
   async function keepFailure(error: Error & { code?: string }): Promise<boolean> {
     const now = clock();
     const code = error.code ?? error.name;
-    // A recurring job would be missing for ever; it goes on being tried, and says so as loudly.
+    // A recurring job must not be lost for ever: it is tried again and
+    // again, and logged as an error each time.
     const isLast = claimed.attempts >= MOST_ATTEMPTS;
     const isDead = isLast && job.everyMs === undefined;
     const wait = Math.min(MINUTE_MS * 2 ** (claimed.attempts - 1), LONGEST_WAIT_MS, job.everyMs ?? LONGEST_WAIT_MS);

@@ -15,7 +15,7 @@ export async function registerLimits(server: FastifyInstance, db: Db, clock: Clo
   await server.register(rateLimit, {
     global: false,
     store: storeIn(db, clock),
-    // Only Retry-After is part of our contract, and only when a request is refused.
+    // Of the plugin's headers only Retry-After is in our contract, and only when a request is refused.
     addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false, 'retry-after': true },
     addHeadersOnExceeding: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
   });

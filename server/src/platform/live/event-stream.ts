@@ -6,16 +6,19 @@ export interface EventStream {
   send(data: unknown): void;
   /** Ends it from this side; ending twice is ending once. */
   end(): void;
-  /** Runs once, however the stream comes to its end; at once when it is over already. */
+  /** Runs once when the stream ends, for any reason; at once when it has ended already. */
   onEnd(listener: () => void): void;
 }
 
 /**
- * What a reader may leave unread, in bytes. One that is further behind is cut off, and reads
- * everything again when it is back.
+ * How many bytes may wait for a reader. A reader that is further behind is cut off, and reads everything
+ * again when it reconnects.
  */
 const MAXIMUM_UNREAD_BYTES = 64 * 1024;
-/** `setTimeout` takes no longer waits; who lives this long may connect again. */
+/**
+ * A stream ends after this long at the latest, because `setTimeout` cannot wait for any length of time;
+ * its reader connects again.
+ */
 const STREAM_LIFE_MS = 24 * 60 * 60_000;
 
 /** Turns a call's answer into a stream that ends by itself after `life` milliseconds. */
@@ -38,7 +41,7 @@ export function openEventStream(reply: FastifyReply, life: number): EventStream 
     clearTimeout(expiry);
     for (const listener of listeners) listener();
   }
-  // A reader may leave while their rights are still being read; nothing says so a second time.
+  // A reader may leave while their rights are still being read, and no event reports it afterwards.
   if (raw.destroyed) over();
   else raw.once('close', over);
   // A reader that went away in the middle of a write is no failure of ours.
