@@ -7,7 +7,7 @@ import { filterPresets, kindsFor, narrowKinds } from './history-filters.ts';
 const all = Object.keys(historyKinds) as HistoryKind[];
 const ofType = (...types: number[]) => all.filter((kind) => types.includes(historyKinds[kind].type));
 
-describe('The kinds of entry somebody may see', () => {
+describe('The kinds of entry a reader may see', () => {
   it('are all for HR, all but what is HR’s alone for writers, and what every viewer may read for others [HIST-11]', () => {
     const withAudience = (...audiences: string[]) => all.filter((kind) => audiences.includes(historyKinds[kind].audience));
     expect(kindsFor({ isHr: true, isWriter: true })).toEqual(all);

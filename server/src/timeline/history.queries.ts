@@ -14,7 +14,7 @@ export interface HistoryEntry {
 }
 
 export interface HistoryFilter {
-  /** The kinds the reader's audience and the chosen filters leave; empty finds nothing. */
+  /** The kinds that the reader's audience and the chosen filters allow; with none, nothing is found. */
   readonly kinds: readonly HistoryKind[];
   readonly actorUserId: string | null;
   /** Instants: from inclusive, until exclusive. */
@@ -59,7 +59,7 @@ export async function historyOccurrences(
 const tables: RawBuilder<unknown> = sql`history_event e join case_record c on c.id = e.case_id
   join history_content content on content.case_id = e.case_id and content.seq = e.seq`;
 
-/** Facts that name a process belong to it, and are read by whom it is read. */
+/** Facts that name a process may be read by those who may read the process. */
 function matching(scope: Scope, caseId: number, filter: HistoryFilter): RawBuilder<unknown> {
   return sql`e.case_id = ${caseId} and ${scope.visible('c')} and ${scope.readsProcess("(content.body::jsonb ->> 'recordId')::bigint", 'c')} and e.kind = any(${filter.kinds as HistoryKind[]})
     and (${filter.actorUserId}::uuid is null or e.actor_user_id = ${filter.actorUserId}::uuid)

@@ -43,8 +43,8 @@ export function timelineRoutes(serve: Serve, { changes }: { readonly changes: Ch
 }
 
 /**
- * A row's number among those its reader gets, oldest first: the ledger's own numbers would tell how many
- * entries are kept from them (HIST-11).
+ * A row's number among those its reader gets, oldest first. The ledger's own numbers would show how many
+ * entries are withheld from them (HIST-11).
  */
 function positionOf(at: { number: number; size: number; total: number; isAscending: boolean; index: number }): number {
   const position = (at.number - 1) * at.size + at.index;

@@ -69,7 +69,7 @@ describe('timeline', () => {
     expect((await rowsOf('maren', { toDate: '2026-11-18' })).data.every((row) => row.occuredDateTime < '2026-11-19')).toBe(true);
   });
 
-  test('rows are numbered from the oldest one their reader gets, in either order and on every page, so no number tells of others [HIST-11]', async () => {
+  test('rows are numbered from the oldest one their reader gets, in either order and on every page, so no number shows others [HIST-11]', async () => {
     for (const name of ['salma', 'teodora'] as const) {
       const { totalData } = await rowsOf(name);
       const numbers = async (query: Record<string, string | number>) => (await rowsOf(name, { ...query, pageSize: 2 })).data.map((row) => row.id);

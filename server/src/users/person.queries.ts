@@ -50,7 +50,9 @@ export async function peopleByEmail(db: ReadDb, serviceId: number, email: string
     .execute();
 }
 
-/** Everybody with this e-mail address, of any service: somebody of another one may work in this one, too. */
+/**
+ * Everybody with this e-mail address, of any service: a person of another service may work in this one too.
+ */
 export async function everybodyByEmail(db: ReadDb, email: string): Promise<readonly string[]> {
   const rows = await db
     .selectFrom('person')
@@ -66,7 +68,7 @@ async function activePeople(db: ReadDb, serviceId: number, userIds: readonly str
   return new Map(rows.map((row) => [row.userId, row]));
 }
 
-/** The query behind it, to be asked as a part of another. */
+/** The same query, as a part of another statement. */
 export function activeAmong(db: ReadDb, serviceId: number, userIds: readonly string[]) {
   return db
     .selectFrom('person')

@@ -6,8 +6,8 @@ import type { ProfileData } from './profile.queries.ts';
 type AccessLevelTitles = readonly { readonly id: number; readonly title: string }[];
 
 /**
- * The manager is named to HR and to the person themselves; to others a profile is who
- * somebody is and where they work.
+ * Only HR and the person themselves read who the manager is. Others read
+ * who the person is and where they work.
  */
 export function presentProfile(reader: Pick<Actor, 'isHr' | 'userId'>, person: ProfileData, titles: AccessLevelTitles): UserProfile {
   const { managerUserId, managerName } = person;

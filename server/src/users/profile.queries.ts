@@ -24,7 +24,7 @@ export interface ProfileData {
 }
 
 /**
- * A person as this service knows them: one of its own people, or somebody with an account in it.
+ * A person as this service knows them: one of its own people, or a person with an account in it.
  * @throws NOT_FOUND for everybody else, whether or not they exist.
  */
 export async function profileOf(db: ReadDb, serviceId: number, userId: string): Promise<ProfileData> {

@@ -27,7 +27,7 @@ function parsed(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // JSON has no undefined, so this stands for "not JSON" alone.
+    // JSON has no undefined, so undefined can mean "not JSON".
     return undefined;
   }
 }

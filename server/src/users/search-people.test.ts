@@ -60,7 +60,7 @@ describe('Finding an employee', () => {
     expect(await namesFound("o'dowd")).toEqual(["Rory O'Dowd"]);
   });
 
-  it('takes what is typed to the letter: no character stands for others', async () => {
+  it('takes what is typed literally: no character is a wildcard', async () => {
     expect(await namesFound('100%')).toEqual(['100% Percent']);
     expect(await namesFound('%%%')).toEqual([]);
     expect(await namesFound('___')).toEqual([]);
@@ -92,7 +92,7 @@ describe('Finding an employee', () => {
   });
 });
 
-describe('Live cases of somebody found', () => {
+describe('Live cases of a person found', () => {
   const liveCases = async (as: CastName) => (await employees('brightwater', as)).data[0]!.liveCases;
 
   it('are the open ones the searcher can see, and no others', async () => {
@@ -137,7 +137,7 @@ describe('The user search', () => {
     expect((await users('angstrom')).data).toMatchObject([{ isAuthorised: false, accessLevels: [{ id: 2, isPrimary: true }] }]);
   });
 
-  it('narrows to authorised or not authorised people, whatever the case and spaces of the label [USER-02]', async () => {
+  it('narrows to authorised or not authorised people, ignoring case and spaces of the label [USER-02]', async () => {
     const both = ['Maren Oduya', "Rory O'Dowd"];
     const namesOf = async (query: string, filter?: string) => (await users(query, filter)).data.map((one) => one.fullName);
     const found = async (filter?: string) => [...(await namesOf('oduya', filter)), ...(await namesOf("o'dowd", filter))];

@@ -71,7 +71,7 @@ describe('Our copy of a person’s claims', () => {
     expect((await actor())?.serviceId).toBe(1);
   });
 
-  it('moves with somebody whose provider moved them', async () => {
+  it('moves to another service when the provider moves the person', async () => {
     await sync({ mayChangeService: false });
     await sync({ serviceId: 2, mayChangeService: false });
     expect((await actor())?.serviceId).toBe(2);

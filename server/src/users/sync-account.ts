@@ -15,12 +15,12 @@ export function createSyncAccount(db: Db, clock: Clock): (claims: AccountClaims)
     inTransaction(db, async (tx) => {
       const before = await rightsOf(tx.db, claims.subject);
       await saveAccount(tx.db, claims, clock());
-      // Screens that stand open show what the person may see no longer, until they read it again.
+      // Open screens show what the person may no longer see until they read it again.
       if ((await rightsOf(tx.db, claims.subject)) !== before) await sql`select ${tellRightsChanged(claims.subject)}`.execute(tx.db);
     });
 }
 
-/** Everything the sight of a person hangs on, to be compared. */
+/** Everything a person's sight depends on, for a comparison. */
 async function rightsOf(db: Db, userId: string): Promise<string> {
   const accounts = await db
     .selectFrom('account')

@@ -46,7 +46,7 @@ describe('The signed-in person', () => {
     expect((await current('priya')).abilities).toMatchObject(ofEveryAdviser);
   });
 
-  it('can do as a business user nothing of it', async () => {
+  it('can do none of it as a business user', async () => {
     expect((await current('teodora')).abilities).toEqual({
       search: false,
       searchUsers: false,
@@ -57,7 +57,7 @@ describe('The signed-in person', () => {
     });
   });
 
-  it('is nobody once deactivated, whatever their token says', async () => {
+  it('is refused once deactivated, although their token is valid', async () => {
     await server.db.updateTable('person').set({ deactivated_at: server.now() }).where('user_id', '=', cast.derrin).execute();
     expect((await server.as('derrin').call(contract.getCurrentUser)).status).toBe(401);
     await server.db.updateTable('person').set({ deactivated_at: null }).where('user_id', '=', cast.derrin).execute();

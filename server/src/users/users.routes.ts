@@ -23,7 +23,7 @@ import { presentUser } from './user-found.presenter.ts';
 const mayChangeService = permitted((actor) => actor.mayChangeService);
 const maySearchUsers = permitted((actor) => actor.maySearchUsers);
 
-/** Who the caller is and may do, who other people are, and what the caller has chosen for themselves. */
+/** The caller and their rights, other people, and what the caller has chosen for themselves. */
 export function usersRoutes(serve: Serve): void {
   accountRoutes(serve);
   searchRoutes(serve);
