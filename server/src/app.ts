@@ -31,7 +31,9 @@ export interface AppDependencies {
   readonly configuration: Configuration;
   readonly authenticate: Authenticate;
   readonly services: readonly ServiceName[];
-  /** Where the bytes of files lie; without it none can be sent (a server that is only called into). */
+  /**
+   * Where the bytes of files are stored; without it no files are accepted (a server that does not listen).
+   */
   readonly files?: FileStore;
   /** Origins beside our own that the page may call. */
   readonly connectSources?: readonly string[];
@@ -39,11 +41,9 @@ export interface AppDependencies {
   readonly trustedProxies?: readonly string[];
   /** Origins whose pages may call this process. */
   readonly webOrigins?: readonly string[];
-  /**
-   * How open screens learn of changes; without it they are told of none (a server that is only called into).
-   */
+  /** How open screens learn of changes; without it they are not notified (a server that does not listen). */
   readonly listen?: Listen;
-  /** How often people may ask; without it nothing is limited (a server that is only called into). */
+  /** How often people may ask; without it nothing is limited (a server that does not listen). */
   readonly limits?: Pick<LimitSettings, 'searches' | 'caseMisses'>;
 }
 

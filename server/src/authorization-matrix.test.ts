@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ServedRoute } from './access/serve.ts';
 import { createApp } from './app.ts';
 import { createLogger } from './platform/logger.ts';
-import { callOfParticipantAbility, callOfProcessAbility, isOfferedInVain } from './testing/ability-calls.ts';
+import { callOfParticipantAbility, callOfProcessAbility, hasNoEffect } from './testing/ability-calls.ts';
 import { arrangeAll, callerOnly, callOfCaseAbility, hasSubject, keyOf, oracle, sampleCall } from './testing/matrix.ts';
 import type { MatrixActor, MatrixCase } from './testing/matrix-world.ts';
 import { addMatrixPeople, levelOfMaren, matrixActors, matrixKinds, matrixStates, openMatrixCase, userIdOf } from './testing/matrix-world.ts';
@@ -18,7 +18,9 @@ import { authenticateTest, callsOn, startTestServer } from './testing/test-serve
 import { verdictOf } from './testing/verdict-of.ts';
 
 let server: TestServer;
-/** The same application on a database that takes every act back, so that each cell meets the same world. */
+/**
+ * The same application on a database that rolls every act back, so that each cell starts from the same cases.
+ */
 let trial: { as(actor: MatrixActor): Caller; close(): Promise<void> };
 const cases: MatrixCase[] = [];
 /** How every cell of the matrix was answered, for what is compared with it afterwards. */
@@ -53,7 +55,7 @@ function judged(): ServedRoute[] {
 }
 
 describe('authorization matrix', () => {
-  test('every served route is known to the oracle, and the oracle knows no other', () => {
+  test('the oracle has every served route, and no other', () => {
     const served = server.routes.map(({ route }) => keyOf(route));
     const known = [...Object.keys(oracle), ...callerOnly];
     // Lookups answer the same to everybody who is signed in.
@@ -83,11 +85,11 @@ describe('authorization matrix', () => {
     expect(cells).toBeGreaterThan(6000);
   }, 600_000);
 
-  test('what an answer says one may do is what the calls then allow, and nothing they allow is left out [PERM-31]', async () => {
+  test('the abilities of an answer are exactly what the calls then allow [PERM-31]', async () => {
     const { contradictions, compared } = await compareAbilities(cases);
     expect(contradictions).toEqual([]);
     expect(compared).toBeGreaterThan(1500);
-    // A planted fault: one cell of one case is said to have been refused.
+    // A planted fault: one cell of one case is changed to refused.
     const matrixCase = cases.find(({ state, kind }) => state === 'open' && kind === 'guided')!;
     const cell = cellOf(matrixCase, 'owner', 'PUT /api/cases/:id/overview');
     answered.set(cell, 'forbidden');
@@ -121,7 +123,7 @@ describe('authorization matrix', () => {
     }
   });
 
-  test('an id of another case under a case one may work on finds nothing', async () => {
+  test('an id of another case, under a case the caller may work on, is not found', async () => {
     const [mine, other] = cases
       .filter(({ state, kind }) => state === 'open' && kind === 'guided')
       .concat(cases.filter(({ state, kind }) => state === 'open' && kind === 'simple'));
@@ -162,7 +164,7 @@ function expectedOf(route: Route, actor: MatrixActor, matrixCase: MatrixCase): V
 }
 
 /**
- * Abilities as every actor is told them, beside how the calls they promise were
+ * Compares the abilities sent to every actor with how the calls they promise were
  * answered; call it after the matrix.
  */
 async function compareAbilities(of: readonly MatrixCase[]): Promise<{ contradictions: string[]; compared: number }> {
@@ -172,7 +174,7 @@ async function compareAbilities(of: readonly MatrixCase[]): Promise<{ contradict
     for (const actor of matrixActors) {
       for (const [ability, key, isOffered] of await abilitiesOf(actor, matrixCase)) {
         const verdict = answered.get(cellOf(matrixCase, actor, key));
-        if (verdict === undefined || (!isOffered && isOfferedInVain(ability, matrixCase.state))) continue;
+        if (verdict === undefined || (!isOffered && hasNoEffect(ability, matrixCase.state))) continue;
         compared += 1;
         if (isOffered !== (verdict === 'allowed'))
           contradictions.push(`${ability} is ${isOffered} for ${actor} on ${matrixCase.state} ${matrixCase.kind}, ${key}: ${verdict}`);
@@ -183,8 +185,8 @@ async function compareAbilities(of: readonly MatrixCase[]): Promise<{ contradict
 }
 
 /**
- * Every ability somebody is told of a case, its process and the observer on it, with the call it promises;
- * none for who does not see it.
+ * Every ability an actor is sent about a case, its process and the observer on it, with the call it promises;
+ * none for an actor who does not see the case.
  */
 async function abilitiesOf(actor: MatrixActor, matrixCase: MatrixCase): Promise<[ability: string, key: string, isOffered: boolean][]> {
   const caller = trial.as(actor);

@@ -36,7 +36,7 @@ test('an unknown address answers NOT_FOUND in the envelope [ERR-02, ERR-08]', as
   expect(await send('GET', '/api/nothing/here')).toMatchObject({ status: 404, body: { isError: true, errorCode: 'NOT_FOUND' } });
 });
 
-test('a call without a token, or with one that proves nobody, is refused [AUTH-05]', async () => {
+test('a call without a token, or with an invalid one, is refused [AUTH-05]', async () => {
   const without = await server.anonymous().call(getCase, { params: { id: caseId } });
   expect(without).toMatchObject({ status: 401, error: { errorCode: 'NOT_AUTHORISED' } });
   expect((await send('GET', `/api/cases/${caseId}`, undefined, { authorization: 'Bearer forged.token.here' })).status).toBe(401);

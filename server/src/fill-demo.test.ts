@@ -39,7 +39,7 @@ describe('The demonstration', () => {
     expect(await checksumOf(server.db, tables)).toEqual(before);
   });
 
-  test('the first script becomes case 10001, with everybody in their place', async () => {
+  test('the first script becomes case 10001, with the people it names', async () => {
     await fillDemo(server.db, packs, server.now(), silent);
     const { data } = await server.as('maren').call(getCase, first);
     expect(data).toMatchObject({
@@ -73,7 +73,7 @@ describe('The demonstration', () => {
     }
   });
 
-  test('grievances stand early, in the middle, late and closed, one of them locked; simple cases are open and closed', async () => {
+  test('grievances are early, in the middle, late and closed, one of them locked; simple cases are open and closed', async () => {
     const { rows } = await sql<{ topic: number; stage: number | null; status: number; isLocked: boolean; isSimple: boolean }>`
       select topic_id as topic, stage_id as stage, status, locked_at is not null as "isLocked", is_simple_process as "isSimple"
       from case_record where service_id = 1`.execute(server.db);
@@ -104,7 +104,7 @@ describe('The demonstration', () => {
     }
   });
 
-  test('everything lies in the past, and every history is whole', async () => {
+  test('everything is in the past, and every history is whole', async () => {
     const { rows } = await sql<{ id: number; last: Date }>`
       select c.id, max(e.at) as last from case_record c join history_event e on e.case_id = c.id group by c.id order by c.id`.execute(server.db);
     expect(rows.length).toBeGreaterThan(15);

@@ -30,7 +30,7 @@ export async function fillDemo(db: Db, packs: readonly LoadedPack[], now: Date, 
     await sql`select pg_advisory_xact_lock(7204)`.execute(whole);
     if (await isFilled(whole)) return;
     await beginAtFirstNumber(whole);
-    const { call, close } = await openDoor(whole, log);
+    const { call, close } = await openApp(whole, log);
     try {
       for (const loaded of packs) await fillService(whole, call, loaded, now);
     } finally {
@@ -94,10 +94,10 @@ async function saveSignIns(
 }
 
 /**
- * The product itself on a clock that is set for every call. It listens nowhere: only this file can reach it,
- * so it takes a caller at their word.
+ * The product itself on a clock that is set for every call. It listens on no address and only this file can
+ * call it, so it accepts the user id of the caller instead of a token.
  */
-async function openDoor(db: Db, log: Logger): Promise<{ call: Call; close: () => Promise<void> }> {
+async function openApp(db: Db, log: Logger): Promise<{ call: Call; close: () => Promise<void> }> {
   let clock = new Date(0);
   const { server } = await createApp({
     db,

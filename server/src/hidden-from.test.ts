@@ -27,7 +27,7 @@ test('the subject of a case does not learn of it by spelling their own id otherw
   }
 });
 
-test('somebody blocked since gets nothing by repeating a request under its Idempotency-Key [PERM-04]', async () => {
+test('a person blocked since then gets nothing by repeating a request under its Idempotency-Key [PERM-04]', async () => {
   const caseId = await openCase(server, { topic: 'grievance' });
   await join(server, caseId, 'ngozi', 'stakeholder');
   const body = { participantGuid: cast.derrin, participantRoleId: 3, participantRelationId: 4 } as const;
@@ -44,7 +44,7 @@ test('somebody blocked since gets nothing by repeating a request under its Idemp
   expect(after).toMatchObject({ status: 404, error: { errorCode: 'CASE_NOT_FOUND' } });
 });
 
-test('a POST that only reads answers of now, whatever key it carries', async () => {
+test('a POST that only reads answers what is true now, also under a used key', async () => {
   const headers = { 'idempotency-key': 'tasks-of-teodora' };
   const before = await server.as('teodora').call(getAllTasksPaginated, { body: {}, headers });
   const caseId = await openCase(server, { topic: 'grievance' });

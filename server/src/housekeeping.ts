@@ -20,8 +20,7 @@ const ANSWER_KEPT_FOR_MS = 24 * HOUR_MS;
 type Kept = Pick<OpenDatabase, 'isEmbedded' | 'asOwner'> & { readonly files: FileStore };
 
 /**
- * What is done every hour: deleting what has been kept long enough, and telling the
- * log of jobs that were given up.
+ * What is done every hour: deleting what has been kept long enough, and logging the jobs that were given up.
  */
 export function housekeepingJobs({ isEmbedded, asOwner, files }: Kept, log: Pick<Logger, 'error'>): readonly Job[] {
   return [
@@ -45,8 +44,8 @@ function purging(kind: string, purge: (db: Db, now: Date) => Promise<number>): J
 }
 
 /**
- * What uploads have left on disk. The content of a file outlives the process that took it
- * in, so any process may sweep.
+ * Deletes what uploads have left on disk. The content of a file is kept after the server process that
+ * received it has ended, so any server process may sweep.
  */
 function sweepingStaging(files: FileStore): Job {
   return defineRecurringJob({
@@ -57,8 +56,7 @@ function sweepingStaging(files: FileStore): Job {
 }
 
 /**
- * The log is where operators are told: `/health` is open to everybody, and what
- * fails here may be about a case.
+ * Operators are notified by the log: `/health` is open to everybody, and what fails here may be about a case.
  */
 function reportingDeadJobs(log: Pick<Logger, 'error'>): Job {
   return defineRecurringJob({

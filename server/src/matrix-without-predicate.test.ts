@@ -12,8 +12,8 @@ import { authenticateTest, callsOn, startTestServer } from './testing/test-serve
 import { verdictOf } from './testing/verdict-of.ts';
 import { withoutPredicate } from './testing/without-predicate.ts';
 
-// The application's own predicate is switched off here. What the oracle calls hidden must stay hidden by the
-// policies of the database alone.
+// The application's own predicate is switched off here. What the oracle calls hidden must stay hidden by
+// row-level security alone.
 
 let server: TestServer;
 const cases: MatrixCase[] = [];
@@ -60,7 +60,7 @@ test('every cell of the matrix that is hidden stays hidden by row-level security
   expect(cells).toBeGreaterThan(1000);
 }, 300_000);
 
-test('the predicate is really off: as the owner of the tables, whom no policy binds, a hidden case is answered', async () => {
+test('the predicate is really off: the owner of the tables, whom no policy binds, reads a hidden case', async () => {
   const as = await trusting(server.db);
   const matrixCase = cases.find(({ state }) => state === 'open')!;
   expect(verdictOf(await as('stranger').call(getCase, sampleCall(server, getCase, matrixCase)))).toBe('allowed');

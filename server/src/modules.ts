@@ -20,13 +20,16 @@ import { trackedEvents } from './tracked-events/tracked-events.module.ts';
 import { users } from './users/users.module.ts';
 import { workflow } from './workflow/workflow.module.ts';
 
-/** What several modules are asked for together. */
+/** What several modules need together. */
 interface Sums {
   readonly abilities: AbilityTable;
   readonly changes: ChangeTable;
 }
 
-/** What a module brings: its calls, what they let people do on a case, and how its changes are told. */
+/**
+ * What a module brings: its calls, the abilities it adds to a case, and how its changes
+ * read in the history and in notices.
+ */
 interface Module {
   readonly routes: (serve: Serve, sums: Sums) => void;
   readonly abilities?: Partial<AbilityTable>;
@@ -55,7 +58,7 @@ const modules: readonly Module[] = [
 ];
 
 /**
- * What every module lets people do on a case. It does not compile while an
+ * The abilities that the modules add to a case. It does not compile while an
  * ability of the contract is missing.
  */
 const abilities: AbilityTable = {
@@ -70,7 +73,7 @@ const abilities: AbilityTable = {
   ...caseClosure.abilities,
 };
 
-/** How every change of a case is told. It does not compile while a kind of the contract is missing. */
+/** How every change of a case reads. It does not compile while a kind of the contract is missing. */
 export const changes: ChangeTable = {
   ...cases.changes,
   ...nextActions.changes,

@@ -24,13 +24,13 @@ import { startTestServer } from './testing/test-server.ts';
 import { openGrievance } from './testing/walk.ts';
 import { historyOccurrences, historyPage } from './timeline/history.queries.ts';
 
-// The other way round from matrix-without-predicate.test.ts: queries are asked as the owner of the tables,
-// whom no policy binds. What is hidden must stay hidden by the application alone.
+// The counterpart of matrix-without-predicate.test.ts: queries run as the owner of the tables, whom no policy
+// binds. What is hidden must stay hidden by the application alone.
 
 let server: TestServer;
 let caseId: number;
 let elsewhere: number;
-/** The process of the case, known to those alone who act as HR on it. */
+/** The process of the case, visible only to those who act as HR on it. */
 let recordId: number;
 beforeAll(async () => {
   server = await startTestServer();
@@ -42,7 +42,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Somebody's question, or act, in a transaction that is taken back. */
+/** A query, or act, of one person in a transaction that is rolled back. */
 const asking = <T>(name: CastName, ask: (act: Act, scope: Scope) => Promise<T>): Promise<T> =>
   inTransaction(takingBack(server.db), async (tx) => {
     const actor = (await loadActor(tx.db, cast[name]))!;
@@ -50,8 +50,8 @@ const asking = <T>(name: CastName, ask: (act: Act, scope: Scope) => Promise<T>):
   });
 
 /**
- * HR on the case, its owner, who is not of HR, and people who do not see it: blocked, of
- * another area, of another service.
+ * HR on the case, its owner, who is not an HR user, and people who do not see it: blocked,
+ * of another area, of another service.
  */
 const everybody: readonly CastName[] = ['maren', 'teodora', 'isaac', 'wren', 'odile'];
 async function byPerson<T>(ask: (act: Act, scope: Scope) => Promise<T>): Promise<Record<string, T>> {
@@ -142,7 +142,7 @@ describe('Without row-level security', () => {
     expect(await byPerson(async ({ db }, scope) => (await taskToEdit(db, scope, caseId, task))?.id ?? null)).toEqual({ maren: task, ...nobodyElse });
   });
 
-  it('notices of a hidden case and of a hidden process are not told, not counted and not found, nor are those of others [NOTIF-01]', async () => {
+  it('notices of a hidden case and of a hidden process are not listed, not counted and not found, nor are those of others [NOTIF-01]', async () => {
     const ids: Record<string, number> = {};
     for (const name of everybody) {
       for (const record_id of [null, recordId]) {

@@ -16,7 +16,7 @@ import type { Answer, Caller, TestServer } from './testing/test-server.ts';
 import { authenticateTest, callsOn, startTestServer } from './testing/test-server.ts';
 
 const limits = { searches: 60, caseMisses: 30 };
-const MISSING = 99_999;
+const MISSING_CASE_ID = 99_999;
 let server: TestServer;
 /** A case of Distribution that Rufus and Wren do not see. */
 let hidden: number;
@@ -109,7 +109,7 @@ describe('case numbers that are missing or hidden', () => {
     const own = await openCase(server, { as: 'rufus', accessLevel: 'stores' });
     for (let miss = 1; miss <= 34; miss += 1) {
       // Both are asked at the same count: the second one is taken back before the first is counted for good.
-      const [about, instead] = miss % 2 === 0 ? [hidden, MISSING] : [MISSING, hidden];
+      const [about, instead] = miss % 2 === 0 ? [hidden, MISSING_CASE_ID] : [MISSING_CASE_ID, hidden];
       const before = await server.db.selectFrom('request_limit').selectAll().execute();
       const first = await open(about);
       await server.db.deleteFrom('request_limit').execute();
@@ -122,17 +122,17 @@ describe('case numbers that are missing or hidden', () => {
     // A case one may see still opens, and other people are not concerned.
     expect((await open(own)).status).toBe(200);
     expect((await server.as('rufus').call(lockCase, { params: { id: own } })).status).toBe(200);
-    expect((await open(MISSING, 'wren')).status).toBe(404);
+    expect((await open(MISSING_CASE_ID, 'wren')).status).toBe(404);
   });
 
-  test('count by whatever call they are asked for, also acts, whose transaction is taken back', async () => {
+  test('count for every call that names them, also for acts, whose transaction is rolled back', async () => {
     const rufus = server.as('rufus');
     for (let round = 0; round < 10; round += 1) {
       expect((await rufus.call(lockCase, { params: { id: hidden } })).status).toBe(404);
-      expect((await rufus.call(canSeeCase, { params: { id: MISSING } })).data).toBe(false);
+      expect((await rufus.call(canSeeCase, { params: { id: MISSING_CASE_ID } })).data).toBe(false);
       expect((await rufus.call(searchCase, { params: { id: hidden } })).data).toEqual([]);
     }
-    for (const id of [hidden, MISSING]) {
+    for (const id of [hidden, MISSING_CASE_ID]) {
       expectRefused(await rufus.call(lockCase, { params: { id } }), '300');
       expectRefused(await rufus.call(canSeeCase, { params: { id } }), '300');
       expectRefused(await rufus.call(searchCase, { params: { id } }), '300');
@@ -143,11 +143,11 @@ describe('case numbers that are missing or hidden', () => {
     expect((await open(hidden)).status).toBe(404);
   });
 
-  test('sent side by side and to several processes are counted together; going too far is logged as a security event without the number', async () => {
+  test('sent side by side and to several processes are counted together; exceeding the limit is logged as a security event without the number', async () => {
     await onAnotherProcess('rufus', async (there, lines) => {
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, index) =>
-          (index % 2 === 0 ? server.as('rufus') : there).call(getCase, { params: { id: index % 3 === 0 ? hidden : MISSING } }),
+          (index % 2 === 0 ? server.as('rufus') : there).call(getCase, { params: { id: index % 3 === 0 ? hidden : MISSING_CASE_ID } }),
         ),
       );
       expect(answers.filter(({ status }) => status === 404)).toHaveLength(30);
@@ -156,7 +156,7 @@ describe('case numbers that are missing or hidden', () => {
       expect(events.length).toBeGreaterThan(0);
       for (const line of events) {
         expect(line).toContain(cast.rufus);
-        expect(line).not.toMatch(new RegExp(`${MISSING}|"${hidden}"|/${hidden}`));
+        expect(line).not.toMatch(new RegExp(`${MISSING_CASE_ID}|"${hidden}"|/${hidden}`));
       }
     });
   });
@@ -165,7 +165,7 @@ describe('case numbers that are missing or hidden', () => {
     await onAnotherProcess(
       'rufus',
       async (there) => {
-        const answers = await Promise.all(Array.from({ length: 70 }, () => there.call(searchCase, { params: { id: MISSING } })));
+        const answers = await Promise.all(Array.from({ length: 70 }, () => there.call(searchCase, { params: { id: MISSING_CASE_ID } })));
         expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
       },
       { searches: 0, caseMisses: 0 },

@@ -16,7 +16,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('The start', () => {
-  test('is allowed where every table of cases has policies and nobody reads nothing', async () => {
+  test('is allowed where every table of cases has policies and no row is read without a context', async () => {
     await expect(assertRowSecurity(server.serving, server.db)).resolves.toBeUndefined();
   });
 
@@ -32,7 +32,7 @@ describe('The start', () => {
     await sql`drop table table_added_later`.execute(server.db);
   });
 
-  test('is refused when a policy lets nobody in particular read', async () => {
+  test('is refused when a policy allows reading without a context', async () => {
     await sql`create policy everybody on message for select using (true)`.execute(server.db);
     await sql`insert into message (service_id, case_id, sender_user_id, subject, body, posted_at)
       values (1, ${caseId}, ${cast.maren}, 'Hello', 'Hello', now())`.execute(server.db);

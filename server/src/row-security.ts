@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { Db } from './platform/database/open-database.ts';
 
 /**
- * Tables that hold nothing of any case. Every other table needs row-level security, so a new one is
- * closed until somebody decides.
+ * Tables that hold nothing of any case. Every other table needs row-level security, so a new table must have
+ * it unless it is added here.
  */
 const notOfCases = [
   'service',
@@ -27,10 +27,10 @@ const notOfCases = [
 ];
 
 /**
- * Proves that the wall of the database stands as the role the product serves with: it neither owns a
- * table nor bypasses policies, every table of cases has them, and a transaction without a context
- * reads nothing (decision 0018). `owner` finds a row of each table to ask for, because looking
- * through all of them would take minutes.
+ * Proves that row-level security binds the role the product serves with: the role neither owns a
+ * table nor bypasses policies, every table of cases has policies, and a transaction without a
+ * context reads nothing (decision 0018). `owner` finds one row of each table to query for, because
+ * reading whole tables would take minutes.
  * @throws with a sentence for people; the product must not serve then.
  */
 export async function assertRowSecurity(db: Db, owner: Db): Promise<void> {

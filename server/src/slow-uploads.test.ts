@@ -31,7 +31,7 @@ describe('An upload whose bytes arrive slowly', () => {
 
   const isStaging = () => filesOnDisk(server).staged.length > 1;
 
-  it('holds up nobody on that case, and is done in the end [API-088]', async () => {
+  it('does not block other people on that case, and succeeds in the end [API-088]', async () => {
     const { main, eventId } = await openWithReceipt(server);
     const upload = await beginUpload(address, 'teodora', eventId, parts);
     await until(isStaging);

@@ -50,7 +50,7 @@ describe('start-up', () => {
     expect(existsSync(left)).toBe(false);
   });
 
-  test('the browser is told provider, scopes and the hosts of the services [AUTH-03, AUTH-06]', async () => {
+  test('the browser gets provider, scopes and the hosts of the services [AUTH-03, AUTH-06]', async () => {
     const settings = (await (await fetch(`${running.address}/config.json`)).json()) as {
       oidc: { authority: string; scope: string };
       services: Record<string, string>;

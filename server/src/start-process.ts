@@ -33,14 +33,14 @@ export interface RunningProcess {
   readonly address: string;
   /** What a person who has just typed the start command needs to know. */
   readonly announcement: string;
-  /** Answers what is under way, takes nothing new, closes the database. */
+  /** Finishes the requests and jobs under way, takes no new ones, closes the database. */
   stop(): Promise<void>;
 }
 
 /**
- * Starts everything one process serves, in the order in which things can go wrong without having touched
- * data: settings, port, packs, database, then the rest.
- * @throws with sentences for people; whatever was opened is closed again.
+ * Starts everything one server process serves, first the steps that can fail without having touched data:
+ * settings, port, packs, database, then the rest.
+ * @throws with sentences for people; everything that was opened is closed again.
  */
 export async function startProcess(environment: Readonly<Record<string, string | undefined>>, root: string): Promise<RunningProcess> {
   const settings = readSettings(environment, root);
@@ -122,8 +122,8 @@ async function prepareDatabase(db: Db, settings: Settings, packs: readonly Loade
 }
 
 /**
- * Where the page may send requests: the provider, services of other processes, and the names this
- * machine goes by in the demo.
+ * Where the page may send requests: the provider, the services of other server processes, and the names of
+ * this machine in the demo.
  */
 function connectSourcesOf(settings: Settings, publicUrl: string, port: number): string[] {
   const addresses = [settings.oidc?.issuer ?? publicUrl, ...Object.values(settings.serviceUrls)];

@@ -24,7 +24,7 @@ const attached = 'Employee is already attached to this case.';
 const mailOf = (name: CastName) => ({ edda: 'Edda.Marlowe@Northmoor.example', priya: 'priya.castellane@northmoor.example' })[name as string] ?? '';
 const open = (name: CastName, id: number) => server.as(name).call(getCase, { params: { id } });
 
-/** Opens a case as Maren about somebody typed in. */
+/** Opens a case as Maren about a typed-in employee. */
 function openTyped(employeeEmail: string, as: CastName = 'maren', owner: CastName = 'teodora') {
   const topic = server.configuration.of(1).pack.topics.find((one) => one.key === 'general-query')!;
   const accessLevelId = server.configuration.of(1).pack.accessLevels.find((one) => one.key === 'distribution')!.id;
@@ -35,7 +35,7 @@ function openTyped(employeeEmail: string, as: CastName = 'maren', owner: CastNam
     });
 }
 
-/** Every way in which a case could show itself to somebody of HR. */
+/** Every way in which a case could become visible to an HR user. */
 async function findsNothing(name: CastName, id: number): Promise<void> {
   expect(await open(name, id)).toMatchObject({ status: 404, error: { errorCode: 'CASE_NOT_FOUND' } });
   expect((await server.as(name).call(canSeeCase, { params: { id } })).data).toBe(false);
@@ -45,7 +45,7 @@ async function findsNothing(name: CastName, id: number): Promise<void> {
   expect(tasks.body).not.toContain(`:${id}`);
 }
 
-describe('An employee typed in by the e-mail address of somebody we know', () => {
+describe('An employee typed in by e-mail address', () => {
   it('is that person from the start: HR of the policy area or not, they never see the case', async () => {
     const created = await openTyped(mailOf('edda'));
     expect(created.status).toBe(200);
@@ -152,7 +152,7 @@ describe('An employee typed in by the e-mail address of somebody we know', () =>
     for (const { error } of answers) expect(error?.fields).toEqual({ employeeEmail: attached });
   });
 
-  it('somebody nobody knows stays as typed [GEN-05]', async () => {
+  it('with an unknown address stays as typed [GEN-05]', async () => {
     const id = (await openTyped('o.rees@agency.example')).data.id;
     expect((await open('maren', id)).data.caseEmployee).toMatchObject({ employeeGUID: null, employeeName: 'Somebody', employeeEmail: 'o.rees@agency.example' });
   });

@@ -13,8 +13,8 @@ const stampFile = join(builtWeb, '.build-stamp');
 const SERVER_ADDRESS = /^\/(api|v1|hub|identity|health|config\.json|openapi\.json|assets)(\/|$)/i;
 
 /**
- * Serves the built web application: hashed assets for ever, the page itself always fresh, and the page again
- * for every screen's address. Registered only once the files are there (`waitForWeb`).
+ * Serves the built web application: hashed assets are cached for ever, the page itself is never cached, and
+ * every screen's address answers the page. Registered only once the files are there (`waitForWeb`).
  */
 export async function hostWeb(server: FastifyInstance, clientSettings: ClientSettings): Promise<void> {
   server.route({
@@ -25,7 +25,7 @@ export async function hostWeb(server: FastifyInstance, clientSettings: ClientSet
     handler: async (_request, reply) => reply.header('cache-control', 'no-store').send(clientSettings),
   });
   if (!existsSync(join(builtWeb, 'index.html'))) return;
-  // In a scope of its own, so that the declaration reaches these routes only.
+  // In a scope of its own, so that the declaration applies to these routes only.
   await server.register((scope, _options, done) => {
     scope.addHook('onRoute', (route) => {
       route.config = { ...route.config, isPublic: 'static files hold no data' };

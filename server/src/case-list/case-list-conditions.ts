@@ -4,7 +4,7 @@ import type { Scope } from '../access/scope.ts';
 import type { CaseList, DueRange } from './case-list.ts';
 
 /** Owner, stakeholder and observer: with all three a list is not filtered by type. */
-const EVERY_TYPE = 3;
+const EVERY_TYPE_COUNT = 3;
 
 /**
  * Conditions of a list apart from status and due: who it is for, what they may see, and the
@@ -77,7 +77,7 @@ function whose(list: CaseList, scope: Scope): RawBuilder<boolean> {
   // A participant's cases are few and known by their numbers; from every case, looking for the
   // participant would read them all.
   const isOwn = scope.isOwn('c');
-  if (list.participantTypes.length === EVERY_TYPE) return isOwn;
+  if (list.participantTypes.length === EVERY_TYPE_COUNT) return isOwn;
   return sql<boolean>`${isOwn} and exists (select 1 from participant own where own.case_id = c.id and own.user_id = ${scope.userId}
     and own.removed_at is null and own.role_id = any(${[...list.participantTypes]}::int[]))`;
 }

@@ -15,20 +15,20 @@ import { walkedIds } from './walked-ids.ts';
  * Totals are counted up to this number, because an exact total takes longer the
  * more cases there are (issue figures).
  */
-export const COUNTED = 1000;
+export const MAX_TOTAL_COUNT = 1000;
 /**
  * Where only counting tells how many match, so few are found and sorted; more are met soon enough by a walk.
  */
-const FEW = 50;
+const FEW_CASES_COUNT = 50;
 
 export interface PageWanted {
   readonly take: number;
   readonly skip: number;
 }
 
-/** How many cases a list holds, up to one more than `COUNTED`. */
+/** How many cases a list holds, up to one more than `MAX_TOTAL_COUNT`. */
 export async function countListed(db: ReadDb, scope: Scope, list: CaseList): Promise<number> {
-  const { rows } = await sql<{ total: number }>`${counted(list, scope, COUNTED)}`.execute(db);
+  const { rows } = await sql<{ total: number }>`${counted(list, scope, MAX_TOTAL_COUNT)}`.execute(db);
   return rows[0]?.total ?? 0;
 }
 
@@ -78,7 +78,7 @@ export async function casesOfList(
     const walked = walkedIds(scope, list, order, reaching);
     if (walk === 'always') return sql`array(${walked})`;
     // Only the branch that is chosen is read.
-    return sql`case when (${counted(list, scope, FEW)}) > ${sql.lit(FEW)} then array(${walked}) else array(${sorted}) end`;
+    return sql`case when (${counted(list, scope, FEW_CASES_COUNT)}) > ${sql.lit(FEW_CASES_COUNT)} then array(${walked}) else array(${sorted}) end`;
   }
 }
 

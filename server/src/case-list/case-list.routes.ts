@@ -6,7 +6,7 @@ import { signedIn } from '../access/policy.ts';
 import type { Serve } from '../access/serve.ts';
 import type { Read } from '../access/serve-read.ts';
 import { presentCaseRow } from '../cases/case-row.presenter.ts';
-import { COUNTED, casesOfList, countListed } from './case-list.queries.ts';
+import { MAX_TOTAL_COUNT, casesOfList, countListed } from './case-list.queries.ts';
 import { caseListOf } from './case-list.ts';
 import { orderOf } from './case-list-order.ts';
 
@@ -18,7 +18,7 @@ export function caseListRoutes(serve: Serve): void {
   serve.read(contract.pageOfCases, signedIn, (call) => answerPage(call, call.query, call.params.page));
   serve.read(contract.totalCasePages, signedIn, async ({ db, actor, scope, configuration, query, headers }) => {
     const total = await countListed(db, scope, caseListOf(actor, query, configuration.pack.service.timeZone));
-    headers['x-total-rows'] = total > COUNTED ? `${COUNTED}+` : String(total);
+    headers['x-total-rows'] = total > MAX_TOTAL_COUNT ? `${MAX_TOTAL_COUNT}+` : String(total);
     return Math.ceil(total / Limits.casePageSize);
   });
 

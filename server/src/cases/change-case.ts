@@ -81,7 +81,7 @@ export async function setDue(act: Act, caseId: number, due: RawBuilder<unknown>)
 type CaseStanding = Pick<CaseFacts, 'status' | 'isLocked'>;
 
 /** The state of a case in the middle of the act that is changing it. */
-export async function standingOf(act: Act, caseId: number): Promise<CaseStanding> {
+export async function stateOfCase(act: Act, caseId: number): Promise<CaseStanding> {
   const { rows } = await sql<CaseStanding>`select status, locked_at is not null as "isLocked" from case_record where id = ${caseId}`.execute(act.db);
   return rows[0] as CaseStanding;
 }

@@ -4,7 +4,7 @@ import type { errors } from 'jose';
  * Signatures by a private key only: `none` proves nothing, and HS… would make our public key a shared secret.
  */
 export const ALGORITHMS: readonly string[] = ['RS256', 'ES256', 'PS256'];
-export const LONGEST_TOKEN = 16_384;
+export const TOKEN_MAX_CHARACTERS = 16_384;
 /** How far the clocks of an external provider and ours may differ, in seconds. */
 export const CLOCK_TOLERANCE_SECONDS = 5;
 

@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose';
 import { errors, jwtVerify } from 'jose';
 import type { ExternalIssuer } from './external-issuer.ts';
-import { ALGORITHMS, CLOCK_TOLERANCE_SECONDS, isKeyFailure, LONGEST_TOKEN } from './token-checks.ts';
+import { ALGORITHMS, CLOCK_TOLERANCE_SECONDS, isKeyFailure, TOKEN_MAX_CHARACTERS } from './token-checks.ts';
 
 /** Which sessions a logout token ends; at least one of session and person is named. */
 export interface LogoutOrder {
@@ -16,7 +16,7 @@ export interface LogoutOrder {
 
 const EVENT = 'http://schemas.openid.net/event/backchannel-logout';
 const TYPES = [undefined, 'jwt', 'logout+jwt'];
-const LONGEST_NAME = 255;
+const NAME_MAX_CHARACTERS = 255;
 
 /**
  * Validates a logout token as OpenID Connect Back-Channel Logout 1.0 §2.6 says. Whether its `jti` has
@@ -25,7 +25,7 @@ const LONGEST_NAME = 255;
  * @throws when the provider's keys cannot be read, so that nothing is known of the token.
  */
 export async function verifyLogoutToken(token: string, { issuer, getKey }: ExternalIssuer, clientId: string): Promise<LogoutOrder | null> {
-  if (token.length > LONGEST_TOKEN) return null;
+  if (token.length > TOKEN_MAX_CHARACTERS) return null;
   try {
     const { payload, protectedHeader } = await jwtVerify(token, getKey, {
       issuer,
@@ -63,5 +63,5 @@ function isLogoutEvent(events: unknown): boolean {
 
 /** PostgreSQL cannot hold U+0000. */
 function isName(claim: unknown): claim is string {
-  return typeof claim === 'string' && claim !== '' && claim.length <= LONGEST_NAME && !claim.includes('\0');
+  return typeof claim === 'string' && claim !== '' && claim.length <= NAME_MAX_CHARACTERS && !claim.includes('\0');
 }

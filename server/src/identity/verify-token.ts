@@ -7,7 +7,7 @@ import { AppError } from '../platform/http/app-error.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { ExternalIssuer } from './external-issuer.ts';
 import { connectExternalIssuer } from './external-issuer.ts';
-import { ALGORITHMS, CLOCK_TOLERANCE_SECONDS, isKeyFailure, LONGEST_TOKEN, MOST_AHEAD_MS } from './token-checks.ts';
+import { ALGORITHMS, CLOCK_TOLERANCE_SECONDS, isKeyFailure, MOST_AHEAD_MS, TOKEN_MAX_CHARACTERS } from './token-checks.ts';
 import { lacksClaims, tokenClaimsOf } from './token-claims.ts';
 
 export interface TokenVerifierOptions {
@@ -49,7 +49,7 @@ export function createTokenVerifier(options: TokenVerifierOptions): VerifyToken 
   }
 
   return async (token) => {
-    if (token.length > LONGEST_TOKEN) return null;
+    if (token.length > TOKEN_MAX_CHARACTERS) return null;
     try {
       const { payload, issuer } = await verified(token);
       const more = issuer !== null && lacksClaims(payload) ? await issuer.userinfo(token, payload.sub as string) : {};

@@ -31,7 +31,7 @@ let questions: number;
  * up, so that a test can say so.
  */
 let beginnings: number;
-const TOO_OFTEN = 500;
+const MAX_DELIVERIES_COUNT = 500;
 
 class Answering extends DummyDriver {
   override async acquireConnection(): Promise<DatabaseConnection> {
@@ -59,7 +59,7 @@ beforeEach(async () => {
   const begin = globalThis.setImmediate;
   vi.spyOn(globalThis, 'setImmediate').mockImplementation(((run: () => void) => {
     beginnings += 1;
-    return beginnings > TOO_OFTEN ? undefined : begin(run);
+    return beginnings > MAX_DELIVERIES_COUNT ? undefined : begin(run);
   }) as never);
   const db = new Kysely<DB>({
     dialect: {
@@ -76,7 +76,7 @@ beforeEach(async () => {
 afterEach(async () => {
   const closed = feed.close();
   await vi.advanceTimersByTimeAsync(2_000);
-  const isAtRest = beginnings < TOO_OFTEN && vi.getTimerCount() === 0;
+  const isAtRest = beginnings < MAX_DELIVERIES_COUNT && vi.getTimerCount() === 0;
   vi.restoreAllMocks();
   vi.useRealTimers();
   expect(isAtRest).toBe(true);

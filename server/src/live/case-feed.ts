@@ -25,7 +25,7 @@ interface CaseFeedDependencies {
   readonly listen: Listen;
 }
 
-const STREAMS_OF_ONE_PERSON = 12;
+const MAX_STREAMS_COUNT = 12;
 /**
  * The shortest time between two deliveries, so that many changes at once cost one query instead of hundreds.
  */
@@ -93,7 +93,7 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
   }
 
   return {
-    hasRoomFor: (userId) => !isClosed && (streams.get(userId)?.size ?? 0) < STREAMS_OF_ONE_PERSON,
+    hasRoomFor: (userId) => !isClosed && (streams.get(userId)?.size ?? 0) < MAX_STREAMS_COUNT,
     follow(userId, stream) {
       const own = streams.get(userId) ?? new Set();
       streams.set(userId, own.add(stream));

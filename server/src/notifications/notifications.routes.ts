@@ -10,7 +10,7 @@ import { countNotices, noticesOf } from './notice.queries.ts';
 import { setDeleted, setRead } from './notice.rows.ts';
 import { ownNotice } from './notice-access.ts';
 
-const LARGEST_PAGE = 100;
+const MAX_PAGE_COUNT = 100;
 
 /** The bell: a person's notices, and what they do with them. */
 export function notificationsRoutes(serve: Serve, { changes }: { readonly changes: ChangeTable }): void {
@@ -20,7 +20,7 @@ export function notificationsRoutes(serve: Serve, { changes }: { readonly change
     readerId: actor.userId,
   });
   serve.read(contract.queryNotifications, signedIn, async ({ db, scope, query, ...call }) => {
-    const size = Math.min(query.pageSize ?? Limits.notificationPageSize, LARGEST_PAGE);
+    const size = Math.min(query.pageSize ?? Limits.notificationPageSize, MAX_PAGE_COUNT);
     const rows = await noticesOf(db, scope, { number: query.pageNumber ?? 1, size });
     return { data: rows.map((row) => presentNotice(row, wordsFor(call))), totalDataCount: await countNotices(db, scope, 'all') };
   });

@@ -15,7 +15,7 @@ export interface EnvironmentReader {
 }
 
 /** Each counted request is kept for as long as it counts. */
-const MOST_COUNTED = 10_000;
+const MAX_LIMIT_COUNT = 10_000;
 
 /**
  * Reads single settings. What is malformed joins the problems and reads as its fallback, so that
@@ -50,8 +50,8 @@ export function createEnvironmentReader(environment: Environment): EnvironmentRe
     },
     limit(name, fallback) {
       const given = value(name) ?? String(fallback);
-      if (/^\d{1,5}$/.test(given) && Number(given) <= MOST_COUNTED) return Number(given);
-      problems.push(`${name} is "${given}"; it must be a whole number from 0 (no limit) to ${MOST_COUNTED}.`);
+      if (/^\d{1,5}$/.test(given) && Number(given) <= MAX_LIMIT_COUNT) return Number(given);
+      problems.push(`${name} is "${given}"; it must be a whole number from 0 (no limit) to ${MAX_LIMIT_COUNT}.`);
       return fallback;
     },
   };

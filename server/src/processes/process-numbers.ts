@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
 
 /** How many visit ids one draw reserves (migration 0005); more than any act can need. */
-const BLOCK = 100;
+const DRAWN_IDS_COUNT = 100;
 
 /** Draws a block of visit ids and gives them out one by one. */
 export async function drawVisitIds(act: Act): Promise<() => number> {
@@ -25,7 +25,7 @@ export const numbersOfProcess = sql<ProcessNumbers>`nextval(pg_get_serial_sequen
 export function givenOutFrom(first: number): () => number {
   let given = 0;
   return () => {
-    if (given === BLOCK) throw new Error('One act needs more visits than a block holds.');
+    if (given === DRAWN_IDS_COUNT) throw new Error('One act needs more visits than a block holds.');
     return first + given++;
   };
 }

@@ -8,7 +8,7 @@ import { dayOf, startOfDay } from '../platform/days.ts';
 import { badField } from '../platform/http/app-error.ts';
 import { caseRoleOf } from '../users/case-role.ts';
 
-const MAXIMUM_PAGE = 100;
+const MAX_PAGE_COUNT = 100;
 
 /**
  * Both ends included. A task with a due moment is compared by that moment, one with a due day by its
@@ -85,7 +85,7 @@ export function taskPageOf(asked: {
   readonly pageSize?: number | undefined;
 }): TaskPage {
   const take = asked.pageSize ?? Limits.taskPageSize;
-  if (take > MAXIMUM_PAGE) throw badField('pageSize', `Must be at most ${MAXIMUM_PAGE}.`);
+  if (take > MAX_PAGE_COUNT) throw badField('pageSize', `Must be at most ${MAX_PAGE_COUNT}.`);
   return { sortColumn: asked.sortColumn ?? 'dueDate', isDescending: asked.sortOrder !== 'asc', take, skip: ((asked.pageNumber ?? 1) - 1) * take };
 }
 

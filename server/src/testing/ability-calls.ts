@@ -2,9 +2,7 @@ import type { Participant } from '@evenhand/contract/participants';
 import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import type { MatrixState } from './matrix-world.ts';
 
-/**
- * A call by method and path; null where no call of its own answers to the ability, with the reason beside it.
- */
+/** A call by method and path; null where the ability has no call of its own, with the reason beside it. */
 type Promised<Abilities> = Readonly<Record<keyof Abilities, string | null>>;
 
 export const callOfProcessAbility: Promised<WorkflowTrackingRecord['abilities']> = {
@@ -12,7 +10,7 @@ export const callOfProcessAbility: Promised<WorkflowTrackingRecord['abilities']>
   setStep: 'POST /api/workflowtracking/:id/setstep/:stepId',
 };
 
-/** Of the row of somebody who observes. */
+/** On the row of an observer. */
 export const callOfParticipantAbility: Promised<Participant['abilities']> = {
   edit: 'PUT /api/cases/:id/participants/:participantId',
   changeOwner: 'PUT /api/cases/:id/participants/owner',
@@ -20,10 +18,10 @@ export const callOfParticipantAbility: Promised<Participant['abilities']> = {
 };
 
 /**
- * Not offered though the call would be answered: locking what is locked changes nothing, and
- * so does unlocking what is not.
+ * Not offered although the call would succeed: locking a locked case changes nothing, and neither does
+ * unlocking an unlocked one.
  */
-export function isOfferedInVain(ability: string, state: MatrixState): boolean {
+export function hasNoEffect(ability: string, state: MatrixState): boolean {
   const isLocked = state === 'locked' || state === 'closedLocked';
   return ability === 'lock' ? isLocked : ability === 'unlock' && !isLocked;
 }

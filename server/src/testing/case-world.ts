@@ -23,8 +23,8 @@ interface CaseToOpen {
 }
 
 /**
- * Opens a case through the door: by Maren, for Teodora, about Callum, a general query of
- * Distribution, unless told otherwise.
+ * Opens a case through the API: by Maren, for Teodora, about Callum, a general query of
+ * Distribution, unless other values are given.
  */
 export async function openCase(server: TestServer, given: CaseToOpen = {}): Promise<number> {
   const { as = 'maren', topic = 'general-query', accessLevel = 'distribution', owner = 'teodora', employee = 'callum' } = given;
@@ -84,7 +84,7 @@ export interface HistoryEntry {
   readonly facts: unknown;
 }
 
-/** What the ledger of a case says, oldest first, after its chain has been found whole. */
+/** The history of a case, oldest first, after its chain has been verified. */
 export async function historyOf(server: TestServer, caseId: number): Promise<HistoryEntry[]> {
   expect(await verifyChain(server.db, caseId)).toBeNull();
   const rows = await server.db
@@ -99,7 +99,7 @@ export async function historyOf(server: TestServer, caseId: number): Promise<His
   return rows.map((row) => ({ kind: row.kind, by: row.actor_user_id, facts: JSON.parse(row.body) as unknown }));
 }
 
-/** Runs a command as one of the cast in a transaction of its own, past the door; for what no call can say. */
+/** Runs a command as one of the cast in a transaction of its own, without a call, for what no call can do. */
 export async function commandAs<T>(server: TestServer, name: CastName, caseId: number, command: (act: Act, theCase: CaseFacts) => Promise<T>): Promise<T> {
   return await inTransaction(server.db, async (tx) => {
     const actor = (await loadActor(tx.db, cast[name]))!;
@@ -107,7 +107,7 @@ export async function commandAs<T>(server: TestServer, name: CastName, caseId: n
   });
 }
 
-/** Puts an open task on a case that belongs to whoever holds a role, as a process would. */
+/** Puts an open task on a case for the holder of a role, as a process would. */
 export async function giveTask(
   server: TestServer,
   caseId: number,

@@ -5,7 +5,7 @@ import { keyOf, sampleCall } from './matrix.ts';
 import type { MatrixCase } from './matrix-world.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Ids that nothing has, for what a case does not hold. */
+/** Ids that do not exist, for what a case does not hold. */
 export const nothingThere: Omit<MatrixCase, 'caseId' | 'kind' | 'state'> = {
   participantIds: { owner: 999_901, stakeholder: 999_902, observer: 999_903, blocked: 999_904 },
   recordId: 999_905,
@@ -16,13 +16,13 @@ export const nothingThere: Omit<MatrixCase, 'caseId' | 'kind' | 'state'> = {
 };
 
 /**
- * What somebody is answered by every call that reads, asked about a case and about
+ * The answer of every reading call to one person, asked about a case and about
  * themselves, byte for byte and by call.
  */
 export async function everythingReadBy(server: TestServer, name: CastName, about: MatrixCase): Promise<Record<string, string>> {
   const answers: Record<string, string> = {};
   for (const { route, isAct } of server.routes) {
-    // The stream of changes never ends; what it tells whom has a test of its own (live/case-feed.test.ts).
+    // The stream of changes never ends; its own test checks who is sent what (live/case-feed.test.ts).
     if (isAct || route.isRaw) continue;
     const sample = sampleCall(server, route, about);
     const unnamed = Object.fromEntries(parameterNames(route.path).map((parameter) => [parameter, parameter === 'query' ? 'marlowe' : 1]));

@@ -4,12 +4,12 @@ import { get } from 'node:http';
 import type { LiveEvent } from '@evenhand/contract/live';
 import { followCases, liveEvent } from '@evenhand/contract/live';
 
-/** One open screen: what it has been told, in order. */
+/** One open screen: the events it has been sent, in order. */
 export interface OpenScreen {
   readonly events: readonly LiveEvent[];
-  /** Resolves once an event has arrived that fits, and answers everything told until then. */
+  /** Resolves once an event has arrived that fits, and answers all events until then. */
   until(fits: (event: LiveEvent) => boolean): Promise<readonly LiveEvent[]>;
-  /** Resolves when the stream is over, whoever ended it. */
+  /** Resolves when the stream is over, from either side. */
   readonly ended: Promise<unknown>;
   close(): void;
 }
@@ -23,7 +23,7 @@ export async function askToFollow(address: string, authorization: string): Promi
   return answer;
 }
 
-/** Follows the cases of whoever the token proves; `address` is where the server listens. */
+/** Follows the cases of the person the token belongs to; `address` is where the server listens. */
 export async function followLive(address: string, token: string): Promise<OpenScreen> {
   const answer = await askToFollow(address, `Bearer ${token}`);
   if (answer.statusCode !== 200) {

@@ -27,8 +27,8 @@ export interface ListedCase {
 }
 
 /**
- * Writes rows past the door, for lists of states that would take many acts to reach. Answers their
- * numbers, in the order given.
+ * Writes rows without acts, for lists of states that would take many acts to reach.
+ * Answers their numbers, in the order given.
  */
 export async function storeCases(server: TestServer, cases: readonly ListedCase[]): Promise<number[]> {
   const pack = server.configuration.of(1).pack;

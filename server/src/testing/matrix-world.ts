@@ -8,7 +8,7 @@ import { saveAccount } from '../users/sync-account.ts';
 import { cast } from './cast.ts';
 import type { TestServer } from './test-server.ts';
 
-/** Everybody who can stand towards a case in a way the specification tells apart (security study §3). */
+/** Every relation of a person to a case that the specification distinguishes (security study §3). */
 export const matrixActors = [
   'anonymous',
   'otherService',
@@ -30,7 +30,7 @@ export const matrixActors = [
 ] as const;
 export type MatrixActor = (typeof matrixActors)[number];
 
-/** `other` is a status the pack may add one day; it behaves as open (gaps G-32). */
+/** `other` is a status that the pack may add later; it behaves as open (gaps G-32). */
 export const matrixStates = ['open', 'other', 'locked', 'closed', 'closedLocked', 'removed', 'processEnded'] as const;
 export type MatrixState = (typeof matrixStates)[number];
 
@@ -77,7 +77,7 @@ export function userIdOf(actor: Exclude<MatrixActor, 'anonymous'>): string {
   return people[actor];
 }
 
-/** Somebody on no case, for calls that add a person. */
+/** A person on no case, for calls that add a person. */
 export const SPARE_PERSON = 'aaaaaaaa-0000-4000-8000-000000000006';
 /** The one simple and the one guided topic of the matrix. */
 const matrixTopics: Record<MatrixKind, string> = { guided: 'grievance', simple: 'general-query' };
@@ -97,7 +97,7 @@ export async function addMatrixPeople(db: Db, accessLevelId: number): Promise<vo
     [people.dualObserver]: ['HRUser', 'BusinessUser'],
     [SPARE_PERSON]: ['BusinessUser'],
   };
-  // These hold another policy area, so that only their place on the case gives sight.
+  // These hold another policy area, so that only their participation gives sight.
   const fromElsewhere: string[] = [people.dualObserver, people.hrStakeholder];
   const levelOf = (userId: string) => (fromElsewhere.includes(userId) ? 999 : accessLevelId);
   await savePeople(
@@ -131,7 +131,7 @@ export async function addMatrixPeople(db: Db, accessLevelId: number): Promise<vo
   }
 }
 
-/** Opens a case through the real door, puts everybody in place, and sets its state. */
+/** Opens a case through the API, adds everybody who belongs on it, and sets its state. */
 export async function openMatrixCase(server: TestServer, kind: MatrixKind, state: MatrixState, arrange: ArrangeCase): Promise<MatrixCase> {
   const adviser = server.as('maren');
   const topic = server.configuration.of(1).pack.topics.find((one) => one.key === matrixTopics[kind])!;

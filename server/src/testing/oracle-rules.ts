@@ -19,8 +19,8 @@ const hrOfTheArea: readonly MatrixActor[] = ['hr', 'adviser', 'dualNotOnCase'];
 export const writers: readonly MatrixActor[] = ['owner', 'stakeholder', 'hrStakeholder'];
 const readersOnly: readonly MatrixActor[] = ['observer'];
 /**
- * HR users with the rights of a participant: the respondent, and those of another policy area, whom only
- * their place on the case brings (gaps G-95).
+ * HR users with the rights of a participant: the respondent, and those of another policy area, who see the
+ * case only as participants (gaps G-95).
  */
 export const hrWithParticipantRights: readonly MatrixActor[] = ['hrRespondent', 'dualObserver', 'hrStakeholder'];
 
@@ -30,7 +30,7 @@ function sees({ actor, state }: Situation): boolean {
   return state !== 'removed' && (writers.includes(actor) || readersOnly.includes(actor));
 }
 
-/** Acts as HR on a case they see: HR brings them there (gaps G-95). */
+/** Acts as HR on a case they see: by its policy area or as its adviser (gaps G-95). */
 export function isHr(actor: MatrixActor): boolean {
   return hrOfTheArea.includes(actor);
 }

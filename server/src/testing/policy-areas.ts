@@ -8,7 +8,7 @@ export function policyAreasOf(server: TestServer): { stores: number; distributio
   return { stores: idOf('stores'), distribution: idOf('distribution'), headOffice: idOf('head-office') };
 }
 
-/** What the server says to a person about themselves. */
+/** The server's answer to a person about themselves. */
 export async function currentUserOf(server: TestServer, name: CastName) {
   return (await server.as(name).call(getCurrentUser)).data;
 }

@@ -22,10 +22,10 @@ const owner = { actorRole: ParticipantRole.CaseOwner, actorRelationId: null };
 const stakeholder = { actorRole: ParticipantRole.Stakeholder, actorRelationId: Relation.HearingManager };
 const observer = { actorRole: ParticipantRole.Observer, actorRelationId: Relation.Other };
 const respondent = { actorRelationId: Relation.Respondent };
-/** The case is of this policy area; those from elsewhere hold another (gaps G-95). */
-const AREA = 2;
+/** The case is of this policy area; people of other areas do not hold it (gaps G-95). */
+const AREA_ID = 2;
 const ADVISER = 'the adviser';
-const here = { userId: 'somebody', accessLevelIds: [AREA] };
+const here = { userId: 'somebody', accessLevelIds: [AREA_ID] };
 const elsewhere = { userId: 'somebody', accessLevelIds: [9] };
 const hr = { ...here, isHr: true, isBusiness: false };
 const business = { ...here, isHr: false, isBusiness: true };
@@ -92,7 +92,7 @@ export function expectRules<Rules extends CaseRules>(rules: Rules, table: RuleTa
 /** How the rule answers in each state: Y allowed, N not authorised, B bad request. */
 export function lettersOf(rule: CaseRule, kind: Kind, isSimpleProcess: boolean): string {
   const { isHr, isBusiness, userId, accessLevelIds, actorRole, actorRelationId } = kinds[kind];
-  const onCase = { accessLevelId: AREA, adviserUserId: ADVISER, isSimpleProcess, actorRole, actorRelationId };
+  const onCase = { accessLevelId: AREA_ID, adviserUserId: ADVISER, isSimpleProcess, actorRole, actorRelationId };
   return Object.values(states)
     .map((state) => {
       const refusal = rule({ isHr, isBusiness, userId, accessLevelIds } as unknown as Actor, { ...state, ...onCase });
@@ -104,7 +104,7 @@ export function lettersOf(rule: CaseRule, kind: Kind, isSimpleProcess: boolean):
 
 type Ability = (ground: AbilityGround) => boolean;
 
-/** An open guided case that nobody has locked, with everything that abilities look at in their favour. */
+/** An open, unlocked guided case for which every ability holds. */
 const inFavour = {
   theCase: { isLocked: false, isSimpleProcess: false },
   isHr: true,
@@ -115,20 +115,20 @@ const inFavour = {
   isAnotherHrUserLeft: true,
 };
 
-/** What differs from a ground in favour of abilities. */
+/** What differs from `inFavour`. */
 type Difference = Partial<Omit<AbilityGround, 'theCase' | 'may'>> & { readonly theCase?: Partial<typeof inFavour.theCase> };
 
 function groundOf(allowed: CaseRule | null, { theCase, ...rest }: Difference): AbilityGround {
   return { ...inFavour, ...rest, theCase: { ...inFavour.theCase, ...theCase }, may: (rule: CaseRule) => rule === allowed } as unknown as AbilityGround;
 }
 
-/** The ability is that of people whom the rule allows, and not in the cases of `unless`. */
+/** The ability holds for people whom the rule allows, and not with the differences of `unless`. */
 export function expectAbility(ability: Ability, rule: CaseRule, { when = {}, unless = [] }: { when?: Difference; unless?: readonly Difference[] } = {}): void {
   expect([ability(groundOf(rule, when)), ability(groundOf(null, when))]).toEqual([true, false]);
   expect(unless.map((difference) => ability(groundOf(rule, difference)))).toEqual(unless.map(() => false));
 }
 
-/** The ability asks no rule: it holds on a ground in its favour, and not in the cases of `unless`. */
+/** The ability asks no rule: it holds with `when`, and not with the differences of `unless`. */
 export function expectState(ability: Ability, { when = {}, unless }: { when?: Difference; unless: readonly Difference[] }): void {
   expect(ability(groundOf(null, when))).toBe(true);
   expect(unless.map((difference) => ability(groundOf(null, difference)))).toEqual(unless.map(() => false));

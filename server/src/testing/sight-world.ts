@@ -2,8 +2,8 @@ import type { HrGround } from '../access/acts-as-hr.ts';
 import type { Db } from '../platform/database/open-database.ts';
 
 /**
- * People and cases in every combination that visibility tells apart, drawn from a fixed seed. It imports no
- * rule: `maySee` says them once more.
+ * People and cases in every combination that visibility distinguishes, drawn from a fixed seed. It imports no
+ * rule: `maySee` states the rules independently.
  */
 export interface SightPerson {
   readonly userId: string;
@@ -25,7 +25,7 @@ export interface SightCase {
   readonly adviser: string | null;
   readonly employee: string | null;
   readonly typedEmail: string | null;
-  /** Places by person: role and relation; somebody taken off the case has none. */
+  /** Participations by person: role and relation; a person taken off the case has none. */
   readonly participations: ReadonlyMap<string, { readonly roleId: number; readonly relationId: number | null }>;
 }
 

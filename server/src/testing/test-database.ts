@@ -62,7 +62,7 @@ async function makeDump(file: string, prepare: (db: Db) => Promise<void>): Promi
   try {
     mkdirSync(lock);
   } catch {
-    // Another worker is making it; a lock left by a killed run is given up on after a minute.
+    // Another worker is preparing the template; a lock left by a killed run is ignored after a minute.
     for (let waited = 0; waited < 60_000 && !existsSync(file); waited += 100) await new Promise((resolve) => setTimeout(resolve, 100));
     if (existsSync(file)) return;
   }

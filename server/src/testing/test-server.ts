@@ -59,7 +59,7 @@ export interface TestServer {
   as(name: CastName): Caller;
   asUser(userId: string): Caller;
   anonymous(): Caller;
-  /** Sets what the server takes for now. */
+  /** Sets the server's present moment. */
   setNow(instant: string): void;
   now(): Date;
   close(): Promise<void>;
@@ -69,8 +69,8 @@ export interface TestServer {
 export const TEST_NOW = '2026-11-18T09:00:00.000Z';
 
 /**
- * The whole server on a database of its own, called through its door; only the token check is replaced.
- * Requests are not limited unless asked for.
+ * The whole server on a database of its own, called through its API; only the token check is replaced.
+ * Requests are not limited unless the options say so.
  */
 export async function startTestServer(options: { limits?: Pick<LimitSettings, 'searches' | 'caseMisses'> } = {}): Promise<TestServer> {
   const database = await openTestDatabase(prepareTemplate);
@@ -116,7 +116,7 @@ export async function startTestServer(options: { limits?: Pick<LimitSettings, 's
 }
 
 /**
- * Takes `test.<user id>` for a token that never expires, and `test.<user id>.<milliseconds>` for one that
+ * Accepts `test.<user id>` as a token that never expires, and `test.<user id>.<milliseconds>` as one that
  * does; either may end with `.<session>`. It counts as issued after every sign-out that names the person.
  */
 export const authenticateTest: Authenticate = async (authorization) => {
@@ -125,7 +125,7 @@ export const authenticateTest: Authenticate = async (authorization) => {
   return { userId, sessionId, issuedAt: Number.POSITIVE_INFINITY, expiresAt: expiresAt === undefined ? Number.POSITIVE_INFINITY : Number(expiresAt) };
 };
 
-/** Calls by descriptor through a server's door, as whoever the authorization proves. */
+/** Calls a server by descriptor, as the person the authorization belongs to. */
 export function callsOn(server: FastifyInstance, userId: string, authorization: string | null): Caller {
   return {
     userId,

@@ -27,7 +27,7 @@ export function fileOf(name: string, content: string | Uint8Array<ArrayBuffer>):
 
 export const pdf = (name = 'letter.pdf', more = 'A letter.'): File => fileOf(name, `%PDF-1.7\n${more}`);
 
-/** Sends parts to the event through the server's door. */
+/** Sends parts to the event through the server's API. */
 export async function putParts(server: TestServer, name: CastName, eventId: number, parts: Parts): Promise<RawAnswer> {
   const { type, bytes } = await multipartOf(parts);
   return await putBytes(server, name, eventId, type, bytes);
@@ -51,7 +51,7 @@ export interface SlowUpload {
   finish(): Promise<RawAnswer>;
   /** What it is answered; fails when the connection is cut. */
   readonly answer: Promise<RawAnswer>;
-  /** Goes away without a word. */
+  /** Closes the connection without sending the rest. */
   leave(): void;
 }
 
@@ -75,7 +75,7 @@ export async function beginUpload(address: string, name: CastName, eventId: numb
     response.on('end', () => resolve({ status: response.statusCode!, body }));
     response.on('error', reject);
   });
-  // Whoever only looks at what happens meanwhile is not told of a connection that is cut.
+  // A test that does not wait for the answer must not fail when the connection is cut.
   answer.catch(() => undefined);
   let sent = 0;
   const send = (until: number) =>
@@ -95,7 +95,7 @@ export async function beginUpload(address: string, name: CastName, eventId: numb
   };
 }
 
-/** What lies in the staging directory and in the content, by name. */
+/** The files in the staging directory and in the content, by name. */
 export function filesOnDisk({ filesDirectory }: TestServer): { staged: string[]; content: string[] } {
   const below = (folder: string) => {
     const path = join(filesDirectory, folder);
@@ -105,7 +105,7 @@ export function filesOnDisk({ filesDirectory }: TestServer): { staged: string[];
   return { staged: below('staging'), content: below('content').filter((one) => one.length === 64) };
 }
 
-/** Waits until this holds, which happens without anything one could wait for. */
+/** Waits until this holds, where there is no event to wait for. */
 export async function until(holds: () => boolean, patienceMs = 5000): Promise<void> {
   for (const since = performance.now(); !holds(); ) {
     if (performance.now() - since > patienceMs) throw new Error('It did not come to hold in time.');

@@ -27,7 +27,7 @@ export function usualAnswer(definition: WorkflowDefinition, component: Component
   }
 }
 
-/** Every part the event asks for; a date that needs notice lies ten days ahead, any other is today. */
+/** Every part the event asks for; a date that needs notice is ten days ahead, any other is today. */
 function usualEvent(definition: WorkflowDefinition, component: Component, now: Date): unknown {
   const setup = eventSetupOf(definition, component.id)!;
   const first = new Date(now.getTime() + (setup.minimumNotice === null ? 0 : 10 * 86_400_000));

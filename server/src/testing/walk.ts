@@ -11,9 +11,9 @@ import type { Answer, TestServer } from './test-server.ts';
 import { usualAnswer } from './usual-answer.ts';
 
 export interface Submission {
-  /** Key of the option; the first that leads on unless told. */
+  /** Key of the option; by default the first that advances. */
   readonly option?: string;
-  /** What is typed; the usual answer of the component unless told. */
+  /** What is typed; by default the usual answer of the component. */
   readonly data?: unknown;
   /** Another visit than the latest one to the component. */
   readonly visitId?: number;
@@ -21,7 +21,7 @@ export interface Submission {
   readonly baseUpdatedAt?: string | null;
 }
 
-/** A running process, walked through the door by the keys of its pinned definition. */
+/** A running process, moved through the API by the keys of its pinned definition. */
 export interface Walk {
   readonly recordId: number;
   readonly caseId: number;
@@ -30,14 +30,14 @@ export interface Walk {
   component(key: string): Component;
   optionId(componentKey: string, optionKey: string): number;
   stepId(key: string): number;
-  /** The process as somebody reads it. */
+  /** The process as this person reads it. */
   record(as?: CastName): Promise<WorkflowTrackingRecord>;
   /** Key of the component being worked on; null once the process has ended. */
   currentKey(): Promise<string | null>;
-  /** The latest visit to a component that has not been taken back. */
+  /** The latest visit to a component that has not been withdrawn. */
   visitId(key: string): Promise<number>;
   visit(key: string, as?: CastName): Promise<ComponentTracking>;
-  /** Submits a component and answers whatever came back. */
+  /** Submits a component and returns the answer, also a refusal. */
   submit(key: string, as: CastName, given?: Submission): Promise<Answer<SubmitAnswer>>;
   /** Submits a component, which must succeed. */
   complete(key: string, as: CastName, given?: Submission): Promise<SubmitAnswer>;
@@ -112,7 +112,7 @@ export async function walk(server: TestServer, recordId: number): Promise<Walk> 
   };
 }
 
-/** Parts of a definition by their keys; asking for one that is not there fails the test. */
+/** Parts of a definition by their keys; an unknown key fails the test. */
 function partsByKey(definition: WorkflowDefinition) {
   const places = componentPlaces(definition);
 

@@ -14,8 +14,8 @@ class Trusting extends OperationNodeTransformer {
 }
 
 /**
- * A database whose statements leave out who may see what, as if every query had forgotten its WHERE:
- * only row-level security is left.
+ * A database whose statements leave out the visibility predicate, as if every query had forgotten its WHERE.
+ * Only row-level security is left.
  */
 export function withoutPredicate(db: Db): Db {
   const transformer = new Trusting();

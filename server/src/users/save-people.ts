@@ -13,13 +13,13 @@ export interface PersonToSave {
   readonly managerUserId: string | null;
 }
 
-const BATCH = 500;
+const BATCH_COUNT = 500;
 
 /** Adds or updates people of the directory; managers may come in the same batch in any order. */
 export async function savePeople(db: Db, people: readonly PersonToSave[]): Promise<void> {
-  for (let start = 0; start < people.length; start += BATCH) {
+  for (let start = 0; start < people.length; start += BATCH_COUNT) {
     const rows = people
-      .slice(start, start + BATCH)
+      .slice(start, start + BATCH_COUNT)
       .map((one) => ({
         user_id: one.userId,
         service_id: one.serviceId,
@@ -47,8 +47,8 @@ export async function savePeople(db: Db, people: readonly PersonToSave[]): Promi
       )
       .execute();
   }
-  for (let start = 0; start < people.length; start += BATCH) {
-    const managed = people.slice(start, start + BATCH).filter((one) => one.managerUserId !== null);
+  for (let start = 0; start < people.length; start += BATCH_COUNT) {
+    const managed = people.slice(start, start + BATCH_COUNT).filter((one) => one.managerUserId !== null);
     if (managed.length === 0) continue;
     await sql`
       update person set manager_user_id = given.manager_id

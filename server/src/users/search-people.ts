@@ -31,7 +31,7 @@ interface PeopleSearch {
 
 /** What separates words besides spaces: `oduya` finds maren.oduya@… and `holt` finds Adeyemi-Holt. */
 const SEPARATORS = ".@-'’";
-const MAXIMUM_FOUND = 50;
+const MAX_FOUND_COUNT = 50;
 
 /**
  * Active people of the searcher's service whose name, employee number or e-mail has, for every word asked, a
@@ -58,7 +58,7 @@ export async function searchPeople(db: ReadDb, scope: Scope, { query, leaveOut =
         and ${text} like all (${words.map((word) => `% ${literally(word)}%`)}::text[])
         and p.user_id <> all (${[...leaveOut]}::uuid[])
         ${wanted === undefined ? sql`` : sql`and ${isAuthorised} = ${wanted}`}
-      order by p.full_name collate "und-x-icu", p.user_id limit ${sql.lit(MAXIMUM_FOUND)})
+      order by p.full_name collate "und-x-icu", p.user_id limit ${sql.lit(MAX_FOUND_COUNT)})
     select found.*, (select count(*)::int from case_record c where c.employee_user_id = found."userId"
       and ${isOpenCase('c')} and ${scope.visible('c')}) as "liveCases"
     from found order by found."fullName" collate "und-x-icu", found."userId"`.execute(db);

@@ -4,7 +4,7 @@ import { endProcess } from '@evenhand/engine/end-process';
 import type { Decision, ProcessHistory, ProcessView } from '@evenhand/engine/process-state';
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
-import { standingOf } from '../cases/change-case.ts';
+import { stateOfCase } from '../cases/change-case.ts';
 import { insertProcess, writeProcess } from '../processes/process.rows.ts';
 import { loadProcess } from '../processes/process-facts.ts';
 import { refreshDue } from '../tasks/settle-tasks.ts';
@@ -35,7 +35,7 @@ export async function applyDecision(act: Act, onProcess: OnProcess, decision: De
   const { theCase, view } = onProcess;
   await writeProcess(act, theCase, decision);
   const startedId = await workThrough(act, theCase, [...consequencesOf(act, theCase, view, decision), { kind: 'refresh-due' }]);
-  const { status, isLocked } = await standingOf(act, theCase.id);
+  const { status, isLocked } = await stateOfCase(act, theCase.id);
   return {
     caseTrackingRecordId: theCase.id,
     workflowTrackingRecordId: decision.answer.workflowTrackingRecordId,

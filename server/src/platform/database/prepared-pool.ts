@@ -3,8 +3,8 @@ import type pg from 'pg';
 import { preparingConnection } from './preparing-connection.ts';
 
 /** How often a text must come before it is prepared; most texts come again and again or only once. */
-const WORTH_PREPARING = 3;
-const MOST_COUNTED = 300;
+const PREPARE_AT_COUNT = 3;
+const MAX_TEXTS_COUNT = 300;
 
 /**
  * Every statement is planned once for all values it may come with, on both databases alike: lists are written
@@ -34,9 +34,9 @@ export function preparedPool(pool: pg.Pool, role: DatabaseRole): PostgresPool {
 
   function isWorthPreparing(text: string): boolean {
     const count = (runs.get(text) ?? 0) + 1;
-    if (runs.size >= MOST_COUNTED) runs.clear();
+    if (runs.size >= MAX_TEXTS_COUNT) runs.clear();
     runs.set(text, count);
-    return count >= WORTH_PREPARING;
+    return count >= PREPARE_AT_COUNT;
   }
 
   return {

@@ -4,7 +4,7 @@ import type pg from 'pg';
  * A prepared statement holds memory in the database until its connection ends; a
  * connection with so many is replaced.
  */
-const MOST_PREPARED = 200;
+const MAX_PREPARED_COUNT = 200;
 
 /**
  * Error codes of prepared statements the database can no longer run: their result has changed, or a proxy
@@ -33,7 +33,7 @@ export function createStatementSender(client: pg.PoolClient, isWorthPreparing: (
 
   function nameOf(text: string): string | null {
     const known = names.get(text);
-    if (known !== undefined || names.size >= MOST_PREPARED || !isWorthPreparing(text)) return known ?? null;
+    if (known !== undefined || names.size >= MAX_PREPARED_COUNT || !isWorthPreparing(text)) return known ?? null;
     lastName += 1;
     const name = `s${lastName}`;
     names.set(text, name);
@@ -75,6 +75,6 @@ export function createStatementSender(client: pg.PoolClient, isWorthPreparing: (
   return {
     send: (text, values) => (client.pipeline ? sendAtOnce(text, values) : sendInTurn(text, values)),
     sendInTurn,
-    isSpent: () => isOutdated || names.size >= MOST_PREPARED,
+    isSpent: () => isOutdated || names.size >= MAX_PREPARED_COUNT,
   };
 }

@@ -30,7 +30,7 @@ export interface StagedFile {
 }
 
 const FILENAME_MAX_CHARACTERS = 255;
-const MEGABYTE = 1024 * 1024;
+const BYTES_PER_MEGABYTE = 1024 * 1024;
 
 /**
  * Writes one file of a request to its staging directory while it arrives.
@@ -55,7 +55,7 @@ export async function stageFile(
   async function* inspected(chunks: AsyncIterable<Buffer>): AsyncGenerator<Buffer> {
     for await (const chunk of chunks) {
       size += chunk.length;
-      if (size > limits.maxFileBytes) throw refusal(limits, `${filename} is larger than ${limits.maxFileBytes / MEGABYTE} MB.`, 413);
+      if (size > limits.maxFileBytes) throw refusal(limits, `${filename} is larger than ${limits.maxFileBytes / BYTES_PER_MEGABYTE} MB.`, 413);
       hash.update(chunk);
       if (head.length < HEAD_BYTES) head = Buffer.concat([head, chunk.subarray(0, HEAD_BYTES - head.length)]);
       isFreeOfNul &&= !chunk.includes(0);

@@ -17,7 +17,7 @@ const MINUTE_MS = 60_000;
 /** Waits grow from a minute to this: 1, 2, 4, … minutes. */
 const LONGEST_WAIT_MS = 60 * MINUTE_MS;
 /** With their waits, about two hours. */
-const MOST_ATTEMPTS = 8;
+const MAX_ATTEMPTS_COUNT = 8;
 
 /** Performs a claimed job once and keeps how that went. Never throws for what the job does. */
 export async function performJob({ db, clock, log }: Performing, job: Job, claimed: ClaimedJob): Promise<void> {
@@ -25,7 +25,7 @@ export async function performJob({ db, clock, log }: Performing, job: Job, claim
   try {
     // Its processes ended in the middle of every attempt, so no failure was ever
     // kept; it may be what ended them.
-    if (claimed.attempts > MOST_ATTEMPTS && job.everyMs === undefined) throw new NeverEnded();
+    if (claimed.attempts > MAX_ATTEMPTS_COUNT && job.everyMs === undefined) throw new NeverEnded();
     const counts = await perform(db, clock, job, claimed);
     log.info({ ...line, ...counts }, 'job done');
   } catch (error) {
@@ -39,7 +39,7 @@ export async function performJob({ db, clock, log }: Performing, job: Job, claim
     const code = error.code ?? error.name;
     // A recurring job must not be lost for ever: it is tried again and
     // again, and logged as an error each time.
-    const isLast = claimed.attempts >= MOST_ATTEMPTS;
+    const isLast = claimed.attempts >= MAX_ATTEMPTS_COUNT;
     const isDead = isLast && job.everyMs === undefined;
     const wait = Math.min(MINUTE_MS * 2 ** (claimed.attempts - 1), LONGEST_WAIT_MS, job.everyMs ?? LONGEST_WAIT_MS);
     const isKept = await failJob(db, claimed, { error: code, retryAt: new Date(now.getTime() + wait), deadAt: isDead ? now : null });
