@@ -20,8 +20,8 @@ const DEMO_PASSWORD = 'evenhand-demo';
 
 /**
  * Fills an installation with the demo, once: the cast and their sign-ins, the generated employees, and cases
- * made through the real commands. All of it or nothing: processes that start together, or after one that was
- * killed, find either no demo or the whole one.
+ * made through the real commands. All of it or nothing: server processes that start together, or after one
+ * that was killed, find either no demo or the whole one.
  * @throws when a pack's script does not fit the product.
  */
 export async function fillDemo(db: Db, packs: readonly LoadedPack[], now: Date, log: Logger): Promise<void> {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import type { Db } from './platform/database/open-database.ts';
 
 /**
- * `/health/live`: the process answers. `/health/ready`: it can do work, that is, its database
+ * `/health/live`: the server process answers. `/health/ready`: it can do work, that is, its database
  * answers and it is not stopping.
  */
 export function registerHealth(server: FastifyInstance, db: Db, isStopping: () => boolean): void {

@@ -18,10 +18,10 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-/** When housekeeping runs for the first time in a process that starts at the beginning of a test. */
+/** When housekeeping runs for the first time in a server process that starts at the beginning of a test. */
 const ROUND_AT = '2026-11-18T10:00:00.000Z';
 
-/** Starts a process and lets an hour pass. @returns what it has logged as an error. */
+/** Starts a server process and lets an hour pass. @returns what it has logged as an error. */
 async function keepHouse({ isEmbedded }: { isEmbedded: boolean }): Promise<unknown[]> {
   const errors: unknown[] = [];
   const log = { info: () => undefined, warn: () => undefined, error: (...line: unknown[]) => errors.push(line) };

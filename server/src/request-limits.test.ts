@@ -31,7 +31,7 @@ beforeEach(async () => {
 });
 afterAll(() => server.close());
 
-/** Calls on another process over the same database. */
+/** Calls on another server process over the same database. */
 async function onAnotherProcess<T>(name: CastName, use: (caller: Caller, lines: readonly string[]) => Promise<T>, given = limits): Promise<T> {
   const lines: string[] = [];
   const log = pino({ base: null }, { write: (line: string) => void lines.push(line) });
@@ -83,7 +83,7 @@ describe('searches', () => {
     expect((await search('maren')).status).toBe(200);
   });
 
-  test('sent side by side and to several processes are counted together', async () => {
+  test('sent side by side and to several server processes are counted together', async () => {
     await onAnotherProcess('maren', async (there) => {
       const answers = await Promise.all(
         Array.from({ length: 80 }, (_, index) => (index % 2 === 0 ? server.as('maren') : there).call(searchEmployees, { query: { query: 'call' } })),
@@ -143,7 +143,7 @@ describe('case numbers that are missing or hidden', () => {
     expect((await open(hidden)).status).toBe(404);
   });
 
-  test('sent side by side and to several processes are counted together; exceeding the limit is logged as a security event without the number', async () => {
+  test('sent side by side and to several server processes are counted together; exceeding the limit is logged as a security event without the number', async () => {
     await onAnotherProcess('rufus', async (there, lines) => {
       const answers = await Promise.all(
         Array.from({ length: 50 }, (_, index) =>

@@ -108,7 +108,7 @@ describe('An upload whose bytes arrive slowly', () => {
     upload.leave();
   });
 
-  it('does not keep the process from stopping', async () => {
+  it('does not keep the server process from stopping', async () => {
     const stopping = await startTestServer();
     try {
       const { eventId } = await openWithReceipt(stopping);

@@ -19,7 +19,7 @@ const pack = join(scratch, 'kestrel-foods');
 const quiet = { LOG_LEVEL: 'silent', DATA_DIR: dataDirectory, PACK_DIR: pack, PORT: '0' };
 
 let running: RunningProcess;
-/** A staging directory that a process left two hours ago, when it was killed. */
+/** A staging directory that a server process left two hours ago, when it was killed. */
 const left = join(dataDirectory, 'files', 'staging', 'left');
 beforeAll(async () => {
   mkdirSync(left, { recursive: true });
@@ -38,7 +38,7 @@ function start(environment: Record<string, string>): Promise<RunningProcess> {
 }
 
 describe('start-up', () => {
-  test('a started process is live, ready, and publishes its contract', async () => {
+  test('a started server process is live, ready, and publishes its contract', async () => {
     expect((await fetch(`${running.address}/health/live`)).status).toBe(200);
     expect((await fetch(`${running.address}/health/ready`)).status).toBe(200);
     const contract = (await (await fetch(`${running.address}/openapi.json`)).json()) as { openapi: string; paths: Record<string, unknown> };
@@ -46,7 +46,7 @@ describe('start-up', () => {
     expect(Object.keys(contract.paths)).toContain('/api/cases/{id}');
   });
 
-  test('what uploads of a killed process have left is thrown away at the start', () => {
+  test('what uploads of a killed server process have left is thrown away at the start', () => {
     expect(existsSync(left)).toBe(false);
   });
 
@@ -61,7 +61,7 @@ describe('start-up', () => {
     expect(Object.keys(settings.services).sort()).toEqual(['case', 'configuration', 'document', 'pdf', 'search', 'user', 'workflow-tracking']);
   });
 
-  test('a data directory in use is refused, naming the process that holds it', async () => {
+  test('a data directory in use is refused, naming the server process that holds it', async () => {
     await expect(start({})).rejects.toThrow(`is in use by process ${process.pid}`);
   });
 

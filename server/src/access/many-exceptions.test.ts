@@ -24,7 +24,9 @@ beforeAll(async () => {
   for (const userId of [cast.isaac, cast.rufus]) {
     await sql`insert into participant (service_id, case_id, user_id, role_id, relation_id, blocked_reason, source_id, added_at, added_by)
       select 1, ${FIRST_CASE_ID - 1}::bigint + n, ${userId}, case when n <= ${OWN_COUNT}::int then 3 else 4 end, case when n <= ${OWN_COUNT}::int then 12 else 2 end,
-        case when n > ${OWN_COUNT}::int then 'Witness' end, 3, ${at}, ${cast.maren} from generate_series(1, ${OWN_COUNT + BLOCKED_COUNT}::int) n`.execute(server.db);
+        case when n > ${OWN_COUNT}::int then 'Witness' end, 3, ${at}, ${cast.maren} from generate_series(1, ${OWN_COUNT + BLOCKED_COUNT}::int) n`.execute(
+      server.db,
+    );
   }
 }, 120_000);
 afterAll(() => server.close());

@@ -6,7 +6,7 @@ import { signedIn } from '../access/policy.ts';
 import type { Serve } from '../access/serve.ts';
 import type { Read } from '../access/serve-read.ts';
 import { presentCaseRow } from '../cases/case-row.presenter.ts';
-import { MAX_TOTAL_COUNT, casesOfList, countListed } from './case-list.queries.ts';
+import { casesOfList, countListed, MAX_TOTAL_COUNT } from './case-list.queries.ts';
 import { caseListOf } from './case-list.ts';
 import { orderOf } from './case-list-order.ts';
 

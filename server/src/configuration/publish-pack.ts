@@ -25,7 +25,7 @@ export async function publishPack(db: Db, { pack, ids }: PackToPublish, publishe
       .values({ id: pack.service.id, key: pack.service.key, title: pack.service.title })
       .onConflict((conflict) => conflict.column('id').doUpdateSet({ title: pack.service.title }))
       .execute();
-    // Two starting processes publish one after the other.
+    // Two starting server processes publish one after the other.
     const service = await tx.selectFrom('service').select(['id', 'active_pack_id']).where('id', '=', pack.service.id).forUpdate().executeTakeFirstOrThrow();
     const known = await tx
       .selectFrom('pack_version')

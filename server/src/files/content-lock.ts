@@ -3,7 +3,7 @@ import type { Tx } from '../platform/database/transaction.ts';
 
 /**
  * Guards what the content directory holds against acts that are about to refer to it. Any number,
- * but the same in every process.
+ * but the same in every server process.
  */
 const CONTENT_LOCK = 7203;
 

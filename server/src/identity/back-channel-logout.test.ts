@@ -83,7 +83,7 @@ const report = async (token: string) => post(new URLSearchParams({ logout_token:
 const read = async (token: string, at = site) => (await at.with(token).call(pageOfCases, { params: { page: 1 } })).status;
 
 describe('a sign-out that the external provider reports', () => {
-  test('by session ends the tokens and streams of that session at once, in every process, and no others [AUTH-05]', async () => {
+  test('by session ends the tokens and streams of that session at once, in every server process, and no others [AUTH-05]', async () => {
     const [first, second, teodora] = [await tokenOf(cast.maren, 'one'), await tokenOf(cast.maren, 'two'), await tokenOf(cast.teodora, 'three')];
     for (const at of [site, other]) expect([await read(first, at), await read(second, at), await read(teodora, at)]).toEqual([200, 200, 200]);
     const [here, there, kept] = [await followLive(site.url, first), await followLive(other.url, first), await followLive(other.url, second)];

@@ -9,7 +9,7 @@ import { saveIdentityAccounts } from './seed-accounts.ts';
 
 const suite = identitySuite([]);
 
-test('processes that start at once agree on the keys, and keep them', async () => {
+test('server processes that start at once agree on the keys, and keep them', async () => {
   const now = new Date();
   const [first, second] = await Promise.all([loadIdentityKeys(suite.db, now), loadIdentityKeys(suite.db, now)]);
   expect(second).toEqual(first);

@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/open-database.ts';
 
 /**
  * Keeps the provider's sessions, grants, codes and refresh tokens in `oidc_payload`, so that any
- * process may serve the next step.
+ * server process may serve the next step.
  */
 export function payloadAdapter(db: Db): AdapterFactory {
   return (model) => adapterFor(db, model);

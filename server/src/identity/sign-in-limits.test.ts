@@ -7,7 +7,7 @@ import { createSignInLimits } from './sign-in-limits.ts';
 const suite = identitySuite();
 let now: Date;
 let limits: SignInLimits;
-/** A second process over the same database. */
+/** A second server process over the same database. */
 let other: SignInLimits;
 
 beforeEach(async () => {
@@ -64,7 +64,7 @@ describe('failed sign-ins', () => {
     expect(pass(await fail(11, 'maren', '10.0.0.1'))).toBe(10);
   });
 
-  test('are counted together by all processes', async () => {
+  test('are counted together by all server processes', async () => {
     expect(pass(await fail(6, 'maren', '10.0.0.1'))).toBe(6);
     expect(pass(await fail(6, 'maren', '10.0.0.1', other))).toBe(4);
   });

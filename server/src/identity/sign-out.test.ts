@@ -21,7 +21,7 @@ import { saveIdentityAccounts } from './seed-accounts.ts';
 
 let database: TestDatabase;
 let site: WholeSite;
-/** A second process over the same database, which does not serve the provider. */
+/** A second server process over the same database, which does not serve the provider. */
 let other: WholeSite;
 const screens: OpenScreen[] = [];
 
@@ -71,12 +71,12 @@ async function signOut(browser: Browser, { id_token }: Tokens): Promise<void> {
 }
 
 describe('signing out at the embedded provider', () => {
-  test('ends its access tokens from the next request on, in every process; those of others and of the person’s other sessions stay [AUTH-05]', async () => {
+  test('ends its access tokens from the next request on, in every server process; those of others and of the person’s other sessions stay [AUTH-05]', async () => {
     const [browser, second, teodoras] = [new Browser(site.url), new Browser(site.url), new Browser(site.url)];
     const tokens = await browser.signIn('maren');
     const elsewhere = await second.signIn('maren');
     const somebody = await teodoras.signIn('teodora');
-    // Both processes have validated the token and trust it for a minute.
+    // Both server processes have validated the token and trust it for a minute.
     for (const at of [site, other]) expect([await read(at, tokens), await act(at, tokens)]).toEqual([200, 200]);
 
     await signOut(browser, tokens);
@@ -87,7 +87,7 @@ describe('signing out at the embedded provider', () => {
     expect(await read(site, await browser.signIn('maren'))).toBe(200);
   });
 
-  test('ends the session’s streams within a second, in every process, and no others', async () => {
+  test('ends the session’s streams within a second, in every server process, and no others', async () => {
     const [browser, second] = [new Browser(site.url), new Browser(site.url)];
     const tokens = await browser.signIn('maren');
     const elsewhere = await second.signIn('maren');

@@ -43,7 +43,7 @@ describe('settings', () => {
     expect(readSettings({ USER_PROFILE_URL: 'https://people.example/who' }, '/srv').portals.userProfile).toBe('https://people.example/who');
   });
 
-  test('the page people reach the product at may call every process, others only when named exactly [AUTH-06]', () => {
+  test('the page people reach the product at may call every server process, others only when named exactly [AUTH-06]', () => {
     expect(readSettings({}, '/srv').webOrigins).toEqual([]);
     expect(readSettings({ PUBLIC_URL: 'https://hr.example/' }, '/srv').webOrigins).toEqual(['https://hr.example']);
     expect(readSettings({ PUBLIC_URL: 'https://hr.example', WEB_ORIGINS: 'https://a.example, http://b.example:81' }, '/srv').webOrigins).toEqual([

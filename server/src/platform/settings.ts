@@ -6,7 +6,7 @@ import { serviceNames } from '@evenhand/contract/route';
 import type { Environment, EnvironmentReader } from './environment-reader.ts';
 import { createEnvironmentReader } from './environment-reader.ts';
 
-/** Every service a process can serve: those of the contract and the embedded identity provider. */
+/** Every service a server process can serve: those of the contract and the embedded identity provider. */
 export type ServedService = ServiceName | 'identity';
 const servedServices: readonly ServedService[] = [...serviceNames, 'identity'];
 
@@ -47,10 +47,10 @@ export interface Settings {
    */
   readonly isImplicitFlowOn: boolean;
   readonly services: readonly ServedService[];
-  /** Base addresses of services that other processes serve. */
+  /** Base addresses of services that other server processes serve. */
   readonly serviceUrls: Partial<Record<ServiceName, string>>;
   /**
-   * Exact origins whose pages may call the services of this process; unless set, the one
+   * Exact origins whose pages may call the services of this server process; unless set, the one
    * people reach the product at.
    */
   readonly webOrigins: readonly string[];

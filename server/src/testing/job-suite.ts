@@ -19,7 +19,7 @@ export interface JobSuite {
   readonly database: TestDatabase;
   /** What the runners of the test have logged: level, fields, message. */
   readonly logged: readonly LogLine[];
-  /** One process with these jobs; it stops after the test. */
+  /** One server process with these jobs; it stops after the test. */
   processWith(jobs: readonly Job[], options?: { clock?: Clock; db?: Db }): JobRunner;
   /** Raises a job in a transaction of its own, by default for now. */
   raise<P>(job: Job<P>, raised: Omit<RaisedJob<P>, 'runAt'> & { runAt?: Date }): Promise<void>;

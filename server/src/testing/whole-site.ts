@@ -20,9 +20,9 @@ export interface WholeSite {
 }
 
 /**
- * The product as one process has it: its calls and live streams behind real tokens, and what `identity`
- * mounts. Further processes over the same database are given the issuer of the first; what a process keeps
- * in memory each has for itself.
+ * The product as one server process has it: its calls and live streams behind real tokens, and what
+ * `identity` mounts. Further server processes over the same database are given the issuer of the first; what
+ * a server process keeps in memory each has for itself.
  */
 export async function wholeSite(database: TestDatabase, port: number, identity: Pick<Identity, 'verifyToken' | 'mount'>): Promise<WholeSite> {
   const { server } = await createApp({

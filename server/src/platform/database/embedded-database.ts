@@ -77,7 +77,7 @@ export async function openEmbeddedDatabase(directory: string): Promise<EmbeddedD
   const pool = new pg.Pool({ ...createPgConfig(stream as unknown as PGlite), max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 10_000 } as pg.PoolConfig);
   return {
     pool,
-    // One process and one session: there is nothing between them that could be lost.
+    // One server process and one session: there is nothing between them that could be lost.
     async listen(channel, { onPayload }) {
       listeners.set(channel, onPayload);
       await ask({ kind: 'listen', channel });

@@ -8,7 +8,7 @@ import { openDatabase } from './open-database.ts';
 
 const address = process.env.TEST_DATABASE_URL;
 
-/** Only a database of its own can be killed under the product; the embedded one shares its process. */
+/** Only a database of its own can be killed under the product; the embedded one shares its server process. */
 describe.runIf(address !== undefined)('a killed database connection', () => {
   let database: OpenDatabase;
   let killer: pg.Client;
@@ -32,7 +32,7 @@ describe.runIf(address !== undefined)('a killed database connection', () => {
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
 
-  test('that was idle is replaced by the next query, and the process goes on', async () => {
+  test('that was idle is replaced by the next query, and the server process goes on', async () => {
     await kill(database.db);
     const { rows } = await sql<{ one: number }>`select 1 as one`.execute(database.db);
     expect(rows).toEqual([{ one: 1 }]);

@@ -25,7 +25,7 @@ export interface OpenDatabase {
   readonly db: Db;
   /** Runs what the owner of the tables does: migrations, publishing packs, filling the demonstration. */
   asOwner<T>(work: (db: Db) => Promise<T>): Promise<T>;
-  /** True for PGlite: one connection, no other process. */
+  /** True for PGlite: one connection, no other server process. */
   readonly isEmbedded: boolean;
   readonly listen: Listen;
   close(): Promise<void>;
@@ -115,7 +115,7 @@ function openPostgres(address: string, ownerAddress: string, log: Logger): OpenD
 
 function poolOf(address: string, max: number, log: Logger): pg.Pool {
   const pool = new pg.Pool({ connectionString: address, max, connectionTimeoutMillis: 10_000, application_name: 'evenhand', pipeline: true });
-  // Without a handler on every client, a killed database ends the process (security study §6.4).
+  // Without a handler on every client, a killed database ends the server process (security study §6.4).
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ code: (error as { code?: string }).code }, 'database connection lost')));
   pool.on('error', (error) => log.warn({ code: (error as { code?: string }).code }, 'idle database connection lost'));
   return pool;

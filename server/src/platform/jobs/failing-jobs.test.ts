@@ -100,7 +100,7 @@ describe('A job that fails', () => {
     expect(await suite.rows()).toMatchObject([{ attempts: 1, last_error: '$ZodError' }]);
   });
 
-  test('is dead when its process ended in the middle of every attempt', async () => {
+  test('is dead when its server process ended in the middle of every attempt', async () => {
     const { job, state } = failing();
     await suite.raise(job, five);
     for (let attempt = 1; attempt <= 8; attempt += 1) {
@@ -117,7 +117,7 @@ describe('A job that fails', () => {
 describe('A recurring job', () => {
   const HOUR = 60;
 
-  /** As a process would have it, with the moments it was performed at. */
+  /** As a server process would have it, with the moments it was performed at. */
   function hourly() {
     const moments: string[] = [];
     const job = defineRecurringJob({
@@ -131,14 +131,14 @@ describe('A recurring job', () => {
     return { job, moments };
   }
 
-  test('runs once an hour with any number of processes, the first time an hour after the first start', async () => {
+  test('runs once an hour with any number of server processes, the first time an hour after the first start', async () => {
     const { job, moments } = hourly();
     const processes = [suite.processWith([job]), suite.processWith([job]), suite.processWith([job])];
     const all = () => Promise.all(processes.map((one) => one.runDueJobs()));
     await all();
     suite.pass(HOUR - 1);
     await all();
-    // A process that starts later keeps to the moment there is.
+    // A server process that starts later keeps to the moment there is.
     processes.push(suite.processWith([job]));
     await all();
     expect(moments).toEqual([]);
@@ -150,7 +150,7 @@ describe('A recurring job', () => {
     expect(await suite.rows()).toHaveLength(1);
   });
 
-  test('whose processes were away runs once and not for every hour that was missed', async () => {
+  test('whose server processes were away runs once and not for every hour that was missed', async () => {
     const { job, moments } = hourly();
     await suite.processWith([job]).runDueJobs();
     suite.pass(5.5 * HOUR);

@@ -10,7 +10,7 @@ const suite = jobSuite();
 const numbered = (number: number) => ({ key: `case ${number}`, payload: { caseId: number } });
 
 describe('Due jobs', () => {
-  test('are taken by one process each, however many there are', async () => {
+  test('are taken by one server process each, however many there are', async () => {
     const { job, performed } = remembering();
     await inTransaction(suite.database.db, async ({ db }) => {
       const rows = Array.from({ length: 60 }, (_, number) => ({
@@ -38,7 +38,7 @@ describe('Due jobs', () => {
     expect(performed).toEqual([-2, -1, 0, 1]);
   });
 
-  test('of a kind that this process does not know are left to one that does', async () => {
+  test('of a kind that this server process does not know are left to one that does', async () => {
     const [known, unknown] = [remembering('known'), remembering('unknown')];
     await suite.raise(unknown.job, numbered(1));
     await suite.raise(known.job, numbered(2));
@@ -74,7 +74,7 @@ describe('Due jobs', () => {
 });
 
 describe('A lease', () => {
-  test.each(['succeeds', 'fails'])('that ended is taken over, and the late process changes nothing when it %s', async (how) => {
+  test.each(['succeeds', 'fails'])('that ended is taken over, and the late server process changes nothing when it %s', async (how) => {
     const [begun, letGo] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
     // A recurring job keeps its row, which shows by its next moment who completed it.
     const recurring = (performOutside: () => Promise<undefined>): Job => defineRecurringJob({ kind: 'hourly', everyMs: 60 * 60_000, performOutside });
@@ -132,7 +132,7 @@ describe('A lease', () => {
   });
 });
 
-describe('A started process', () => {
+describe('A started server process', () => {
   afterEach(() => {
     vi.useRealTimers();
   });

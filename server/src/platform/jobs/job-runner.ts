@@ -36,8 +36,8 @@ const POLL_MS = 60_000;
 const HELD_MS = 1_000;
 
 /**
- * Performs jobs in this process, one at a time; any number of processes share the table. @throws
- * when two jobs are of one kind.
+ * Performs jobs in this server process, one at a time; any number of server processes share the table.
+ * @throws when two jobs are of one kind.
  */
 export function createJobRunner({ jobs, ...performing }: RunnerDependencies): JobRunner {
   const { db, clock, log } = performing;

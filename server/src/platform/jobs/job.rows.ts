@@ -7,7 +7,7 @@ import type { Job } from './job.ts';
 /** The channel on which every server process learns that a job was raised. It carries the kind. */
 export const JOB_RAISED = 'job_raised';
 
-/** One job for the process that took it. Nobody else takes it before the lease ends. */
+/** One job for the server process that took it. Nobody else takes it before the lease ends. */
 export interface ClaimedJob {
   readonly id: number;
   readonly kind: string;
@@ -54,7 +54,7 @@ export async function scheduleJobs(db: Db, firstRuns: readonly { readonly kind: 
 }
 
 /**
- * Takes the job that has been due longest. Rows that another process is taking or
+ * Takes the job that has been due longest. Rows that another server process is taking or
  * raising at this moment are skipped.
  */
 export async function claimJob(db: Db, kinds: readonly string[], now: Date, leaseEndsAt: Date): Promise<ClaimedJob | null> {
@@ -69,7 +69,7 @@ export async function claimJob(db: Db, kinds: readonly string[], now: Date, leas
 /**
  * Completes a job: it goes, or waits again because it recurs or was raised once more. It is the last write
  * its transaction waits for, because acts hold their case before they raise a job.
- * @returns false when the lease ended and another process began the job; then the
+ * @returns false when the lease ended and another server process began the job; then the
  * transaction must be taken back.
  */
 export async function completeJob(db: Db, { id, leaseEndsAt }: ClaimedJob, nextRunAt: Date | null): Promise<boolean> {
@@ -91,7 +91,7 @@ export interface FailedAttempt {
 
 /**
  * Keeps how an attempt failed. @returns false, having kept nothing, when the lease ended and
- * another process began the job.
+ * another server process began the job.
  */
 export async function failJob(db: Db, { id, leaseEndsAt }: ClaimedJob, { error, retryAt, deadAt }: FailedAttempt): Promise<boolean> {
   const kept = await db

@@ -20,7 +20,7 @@ interface InDatabase<P> {
 
 /**
  * The effect is somewhere else, such as at a mail server, and no transaction waits for it. The job completes
- * afterwards; a process that ends between the two leaves a job that is performed again.
+ * afterwards; a server process that ends between the two leaves a job that is performed again.
  */
 interface Outside<P> {
   performOutside(db: Db, call: JobCall<P>): Promise<JobCounts | undefined>;
@@ -29,7 +29,8 @@ interface Outside<P> {
 type Performed<P> = InDatabase<P> | Outside<P>;
 
 /**
- * A kind of work that is done apart from the request that asks for it, by any process that knows the kind.
+ * A kind of work that is done apart from the request that asks for it, by any
+ * server process that knows the kind.
  */
 export type Job<P = unknown> = Performed<P> & {
   /** The name under which rows of such jobs are stored; it must not change between versions of the code. */
@@ -48,7 +49,7 @@ export function defineJob<P>(job: Performed<P> & { kind: string; payload: z.ZodM
   return job;
 }
 
-/** A job that runs again and again, once for all processes together. */
+/** A job that runs again and again, once for all server processes together. */
 export function defineRecurringJob(job: Performed<NoPayload> & { kind: string; everyMs: number }): Job<NoPayload> {
   return { ...job, payload: z.object({}) };
 }

@@ -23,7 +23,7 @@ const MAX_ATTEMPTS_COUNT = 8;
 export async function performJob({ db, clock, log }: Performing, job: Job, claimed: ClaimedJob): Promise<void> {
   const line = { job: claimed.id, kind: claimed.kind, attempt: claimed.attempts };
   try {
-    // Its processes ended in the middle of every attempt, so no failure was ever
+    // Its server processes ended in the middle of every attempt, so no failure was ever
     // kept; it may be what ended them.
     if (claimed.attempts > MAX_ATTEMPTS_COUNT && job.everyMs === undefined) throw new NeverEnded();
     const counts = await perform(db, clock, job, claimed);
@@ -33,7 +33,7 @@ export async function performJob({ db, clock, log }: Performing, job: Job, claim
     if (!isOurs) log.warn(line, 'job took longer than its lease and was begun again elsewhere');
   }
 
-  /** @returns false when the job is another process's by now. */
+  /** @returns false when the job is another server process's by now. */
   async function keepFailure(error: Error & { code?: string }): Promise<boolean> {
     const now = clock();
     const code = error.code ?? error.name;

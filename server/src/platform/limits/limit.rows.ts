@@ -19,8 +19,8 @@ export interface Hit {
 
 /**
  * Counts one hit of `subject` unless the limit is reached, in one statement, so that requests sent side by
- * side cannot slip past it, whichever processes serve them. The window slides: each hit counts for exactly
- * `window` milliseconds, and refused ones do not count.
+ * side cannot slip past it, whichever server processes serve them. The window slides: each hit counts for
+ * exactly `window` milliseconds, and refused ones do not count.
  */
 export async function countHit(db: Db, subject: string, { max, window }: Limit, now: Date): Promise<Hit> {
   const expiresAt = new Date(now.getTime() + window);

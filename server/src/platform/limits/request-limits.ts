@@ -7,8 +7,8 @@ import { countHit } from './limit.rows.ts';
 type Store = NonNullable<rateLimit.CreateRateLimitOptions['store']>;
 
 /**
- * Registers @fastify/rate-limit with the one store of all processes, the database. Nothing is limited by
- * that alone: routes opt in by `config.rateLimit`, or ask a limiter of `server.createRateLimit`. Call
+ * Registers @fastify/rate-limit with the one store of all server processes, the database. Nothing is limited
+ * by that alone: routes opt in by `config.rateLimit`, or ask a limiter of `server.createRateLimit`. Call
  * before routes are registered.
  */
 export async function registerLimits(server: FastifyInstance, db: Db, clock: Clock): Promise<void> {
