@@ -12,7 +12,7 @@ import { createCaseFeed } from './live/case-feed.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { createSessionStreams } from './live/session-streams.ts';
 import { changes, registerModules } from './modules.ts';
-import { tellOfChanges } from './notifications/tell-of-changes.ts';
+import { postNoticesOfChanges } from './notifications/post-notices-of-changes.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Listen } from './platform/database/listen.ts';
 import type { Db } from './platform/database/open-database.ts';
@@ -85,7 +85,7 @@ export async function createApp(given: AppDependencies): Promise<App> {
     services,
     files,
     configurationOf: (serviceId) => configuration.of(serviceId),
-    openLedger: createLedger([tellOfChanges(changes)]),
+    openLedger: createLedger([postNoticesOfChanges(changes)]),
   });
   const feed = await createCaseFeed({ db, log, listen });
   // Streams never end by themselves: a server that waited for them would never stop.

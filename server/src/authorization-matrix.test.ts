@@ -11,7 +11,7 @@ import { arrangeAll, callerOnly, callOfCaseAbility, hasSubject, keyOf, oracle, s
 import type { MatrixActor, MatrixCase } from './testing/matrix-world.ts';
 import { addMatrixPeople, levelOfMaren, matrixActors, matrixKinds, matrixStates, openMatrixCase, userIdOf } from './testing/matrix-world.ts';
 import type { Verdict } from './testing/oracle-rules.ts';
-import { takingBack } from './testing/taking-back.ts';
+import { rollingBack } from './testing/rolling-back.ts';
 import { checksumOfCases } from './testing/test-database.ts';
 import type { Caller, TestServer } from './testing/test-server.ts';
 import { authenticateTest, callsOn, startTestServer } from './testing/test-server.ts';
@@ -32,7 +32,7 @@ beforeAll(async () => {
   await addMatrixPeople(server.db, await levelOfMaren(server.db));
   for (const kind of matrixKinds) for (const state of matrixStates) cases.push(await openMatrixCase(server, kind, state, arrangeAll));
   const app = await createApp({
-    db: takingBack(server.serving),
+    db: rollingBack(server.serving),
     clock: server.now,
     log: createLogger('silent'),
     configuration: server.configuration,

@@ -59,7 +59,7 @@ describe('A page at another address', () => {
     expect(allowed(missing)).toBe(page);
   });
 
-  test('is told before it asks which methods and headers may be used, on every address and without a token', async () => {
+  test('gets the allowed methods and headers before it asks, on every address and without a token', async () => {
     for (const url of ['/api/cases/1/overview', '/v1/Availability', '/hub/notification']) {
       const answer = await server.inject({
         method: 'OPTIONS',
@@ -76,7 +76,7 @@ describe('A page at another address', () => {
   });
 
   test.each(['https://evil.example', 'https://hr.example.evil.example', 'http://hr.example', 'https://hr.example:8443', 'null', '*'])(
-    'of any other origin is told nothing: %s',
+    'of any other origin gets no permission: %s',
     async (origin) => {
       const answer = await list(origin);
       expect(said(answer)).toEqual([]);

@@ -139,7 +139,7 @@ describe('The demonstration', () => {
     });
   });
 
-  test('a second start repeats nothing', async () => {
+  test('a second start adds nothing', async () => {
     const tables = [...(await caseTablesOf(server.db)), 'person', 'account', 'identity_account'];
     const before = await checksumOf(server.db, tables);
     await fillDemo(server.db, packs, new Date('2026-11-19T09:00:00.000Z'), silent);

@@ -33,7 +33,7 @@ async function keepHouse({ isEmbedded }: { isEmbedded: boolean }): Promise<unkno
   return errors;
 }
 
-test('every hour what has been kept long enough is thrown away: sign-in state, answers of retries, ended sessions and counters; newer ones stay', async () => {
+test('every hour what has been kept long enough is deleted: sign-in state, answers of retries, ended sessions and counters; newer ones stay', async () => {
   const hoursAgo = (hours: number) => new Date(Date.parse(ROUND_AT) - hours * 3_600_000);
   const payload = (id: string, expires_at: Date | null) => ({ model: 'Session', id, payload: '{}', expires_at });
   await server.db
@@ -75,7 +75,7 @@ test('every hour what has been kept long enough is thrown away: sign-in state, a
   expect((await server.db.selectFrom('request_limit').select('key').execute()).map((row) => row.key)).toEqual(['counting']);
 });
 
-test('every hour what uploads have left is thrown away', async () => {
+test('every hour what uploads have left is deleted', async () => {
   const left = join(server.filesDirectory, 'staging', 'left');
   const arriving = join(server.filesDirectory, 'staging', 'arriving');
   for (const directory of [left, arriving]) mkdirSync(directory, { recursive: true });

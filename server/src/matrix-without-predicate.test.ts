@@ -6,7 +6,7 @@ import { createLogger } from './platform/logger.ts';
 import { arrangeAll, hasSubject, keyOf, oracle, sampleCall } from './testing/matrix.ts';
 import type { MatrixActor, MatrixCase } from './testing/matrix-world.ts';
 import { addMatrixPeople, levelOfMaren, matrixActors, matrixKinds, openMatrixCase, userIdOf } from './testing/matrix-world.ts';
-import { takingBack } from './testing/taking-back.ts';
+import { rollingBack } from './testing/rolling-back.ts';
 import type { Caller, TestServer } from './testing/test-server.ts';
 import { authenticateTest, callsOn, startTestServer } from './testing/test-server.ts';
 import { verdictOf } from './testing/verdict-of.ts';
@@ -31,7 +31,7 @@ afterAll(async () => {
 /** The product on this database with its predicate off. */
 async function trusting(db: Db): Promise<(actor: Exclude<MatrixActor, 'anonymous'>) => Caller> {
   const app = await createApp({
-    db: takingBack(withoutPredicate(db)),
+    db: rollingBack(withoutPredicate(db)),
     clock: server.now,
     log: createLogger('silent'),
     configuration: server.configuration,

@@ -4,7 +4,7 @@ import { expect, it } from 'vitest';
 import { changes } from './modules.ts';
 
 it('people are notified only of changes that every viewer of the case may read, so never of a block [PERM-04, HIST-11]', () => {
-  const told = (Object.keys(changes) as HistoryKind[]).filter((kind) => 'notice' in changes[kind]);
-  expect(told.length).toBeGreaterThan(5);
-  expect(told.filter((kind) => historyKinds[kind].audience !== 'viewers')).toEqual([]);
+  const notifying = (Object.keys(changes) as HistoryKind[]).filter((kind) => 'notice' in changes[kind]);
+  expect(notifying.length).toBeGreaterThan(5);
+  expect(notifying.filter((kind) => historyKinds[kind].audience !== 'viewers')).toEqual([]);
 });

@@ -17,7 +17,7 @@ import { historyOf, join, openCase, participantParams } from './testing/case-wor
 import type { CastName } from './testing/cast.ts';
 import { cast } from './testing/cast.ts';
 import { putTask } from './testing/put-task.ts';
-import { takingBack } from './testing/taking-back.ts';
+import { rollingBack } from './testing/rolling-back.ts';
 import { testAct } from './testing/test-act.ts';
 import type { TestServer } from './testing/test-server.ts';
 import { startTestServer } from './testing/test-server.ts';
@@ -44,7 +44,7 @@ afterAll(() => server.close());
 
 /** A query, or act, of one person in a transaction that is rolled back. */
 const asking = <T>(name: CastName, ask: (act: Act, scope: Scope) => Promise<T>): Promise<T> =>
-  inTransaction(takingBack(server.db), async (tx) => {
+  inTransaction(rollingBack(server.db), async (tx) => {
     const actor = (await loadActor(tx.db, cast[name]))!;
     return await ask(testAct(tx, actor, server), scopeOf(actor));
   });

@@ -104,7 +104,7 @@ describe('A POST with files that is sent again under its Idempotency-Key', () =>
     expect([await filesKept(), filesOnDisk(server)]).toEqual(kept);
   });
 
-  it('tells how it went when it could not be done again, but nothing to somebody who no longer sees the case [PERM-04]', async () => {
+  it('answers the stored result when it could not be done again, but not to a person who no longer sees the case [PERM-04]', async () => {
     await join(server, main.caseId, 'ngozi', 'stakeholder');
     const parts: Parts = [model, ['files', pdf('c.pdf')]];
     const first = await post('ngozi', parts, 'before-the-lock');

@@ -108,7 +108,7 @@ describe('case numbers that are missing or hidden', () => {
   test('are answered alike at every count: thirty as not found, more of them 429 [PERM-04]', async () => {
     const own = await openCase(server, { as: 'rufus', accessLevel: 'stores' });
     for (let miss = 1; miss <= 34; miss += 1) {
-      // Both are asked at the same count: the second one is taken back before the first is counted for good.
+      // Both are asked at the same count: the second one is uncounted before the first is counted for good.
       const [about, instead] = miss % 2 === 0 ? [hidden, MISSING_CASE_ID] : [MISSING_CASE_ID, hidden];
       const before = await server.db.selectFrom('request_limit').selectAll().execute();
       const first = await open(about);

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { assertRowSecurity } from './row-security.ts';
 import { openCase } from './testing/case-world.ts';
 import { cast } from './testing/cast.ts';
-import { takingBack } from './testing/taking-back.ts';
+import { rollingBack } from './testing/rolling-back.ts';
 import type { TestServer } from './testing/test-server.ts';
 import { startTestServer } from './testing/test-server.ts';
 
@@ -42,7 +42,7 @@ describe('The start', () => {
   });
 });
 
-describe('The start, in a transaction that is taken back,', () => {
+describe('The start, in a transaction that is rolled back,', () => {
   /** A login of its own that may do what the product does. */
   const login = ['create role evenhand_test_login in role evenhand_serving', 'grant evenhand_test_login to current_user'];
   const ownsThere = (what: string) => `alter ${what} owner to evenhand_test_login`;
@@ -52,7 +52,7 @@ describe('The start, in a transaction that is taken back,', () => {
    * Why the start is refused for this role once the owner has run these statements; null when it is allowed.
    */
   const refusalFor = (role: string, statements: readonly string[]): Promise<string | null> =>
-    takingBack(server.db)
+    rollingBack(server.db)
       .transaction()
       .execute(async (tx) => {
         for (const statement of statements) await sql.raw(statement).execute(tx);

@@ -46,7 +46,7 @@ describe('start-up', () => {
     expect(Object.keys(contract.paths)).toContain('/api/cases/{id}');
   });
 
-  test('what uploads of a killed server process have left is thrown away at the start', () => {
+  test('what uploads of a killed server process have left is deleted at the start', () => {
     expect(existsSync(left)).toBe(false);
   });
 

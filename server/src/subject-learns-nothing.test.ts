@@ -10,7 +10,7 @@ import { startTestServer } from './testing/test-server.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await startTestServer();
-  // Something for the lists and counts to hold before and after.
+  // So that the lists and counts hold something before and after.
   await openCase(server);
 });
 afterAll(() => server.close());

@@ -4,7 +4,7 @@ import type { Db } from '../platform/database/open-database.ts';
 import { openCase } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
-import { takingBack } from '../testing/taking-back.ts';
+import { rollingBack } from '../testing/rolling-back.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { Actor } from './actor.ts';
@@ -22,7 +22,7 @@ const NOBODY = '00000000-0000-4000-8000-000000000000';
 
 /** The person's rights after `change`, which is rolled back. */
 const rightsAfter = (change: (tx: Db) => Promise<unknown>, userId: string = cast.maren, token?: TokenOrigin): Promise<Actor | null> =>
-  takingBack(server.db)
+  rollingBack(server.db)
     .transaction()
     .execute(async (tx) => {
       await change(tx);

@@ -26,7 +26,7 @@ export type CaseChange = z.output<typeof caseChange>;
  * SQL that notifies every server process when its transaction commits, and not at all
  * when the transaction is rolled back.
  */
-export function tellCaseChanged(caseId: number, facts: readonly ChangedFact[]): RawBuilder<unknown> {
+export function notifyCaseChanged(caseId: number, facts: readonly ChangedFact[]): RawBuilder<unknown> {
   const change: CaseChange = { caseId, sawBefore: [], facts: [...facts] };
   return sql`pg_notify(${CASE_CHANGES}, ${JSON.stringify(change)})`;
 }

@@ -15,7 +15,7 @@ const tooManyMisses: ErrorEnvelope = {
  * Limits how many case numbers that are missing or hidden a person may ask for in five minutes (gaps G-103).
  * The answer is judged after it is made: cases one may see still open above the limit, and missing and hidden
  * ones are counted and answered alike. A transaction of the call is over by then, so the count stays when the
- * act is taken back. Call before routes are registered and after `registerLimits`.
+ * act is rolled back. Call before routes are registered and after `registerLimits`.
  */
 export function limitCaseMisses(server: FastifyInstance, max: number): void {
   if (max === 0) return;

@@ -8,6 +8,6 @@ import { sql } from 'kysely';
 export const RIGHTS_CHANGES = 'rights_changes';
 
 /** SQL that notifies every server process when its transaction commits. */
-export function tellRightsChanged(userId: string): RawBuilder<unknown> {
+export function notifyRightsChanged(userId: string): RawBuilder<unknown> {
   return sql`pg_notify(${RIGHTS_CHANGES}, ${userId}::text)`;
 }

@@ -4,7 +4,7 @@ import { permitted } from '../access/policy.ts';
 /** HR users and business users may open cases unless a rule says otherwise (gaps G-08). */
 export const mayCreateCase = permitted((actor) => actor.mayCreateCase);
 
-/** Only HR opens a case for somebody else; a business user is always the owner (PERM-29). */
+/** Only HR opens a case for another owner; a business user is always the owner (PERM-29). */
 export function mayOpenFor(actor: Actor, ownerUserId: string): boolean {
   return actor.isHr || ownerUserId === actor.userId;
 }

@@ -64,7 +64,7 @@ describe('opening a case', () => {
     expect(found).toMatchObject({ caseAdviser: null, caseOwner: { participantUserInfo: { userId: cast.teodora } } });
   });
 
-  test('by somebody of both roles follows the role they act in [WIZ-41, GEN-02]', async () => {
+  test('by a person of both roles follows the role they act in [WIZ-41, GEN-02]', async () => {
     const body = { ...topicFields('grievance'), caseOwnerId: cast.teodora, employeeId: cast.isaac };
     expect((await opened('priya', { ...body, userCaseRole: 'HRUser' })).caseAdviser?.adviserId).toBe(cast.priya);
     expect((await opened('priya', { ...body, userCaseRole: 'BusinessUser' })).caseAdviser).toBeNull();
@@ -113,7 +113,7 @@ describe('a case is not opened, and nothing is written,', () => {
   });
 });
 
-test("somebody whose rule CreateCase is 'false' is refused, HR or not, and nothing is written [PERM-40, ERR-04]", async () => {
+test("a person whose rule CreateCase is 'false' is refused, HR or not, and nothing is written [PERM-40, ERR-04]", async () => {
   for (const name of ['maren', 'teodora'] as const) {
     const body = { ...topicFields('grievance'), caseOwnerId: cast.teodora, employeeId: cast.callum };
     await savePermissionRules(server.db, cast[name], 1, { [PermissionRule.CreateCase]: false });

@@ -167,7 +167,7 @@ describe('Filters', () => {
     expect((await server.as('maren').call(totalCasePages, { query })).status).toBe(400);
   });
 
-  it('need somebody who is signed in', async () => {
+  it('need a caller who is signed in', async () => {
     expect((await server.anonymous().call(pageOfCases, { params: { page: 1 } })).status).toBe(401);
   });
 });

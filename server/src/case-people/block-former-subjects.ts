@@ -11,7 +11,7 @@ const REASON = 'Was the employee of this case.';
 type Subject = Pick<CaseFacts, 'employeeUserId' | 'employeeEmail'>;
 
 /**
- * Blocks the person a case was about until this change, because its record is about them (decision 0016).
+ * Blocks the person a case was about until this change, because the case is about them (decision 0016).
  * People outside HR are blocked too, because they may come to work there later. The block comes before the
  * change, while the person does not see the case, so that they are not notified that it is gone.
  */

@@ -124,12 +124,12 @@ describe('The employee of a case', () => {
       const id = await openCase(server, { employee: 'callum' });
       await set('maren', id, employee);
       await screen.until(({ gone }) => gone.includes(id));
-      const [told, before] = [screen.events.length, (await historyOf(server, id)).length];
+      const [sentCount, before] = [screen.events.length, (await historyOf(server, id)).length];
       expect((await set('maren', id, { employeeId: cast.wren })).status).toBe(200);
       expect(await server.as('edda').call(getCase, { params: { id } })).toMatchObject({ status: 404, error: { errorCode: 'CASE_NOT_FOUND' } });
       expect((await historyOf(server, id)).slice(before).map(({ kind }) => kind)).toEqual(['participant.blocked', 'case.employee-changed']);
       const markerCaseId = await openCase(server);
-      const since = (await screen.until(({ changed }) => changed.includes(markerCaseId))).slice(told);
+      const since = (await screen.until(({ changed }) => changed.includes(markerCaseId))).slice(sentCount);
       expect(since.filter(({ changed, gone }) => changed.includes(id) || gone.includes(id))).toEqual([]);
       const block = (await server.as('maren').call(listBlockedUsers, { params: { id } })).data.find((one) => one.participantUserId === cast.edda);
       expect(block).toMatchObject({ blacklistedReason: 'Was the employee of this case.' });

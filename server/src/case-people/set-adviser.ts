@@ -8,7 +8,7 @@ import { giveAdviser } from './give-adviser.ts';
 /**
  * Changes the adviser, also in place of another one (gaps G-38); choosing the present
  * adviser changes nothing (ADV-05).
- * @throws BAD_REQUEST for somebody who cannot be the adviser of this case.
+ * @throws BAD_REQUEST for a person who cannot be the adviser of this case.
  */
 export async function setAdviser(act: Act, theCase: CaseFacts, adviserUserId: string): Promise<void> {
   const chosen = adviserUserId.toLowerCase();

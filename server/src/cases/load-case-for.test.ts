@@ -10,7 +10,7 @@ import type { Db } from '../platform/database/open-database.ts';
 import { historyOf, join, openCase, participantParams } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
-import { takingBack } from '../testing/taking-back.ts';
+import { rollingBack } from '../testing/rolling-back.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { callsOn, startTestServer } from '../testing/test-server.ts';
 import { loadCaseFor } from './load-case-for.ts';
@@ -112,7 +112,7 @@ describe('Without row-level security', () => {
    * What happens, in a transaction that is rolled back, to a person whose rights have been read at its start.
    */
   const actingAs = <T>(name: CastName, work: (tx: Db, actor: Actor) => Promise<T>): Promise<T> =>
-    takingBack(server.db)
+    rollingBack(server.db)
       .transaction()
       .execute(async (tx) => work(tx, (await loadActor(tx, cast[name]))!));
   const held = async (tx: Db) => (await sql<{ ids: number[] }>`select access.held_case_ids()::int[] as ids`.execute(tx)).rows[0]?.ids;
@@ -203,7 +203,7 @@ describe('Without row-level security', () => {
   it('an act whose person was signed out since it began holds nothing, and their other session goes on [AUTH-05]', async () => {
     const id = await openCase(server);
     const session = (sessionId: string) => ({ userId: cast.edda, sessionId, issuedAt: server.now().getTime() });
-    await takingBack(server.db)
+    await rollingBack(server.db)
       .transaction()
       .execute(async (tx) => {
         const [ended, other] = [(await loadActor(tx, cast.edda, session('ended')))!, (await loadActor(tx, cast.edda, session('other')))!];
@@ -236,7 +236,7 @@ describe('Without row-level security', () => {
     }
   });
 
-  it('a case is locked when somebody has locked it', async () => {
+  it('a case is locked once a person has locked it', async () => {
     const id = await openCase(server);
     const isLocked = () => actingAs('maren', async (tx, actor) => (await loadCaseFor(tx, actor, id, { lock: false })).isLocked);
     expect(await isLocked()).toBe(false);

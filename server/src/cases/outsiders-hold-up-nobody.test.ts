@@ -40,7 +40,7 @@ describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('Somebody who cannot
   afterAll(() => server.close());
 
   /**
-   * A business user of another area, the employee, somebody blocked, somebody removed, HR of another policy
+   * A business user of another area, the employee, a blocked person, a removed person, HR of another policy
    * area, HR of another service.
    */
   const outsiders: readonly CastName[] = ['wren', 'callum', 'silas', 'salma', 'rufus', 'odile'];

@@ -176,7 +176,7 @@ describe('From a number or a person to a case', () => {
     }
   });
 
-  it('whether somebody can see a case is answered alike for a hidden one and a missing one [API-005]', async () => {
+  it('whether the caller can see a case is answered alike for a hidden one and a missing one [API-005]', async () => {
     const ask = (name: CastName, id: number) => server.as(name).call(canSeeCase, { params: { id } });
     for (const name of ['maren', 'teodora', 'salma'] as const) expect({ name, sees: (await ask(name, about)).data }).toEqual({ name, sees: true });
     const no = await ask('wren', missing);

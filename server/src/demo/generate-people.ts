@@ -60,7 +60,7 @@ export function generatePeople({ random, areas, emailDomain, firstNumber, takenN
   }
   return people;
 
-  /** A name nobody has yet, so that every e-mail address is somebody's own. */
+  /** A name that is not in use yet, so that no two people have one e-mail address. */
   function nameOf(): Pick<GeneratedPerson, 'firstName' | 'lastName' | 'email'> {
     for (;;) {
       const firstName = pick(firstNames, random);

@@ -33,7 +33,7 @@ describe('What finished requests have left', () => {
   const later = (ms: number) => new Date(Date.now() + ms);
   const sweep = (now: Date) => sweepStaging(server.serving, server.files, now);
 
-  /** Stages a text, lets an act keep it, and ends the request as told. */
+  /** Stages a text, lets an act keep it, and ends the request in the given way. */
   async function upload(text: string, act: (keep: (as: Act, theCase: CaseFacts) => Promise<unknown>) => Promise<unknown>): Promise<StagedFile> {
     const staging = await server.files.openStaging();
     const file = await stageFile(staging, { filename: 'a.txt', content: Readable.from([Buffer.from(text)]) }, limits);

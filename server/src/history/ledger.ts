@@ -4,7 +4,7 @@ import { historyKinds } from '@evenhand/contract/history-facts';
 import { sql } from 'kysely';
 import type { Act, ActBeforeLedger, OnCase, OpenLedger } from '../access/act.ts';
 import type { ChangedFact } from '../access/case-changes.ts';
-import { tellCaseChanged } from '../access/case-changes.ts';
+import { notifyCaseChanged } from '../access/case-changes.ts';
 import { executePipelined } from '../platform/database/pipelined.ts';
 
 /** One recorded change. */
@@ -54,7 +54,7 @@ async function append(act: ActBeforeLedger, onCase: OnCase, entries: readonly En
     ({ kind, facts }) =>
       sql`append_history(${onCase.id}, ${onCase.serviceId}, ${act.now}, ${act.actor.userId}::uuid, ${kind}, 0, ${randomBytes(32)}, ${JSON.stringify(facts)})`,
   );
-  await executePipelined(act.db, sql`select ${sql.join([...appended, tellCaseChanged(onCase.id, changedFactsOf(entries))])}`.compile(act.db));
+  await executePipelined(act.db, sql`select ${sql.join([...appended, notifyCaseChanged(onCase.id, changedFactsOf(entries))])}`.compile(act.db));
 }
 
 /** Each audience and process once. */

@@ -42,7 +42,7 @@ describe('the claims of a person', () => {
     expect(levelsOf(account, { serviceId: 3, accessLevelId: 12 })).toEqual([]);
   });
 
-  test('stay in the own service for somebody who may not change it', () => {
+  test('stay in the own service for a person who may not change it', () => {
     const bound = { ...account, change_service: false };
     expect(identityClaims(bound, { serviceId: 2, accessLevelId: 21 })).toMatchObject({ service_id: 1, change_service: 'false' });
     expect(levelsOf(bound, { serviceId: 2, accessLevelId: 21 })).toMatchObject([

@@ -17,7 +17,7 @@ const fullClaims = {
   access_levels: '[{"id":12,"title":"Distribution","isPrimary":true}]',
 };
 
-/** An identity provider of somebody else: what it publishes and how often it was asked. */
+/** An external identity provider: what it publishes and how often it was asked. */
 let provider: Server;
 let issuer: string;
 let userinfo: JWTPayload;
@@ -96,7 +96,7 @@ test('rights that came from userinfo are of now; those of the token are of when 
   expect((await verify(await token({ iat: longAgo, roles: 'BusinessUser' })))?.issuedAt).toBe(longAgo * 1000);
 });
 
-test('the signed token wins over userinfo, and userinfo of somebody else counts for nothing', async () => {
+test('the signed token wins over userinfo, and userinfo of another person is ignored', async () => {
   userinfo = { ...userinfo, roles: ['HRUser', 'UserSearch'] };
   expect(await verify(await token({ roles: 'BusinessUser' }))).toMatchObject({ roles: ['BusinessUser'] });
   userinfo = { ...userinfo, sub: '00000000-0000-4000-8000-000000000002' };

@@ -39,7 +39,7 @@ describe('what the provider keeps', () => {
 });
 
 describe('accounts', () => {
-  test('saving somebody again makes them as given, and never stores the password itself', async () => {
+  test('saving an account again makes it equal to what is given, and never stores the password itself', async () => {
     await saveIdentityAccounts(suite.db, [maren]);
     await saveIdentityAccounts(suite.db, [{ ...maren, username: ' Maren.O ', roles: ['HRUser'], circle: 'lead the team' }]);
     expect(await findAccountByUsername(suite.db, 'maren')).toBeUndefined();

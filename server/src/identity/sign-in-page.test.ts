@@ -13,7 +13,7 @@ async function pageOf(browser: Browser, changes: Record<string, string> = {}): P
 }
 
 describe('the form', () => {
-  test('a wrong password is told in words, keeps the username and forgets the password [AUTH-01]', async () => {
+  test('a wrong password shows a message, keeps the username and forgets the password [AUTH-01]', async () => {
     const { url } = await site();
     const browser = new Browser(url);
     const { address } = await pageOf(browser);
@@ -42,7 +42,7 @@ describe('the form', () => {
     );
   });
 
-  test('the eleventh failure in fifteen minutes is told to wait, even with the right password, and later it works again', async () => {
+  test('after the eleventh failure in fifteen minutes the page says to wait, even with the right password, and later it works again', async () => {
     // Failures of the tests before this one were counted by another clock.
     await suite.db.deleteFrom('request_limit').execute();
     let now = new Date('2026-11-18T09:00:00Z');

@@ -55,7 +55,7 @@ async function toldAbout(screen: OpenScreen, name: CastName, about: number): Pro
 const settled = (screen: OpenScreen, name: CastName) => toldAbout(screen, name, -1);
 
 describe('a change of a case', () => {
-  test('is told to everybody who sees the case, by its number and nothing else', async () => {
+  test('is sent to everybody who sees the case, by its number and nothing else', async () => {
     const [adviser, owner, stakeholder] = [await screenOf('edda'), await screenOf('teodora'), await screenOf('ngozi')];
     await settled(owner, 'teodora');
     const before = owner.events.length;
@@ -65,7 +65,7 @@ describe('a change of a case', () => {
     expect(JSON.stringify(owner.events)).not.toContain('A word');
   });
 
-  test.each(['wren', 'silas', 'odile', 'rufus', 'callum'] as const)('is not told to %s, who cannot see it [PERM-04]', async (name) => {
+  test.each(['wren', 'silas', 'odile', 'rufus', 'callum'] as const)('is not sent to %s, who cannot see it [PERM-04]', async (name) => {
     const screen = await screenOf(name);
     await settled(screen, name);
     await suite.server.as('maren').call(lockCase, { params: { id: caseId } });
@@ -73,7 +73,7 @@ describe('a change of a case', () => {
     expect(await toldAbout(screen, name, caseId)).toEqual([]);
   });
 
-  test('is not told to an HR user whose policy area is no longer the case’s, however long they have followed', async () => {
+  test('is not sent to an HR user whose policy area is no longer the case’s, however long they have followed', async () => {
     const screen = await screenOf('edda');
     await settled(screen, 'edda');
     const stores = suite.server.configuration.of(1).pack.accessLevels.find(({ key }) => key === 'stores')!.id;
@@ -90,7 +90,7 @@ describe('a change of a case', () => {
     await suite.server.db.updateTable('account').set(levels).where('user_id', '=', cast.edda).execute();
   });
 
-  test('that is refused is told to nobody', async () => {
+  test('that is refused is sent to nobody', async () => {
     const screen = await screenOf('teodora');
     await settled(screen, 'teodora');
     const before = screen.events.length;
@@ -99,7 +99,7 @@ describe('a change of a case', () => {
     expect(told.filter((event) => screen.events.indexOf(event as never) >= before)).toEqual([]);
   });
 
-  test('of the moment before a screen began to follow is told to it, too', async () => {
+  test('just before a screen began to follow is sent to it, too', async () => {
     await suite.server.as('maren').call(lockCase, { params: { id: caseId } });
     const screen = await screenOf('teodora');
     await screen.until(({ changed }) => changed.includes(caseId));
@@ -131,14 +131,14 @@ describe('a case that goes out of sight', () => {
     await screen.until(({ gone }) => gone.includes(caseId));
   });
 
-  test('is gone from the screen of an adviser of another area who is its adviser no longer', async () => {
+  test('is gone from the screen of an adviser of another area who is no longer its adviser', async () => {
     await suite.server.db.updateTable('case_record').set({ adviser_user_id: cast.rufus }).where('id', '=', caseId).execute();
     const screen = await screenOf('rufus');
     await commandAs(suite.server, 'maren', caseId, (act, theCase) => giveAdviser(act, theCase, cast.maren));
     await screen.until(({ gone }) => gone.includes(caseId));
   });
 
-  test('stays with a person who leaves it but sees it on another ground', async () => {
+  test('stays with a person who leaves it but still may see it otherwise', async () => {
     const screen = await screenOf('edda');
     await settled(screen, 'edda');
     await suite.server.as('maren').call(setAdviser, { params: { id: caseId }, body: cast.edda });
@@ -175,7 +175,7 @@ test('screens read everything again when a token takes rights from their person,
 });
 
 describe('a change that only some may read about', () => {
-  test('to the reason of a block is told to those who may read reasons, and to no observer [PART-49]', async () => {
+  test('to the reason of a block is sent to those who may read reasons, and to no observer [PART-49]', async () => {
     await join(suite.server, caseId, 'salma', 'observer');
     const [owner, observer] = [await screenOf('teodora'), await screenOf('salma')];
     await settled(owner, 'teodora');
@@ -189,7 +189,7 @@ describe('a change that only some may read about', () => {
     expect(observer.events.slice(before.observer).some(({ changed }) => changed.includes(caseId))).toBe(false);
   });
 
-  test('in a process for HR only is told to HR of the case, and to nobody else on it [ANY-04]', async () => {
+  test('in a process for HR only is sent to HR of the case, and to nobody else on it [ANY-04]', async () => {
     const respondent = { participantGuid: cast.priya, participantRoleId: 2, participantRelationId: 1 } as const;
     expect((await suite.server.as('maren').call(addParticipant, { params: { id: caseId }, body: respondent })).error).toBeUndefined();
     const [hr, owner, other] = [await screenOf('edda'), await screenOf('teodora'), await screenOf('priya')];

@@ -55,9 +55,9 @@ describe('a stream', () => {
     };
     const feed = await createCaseFeed({ db: {} as Db, log: { warn: () => undefined }, listen });
     announce(JSON.stringify({ caseId: 10001, sawBefore: [cast.ngozi], facts: [] }));
-    const told: unknown[] = [];
-    feed.follow(cast.ngozi, { send: (event) => told.push(event), end: () => undefined, onEnd: () => undefined });
-    await expect.poll(() => told).toEqual([{ changed: [], gone: [], isBehind: true }]);
+    const sent: unknown[] = [];
+    feed.follow(cast.ngozi, { send: (event) => sent.push(event), end: () => undefined, onEnd: () => undefined });
+    await expect.poll(() => sent).toEqual([{ changed: [], gone: [], isBehind: true }]);
     await feed.close();
   });
 

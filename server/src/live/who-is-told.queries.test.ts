@@ -59,11 +59,11 @@ describe('Of everybody whose screens are open', () => {
     ['every viewer', 'several facts, one of them for viewers', () => [fact('hr'), fact('viewers')], seeing],
     ['nobody', 'no fact', () => [], []],
     ['nobody', 'a fact of a process that is not there', () => [fact('viewers', 987_654)], []],
-  ] as const)('%s is told of %s; who sees the case does not depend on it [ANY-04]', async (_who, _what, facts, told) => {
+  ] as const)('%s is notified of %s; who sees the case does not depend on it [ANY-04]', async (_who, _what, facts, told) => {
     expect(await asked(new Map([[caseId, facts()]]))).toEqual({ seeing, told });
   });
 
-  it('each is told of the facts of the case they are about, and of no other', async () => {
+  it('each is notified by the facts of the case they are about, and of no other', async () => {
     const changes = new Map([
       [caseId, [fact('hr')]],
       [elsewhere, [fact('viewers')]],

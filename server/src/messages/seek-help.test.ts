@@ -74,9 +74,9 @@ describe('Seek Help', () => {
       .where('kind', '=', 'case.seek-help-requested')
       .orderBy('user_id')
       .execute();
-    const told = notices.map((notice) => notice.user_id);
-    expect(told).toEqual(expect.arrayContaining([cast.maren, cast.priya]));
-    for (const name of ['edda', 'rufus', 'odile', 'callum', 'teodora'] as const) expect(told, name).not.toContain(cast[name]);
+    const notified = notices.map((notice) => notice.user_id);
+    expect(notified).toEqual(expect.arrayContaining([cast.maren, cast.priya]));
+    for (const name of ['edda', 'rufus', 'odile', 'callum', 'teodora'] as const) expect(notified, name).not.toContain(cast[name]);
     const read = (await server.as('priya').call(queryNotifications, {})).data.data.filter((notice) => notice.caseTrackingRecordId === id);
     expect(read.map((notice) => notice.notificationTitle)).toContain('Seek Help from Teodora Whitlock');
     expect((await server.as('maren').call(listCaseTasks, { params: { id } })).data).toEqual([]);

@@ -83,7 +83,7 @@ describe('people are notified', () => {
     expect(await titlesOf('teodora')).toContain('Ngozi Farraday is now the case owner');
   });
 
-  test('never that somebody is blocked, and a blocked person nothing at all [PERM-04]', async () => {
+  test('never of a block, and a blocked person of nothing at all [PERM-04]', async () => {
     await join(server, caseId, 'silas', 'blocked');
     await lock();
     expect(await titlesOf('teodora')).toEqual(['Case locked']);
@@ -146,7 +146,7 @@ describe('what people do with a notification', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a));
   });
 
-  test('somebody else’s is not there to be read, marked or deleted [API-144, API-145, API-146, API-148]', async () => {
+  test('another person’s is not found when it is read, marked or deleted [API-144, API-145, API-146, API-148]', async () => {
     await lock();
     const params = { id: (await toldTo('teodora'))[0]!.notificationTrackingId };
     const before = await server.db.selectFrom('notice').selectAll().execute();
@@ -159,7 +159,7 @@ describe('what people do with a notification', () => {
     expect(await server.db.selectFrom('notice').selectAll().execute()).toEqual(before);
   });
 
-  test('about a case that has gone out of sight they vanish from list, count and address [PERM-04, PERM-05]', async () => {
+  test('about a case that is no longer visible they are missing from list, count and address [PERM-04, PERM-05]', async () => {
     await join(server, caseId, 'ngozi', 'stakeholder');
     await lock();
     const params = { id: (await toldTo('ngozi'))[0]!.notificationTrackingId };

@@ -71,8 +71,8 @@ describe('Parking a call', () => {
     expect(task).toMatchObject({ taskTitle: 'Complete parked call: Teodora Whitlock', taskAssignedUserId: cast.maren, dueDate: null });
     await server.as('maren').call(setAdviser, { params: { id: caseId }, body: cast.edda });
     expect((await openTasks())[0]!.taskAssignedUserId).toBe(cast.edda);
-    const told = (await server.as('edda').call(queryNotifications, {})).data.data.filter((notice) => notice.caseTrackingRecordId === caseId);
-    expect(told.map((notice) => [notice.notificationTitle, notice.notificationTypeLookupId])).toContainEqual(['Complete parked call: Teodora Whitlock', 8]);
+    const received = (await server.as('edda').call(queryNotifications, {})).data.data.filter((notice) => notice.caseTrackingRecordId === caseId);
+    expect(received.map((notice) => [notice.notificationTitle, notice.notificationTypeLookupId])).toContainEqual(['Complete parked call: Teodora Whitlock', 8]);
   });
 
   it.each([

@@ -26,7 +26,7 @@ afterAll(() => server.close());
 const silas = { userId: cast.silas, name: 'Silas Brandt' };
 
 describe('Blocked users', () => {
-  it('whoever may write blocks somebody: the relation becomes interested party whatever was sent, and only writers read why [PART-12, PART-49, PERM-19, API-013]', async () => {
+  it('a writer blocks a person: the relation becomes interested party, any sent one is ignored, and only writers read why [PART-12, PART-49, PERM-19, API-013]', async () => {
     const id = await openCase(server);
     await join(server, id, 'derrin', 'observer');
     const answer = await block('teodora', id, 'silas', { participantRelationId: Relation.HearingManager });

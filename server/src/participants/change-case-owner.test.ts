@@ -19,11 +19,11 @@ const teodora = { userId: cast.teodora, name: 'Teodora Whitlock' };
 const isaac = { userId: cast.isaac, name: 'Isaac Penhallow' };
 
 describe('Changing the case owner', () => {
-  it('somebody new becomes the owner and the outgoing one a stakeholder with a relation [PART-11, PART-36, PERM-21, API-011]', async () => {
+  it('a new person becomes the owner and the outgoing one a stakeholder with a relation [PART-11, PART-36, PERM-21, API-011]', async () => {
     const id = await openCase(server);
     const body = { existingOwnerNewRoleId: 2, existingOwnerRelationId: Relation.FirstLineManager, newOwnerParticipantSourceId: 1 } as const;
     expect((await change('teodora', id, 'isaac', body)).status).toBe(200);
-    expect(await placesOf(id)).toEqual([
+    expect(await participationsOf(id)).toEqual([
       [cast.isaac, 1, null, ParticipantSource.BusinessUser],
       [cast.teodora, 2, Relation.FirstLineManager, ParticipantSource.HrUser],
     ]);
@@ -50,7 +50,7 @@ describe('Changing the case owner', () => {
     expect(answer.error.fields).toEqual({ existingOwnerBlacklistedReason: 'Please specify the blocking reason to continue.' });
     const body = { existingOwnerNewRoleId: 4, existingOwnerBlacklistedReason: 'Named in the grievance.', existingOwnerRelationId: 9 } as const;
     expect((await change('maren', id, 'isaac', body)).status).toBe(200);
-    expect(await placesOf(id)).toEqual([
+    expect(await participationsOf(id)).toEqual([
       [cast.isaac, 1, null, ParticipantSource.HrUser],
       [cast.teodora, 4, Relation.InterestedParty, ParticipantSource.HrUser],
     ]);
@@ -100,11 +100,11 @@ describe('Changing the case owner', () => {
     const outgoing = { existingOwnerNewRoleId: 2, existingOwnerRelationId: Relation.Other } as const;
     const answers = await Promise.all([change('maren', id, 'isaac', outgoing), change('edda', id, 'ngozi', outgoing)]);
     expect(answers.map((answer) => answer.status)).toEqual([200, 200]);
-    const owners = (await placesOf(id)).filter(([, role]) => role === 1);
+    const owners = (await participationsOf(id)).filter(([, role]) => role === 1);
     expect(owners).toHaveLength(1);
-    const told = (await historyOf(server, id)).filter((entry) => entry.kind === 'case.owner-changed').map((entry) => entry.facts as Change);
-    expect(told.map((one) => one.from.userId)).toEqual([cast.teodora, told[0]?.to.userId]);
-    expect(told[1]?.to.userId).toBe(owners[0]?.[0]);
+    const ownerChanges = (await historyOf(server, id)).filter((entry) => entry.kind === 'case.owner-changed').map((entry) => entry.facts as Change);
+    expect(ownerChanges.map((one) => one.from.userId)).toEqual([cast.teodora, ownerChanges[0]?.to.userId]);
+    expect(ownerChanges[1]?.to.userId).toBe(owners[0]?.[0]);
   });
 
   it('the same change at once from two screens happens once [PERM-21]', async () => {
@@ -129,7 +129,7 @@ describe('Changing the case owner', () => {
     const seen = { existingOwnerUserId: cast.teodora };
     const answers = await Promise.all([change('maren', id, 'isaac', seen), change('edda', id, 'ngozi', seen)]);
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
-    const ownerUserId = (await placesOf(id)).find(([, role]) => role === 1)?.[0];
+    const ownerUserId = (await participationsOf(id)).find(([, role]) => role === 1)?.[0];
     expect(answers.find((answer) => answer.status === 409)?.error).toMatchObject({ errorCode: 'ALREADY_EXISTS', current: { ownerUserId } });
     expect((await historyOf(server, id)).filter((entry) => entry.kind === 'case.owner-changed')).toHaveLength(1);
   });
@@ -174,7 +174,7 @@ function change(by: CastName, id: number, to: CastName, body: Record<string, unk
   return server.as(by).call(changeCaseOwner, { params: { id }, body: whole as BodyInputOf<typeof changeCaseOwner> });
 }
 
-async function placesOf(id: number) {
+async function participationsOf(id: number) {
   const rows = await server.db
     .selectFrom('participant')
     .select(['user_id', 'role_id', 'relation_id', 'source_id'])

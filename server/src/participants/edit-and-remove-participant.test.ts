@@ -37,7 +37,7 @@ describe('Editing a participant', () => {
     expect(await historyOf(server, id)).toEqual(before);
   });
 
-  it('a stakeholder becomes blocked only with a reason, and is then shut out [PART-12, PART-30]', async () => {
+  it('a stakeholder becomes blocked only with a reason, and then no longer sees the case [PART-12, PART-30]', async () => {
     const id = await openCase(server);
     const participantId = await join(server, id, 'isaac', 'stakeholder');
     const { answer } = await refused(server, () => edit('maren', id, participantId, { participantRoleId: 4, participantRelationId: 9 }));
@@ -104,7 +104,7 @@ describe('Removing a participant', () => {
     expect(await join(server, id, 'isaac', 'observer')).not.toBe(participantId);
   });
 
-  it('open tasks of somebody who is removed or blocked do not stay with them [PERM-04, PERM-05]', async () => {
+  it('open tasks of a person who is removed or blocked do not stay with them [PERM-04, PERM-05]', async () => {
     const id = await openCase(server);
     const [isaacs, ngozis] = [await join(server, id, 'isaac', 'stakeholder'), await join(server, id, 'ngozi', 'stakeholder')];
     const tasks = [

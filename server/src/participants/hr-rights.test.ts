@@ -221,8 +221,8 @@ describe('The last HR user who can act on a case', () => {
   });
 });
 
-describe('An HR user from another policy area whom somebody adds', () => {
-  test('has the rights of the part they were given, and no HR right [PERM-03, PERM-06]', async () => {
+describe('An HR user from another policy area who is added', () => {
+  test('has the rights of the role they were given, and no HR right [PERM-03, PERM-06]', async () => {
     const id = await openCase(server);
     expect((await add('teodora', id, 'rufus', other)).error).toBeUndefined();
     const { abilities } = (await server.as('rufus').call(getCase, { params: { id } })).data;

@@ -55,7 +55,7 @@ describe('Who is on a case', () => {
   });
 });
 
-describe('Searching for somebody to add', () => {
+describe('Searching for a person to add', () => {
   it('leaves out everybody on the case, its adviser and its employee when asked to, and nobody otherwise [PART-50, API-012]', async () => {
     const search = async (filterExistingParticipants: boolean | undefined) => {
       const found = await server.as('teodora').call(searchParticipants, { params: { id }, query: { query: 'northmoor', filterExistingParticipants } });

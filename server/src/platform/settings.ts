@@ -34,7 +34,7 @@ export interface Settings {
   /** Directory for the bytes of files; server processes over one database share it. */
   readonly filesDirectory: string;
   readonly databaseUrl: string | null;
-  /** Of the owner of the tables, when the product logs in as somebody else. */
+  /** Of the owner of the tables, when the product logs in as another role. */
   readonly migrationDatabaseUrl: string | null;
   readonly packDirectories: readonly string[];
   readonly isDemo: boolean;

@@ -19,7 +19,7 @@ beforeAll(async () => {
   server = await startTestServer();
 });
 afterAll(() => server.close());
-// Each test counts somebody's tasks from nothing.
+// Each test begins without tasks.
 afterEach(async () => {
   server.setNow(TEST_NOW);
   await server.db.updateTable('case_task').set({ cancelled_at: server.now() }).execute();
@@ -96,7 +96,7 @@ describe('My Tasks', () => {
     expect(await titles('teodora', { caseTrackingRecordId: pay, taskTypeId: '1' })).toEqual([]);
   });
 
-  it('somebody of both roles has in each the tasks of its cases, and starts as participant; asking for a role never gives it [GEN-02, TASK-10]', async () => {
+  it('a person of both roles has in each role the tasks of its cases, and starts as participant; asking for a role never gives it [GEN-02, TASK-10]', async () => {
     const advised = await openCase(server, { as: 'priya', owner: 'teodora' });
     const owned = await openCase(server, { as: 'maren', owner: 'priya' });
     await putTask(server, advised, 'priya', { title: 'advised', assignee: { kind: 'adviser' } });

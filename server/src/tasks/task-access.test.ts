@@ -5,7 +5,7 @@ import type { Db } from '../platform/database/open-database.ts';
 import { join } from '../testing/case-world.ts';
 import { cast } from '../testing/cast.ts';
 import { putTask } from '../testing/put-task.ts';
-import { takingBack } from '../testing/taking-back.ts';
+import { rollingBack } from '../testing/rolling-back.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { openGrievance } from '../testing/walk.ts';
@@ -47,7 +47,7 @@ it('a task that goes out of its editor’s sight while they wait for its case do
   await server.db.updateTable('case_task').set({ record_id: recordId }).where('id', '=', ofProcess).execute();
 
   const admitted = (id: number, change: (tx: Db) => Promise<unknown>): Promise<TaskOnCase> =>
-    takingBack(server.db)
+    rollingBack(server.db)
       .transaction()
       .execute(async (tx) => {
         const actor = (await loadActor(tx, cast.rufus))!;

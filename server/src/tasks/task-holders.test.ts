@@ -24,7 +24,7 @@ async function holderOf(taskId: number): Promise<string | null> {
   return nameOf(row.assignee_user_id);
 }
 
-/** Puts somebody on a case with a relation, as Maren. */
+/** Puts a person on a case with a relation, as Maren. */
 async function add(id: number, name: CastName, participantRelationId: number, participantRoleId: 2 | 3 = ParticipantRole.Stakeholder): Promise<number> {
   const body = { participantGuid: cast[name], participantRoleId, participantRelationId };
   const answer = await server.as('maren').call(addParticipant, { params: { id }, body });

@@ -109,7 +109,7 @@ function wholeDay(day: string, timeZone: string): DueRange {
   return { from: startOfDay(day, timeZone), to: endOfDay(day, timeZone), timeZone };
 }
 
-/** Days have 23, 24 or 25 hours; the last millisecond lies before the next begins. */
+/** Days have 23, 24 or 25 hours; the last millisecond is the one before the next begins. */
 function endOfDay(day: string, timeZone: string, plusDays = 0): Date {
   return new Date(startOfDay(day, timeZone, plusDays + 1).getTime() - 1);
 }

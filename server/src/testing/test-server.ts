@@ -55,7 +55,7 @@ export interface TestServer {
   readonly files: FileStore;
   /** Where `files` keeps them; made when the first one comes. */
   readonly filesDirectory: string;
-  /** Somebody of the cast, or nobody. */
+  /** A person of the cast, or null for a caller without a token. */
   as(name: CastName): Caller;
   asUser(userId: string): Caller;
   anonymous(): Caller;

@@ -14,7 +14,7 @@ export function verdictOf(answer: Answer<unknown>): Verdict | `other ${string}` 
   };
   if (codes[answer.status]?.includes(code) !== true) return `other ${answer.status} ${code ?? ''}`;
   switch (answer.status) {
-    // Allowed, though somebody has done it already: a case that has an adviser cannot be claimed.
+    // Allowed, although it has been done already: a case that has an adviser cannot be claimed.
     case 200:
     case 409:
       return 'allowed';

@@ -43,7 +43,7 @@ describe('timeline', () => {
     expect((await rowsOf('maren', { sortOrder: 'asc' })).data[0]?.change).toBe('Case created');
   });
 
-  test('an observer learns of a block neither by rows, counts nor filters; a writer does [HIST-11]', async () => {
+  test('rows, counts and filters show a block to a writer and not to an observer [HIST-11]', async () => {
     const seen = await rowsOf('salma');
     const all = await rowsOf('teodora');
     expect(all.data.map((row) => row.change)).toContain('User blocked: Silas Brandt');

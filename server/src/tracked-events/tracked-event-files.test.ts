@@ -72,8 +72,8 @@ describe('The multipart call of a tracked event', () => {
     expect(readFileSync(join(server.filesDirectory, 'content', sha256.slice(0, 2), sha256), 'utf8')).toBe(bytes);
     expect(filesOnDisk(server).staged).toEqual([]);
 
-    const told = (await historyOf(server, main.caseId)).at(-1);
-    expect(told).toMatchObject({
+    const recorded = (await historyOf(server, main.caseId)).at(-1);
+    expect(recorded).toMatchObject({
       kind: 'event.changed',
       by: cast.teodora,
       facts: { filesAdded: [{ filename: attachment.filename, storageId: attachment.storageId }] },

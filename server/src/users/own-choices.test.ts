@@ -83,7 +83,7 @@ describe('The selected policy area', () => {
     await select(distribution);
   });
 
-  it('cannot be one that is not held, and whether there is such an area is not told [API-124]', async () => {
+  it('cannot be one that is not held, and the answer does not show whether there is such an area [API-124]', async () => {
     const select = (id: number) => server.as('edda').call(contract.setAccessLevel, { params: { accessLevelId: id } });
     const notHeld = await refused(() => select(stores));
     const missing = await refused(() => select(987_654_321_000));

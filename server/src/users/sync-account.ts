@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { tellRightsChanged } from '../access/rights-changes.ts';
+import { notifyRightsChanged } from '../access/rights-changes.ts';
 import type { AccountClaims } from '../access/token.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/open-database.ts';
@@ -16,7 +16,7 @@ export function createSyncAccount(db: Db, clock: Clock): (claims: AccountClaims)
       const before = await rightsOf(tx.db, claims.subject);
       await saveAccount(tx.db, claims, clock());
       // Open screens show what the person may no longer see until they read it again.
-      if ((await rightsOf(tx.db, claims.subject)) !== before) await sql`select ${tellRightsChanged(claims.subject)}`.execute(tx.db);
+      if ((await rightsOf(tx.db, claims.subject)) !== before) await sql`select ${notifyRightsChanged(claims.subject)}`.execute(tx.db);
     });
 }
 

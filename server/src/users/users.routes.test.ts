@@ -22,7 +22,7 @@ afterAll(() => server.close());
 const current = (name: CastName) => currentUserOf(server, name);
 
 describe('The signed-in person', () => {
-  it('is who the token proves, with the policy areas they hold and the primary one', async () => {
+  it('is the person of the token, with the policy areas they hold and the primary one', async () => {
     expect(await current('maren')).toMatchObject({
       userId: cast.maren,
       fullName: 'Maren Oduya',
@@ -114,7 +114,7 @@ describe('Other people', () => {
     expect(await profile(cast.callum)).toMatchObject({ isAuthorised: true });
   });
 
-  it('have a manager whom HR and the person themselves are told, and nobody else; one who has left is none [ROUTE-36]', async () => {
+  it('have a manager, shown to HR and the person themselves only; one who has left is not shown [ROUTE-36]', async () => {
     await server.db.updateTable('person').set({ manager_user_id: cast.teodora }).where('user_id', '=', cast.callum).execute();
     const managerOf = async (reader: CastName) => (await server.as(reader).call(contract.getUserProfile, { params: { id: cast.callum } })).data.manager;
     const teodora = { userId: cast.teodora, fullName: 'Teodora Whitlock' };

@@ -60,7 +60,7 @@ describe('The anytime events of a case', () => {
     expect(await offered(caseId, 'maren')).toEqual([...forAll, 'Early conciliation notified']);
   });
 
-  test('follow the case role chosen by somebody who holds both; asking gives nobody a role they do not hold [ANY-04, ANY-05]', async () => {
+  test('follow the case role chosen by a person who holds both; asking gives nobody a role they do not hold [ANY-04, ANY-05]', async () => {
     const { caseId } = await openGrievance(server);
     expect(await offered(caseId, 'priya', 'HRUser')).toEqual([...forAll, 'Early conciliation notified']);
     expect(await offered(caseId, 'priya', 'BusinessUser')).toEqual([...forAll, 'Resignation received']);

@@ -48,7 +48,7 @@ test('undo opens the component again with what was answered and puts back what i
   expect(undone.map((entry) => entry.facts)).toMatchObject([{ putBack: ['The risk becomes unset again.'] }, { putBack: ['The reasons become unset again.'] }]);
 });
 
-test('a risk that somebody changed since stays when its component is undone, and the message says so [PROC-30]', async () => {
+test('a risk that was changed since stays when its component is undone, and the message says so [PROC-30]', async () => {
   const main = await openGrievance(server);
   await main.reach('received');
   await server.as('maren').call(setRisk, { params: { id: main.caseId, riskId: risk(main, 'critical') } });
@@ -64,7 +64,7 @@ test('undo by the option "previous" is the same as undo by its own call [PROC-20
   expect(await main.currentKey()).toBe('risk');
 });
 
-test('the stage is not left backwards, and an owner does not take back what somebody else has completed [PROC-19]', async () => {
+test('undo does not leave the stage, and an owner does not undo what another person has completed [PROC-19]', async () => {
   const main = await openGrievance(server);
   await main.reach('received');
   expect((await main.visit('received', 'teodora')).canUndo).toBe(false);

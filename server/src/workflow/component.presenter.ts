@@ -23,7 +23,7 @@ export interface ComponentDetails {
   nextActionTitle(id: number | null): string | null;
 }
 
-/** One visit on the wire (PROC-37): its configuration, what it holds, and whether one may go back from it. */
+/** One visit on the wire (PROC-37): its configuration, what it holds, and whether the reader may undo it. */
 export function presentVisit(loaded: LoadedProcess, visit: Visit, details: ComponentDetails): ComponentTracking {
   const { view } = loaded;
   const component = findComponent(view.definition, visit.componentId)?.component;

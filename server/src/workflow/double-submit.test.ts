@@ -31,8 +31,8 @@ test('two identical submits at once have one effect and one history entry, and b
   expect(one.body).toBe(other.body);
   const processes = await server.db.selectFrom('tracking_record').select('kind').where('case_id', '=', main.caseId).execute();
   expect(processes.map((row) => row.kind)).toEqual(['primary', 'sub-process']);
-  const told = (await historyOf(server, main.caseId)).filter((entry) => (entry.facts as { visitId?: number }).visitId === visitId);
-  expect(told).toHaveLength(1);
+  const recorded = (await historyOf(server, main.caseId)).filter((entry) => (entry.facts as { visitId?: number }).visitId === visitId);
+  expect(recorded).toHaveLength(1);
 });
 
 test('a different answer to a completed component is refused, naming who completed it and when', async () => {
@@ -53,7 +53,7 @@ test('a different answer to a completed component is refused, naming who complet
   expect(late).toMatchObject({ status: 409, code: 'ALREADY_EXISTS' });
 });
 
-test('a retry of somebody’s own submit is answered even after the case was closed to changes by a lock', async () => {
+test('a retry of one’s own submit is answered even after the case was closed to changes by a lock', async () => {
   const main = await openGrievance(server);
   await main.reach('received');
   const first = await main.submit('received', 'teodora');

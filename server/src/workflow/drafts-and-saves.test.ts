@@ -60,7 +60,7 @@ test('a draft that names nobody’s id is kept and read again like any other', a
   expect((await server.as('teodora').call(getComponentTracking, { params: { id } })).status).toBe(200);
 });
 
-test('a draft is kept only where somebody is working, and only up to a size', async () => {
+test('a draft is kept only for a component being worked on, and only up to a size', async () => {
   const main = await openGrievance(server);
   await main.reach('risk');
   expect(await refused(server, () => draft(main, 'reasons', 'maren', {}))).toMatchObject({ status: 400 });

@@ -51,7 +51,7 @@ test('EditParticipant makes a stakeholder an observer at once, and its visit say
   expect((await main.visit('early')).canUndo).toBe(false);
 });
 
-test('EditParticipant blocks somebody on the case: from then on the case is missing for them, and readers do not learn why [COMP-EDITPART-03, PERM-04]', async () => {
+test('EditParticipant blocks a participant: from then on the case is missing for them, and readers do not learn why [COMP-EDITPART-03, PERM-04]', async () => {
   const { main, isaac } = await beforeEditing();
   const data = { participantId: isaac, participantRoleId: 4, blacklistedReason: 'Named in the grievance.' };
   await main.complete('part', 'maren', { data });
@@ -76,7 +76,7 @@ test('EditParticipant hands the case to a stakeholder; the owner becomes what wa
   expect((await main.submit('early', 'teodora')).status).toBe(403);
 });
 
-test('only somebody who is a stakeholder or observer now can be edited, what the role needs is asked for, and a refusal changes nothing [COMP-EDITPART-05, COMP-EDITPART-07, COMP-EDITPART-08, COMP-EDITPART-09]', async () => {
+test('only a present stakeholder or observer can be edited, what the role needs is required, and a refusal changes nothing [COMP-EDITPART-05, COMP-EDITPART-07, COMP-EDITPART-08, COMP-EDITPART-09]', async () => {
   const { main, isaac } = await beforeEditing();
   const fieldsOf = async (data: object) => (await refused(server, () => main.submit('part', 'maren', { data }))).answer.error.fields;
   const ownerRow = (await participantOf(main.caseId, 'teodora'))?.id;

@@ -124,8 +124,8 @@ describe('An anytime event that is for HR only', () => {
 
   test('brings nobody else a notification, and nobody else its tasks [ANY-04, NOTIF-01]', async () => {
     const { caseId } = await openWithEverybody();
-    const told = async () => JSON.stringify((await server.as('teodora').call(queryNotifications, { query: {} })).data);
-    const before = await told();
+    const notices = async () => JSON.stringify((await server.as('teodora').call(queryNotifications, { query: {} })).data);
+    const before = await notices();
     const event = await startForHr(caseId);
     await server.db
       .updateTable('case_task')
@@ -134,7 +134,7 @@ describe('An anytime event that is for HR only', () => {
       .execute();
     await commandAs(server, 'maren', caseId, (act) => holdersChanged(act, caseId));
     expect(await tasksFor('maren', caseId)).toContainEqual(['Record the early conciliation notice', cast.maren]);
-    expect(await told()).toBe(before);
+    expect(await notices()).toBe(before);
     const { taskId } = await idsOf(event);
     const give = (userId: string) =>
       server.as('maren').call(editTask, { params: { id: taskId }, body: { taskAssignedUserId: userId, taskTargetDateTime: null } });

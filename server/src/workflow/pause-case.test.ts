@@ -62,7 +62,7 @@ test('a paused case can be worked by HR only, until HR unlocks it [COMP-PAUSE-02
   expect((await main.submit('reasons', 'teodora')).status).toBe(200);
 });
 
-test('a pause without action, person or time, or for somebody who is not on the case, is refused and locks nothing [COMP-PAUSE-02]', async () => {
+test('a pause without action, person or time, or for a person who is not on the case, is refused and locks nothing [COMP-PAUSE-02]', async () => {
   const { event } = await beforeHolding();
   const before = await checksumOfCases(server.db);
   expect(await event.submit('pause', 'maren', { data: {} })).toMatchObject({

@@ -33,7 +33,7 @@ test('entering a step raises its task for its assignee, due in working days; lea
   expect(await due()).toEqual({ due_at: new Date('2026-12-02T00:00:00.000Z'), open_tasks: 1 });
 });
 
-test('Add Task asks somebody for a task of the process, which the record then names as asked for, and asks only once [CASE-54, API-133]', async () => {
+test('Add Task asks a person for a task of the process, which the record then names as asked for, and asks only once [CASE-54, API-133]', async () => {
   const main = await openGrievance(server);
   const task = main.definition.stages[0]!.steps[0]!.tasks[0]!;
   const add = () => server.as('maren').call(goToTask, { params: { id: main.recordId, taskId: task.id } });

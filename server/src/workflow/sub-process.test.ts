@@ -94,8 +94,8 @@ test('the simple process of a case ends as superseded when its topic changes, an
   const [first] = await server.db.selectFrom('tracking_record').select('id').where('case_id', '=', id).execute();
   const topicId = server.configuration.of(1).pack.topics.find((one) => one.key === 'letter-request')!.id;
   expect((await server.as('maren').call(setTopic, { params: { id, topicId } })).status).toBe(200);
-  const told = (await historyOf(server, id)).filter((entry) => entry.kind === 'process.ended' || entry.kind === 'process.started').slice(-2);
-  expect(told).toMatchObject([
+  const recorded = (await historyOf(server, id)).filter((entry) => entry.kind === 'process.ended' || entry.kind === 'process.started').slice(-2);
+  expect(recorded).toMatchObject([
     { kind: 'process.ended', facts: { recordId: first!.id, reason: 'superseded' } },
     { kind: 'process.started', facts: { workflowTitle: 'Letter or document request' } },
   ]);

@@ -92,7 +92,7 @@ describe('At the change of the clock', () => {
     }
   });
 
-  test('a time at midnight in London is told in London’s time, on the day that begins with it', async () => {
+  test('a time at midnight in London is written in London’s time, on the day that begins with it', async () => {
     server.setNow('2026-10-20T09:00:00.000Z');
     const main = await openGrievance(server);
     await main.reach('appoint-hm', { early: { option: 'formal' } });

@@ -52,7 +52,7 @@ test('a dual-date event needs both dates in order, and a minimum notice is kept 
   expect(Object.values((await problemsOf(main, 'meeting', backwards))[1] ?? {})).toContain('From date must be before to date');
 });
 
-test('adding somebody asks for person, role and relation, and refuses the employee of the case [COMP-ADDPART-03, PART-52]', async () => {
+test('adding a stakeholder asks for person, role and relation, and refuses the employee of the case [COMP-ADDPART-03, PART-52]', async () => {
   const main = await openGrievance(server);
   await main.reach('appoint-hm', { early: { option: 'formal' } });
   expect((await problemsOf(main, 'appoint-hm', {}))[1]).toEqual({

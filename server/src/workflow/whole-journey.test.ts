@@ -65,7 +65,7 @@ test('a grievance goes from its first component over mediation, meeting, decisio
   expect(kinds.at(-1)).toBe('case.closed');
 });
 
-test('"no appeal" is refused with the configured sentence until ten working days after the employee was told [PROC-18]', async () => {
+test('"no appeal" is refused with the configured sentence until ten working days after the employee was notified [PROC-18]', async () => {
   const main = await openGrievance(server);
   await main.reach('early');
   await main.complete('early', 'maren', { option: 'talk' });

@@ -57,7 +57,7 @@ describe('A job that fails', () => {
     await suite.database.db.deleteFrom('request_limit').execute();
   });
 
-  test('waits longer each time, and is dead after the eighth: kept, told as an error, never tried again', async () => {
+  test('waits longer each time, and is dead after the eighth: kept, logged as an error, never tried again', async () => {
     const { job, state } = failing();
     const runner = suite.processWith([job]);
     await suite.raise(job, five);
@@ -163,7 +163,7 @@ describe('A recurring job', () => {
     expect(moments).toEqual(['14:30', '15:30']);
   });
 
-  test('that keeps failing is tried at least at its own pace, never dies, and is told as an error from the eighth time on', async () => {
+  test('that keeps failing is tried at least at its own pace, never dies, and is logged as an error from the eighth time on', async () => {
     let isMended = false;
     const job = defineRecurringJob({
       kind: 'every ten minutes',

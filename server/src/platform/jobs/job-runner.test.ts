@@ -47,7 +47,7 @@ describe('Due jobs', () => {
     expect(await suite.processWith([unknown.job]).runDueJobs()).toBe(1);
   });
 
-  test('are told in the log by number, kind and counts', async () => {
+  test('are logged by number, kind and counts', async () => {
     const job = defineJob({ kind: 'counting', payload: onCase, perform: async () => ({ rows: 3 }) });
     await suite.raise(job, numbered(1));
     await suite.processWith([job]).runDueJobs();

@@ -70,7 +70,7 @@ export async function claimJob(db: Db, kinds: readonly string[], now: Date, leas
  * Completes a job: it goes, or waits again because it recurs or was raised once more. It is the last write
  * its transaction waits for, because acts hold their case before they raise a job.
  * @returns false when the lease ended and another server process began the job; then the
- * transaction must be taken back.
+ * transaction must be rolled back.
  */
 export async function completeJob(db: Db, { id, leaseEndsAt }: ClaimedJob, nextRunAt: Date | null): Promise<boolean> {
   const held = await db.selectFrom('job').select('raised_again_for').where('id', '=', id).where('run_at', '=', leaseEndsAt).forUpdate().executeTakeFirst();

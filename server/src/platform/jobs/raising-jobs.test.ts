@@ -18,7 +18,7 @@ describe('A raised job', () => {
     expect([performed, await suite.rows()]).toEqual([[5], []]);
   });
 
-  test('never runs when its act is taken back', async () => {
+  test('never runs when its act is rolled back', async () => {
     const { job, performed } = remembering();
     const refused = inTransaction(suite.database.serving, async (tx) => {
       await enqueueJob(tx, job, { ...five, runAt: suite.now() });
@@ -139,7 +139,7 @@ describe.runIf(hasManyConnections)('An act and a job at the same moment', () => 
       payload: onCase,
       async perform(tx) {
         performed.push(performed.length);
-        // Its last write has been sent when somebody raises it.
+        // Its last write has been sent when an act raises it.
         if (performed.length === 1)
           tx.beforeCommit(async () => {
             raising = suite.raise(job, five);

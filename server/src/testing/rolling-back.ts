@@ -1,7 +1,7 @@
 import type { Db } from '../platform/database/open-database.ts';
 
 /** A database on which every transaction does its work and is then rolled back. */
-export function takingBack(db: Db): Db {
+export function rollingBack(db: Db): Db {
   return new Proxy(db, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name, target);
