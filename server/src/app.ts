@@ -39,7 +39,7 @@ export interface AppDependencies {
   readonly connectSources?: readonly string[];
   /** Proxies before the server, whose word on who has called them is taken. */
   readonly trustedProxies?: readonly string[];
-  /** Origins whose pages may call this process. */
+  /** Origins whose pages may call this server process. */
   readonly webOrigins?: readonly string[];
   /** How open screens learn of changes; without it they are not notified (a server that does not listen). */
   readonly listen?: Listen;

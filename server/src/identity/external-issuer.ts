@@ -9,7 +9,7 @@ export interface ExternalIssuer {
   readonly getKey: JWTVerifyGetKey;
   /**
    * What the provider says of the token's person beyond the token, or null when it refuses the token or
-   * answers for somebody else. It throws when the provider cannot be asked.
+   * answers for another person. It throws when the provider cannot be asked.
    */
   userinfo(token: string, subject: string): Promise<JWTPayload | null>;
 }

@@ -31,7 +31,7 @@ test('a data directory that is in use is refused, and it is said by whom', () =>
   lockDataDirectory(directory).release();
 });
 
-test('the lock ends with its process, however that ends', async () => {
+test('the lock ends with its server process, however that ends', async () => {
   const holder = spawn(process.execPath, ['--input-type=module', '-e', HOLD], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(holder.stdout, 'data');
   expect(() => lockDataDirectory(directory)).toThrow(`in use by process ${holder.pid}`);
@@ -41,7 +41,7 @@ test('the lock ends with its process, however that ends', async () => {
 });
 
 // Two containers with one volume: they share neither the network, where a socket would be a lock, nor the
-// numbers of processes.
+// numbers of server processes.
 test.runIf(mayMakeNamespaces())('a process of other namespaces is refused as well', () => {
   const lock = lockDataDirectory(directory);
   const asked = spawnSync('unshare', [...NAMESPACES, process.execPath, '--input-type=module', '-e', HOLD], { encoding: 'utf8' });

@@ -7,12 +7,12 @@ import { DatabaseSync } from 'node:sqlite';
 const SQLITE_BUSY = 5;
 
 /**
- * Keeps a second process out of a data directory: two on one embedded database lose rows silently.
- * The lock is one of the operating system on a file in the directory, so it holds between containers that
- * share the directory, and ends with its process, however that ends. Node has no call for such a lock; its
+ * Keeps a second server process out of a data directory: two on one embedded database lose rows silently. The
+ * lock is one of the operating system on a file in the directory, so it holds between containers that share
+ * the directory, and ends with the server process, however that ends. Node has no call for such a lock; its
  * SQLite takes one for an exclusive transaction. A file beside it names the owner.
- * @throws DataDirectoryInUse with process, machine and time of the owner; a sentence for people when the
- * directory cannot be made, written or locked.
+ * @throws DataDirectoryInUse with process id, machine and time of the owner; a sentence for people when
+ * the directory cannot be made, written or locked.
  */
 export function lockDataDirectory(directory: string): { release(): void } {
   try {

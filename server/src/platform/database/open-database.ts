@@ -51,7 +51,7 @@ export async function openDatabase(
   const lock = lockDataDirectory(dataDirectory);
   try {
     const { path, isNew } = findDatabase(dataDirectory);
-    // Loaded when it is used: a process on PostgreSQL has no other database in its memory.
+    // Loaded when it is used: a server process on PostgreSQL has no other database in its memory.
     const { openEmbeddedDatabase } = await import('./embedded-database.ts');
     if (isNew) await makeEmbedded(dataDirectory, fill, openEmbeddedDatabase);
     const embedded = await openEmbeddedDatabase(path).catch((error: Error) => {

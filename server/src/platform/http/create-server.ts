@@ -19,7 +19,7 @@ const REQUEST_TIMEOUT_MS = 15 * 60_000;
 /**
  * The bare HTTP server: parsing, limits, security headers, errors and the published contract; it knows no
  * route. `connectSources` are the origins beside our own that the page may call: the identity provider and
- * services of other processes. `trustedProxies` may say who has called them.
+ * services of other server processes. `trustedProxies` may say who has called them.
  */
 export async function createServer(log: Logger, connectSources: readonly string[], trustedProxies: readonly string[] = []): Promise<FastifyInstance> {
   const server = Fastify({
