@@ -49,14 +49,13 @@ export async function serveBackChannelLogout(server: FastifyInstance, options: B
   });
 
   async function orderOf(token: string): Promise<LogoutOrder | null> {
-    const provider = await discovered();
     try {
-      if (provider !== null) return await verifyLogoutToken(token, provider, clientId);
+      return await verifyLogoutToken(token, await discovered(), clientId);
     } catch (error) {
       log.warn({ code: (error as { code?: string }).code }, 'a logout token could not be checked');
+      // The provider may try again later.
+      throw new AppError('EXCEPTION', 'The service is not available just now. Please try again.', { status: 503 });
     }
-    // The provider may try again later.
-    throw new AppError('EXCEPTION', 'The service is not available just now. Please try again.', { status: 503 });
   }
 }
 
