@@ -96,13 +96,13 @@ export const equivalents = [
   },
   {
     file: 'server/src/participants/participant-checks.ts',
-    inside: 'assertMayChangePlace',
+    inside: 'assertMayChangeParticipation',
     mutated: "if (userId === act.actor.userId && act.actor.isHr && hrTakenBy(before) === 'rights')",
     reason: 'the respondent does not act as HR on the case',
   },
   {
     file: 'server/src/participants/participant-checks.ts',
-    inside: 'assertMayChangePlace',
+    inside: 'assertMayChangeParticipation',
     mutated: 'if (true) await assertHrUserRemains(act, theCase, userId);',
     reason: 'who gives HR back to somebody else acts as HR on the case, so there is an HR user without that person',
   },

@@ -75,7 +75,7 @@ export const targets = [
   ...['case-feed', 'deliver-changes', 'recent-changes'].map((name) =>
     access(`server/src/live/${name}.ts`, ['server/src/live/case-feed-delivery.test.ts', 'server/src/live/case-stream.test.ts']),
   ),
-  access('server/src/live/who-is-told.queries.ts', ['server/src/live/who-is-told.queries.test.ts']),
+  access('server/src/live/who-is-notified.queries.ts', ['server/src/live/who-is-notified.queries.test.ts']),
   access('server/src/tasks/tasks.queries.ts', [
     'server/src/tasks/tasks.queries.test.ts',
     withoutRowSecurity,

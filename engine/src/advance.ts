@@ -9,7 +9,7 @@ import { holds } from './conditions.ts';
 import type { Component, Option } from './definition.ts';
 import { dayOf } from './due-dates.ts';
 import { resolveNext } from './navigation.ts';
-import { placeOf } from './places.ts';
+import { positionOf } from './positions.ts';
 import type { Decision, ProcessContext, ProcessHistory, ProcessRecord, ProcessView, Refusal, Visit } from './process-state.ts';
 import { badRequest } from './refusals.ts';
 import { findSubProcessStart } from './sub-processes.ts';
@@ -29,7 +29,7 @@ export function advance(
 ): Refusal | Decision {
   const visit = currentVisit(record);
   if (visit?.id !== visitId) throw new Error(`Visit ${visitId} is not current.`);
-  const { component } = placeOf(context.definition, visit.componentId);
+  const { component } = positionOf(context.definition, visit.componentId);
   const judged = judge({ ...context, record }, component, visit, option, data);
   if ('code' in judged) return judged;
   const { outcome, lines } = judged;
@@ -66,7 +66,7 @@ function judge(view: ProcessView, component: Component, visit: Visit, option: Op
 function judgeAs<T extends SupportedComponentType>(type: T, submission: SubmissionOf<T>, context: ActContext): Refusal | Judgement {
   const act = actOf(type);
   const configuration = configureComponent(context.view.definition, context.component) as ConfigurationOf<T>;
-  const eventFiles = eventFilesOf(context.view.facts.eventPapers, context.visit.id);
+  const eventFiles = eventFilesOf(context.view.facts.eventFiles, context.visit.id);
   const problems = act.checkChoices(submission, context) ?? validateComponent(type, configuration, submission, eventFiles);
   if (problems !== null) return refusalOf(problems);
   return act.refuse(submission, context) ?? { outcome: act.apply(submission, context), lines: act.describe(submission, context) };

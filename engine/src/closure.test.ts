@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { closingBlockers, isRequiredBeforeClosure, outstandingWork } from './closure.ts';
-import { placeOf } from './places.ts';
+import { positionOf } from './positions.ts';
 import { submitClosing } from './submit-closing.ts';
 import { act, editEvent, moveToStep, openCase, start, submit } from './testing/case-acts.ts';
 import { primaryId, runningOf, viewOf, visitOf } from './testing/case-world.ts';
@@ -112,7 +112,7 @@ describe('a case closes from its process', () => {
 
 describe('whether a component counts for closing', () => {
   const counts = (world: ReturnType<typeof misconductAt>, key: string) =>
-    isRequiredBeforeClosure(runningOf(world, primaryId(world)).record, placeOf(misconduct(), idOf(key)).component);
+    isRequiredBeforeClosure(runningOf(world, primaryId(world)).record, positionOf(misconduct(), idOf(key)).component);
 
   test('always, never, and once entered', () => {
     const world = misconductAt('route');

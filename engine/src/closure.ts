@@ -4,7 +4,7 @@ import { configureEvent, missingEventParts } from './components/event.ts';
 import { eventFilesOf } from './components/event-act.ts';
 import type { Component } from './definition.ts';
 import { eventSetupOf } from './event-dates.ts';
-import { componentPlaces } from './places.ts';
+import { componentPositions } from './positions.ts';
 import type { OpenTask, ProcessFacts, ProcessRecord, ProcessView, Refusal } from './process-state.ts';
 import { badRequest } from './refusals.ts';
 import { latestVisit } from './visits.ts';
@@ -32,7 +32,7 @@ export function isRequiredBeforeClosure(record: ProcessRecord, component: Compon
  * The one that closes is exempt.
  */
 function unfinishedRequiredComponents(view: ClosureView): readonly Component[] {
-  return componentPlaces(view.definition)
+  return componentPositions(view.definition)
     .map((position) => position.component)
     .filter((component) => isRequiredBeforeClosure(view.record, component) && !isClosingItself(component, view))
     .filter((component) => !isFinished(component, view));
@@ -131,5 +131,5 @@ function isFinished(component: Component, { definition, record, facts }: Closure
   const setup = eventSetupOf(definition, component.id);
   if (setup === null) return true;
   const configuration = configureEvent(setup, component.isSubmissionMandatory);
-  return missingEventParts(configuration, visit.data as SubmissionOf<'Event'> | null, eventFilesOf(facts.eventPapers, visit.id)).length === 0;
+  return missingEventParts(configuration, visit.data as SubmissionOf<'Event'> | null, eventFilesOf(facts.eventFiles, visit.id)).length === 0;
 }

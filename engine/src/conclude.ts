@@ -1,5 +1,5 @@
 import type { Effect } from './effects.ts';
-import { findStep } from './places.ts';
+import { findStep } from './positions.ts';
 import type { CaseFacts, Decision, ProcessContext, ProcessHistory, ProcessRecord, ProcessView, Visit } from './process-state.ts';
 import type { Movement } from './settle-tasks.ts';
 import { settleTasks } from './settle-tasks.ts';

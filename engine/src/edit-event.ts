@@ -7,7 +7,7 @@ import type { EventSetup } from './definition.ts';
 import { dayOf } from './due-dates.ts';
 import type { EventTaskEffect } from './effects.ts';
 import { eventSetupOf } from './event-dates.ts';
-import { placeOf } from './places.ts';
+import { positionOf } from './positions.ts';
 import type { EventFileFacts, OpenTask, ProcessRecord, ProcessView, Refusal, Visit } from './process-state.ts';
 import { badRequest, notFound } from './refusals.ts';
 import { settleEditedEvent, settleOpenEvent } from './settle-tasks.ts';
@@ -57,9 +57,9 @@ export function editEvent(view: ProcessView, event: EditableEvent, submission: S
   const setup = eventSetupOf(view.definition, event.componentId);
   const visit = event.visitId === null ? null : findVisit(view.record, event.visitId);
   if (setup === null || visit?.isWithdrawn === true) return notFound('This event was taken back.');
-  const { component } = placeOf(view.definition, event.componentId);
+  const { component } = positionOf(view.definition, event.componentId);
   const fileCount = event.files.held + event.files.added;
-  const eventFiles = { documentStatus: visit === null ? (0 as const) : eventFilesOf(view.facts.eventPapers, visit.id).documentStatus, fileCount };
+  const eventFiles = { documentStatus: visit === null ? (0 as const) : eventFilesOf(view.facts.eventFiles, visit.id).documentStatus, fileCount };
   const isComplete = visit?.status === ComponentStatus.Complete;
   const configuration = configureEvent(setup, component.isSubmissionMandatory && isComplete);
   const found = checkEventChoices(setup, submission) ?? validateEvent(configuration, submission, eventFiles);
@@ -77,7 +77,7 @@ export function editEvent(view: ProcessView, event: EditableEvent, submission: S
   const edited: Visit = { ...visit, data: content, draft: null, updatedAt: view.now, reversal: isComplete ? { kind: 'event' } : visit.reversal };
   const visits = view.record.visits.map((row) => (row.id === edited.id ? edited : row));
   const record = { ...view.record, visits, isTouched: true };
-  const after = { ...view, record, facts: { ...view.facts, eventPapers: withEventFiles(view.facts.eventPapers, { visitId: visit.id, ...eventFiles }) } };
+  const after = { ...view, record, facts: { ...view.facts, eventFiles: withEventFiles(view.facts.eventFiles, { visitId: visit.id, ...eventFiles }) } };
   const effects = isComplete ? settleEditedEvent(edited, after) : event.tasks.flatMap((task) => settleOpenEvent(task, content, eventFiles, after));
   return { kind: 'edit', content, record, visit: edited, effects, changes };
 }

@@ -2,7 +2,7 @@ import type { SubmissionOf } from '@evenhand/contract/components/component-paylo
 import type { Duration, EventMoment, EventSetup, WorkflowDefinition } from './definition.ts';
 import { dayOf, dueDay } from './due-dates.ts';
 import type { DueRule } from './effects.ts';
-import { findComponent } from './places.ts';
+import { findComponent } from './positions.ts';
 import type { ProcessRecord, ServiceCalendar } from './process-state.ts';
 import { latestCompletedVisit } from './visits.ts';
 

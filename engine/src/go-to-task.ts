@@ -1,7 +1,7 @@
 import { conclude, unchanged } from './conclude.ts';
 import { refuseWriting } from './guards.ts';
-import type { TaskPosition } from './places.ts';
-import { findTask, placeOf } from './places.ts';
+import type { TaskPosition } from './positions.ts';
+import { findTask, positionOf } from './positions.ts';
 import type { Decision, ProcessContext, ProcessRecord, Refusal } from './process-state.ts';
 import { badRequest, notFound } from './refusals.ts';
 import { stepChanged } from './set-step.ts';
@@ -46,7 +46,7 @@ function isCurrentTask(
   position: TaskPosition,
 ): boolean {
   const current = currentVisit(record);
-  return current !== null && placeOf(definition, current.componentId).task.id === position.task.id;
+  return current !== null && positionOf(definition, current.componentId).task.id === position.task.id;
 }
 
 function isOutstanding({ record, facts }: ProcessContext, position: TaskPosition): boolean {

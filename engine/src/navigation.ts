@@ -1,7 +1,7 @@
 import { holds } from './conditions.ts';
 import type { Option, Target } from './definition.ts';
-import type { ComponentPosition } from './places.ts';
-import { placeOf, positionOfStep, stepPositions } from './places.ts';
+import type { ComponentPosition } from './positions.ts';
+import { positionOf, positionOfStep, stepPositions } from './positions.ts';
 import type { ProcessView } from './process-state.ts';
 import { entryComponent, firstUnfinishedComponent } from './visits.ts';
 
@@ -16,7 +16,7 @@ type NavigationView = Pick<ProcessView, 'definition' | 'record' | 'facts' | 'cal
  */
 export function resolveNext(option: Option, componentId: number, view: NavigationView): Destination {
   const target = option.next.find((entry) => holds(entry.when, view))?.to ?? { kind: 'following' };
-  return destinationOf(target, placeOf(view.definition, componentId), view);
+  return destinationOf(target, positionOf(view.definition, componentId), view);
 }
 
 function destinationOf(target: Target, from: ComponentPosition, view: NavigationView): Destination {

@@ -1,6 +1,6 @@
 import { refuseUnmet } from './advance.ts';
 import { blockersOf } from './closure.ts';
-import { placeOf } from './places.ts';
+import { positionOf } from './positions.ts';
 import type { ProcessView, Visit } from './process-state.ts';
 
 /**
@@ -9,7 +9,7 @@ import type { ProcessView, Visit } from './process-state.ts';
  * what the visit holds so far.
  */
 export function refusedOptions(view: ProcessView, visit: Visit): readonly { readonly id: number; readonly because: string }[] {
-  const { component } = placeOf(view.definition, visit.componentId);
+  const { component } = positionOf(view.definition, visit.componentId);
   const blockers = component.settings.type === 'CloseCase' ? blockersOf(view, component.settings.closesCase) : [];
   return component.options
     .filter((option) => option.kind === 'advance')

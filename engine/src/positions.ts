@@ -27,7 +27,7 @@ export function stepPositions(definition: WorkflowDefinition): readonly StepPosi
 }
 
 /** Every component in the order of the workflow. */
-export function componentPlaces(definition: WorkflowDefinition): readonly ComponentPosition[] {
+export function componentPositions(definition: WorkflowDefinition): readonly ComponentPosition[] {
   return mapOf(definition).components;
 }
 
@@ -53,13 +53,13 @@ export function findComponent(definition: WorkflowDefinition, componentId: numbe
  * @throws when the pinned version lacks it: the record and its definition do not belong together, which
  * no user can cause or repair.
  */
-export function placeOf(definition: WorkflowDefinition, componentId: number): ComponentPosition {
+export function positionOf(definition: WorkflowDefinition, componentId: number): ComponentPosition {
   const position = findComponent(definition, componentId);
   if (position === null) throw new Error(`Workflow ${definition.key} has no component ${componentId}.`);
   return position;
 }
 
-/** Like `placeOf`, for a step. */
+/** Like `positionOf`, for a step. */
 export function positionOfStep(definition: WorkflowDefinition, stepId: number): StepPosition {
   const position = findStep(definition, stepId);
   if (position === null) throw new Error(`Workflow ${definition.key} has no step ${stepId}.`);

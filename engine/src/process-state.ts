@@ -110,7 +110,7 @@ export interface CaseFacts {
   /** Open tasks of the whole case, type 1 notices left out. */
   readonly openTasks: readonly OpenTask[];
   /** Files and letter of tracked events, by visit; an event missing here has neither. */
-  readonly eventPapers: readonly EventFileFacts[];
+  readonly eventFiles: readonly EventFileFacts[];
 }
 
 export interface ParticipantFacts {

@@ -1,5 +1,5 @@
 import type { Effect } from './effects.ts';
-import { placeOf } from './places.ts';
+import { positionOf } from './positions.ts';
 import type { ProcessView, Reversal, Visit } from './process-state.ts';
 
 /** What taking completed visits back does to the case, in words and in effects (domain brief §3.4). */
@@ -35,7 +35,7 @@ export function reverse(visits: readonly Visit[], view: ProcessView): Reversed {
       } else stays.push(`The risk stays ${riskTitle(riskId, view)} because it was changed later.`);
     } else if (reversal?.kind === 'event') {
       effects.push({ kind: 'withdraw-event', visitId: visit.id });
-      putBack.push(`The event '${placeOf(view.definition, visit.componentId).component.title}' is withdrawn; its files are kept.`);
+      putBack.push(`The event '${positionOf(view.definition, visit.componentId).component.title}' is withdrawn; its files are kept.`);
     } else if (reversal?.kind === 'participant') {
       reverseParticipant(reversal, view, effects, putBack, stays);
     }

@@ -2,8 +2,8 @@ import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { isRequiredBeforeClosure } from './closure.ts';
 import { conclude, unchanged } from './conclude.ts';
 import { refuseWriting } from './guards.ts';
-import type { StepPosition } from './places.ts';
-import { componentPlaces, findStep } from './places.ts';
+import type { StepPosition } from './positions.ts';
+import { componentPositions, findStep } from './positions.ts';
 import type { Decision, ProcessContext, ProcessHistory, ProcessRecord, Refusal } from './process-state.ts';
 import { badRequest, notAuthorised, notFound } from './refusals.ts';
 import { entryComponent, latestVisit, liveVisits } from './visits.ts';
@@ -57,7 +57,7 @@ export function stepChanged(
 function passedUnfinished({ definition, record }: ProcessContext, target: StepPosition) {
   const from = findStep(definition, record.stepId);
   if (from === null || target.stepIndex <= from.stepIndex) return [];
-  return componentPlaces(definition).filter(
+  return componentPositions(definition).filter(
     (position) =>
       position.stepIndex < target.stepIndex &&
       isRequiredBeforeClosure(record, position.component) &&

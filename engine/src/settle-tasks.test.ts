@@ -1,6 +1,6 @@
 import { Relation } from '@evenhand/contract/participants';
 import { describe, expect, test } from 'vitest';
-import { placeOf } from './places.ts';
+import { positionOf } from './positions.ts';
 import { settleOpenEvent } from './settle-tasks.ts';
 import { endTasksOnParticipant, raiseNotifications } from './tasks.ts';
 import { openTask, submit, undo } from './testing/case-acts.ts';
@@ -92,7 +92,7 @@ describe('a task about an event', () => {
     const waiting = task(world, 'Send an update');
     if (waiting === undefined) throw new Error('Nothing was renewed.');
     expect(waiting.source).toMatchObject({ visitId: null });
-    expect(raiseNotifications(placeOf(view.definition, idOf('update')).component, 5000, 'entered', view)).toEqual([]);
+    expect(raiseNotifications(positionOf(view.definition, idOf('update')).component, 5000, 'entered', view)).toEqual([]);
     const effects = settleOpenEvent(waiting, { onlyDateTime: '2026-11-16T00:00:00Z' }, { fileCount: 0, documentStatus: 0 }, view);
     expect(effects).toMatchObject([
       { kind: 'end-task', taskId: waiting.id },

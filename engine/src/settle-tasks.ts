@@ -4,7 +4,7 @@ import { configureEvent, isEventEmpty, missingEventParts } from './components/ev
 import { eventFilesOf } from './components/event-act.ts';
 import type { Effect, EventTaskEffect } from './effects.ts';
 import { dueDayOf, eventSetupOf } from './event-dates.ts';
-import { findTask, placeOf } from './places.ts';
+import { findTask, positionOf } from './positions.ts';
 import type { OpenTask, ProcessRecord, ProcessView, Visit } from './process-state.ts';
 import { endTasksOnParticipant, notificationOf, raiseMissingParts, raiseNotifications, raiseStepTask, renew } from './tasks.ts';
 import { findVisit, isTaskFinished } from './visits.ts';
@@ -106,7 +106,7 @@ function settleLeftTask(task: OpenTask, before: ProcessRecord | null, view: Proc
 }
 
 function settleCompleted(visit: Visit, open: readonly OpenTask[], view: ProcessView): readonly Effect[] {
-  const { component } = placeOf(view.definition, visit.componentId);
+  const { component } = positionOf(view.definition, visit.componentId);
   const added = visit.reversal?.kind === 'participant' ? visit.reversal : null;
   return [
     ...settleEvent(visit, open, view),
@@ -122,8 +122,8 @@ function settleCompleted(visit: Visit, open: readonly OpenTask[], view: ProcessV
 function settleEvent(visit: Visit, open: readonly OpenTask[], view: ProcessView): readonly EventTaskEffect[] {
   const setup = eventSetupOf(view.definition, visit.componentId);
   if (setup === null) return [];
-  const { component, step } = placeOf(view.definition, visit.componentId);
-  const eventFiles = eventFilesOf(view.facts.eventPapers, visit.id);
+  const { component, step } = positionOf(view.definition, visit.componentId);
+  const eventFiles = eventFilesOf(view.facts.eventFiles, visit.id);
   const missing = missingEventParts(configureEvent(setup, component.isSubmissionMandatory), visit.data as SubmissionOf<'Event'> | null, eventFiles);
   const asking = open.filter((task) => task.type === 3 && isAbout(task, visit));
   if (missing.length > 0) {
@@ -154,7 +154,7 @@ function moveDueDays(open: readonly OpenTask[], changed: readonly Visit[], view:
 function entered(view: ProcessView, movement: Movement): readonly Effect[] {
   if (movement === 'undo') return [];
   const fresh = view.record.visits.filter((visit) => !visit.isWithdrawn && visit.enteredIn === view.record.transition);
-  return fresh.flatMap((visit) => raiseNotifications(placeOf(view.definition, visit.componentId).component, visit.id, 'entered', view));
+  return fresh.flatMap((visit) => raiseNotifications(positionOf(view.definition, visit.componentId).component, visit.id, 'entered', view));
 }
 
 /** The task of the step the process has come to. Going to a task raises that task's own instead. */

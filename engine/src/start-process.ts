@@ -1,5 +1,5 @@
 import { conclude } from './conclude.ts';
-import { stepPositions } from './places.ts';
+import { stepPositions } from './positions.ts';
 import type { Decision, ProcessContext, ProcessRecord } from './process-state.ts';
 import { endTasksOnAnytimeEvent } from './tasks.ts';
 import { makeCurrent } from './walk.ts';

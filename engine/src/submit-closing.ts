@@ -1,4 +1,4 @@
-import { findComponent } from './places.ts';
+import { findComponent } from './positions.ts';
 import type { Decision, ProcessContext, Refusal, Replay } from './process-state.ts';
 import { badRequest, notFound } from './refusals.ts';
 import { submitComponent } from './submit-component.ts';

@@ -7,7 +7,7 @@ import { unchanged } from './conclude.ts';
 import { readableMoment } from './due-dates.ts';
 import { endProcess } from './end-process.ts';
 import { refuseActor, refuseFrozen } from './guards.ts';
-import { placeOf } from './places.ts';
+import { positionOf } from './positions.ts';
 import type { Decision, ProcessContext, ProcessRecord, Refusal, Replay, Visit } from './process-state.ts';
 import { alreadyExists, badRequest, notFound } from './refusals.ts';
 import { undoComponent } from './undo.ts';
@@ -39,7 +39,7 @@ export function submitComponent(context: ProcessContext, submission: Submission)
   if (visit === null || visit.isWithdrawn) return notFound('This step was undone.');
   const unfit = refuseStatus(visit, context);
   if (unfit !== null) return unfit;
-  const { component } = placeOf(context.definition, visit.componentId);
+  const { component } = positionOf(context.definition, visit.componentId);
   const option = component.options.find((candidate) => candidate.id === submission.optionId);
   if (option === undefined) return badRequest('This option does not belong to this component.');
   switch (option.kind) {
@@ -72,7 +72,7 @@ function refuseStatus(visit: Visit, context: ProcessContext): Refusal | null {
   }
   if (visit.status === ComponentStatus.NotStarted) return badRequest('This component has not been reached yet.');
   if (visit.id === context.record.currentVisitId) return null;
-  const { step } = placeOf(context.definition, visit.componentId);
+  const { step } = positionOf(context.definition, visit.componentId);
   const isOpenHere = step.order === 'any' && step.id === context.record.stepId;
   return isOpenHere ? null : badRequest('Another component is being worked on now.');
 }
@@ -87,7 +87,7 @@ function standOn(context: ProcessContext, visit: Visit): ProcessRecord {
 }
 
 function saveVisit(context: ProcessContext, visit: Visit, data: unknown): Refusal | Decision {
-  const { component } = placeOf(context.definition, visit.componentId);
+  const { component } = positionOf(context.definition, visit.componentId);
   const type = component.settings.type;
   const problems = checkChoices(type, data, actContext(context, component, visit));
   if (problems !== null) return refusalOf(problems);

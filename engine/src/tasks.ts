@@ -3,7 +3,7 @@ import { holds } from './conditions.ts';
 import type { Assignee, Component, Notification } from './definition.ts';
 import type { Effect, RaiseTask, TaskAssignee, TaskSource, TaskType } from './effects.ts';
 import { dueDayOf } from './event-dates.ts';
-import { findStep, placeOf } from './places.ts';
+import { findStep, positionOf } from './positions.ts';
 import type { Actor, OpenTask, ProcessView } from './process-state.ts';
 
 /**
@@ -53,7 +53,7 @@ export function renew(task: OpenTask, view: ProcessView): readonly RaiseTask[] {
  * step (DESIGN §7 "Event parts").
  */
 export function raiseMissingParts(component: Component, visitId: number, view: ProcessView): RaiseTask {
-  const { step } = placeOf(view.definition, component.id);
+  const { step } = positionOf(view.definition, component.id);
   const assign = step.assign ?? { to: { kind: 'adviser' }, due: null, from: null };
   return raise(3, `Complete ${component.title}`, assign, true, { kind: 'missing-parts', stepId: step.id, componentId: component.id, visitId }, view);
 }
@@ -84,7 +84,7 @@ export function endTasksOnAnytimeEvent(openTasks: readonly OpenTask[], event: { 
 /** The notification a task was raised by. */
 export function notificationOf(task: OpenTask, view: ProcessView): Notification | null {
   if (task.source?.kind !== 'notification') return null;
-  return placeOf(view.definition, task.source.componentId).component.notify[task.source.index] ?? null;
+  return positionOf(view.definition, task.source.componentId).component.notify[task.source.index] ?? null;
 }
 
 function isCalledFor(notification: Notification, component: Component, view: ProcessView): boolean {
@@ -106,7 +106,7 @@ function isWaiting(component: Component, index: number, { facts, record }: Proce
 }
 
 function sourceOf(component: Component, visitId: number, index: number, view: ProcessView): TaskSource {
-  const stepId = placeOf(view.definition, component.id).step.id;
+  const stepId = positionOf(view.definition, component.id).step.id;
   const wantedEventId = component.notify[index]?.anytimeEventId;
   const wanted = { wantedRelationId: wantedRelation(component), ...(wantedEventId === undefined ? {} : { wantedEventId }) };
   return { kind: 'notification', stepId, componentId: component.id, index, visitId, ...wanted };

@@ -1,7 +1,7 @@
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import type { Component, WorkflowDefinition } from './definition.ts';
 import { refuseWriting } from './guards.ts';
-import { findStep, placeOf } from './places.ts';
+import { findStep, positionOf } from './positions.ts';
 import type { ProcessFacts, ProcessView, Refusal, Visit } from './process-state.ts';
 import { badRequest, notFound } from './refusals.ts';
 import type { Reversed } from './reversal.ts';
@@ -77,7 +77,7 @@ export function undoConfirmationMessage(view: ProcessView, visitId: number): str
 
 /** The title of a visit's component. */
 export function titleOf(definition: WorkflowDefinition, visit: Visit): string {
-  return placeOf(definition, visit.componentId).component.title;
+  return positionOf(definition, visit.componentId).component.title;
 }
 
 const BARRIERS: ReadonlySet<string> = new Set(['ChangeCaseOwner', 'BlacklistUser', 'EditParticipant', 'PauseCase']);
@@ -93,10 +93,10 @@ function isBarrier(component: Component): boolean {
 }
 
 function isUndoable(view: ProcessView, visit: Visit): boolean {
-  const { component } = placeOf(view.definition, visit.componentId);
+  const { component } = positionOf(view.definition, visit.componentId);
   if (!component.isUndoable || isBarrier(component)) return false;
   const { reversal } = visit;
-  if (reversal?.kind === 'event') return !view.facts.eventPapers.some((eventFiles) => eventFiles.visitId === visit.id && eventFiles.documentStatus === 2);
+  if (reversal?.kind === 'event') return !view.facts.eventFiles.some((eventFiles) => eventFiles.visitId === visit.id && eventFiles.documentStatus === 2);
   if (reversal?.kind === 'participant') return !view.facts.participants.some((person) => person.userId === reversal.userId && person.hasWritten);
   return true;
 }
@@ -113,7 +113,7 @@ function rowsSince(view: ProcessView, target: Visit, since: number): readonly Vi
 
 function isInScope({ definition, record }: ProcessView, target: Visit): boolean {
   const from = findStep(definition, record.stepId);
-  const to = placeOf(definition, target.componentId);
+  const to = positionOf(definition, target.componentId);
   switch (definition.undoScope) {
     case 'step':
       return from?.step.id === to.step.id;
@@ -125,6 +125,6 @@ function isInScope({ definition, record }: ProcessView, target: Visit): boolean 
 }
 
 function stepBackOf({ definition, record }: ProcessView, target: Visit): string | null {
-  const { step } = placeOf(definition, target.componentId);
+  const { step } = positionOf(definition, target.componentId);
   return step.id === record.stepId ? null : step.title;
 }

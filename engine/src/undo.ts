@@ -1,6 +1,6 @@
 import { conclude } from './conclude.ts';
 import type { Effect } from './effects.ts';
-import { stepPositions } from './places.ts';
+import { stepPositions } from './positions.ts';
 import type { Decision, ProcessContext, ProcessHistory, ProcessRecord, Refusal } from './process-state.ts';
 import type { UndoPlan } from './undo-plan.ts';
 import { planUndo, titleOf } from './undo-plan.ts';

@@ -1,6 +1,6 @@
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import type { Step, WorkflowDefinition } from './definition.ts';
-import { placeOf } from './places.ts';
+import { positionOf } from './positions.ts';
 import type { EndReason, Person, ProcessRecord, Reversal, Visit } from './process-state.ts';
 import { findVisit, latestVisit } from './visits.ts';
 
@@ -32,7 +32,7 @@ export function openStep(record: ProcessRecord, step: Step, newVisitId: () => nu
  * row that was current stays as it is, that is parked. Rows of a step entered for the first time are made.
  */
 export function makeCurrent(record: ProcessRecord, componentId: number, context: ChangeContext): ProcessRecord {
-  const position = placeOf(context.definition, componentId);
+  const position = positionOf(context.definition, componentId);
   const opened = openStep(record, position.step, context.newVisitId);
   const waiting = latestVisit(opened, componentId);
   if (waiting?.status === ComponentStatus.InProgress) return pointAt(replaceVisit(opened, { ...waiting, leftBehindIn: null }), waiting, position.step.id);
@@ -58,7 +58,7 @@ export function reopen(record: ProcessRecord, target: Visit, context: ChangeCont
     data: target.data,
     draft: target.draft,
   };
-  return pointAt({ ...record, visits: [...record.visits, row] }, row, placeOf(context.definition, target.componentId).step.id);
+  return pointAt({ ...record, visits: [...record.visits, row] }, row, positionOf(context.definition, target.componentId).step.id);
 }
 
 export interface Completion {
@@ -150,7 +150,7 @@ function newVisit(id: number, componentId: number, transition: number): Visit {
  * Content, whose text follows the calendar.
  */
 function prefill(record: ProcessRecord, row: Visit, definition: WorkflowDefinition): Pick<Visit, 'data' | 'draft'> {
-  const type = placeOf(definition, row.componentId).component.settings.type;
+  const type = positionOf(definition, row.componentId).component.settings.type;
   let earlier: Visit | null = null;
   for (const visit of record.visits) {
     if (visit.id !== row.id && visit.componentId === row.componentId && visit.enteredIn !== null && (earlier === null || visit.id > earlier.id))

@@ -13,14 +13,14 @@ function editing(isMandatory = true): CaseWorld {
 }
 
 const idOf = (world: CaseWorld, userId: string) => world.participants.find((person) => person.userId === userId)?.id;
-const placeOf = (world: CaseWorld, userId: string) => world.participants.find((person) => person.userId === userId);
+const participationOf = (world: CaseWorld, userId: string) => world.participants.find((person) => person.userId === userId);
 const edit = (world: CaseWorld, data: unknown) => submit(world, 'maren', 'edit', 'continue', data);
 
 test('a stakeholder becomes an observer with another relation; what was typed for another role is not kept [COMP-EDITPART-04]', () => {
   const world = editing();
   const data = { participantId: idOf(world, 'isaac'), participantRoleId: 3, participantRelationId: Relation.HearingManager, blacklistedReason: 'Not now' };
   expectDone(edit(world, data));
-  expect(placeOf(world, 'isaac')).toMatchObject({ roleId: ParticipantRole.Observer, relationId: Relation.HearingManager });
+  expect(participationOf(world, 'isaac')).toMatchObject({ roleId: ParticipantRole.Observer, relationId: Relation.HearingManager });
   expect(visitOf(world, 'edit')?.data).toMatchObject({ participantRoleId: 3, blacklistedReason: null, changeCaseOwnerReason: null });
   expect(canUndo(viewOf(world), visitOf(world, 'after')?.id ?? 0)).toBe(false);
 });
@@ -30,7 +30,7 @@ test('an observer is blocked as an interested party; the reason is required [COM
   const data = { participantId: idOf(world, 'salma'), participantRoleId: 4, participantRelationId: Relation.Other };
   expect(expectRefusal(world, () => edit(world, data), 'BAD_REQUEST').fields).toEqual({ blacklistedReason: 'Field is required.' });
   expectDone(edit(world, { ...data, blacklistedReason: 'Named as a witness.' }));
-  expect(placeOf(world, 'salma')).toMatchObject({ roleId: ParticipantRole.Blocked, relationId: Relation.InterestedParty });
+  expect(participationOf(world, 'salma')).toMatchObject({ roleId: ParticipantRole.Blocked, relationId: Relation.InterestedParty });
 });
 
 test('a stakeholder becomes the owner; change reason, the outgoing role and what that role needs are required [COMP-EDITPART-02, COMP-EDITPART-09]', () => {
@@ -43,8 +43,8 @@ test('a stakeholder becomes the owner; change reason, the outgoing role and what
   const blocking = 'Please specify the blocking reason to continue.';
   expect(fieldsOf({ changeCaseOwnerReason: 'Leaves', removedCaseOwnerRoleId: 4 })).toEqual({ removedCaseOwnerBlacklistedReason: blocking });
   expectDone(edit(world, { ...data, changeCaseOwnerReason: 'Leaves', removedCaseOwnerRoleId: 2, participantRelationId: Relation.SecondLineManager }));
-  expect(placeOf(world, 'isaac')).toMatchObject({ roleId: ParticipantRole.CaseOwner });
-  expect(placeOf(world, 'teodora')).toMatchObject({ roleId: ParticipantRole.Stakeholder, relationId: Relation.SecondLineManager });
+  expect(participationOf(world, 'isaac')).toMatchObject({ roleId: ParticipantRole.CaseOwner });
+  expect(participationOf(world, 'teodora')).toMatchObject({ roleId: ParticipantRole.Stakeholder, relationId: Relation.SecondLineManager });
 });
 
 test('only observers and stakeholders can be edited [COMP-EDITPART-05]', () => {

@@ -25,7 +25,7 @@ export const eventAct: ComponentAct<'Event'> = {
   apply(submission, context) {
     const setup = setupOf(context);
     const configuration = configureEvent(setup, context.component.isSubmissionMandatory);
-    const eventFiles = eventFilesOf(context.view.facts.eventPapers, context.visit.id);
+    const eventFiles = eventFilesOf(context.view.facts.eventFiles, context.visit.id);
     const content = tidyEvent(setup, submission);
     const missingParts = missingEventParts(configuration, content, eventFiles);
     if (missingParts.length === 0 && isEventEmpty(configuration, content, eventFiles)) return { data: content, effects: [], reversal: null };

@@ -1,6 +1,6 @@
 import type { WorkflowDefinition } from '../definition.ts';
 import type { goToTask } from '../go-to-task.ts';
-import { placeOf } from '../places.ts';
+import { positionOf } from '../positions.ts';
 import type { Actor, CaseFacts, EventFileFacts, OpenTask, ParticipantFacts, ProcessContext, ProcessHistory, ProcessRecord, Visit } from '../process-state.ts';
 import type { saveDraft } from '../save-draft.ts';
 import type { setStep } from '../set-step.ts';
@@ -102,7 +102,7 @@ export function factsOf(world: CaseWorld): CaseFacts {
       hasCompletedComponent: record.visits.some((visit) => !visit.isWithdrawn && visit.status === 3),
     })),
     openTasks: world.tasks.filter((task) => task.state === 'open'),
-    eventPapers: world.eventFiles,
+    eventFiles: world.eventFiles,
   };
 }
 
@@ -125,7 +125,7 @@ export function nextId(world: CaseWorld): number {
 export function currentKey(world: CaseWorld, processId: number = primaryId(world)): string | null {
   const { record, definition } = runningOf(world, processId);
   const visit = record.visits.find((candidate) => candidate.id === record.currentVisitId);
-  return visit === undefined ? null : placeOf(definition, visit.componentId).component.key;
+  return visit === undefined ? null : positionOf(definition, visit.componentId).component.key;
 }
 
 /** The latest live visit of a component, preferring the current one. */

@@ -1,6 +1,6 @@
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { describeWorkflow } from '../checklist.ts';
-import { componentPlaces, findStep, placeOf } from '../places.ts';
+import { componentPositions, findStep, positionOf } from '../positions.ts';
 import type { ProcessRecord, Visit } from '../process-state.ts';
 import { canUndo, undoConfirmationMessage } from '../undo-plan.ts';
 import { latestVisit, liveVisits } from '../visits.ts';
@@ -72,7 +72,7 @@ function checkProcess(before: Snapshot, { record, definition }: RunningProcess, 
   if (record.ended !== null) requireThat(current === undefined && record.currentVisitId === null, '2: an ended process has a current component');
   else {
     requireThat(current !== undefined && current.status === 2 && !current.isWithdrawn, '2: a live process has exactly one current component, in progress');
-    requireThat(placeOf(definition, current?.componentId ?? -1).step.id === record.stepId, '2: the current component is not in the present step');
+    requireThat(positionOf(definition, current?.componentId ?? -1).step.id === record.stepId, '2: the current component is not in the present step');
     requireThat(record.lastSeenComponentId === current?.componentId, 'rule 6: last seen does not follow the current component');
   }
   const inProgress = liveVisits(record).filter((visit) => visit.status === 2);
@@ -108,7 +108,7 @@ function checkVisit(earlier: Visit | undefined, visit: Visit, definition: Runnin
       '3: a completed row was submitted again',
     );
   if (visit.status !== 3) return;
-  const { component } = placeOf(definition, visit.componentId);
+  const { component } = positionOf(definition, visit.componentId);
   requireThat(
     component.options.some((option) => option.id === visit.optionId && option.kind === 'advance'),
     '3: the recorded option does not belong to the component',
@@ -163,11 +163,13 @@ function checkClosing(before: Snapshot, world: CaseWorld): void {
     requireThat(record.ended !== null, '8: closed with a live process');
     const counts = record.kind === 'primary' || (record.isMandatory && record.ended === 'finished');
     if (!counts) continue;
-    const open = componentPlaces(definition).filter(({ component }) => component.beforeClosure === 'always' && latestVisit(record, component.id)?.status !== 3);
+    const open = componentPositions(definition).filter(
+      ({ component }) => component.beforeClosure === 'always' && latestVisit(record, component.id)?.status !== 3,
+    );
     requireThat(open.length === 0, `7: closed with '${open[0]?.component.title}' incomplete`);
     const entered = liveVisits(record).filter((visit) => visit.status === 2 && visit.leftBehindIn === null);
     const left = entered.filter(
-      (visit) => placeOf(definition, visit.componentId).component.beforeClosure === 'if-entered' && latestVisit(record, visit.componentId) === visit,
+      (visit) => positionOf(definition, visit.componentId).component.beforeClosure === 'if-entered' && latestVisit(record, visit.componentId) === visit,
     );
     requireThat(left.length === 0, '7: closed with an entered component incomplete');
   }
@@ -185,7 +187,7 @@ export function checkAnswers(world: CaseWorld): void {
       'rule 4: a component that was entered is left out',
     );
     requireThat(
-      componentPlaces(definition).every(
+      componentPositions(definition).every(
         ({ component }) => known.has(component.id) || component.beforeClosure !== 'always' || latestVisit(record, component.id)?.status !== 3,
       ),
       'rule 4: a completed required component is left out',

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check';
 import type { Component, WorkflowDefinition } from '../definition.ts';
-import { findComponent, stepPositions } from '../places.ts';
+import { findComponent, stepPositions } from '../positions.ts';
 import { submitClosing } from '../submit-closing.ts';
 import type { Result } from './case-acts.ts';
 import { act, openCase } from './case-acts.ts';

@@ -1,4 +1,4 @@
-import { placeOf } from '../places.ts';
+import { positionOf } from '../positions.ts';
 import { canUndo } from '../undo-plan.ts';
 import { latestVisit } from '../visits.ts';
 import { act } from './case-acts.ts';
@@ -54,7 +54,7 @@ function visible(world: CaseWorld): string {
         const row = latestVisit(record, part.id);
         return [part.key, row?.status ?? 0, row?.status === 3 ? row.data : (row?.draft ?? null)];
       });
-      return [definition.key, record.ended, record.stepId, current === undefined ? null : placeOf(definition, current.componentId).component.key, rows];
+      return [definition.key, record.ended, record.stepId, current === undefined ? null : positionOf(definition, current.componentId).component.key, rows];
     });
   const tasks = world.tasks
     .filter((task) => task.state === 'open')

@@ -8,7 +8,7 @@ import type { DB } from '../platform/database/tables.gen.ts';
 import type { EventStream } from '../platform/live/event-stream.ts';
 import type { CaseFeed } from './case-feed.ts';
 import { createCaseFeed } from './case-feed.ts';
-import type { Told } from './who-is-told.queries.ts';
+import type { Notified } from './who-is-notified.queries.ts';
 
 // When and what is delivered, moment by moment. The clock is stopped, and a fake database answers the one
 // query instead of the real one.
@@ -22,7 +22,7 @@ let announce: Listener['onPayload'];
  * What the database answers, and whether it can be queried; every statement it was sent,
  * and those that ask who is notified.
  */
-let told: Told[];
+let told: Notified[];
 let isReachable: boolean;
 let statements: number;
 let questions: number;
@@ -44,9 +44,9 @@ class Answering extends DummyDriver {
   }
 }
 
-function answerTo({ sql, parameters }: CompiledQuery): Told[] {
+function answerTo({ sql, parameters }: CompiledQuery): Notified[] {
   statements += 1;
-  if (!sql.includes('isTold')) return [];
+  if (!sql.includes('isNotified')) return [];
   questions += 1;
   if (!isReachable) throw new Error('unreachable');
   const names = (value: unknown): boolean => parameters.some((one) => Array.isArray(one) && one.includes(value));
@@ -84,7 +84,7 @@ afterEach(async () => {
 });
 
 const changed = (caseId: number, sawBefore: string[] = []) => announce(JSON.stringify({ caseId, sawBefore, facts: [{ audience: 'viewers', recordId: null }] }));
-const sees = (userId: string, caseId: number, isTold = true): Told => ({ userId, caseId, isTold });
+const sees = (userId: string, caseId: number, isNotified = true): Notified => ({ userId, caseId, isNotified });
 const pass = (milliseconds: number) => vi.advanceTimersByTimeAsync(milliseconds);
 const event = (of: Partial<LiveEvent>): LiveEvent => ({ changed: [], gone: [], isBehind: false, ...of });
 

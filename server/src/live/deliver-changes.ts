@@ -4,8 +4,8 @@ import type { Db } from '../platform/database/open-database.ts';
 import { inReadOnly } from '../platform/database/read-only.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { CaseChanges } from './changes-by-case.ts';
-import type { Told } from './who-is-told.queries.ts';
-import { whoIsTold } from './who-is-told.queries.ts';
+import type { Notified } from './who-is-notified.queries.ts';
+import { whoIsNotified } from './who-is-notified.queries.ts';
 
 interface Delivering {
   readonly db: Db;
@@ -25,11 +25,11 @@ export async function deliverChanges(
   send: (userId: string, event: LiveEvent) => void,
 ): Promise<boolean> {
   try {
-    const seen = new Map<string, Told[]>();
+    const seen = new Map<string, Notified[]>();
     for (const told of await askWhoIsTold(db, userIds, changes)) seen.set(told.userId, [...(seen.get(told.userId) ?? []), told]);
     for (const userId of userIds) {
       const own = seen.get(userId) ?? [];
-      const changed = own.filter(({ isTold }) => isTold).map(({ caseId }) => caseId);
+      const changed = own.filter(({ isNotified }) => isNotified).map(({ caseId }) => caseId);
       const isSeen = (id: number): boolean => own.some(({ caseId }) => caseId === id);
       const gone = [...changes].filter(([caseId, { sawBefore }]) => sawBefore.has(userId) && !isSeen(caseId)).map(([caseId]) => caseId);
       if (changed.length > 0 || gone.length > 0) send(userId, { changed, gone, isBehind: false });
@@ -42,9 +42,9 @@ export async function deliverChanges(
 }
 
 /** The query has no actor, so it runs in the system's context. */
-function askWhoIsTold(db: Db, userIds: readonly string[], changes: CaseChanges): Promise<Told[]> {
+function askWhoIsTold(db: Db, userIds: readonly string[], changes: CaseChanges): Promise<Notified[]> {
   return inReadOnly(db, async (reading) => {
     await enterAsSystem(reading);
-    return await whoIsTold(reading, userIds, new Map([...changes].map(([caseId, { facts }]) => [caseId, facts])));
+    return await whoIsNotified(reading, userIds, new Map([...changes].map(([caseId, { facts }]) => [caseId, facts])));
   });
 }

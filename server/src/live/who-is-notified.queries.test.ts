@@ -8,7 +8,7 @@ import { cast } from '../testing/cast.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { openGrievance } from '../testing/walk.ts';
-import { whoIsTold } from './who-is-told.queries.ts';
+import { whoIsNotified } from './who-is-notified.queries.ts';
 
 let server: TestServer;
 let caseId: number;
@@ -39,10 +39,10 @@ const connected: readonly CastName[] = ['maren', 'edda', 'teodora', 'ngozi', 'pr
  */
 async function asked(changes: ReadonlyMap<number, readonly ChangedFact[]>, about = caseId): Promise<{ seeing: CastName[]; told: CastName[] }> {
   const userIds = connected.map((name) => cast[name]);
-  const rows = (await whoIsTold(server.db, userIds, changes)).filter((row) => row.caseId === about);
+  const rows = (await whoIsNotified(server.db, userIds, changes)).filter((row) => row.caseId === about);
   expect(rows.length).toBe(new Set(rows.map(({ userId }) => userId)).size);
   const among = (some: typeof rows) => connected.filter((name) => some.some(({ userId }) => userId === cast[name]));
-  return { seeing: among(rows), told: among(rows.filter(({ isTold }) => isTold)) };
+  return { seeing: among(rows), told: among(rows.filter(({ isNotified }) => isNotified)) };
 }
 const fact = (audience: ChangedFact['audience'], ofRecord: number | null = null) => ({ audience, recordId: ofRecord });
 
@@ -74,8 +74,8 @@ describe('Of everybody whose screens are open', () => {
 
   it('nothing is asked when no screen is open or nothing has changed', async () => {
     const unreachable = {} as ReadDb;
-    expect(await whoIsTold(unreachable, [], new Map([[caseId, [fact('viewers')]]]))).toEqual([]);
-    expect(await whoIsTold(unreachable, [cast.maren], new Map())).toEqual([]);
-    await expect(whoIsTold(unreachable, [cast.maren], new Map([[caseId, []]]))).rejects.toThrow();
+    expect(await whoIsNotified(unreachable, [], new Map([[caseId, [fact('viewers')]]]))).toEqual([]);
+    expect(await whoIsNotified(unreachable, [cast.maren], new Map())).toEqual([]);
+    await expect(whoIsNotified(unreachable, [cast.maren], new Map([[caseId, []]]))).rejects.toThrow();
   });
 });

@@ -10,17 +10,17 @@ import type { ReadDb } from '../platform/database/open-database.ts';
 /**
  * One person sees one case, and whether they may read at least one of the facts that changed it (gaps G-102).
  */
-export interface Told {
+export interface Notified {
   readonly userId: string;
   readonly caseId: number;
-  readonly isTold: boolean;
+  readonly isNotified: boolean;
 }
 
 /**
  * Who of these people sees which of these cases, and who of them may read one of its facts, in one statement.
  * It runs in the system's context.
  */
-export async function whoIsTold(db: ReadDb, userIds: readonly string[], changes: ReadonlyMap<number, readonly ChangedFact[]>): Promise<Told[]> {
+export async function whoIsNotified(db: ReadDb, userIds: readonly string[], changes: ReadonlyMap<number, readonly ChangedFact[]>): Promise<Notified[]> {
   const caseIds = [...changes.keys()];
   if (userIds.length === 0 || caseIds.length === 0) return [];
   const facts = JSON.stringify(
@@ -30,10 +30,10 @@ export async function whoIsTold(db: ReadDb, userIds: readonly string[], changes:
   const isWriter = sql`exists (select 1 from participant writer where writer.case_id = c.id and writer.user_id = a.user_id and writer.removed_at is null
     and writer.role_id in (${sql.lit(ParticipantRole.CaseOwner)}, ${sql.lit(ParticipantRole.Stakeholder)}))`;
   const isOfAudience = sql`case fact.audience when 'viewers' then true when 'writers' then ${isHr} or ${isWriter} else ${isHr} end`;
-  const { rows } = await sql<Told>`
+  const { rows } = await sql<Notified>`
     select a.user_id as "userId", c.id as "caseId",
       exists (select 1 from jsonb_to_recordset(${facts}::jsonb) as fact (case_id bigint, audience text, record_id bigint)
-        where fact.case_id = c.id and ${isOfAudience} and ${processSightOf(viewersOfAccounts, sql`fact.record_id`, 'c')}) as "isTold"
+        where fact.case_id = c.id and ${isOfAudience} and ${processSightOf(viewersOfAccounts, sql`fact.record_id`, 'c')}) as "isNotified"
     ${fromSight(sql`${[...userIds]}::uuid[]`, caseIds)}`.execute(db);
   return rows;
 }

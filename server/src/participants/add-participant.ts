@@ -10,7 +10,7 @@ import type { NewParticipant } from '../cases/participant.rows.ts';
 import { insertParticipant } from '../cases/participant.rows.ts';
 import { badField } from '../platform/http/app-error.ts';
 import type { Person } from '../users/person.queries.ts';
-import { alreadyOnCase, assertHasText, assertMayChangePlace, chosenPerson, takesHr } from './participant-checks.ts';
+import { alreadyOnCase, assertHasText, assertMayChangeParticipation, chosenPerson, takesHr } from './participant-checks.ts';
 import { relationTitle, roleTitle } from './participant-titles.ts';
 import { settlePeople } from './settle-people.ts';
 
@@ -34,7 +34,7 @@ export async function addParticipant(act: Act, theCase: CaseFacts, input: AddPar
   const present = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find((one) => one.userId === person.userId);
   if (present !== undefined) throw alreadyOnCase(present.roleId);
   const participation = participationOf(input);
-  await assertMayChangePlace(act, theCase, person.userId, { before: null, after: participation });
+  await assertMayChangeParticipation(act, theCase, person.userId, { before: null, after: participation });
   const added: NewParticipant = { userId: person.userId, ...participation, sourceId: input.sourceId };
   const id = await insertParticipant(act, theCase, added);
   await recordAddition(act, theCase, { person, added });

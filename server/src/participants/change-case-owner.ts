@@ -7,7 +7,7 @@ import type { ParticipantRow } from '../cases/participant.queries.ts';
 import { participantsOf } from '../cases/participant.queries.ts';
 import { endParticipant, insertParticipant, updateParticipant } from '../cases/participant.rows.ts';
 import { alreadyExists, badField } from '../platform/http/app-error.ts';
-import { alreadyOnCase, assertHasText, assertMayChangePlace, chosenPerson, takesHr } from './participant-checks.ts';
+import { alreadyOnCase, assertHasText, assertMayChangeParticipation, chosenPerson, takesHr } from './participant-checks.ts';
 import { roleTitle } from './participant-titles.ts';
 import { settlePeople } from './settle-people.ts';
 
@@ -48,7 +48,7 @@ export async function changeCaseOwner(act: Act, theCase: CaseFacts, input: Chang
   if (expected !== owner.userId) {
     throw alreadyExists('Somebody else has changed the case owner.', { current: { ownerUserId: owner.userId, ownerName: owner.fullName } });
   }
-  await assertMayChangePlace(act, theCase, owner.userId, { before: owner, after: outgoing });
+  await assertMayChangeParticipation(act, theCase, owner.userId, { before: owner, after: outgoing });
 
   if (outgoing === null) await endParticipant(act, theCase.id, owner.id);
   else await updateParticipant(act, theCase.id, owner.id, outgoing);

@@ -7,7 +7,7 @@ import type { ParticipantRow } from '../cases/participant.queries.ts';
 import { participantsOf } from '../cases/participant.queries.ts';
 import { updateParticipant } from '../cases/participant.rows.ts';
 import { badField, notFound } from '../platform/http/app-error.ts';
-import { assertHasText, assertMayChangePlace, takesHr } from './participant-checks.ts';
+import { assertHasText, assertMayChangeParticipation, takesHr } from './participant-checks.ts';
 import { relationTitle, roleTitle } from './participant-titles.ts';
 import { settlePeople } from './settle-people.ts';
 
@@ -35,7 +35,7 @@ export async function editParticipant(act: Act, theCase: CaseFacts, input: EditP
   if (before.roleId === after.roleId && before.relationId === after.relationId && before.blockedReason === after.blockedReason) return before;
   const { roleId, relationId, blockedReason, version } = before;
   assertVersion(input.version, version, { participantRoleId: roleId, participantRelationId: relationId, blacklistedReason: blockedReason, version });
-  await assertMayChangePlace(act, theCase, before.userId, { before, after });
+  await assertMayChangeParticipation(act, theCase, before.userId, { before, after });
   await updateParticipant(act, theCase.id, before.id, after);
   await recordChange(act, theCase, { before, after });
   await settlePeople(act, theCase, takesHr(after) ? { hrTakenFrom: before.userId } : {});

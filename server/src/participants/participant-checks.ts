@@ -54,7 +54,7 @@ function hrTakenBy(participation: Participation | null): 'nothing' | 'rights' | 
  * respondent cannot change that themselves.
  * @throws NOT_AUTHORISED, BAD_REQUEST
  */
-export async function assertMayChangePlace(
+export async function assertMayChangeParticipation(
   act: Act,
   theCase: CaseFacts,
   userId: string,

@@ -5,7 +5,7 @@ import type { CaseFacts } from '../cases/case-facts.ts';
 import { participantsOf } from '../cases/participant.queries.ts';
 import { endParticipant } from '../cases/participant.rows.ts';
 import { badRequest, notFound } from '../platform/http/app-error.ts';
-import { assertMayChangePlace } from './participant-checks.ts';
+import { assertMayChangeParticipation } from './participant-checks.ts';
 import { roleTitle } from './participant-titles.ts';
 import { settlePeople } from './settle-people.ts';
 
@@ -18,7 +18,7 @@ export async function removeParticipant(act: Act, theCase: CaseFacts, participan
   const leaving = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).find((one) => one.id === participantId);
   if (leaving === undefined) throw notFound('This participant could not be found.');
   if (leaving.roleId === ParticipantRole.CaseOwner) throw badRequest('The case owner cannot be removed. Change the case owner instead.');
-  await assertMayChangePlace(act, theCase, leaving.userId, { before: leaving, after: null });
+  await assertMayChangeParticipation(act, theCase, leaving.userId, { before: leaving, after: null });
   await endParticipant(act, theCase.id, leaving.id);
   const person = { userId: leaving.userId, name: leaving.fullName };
   if (leaving.roleId === ParticipantRole.Blocked) act.record(theCase, 'participant.unblocked', { person });

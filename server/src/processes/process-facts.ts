@@ -88,7 +88,7 @@ export async function drawNewProcess(act: Act, theCase: CaseFacts): Promise<NewP
 export function holdingsOfNewCase(theCase: CaseFacts, owner: { readonly userId: string; readonly fullName: string }): EngineFacts {
   const { id: caseId, status, isLocked, riskId, employeeUserId } = theCase;
   const participant = { id: null, userId: owner.userId, name: owner.fullName, roleId: ParticipantRole.CaseOwner, relationId: null, hasWritten: false };
-  return { caseId, status, isLocked, reasonIds: [], riskId, employeeUserId, participants: [participant], processes: [], openTasks: [], eventPapers: [] };
+  return { caseId, status, isLocked, reasonIds: [], riskId, employeeUserId, participants: [participant], processes: [], openTasks: [], eventFiles: [] };
 }
 
 const storedFacts = (scope: Scope) => sql`c.status, c.risk_id as "riskId", c.locked_at is not null as "isLocked", c.reason_ids as "reasonIds",
@@ -121,7 +121,7 @@ function factsOf(configuration: ServiceConfiguration, theCase: CaseFacts, stored
     processes: stored.processes.map(({ version, ...one }) => ({ ...one, title: configuration.workflow(one.workflowId, version).title })),
     openTasks: stored.openTasks,
     // Letters of events arrive with the document module.
-    eventPapers: stored.eventFiles.map(({ id, fileCount }) => ({ visitId: id, fileCount, documentStatus: 0 })),
+    eventFiles: stored.eventFiles.map(({ id, fileCount }) => ({ visitId: id, fileCount, documentStatus: 0 })),
   };
 }
 

@@ -5,11 +5,11 @@ import { assertVersion } from '../cases/change-case.ts';
 import { canBeResponsible } from '../cases/responsible.queries.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import { peopleById } from '../users/person.queries.ts';
+import { notifyHolder } from './notify-holder.ts';
 import { refreshDue } from './settle-tasks.ts';
 import type { TaskOnCase } from './task-access.ts';
 import { holderAmong, possibleHolders } from './task-holders.ts';
 import type { EditableTask } from './tasks.queries.ts';
-import { tellHolder } from './tell-holder.ts';
 
 /**
  * Gives a task to another person and another target date (gaps G-43). What was chosen by hand no longer
@@ -37,7 +37,7 @@ export async function editTask(act: Act, { theCase, task }: TaskOnCase, input: B
     assignee: { userId, name: people.get(userId)?.fullName ?? '' },
     target: dueAt?.toISOString() ?? null,
   });
-  if (isReassigned) await tellHolder(act, theCase, task, userId);
+  if (isReassigned) await notifyHolder(act, theCase, task, userId);
   await refreshDue(act, theCase.id);
 }
 

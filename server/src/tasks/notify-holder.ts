@@ -12,7 +12,7 @@ export interface GivenTask {
 }
 
 /** Notifies the person who holds a task now. A task that nobody holds notifies nobody. */
-export async function tellHolder(act: Act, onCase: OnCase, task: GivenTask, holder: string | null): Promise<void> {
+export async function notifyHolder(act: Act, onCase: OnCase, task: GivenTask, holder: string | null): Promise<void> {
   const { type, title, recordId = null, trackedEventId = null } = task;
   if (holder === null || holder === act.actor.userId) return;
   await postNotice(act, onCase, { type, kind: TITLED, facts: { title }, recordId, trackedEventId }, people([holder]));

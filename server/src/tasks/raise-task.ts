@@ -4,9 +4,9 @@ import type { TaskAssignee } from '@evenhand/engine/process-state';
 import type { Act } from '../access/act.ts';
 import { executePipelined } from '../platform/database/pipelined.ts';
 import { startOfUtcDay } from '../platform/days.ts';
+import { notifyHolder } from './notify-holder.ts';
 import { refreshDue } from './settle-tasks.ts';
 import { holderAmong, possibleHolders } from './task-holders.ts';
-import { tellHolder } from './tell-holder.ts';
 
 interface OnCase {
   readonly id: number;
@@ -25,7 +25,7 @@ export async function raiseTask(act: Act, onCase: OnCase, recordId: number, task
   };
   const holder = await holderOf(act, onCase, newTask);
   await executePipelined(act.db, taskInsert(act, onCase, newTask, holder).compile());
-  await tellHolder(act, onCase, newTask, holder);
+  await notifyHolder(act, onCase, newTask, holder);
 }
 
 /** A task of the adviser that is no part of a process. */
@@ -44,7 +44,7 @@ export async function raiseAdviserTask(act: Act, onCase: OnCase, task: AdviserTa
   const newTask = { assignee: { kind: 'adviser' }, isRequiredBeforeClosure: false, ...task } as const;
   const holder = await holderOf(act, onCase, newTask);
   const { id } = await taskInsert(act, onCase, newTask, holder).returning('id').executeTakeFirstOrThrow();
-  await tellHolder(act, onCase, newTask, holder);
+  await notifyHolder(act, onCase, newTask, holder);
   await refreshDue(act, onCase.id);
   return id;
 }

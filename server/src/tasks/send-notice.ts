@@ -1,8 +1,8 @@
 import { NotificationType } from '@evenhand/contract/tasks';
 import type { TaskAssignee } from '@evenhand/engine/process-state';
 import type { Act } from '../access/act.ts';
+import { notifyHolder } from './notify-holder.ts';
 import { holderAmong, possibleHolders } from './task-holders.ts';
-import { tellHolder } from './tell-holder.ts';
 
 /** Writes a notice of type 1 for the person who holds the role. When nobody holds it, nobody is notified. */
 export async function sendNotice(
@@ -12,5 +12,5 @@ export async function sendNotice(
   notice: { readonly title: string; readonly assignee: TaskAssignee },
 ): Promise<void> {
   const userId = holderAmong(await possibleHolders(act.db, onCase.id, { recordId }), notice.assignee);
-  await tellHolder(act, onCase, { type: NotificationType.InformationOnly, title: notice.title, recordId }, userId);
+  await notifyHolder(act, onCase, { type: NotificationType.InformationOnly, title: notice.title, recordId }, userId);
 }

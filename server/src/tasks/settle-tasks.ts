@@ -6,10 +6,10 @@ import type { Act } from '../access/act.ts';
 import { isOpenCase } from '../access/open-case.ts';
 import { setDue } from '../cases/change-case.ts';
 import { startOfUtcDay } from '../platform/days.ts';
+import { notifyHolder } from './notify-holder.ts';
 import { isOpenTask } from './open-task.ts';
 import type { PossibleHolders } from './task-holders.ts';
 import { holderAmong, possibleHolders } from './task-holders.ts';
-import { tellHolder } from './tell-holder.ts';
 
 /** What happens to open tasks of a case; every function runs inside the act that causes it. */
 
@@ -85,7 +85,7 @@ export async function holdersChanged(act: Act, caseId: number): Promise<void> {
     if (holder === task.assignee_user_id) continue;
     await act.db.updateTable('case_task').set({ assignee_user_id: holder }).where('id', '=', task.id).execute();
     const given = { type: task.type as NotificationType, title: task.title, recordId: task.record_id, trackedEventId: task.tracked_event_id };
-    await tellHolder(act, { id: caseId, serviceId: task.service_id }, given, holder);
+    await notifyHolder(act, { id: caseId, serviceId: task.service_id }, given, holder);
   }
   await refreshDue(act, caseId);
 }

@@ -2,7 +2,7 @@ import { dueIn, NOBODY } from '../history/change-text.ts';
 import type { ChangeTable } from '../history/change-words.ts';
 
 /**
- * How changes of tasks read in the history. The new holder is notified by the task itself (tell-holder.ts).
+ * How changes of tasks read in the history. The new holder is notified by the task itself (notify-holder.ts).
  */
 export const taskChanges = {
   'task.changed': {

@@ -1,7 +1,7 @@
 import { createCase } from '@evenhand/contract/case-creation';
 import { addParticipant, removeParticipant } from '@evenhand/contract/participants';
 import { submitComponent } from '@evenhand/contract/workflow';
-import { componentPlaces } from '@evenhand/engine/places';
+import { componentPositions } from '@evenhand/engine/positions';
 import type { Db } from '../platform/database/open-database.ts';
 import { savePeople } from '../users/save-people.ts';
 import { saveAccount } from '../users/sync-account.ts';
@@ -181,7 +181,7 @@ export async function openMatrixCase(server: TestServer, kind: MatrixKind, state
 /** A tracked event of the case, as an Event component leaves it. */
 async function putEvent(server: TestServer, caseId: number, recordId: number): Promise<number> {
   const grievance = server.configuration.of(1).pack.workflows.find((workflow) => workflow.key === 'grievance')!;
-  const received = componentPlaces(grievance).find(({ component }) => component.key === 'received')!.component;
+  const received = componentPositions(grievance).find(({ component }) => component.key === 'received')!.component;
   const event = await server.db
     .insertInto('tracked_event')
     .values({

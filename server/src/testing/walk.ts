@@ -2,7 +2,7 @@ import { getCase } from '@evenhand/contract/case-details';
 import type { ComponentTracking, SubmitAnswer, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { getComponentTracking, getWorkflowTracking, submitComponent } from '@evenhand/contract/workflow';
 import type { Component, Option, WorkflowDefinition } from '@evenhand/engine/definition';
-import { componentPlaces } from '@evenhand/engine/places';
+import { componentPositions } from '@evenhand/engine/positions';
 import { expect } from 'vitest';
 import { openCase } from './case-world.ts';
 import type { CastName } from './cast.ts';
@@ -114,15 +114,15 @@ export async function walk(server: TestServer, recordId: number): Promise<Walk> 
 
 /** Parts of a definition by their keys; an unknown key fails the test. */
 function partsByKey(definition: WorkflowDefinition) {
-  const places = componentPlaces(definition);
+  const positions = componentPositions(definition);
 
   function component(key: string): Component {
-    const found = places.find((place) => place.component.key === key)?.component;
+    const found = positions.find((position) => position.component.key === key)?.component;
     if (found === undefined) throw new Error(`'${definition.key}' has no component '${key}'.`);
     return found;
   }
   function keyOf(componentId: number | undefined): string | null {
-    return places.find((place) => place.component.id === componentId)?.component.key ?? null;
+    return positions.find((position) => position.component.id === componentId)?.component.key ?? null;
   }
   function optionOf(key: string, option: string | undefined): Option {
     const { options } = component(key);

@@ -1,5 +1,5 @@
 import type { EventTaskEffect, RaiseTask } from '@evenhand/engine/effects';
-import { findComponent } from '@evenhand/engine/places';
+import { findComponent } from '@evenhand/engine/positions';
 import type { ProcessView } from '@evenhand/engine/process-state';
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';

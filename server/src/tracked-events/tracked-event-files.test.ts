@@ -87,7 +87,7 @@ describe('The multipart call of a tracked event', () => {
     const countedFiles = () =>
       commandAs(server, 'maren', main.caseId, async ({ db, actor, configuration, now }, theCase) => {
         const loaded = await loadProcess(db, configuration, { actor, theCase, recordId: main.recordId, now });
-        return loaded!.view.facts.eventPapers;
+        return loaded!.view.facts.eventFiles;
       });
     expect(await countedFiles()).toEqual([]);
     await put(eventId, [asModel, ['files', pdf('1.pdf', '1')], ['files', pdf('2.pdf', '2')]]);

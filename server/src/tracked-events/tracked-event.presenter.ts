@@ -2,7 +2,7 @@ import type { TrackedEvent } from '@evenhand/contract/tracked-events';
 import { configureEvent } from '@evenhand/engine/components/event';
 import { eventSetupOf } from '@evenhand/engine/event-dates';
 import { lockedBecause } from '@evenhand/engine/guards';
-import { placeOf } from '@evenhand/engine/places';
+import { positionOf } from '@evenhand/engine/positions';
 import { findVisit } from '@evenhand/engine/visits';
 import { notFound } from '../platform/http/app-error.ts';
 import { presentEvent } from './event.presenter.ts';
@@ -17,7 +17,7 @@ import type { LoadedEvent } from './tracked-event-access.ts';
 export function presentTrackedEvent({ theCase, view, event, attachments }: LoadedEvent, draft: EventDraft | null = null): TrackedEvent {
   const setup = eventSetupOf(view.definition, event.componentId);
   if (setup === null) throw notFound('This event could not be found.');
-  const { component } = placeOf(view.definition, event.componentId);
+  const { component } = positionOf(view.definition, event.componentId);
   const visit = event.visitId === null ? null : findVisit(view.record, event.visitId);
   const isBeingTyped = visit !== null && visit.completedIn === null;
   const typed = isBeingTyped && view.actor.isWriter ? ({ ...(visit.data as object | null), ...(visit.draft as object | null) } as Record<string, unknown>) : {};

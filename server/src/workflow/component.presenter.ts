@@ -6,7 +6,7 @@ import { blockersOf, closingBlockers, outstandingWork } from '@evenhand/engine/c
 import { configureComponent } from '@evenhand/engine/component-forms';
 import { lockedBecause } from '@evenhand/engine/guards';
 import { refusedOptions } from '@evenhand/engine/options';
-import { findComponent } from '@evenhand/engine/places';
+import { findComponent } from '@evenhand/engine/positions';
 import type { Visit } from '@evenhand/engine/process-state';
 import { canUndo, undoConfirmationMessage } from '@evenhand/engine/undo-plan';
 import type { LoadedProcess } from '../processes/process-facts.ts';

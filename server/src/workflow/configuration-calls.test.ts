@@ -1,6 +1,6 @@
 import { componentTypes } from '@evenhand/contract/components/component-types';
 import { getComponentConfiguration, getComponentConfigurationOf, getWorkflow } from '@evenhand/contract/workflow';
-import { componentPlaces } from '@evenhand/engine/places';
+import { componentPositions } from '@evenhand/engine/positions';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { join, openCase } from '../testing/case-world.ts';
 import type { TestServer } from '../testing/test-server.ts';
@@ -23,7 +23,7 @@ describe('The workflow of a case', () => {
       stages.map((stage) => [stage.id, stage.steps.map((step) => step.id)]),
     );
     const components = data.workflowStages.flatMap((stage) => stage.steps.flatMap((step) => step.tasks.flatMap((task) => task.components)));
-    expect(components.map((component) => component.id)).toEqual(componentPlaces(main.definition).map(({ component }) => component.id));
+    expect(components.map((component) => component.id)).toEqual(componentPositions(main.definition).map(({ component }) => component.id));
     for (const component of components) expect(componentTypes).toContain(component.workflowComponentTypeReference);
     expect(data.outcomeStages).toEqual(main.definition.outcomes.map(({ id: outcomeId, title }) => ({ id: outcomeId, title })));
   });
@@ -47,7 +47,7 @@ describe('The workflow of a case', () => {
 describe('The configuration of a component', () => {
   it('is found by its type, however it is spelt, and its id; reason and risk also within their workflow [API-095]', async () => {
     const definition = server.configuration.of(1).pack.workflows.find((workflow) => workflow.key === 'grievance')!;
-    for (const { component } of componentPlaces(definition)) {
+    for (const { component } of componentPositions(definition)) {
       const { id, settings } = component;
       for (const type of [settings.type.toLowerCase(), settings.type.toUpperCase()]) {
         const alone = await server.as('wren').call(getComponentConfiguration, { params: { type, id } });
@@ -56,14 +56,14 @@ describe('The configuration of a component', () => {
         expect(within.body).toBe(alone.body);
       }
     }
-    const reason = componentPlaces(definition).find(({ component }) => component.settings.type === 'Reason')!.component;
+    const reason = componentPositions(definition).find(({ component }) => component.settings.type === 'Reason')!.component;
     const { data } = await server.as('wren').call(getComponentConfigurationOf, { params: { type: 'reason', id: reason.id, extra: definition.id } });
     expect(JSON.stringify(data)).toContain(definition.reasons!.items[0]!.title);
   });
 
   it('is not found under another type, another workflow or another service [API-095]', async () => {
     const definition = server.configuration.of(1).pack.workflows.find((workflow) => workflow.key === 'grievance')!;
-    const { id } = componentPlaces(definition).find(({ component }) => component.settings.type === 'Risk')!.component;
+    const { id } = componentPositions(definition).find(({ component }) => component.settings.type === 'Risk')!.component;
     const nowhere = { status: 404, error: { errorCode: 'NOT_FOUND', errorDescription: 'Component/component configuration not found' } };
     for (const params of [
       { type: 'event', id },

@@ -4,7 +4,7 @@ import type { ComponentType } from '@evenhand/contract/components/component-type
 import { ErrorCode } from '@evenhand/contract/error-codes';
 import type { SubmitAnswer, submitBody } from '@evenhand/contract/workflow';
 import { refuseWriting } from '@evenhand/engine/guards';
-import { findComponent } from '@evenhand/engine/places';
+import { findComponent } from '@evenhand/engine/positions';
 import type { ProcessContext } from '@evenhand/engine/process-state';
 import { submitComponent as decide } from '@evenhand/engine/submit-component';
 import { findVisit } from '@evenhand/engine/visits';

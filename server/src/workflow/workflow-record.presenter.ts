@@ -1,7 +1,7 @@
 import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { outstandingWork } from '@evenhand/engine/closure';
 import { lockedBecause } from '@evenhand/engine/guards';
-import { findComponent } from '@evenhand/engine/places';
+import { findComponent } from '@evenhand/engine/positions';
 import { maySetStep } from '@evenhand/engine/set-step';
 import { liveVisits } from '@evenhand/engine/visits';
 import type { LoadedProcess } from '../processes/process-facts.ts';

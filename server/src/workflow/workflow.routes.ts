@@ -2,7 +2,7 @@ import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import * as contract from '@evenhand/contract/workflow';
 import { describeWorkflow } from '@evenhand/engine/checklist';
 import { configureComponent } from '@evenhand/engine/component-forms';
-import { componentPlaces } from '@evenhand/engine/places';
+import { componentPositions } from '@evenhand/engine/positions';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import { findVisit } from '@evenhand/engine/visits';
 import type { Policy } from '../access/policy.ts';
@@ -97,8 +97,10 @@ const caseOfQuery: Policy<CaseFacts> = { about: 'case', admit: ({ db, actor, que
 /** A component as the active pack configures it, of one workflow or of any. @throws NOT_FOUND */
 function componentOf({ pack }: ServiceConfiguration, type: string, id: number, workflowId: number | undefined) {
   for (const definition of pack.workflows.filter((workflow) => workflowId === undefined || workflow.id === workflowId)) {
-    const place = componentPlaces(definition).find(({ component }) => component.id === id && component.settings.type.toLowerCase() === type.toLowerCase());
-    if (place !== undefined) return configureComponent(definition, place.component);
+    const position = componentPositions(definition).find(
+      ({ component }) => component.id === id && component.settings.type.toLowerCase() === type.toLowerCase(),
+    );
+    if (position !== undefined) return configureComponent(definition, position.component);
   }
   throw notFound('Component/component configuration not found');
 }
