@@ -21,28 +21,38 @@ export interface CaseDraftStore {
   showStep: (step: WizardStep | null) => void;
 }
 
+/** Whose draft it is. */
+interface Author {
+  readonly userId: string;
+  readonly serviceId: number;
+}
+
 /** The draft of each page, by its query cache. */
-const stores = new WeakMap<QueryClient, CaseDraftStore>();
+const stores = new WeakMap<QueryClient, { readonly userId: string; readonly store: CaseDraftStore }>();
 
 /**
  * The draft of the new case. Every change is stored in session storage at once, so that a reload loses
- * nothing (WIZ-35), and on the server a moment later, so that signing out does not either.
+ * nothing (WIZ-35), and on the server a moment later, so that signing out does not either. It is its author's
+ * alone: another person who signs in on the page begins with an empty one.
  */
-export function caseDraftStore(queryClient: QueryClient, serviceId: number): CaseDraftStore {
-  const store = stores.get(queryClient) ?? createStore(queryClient, serviceId);
-  stores.set(queryClient, store);
+export function caseDraftStore(queryClient: QueryClient, author: Author): CaseDraftStore {
+  const known = stores.get(queryClient);
+  if (known?.userId === author.userId) return known.store;
+  const store = createStore(queryClient, author);
+  stores.set(queryClient, { userId: author.userId, store });
   return store;
 }
 
 /** The step of the wizard that is on the screen now, if there is a draft at all. */
 export function showStep(queryClient: QueryClient, step: WizardStep | null): void {
-  stores.get(queryClient)?.showStep(step);
+  stores.get(queryClient)?.store.showStep(step);
 }
 
-function createStore(queryClient: QueryClient, serviceId: number): CaseDraftStore {
+function createStore(queryClient: QueryClient, { userId, serviceId }: Author): CaseDraftStore {
   const listeners = new Set<() => void>();
   const saving = new MutationObserver(queryClient, saveFilterAct(queryClient, FilterTarget.CreateCaseDraft));
-  let draft = draftFrom(readSlice(SLICE));
+  const isSignedIn = readSlice('user') !== undefined;
+  let draft = storedDraftOf(userId);
   let waiting: ReturnType<typeof setTimeout> | null = null;
   let shownStep: WizardStep | null = null;
 
@@ -54,9 +64,11 @@ function createStore(queryClient: QueryClient, serviceId: number): CaseDraftStor
     saving.mutate(keptDraftText(draft, serviceId, new Date())).catch(() => undefined);
   };
   const change = (next: DraftChange): void => {
+    // The session has ended since. What an answer that comes late would change must not outlive it.
+    if (isSignedIn && readSlice('user') === undefined) return;
     const before = draft;
     draft = next(before);
-    writeSlice(SLICE, draft);
+    writeSlice(SLICE, { userId, draft });
     for (const listener of listeners) listener();
     if (isUntouched(before) && isUntouched(draft)) return;
     clearTimeout(waiting ?? undefined);
@@ -77,4 +89,9 @@ function createStore(queryClient: QueryClient, serviceId: number): CaseDraftStor
       shownStep = step;
     },
   };
+}
+
+function storedDraftOf(userId: string): CaseDraft {
+  const stored = readSlice(SLICE) as { userId?: unknown; draft?: unknown } | null | undefined;
+  return draftFrom(stored?.userId === userId ? stored.draft : null);
 }

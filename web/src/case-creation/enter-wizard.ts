@@ -44,7 +44,7 @@ interface Entering {
 export async function enterWizard(entering: Entering, { step, ownerId, external }: WizardAddress): Promise<string | null> {
   const { queryClient, me, returnOrigins } = entering;
   const choosesOwner = me.abilities.createCaseForOthers;
-  const store = caseDraftStore(queryClient, me.serviceId);
+  const store = caseDraftStore(queryClient, me);
   const given = handedOver(external, returnOrigins);
   if (step === undefined) {
     if (given !== null) store.change(() => ({ ...emptyDraft, ...given }));

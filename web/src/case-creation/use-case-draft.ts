@@ -20,8 +20,8 @@ export interface DraftOfCase {
  * The draft of the new case; what the server does not have yet is sent when the wizard or the page is left.
  */
 export function useCaseDraft(): DraftOfCase {
-  const { serviceId } = useCurrentUser();
-  const { subscribe, read, change, flush } = caseDraftStore(useQueryClient(), serviceId);
+  const me = useCurrentUser();
+  const { subscribe, read, change, flush } = caseDraftStore(useQueryClient(), me);
   const draft = useSyncExternalStore(subscribe, read);
   const isBeginning = isUntouched(draft);
   const { data = null } = useQuery({ ...savedFilterQuery(FilterTarget.CreateCaseDraft), enabled: isBeginning });
@@ -32,5 +32,5 @@ export function useCaseDraft(): DraftOfCase {
       flush();
     };
   }, [flush]);
-  return { draft, change, kept: isBeginning ? keptDraftFrom(data, serviceId) : null };
+  return { draft, change, kept: isBeginning ? keptDraftFrom(data, me.serviceId) : null };
 }

@@ -147,8 +147,11 @@ describe('coming in', () => {
     expect(after.read().user?.availability).toBe('Busy');
   });
 
-  test("another person's state is not theirs", async () => {
-    writeSlice('user', { id: 'u-somebody-else', caseRole: 'HRUser' }, world.now);
+  test.each([
+    ['of another person', { id: 'u-somebody-else', caseRole: 'HRUser' }],
+    ['of nobody who is named, written after a session had ended', undefined],
+  ])('state %s is not theirs', async (_whose, stored) => {
+    if (stored !== undefined) writeSlice('user', stored, world.now);
     writeSlice('create-case-draft', { topicId: 3 }, world.now);
     const session = start();
     await session.finishSignIn();

@@ -42,8 +42,9 @@ export async function finishSignIn(signIn: SignIn): Promise<string | null> {
   memory.known.oidcUser = user;
   tabs.tell({ kind: 'asking', person: user.profile.sub });
   const returnTo = returnAddress(user.state);
-  const stored = readSlice('user', storage);
-  if (typeof stored === 'object' && stored !== null && 'id' in stored && stored.id !== user.profile.sub) discardStoredState(storage);
+  // Only what is known to be this person's is taken up again. Something may have been written after the
+  // session before had ended, when its person was no longer named.
+  if (storedPersonId(storage) !== user.profile.sub) discardStoredState(storage);
   if (!(await adopt(signIn, user))) {
     await startSignIn(signIn, returnTo);
     return null;
@@ -108,6 +109,11 @@ async function adopt({ ports, memory: { known } }: SignIn, user: User): Promise<
   const stored = readSlice('user', ports.storage);
   known.caseRole = userStateOf(known.person, user.profile.roles, 'Available', stored).caseRole;
   return true;
+}
+
+function storedPersonId(storage: Storage): unknown {
+  const stored = readSlice('user', storage);
+  return typeof stored === 'object' && stored !== null && 'id' in stored ? stored.id : null;
 }
 
 function comesFromRenewal({ state }: User): boolean {
