@@ -32,6 +32,12 @@ describe('The start', () => {
     await sql`drop table table_added_later`.execute(server.db);
   });
 
+  test('is refused when a function that runs as the owner finds temporary tables first', async () => {
+    await sql`create function careless() returns int language sql security definer set search_path = public as 'select 1'`.execute(server.db);
+    await expect(assertRowSecurity(server.serving, server.db)).rejects.toThrow('on tables the caller may choose: careless.');
+    await sql`drop function careless()`.execute(server.db);
+  });
+
   test('is refused when a policy allows reading without a context', async () => {
     await sql`create policy everybody on message for select using (true)`.execute(server.db);
     await sql`insert into message (service_id, case_id, sender_user_id, subject, body, posted_at)

@@ -43,6 +43,13 @@ export async function assertRowSecurity(db: Db, owner: Db): Promise<void> {
   if (role === undefined || role.bypasses || role.owns)
     throw new Error(`The database role ${role?.name ?? ''} sees past row-level security: it must neither own the tables nor bypass it.`);
 
+  // Where temporary tables are found first, whoever calls such a function decides which tables it works on.
+  const { rows: functions } = await sql<{ name: string }>`
+    select proname as name from pg_proc where prosecdef and pronamespace in ('public'::regnamespace, 'access'::regnamespace)
+      and coalesce(array_to_string(proconfig, ';'), '') !~ 'search_path=[^;]*, pg_temp'`.execute(db);
+  if (functions.length > 0)
+    throw new Error(`These functions run as their owner on tables the caller may choose: ${functions.map(({ name }) => name).join(', ')}.`);
+
   // A view sees what its owner sees, so there is none.
   const { rows: tables } = await sql<{ name: string; isProtected: boolean }>`
     select t.relname as name, t.relrowsecurity and exists (select 1 from pg_policy p where p.polrelid = t.oid) as "isProtected"
