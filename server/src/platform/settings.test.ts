@@ -85,6 +85,8 @@ describe('settings', () => {
     ['OIDC_AUDIENCE', 'evenhand', 'OIDC_AUDIENCE is set, so OIDC_ISSUER must be set too.'],
     ['SERVICES', ',', 'SERVICES names no service; known are case, '],
     ['TRUSTED_PROXIES', '10.0.0.0/33', 'TRUSTED_PROXIES names "10.0.0.0/33"; it takes addresses, ranges like 10.0.0.0/8'],
+    ['TRUSTED_PROXIES', '0.0.0.0/0', 'TRUSTED_PROXIES names "0.0.0.0/0"'],
+    ['TRUSTED_PROXIES', '10.0.0.0/08', 'TRUSTED_PROXIES names "10.0.0.0/08"'],
     ['TRUSTED_PROXIES', 'proxy.example', 'TRUSTED_PROXIES names "proxy.example"'],
   ])('%s of %s stops the start with what is wanted', (name, given, says) => {
     expect(problemsOf({ [name]: given })).toEqual([expect.stringContaining(says)]);

@@ -206,5 +206,5 @@ function readTrustedProxies({ problems, list }: EnvironmentReader, publicUrl: st
 function isAddressOrRange(text: string): boolean {
   const [address = '', bits, ...more] = text.split('/');
   const family = isIP(address);
-  return family !== 0 && more.length === 0 && (bits === undefined || (/^\d{1,3}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
+  return family !== 0 && more.length === 0 && (bits === undefined || (/^[1-9]\d{0,2}$/.test(bits) && Number(bits) <= (family === 4 ? 32 : 128)));
 }
