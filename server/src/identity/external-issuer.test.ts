@@ -4,7 +4,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { JWTPayload } from 'jose';
 import { exportJWK, SignJWT } from 'jose';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { VerifyToken } from '../access/token.ts';
 import { createTokenVerifier } from './verify-token.ts';
 
@@ -130,6 +130,21 @@ test('where rights that the token lacks cannot be asked for just now, the answer
   isDown = false;
   userinfo = { ...userinfo, sub: '00000000-0000-4000-8000-000000000002' };
   expect(await verify(await token({ nonce: 'another' }))).toBeNull();
+});
+
+test('keys that were read outlive an outage of the provider, and unknown keys cause no flood of requests to it', async () => {
+  const known = await token(fullClaims);
+  const unknown = await token(fullClaims, { kid: 'never-published' });
+  expect(await verify(known)).not.toBeNull();
+  isDown = true;
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 });
+  try {
+    expect(await verify(known)).toMatchObject({ subject: SUBJECT });
+    for (let attempt = 0; attempt < 20; attempt += 1) expect(await verify(unknown)).toBeNull();
+  } finally {
+    vi.useRealTimers();
+  }
+  expect(asked['/keys']).toBe(2);
 });
 
 test('a token dated further ahead than clocks differ is refused', async () => {

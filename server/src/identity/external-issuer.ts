@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { JWTPayload, JWTVerifyGetKey } from 'jose';
-import { createRemoteJWKSet } from 'jose';
+import { createLocalJWKSet, createRemoteJWKSet, errors } from 'jose';
 import type { Logger } from '../platform/logger.ts';
+import { isKeyFailure } from './token-checks.ts';
 
 export interface ExternalIssuer {
   /** The issuer as the provider spells it, which is how its tokens name it. */
@@ -38,13 +39,20 @@ const USERINFO_LIFE_MS = 5_000;
  */
 export function connectExternalIssuer(address: string, log: Pick<Logger, 'warn'>): () => Promise<ExternalIssuer> {
   let last: ExternalIssuer | null = null;
+  // They outlive the discovery of every hour.
+  const keySets = new Map<string, JWTVerifyGetKey>();
+  const keysAt = (keyAddress: string): JWTVerifyGetKey => {
+    const keys = keySets.get(keyAddress) ?? createKeys(keyAddress);
+    keySets.set(keyAddress, keys);
+    return keys;
+  };
   let current: { readonly found: Promise<ExternalIssuer>; until: number } | null = null;
   return () => {
     if (current !== null && current.until > Date.now()) return current.found;
     const attempt = { found: find(), until: Date.now() + DISCOVERY_LIFE_MS };
     async function find(): Promise<ExternalIssuer> {
       try {
-        last = await discover(address, log);
+        last = await discover(address, keysAt, log);
       } catch (error) {
         attempt.until = Date.now() + FAILURE_LIFE_MS;
         log.warn({ code: codeOf(error) }, 'the identity provider could not be reached');
@@ -57,14 +65,35 @@ export function connectExternalIssuer(address: string, log: Pick<Logger, 'warn'>
   };
 }
 
-async function discover(address: string, log: Pick<Logger, 'warn'>): Promise<ExternalIssuer> {
+async function discover(address: string, keysAt: (address: string) => JWTVerifyGetKey, log: Pick<Logger, 'warn'>): Promise<ExternalIssuer> {
   const base = address.replace(/\/$/, '');
   const { issuer, jwks_uri, userinfo_endpoint } = await readJson<Discovery>(`${base}/.well-known/openid-configuration`);
   if (issuer.replace(/\/$/, '') !== base) throw new Error('ISSUER_MISMATCH');
   // Keys and tokens of a provider on https never travel in the clear.
   const isSecure = base.startsWith('https:');
   for (const endpoint of [jwks_uri, userinfo_endpoint]) if (isSecure && endpoint?.startsWith('https:') === false) throw new Error('ENDPOINT_NOT_SECURE');
-  return { issuer, getKey: createRemoteJWKSet(new URL(jwks_uri), { timeoutDuration: TIMEOUT_MS }), userinfo: userinfoOf(userinfo_endpoint ?? null, log) };
+  return { issuer, getKey: keysAt(jwks_uri), userinfo: userinfoOf(userinfo_endpoint ?? null, log) };
+}
+
+/**
+ * Finds the provider's keys, and the last ones that were read while they cannot be read again. After a
+ * failure they are not asked for at once, so that strangers with invented tokens cause no flood of requests.
+ */
+function createKeys(address: string): JWTVerifyGetKey {
+  const remote = createRemoteJWKSet(new URL(address), { timeoutDuration: TIMEOUT_MS });
+  let failedUntil = 0;
+  return async (header, token) => {
+    try {
+      if (Date.now() >= failedUntil) return await remote(header, token);
+    } catch (error) {
+      if (error instanceof errors.JOSEError && !isKeyFailure(error)) throw error;
+      failedUntil = Date.now() + FAILURE_LIFE_MS;
+      if (remote.jwks() === undefined) throw error;
+    }
+    const last = remote.jwks();
+    if (last === undefined) throw new Error('KEYS_UNREACHABLE');
+    return createLocalJWKSet(last)(header, token);
+  };
 }
 
 function userinfoOf(endpoint: string | null, log: Pick<Logger, 'warn'>): ExternalIssuer['userinfo'] {
@@ -96,7 +125,7 @@ async function readJson<T>(address: string, token?: string): Promise<T> {
 
 /** The provider has answered, and will not tell this token anything. */
 function isRefusal(error: unknown): boolean {
-  return /^STATUS_40[13]$/.test((error as Error).message);
+  return /^STATUS_40[0134]$/.test((error as Error).message);
 }
 
 /** An error code or a short word for the log, which quotes nothing that was sent. */

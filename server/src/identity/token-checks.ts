@@ -9,7 +9,8 @@ export const TOKEN_MAX_CHARACTERS = 16_384;
 export const CLOCK_TOLERANCE_SECONDS = 5;
 
 /**
- * A token dated further ahead of our clock is no token: it would count as newer than those issued after it.
+ * A token that its provider has dated further ahead of our clock is refused, whether it opens the API or ends
+ * a session: an access token would count as newer than those issued after it.
  */
 export const MOST_AHEAD_MS = 60_000;
 

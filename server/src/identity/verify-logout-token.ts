@@ -1,7 +1,7 @@
 import type { JWTPayload } from 'jose';
 import { errors, jwtVerify } from 'jose';
 import type { ExternalIssuer } from './external-issuer.ts';
-import { ALGORITHMS, CLOCK_TOLERANCE_SECONDS, isKeyFailure, TOKEN_MAX_CHARACTERS } from './token-checks.ts';
+import { ALGORITHMS, CLOCK_TOLERANCE_SECONDS, isKeyFailure, MOST_AHEAD_MS, TOKEN_MAX_CHARACTERS } from './token-checks.ts';
 
 /** Which sessions a logout token ends; at least one of session and person is named. */
 export interface LogoutOrder {
@@ -51,7 +51,7 @@ function orderOf(payload: JWTPayload): LogoutOrder | null {
   if (sub !== undefined && !isName(sub)) return null;
   if (sid === undefined && sub === undefined) return null;
   // An order of the future would also end sessions that have not begun.
-  if (iat * 1000 > Date.now() + CLOCK_TOLERANCE_SECONDS * 1000) return null;
+  if (iat * 1000 > Date.now() + MOST_AHEAD_MS) return null;
   return { sessionId: sid ?? null, subject: sub ?? null, issuedAt: iat * 1000, expiresAt: exp * 1000, jti };
 }
 
