@@ -42,7 +42,7 @@ export function connectExternalIssuer(address: string, log: Pick<Logger, 'warn'>
   // They outlive the discovery of every hour.
   const keySets = new Map<string, JWTVerifyGetKey>();
   const keysAt = (keyAddress: string): JWTVerifyGetKey => {
-    const keys = keySets.get(keyAddress) ?? createKeys(keyAddress);
+    const keys = keySets.get(keyAddress) ?? createKeys(keyAddress, log);
     keySets.set(keyAddress, keys);
     return keys;
   };
@@ -79,16 +79,18 @@ async function discover(address: string, keysAt: (address: string) => JWTVerifyG
  * Finds the provider's keys, and the last ones that were read while they cannot be read again. After a
  * failure they are not asked for at once, so that strangers with invented tokens cause no flood of requests.
  */
-function createKeys(address: string): JWTVerifyGetKey {
+function createKeys(address: string, log: Pick<Logger, 'warn'>): JWTVerifyGetKey {
   const remote = createRemoteJWKSet(new URL(address), { timeoutDuration: TIMEOUT_MS });
   let failedUntil = 0;
   return async (header, token) => {
-    try {
-      if (Date.now() >= failedUntil) return await remote(header, token);
-    } catch (error) {
-      if (error instanceof errors.JOSEError && !isKeyFailure(error)) throw error;
-      failedUntil = Date.now() + FAILURE_LIFE_MS;
-      if (remote.jwks() === undefined) throw error;
+    if (Date.now() >= failedUntil) {
+      try {
+        return await remote(header, token);
+      } catch (error) {
+        if (error instanceof errors.JOSEError && !isKeyFailure(error)) throw error;
+        failedUntil = Date.now() + FAILURE_LIFE_MS;
+        log.warn({ code: codeOf(error) }, 'the keys of the identity provider could not be read');
+      }
     }
     const last = remote.jwks();
     if (last === undefined) throw new Error('KEYS_UNREACHABLE');
