@@ -43,7 +43,7 @@ export async function assertRowSecurity(db: Db, owner: Db): Promise<void> {
   if (role === undefined || role.bypasses || role.owns)
     throw new Error(`The database role ${role?.name ?? ''} sees past row-level security: it must neither own the tables nor bypass it.`);
 
-  // Where temporary tables are found first, whoever calls such a function decides which tables it works on.
+  // A caller could create temporary tables, and so choose the tables such a function works on.
   const { rows: functions } = await sql<{ name: string }>`
     select proname as name from pg_proc where prosecdef and pronamespace in ('public'::regnamespace, 'access'::regnamespace)
       and coalesce(array_to_string(proconfig, ';'), '') !~ 'search_path=[^;]*, pg_temp'`.execute(db);

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterEach, expect, test } from 'vitest';
@@ -23,10 +23,12 @@ afterEach(() => rmSync(directory, { recursive: true, force: true }));
 
 test('a data directory that is in use is refused, and it is said by whom', () => {
   const first = lockDataDirectory(directory);
+  const owner = readFileSync(join(directory, 'owner'), 'utf8');
   expect(() => lockDataDirectory(directory)).toThrow(DataDirectoryInUse);
   expect(() => lockDataDirectory(`${directory}/../${directory.split('/').at(-1)}`)).toThrow(
     new RegExp(`in use by process ${process.pid} on ${hostname()} since \\d{4}-`),
   );
+  expect(readFileSync(join(directory, 'owner'), 'utf8')).toBe(owner);
   first.release();
   lockDataDirectory(directory).release();
 });

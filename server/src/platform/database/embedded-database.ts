@@ -33,7 +33,7 @@ export async function openEmbeddedDatabase(directory: string): Promise<EmbeddedD
     waiting.clear();
   }
   await new Promise<void>((resolve, reject) => {
-    worker.once('error', (error: unknown) => reject(new Error(reasonOf(error))));
+    worker.once('error', (error: unknown) => reject(asError(error)));
     worker.once('exit', () => reject(new Error('it stopped while it started, without a reason.')));
     worker.on('message', (message: Answer) => {
       if ('ready' in message) resolve();
@@ -47,7 +47,7 @@ export async function openEmbeddedDatabase(directory: string): Promise<EmbeddedD
       }
     });
   });
-  worker.on('error', (error: unknown) => fail(new Error(reasonOf(error))));
+  worker.on('error', (error: unknown) => fail(asError(error)));
   worker.on('exit', () => fail(new Error('The embedded database has stopped.')));
 
   type Question = WorkerRequest extends infer R ? (R extends WorkerRequest ? Omit<R, 'id'> : never) : never;
@@ -102,9 +102,8 @@ function isAnsweredLater(message: Uint8Array): boolean {
 /**
  * Why the thread has ended. A damaged database makes it throw values that are no errors, or have no message.
  */
-function reasonOf(error: unknown): string {
-  const message = error instanceof Error ? error.message : String((error as { message?: unknown } | null)?.message ?? error);
-  return message === '' || message === 'undefined' || message === '[object Object]' ? 'it is damaged.' : message;
+function asError(thrown: unknown): Error {
+  return thrown instanceof Error && thrown.message !== '' ? thrown : new Error('it is damaged.');
 }
 
 /**

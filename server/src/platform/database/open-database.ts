@@ -4,7 +4,6 @@ import type { QueryExecutorProvider } from 'kysely';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
-import { lockDataDirectory } from './data-directory-lock.ts';
 import { findDatabase, keepDatabase, noteDatabase } from './database-directory.ts';
 import type { EmbeddedDatabase } from './embedded-database.ts';
 import type { Listen } from './listen.ts';
@@ -48,11 +47,12 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   if (settings.databaseUrl !== null) return openPostgres(settings.databaseUrl, settings.migrationDatabaseUrl ?? settings.databaseUrl, log);
   const { dataDirectory } = settings;
+  // Loaded when they are used: a server process on PostgreSQL has no other database in its memory.
+  const { lockDataDirectory } = await import('./data-directory-lock.ts');
+  const { openEmbeddedDatabase } = await import('./embedded-database.ts');
   const lock = lockDataDirectory(dataDirectory);
   try {
     const { path, isNew } = findDatabase(dataDirectory);
-    // Loaded when it is used: a server process on PostgreSQL has no other database in its memory.
-    const { openEmbeddedDatabase } = await import('./embedded-database.ts');
     if (isNew) await makeEmbedded(dataDirectory, fill, openEmbeddedDatabase);
     const embedded = await openEmbeddedDatabase(path).catch((error: Error) => {
       const why = `It is damaged, or was made by another version of PostgreSQL: ${error.message}`;
