@@ -36,13 +36,7 @@ export async function eventForVisit(
     .where('visit_id', 'is', null)
     .where('withdrawn_at', 'is', null)
     .where(({ exists, selectFrom }) =>
-      exists(
-        selectFrom('case_task')
-          .select('case_task.id')
-          .whereRef('case_task.tracked_event_id', '=', 'tracked_event.id')
-          .where('case_task.completed_at', 'is', null)
-          .where('case_task.cancelled_at', 'is', null),
-      ),
+      exists(selectFrom('case_task').select('case_task.id').whereRef('case_task.tracked_event_id', '=', 'tracked_event.id').where(isOpenTask())),
     )
     .orderBy('id')
     .limit(1)
