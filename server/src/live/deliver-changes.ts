@@ -26,7 +26,7 @@ export async function deliverChanges(
 ): Promise<boolean> {
   try {
     const seen = new Map<string, Notified[]>();
-    for (const told of await askWhoIsTold(db, userIds, changes)) seen.set(told.userId, [...(seen.get(told.userId) ?? []), told]);
+    for (const told of await askWhoIsNotified(db, userIds, changes)) seen.set(told.userId, [...(seen.get(told.userId) ?? []), told]);
     for (const userId of userIds) {
       const own = seen.get(userId) ?? [];
       const changed = own.filter(({ isNotified }) => isNotified).map(({ caseId }) => caseId);
@@ -42,7 +42,7 @@ export async function deliverChanges(
 }
 
 /** The query has no actor, so it runs in the system's context. */
-function askWhoIsTold(db: Db, userIds: readonly string[], changes: CaseChanges): Promise<Notified[]> {
+function askWhoIsNotified(db: Db, userIds: readonly string[], changes: CaseChanges): Promise<Notified[]> {
   return inReadOnly(db, async (reading) => {
     await enterAsSystem(reading);
     return await whoIsNotified(reading, userIds, new Map([...changes].map(([caseId, { facts }]) => [caseId, facts])));

@@ -53,7 +53,7 @@ describe('Of everybody whose screens are open', () => {
 
   it.each([
     ['every viewer', 'a fact for viewers', () => [fact('viewers')], seeing],
-    ['HR and whoever may write now', 'a fact for writers', () => [fact('writers')], writers],
+    ['HR and people who may write now', 'a fact for writers', () => [fact('writers')], writers],
     ['HR of the case', 'a fact for HR', () => [fact('hr')], hr],
     ['HR of the case', 'any fact of a process that is HR’s alone', () => [fact('viewers', recordId), fact('writers', recordId)], hr],
     ['every viewer', 'several facts, one of them for viewers', () => [fact('hr'), fact('viewers')], seeing],
