@@ -26,7 +26,7 @@ export function refuse(error: FastifyError, request: FastifyRequest, reply: Fast
   const refusal = asRefusal(error, request);
   // Nobody reads the answer, and nothing has gone wrong with us.
   if (hasHungUp(error, request)) request.log.info('the caller hung up');
-  // What is refused on purpose, such as while the provider is away, has been logged where it was noticed.
+  // What is refused on purpose needs no stack; the line of the request tells its status.
   else if (refusal.status >= 500 && !(error instanceof AppError))
     request.log.error({ err: { name: error.name, code: error.code, stack: stackOf(error) } }, 'request failed');
   void reply.code(refusal.status).send(envelopeOf(refusal));
