@@ -90,7 +90,8 @@ function filters(list: CaseList, reading: 'row by row' | 'together'): RawBuilder
   if (list.stepId !== undefined) conditions.push(sql`c.step_id = ${list.stepId}::bigint`);
   if (list.riskId !== undefined) conditions.push(sql`c.risk_id = ${list.riskId}::bigint`);
   if (list.reasonId !== undefined) {
-    // What the reason repeats of its case lets the database begin with the reasons of one policy area and status.
+    // What the reason repeats of its case lets the database begin with the reasons
+    // of one policy area and status.
     conditions.push(
       reading === 'together'
         ? sql`exists (select 1 from case_reason r where r.case_id = c.id and r.reason_id = ${list.reasonId}::bigint
