@@ -18,6 +18,7 @@ import type { Listen } from './platform/database/listen.ts';
 import type { Db } from './platform/database/open-database.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { noFiles } from './platform/files/file-store.ts';
+import { limitConnections } from './platform/http/connection-limit.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { allowOrigins } from './platform/http/cross-origin.ts';
 import { registerLimits } from './platform/limits/request-limits.ts';
@@ -44,7 +45,7 @@ export interface AppDependencies {
   /** How open screens learn of changes; without it they are not notified (a server that does not listen). */
   readonly listen?: Listen;
   /** How often people may ask; without it nothing is limited (a server that does not listen). */
-  readonly limits?: Pick<LimitSettings, 'searches' | 'caseMisses'>;
+  readonly limits?: Pick<LimitSettings, 'searches' | 'caseMisses' | 'connections'>;
 }
 
 export interface App {
@@ -73,6 +74,7 @@ export async function createApp(given: AppDependencies): Promise<App> {
   await allowOrigins(server, webOrigins);
   requirePolicies(server);
   if (limits !== undefined) {
+    limitConnections(server, limits.connections, trustedProxies);
     limitSearches(server, limits.searches);
     await registerLimits(server, db, clock);
     limitCaseMisses(server, limits.caseMisses);

@@ -54,7 +54,7 @@ afterAll(async () => {
 
 async function newSite(): Promise<WholeSite> {
   const oidc = { issuer, clientId: CLIENT, audience: 'evenhand-api' };
-  const limits = { signIn: 0, signInAddress: 0, searches: 0, caseMisses: 0 };
+  const limits = { signIn: 0, signInAddress: 0, searches: 0, caseMisses: 0, connections: 0 };
   const settings = { oidc, isDemo: false, isImplicitFlowOn: false, oidcScope: OIDC_SCOPE, limits };
   const identity = await createIdentity({ db: database.db, settings, publicUrl: issuer, port: 0, clock: systemClock, log: createLogger('silent') });
   return wholeSite(database, 0, identity);

@@ -39,7 +39,7 @@ beforeAll(async () => {
     isDemo: true,
     isImplicitFlowOn: false,
     oidcScope: OIDC_SCOPE,
-    limits: { signIn: 0, signInAddress: 0, searches: 0, caseMisses: 0 },
+    limits: { signIn: 0, signInAddress: 0, searches: 0, caseMisses: 0, connections: 0 },
   };
   const identity = await createIdentity({ db, settings, publicUrl: `http://127.0.0.1:${port}`, port, clock: systemClock, log: createLogger('silent') });
   site = await wholeSite(database, port, identity);

@@ -54,15 +54,15 @@ describe('settings', () => {
   });
 
   test('limits have the specified defaults, can be set, and 0 turns one off', () => {
-    expect(readSettings({}, '/srv').limits).toEqual({ signIn: 10, signInAddress: 100, searches: 60, caseMisses: 30 });
-    const set = { LIMIT_SIGN_IN: '3', LIMIT_SIGN_IN_ADDRESS: '10000', LIMIT_SEARCHES: '0', LIMIT_CASE_MISSES: '7' };
-    expect(readSettings(set, '/srv').limits).toEqual({ signIn: 3, signInAddress: 10_000, searches: 0, caseMisses: 7 });
+    expect(readSettings({}, '/srv').limits).toEqual({ signIn: 10, signInAddress: 100, searches: 60, caseMisses: 30, connections: 500 });
+    const set = { LIMIT_SIGN_IN: '3', LIMIT_SIGN_IN_ADDRESS: '10000', LIMIT_SEARCHES: '0', LIMIT_CASE_MISSES: '7', LIMIT_CONNECTIONS: '0' };
+    expect(readSettings(set, '/srv').limits).toEqual({ signIn: 3, signInAddress: 10_000, searches: 0, caseMisses: 7, connections: 0 });
   });
 
   test.each(['-1', '1.5', 'ten', '10001', '1e3', '0x10'])('a limit of "%s" stops the start, together with every other problem', (given) => {
-    const names = ['LIMIT_SIGN_IN', 'LIMIT_SIGN_IN_ADDRESS', 'LIMIT_SEARCHES', 'LIMIT_CASE_MISSES'];
+    const names = ['LIMIT_SIGN_IN', 'LIMIT_SIGN_IN_ADDRESS', 'LIMIT_SEARCHES', 'LIMIT_CASE_MISSES', 'LIMIT_CONNECTIONS'];
     const problems = problemsOf({ PORT: '99999', ...Object.fromEntries(names.map((name) => [name, given])) });
-    expect(problems).toHaveLength(5);
+    expect(problems).toHaveLength(6);
     for (const [index, name] of names.entries())
       expect(problems[index + 1]).toBe(`${name} is "${given}"; it must be a whole number from 0 (no limit) to 10000.`);
   });

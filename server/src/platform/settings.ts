@@ -20,6 +20,8 @@ export interface LimitSettings {
   readonly searches: number;
   /** Case numbers that are missing or hidden, of one person in 5 minutes. */
   readonly caseMisses: number;
+  /** Open connections of one address that is no trusted proxy. */
+  readonly connections: number;
 }
 
 export interface Settings {
@@ -140,6 +142,7 @@ export function readSettings(environment: Environment, root: string): Settings {
       signInAddress: limit('LIMIT_SIGN_IN_ADDRESS', 100),
       searches: limit('LIMIT_SEARCHES', 60),
       caseMisses: limit('LIMIT_CASE_MISSES', 30),
+      connections: limit('LIMIT_CONNECTIONS', 500),
     },
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
     webBuildStamp: value('WEB_BUILD_STAMP'),

@@ -85,7 +85,7 @@ export async function identitySite(
       isDemo,
       isImplicitFlowOn,
       oidcScope: OIDC_SCOPE,
-      limits: { signIn: 10, signInAddress: 100, searches: 0, caseMisses: 0, ...limits },
+      limits: { signIn: 10, signInAddress: 100, searches: 0, caseMisses: 0, connections: 0, ...limits },
     },
     ...rest,
     port,

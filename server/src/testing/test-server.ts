@@ -8,6 +8,7 @@ import { addressOf, serviceNames } from '@evenhand/contract/route';
 import type { FastifyInstance } from 'fastify';
 import type { Authenticate } from '../access/authenticate.ts';
 import type { ServedRoute } from '../access/serve.ts';
+import type { AppDependencies } from '../app.ts';
 import { createApp } from '../app.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { loadConfiguration } from '../configuration/configuration.ts';
@@ -15,7 +16,6 @@ import type { Db } from '../platform/database/open-database.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { createFileStore } from '../platform/files/file-store.ts';
 import { createLogger } from '../platform/logger.ts';
-import type { LimitSettings } from '../platform/settings.ts';
 import type { CastName } from './cast.ts';
 import { cast } from './cast.ts';
 import { prepareTemplate } from './prepare-template.ts';
@@ -72,7 +72,7 @@ export const TEST_NOW = '2026-11-18T09:00:00.000Z';
  * The whole server on a database of its own, called through its API; only the token check is replaced.
  * Requests are not limited unless the options say so.
  */
-export async function startTestServer(options: { limits?: Pick<LimitSettings, 'searches' | 'caseMisses'> } = {}): Promise<TestServer> {
+export async function startTestServer(options: { limits?: NonNullable<AppDependencies['limits']> } = {}): Promise<TestServer> {
   const database = await openTestDatabase(prepareTemplate);
   const configuration = await loadConfiguration(database.db);
   let now = new Date(TEST_NOW);

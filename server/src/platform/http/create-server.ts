@@ -6,7 +6,8 @@ import Fastify, { LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import helmet from 'helmet';
 import type { Logger } from '../logger.ts';
-import { handleErrors, refuse } from './error-handler.ts';
+import { handleErrors, refuse, refuseUnread } from './error-handler.ts';
+import { cutSlowSenders } from './slow-senders.ts';
 
 /** Largest JSON body; files travel on their own routes. */
 const BODY_LIMIT_BYTES = 1_048_576;
@@ -15,6 +16,10 @@ const BODY_LIMIT_BYTES = 1_048_576;
  * some large files on a slow line.
  */
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
+/** The headers alone are small. */
+const HEADERS_TIMEOUT_MS = 10_000;
+/** How often Node looks for requests that are late. */
+const CHECK_EVERY_MS = 5_000;
 
 /**
  * The bare HTTP server: parsing, limits, security headers, errors and the published contract; it knows no
@@ -29,6 +34,7 @@ export async function createServer(log: Logger, connectSources: readonly string[
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     exposeHeadRoutes: false,
     // Paths match in any case and with or without a trailing slash (gaps G-15);
@@ -36,10 +42,12 @@ export async function createServer(log: Logger, connectSources: readonly string[
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 300 },
     forceCloseConnections: 'idle',
     frameworkErrors: refuse,
+    clientErrorHandler: refuseUnread,
   }) as unknown as FastifyInstance;
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
   handleErrors(server);
+  cutSlowSenders(server);
   server.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address itself: ids are fine, query strings may hold tokens and names.
     request.log.info({ method: request.method, route: request.routeOptions.url ?? 'unknown', status: reply.statusCode, ms: Math.round(reply.elapsedTime) });

@@ -1,9 +1,15 @@
+import type { Socket } from 'node:net';
 import type { ErrorEnvelope } from '@evenhand/contract/envelope';
 import { ErrorCode } from '@evenhand/contract/error-codes';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import pg from 'pg';
+import { LOCK_NOT_AVAILABLE } from '../database/connection-limits.ts';
 import { AppError, badRequest } from './app-error.ts';
+import { CallerGone } from './request-end.ts';
+
+/** When a caller may ask again after 503. */
+const RETRY_AFTER_S = 2;
 
 /**
  * Turns every failure into the envelope, in one place. Unknown failures are logged with their request id, and
@@ -25,12 +31,27 @@ export function handleErrors(server: FastifyInstance): void {
 export function refuse(error: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
   const refusal = asRefusal(error, request);
   // Nobody reads the answer, and nothing has gone wrong with us.
-  if (hasHungUp(error, request)) request.log.info('the caller hung up');
+  if (error instanceof CallerGone || hasHungUp(error, request)) request.log.info('the caller hung up');
   // What is refused on purpose needs no stack; the line of the request tells its status.
   else if (refusal.status >= 500 && !(error instanceof AppError))
     request.log.error({ err: { name: error.name, code: error.code, stack: stackOf(error) } }, 'request failed');
+  if (refusal.status === 503) void reply.header('retry-after', RETRY_AFTER_S);
   void reply.code(refusal.status).send(envelopeOf(refusal));
 }
+
+/** What cannot be read as a request at all, or not in time, is refused on its bare connection, which ends. */
+export function refuseUnread(error: Error & { code?: string }, socket: Socket): void {
+  const [status, message] = unread[error.code ?? ''] ?? ['400 Bad Request', 'The request could not be read.'];
+  const body = JSON.stringify(envelopeOf(new AppError(ErrorCode.BadRequest, message)));
+  const headers = ['content-type: application/json; charset=utf-8', `content-length: ${Buffer.byteLength(body)}`, 'connection: close'];
+  if (socket.writable) socket.write([`HTTP/1.1 ${status}`, ...headers, '', body].join('\r\n'));
+  socket.destroySoon();
+}
+
+const unread: Readonly<Record<string, readonly [status: string, message: string]>> = {
+  ERR_HTTP_REQUEST_TIMEOUT: ['408 Request Timeout', 'The request did not arrive in time.'],
+  HPE_HEADER_OVERFLOW: ['431 Request Header Fields Too Large', 'The headers of the request are too large.'],
+};
 
 /** The connection ended before the request had arrived whole. */
 function hasHungUp({ code }: FastifyError, { raw }: FastifyRequest): boolean {
@@ -52,6 +73,9 @@ function envelopeOf(refusal: AppError): ErrorEnvelope {
 function asRefusal(error: FastifyError | AppError, request: FastifyRequest): AppError {
   if (error instanceof AppError) return error;
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
+  if (error.code === LOCK_NOT_AVAILABLE)
+    return new AppError(ErrorCode.Exception, 'Somebody else is changing the same just now. Please try again.', { status: 503 });
+  if (error instanceof CallerGone) return new AppError(ErrorCode.Exception, 'The call was given up.', { status: 503 });
   if (isDatabaseUnavailable(error)) return new AppError(ErrorCode.Exception, 'The service is not available just now. Please try again.', { status: 503 });
   switch (error.statusCode) {
     case 400:
@@ -101,27 +125,20 @@ function messageOf(message: string | undefined): string {
   return message === undefined || message === 'Invalid input' ? 'Is missing or not valid.' : message;
 }
 
+/**
+ * The database cannot do it just now: it is gone or going, has no room or no memory left, took too long, or
+ * two transactions were in each other's way.
+ */
 const unavailableCodes = new Set([
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ENOENT',
-  '57P01',
-  '57P02',
-  '57P03',
-  '08000',
-  '08003',
-  '08006',
-  '53300',
-  '57014',
-  '40001',
-  '40P01',
+  ...['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ENOENT', '08000', '08003', '08006', '57P01', '57P02', '57P03', '25P03'],
+  ...['53100', '53200', '53300', '58030'],
+  ...['57014', '40001', '40P01'],
 ]);
 
 function isDatabaseUnavailable(error: Error & { code?: string }): boolean {
   if (error instanceof pg.DatabaseError) return unavailableCodes.has(error.code ?? '');
   if (error.code !== undefined && unavailableCodes.has(error.code)) return true;
-  return /timeout exceeded when trying to connect|Connection terminated|embedded database|not queryable/.test(error.message);
+  return /timeout exceeded when trying to connect|Query read timeout|Connection terminated|embedded database|not queryable/.test(error.message);
 }
 
 /** Where it happened, without the message, which may quote data over several lines. */
