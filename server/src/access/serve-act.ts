@@ -2,6 +2,7 @@ import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@evenhand/contr
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../platform/database/transaction.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
+import { endOf } from '../platform/http/request-end.ts';
 import type { Act, OpenLedger } from './act.ts';
 import { enterCaller } from './enter-caller.ts';
 import { claimIdempotencyKey, idempotencyKeyOf, mayHaveStoredAnswer, storeIdempotentAnswer } from './idempotency.ts';
@@ -48,7 +49,8 @@ export async function performAct<T extends Route, Subject>(
   const now = clock();
   const key = idempotencyKeyOf(request);
   const params = (request.params ?? {}) as Record<string, unknown>;
-  const attempt = () => inTransaction(db, perform);
+  const ended = endOf(reply);
+  const attempt = () => inTransaction(db, perform, ended);
   const data = await attempt().catch((error: unknown) => {
     if (error instanceof RightsChanged) return attempt();
     throw error;

@@ -4,6 +4,7 @@ import type { FastifyReply } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Db, ReadDb } from '../platform/database/open-database.ts';
 import { inReadOnly } from '../platform/database/read-only.ts';
+import { endOf } from '../platform/http/request-end.ts';
 import type { Actor } from './actor.ts';
 import { enterCaller } from './enter-caller.ts';
 import type { Policy } from './policy.ts';
@@ -47,15 +48,19 @@ export function serveRead<T extends Route, Subject>(
     const now = clock();
     const params = (request.params ?? {}) as Record<string, unknown>;
     void reply.header('cache-control', 'no-store');
-    const { data, headers } = await inReadOnly(db, async (reading) => {
-      const actor = await enterCaller(reading, request);
-      const configuration = configurationOf(actor.serviceId);
-      const query = (request.query ?? {}) as Record<string, unknown>;
-      const subject = await policy.admit({ db: reading, actor, now, configuration, params, query, body: null, isAct: false });
-      const answered: Record<string, string> = {};
-      const call = { db: reading, actor, scope: scopeOf(actor), now, configuration, subject, reply, headers: answered };
-      return { data: await handle({ ...call, params: params as never, query: request.query as never, body: request.body as never }), headers: answered };
-    });
+    const { data, headers } = await inReadOnly(
+      db,
+      async (reading) => {
+        const actor = await enterCaller(reading, request);
+        const configuration = configurationOf(actor.serviceId);
+        const query = (request.query ?? {}) as Record<string, unknown>;
+        const subject = await policy.admit({ db: reading, actor, now, configuration, params, query, body: null, isAct: false });
+        const answered: Record<string, string> = {};
+        const call = { db: reading, actor, scope: scopeOf(actor), now, configuration, subject, reply, headers: answered };
+        return { data: await handle({ ...call, params: params as never, query: request.query as never, body: request.body as never }), headers: answered };
+      },
+      endOf(reply),
+    );
     void reply.headers(headers);
     return { data, isError: false };
   };

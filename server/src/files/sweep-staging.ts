@@ -1,5 +1,6 @@
 import { enterAsSystem } from '../access/context.ts';
 import type { Db } from '../platform/database/open-database.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { removesContent } from './content-lock.ts';
 
@@ -18,7 +19,7 @@ export async function sweepStaging(db: Db, files: FileStore, now: Date): Promise
 
 /** Content that no file refers to, now that no act is about to. */
 async function removeUnreferred(db: Db, files: FileStore, kept: readonly string[]): Promise<void> {
-  await db.transaction().execute(async (tx) => {
+  await inTransaction(db, async ({ db: tx }) => {
     await removesContent({ db: tx });
     await enterAsSystem(tx);
     const rows = await tx

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { endSession, endTokensOf } from '../access/ended-sessions.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/open-database.ts';
+import { inTransaction } from '../platform/database/transaction.ts';
 import { AppError, badRequest } from '../platform/http/app-error.ts';
 import type { Logger } from '../platform/logger.ts';
 import { connectExternalIssuer } from './external-issuer.ts';
@@ -63,7 +64,7 @@ export async function serveBackChannelLogout(server: FastifyInstance, options: B
  * @returns false when the order was carried out before. What it ends and that it was used commit together.
  */
 async function carryOut(db: Db, { jti, sessionId, subject, issuedAt, expiresAt }: LogoutOrder, now: Date): Promise<boolean> {
-  return db.transaction().execute(async (tx) => {
+  return inTransaction(db, async ({ db: tx }) => {
     const spent = await tx
       .insertInto('spent_logout_token')
       .values({ jti, expires_at: new Date(expiresAt) })

@@ -6,6 +6,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { LIMITS_OF_SERVING } from '../platform/database/connection-limits.ts';
 import type { Listen } from '../platform/database/listen.ts';
 import { openListeningConnection } from '../platform/database/listening-connection.ts';
 import type { Db } from '../platform/database/open-database.ts';
@@ -130,7 +131,7 @@ async function openFromTemplate(address: string, version: string, prepare: (db: 
 function onPostgres(address: string, database: string, role: DatabaseRole): Db {
   const pool = new pg.Pool({ connectionString: addressOf(address, database), max: 8, pipeline: true });
   pool.on('error', () => undefined);
-  return kyselyOn(pool, role);
+  return kyselyOn(pool, role, role === 'serving' ? LIMITS_OF_SERVING : null);
 }
 
 function addressOf(server: string, database: string): string {

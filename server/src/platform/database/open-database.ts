@@ -4,6 +4,8 @@ import type { QueryExecutorProvider } from 'kysely';
 import { Kysely, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { askOnOwnConnection, inTime } from './answering.ts';
+import { ANSWER_MS, CONNECT_MS, LIMITS_OF_SERVING } from './connection-limits.ts';
 import { findDatabase, keepDatabase, noteDatabase } from './database-directory.ts';
 import type { EmbeddedDatabase } from './embedded-database.ts';
 import type { Listen } from './listen.ts';
@@ -27,8 +29,13 @@ export interface OpenDatabase {
   /** True for PGlite: one connection, no other server process. */
   readonly isEmbedded: boolean;
   readonly listen: Listen;
+  /** Whether the database answers within a second. */
+  isAnswering(): Promise<boolean>;
   close(): Promise<void>;
 }
+
+/** Connections of one server process that serve people. */
+const SERVING_COUNT = 10;
 
 // Ids fit a JavaScript number by construction (contract/fields.ts), so bigint columns are read
 // as numbers on both databases.
@@ -64,6 +71,7 @@ export async function openDatabase(
       asOwner: (work) => work(kyselyOn(embedded.pool, 'owner')),
       isEmbedded: true,
       listen: embedded.listen,
+      isAnswering: inTime(() => embedded.pool.query('select 1')),
       async close() {
         await embedded.close();
         lock.release();
@@ -87,17 +95,19 @@ async function makeEmbedded(dataDirectory: string, fill: (db: Db) => Promise<voi
   keepDatabase(dataDirectory, unfinished);
 }
 
-export function kyselyOn(pool: pg.Pool, role: DatabaseRole): Db {
-  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool, role) }) });
+/** `limits` is what every connection of the pool is told to wait at most (`connection-limits.ts`). */
+export function kyselyOn(pool: pg.Pool, role: DatabaseRole, limits: string | null = null): Db {
+  return new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparedPool(pool, role, limits) }) });
 }
 
 function openPostgres(address: string, ownerAddress: string, log: Logger): OpenDatabase {
-  const pool = poolOf(address, 10, log);
+  const pool = poolOf(address, { max: SERVING_COUNT, query_timeout: ANSWER_MS }, log);
   const listening = openListeningConnection(address, log);
+  const answering = askOnOwnConnection(address);
   return {
-    db: kyselyOn(pool, 'serving'),
+    db: kyselyOn(pool, 'serving', LIMITS_OF_SERVING),
     async asOwner(work) {
-      const ofOwner = poolOf(ownerAddress, 2, log);
+      const ofOwner = poolOf(ownerAddress, { max: 2 }, log);
       try {
         return await work(kyselyOn(ofOwner, 'owner'));
       } finally {
@@ -106,15 +116,18 @@ function openPostgres(address: string, ownerAddress: string, log: Logger): OpenD
     },
     isEmbedded: false,
     listen: listening.listen,
+    isAnswering: answering.isAnswering,
     async close() {
+      await answering.close();
       await listening.close();
       await pool.end();
     },
   };
 }
 
-function poolOf(address: string, max: number, log: Logger): pg.Pool {
-  const pool = new pg.Pool({ connectionString: address, max, connectionTimeoutMillis: 10_000, application_name: 'evenhand', pipeline: true });
+function poolOf(address: string, config: pg.PoolConfig, log: Logger): pg.Pool {
+  const common = { connectionString: address, connectionTimeoutMillis: CONNECT_MS, application_name: 'evenhand', pipeline: true };
+  const pool = new pg.Pool({ ...common, ...config });
   // Without a handler on every client, a killed database ends the server process (security study §6.4).
   pool.on('connect', (client) => client.on('error', (error) => log.warn({ code: (error as { code?: string }).code }, 'database connection lost')));
   pool.on('error', (error) => log.warn({ code: (error as { code?: string }).code }, 'idle database connection lost'));

@@ -27,9 +27,9 @@ const sessions = new WeakMap<pg.PoolClient, Session>();
 
 /**
  * The pool as Kysely sees it, for one role: statements that come often are prepared under
- * a name, once per connection.
+ * a name, once per connection. `limits` is set on every connection of the pool.
  */
-export function preparedPool(pool: pg.Pool, role: DatabaseRole): PostgresPool {
+export function preparedPool(pool: pg.Pool, role: DatabaseRole, limits: string | null): PostgresPool {
   const runs = new Map<string, number>();
 
   function isWorthPreparing(text: string): boolean {
@@ -47,7 +47,7 @@ export function preparedPool(pool: pg.Pool, role: DatabaseRole): PostgresPool {
       const known = sessions.get(client);
       if (known?.role === role) return known.client;
       try {
-        await (known === undefined ? client.query(`${SESSION}; ${BECOME[role]}`) : known.client.query(BECOME[role], []));
+        await (known === undefined ? client.query([SESSION, BECOME[role], limits].filter(Boolean).join('; ')) : known.client.query(BECOME[role], []));
       } catch (error) {
         client.release(true);
         throw error;

@@ -1,18 +1,22 @@
 import type { Db, ReadDb } from './open-database.ts';
+import { untilEnded } from './until-ended.ts';
 
 /**
  * Runs `work` in one read-only transaction: PostgreSQL refuses every write in it. Statements that `work` asks
  * for at once leave together. The result does not wait for the commit, which has nothing to make durable.
+ * When `ended` has come no more statements are sent.
  */
-export async function inReadOnly<T>(db: Db, work: (db: ReadDb) => Promise<T>): Promise<T> {
+export async function inReadOnly<T>(db: Db, work: (db: ReadDb) => Promise<T>, ended?: AbortSignal): Promise<T> {
   return db
     .transaction()
     .setAccessMode('read only')
     .execute(async (transaction) => {
-      const executor = transaction.getExecutor();
+      ended?.throwIfAborted();
+      const ending = ended === undefined ? transaction : transaction.withPlugin(untilEnded(ended));
+      const executor = ending.getExecutor();
       const connection = await executor.provideConnection(async (one) => one);
       // A transaction's own executor sends a statement only when the one before has answered.
       const unqueued = executor.withConnectionProvider({ provideConnection: (consumer) => consumer(connection) });
-      return await work({ getExecutor: () => unqueued, selectFrom: transaction.selectFrom.bind(transaction) as ReadDb['selectFrom'] });
+      return await work({ getExecutor: () => unqueued, selectFrom: ending.selectFrom.bind(ending) as ReadDb['selectFrom'] });
     });
 }

@@ -1,0 +1,51 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { SilentProxy } from '../../testing/silent-proxy.ts';
+import { openSilentProxy } from '../../testing/silent-proxy.ts';
+import type { Answering } from './answering.ts';
+import { askOnOwnConnection, inTime } from './answering.ts';
+
+describe('Whether something answers in time', () => {
+  test('is asked once for all who want to know, and anew after that', async () => {
+    let asked = 0;
+    const isAnswering = inTime(async () => {
+      asked += 1;
+      if (asked > 1) throw new Error('gone');
+    });
+    expect(await Promise.all([isAnswering(), isAnswering()])).toEqual([true, true]);
+    expect(asked).toBe(1);
+    expect(await isAnswering()).toBe(false);
+  });
+
+  test('is answered no when nothing comes', async () => {
+    expect(await inTime(() => new Promise(() => undefined))()).toBe(false);
+  });
+});
+
+describe.runIf(process.env.TEST_DATABASE_URL !== undefined)('Whether PostgreSQL answers', () => {
+  let proxy: SilentProxy;
+  let answering: Answering;
+  beforeAll(async () => {
+    proxy = await openSilentProxy(process.env.TEST_DATABASE_URL as string);
+    answering = askOnOwnConnection(proxy.address);
+  });
+  afterAll(async () => {
+    await answering.close();
+    proxy.close();
+  });
+
+  test('is known within a second also when it has fallen silent, and when it is back [ERR-06]', async () => {
+    expect(await answering.isAnswering()).toBe(true);
+    proxy.silence();
+    // Once on the connection there is, once on one that must be made.
+    expect(await answering.isAnswering()).toBe(false);
+    expect(await answering.isAnswering()).toBe(false);
+    proxy.speak();
+    await expect.poll(() => answering.isAnswering(), { timeout: 10_000 }).toBe(true);
+  });
+
+  test('is no when there is nobody', async () => {
+    const nobody = askOnOwnConnection('postgres://nobody@127.0.0.1:1/none');
+    expect(await nobody.isAnswering()).toBe(false);
+    await nobody.close();
+  });
+});
