@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
-import type { Db } from './platform/database/open-database.ts';
+import type { OpenDatabase } from './platform/database/open-database.ts';
 
 /**
  * `/health/live`: the server process answers. `/health/ready`: it can do work, that is, its database
  * answers and it is not stopping.
  */
-export function registerHealth(server: FastifyInstance, db: Db, isStopping: () => boolean): void {
+export function registerHealth(server: FastifyInstance, { isAnswering }: Pick<OpenDatabase, 'isAnswering'>, isStopping: () => boolean): void {
   const config = { isPublic: 'says only whether the process works' };
   server.route({ method: 'GET', url: '/health/live', config, schema: { hide: true }, handler: async () => ({ status: 'live' }) });
   server.route({
@@ -15,13 +14,8 @@ export function registerHealth(server: FastifyInstance, db: Db, isStopping: () =
     config,
     schema: { hide: true },
     async handler(_request, reply) {
-      try {
-        if (isStopping()) throw new Error('stopping');
-        await sql`select 1`.execute(db);
-        return { status: 'ready' };
-      } catch {
-        return reply.code(503).send({ status: 'not ready' });
-      }
+      if (!isStopping() && (await isAnswering())) return { status: 'ready' };
+      return reply.code(503).send({ status: 'not ready' });
     },
   });
 }

@@ -25,6 +25,7 @@ import { createLogger } from './platform/logger.ts';
 import type { Settings } from './platform/settings.ts';
 import { readSettings } from './platform/settings.ts';
 import { assertRowSecurity } from './row-security.ts';
+import { stopInTime } from './stop-in-time.ts';
 import { selectionOf } from './users/service.queries.ts';
 import { createSyncAccount } from './users/sync-account.ts';
 import { hostWeb, waitForWeb } from './web-host.ts';
@@ -33,7 +34,10 @@ export interface RunningProcess {
   readonly address: string;
   /** What a person who has just typed the start command needs to know. */
   readonly announcement: string;
-  /** Finishes the requests and jobs under way, takes no new ones, closes the database. */
+  /**
+   * Finishes the requests and jobs under way, takes no new ones, closes the database. What is not done after
+   * some seconds is cut off.
+   */
   stop(): Promise<void>;
 }
 
@@ -88,7 +92,7 @@ export async function startProcess(environment: Readonly<Record<string, string |
       webOrigins: settings.webOrigins,
       limits: settings.limits,
     });
-    registerHealth(server, database.db, () => isStopping);
+    registerHealth(server, database, () => isStopping);
     if (settings.services.includes('identity')) await mount(server);
     await waitForWeb(settings.webBuildStamp);
     await hostWeb(server, clientSettingsOf(settings, publicUrl));
@@ -100,9 +104,7 @@ export async function startProcess(environment: Readonly<Record<string, string |
       announcement: announcementOf(settings, publicUrl, packs),
       async stop() {
         isStopping = true;
-        await server.close();
-        await jobs.stop();
-        await database.close();
+        await stopInTime({ server, jobs, database, log });
       },
     };
   } catch (error) {

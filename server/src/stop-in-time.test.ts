@@ -1,0 +1,57 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { stopInTime } from './stop-in-time.ts';
+
+const LONGEST_STOP_MS = 10_000;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const never = () => new Promise<never>(() => undefined);
+
+function stopping(parts: { answers?: () => Promise<void>; jobs?: () => Promise<void>; database?: () => Promise<void> }) {
+  const lines: string[] = [];
+  const server = {
+    close: parts.answers ?? (async () => undefined),
+    server: { closeAllConnections: () => undefined, getConnections: (tell: (error: null, count: number) => void) => tell(null, 3) },
+  };
+  const log = { warn: (...line: unknown[]) => void lines.push(String(line.at(-1))) };
+  const jobs = { stop: parts.jobs ?? (async () => undefined) };
+  const database = { close: parts.database ?? (async () => undefined) };
+  return { lines, stop: () => stopInTime({ server: server as never, jobs, database, log: log as never }) };
+}
+
+describe('A stop', () => {
+  test('that meets nothing under way says nothing', async () => {
+    const { lines, stop } = stopping({});
+    const stopped = stop();
+    await vi.advanceTimersByTimeAsync(0);
+    await stopped;
+    expect(lines).toEqual([]);
+  });
+
+  test.each([
+    ['requests', { answers: never }, ['requests were cut off by the stop']],
+    ['a job', { jobs: never }, ['a job was cut off by the stop']],
+    ['the database', { database: never }, ['connections to the database were cut off by the stop']],
+    [
+      'all of them',
+      { answers: never, jobs: never, database: never },
+      ['requests were cut off by the stop', 'a job was cut off by the stop', 'connections to the database were cut off by the stop'],
+    ],
+  ])('that waits for %s ends within ten seconds and says what it cut', async (_what, parts, said) => {
+    const { lines, stop } = stopping(parts);
+    let isStopped = false;
+    const stopped = stop().then(() => {
+      isStopped = true;
+    });
+    await vi.advanceTimersByTimeAsync(4_900);
+    expect(isStopped).toBe(false);
+    await vi.advanceTimersByTimeAsync(LONGEST_STOP_MS - 4_900);
+    await stopped;
+    expect(lines).toEqual(said);
+  });
+});
