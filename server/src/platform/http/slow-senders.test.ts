@@ -78,6 +78,12 @@ test('a whole request is answered, however long that takes, and its connection s
   }
 });
 
+test('a request that never came over a connection is not cut off', async () => {
+  const answer = await server.inject({ method: 'POST', url: '/slow', payload: { a: 1 } });
+  expect(answer.statusCode).toBe(200);
+  await new Promise((resolve) => setTimeout(resolve, 2 * BODY_MS));
+});
+
 test('an upload may take longer', async () => {
   const { isClosed, stop } = await send('/echo', ['content-type: multipart/form-data; boundary=x', 'content-length: 5000'], '--x');
   const later = new Promise((resolve) => setTimeout(() => resolve('still open'), 4 * BODY_MS));

@@ -23,8 +23,8 @@ interface Patience {
 export function cutSlowSenders(server: FastifyInstance, { bodyMs, lingerMs }: Patience = { bodyMs: BODY_MS, lingerMs: LINGER_MS }): void {
   server.addHook('onRequest', async (request) => {
     if (hasArrived(request) || isUpload(request)) return;
-    const late = setTimeout(() => cut(request, server), bodyMs);
-    request.raw.once('close', () => clearTimeout(late));
+    const late = setTimeout(() => cut(request, server), bodyMs).unref();
+    request.raw.once('end', () => clearTimeout(late)).once('close', () => clearTimeout(late));
   });
   server.addHook('onResponse', async (request) => {
     const { raw } = request;
@@ -35,7 +35,7 @@ export function cutSlowSenders(server: FastifyInstance, { bodyMs, lingerMs }: Pa
 }
 
 function hasArrived({ raw, headers }: FastifyRequest): boolean {
-  return raw.complete || (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0);
+  return raw.complete || raw.readableEnded || (headers['transfer-encoding'] === undefined && Number(headers['content-length'] ?? 0) === 0);
 }
 
 /** Routes that take no files refuse this content type at once. */
@@ -44,8 +44,9 @@ function isUpload({ headers }: FastifyRequest): boolean {
 }
 
 /** Answers 408 as Node does when a whole request has not arrived in time. */
-function cut({ raw, log }: FastifyRequest, server: FastifyInstance): void {
-  if (raw.complete || raw.destroyed) return;
+function cut(request: FastifyRequest, server: FastifyInstance): void {
+  const { raw, log } = request;
+  if (hasArrived(request) || raw.destroyed) return;
   log.info('a request did not arrive in time');
   server.server.emit('clientError', Object.assign(new Error('Request timeout'), { code: 'ERR_HTTP_REQUEST_TIMEOUT' }), raw.socket);
 }
