@@ -5,6 +5,7 @@ import { Provider } from 'oidc-provider';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { badRequest } from '../platform/http/app-error.ts';
+import { isDatabaseUnavailable, RETRY_AFTER_S } from '../platform/http/error-handler.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Selection } from './account-claims.ts';
@@ -65,6 +66,7 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
   const configuration = providerConfiguration({ db, keys, currentSelection, clientOrigins, oidcScope, isImplicitFlowOn, tokenSeconds, pages });
   const provider = new Provider(issuer, configuration);
   provider.proxy = isSecure;
+  answerWhileAway(provider);
   provider.on('server_error', (_ctx, error) => {
     log.error({ err: { name: error.name, stack: (error.stack ?? '').split('\n').slice(1, 8).join('\n') } }, 'identity provider failed');
   });
@@ -91,6 +93,20 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
       });
     },
   };
+}
+
+/** While the database cannot answer, the provider's own 500 is 503 as everywhere else: one may try again. */
+function answerWhileAway(provider: Provider): void {
+  const away = new WeakSet<object>();
+  provider.on('server_error', (ctx, error) => {
+    if (isDatabaseUnavailable(error)) away.add(ctx);
+  });
+  provider.use(async (ctx, next) => {
+    await next();
+    if (!away.has(ctx)) return;
+    ctx.status = 503;
+    ctx.set('retry-after', String(RETRY_AFTER_S));
+  });
 }
 
 /**

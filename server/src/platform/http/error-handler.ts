@@ -9,7 +9,7 @@ import { AppError, badRequest } from './app-error.ts';
 import { CallerGone } from './request-end.ts';
 
 /** When a caller may ask again after 503. */
-const RETRY_AFTER_S = 2;
+export const RETRY_AFTER_S = 2;
 
 /**
  * Turns every failure into the envelope, in one place. Unknown failures are logged with their request id, and
@@ -135,7 +135,8 @@ const unavailableCodes = new Set([
   ...['57014', '40001', '40P01'],
 ]);
 
-function isDatabaseUnavailable(error: Error & { code?: string }): boolean {
+/** The database cannot do it just now, and may the next time. */
+export function isDatabaseUnavailable(error: Error & { code?: string }): boolean {
   if (error instanceof pg.DatabaseError) return unavailableCodes.has(error.code ?? '');
   if (error.code !== undefined && unavailableCodes.has(error.code)) return true;
   return /timeout exceeded when trying to connect|Query read timeout|Connection terminated|embedded database|not queryable/.test(error.message);
