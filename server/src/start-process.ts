@@ -34,6 +34,8 @@ export interface RunningProcess {
   readonly address: string;
   /** What a person who has just typed the start command needs to know. */
   readonly announcement: string;
+  /** Resolves with why when nothing can be done any more before a new start. */
+  readonly ended: Promise<Error>;
   /**
    * Finishes the requests and jobs under way, takes no new ones, closes the database. What is not done after
    * some seconds is cut off.
@@ -102,6 +104,7 @@ export async function startProcess(environment: Readonly<Record<string, string |
     return {
       address: publicUrl,
       announcement: announcementOf(settings, publicUrl, packs),
+      ended: database.ended,
       async stop() {
         isStopping = true;
         await stopInTime({ server, jobs, database, log });

@@ -9,7 +9,7 @@ import type { Logger } from './platform/logger.ts';
  */
 const ANSWERS_BY_MS = 5_000;
 const JOBS_BY_MS = 7_000;
-const DATABASE_BY_MS = 9_500;
+const DATABASE_BY_MS = 8_500;
 
 interface Stopping {
   readonly server: FastifyInstance;

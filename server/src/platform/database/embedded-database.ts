@@ -10,6 +10,8 @@ type Answer = { ready: true } | { id: number; answer: unknown } | { id: number; 
 export interface EmbeddedDatabase {
   readonly pool: pg.Pool;
   readonly listen: Listen;
+  /** Resolves with why when the database ends by itself: it can do nothing more until it is opened again. */
+  readonly ended: Promise<Error>;
   close(): Promise<void>;
 }
 
@@ -26,11 +28,15 @@ export async function openEmbeddedDatabase(directory: string): Promise<EmbeddedD
   let lastId = 0;
 
   let gone: Error | null = null;
+  const { promise: ended, resolve: tellEnd } = Promise.withResolvers<Error>();
 
-  function fail(error: Error): void {
-    gone = error;
-    for (const request of waiting.values()) request.reject(error);
+  function fail(error: Error): Error {
+    if (gone !== null) return gone;
+    gone = new Error(`The embedded database has stopped: ${error.message}`, { cause: error });
+    tellEnd(gone);
+    for (const request of waiting.values()) request.reject(gone);
     waiting.clear();
+    return gone;
   }
   await new Promise<void>((resolve, reject) => {
     worker.once('error', (error: unknown) => reject(asError(error)));
@@ -48,7 +54,7 @@ export async function openEmbeddedDatabase(directory: string): Promise<EmbeddedD
     });
   });
   worker.on('error', (error: unknown) => fail(asError(error)));
-  worker.on('exit', () => fail(new Error('The embedded database has stopped.')));
+  worker.on('exit', () => fail(new Error('its thread has ended.')));
 
   type Question = WorkerRequest extends infer R ? (R extends WorkerRequest ? Omit<R, 'id'> : never) : never;
   function ask(question: Question): Promise<unknown> {
@@ -69,12 +75,18 @@ export async function openEmbeddedDatabase(directory: string): Promise<EmbeddedD
       if (isAnsweredLater(message)) return [];
       const together = Buffer.concat(held);
       held = [];
-      const answer = (await ask({ kind: 'protocol', message: together })) as unknown[];
-      return answer.map(revived);
+      const answer = ((await ask({ kind: 'protocol', message: together })) as unknown[]).map(revived);
+      const panic = answer.find((part): part is pg.DatabaseError => part instanceof pg.DatabaseError && part.severity === 'PANIC');
+      // After a panic, such as when there is no room for its log, it answers nothing any more.
+      if (panic !== undefined) throw fail(panic);
+      return answer;
     },
   };
   // The adapter uses these two members only; the rest of PGlite stays in its thread.
   const pool = new pg.Pool({ ...createPgConfig(stream as unknown as PGlite), max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 10_000 } as pg.PoolConfig);
+  // Its end is told by `ended`; without these handlers it would be an error of the process that nobody expects.
+  pool.on('connect', (client) => client.on('error', () => undefined));
+  pool.on('error', () => undefined);
   return {
     pool,
     // One server process and one session: there is nothing between them that could be lost.
@@ -82,9 +94,10 @@ export async function openEmbeddedDatabase(directory: string): Promise<EmbeddedD
       listeners.set(channel, onPayload);
       await ask({ kind: 'listen', channel });
     },
+    ended,
     async close() {
       await pool.end();
-      await ask({ kind: 'close' });
+      if (gone === null) await ask({ kind: 'close' });
       await worker.terminate();
     },
   };

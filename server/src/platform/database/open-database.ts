@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { askOnOwnConnection, inTime } from './answering.ts';
 import { ANSWER_MS, CONNECT_MS, LIMITS_OF_SERVING } from './connection-limits.ts';
 import { findDatabase, keepDatabase, noteDatabase } from './database-directory.ts';
+import { assertRoom } from './disk-room.ts';
 import type { EmbeddedDatabase } from './embedded-database.ts';
 import type { Listen } from './listen.ts';
 import { openListeningConnection } from './listening-connection.ts';
@@ -29,6 +30,8 @@ export interface OpenDatabase {
   /** True for PGlite: one connection, no other server process. */
   readonly isEmbedded: boolean;
   readonly listen: Listen;
+  /** Resolves with why when the embedded database ends by itself. PostgreSQL may come back, so this never does. */
+  readonly ended: Promise<Error>;
   /** Whether the database answers within a second. */
   isAnswering(): Promise<boolean>;
   close(): Promise<void>;
@@ -71,7 +74,11 @@ export async function openDatabase(
       asOwner: (work) => work(kyselyOn(embedded.pool, 'owner')),
       isEmbedded: true,
       listen: embedded.listen,
-      isAnswering: inTime(() => embedded.pool.query('select 1')),
+      ended: embedded.ended,
+      isAnswering: inTime(async () => {
+        await assertRoom(dataDirectory);
+        await embedded.pool.query('select 1');
+      }),
       async close() {
         await embedded.close();
         lock.release();
@@ -116,6 +123,7 @@ function openPostgres(address: string, ownerAddress: string, log: Logger): OpenD
     },
     isEmbedded: false,
     listen: listening.listen,
+    ended: new Promise(() => undefined),
     isAnswering: answering.isAnswering,
     async close() {
       await answering.close();
