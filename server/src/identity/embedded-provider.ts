@@ -8,6 +8,7 @@ import { badRequest } from '../platform/http/app-error.ts';
 import type { Logger } from '../platform/logger.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Selection } from './account-claims.ts';
+import { serveCaller } from './caller-network.ts';
 import { loadIdentityKeys } from './identity-keys.ts';
 import { contentPolicy } from './page-frame.ts';
 import { createPlainPages } from './plain-pages.ts';
@@ -115,7 +116,7 @@ function registerProtocolRoutes(scope: FastifyInstance, provider: Provider, site
       raw.originalUrl = raw.url ?? '';
       raw.url = raw.originalUrl.slice(MOUNT.length) || '/';
       reply.raw.setHeader('content-security-policy', contentPolicy(site.clientOrigins, "'self'"));
-      await handle(raw, reply.raw);
+      await serveCaller(request.ip, () => handle(raw, reply.raw));
     },
   });
 }

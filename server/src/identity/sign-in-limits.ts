@@ -1,8 +1,8 @@
-import { normalizeIP } from '@fastify/rate-limit';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { countHit, forgetHits, takeHitBack } from '../platform/limits/limit.rows.ts';
 import type { LimitSettings } from '../platform/settings.ts';
+import { networkOf } from './caller-network.ts';
 
 export type SignInAttempt =
   /** Too many have failed; seconds to wait. */
@@ -57,16 +57,4 @@ export function createSignInLimits(db: Db, max: Pick<LimitSettings, 'signIn' | '
 
 function refused(wait: number): SignInAttempt {
   return { isAllowed: false, retryAfter: Math.max(1, Math.ceil(wait / 1000)) };
-}
-
-/**
- * One household or machine has a whole IPv6 network of addresses, so the network counts. What
- * is no address counts as it is.
- */
-function networkOf(address: string): string {
-  try {
-    return normalizeIP(address);
-  } catch {
-    return address;
-  }
 }
