@@ -33,14 +33,15 @@ export function createSignInLimits(db: Db, max: Pick<LimitSettings, 'signIn' | '
       // A line break cannot be part of either, so no other pair reads the same.
       const byName = `sign-in ${username}\n${network}`;
       const byAddress = `sign-in address ${network}`;
-      if (max.signIn > 0) {
-        const hit = await countHit(db, byName, { max: max.signIn, window: WINDOW_MS }, now);
-        if (!hit.isAllowed) return refused(hit.wait);
-      }
+      // The address first: once it is over its limit, invented names leave no counters.
       if (max.signInAddress > 0) {
         const hit = await countHit(db, byAddress, { max: max.signInAddress, window: WINDOW_MS }, now);
+        if (!hit.isAllowed) return refused(hit.wait);
+      }
+      if (max.signIn > 0) {
+        const hit = await countHit(db, byName, { max: max.signIn, window: WINDOW_MS }, now);
         if (!hit.isAllowed) {
-          await takeHitBack(db, byName, now);
+          await takeHitBack(db, byAddress, now);
           return refused(hit.wait);
         }
       }
