@@ -13,10 +13,11 @@
 // WEB_BUILD_STAMP. The server is ready only once web/dist/.build-stamp holds that very text; the file
 // appears together with the finished build. Without the variable nobody is building and the server waits
 // for nothing. A stop arrives as SIGTERM, SIGINT or SIGHUP; npm and the terminal may each send one, so a
-// second must not cut the orderly end short.
+// second must not cut the orderly end short. A launcher that is killed by force passes nothing on; then the
+// server stops by itself (launcher/follow-launcher.mjs).
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { followParent, forwardSignals, runChild, stopChildren } from './launcher/children.mjs';
+import { followParent, forwardSignals, runChild, runFollower, stopChildren } from './launcher/children.mjs';
 import { ensureInstalled } from './launcher/install.mjs';
 import { findNode24 } from './launcher/node24.mjs';
 import { serverEnvironment, serverFlags } from './launcher/server-process.mjs';
@@ -37,7 +38,7 @@ const commands = {
 async function start(node) {
   const stamp = webStamp(root);
   const env = serverEnvironment(root, stamp === null ? process.env : { ...process.env, WEB_BUILD_STAMP: stamp });
-  const server = runChild(node, [...serverFlags, join(root, 'server', 'src', 'main.ts'), ...rest], { env });
+  const server = runFollower(node, [...serverFlags, join(root, 'server', 'src', 'main.ts'), ...rest], { env });
   if (stamp === null || isWebBuilt(root, stamp)) return server;
   const build = buildWeb(root, node, stamp);
   return Promise.race([server, build.then((outcome) => (outcome.code === 0 ? server : outcome))]);

@@ -1,7 +1,8 @@
 // The processes the launcher starts: their signals and their end, and the end of the process that started
 // the launcher.
 import { spawn } from 'node:child_process';
-import { delimiter, dirname } from 'node:path';
+import { readFileSync, readlinkSync } from 'node:fs';
+import { basename, delimiter, dirname } from 'node:path';
 
 const running = new Set();
 /** Children that have had a signal to stop: a second signal could cut their orderly end short. */
@@ -12,9 +13,9 @@ let stopping = null;
  * Runs a program to its end: `{ code, signal }`. The folder of its Node comes first in PATH, so that what it
  * starts runs on the same Node.
  */
-export function runChild(program, args, { env = process.env, cwd, onStart, nodeForPath = program } = {}) {
+export function runChild(program, args, { env = process.env, cwd, onStart, nodeForPath = program, stdio = 'inherit' } = {}) {
   const path = [dirname(nodeForPath), env.PATH].filter(Boolean).join(delimiter);
-  const child = spawn(program, args, { stdio: 'inherit', cwd, env: { ...env, PATH: path } });
+  const child = spawn(program, args, { stdio, cwd, env: { ...env, PATH: path } });
   onStart?.(child.pid);
   running.add(child);
   return new Promise((resolve, reject) => {
@@ -27,6 +28,15 @@ export function runChild(program, args, { env = process.env, cwd, onStart, nodeF
       resolve({ code, signal });
     });
   });
+}
+
+/**
+ * Runs a file on `node` to its end, as `runChild` does; the file also stops when the launcher is killed by
+ * force.
+ */
+export function runFollower(node, args, options) {
+  const stdio = ['inherit', 'inherit', 'inherit', 'ipc'];
+  return runChild(node, ['--import', new URL('follow-launcher.mjs', import.meta.url).href, ...args], { ...options, stdio });
 }
 
 /** Ends what still runs, by force after ten seconds; a second call waits for the first. */
@@ -69,17 +79,36 @@ export function forwardSignals() {
 
 /**
  * npm runs a script through a shell that does not pass signals on: killing npm would leave the server running
- * with nobody to stop it. So under npm we look four times a second whether our parent is still the same, and
- * stop everything when it is not.
+ * with nobody to stop it. So under npm we look four times a second whether our parents are still the same,
+ * and stop everything when they are not.
  */
 export function followParent() {
   if (!process.env.npm_lifecycle_event) return;
-  const parent = process.ppid;
+  const parents = parentsUpToNpm();
   const timer = setInterval(async () => {
-    if (process.ppid === parent) return;
+    if (parentsUpToNpm() === parents) return;
     clearInterval(timer);
     await stopChildren();
     process.exit(143);
   }, 250);
   timer.unref();
+}
+
+/**
+ * Our parent, and behind a shell the parent of that. Not every shell makes room for the script: then it
+ * outlives an npm that is killed by force, and stays our parent. Only Linux tells whose parent is whose.
+ */
+function parentsUpToNpm() {
+  const parent = process.ppid;
+  try {
+    const isShell = basename(readlinkSync(`/proc/${parent}/exe`)) !== basename(process.env.npm_node_execpath);
+    return isShell ? `${parent} of ${parentOf(parent)}` : `${parent}`;
+  } catch {
+    return `${parent}`;
+  }
+}
+
+function parentOf(pid) {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
+  return stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1];
 }

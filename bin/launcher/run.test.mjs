@@ -4,6 +4,14 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { checkout, fakeServer, fakeVite, inSmallCheckout, install, launch, read, until, write } from './testing/small-checkout.mjs';
 import { webStamp } from './web-build.mjs';
 
+/** Runs until it is told to stop, writes down how it was told, and outlives no failed test for long. */
+const stayingServer = `
+import { writeFileSync } from 'node:fs';
+process.on('SIGTERM', (signal) => { writeFileSync('ended-by', signal); process.exit(); });
+console.log('server ' + process.pid);
+setTimeout(() => process.exit(), 30_000);
+`;
+
 inSmallCheckout();
 
 describe('a command', () => {
@@ -35,6 +43,20 @@ describe('a command', () => {
     await until(() => !isAlive(pid));
   });
 
+  test.runIf(process.platform === 'linux')('stops when the npm above it is gone, though the shell between them stays', async () => {
+    write('stays.mjs', "console.log('pid ' + process.pid); setTimeout(() => {}, 30_000);");
+    const script = `"${process.execPath}" bin/run.mjs exec stays.mjs; true`;
+    const npm = `require('node:child_process').spawn('sh', ['-c', ${JSON.stringify(script)}], { stdio: ['ignore', 'inherit', 'inherit'] })`;
+    const env = { npm_lifecycle_event: 'start', npm_node_execpath: process.execPath };
+    const run = launch(['-e', npm], env, [process.execPath]);
+    await until(() => /pid \d+/.test(run.out));
+    const pid = Number(/pid (\d+)/.exec(run.out)[1]);
+    await new Promise((resolve) => setTimeout(resolve, 600));
+    expect(isAlive(pid)).toBe(true);
+    run.child.kill('SIGKILL');
+    await until(() => !isAlive(pid));
+  });
+
   test('gets one signal to stop when npm passes a signal on and then ends itself', async () => {
     const counts = "let n = 0; process.on('SIGTERM', () => { n += 1; setTimeout(() => { writeFileSync('stops', String(n)); process.exit(); }, 800); });";
     write('counts.mjs', `import { writeFileSync } from 'node:fs'; ${counts} console.log('up'); setInterval(() => {}, 1000);`);
@@ -52,6 +74,8 @@ describe('a command', () => {
     expect(await launch([]).ended).toMatchObject({ code: 2, out: expect.stringContaining('npm start') });
   });
 });
+
+const serverOf = (run) => Number(/server (\d+)/.exec(run.out)[1]);
 
 function isAlive(pid) {
   try {
@@ -100,6 +124,44 @@ describe('start', () => {
     write('web/src/main.ts', 'export const main = 2;');
     expect(await launch(['start'], { BUILD_FAILS: '1' }).ended).toMatchObject({ code: 9, out: expect.stringContaining('could not be built') });
     expect(read('web/dist/index.html')).toBe('built');
+  });
+
+  test('leaves no server behind when the launcher is killed by force: the server ends in order', async () => {
+    write('server/src/main.ts', stayingServer);
+    const run = launch(['start']);
+    await until(() => /server \d+/.test(run.out));
+    const server = serverOf(run);
+    run.child.kill('SIGKILL');
+    await until(() => read('ended-by') === 'SIGTERM');
+    await until(() => !isAlive(server));
+  });
+
+  test('leaves no server behind when the launcher is killed under npm and a shell, which stay', async () => {
+    write('server/src/main.ts', stayingServer);
+    const shell = ['sh', '-c', `"${process.execPath}" bin/run.mjs start & echo launcher $!; exec sleep 30`];
+    const run = launch([], { npm_lifecycle_event: 'start' }, shell);
+    await until(() => /launcher \d+/.test(run.out) && /server \d+/.test(run.out));
+    const server = serverOf(run);
+    process.kill(Number(/launcher (\d+)/.exec(run.out)[1]), 'SIGKILL');
+    await until(() => read('ended-by') === 'SIGTERM');
+    await until(() => !isAlive(server));
+    expect(isAlive(run.child.pid)).toBe(true);
+  });
+
+  test('is the only way to follow the launcher: a server that was started without it stays when its starter is gone', async () => {
+    write('server/src/main.ts', stayingServer);
+    const started = `require('node:child_process').spawn(process.execPath, ['server/src/main.ts'], { stdio: ['ignore', 'inherit', 'inherit'] })`;
+    const run = launch(['-e', started], {}, [process.execPath]);
+    await until(() => /server \d+/.test(run.out));
+    const server = serverOf(run);
+    try {
+      run.child.kill('SIGKILL');
+      await until(() => run.child.signalCode === 'SIGKILL');
+      await new Promise((resolve) => setTimeout(resolve, 1000));
+      expect([isAlive(server), read('ended-by')]).toEqual([true, null]);
+    } finally {
+      process.kill(server, 'SIGKILL');
+    }
   });
 
   test('without a web in the checkout waits for nothing', async () => {

@@ -75,6 +75,13 @@ test('every hour what has been kept long enough is deleted: sign-in state, answe
   expect((await server.db.selectFrom('request_limit').select('key').execute()).map((row) => row.key)).toEqual(['counting']);
 });
 
+test('every quarter of an hour attempts to sign in that are over are deleted', async () => {
+  await keepHouse({ isEmbedded: false });
+  const jobs = await server.db.selectFrom('job').select(['kind', 'run_at']).execute();
+  const next = Object.fromEntries(jobs.map(({ kind, run_at }) => [kind, new Date(run_at).toISOString()]));
+  expect(next).toMatchObject({ 'purge-sign-in-state': '2026-11-18T10:15:00.000Z', 'purge-limit-counters': '2026-11-18T11:00:00.000Z' });
+});
+
 test('every hour what uploads have left is deleted', async () => {
   const left = join(server.filesDirectory, 'staging', 'left');
   const arriving = join(server.filesDirectory, 'staging', 'arriving');

@@ -14,17 +14,20 @@ import { purgeLimits } from './platform/limits/limit.rows.ts';
 import type { Logger } from './platform/logger.ts';
 
 const HOUR_MS = 60 * 60_000;
+/** Attempts to sign in live for 15 minutes, and anybody can make them. */
+const SIGN_IN_STATE_EVERY_MS = 15 * 60_000;
 /** How long the answer to a POST is kept for a retry. */
 const ANSWER_KEPT_FOR_MS = 24 * HOUR_MS;
 
 type Kept = Pick<OpenDatabase, 'isEmbedded' | 'asOwner'> & { readonly files: FileStore };
 
 /**
- * What is done every hour: deleting what has been kept long enough, and logging the jobs that were given up.
+ * What is done every hour, or more often: deleting what has been kept long enough, and logging the jobs that
+ * were given up.
  */
 export function housekeepingJobs({ isEmbedded, asOwner, files }: Kept, log: Pick<Logger, 'error'>): readonly Job[] {
   return [
-    purging('purge-sign-in-state', purgeExpiredPayloads),
+    purging('purge-sign-in-state', purgeExpiredPayloads, SIGN_IN_STATE_EVERY_MS),
     purging('purge-stored-answers', async (db, now) => {
       await enterAsSystem(db);
       return await forgetIdempotencyKeys(db, new Date(now.getTime() - ANSWER_KEPT_FOR_MS));
@@ -39,8 +42,8 @@ export function housekeepingJobs({ isEmbedded, asOwner, files }: Kept, log: Pick
 }
 
 /** @param purge answers how many rows went. */
-function purging(kind: string, purge: (db: Db, now: Date) => Promise<number>): Job {
-  return defineRecurringJob({ kind, everyMs: HOUR_MS, perform: async (tx, { now }) => ({ rows: await purge(tx.db, now) }) });
+function purging(kind: string, purge: (db: Db, now: Date) => Promise<number>, everyMs = HOUR_MS): Job {
+  return defineRecurringJob({ kind, everyMs, perform: async (tx, { now }) => ({ rows: await purge(tx.db, now) }) });
 }
 
 /**

@@ -9,6 +9,7 @@ import { isDatabaseUnavailable, RETRY_AFTER_S } from '../platform/http/error-han
 import type { Logger } from '../platform/logger.ts';
 import type { Settings } from '../platform/settings.ts';
 import type { Selection } from './account-claims.ts';
+import { serveCaller } from './caller-network.ts';
 import { loadIdentityKeys } from './identity-keys.ts';
 import { contentPolicy } from './page-frame.ts';
 import { createPlainPages } from './plain-pages.ts';
@@ -131,7 +132,7 @@ function registerProtocolRoutes(scope: FastifyInstance, provider: Provider, site
       raw.originalUrl = raw.url ?? '';
       raw.url = raw.originalUrl.slice(MOUNT.length) || '/';
       reply.raw.setHeader('content-security-policy', contentPolicy(site.clientOrigins, "'self'"));
-      await handle(raw, reply.raw);
+      await serveCaller(request.ip, () => handle(raw, reply.raw));
     },
   });
 }

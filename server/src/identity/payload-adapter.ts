@@ -2,6 +2,7 @@ import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import { endSession } from '../access/ended-sessions.ts';
 import type { Db } from '../platform/database/open-database.ts';
+import { deleteOldAttempts, networkOfAttempt } from './sign-in-attempts.ts';
 
 /**
  * Keeps the provider's sessions, grants, codes and refresh tokens in `oidc_payload`, so that any
@@ -41,6 +42,7 @@ function adapterFor(db: Db, model: string): Adapter {
         grant_id: payload.grantId ?? null,
         user_code: payload.userCode ?? null,
         uid: payload.uid ?? null,
+        network: networkOfAttempt(model, payload),
         expires_at: expiresIn === undefined ? null : new Date(Date.now() + expiresIn * 1000),
       };
       await db
@@ -48,6 +50,7 @@ function adapterFor(db: Db, model: string): Adapter {
         .values({ model, id, ...row })
         .onConflict((conflict) => conflict.columns(['model', 'id']).doUpdateSet(row))
         .execute();
+      if (row.network !== null) await deleteOldAttempts(db, row.network);
     },
     async consume(id) {
       const result = await db

@@ -7,6 +7,7 @@ import { findAccountByUserId } from './identity-account.queries.ts';
 import type { IdentityKeys } from './identity-keys.ts';
 import { payloadAdapter } from './payload-adapter.ts';
 import type { PlainPages } from './plain-pages.ts';
+import { ATTEMPT_LIFE_SECONDS } from './sign-in-attempts.ts';
 
 /** The product's own browser client (public, so its proof is PKCE). */
 const WEB_CLIENT_ID = 'evenhand-web';
@@ -112,10 +113,11 @@ function lifetimes(tokenSeconds: number): Configuration['ttl'] {
     AccessToken: tokenSeconds,
     IdToken: tokenSeconds,
     AuthorizationCode: 60,
-    Interaction: 3600,
+    Interaction: ATTEMPT_LIFE_SECONDS,
     Grant: SESSION_LIFE_SECONDS,
     RefreshToken: SESSION_LIFE_SECONDS,
-    Session: (_ctx, session) => (session.loginTs === undefined ? 3600 : Math.max(1, session.loginTs + SESSION_LIFE_SECONDS - Math.floor(Date.now() / 1000))),
+    Session: (_ctx, session) =>
+      session.loginTs === undefined ? ATTEMPT_LIFE_SECONDS : Math.max(1, session.loginTs + SESSION_LIFE_SECONDS - Math.floor(Date.now() / 1000)),
   };
 }
 

@@ -58,6 +58,22 @@ describe('failed sign-ins', () => {
     expect(pass(await fail(11, 'edda', '10.0.0.1'))).toBe(10);
   });
 
+  test('at an address that is over its limit leave no counter of an invented name', async () => {
+    const few = createSignInLimits(suite.db, { signIn: 10, signInAddress: 3 }, () => now);
+    const counters = async () => (await suite.db.selectFrom('request_limit').select('key').execute()).length;
+    for (let person = 0; person < 3; person += 1) await fail(1, `invented-${person}`, '10.0.0.1', few);
+    expect(await counters()).toBe(4);
+    for (let person = 3; person < 30; person += 1) expect(pass(await fail(2, `invented-${person}`, '10.0.0.1', few))).toBe(0);
+    expect(await counters()).toBe(4);
+  });
+
+  test('of a name that is over its limit do not count against the address', async () => {
+    const few = createSignInLimits(suite.db, { signIn: 2, signInAddress: 3 }, () => now);
+    for (let count = 0; count < 9; count += 1) await fail(1, 'maren', '10.0.0.1', few);
+    expect(pass(await fail(1, 'edda', '10.0.0.1', few))).toBe(1);
+    expect(pass(await fail(1, 'edda', '10.0.0.1', few))).toBe(0);
+  });
+
   test('are forgotten for the name when its right password comes', async () => {
     expect(pass(await fail(9, 'maren', '10.0.0.1'))).toBe(9);
     expect(await succeed('maren', '10.0.0.1')).toBe(true);

@@ -1,8 +1,8 @@
-import { normalizeIP } from '@fastify/rate-limit';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { countHit, forgetHits, takeHitBack } from '../platform/limits/limit.rows.ts';
 import type { LimitSettings } from '../platform/settings.ts';
+import { networkOf } from './caller-network.ts';
 
 export type SignInAttempt =
   /** Too many have failed; seconds to wait. */
@@ -33,14 +33,15 @@ export function createSignInLimits(db: Db, max: Pick<LimitSettings, 'signIn' | '
       // A line break cannot be part of either, so no other pair reads the same.
       const byName = `sign-in ${username}\n${network}`;
       const byAddress = `sign-in address ${network}`;
-      if (max.signIn > 0) {
-        const hit = await countHit(db, byName, { max: max.signIn, window: WINDOW_MS }, now);
-        if (!hit.isAllowed) return refused(hit.wait);
-      }
+      // The address first: once it is over its limit, invented names leave no counters.
       if (max.signInAddress > 0) {
         const hit = await countHit(db, byAddress, { max: max.signInAddress, window: WINDOW_MS }, now);
+        if (!hit.isAllowed) return refused(hit.wait);
+      }
+      if (max.signIn > 0) {
+        const hit = await countHit(db, byName, { max: max.signIn, window: WINDOW_MS }, now);
         if (!hit.isAllowed) {
-          await takeHitBack(db, byName, now);
+          await takeHitBack(db, byAddress, now);
           return refused(hit.wait);
         }
       }
@@ -57,16 +58,4 @@ export function createSignInLimits(db: Db, max: Pick<LimitSettings, 'signIn' | '
 
 function refused(wait: number): SignInAttempt {
   return { isAllowed: false, retryAfter: Math.max(1, Math.ceil(wait / 1000)) };
-}
-
-/**
- * One household or machine has a whole IPv6 network of addresses, so the network counts. What
- * is no address counts as it is.
- */
-function networkOf(address: string): string {
-  try {
-    return normalizeIP(address);
-  } catch {
-    return address;
-  }
 }

@@ -248,6 +248,7 @@ export interface OidcPayload {
   grant_id: string | null;
   id: string;
   model: string;
+  network: string | null;
   payload: unknown;
   uid: string | null;
   user_code: string | null;

@@ -1,0 +1,29 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { normalizeIP } from '@fastify/rate-limit';
+
+const served = new AsyncLocalStorage<string>();
+
+/**
+ * One household or machine has a whole IPv6 network of addresses, so the network counts. What
+ * is no address counts as it is.
+ */
+export function networkOf(address: string): string {
+  try {
+    return normalizeIP(address);
+  } catch {
+    return address;
+  }
+}
+
+/**
+ * Runs `work` for the caller at `address`, which is the one our trusted proxies tell. The provider does not
+ * tell its adapter who has called.
+ */
+export function serveCaller<T>(address: string, work: () => T): T {
+  return served.run(networkOf(address), work);
+}
+
+/** @returns the network of the caller who is being served, or null outside `serveCaller`. */
+export function networkOfCaller(): string | null {
+  return served.getStore() ?? null;
+}
