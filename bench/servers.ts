@@ -17,9 +17,27 @@ const path = (file: string): string => new URL(file, import.meta.url).pathname;
 
 /** The product as `npm start` starts it: its own process on PostgreSQL with an external identity provider. */
 export async function startProduct(databaseUrl: string, issuer: string): Promise<RunningServer> {
+  return startOn({ DATABASE_URL: databaseUrl }, issuer);
+}
+
+/** The same on the embedded database of a data directory. */
+export async function startEmbedded(dataDirectory: string, issuer: string): Promise<RunningServer> {
+  return startOn({ DATA_DIR: dataDirectory }, issuer);
+}
+
+/** Fills a data directory or a database with the demo. */
+export async function fillWithDemo(store: Readonly<Record<string, string>>): Promise<void> {
+  const port = await freePort();
+  const settings = { ...store, DEMO: 'true', PUBLIC_URL: `http://127.0.0.1:${port}`, PACK_DIR: path('../packs/northmoor'), LOG_LEVEL: 'error' };
+  const filling = await start(path('../server/src/main.ts'), port, '/health/ready', settings);
+  await filling.stop();
+}
+
+async function startOn(store: Readonly<Record<string, string>>, issuer: string): Promise<RunningServer> {
   const port = await freePort();
   return start(path('../server/src/main.ts'), port, '/health/ready', {
-    DATABASE_URL: databaseUrl,
+    ...store,
+    LIMIT_CONNECTIONS: '0',
     OIDC_ISSUER: issuer,
     OIDC_CLIENT_ID: AUDIENCE,
     PUBLIC_URL: `http://127.0.0.1:${port}`,

@@ -39,5 +39,7 @@ test('an embedded database that cannot write its log has ended; all is refused w
   const again = await openEmbeddedDatabase(directory);
   expect((await again.pool.query('select text from note')).rows).toEqual([{ text: 'saved before' }]);
   await again.close();
+  // One that is closed has not ended by itself.
+  expect(await Promise.race([again.ended, Promise.resolve('closed')])).toBe('closed');
   rmSync(directory, { recursive: true, force: true });
 });

@@ -1,11 +1,15 @@
 import { Worker } from 'node:worker_threads';
 import type { PGlite } from '@electric-sql/pglite';
+import { protocol } from '@electric-sql/pglite';
 import { createPgConfig } from '@electric-sql/pglite/node-postgres';
 import pg from 'pg';
 import type { Listen } from './listen.ts';
 import type { WorkerRequest } from './pglite-worker.ts';
 
-type Answer = { ready: true } | { id: number; answer: unknown } | { id: number; failure: string } | { channel: string; payload: string };
+type Answer = { ready: true } | { id: number; answer: Uint8Array | null } | { id: number; failure: string };
+
+/** What PostgreSQL says, as the driver knows it. */
+type Said = Parameters<Parameters<InstanceType<typeof protocol.Parser>['parse']>[1]>[0];
 
 export interface EmbeddedDatabase {
   readonly pool: pg.Pool;
@@ -23,7 +27,7 @@ export interface EmbeddedDatabase {
  */
 export async function openEmbeddedDatabase(directory: string): Promise<EmbeddedDatabase> {
   const worker = new Worker(new URL('./pglite-worker.ts', import.meta.url), { workerData: { directory } });
-  const waiting = new Map<number, { resolve: (answer: unknown) => void; reject: (error: Error) => void }>();
+  const waiting = new Map<number, { resolve: (answer: Uint8Array | null) => void; reject: (error: Error) => void }>();
   const listeners = new Map<string, (payload: string) => void>();
   let lastId = 0;
 
@@ -43,7 +47,6 @@ export async function openEmbeddedDatabase(directory: string): Promise<EmbeddedD
     worker.once('exit', () => reject(new Error('it stopped while it started, without a reason.')));
     worker.on('message', (message: Answer) => {
       if ('ready' in message) resolve();
-      else if ('channel' in message) listeners.get(message.channel)?.(message.payload);
       else {
         const request = waiting.get(message.id);
         waiting.delete(message.id);
@@ -54,10 +57,13 @@ export async function openEmbeddedDatabase(directory: string): Promise<EmbeddedD
     });
   });
   worker.on('error', (error: unknown) => fail(asError(error)));
-  worker.on('exit', () => fail(new Error('its thread has ended.')));
+  let isClosing = false;
+  worker.on('exit', () => {
+    if (!isClosing) fail(new Error('its thread has ended.'));
+  });
 
   type Question = WorkerRequest extends infer R ? (R extends WorkerRequest ? Omit<R, 'id'> : never) : never;
-  function ask(question: Question): Promise<unknown> {
+  function ask(question: Question): Promise<Uint8Array | null> {
     // A dead thread answers nobody; waiting for it would hold the one connection for ever.
     if (gone !== null) return Promise.reject(gone);
     const id = ++lastId;
@@ -75,7 +81,11 @@ export async function openEmbeddedDatabase(directory: string): Promise<EmbeddedD
       if (isAnsweredLater(message)) return [];
       const together = Buffer.concat(held);
       held = [];
-      const answer = ((await ask({ kind: 'protocol', message: together })) as unknown[]).map(revived);
+      const answer: unknown[] = [];
+      new protocol.Parser().parse((await ask({ kind: 'protocol', message: together })) ?? new Uint8Array(), (said) => {
+        if (isNotification(said)) listeners.get(said.channel)?.(said.payload);
+        else answer.push(revived(said));
+      });
       const panic = answer.find((part): part is pg.DatabaseError => part instanceof pg.DatabaseError && part.severity === 'PANIC');
       // After a panic, such as when there is no room for its log, it answers nothing any more.
       if (panic !== undefined) throw fail(panic);
@@ -92,10 +102,11 @@ export async function openEmbeddedDatabase(directory: string): Promise<EmbeddedD
     // One server process and one session: there is nothing between them that could be lost.
     async listen(channel, { onPayload }) {
       listeners.set(channel, onPayload);
-      await ask({ kind: 'listen', channel });
+      await pool.query(`listen ${pg.escapeIdentifier(channel)}`);
     },
     ended,
     async close() {
+      isClosing = true;
       await pool.end();
       if (gone === null) await ask({ kind: 'close' });
       await worker.terminate();
@@ -119,11 +130,13 @@ function asError(thrown: unknown): Error {
   return thrown instanceof Error && thrown.message !== '' ? thrown : new Error('it is damaged.');
 }
 
+function isNotification(said: Said): said is Said & { readonly channel: string; readonly payload: string } {
+  return said.name === 'notification';
+}
+
 /**
  * Gives back the driver's own error class, so that `code` and `constraint` read the same on both databases.
  */
-function revived(message: unknown): unknown {
-  const sent = message as { name?: string; fields?: { message: string } };
-  if (sent?.name !== 'error' || sent.fields === undefined) return message;
-  return Object.assign(new pg.DatabaseError(sent.fields.message, 0, 'error'), sent.fields);
+function revived(said: Said): unknown {
+  return said.name === 'error' ? Object.assign(new pg.DatabaseError((said as Said & Error).message, said.length, 'error'), said) : said;
 }

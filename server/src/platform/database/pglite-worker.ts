@@ -1,19 +1,11 @@
 import { parentPort, workerData } from 'node:worker_threads';
 import { PGlite } from '@electric-sql/pglite';
 
-/** Messages of the thread that owns the embedded database; `id` matches an answer to its request. */
-export type WorkerRequest =
-  | { id: number; kind: 'protocol'; message: Uint8Array }
-  | { id: number; kind: 'listen'; channel: string }
-  | { id: number; kind: 'close' };
+/** Messages to the thread that owns the embedded database; `id` matches an answer to its request. */
+export type WorkerRequest = { id: number; kind: 'protocol'; message: Uint8Array } | { id: number; kind: 'close' };
 
 if (parentPort === null) throw new Error('pglite-worker runs only as a worker thread');
 const port = parentPort;
-
-/** Structured cloning drops the fields of an Error, so they travel as a plain object. */
-function cloneable(message: unknown): unknown {
-  return message instanceof Error ? { name: 'error', fields: { ...message, message: message.message } } : message;
-}
 
 const database = await PGlite.create(workerData.directory as string);
 port.postMessage({ ready: true });
@@ -21,11 +13,9 @@ port.postMessage({ ready: true });
 port.on('message', async (request: WorkerRequest) => {
   try {
     if (request.kind === 'protocol') {
-      const answer = await database.execProtocolStream(request.message, { throwOnError: false });
-      port.postMessage({ id: request.id, answer: answer.map(cloneable) });
-    } else if (request.kind === 'listen') {
-      await database.listen(request.channel, (payload) => port.postMessage({ channel: request.channel, payload }));
-      port.postMessage({ id: request.id, answer: null });
+      const answer = await database.execProtocolRaw(request.message);
+      // Handed over and not copied; what the bytes say is read by the thread that asked.
+      port.postMessage({ id: request.id, answer }, [answer.buffer as ArrayBuffer]);
     } else {
       await database.close();
       port.postMessage({ id: request.id, answer: null });

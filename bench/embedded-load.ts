@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { Agent, request } from 'node:http';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { loadPacks } from '../server/src/configuration/load-packs.ts';
+import { startIssuer } from './issuer.ts';
+import { fillWithDemo, startEmbedded } from './servers.ts';
+import { caseRead, DEFAULT_LIST } from './shapes.ts';
+
+// How long people wait for the embedded database when many use it: so many people, each of whom calls again a
+// random while after an answer; one call of ten writes.
+//
+//     npm run bench:embedded            200 people, a minute
+//     npm run bench:embedded -- 50      another number of people
+
+const PEOPLE_COUNT = Number(process.argv[2] ?? 200);
+const THINK_MS = Number(process.argv[3] ?? 2_000);
+const WARM_MS = 10_000;
+const MEASURED_MS = 60_000;
+const LIMIT_P95_MS = 400;
+const CASES_COUNT = 8;
+
+const directory = mkdtempSync(join(tmpdir(), 'evenhand-load-'));
+const [pack] = await loadPacks([new URL('../packs/northmoor/', import.meta.url).pathname], new Date());
+if (pack === undefined) throw new Error('There is no pack.');
+const maren = pack.demoUsers.find(({ username }) => username === 'maren');
+if (maren === undefined) throw new Error('The pack has no Maren.');
+console.log('Filling a data directory with the demo.');
+await fillWithDemo({ DATA_DIR: directory });
+const issuer = await startIssuer();
+const product = await startEmbedded(directory, issuer.address);
+const authorization = `Bearer ${await issuer.tokenOf(maren, pack.pack)}`;
+const agent = new Agent({ keepAlive: true, maxSockets: PEOPLE_COUNT });
+
+console.log(`memory at the start ${product.memory().now} MiB`);
+const took = { read: [] as number[], write: [] as number[] };
+const statuses = new Map<number, number>();
+const began = performance.now();
+
+const person = async (): Promise<void> => {
+  while (performance.now() - began < WARM_MS + MEASURED_MS) {
+    await new Promise((resolve) => setTimeout(resolve, -Math.log(1 - Math.random()) * THINK_MS));
+    const caseId = 10_001 + Math.floor(Math.random() * CASES_COUNT);
+    const isWrite = Math.random() < 0.1;
+    const draw = Math.random();
+    const reads = [DEFAULT_LIST, caseRead(caseId), `/api/cases/${caseId}/history`, `/api/cases/${caseId}/tasks`];
+    const sent = performance.now();
+    const status = isWrite
+      ? await call('PUT', `/api/cases/${caseId}/overview`, { overview: `Written at ${Math.round(sent)}.`, caseTrackingRecordId: caseId })
+      : await call('GET', reads[Math.floor(draw * reads.length)] ?? DEFAULT_LIST);
+    statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    if (sent - began > WARM_MS) took[isWrite ? 'write' : 'read'].push(performance.now() - sent);
+  }
+};
+await Promise.all(Array.from({ length: PEOPLE_COUNT }, person));
+
+for (const [kind, all] of Object.entries(took)) {
+  const sorted = all.toSorted((one, other) => one - other);
+  const at = (share: number): string => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(0);
+  const mark = Number(at(0.95)) > LIMIT_P95_MS ? `  MISSED, limit ${LIMIT_P95_MS}` : '';
+  console.log(`${kind.padEnd(6)} ${String(sorted.length).padStart(6)} calls   p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   p99 ${at(0.99)} ms${mark}`);
+}
+console.log(`answers ${[...statuses].map(([status, count]) => `${status}: ${count}`).join(', ')}; memory at its highest ${product.memory().peak} MiB`);
+await product.stop();
+issuer.close();
+rmSync(directory, { recursive: true, force: true });
+process.exit(0);
+
+function call(method: string, path: string, body?: unknown): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const sending = request(
+      { agent, host: '127.0.0.1', port: product.port, method, path, headers: { authorization, 'content-type': 'application/json' } },
+      (answer) => {
+        answer.resume();
+        answer.on('end', () => resolve(answer.statusCode ?? 0));
+      },
+    );
+    sending.on('error', reject);
+    sending.end(body === undefined ? undefined : JSON.stringify(body));
+  });
+}
