@@ -1,57 +1,80 @@
 import { createHash } from 'node:crypto';
-import { sql } from 'kysely';
-import type { ReadDb } from '../platform/database/open-database.ts';
 
-interface ChainRow {
-  seq: number;
-  at_micros: number;
-  actor: string | null;
-  kind: string;
-  ref_seq: number;
-  commitment: Buffer;
-  prev: Buffer;
-  hash: Buffer;
-  salt: Buffer | null;
-  body: string | null;
+/** An entry of a history with its content, as the database has them. */
+export interface ChainEntry {
+  readonly seq: number;
+  readonly at_micros: number;
+  readonly actor: string | null;
+  readonly kind: string;
+  readonly ref_seq: number;
+  readonly commitment: Buffer;
+  readonly prev: Buffer;
+  readonly hash: Buffer;
+  readonly salt: Buffer | null;
+  readonly body: string | null;
+}
+
+/** Number and hash of the last entry, as they were noted when it was appended. */
+export interface ChainHead {
+  readonly seq: number;
+  readonly hash: Buffer;
+}
+
+/** The first entry that does not hold, and why. */
+export interface ChainFault {
+  readonly seq: number;
+  readonly reason: string;
+}
+
+/** A chain that is being followed: its entries are given in order, then its head. */
+export interface FollowedChain {
+  add(entry: ChainEntry): void;
+  end(head: ChainHead | null): ChainFault | null;
 }
 
 /**
- * Recomputes the whole chain of a case in a second implementation, apart from the SQL that
- * wrote it (security study §5).
- * @returns null when it holds, else the first entry that does not and why.
+ * Recomputes the chain of a case in a second implementation, apart from the SQL that wrote it (security study
+ * §5). It keeps only the entry before, so a history may be as long as it likes.
  */
-export async function verifyChain(db: ReadDb, caseId: number): Promise<{ seq: number; reason: string } | null> {
-  const { rows } = await sql<ChainRow>`
-    select e.seq, (extract(epoch from e.at) * 1000000)::bigint as at_micros, e.actor_user_id::text as actor, e.kind, e.ref_seq, e.commitment, e.prev, e.hash,
-      c.salt, c.body
-    from history_event e left join history_content c on c.case_id = e.case_id and c.seq = e.seq
-    where e.case_id = ${caseId} order by e.seq`.execute(db);
-  const head = await db.selectFrom('history_head').selectAll().where('case_id', '=', caseId).executeTakeFirst();
-  let prev: Buffer = Buffer.alloc(32);
-  let expectedSeq = 1;
-  for (const row of rows) {
-    if (row.seq !== expectedSeq) return { seq: expectedSeq, reason: 'an entry is missing' };
-    if (row.salt === null || row.body === null) return { seq: row.seq, reason: 'the content is gone' };
-    if (!row.prev.equals(prev)) return { seq: row.seq, reason: 'it does not follow the entry before it' };
-    const commitment = sha256(Buffer.from([1]), row.salt, Buffer.from(row.body, 'utf8'));
-    if (!commitment.equals(row.commitment)) return { seq: row.seq, reason: 'the content was changed' };
-    if (!hashOf(caseId, row).equals(row.hash)) return { seq: row.seq, reason: 'the entry was changed' };
-    prev = row.hash;
-    expectedSeq += 1;
-  }
-  const last = rows.at(-1);
-  if (last !== undefined && (head === undefined || head.seq !== last.seq || !head.hash.equals(last.hash))) {
-    return { seq: last.seq, reason: 'the head of the chain does not match' };
-  }
+export function followChain(caseId: number): FollowedChain {
+  let last: ChainHead = { seq: 0, hash: Buffer.alloc(32) };
+  let fault: ChainFault | null = null;
+  return {
+    add(entry) {
+      fault ??= faultOfEntry(caseId, entry, last);
+      last = entry;
+    },
+    end: (head) => fault ?? faultOfEnd(last, head),
+  };
+}
+
+function faultOfEntry(caseId: number, entry: ChainEntry, before: ChainHead): ChainFault | null {
+  if (entry.seq !== before.seq + 1) return { seq: before.seq + 1, reason: 'the entry is missing' };
+  const { seq } = entry;
+  if (entry.salt === null || entry.body === null) return { seq, reason: 'the content is missing' };
+  if (!entry.prev.equals(before.hash)) return { seq, reason: 'it does not follow the entry before it' };
+  const commitment = sha256(Buffer.from([1]), entry.salt, Buffer.from(entry.body, 'utf8'));
+  if (!commitment.equals(entry.commitment)) return { seq, reason: 'the content was changed' };
+  if (!hashOf(caseId, entry).equals(entry.hash)) return { seq, reason: 'the entry was changed' };
   return null;
 }
 
-function hashOf(caseId: number, row: ChainRow): Buffer {
-  const kind = Buffer.from(row.kind, 'utf8');
+/** Every case begins with an entry (`case-creation/create-case.ts`), so a history without one has lost it. */
+function faultOfEnd(last: ChainHead, head: ChainHead | null): ChainFault | null {
+  if (last.seq === 0) return { seq: 1, reason: head === null ? 'there is no history' : 'every entry is missing' };
+  if (head === null) return { seq: last.seq, reason: 'the head of the chain is missing' };
+  if (head.seq > last.seq) return { seq: last.seq + 1, reason: 'the entry is missing' };
+  if (head.seq !== last.seq || !head.hash.equals(last.hash)) return { seq: last.seq, reason: 'the head of the chain does not match' };
+  return null;
+}
+
+function hashOf(caseId: number, entry: ChainEntry): Buffer {
+  const kind = Buffer.from(entry.kind, 'utf8');
   const length = Buffer.alloc(4);
   length.writeInt32BE(kind.length);
-  const actor = row.actor === null ? Buffer.alloc(16) : Buffer.from(row.actor.replaceAll('-', ''), 'hex');
-  return sha256(Buffer.from([0]), int8(caseId), int8(row.seq), int8(row.at_micros), actor, length, kind, int8(row.ref_seq), row.commitment, row.prev);
+  const actor = entry.actor === null ? Buffer.alloc(16) : Buffer.from(entry.actor.replaceAll('-', ''), 'hex');
+  const skeleton = [int8(caseId), int8(entry.seq), int8(entry.at_micros), actor, length, kind, int8(entry.ref_seq), entry.commitment, entry.prev];
+  return sha256(Buffer.from([0]), ...skeleton);
 }
 
 function int8(value: number): Buffer {

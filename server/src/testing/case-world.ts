@@ -5,7 +5,7 @@ import type { Act } from '../access/act.ts';
 import { loadActor } from '../access/actor.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { loadCaseFor } from '../cases/load-case-for.ts';
-import { verifyChain } from '../history/verify-chain.ts';
+import { brokenHistories } from '../history/verify-histories.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import type { CastName } from './cast.ts';
 import { cast } from './cast.ts';
@@ -86,7 +86,7 @@ export interface HistoryEntry {
 
 /** The history of a case, oldest first, after its chain has been verified. */
 export async function historyOf(server: TestServer, caseId: number): Promise<HistoryEntry[]> {
-  expect(await verifyChain(server.db, caseId)).toBeNull();
+  expect(await brokenHistories(server.db, [caseId])).toEqual([]);
   const rows = await server.db
     .selectFrom('history_event')
     .innerJoin('history_content', (on) =>

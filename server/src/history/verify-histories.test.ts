@@ -1,0 +1,131 @@
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { Db } from '../platform/database/open-database.ts';
+import { openCase } from '../testing/case-world.ts';
+import { cast } from '../testing/cast.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import type { CaseRange } from './verify-histories.ts';
+import { ALL_CASES, brokenHistories, verifyHistories } from './verify-histories.ts';
+
+let server: TestServer;
+let caseId: number;
+let whole: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  caseId = await openCase(server, { topic: 'grievance' });
+  whole = await openCase(server);
+  await append(1, 1);
+});
+afterAll(() => server.close());
+
+/** Appends so many entries to each of the first cases. */
+async function append(cases: number, entries: number): Promise<void> {
+  await sql`select append_history(id, 1, now(), ${cast.maren}::uuid, 'case.locked', 0, 'salt', repeat('x', n::int))
+    from (select id from case_record order by id limit ${cases}) chosen cross join generate_series(1, ${entries}::int) as n`.execute(server.db);
+}
+
+async function openCases(count: number): Promise<void> {
+  await sql`insert into case_record (service_id, access_level_id, section_id, topic_id, is_simple_process, no_employee_reason_id, created_at, created_by, owner_user_id)
+    select c.service_id, c.access_level_id, c.section_id, c.topic_id, true, 1, now(), c.created_by, c.owner_user_id
+    from case_record c cross join generate_series(1, ${count}::int) where c.id = ${caseId}`.execute(server.db);
+}
+
+async function verified(db: Db, range: CaseRange): Promise<{ batches: number; checked: number; broken: unknown[] }> {
+  const all = { batches: 0, checked: 0, broken: [] as unknown[] };
+  for await (const batch of verifyHistories(db, range)) {
+    all.batches += 1;
+    all.checked += batch.checked;
+    all.broken.push(...batch.broken);
+  }
+  return all;
+}
+
+/** What is found when the owner has switched the guards off and done this; everything is then rolled back. */
+async function foundAfter(...tampers: RawBuilder<unknown>[]): Promise<unknown[]> {
+  const taken = new Error('taken back');
+  let found: unknown[] = [];
+  await server.db
+    .transaction()
+    .execute(async (tx) => {
+      for (const table of ['history_event', 'history_content', 'history_head']) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
+      for (const tamper of tampers) await tamper.execute(tx);
+      found = await brokenHistories(tx, [caseId, whole]);
+      throw taken;
+    })
+    .catch((error: unknown) => {
+      if (error !== taken) throw error;
+    });
+  return found;
+}
+
+const ofCase = () => sql`case_id = ${caseId}`;
+const last = () => sql`(select max(seq) from history_event where case_id = ${caseId})`;
+const deleted = (table: string, where: RawBuilder<unknown>) => sql`delete from ${sql.table(table)} where ${ofCase()} and ${where}`;
+const lastSeq = async (): Promise<number> => (await sql<{ seq: number }>`select seq from history_head where ${ofCase()}`.execute(server.db)).rows[0]!.seq;
+
+describe('Behind the guards, recomputing a chain finds', () => {
+  test('nothing where nothing was changed', async () => {
+    expect(await foundAfter()).toEqual([]);
+  });
+
+  test.each([
+    ['an edited body', () => [sql`update history_content set body = replace(body, 'x', 'y') where ${ofCase()}`], 'the content was changed'],
+    ['another actor', () => [sql`update history_event set actor_user_id = ${cast.edda} where ${ofCase()} and seq = ${last()}`], 'the entry was changed'],
+    ['another moment', () => [sql`update history_event set at = at + interval '1 us' where ${ofCase()} and seq = ${last()}`], 'the entry was changed'],
+    ['a content that is gone', () => [deleted('history_content', sql`seq = ${last()}`)], 'the content is missing'],
+    ['a head that is gone', () => [sql`delete from history_head where ${ofCase()}`], 'the head of the chain is missing'],
+    ['a head with another hash', () => [sql`update history_head set hash = 'other' where ${ofCase()}`], 'the head of the chain does not match'],
+    ['a head that went back', () => [sql`update history_head set seq = seq - 1 where ${ofCase()}`], 'the head of the chain does not match'],
+  ])('%s', async (_what, tampers, reason) => {
+    expect(await foundAfter(...tampers())).toEqual([{ caseId, seq: await lastSeq(), reason }]);
+  });
+
+  test('an entry that is gone from the middle, or from the end', async () => {
+    const end = await lastSeq();
+    const gone = (seq: number) => [deleted('history_content', sql`seq = ${seq}`), deleted('history_event', sql`seq = ${seq}`)];
+    expect(await foundAfter(...gone(1))).toEqual([{ caseId, seq: 1, reason: 'the entry is missing' }]);
+    expect(await foundAfter(...gone(2))).toEqual([{ caseId, seq: 2, reason: 'the entry is missing' }]);
+    expect(await foundAfter(...gone(end))).toEqual([{ caseId, seq: end, reason: 'the entry is missing' }]);
+  });
+
+  test('an entry before the first', async () => {
+    const before = sql`insert into history_event (case_id, service_id, seq, at, kind, commitment, prev, hash)
+      select case_id, 1, 0, now(), 'case.locked', 'c', '', '' from history_head where ${ofCase()}`;
+    expect(await foundAfter(before)).toEqual([{ caseId, seq: 1, reason: 'the entry is missing' }]);
+  });
+
+  test('that all entries are gone, whether or not the head remains', async () => {
+    const entries = [deleted('history_content', sql`true`), deleted('history_event', sql`true`)];
+    expect(await foundAfter(...entries)).toEqual([{ caseId, seq: 1, reason: 'every entry is missing' }]);
+    expect(await foundAfter(...entries, sql`delete from history_head where ${ofCase()}`)).toEqual([{ caseId, seq: 1, reason: 'there is no history' }]);
+  });
+});
+
+describe('All histories', () => {
+  test('are verified in batches, long ones in pages', async () => {
+    await append(2, 600);
+    await openCases(420);
+    await append(420, 3);
+    const { batches, checked, broken } = await verified(server.db, ALL_CASES);
+    expect([batches, checked]).toEqual([3, 422]);
+    // The last two have no entry, which no case of the product is without.
+    const { rows } = await sql<{ caseId: number }>`select id as "caseId" from case_record order by id desc limit 2`.execute(server.db);
+    expect(broken).toEqual(rows.reverse().map(({ caseId: id }) => ({ caseId: id, seq: 1, reason: 'there is no history' })));
+  });
+
+  test('of a range are verified alone', async () => {
+    expect(await verified(server.db, { first: caseId, last: caseId })).toEqual({ batches: 1, checked: 1, broken: [] });
+    expect(await verified(server.db, { first: 1, last: 1 })).toEqual({ batches: 0, checked: 0, broken: [] });
+  });
+
+  test('include one of which nothing remains but its head', async () => {
+    await sql`insert into history_head (case_id, seq, hash) values (7, 3, 'of a case that is gone')`.execute(server.db);
+    expect(await verified(server.db, { first: 1, last: 7 })).toEqual({
+      batches: 1,
+      checked: 1,
+      broken: [{ caseId: 7, seq: 1, reason: 'every entry is missing' }],
+    });
+  });
+});

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { Db, ReadDb } from '../platform/database/open-database.ts';
+import type { ChainEntry, ChainFault } from './verify-chain.ts';
+import { followChain } from './verify-chain.ts';
+
+/**
+ * Of the embedded database a batch holds the only connection, so it must be short. Rows are read in pages,
+ * because a history may be longer than memory.
+ */
+const CASES_PER_BATCH = 200;
+const ENTRIES_PER_PAGE = 500;
+
+/** The numbers of cases, the first and the last included. */
+export interface CaseRange {
+  readonly first: number;
+  readonly last: number;
+}
+
+export const ALL_CASES: CaseRange = { first: Number.MIN_SAFE_INTEGER, last: Number.MAX_SAFE_INTEGER };
+
+export interface BrokenHistory extends ChainFault {
+  readonly caseId: number;
+}
+
+/** What was found in one batch of histories. */
+export interface VerifiedBatch {
+  readonly checked: number;
+  readonly broken: readonly BrokenHistory[];
+}
+
+/**
+ * Recomputes the histories of all cases of a range, batch by batch, as the owner of the tables. Each batch is
+ * one transaction that only reads and sees one moment, so entries may be appended meanwhile.
+ */
+export async function* verifyHistories(owner: Db, range: CaseRange): AsyncGenerator<VerifiedBatch> {
+  let next = range.first;
+  for (;;) {
+    const { ids, broken } = await owner
+      .transaction()
+      .setIsolationLevel('repeatable read')
+      .setAccessMode('read only')
+      .execute(async (reading) => {
+        const found = await nextIds(reading, { first: next, last: range.last });
+        return { ids: found, broken: await brokenHistories(reading, found) };
+      });
+    const lastId = ids.at(-1);
+    if (lastId === undefined) return;
+    yield { checked: ids.length, broken };
+    next = lastId + 1;
+  }
+}
+
+/** Cases, and heads of histories whose case is gone. */
+async function nextIds(db: ReadDb, { first, last }: CaseRange): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    (select id from case_record where id between ${first} and ${last} order by id limit ${CASES_PER_BATCH})
+    union (select case_id from history_head where case_id between ${first} and ${last} order by case_id limit ${CASES_PER_BATCH})
+    order by 1 limit ${CASES_PER_BATCH}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Which of these histories do not hold. `ids` are in order and leave out no case between them. */
+export async function brokenHistories(db: ReadDb, ids: readonly number[]): Promise<BrokenHistory[]> {
+  const [first, last] = [ids[0], ids.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  const range = { first, last };
+  const heads = await db.selectFrom('history_head').selectAll().where('case_id', '>=', first).where('case_id', '<=', last).execute();
+  const headOf = new Map(heads.map((head) => [head.case_id, head]));
+  const chains = new Map(ids.map((id) => [id, followChain(id)]));
+  for await (const entry of entriesOf(db, range)) chains.get(entry.case_id)?.add(entry);
+  return [...chains].flatMap(([caseId, chain]) => {
+    const fault = chain.end(headOf.get(caseId) ?? null);
+    return fault === null ? [] : [{ caseId, ...fault }];
+  });
+}
+
+type EntryOfCase = ChainEntry & { readonly case_id: number };
+
+/** In the order of cases and entries. */
+async function* entriesOf(db: ReadDb, { first, last }: CaseRange): AsyncGenerator<EntryOfCase> {
+  let after = { case_id: first, seq: Number.MIN_SAFE_INTEGER };
+  for (;;) {
+    // The range is said of the content too, so that no plan begins to read it at the first case of all.
+    const { rows } = await sql<EntryOfCase>`
+      select e.case_id, e.seq, (extract(epoch from e.at) * 1000000)::bigint as at_micros, e.actor_user_id::text as actor, e.kind, e.ref_seq, e.commitment,
+        e.prev, e.hash, c.salt, c.body
+      from history_event e left join history_content c on c.case_id = e.case_id and c.seq = e.seq and c.case_id between ${after.case_id} and ${last}
+      where (e.case_id, e.seq) > (${after.case_id}, ${after.seq}) and e.case_id <= ${last}
+      order by e.case_id, e.seq limit ${ENTRIES_PER_PAGE}`.execute(db);
+    yield* rows;
+    const end = rows.at(-1);
+    if (end === undefined || rows.length < ENTRIES_PER_PAGE) return;
+    after = end;
+  }
+}
