@@ -1,3 +1,4 @@
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ReadDb } from '../platform/database/open-database.ts';
@@ -133,28 +134,25 @@ describe('Writing', () => {
     await expect(writing).rejects.toMatchObject({ code: '25006' });
   });
 
-  test.each(['case_record', 'participant', 'tracking_record', 'history_head'])(
-    'to %s reaches no case that is not held, however well it is seen',
-    async (table) => {
-      const key = table === 'case_record' ? 'id' : 'case_id';
-      const value = table === 'participant' ? sql`is_email_on = false` : table === 'history_head' ? sql`seq = 99` : sql`step_id = 99`;
-      /** How many rows were changed, before it is rolled back; 0 when the write is refused. */
-      async function changed(held: number | null): Promise<number> {
-        let count = 0;
-        const writing = server.serving.transaction().execute(async (tx) => {
-          await enterAs(tx, cast.maren);
-          if (held !== null) await holdCase(tx, held);
-          const { rows } = await sql`update ${sql.table(table)} set ${value} where ${sql.ref(key)} = ${caseId} returning 1`.execute(tx);
-          count = rows.length;
-          throw new Error('taken back');
-        });
-        await expect(writing).rejects.toThrow(/taken back|row-level security/);
-        return count;
-      }
-      expect([await changed(null), await changed(ofStores)]).toEqual([0, 0]);
-      expect(await changed(caseId)).toBeGreaterThan(0);
-    },
-  );
+  test.each(['case_record', 'participant', 'tracking_record'])('to %s reaches no case that is not held, however well it is seen', async (table) => {
+    const key = table === 'case_record' ? 'id' : 'case_id';
+    const value = table === 'participant' ? sql`is_email_on = false` : sql`step_id = 99`;
+    /** How many rows were changed, before it is rolled back; 0 when the write is refused. */
+    async function changed(held: number | null): Promise<number> {
+      let count = 0;
+      const writing = server.serving.transaction().execute(async (tx) => {
+        await enterAs(tx, cast.maren);
+        if (held !== null) await holdCase(tx, held);
+        const { rows } = await sql`update ${sql.table(table)} set ${value} where ${sql.ref(key)} = ${caseId} returning 1`.execute(tx);
+        count = rows.length;
+        throw new Error('taken back');
+      });
+      await expect(writing).rejects.toThrow(/taken back|row-level security/);
+      return count;
+    }
+    expect([await changed(null), await changed(ofStores)]).toEqual([0, 0]);
+    expect(await changed(caseId)).toBeGreaterThan(0);
+  });
 
   test('without a WHERE moves nothing of another case into the one that is held', async () => {
     await sql`insert into message (service_id, case_id, sender_user_id, subject, body, posted_at)
@@ -179,10 +177,38 @@ describe('Writing', () => {
     expect([await read(cast.maren), await read(cast.rufus)]).toEqual([1, 0]);
   });
 
-  test('the ledger is only added to', async () => {
-    for (const statement of [sql`update history_event set kind = 'x'`, sql`delete from history_content`]) {
-      await expect(statement.execute(server.serving)).rejects.toMatchObject({ code: '42501' });
+  test('the ledger is only added to, through its function, and for a case that is held', async () => {
+    const append = sql`select append_history(${caseId}, 1, now(), ${cast.maren}::uuid, 'case.locked', 0, 'salt', '{}')`;
+    /** Whether the statement is done by the role the product serves with, before it is rolled back. */
+    const isDone = async (statement: RawBuilder<unknown>, held: number | null): Promise<boolean> => {
+      const taken = new Error('taken back');
+      const writing = server.serving.transaction().execute(async (tx) => {
+        await enterAs(tx, cast.maren);
+        if (held !== null) await holdCase(tx, held);
+        await statement.execute(tx);
+        throw taken;
+      });
+      const error: unknown = await writing.catch((thrown: unknown) => thrown);
+      if (error !== taken) expect(error).toMatchObject({ code: '42501' });
+      return error === taken;
+    };
+    for (const statement of [
+      sql`update history_event set kind = 'x'`,
+      sql`delete from history_event`,
+      sql`truncate history_event cascade`,
+      sql`insert into history_event (case_id, service_id, seq, at, kind, commitment, prev, hash) values (${caseId}, 1, 99, now(), 'x', '', '', '')`,
+      sql`update history_content set body = '{}'`,
+      sql`delete from history_content`,
+      sql`truncate history_content`,
+      sql`insert into history_content (case_id, seq, salt, body) values (${caseId}, 99, '', '{}')`,
+      sql`update history_head set seq = 99`,
+      sql`delete from history_head`,
+      sql`truncate history_head`,
+      sql`insert into history_head (case_id, seq, hash) values (99, 0, '')`,
+    ]) {
+      expect(await isDone(statement, caseId), statement.compile(server.db).sql).toBe(false);
     }
+    expect([await isDone(append, null), await isDone(append, ofStores), await isDone(append, caseId)]).toEqual([false, false, true]);
   });
 
   test('a statement that failed before the commit rolls the act back', async () => {

@@ -1,0 +1,75 @@
+import { sql } from 'kysely';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { openCase } from '../testing/case-world.ts';
+import { cast } from '../testing/cast.ts';
+import { checksumOf } from '../testing/test-database.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import { brokenHistories } from './verify-histories.ts';
+
+let server: TestServer;
+let caseId: number;
+beforeAll(async () => {
+  server = await startTestServer();
+  caseId = await openCase(server);
+});
+afterAll(() => server.close());
+
+const ledger = ['history_event', 'history_content', 'history_head'];
+
+/** One more entry by hand, which is whole but for the head. */
+const entryByHand = sql`insert into history_event (case_id, service_id, seq, at, kind, commitment, prev, hash)
+  select case_id, 1, seq + 1, now(), 'case.locked', 'c', hash, 'by hand' from history_head`;
+
+describe('To the owner of the tables, the ledger', () => {
+  test.each([
+    ['an entry that changes', sql`update history_event set kind = 'case.unlocked'`],
+    ['an entry that goes', sql`delete from history_event`],
+    ['all entries that go', sql`truncate history_event cascade`],
+    ['a content that changes', sql`update history_content set body = '{}'`],
+    ['a content that goes', sql`delete from history_content`],
+    ['all contents that go', sql`truncate history_content`],
+    ['a head that goes', sql`delete from history_head`],
+    ['all heads that go', sql`truncate history_head`],
+    ['a head that goes back', sql`update history_head set seq = seq - 1`],
+    ['a head that stays, with another hash', sql`update history_head set hash = 'other'`],
+    ['a head of another case', sql`update history_head set case_id = case_id + 1`],
+    ['a head that moves to no entry', sql`update history_head set seq = seq + 1, hash = 'other'`],
+    ['all cases that go', sql`truncate case_record cascade`],
+  ])('refuses %s, and nothing is changed', async (_what, tamper) => {
+    const before = await checksumOf(server.db, ledger);
+    await expect(tamper.execute(server.db)).rejects.toMatchObject({ code: '42501', message: 'history is append-only' });
+    expect(await checksumOf(server.db, ledger)).toEqual(before);
+    expect(await brokenHistories(server.db, [caseId])).toEqual([]);
+  });
+
+  test.each([
+    ['skips an entry', sql`update history_head set seq = seq + 2, hash = 'by hand'`],
+    ['has another hash than the entry', sql`update history_head set seq = seq + 1, hash = 'other'`],
+  ])('refuses a head that moves on but %s', async (_what, tamper) => {
+    const before = await checksumOf(server.db, ledger);
+    const writing = server.db.transaction().execute(async (tx) => {
+      await entryByHand.execute(tx);
+      await tamper.execute(tx);
+    });
+    await expect(writing).rejects.toMatchObject({ code: '42501', message: 'history is append-only' });
+    expect(await checksumOf(server.db, ledger)).toEqual(before);
+  });
+
+  test('refuses a head that moves to an entry which does not follow the one before', async () => {
+    const writing = server.db.transaction().execute(async (tx) => {
+      await sql`insert into history_event (case_id, service_id, seq, at, kind, commitment, prev, hash)
+        select case_id, 1, seq + 1, now(), 'case.locked', 'c', 'stray', 'by hand' from history_head`.execute(tx);
+      await sql`update history_head set seq = seq + 1, hash = 'by hand'`.execute(tx);
+    });
+    await expect(writing).rejects.toMatchObject({ code: '42501', message: 'history is append-only' });
+  });
+
+  test('takes entries for any case through its function', async () => {
+    const appended = sql<{ seq: number }>`select append_history(${caseId}, 1, now(), ${cast.maren}::uuid, 'case.locked', 0, 'salt', '{}') as seq`;
+    const before = (await sql<{ seq: number }>`select seq from history_head where case_id = ${caseId}`.execute(server.db)).rows[0]!.seq;
+    expect((await appended.execute(server.db)).rows).toEqual([{ seq: before + 1 }]);
+    expect((await appended.execute(server.db)).rows).toEqual([{ seq: before + 2 }]);
+    expect(await brokenHistories(server.db, [caseId])).toEqual([]);
+  });
+});
