@@ -115,6 +115,18 @@ describe('All histories', () => {
     expect(broken).toEqual(rows.reverse().map(({ caseId: id }) => ({ caseId: id, seq: 1, reason: 'there is no history' })));
   });
 
+  test('are whole while entries are appended', async () => {
+    let isOver = false;
+    const verifying = (async () => {
+      const found: unknown[] = [];
+      while (!isOver) found.push(...(await verified(server.db, { first: caseId, last: whole })).broken);
+      return found;
+    })();
+    for (let count = 0; count < 150; count += 1) await append(2, 1);
+    isOver = true;
+    expect(await verifying).toEqual([]);
+  });
+
   test('of a range are verified alone', async () => {
     expect(await verified(server.db, { first: caseId, last: caseId })).toEqual({ batches: 1, checked: 1, broken: [] });
     expect(await verified(server.db, { first: 1, last: 1 })).toEqual({ batches: 0, checked: 0, broken: [] });
