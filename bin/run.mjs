@@ -7,6 +7,7 @@
 //   node bin/run.mjs test:long             the tests that take minutes
 //   node bin/run.mjs mutants […]           whether the tests notice a changed rule
 //   node bin/run.mjs requirements […]      which requirements tests cite
+//   node bin/run.mjs audit verify […]      whether the histories of all cases are whole
 //   node bin/run.mjs exec <file> […]       any file on Node 24
 //
 // Between launcher and server: while the launcher builds the web beside the starting server, it passes
@@ -32,6 +33,7 @@ const commands = {
   'test:long': (node) => runChild(node, [join(root, 'bin', 'check.mjs'), 'long', ...rest], { env: testEnvironment() }),
   mutants: (node) => runChild(node, [join(root, 'bin', 'mutants.mjs'), ...rest], { env: testEnvironment() }),
   requirements: (node) => runChild(node, [join(root, 'bin', 'requirements.mjs'), ...rest]),
+  audit: (node) => runChild(node, [join(root, 'server', 'src', 'audit.ts'), ...rest], { env: serverEnvironment(root, process.env) }),
   exec: (node) => (rest.length > 0 ? runChild(node, rest) : explain('exec needs a file to run.')),
 };
 
@@ -51,7 +53,9 @@ function testEnvironment() {
 }
 
 function explain(problem) {
-  console.error(`${problem}\nUse: npm start · npm test · npm run test:long · npm run mutants · npm run requirements · node bin/run.mjs exec <file>`);
+  console.error(
+    `${problem}\nUse: npm start · npm test · npm run test:long · npm run mutants · npm run requirements · npm run audit -- verify · node bin/run.mjs exec <file>`,
+  );
   return { code: 2, signal: null };
 }
 

@@ -4,6 +4,7 @@ import { serviceNames } from '@evenhand/contract/route';
 import { createAuthenticate } from './access/authenticate.ts';
 import type { VerifyToken } from './access/token.ts';
 import { createApp } from './app.ts';
+import { answerAudits } from './audit-requests.ts';
 import { loadConfiguration } from './configuration/configuration.ts';
 import type { LoadedPack } from './configuration/load-packs.ts';
 import { loadPacks } from './configuration/load-packs.ts';
@@ -101,13 +102,16 @@ export async function startProcess(environment: Readonly<Record<string, string |
     await server.listen({ host: settings.host, port });
     const jobs = createJobRunner({ db: database.db, clock: systemClock, log, jobs: housekeepingJobs({ ...database, files }, log) });
     await jobs.start(database.listen);
+    const audits = await answerAudits(database, settings.dataDirectory, log);
     return {
       address: publicUrl,
       announcement: announcementOf(settings, publicUrl, packs),
       ended: database.ended,
       async stop() {
         isStopping = true;
-        await stopInTime({ server, jobs, database, log });
+        // An audit that is under way uses the database until it has ended.
+        const close = (): Promise<void> => audits.close().then(database.close);
+        await stopInTime({ server, jobs, database: { close }, log });
       },
     };
   } catch (error) {
