@@ -30,7 +30,10 @@ export interface OpenDatabase {
   /** True for PGlite: one connection, no other server process. */
   readonly isEmbedded: boolean;
   readonly listen: Listen;
-  /** Resolves with why when the embedded database ends by itself. PostgreSQL may come back, so this never does. */
+  /**
+   * Resolves with why when the embedded database ends by itself. PostgreSQL may
+   * come back, so this never does.
+   */
   readonly ended: Promise<Error>;
   /** Whether the database answers within a second. */
   isAnswering(): Promise<boolean>;

@@ -14,11 +14,12 @@ port.on('message', async (request: WorkerRequest) => {
   try {
     if (request.kind === 'protocol') {
       const answer = await database.execProtocolRaw(request.message);
-      // Handed over and not copied; what the bytes say is read by the thread that asked.
-      port.postMessage({ id: request.id, answer }, [answer.buffer as ArrayBuffer]);
+      // Handed over and not copied, unless it is a part of what PGlite still needs.
+      const isWhole = answer.byteLength === answer.buffer.byteLength;
+      port.postMessage({ id: request.id, answer }, isWhole ? [answer.buffer as ArrayBuffer] : []);
     } else {
       await database.close();
-      port.postMessage({ id: request.id, answer: null });
+      port.postMessage({ id: request.id, answer: new Uint8Array(0) });
       port.close();
     }
   } catch (error) {
