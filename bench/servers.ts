@@ -60,6 +60,8 @@ async function start(file: string, port: number, ready: string, settings: Readon
     env: serverEnvironment(path('..'), { PATH, HOME, NODE_ENV: 'production', PORT: String(port), ...settings }),
     stdio: ['ignore', 'ignore', 'inherit'],
   });
+  // A run that fails leaves no server behind.
+  process.once('exit', () => child.kill('SIGKILL'));
   for (let tries = 0; !(await answers(`http://127.0.0.1:${port}${ready}`)); tries += 1) {
     if (child.exitCode !== null || tries > 300) throw new Error(`${file} did not start.`);
     await new Promise((resolve) => setTimeout(resolve, 100));

@@ -2,7 +2,7 @@
 -- decision 0028).
 
 -- As the owner of the tables, so that the serving role needs no right to write any part of the ledger. Row-level security does not bind the owner, so
--- the function itself asks what the policies asked: whoever is not the owner appends only to a case that the transaction holds.
+-- the function itself asks what the policies asked: another role than the owner appends only to a case that the transaction holds.
 create or replace function append_history(
   p_case_id bigint, p_service_id integer, p_at timestamptz, p_actor uuid, p_kind text, p_ref_seq bigint, p_salt bytea, p_body text
 ) returns bigint language plpgsql security definer set search_path = public, pg_temp as $$

@@ -15,7 +15,7 @@ type AnswerLine = VerifiedBatch | { readonly isDone: true } | { readonly failure
 
 /**
  * Only one process may open the embedded database, so a server process that has it verifies its histories for
- * whoever may enter this directory: the user it runs as, and no other (decision 0028).
+ * the one user who may enter this directory: the user it runs as (decision 0028).
  */
 function directoryIn(dataDirectory: string): string {
   return join(dataDirectory, 'audit');
