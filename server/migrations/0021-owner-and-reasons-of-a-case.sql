@@ -6,7 +6,7 @@ update case_record c set
   reason_ids = array(select r.reason_id from case_reason r where r.case_id = c.id order by r.reason_id);
 
 -- The participants say who owns the case; its row follows them.
-create function keep_owner_of_case() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function keep_owner_of_case() returns trigger language plpgsql security definer set search_path = public as $$
 declare
   owner uuid := (select held.user_id from participant held where held.case_id = new.case_id and held.role_id = 1 and held.removed_at is null);
 begin
@@ -22,7 +22,7 @@ drop index case_reason_by_reason;
 alter table case_reason add column access_level_id integer, add column status smallint, add column due_at timestamptz;
 update case_reason r set access_level_id = c.access_level_id, status = c.status, due_at = c.due_at from case_record c where c.id = r.case_id;
 alter table case_reason alter column access_level_id set not null, alter column status set not null;
-create function keep_reasons_of_case() returns trigger language plpgsql security definer set search_path = public, pg_temp as $$
+create function keep_reasons_of_case() returns trigger language plpgsql security definer set search_path = public as $$
 begin
   delete from case_reason where case_id = new.id;
   insert into case_reason (service_id, case_id, reason_id, access_level_id, status, due_at)
