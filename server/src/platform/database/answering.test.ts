@@ -16,8 +16,18 @@ describe('Whether something answers in time', () => {
     expect(await isAnswering()).toBe(false);
   });
 
-  test('is answered no when nothing comes', async () => {
-    expect(await inTime(() => new Promise(() => undefined))()).toBe(false);
+  test('is answered no when nothing comes, and not asked again before it has', async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    let asked = 0;
+    const isAnswering = inTime(() => {
+      asked += 1;
+      return promise;
+    });
+    expect([await isAnswering(), await isAnswering(), asked]).toEqual([false, false, 1]);
+    resolve();
+    await promise;
+    expect([await isAnswering(), asked]).toEqual([true, 1]);
+    expect([await isAnswering(), asked]).toEqual([true, 2]);
   });
 });
 

@@ -46,24 +46,25 @@ export function askOnOwnConnection(address: string): Answering {
   };
 }
 
-/** Whether `ask` succeeds within a second. */
+/**
+ * Whether `ask` succeeds within a second. While it has not ended nothing is asked anew, so that questions to
+ * a silent database do not pile up.
+ */
 export function inTime(ask: () => Promise<unknown>): () => Promise<boolean> {
   let asking: Promise<boolean> | null = null;
-  return () => {
-    if (asking !== null) return asking;
-    const answer = ask().then(
-      () => true,
-      () => false,
-    );
+  return async () => {
+    asking ??= ask()
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => {
+        asking = null;
+      });
     let late: NodeJS.Timeout | undefined;
     const tooLate = new Promise<boolean>((resolve) => {
       late = setTimeout(() => resolve(false), WITHIN_MS);
     });
-    asking = Promise.race([answer, tooLate]);
-    void asking.finally(() => {
-      clearTimeout(late);
-      asking = null;
-    });
-    return asking;
+    return await Promise.race([asking, tooLate]).finally(() => clearTimeout(late));
   };
 }
