@@ -135,7 +135,7 @@ const unavailableCodes = new Set([
   ...['57014', '40001', '40P01'],
 ]);
 
-/** The database cannot do it just now, and may the next time. */
+/** Whether the same may succeed the next time. */
 export function isDatabaseUnavailable(error: Error & { code?: string }): boolean {
   if (error instanceof pg.DatabaseError) return unavailableCodes.has(error.code ?? '');
   if (error.code !== undefined && unavailableCodes.has(error.code)) return true;

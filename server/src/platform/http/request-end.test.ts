@@ -10,8 +10,8 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-function begin() {
-  const raw = Object.assign(new EventEmitter(), { writableFinished: false });
+function begin(closed = false) {
+  const raw = Object.assign(new EventEmitter(), { writableFinished: false, closed });
   return { raw, ended: endOf({ raw } as unknown as FastifyReply) };
 }
 
@@ -28,6 +28,10 @@ describe('A request ends', () => {
     const { raw, ended } = begin();
     raw.emit('close');
     expect(ended.reason).toBeInstanceOf(CallerGone);
+  });
+
+  test('at once when its caller has hung up before it begins, as while its files arrived', () => {
+    expect(begin(true).ended.reason).toBeInstanceOf(CallerGone);
   });
 
   test('not at all once it is answered', () => {
