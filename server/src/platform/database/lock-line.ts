@@ -4,17 +4,14 @@ const WAITING_COUNT = 3;
 const IN_LINE_COUNT = 50;
 const IN_LINE_MS = 5_000;
 
-interface InLine {
-  begin(): void;
-}
-
 /**
  * The line of transactions that have met a lock somebody else holds. Few of them wait with a connection, so
  * that a row held for long does not take every connection of the pool from everybody else.
  */
 export class LockLine {
   #waitingCount = 0;
-  readonly #line: InLine[] = [];
+  /** What begins the turn of each, in order. */
+  readonly #line: (() => void)[] = [];
 
   /**
    * Runs `work` when it is its turn. @throws `met`, the lock that was met, when its turn does not come in
@@ -29,7 +26,7 @@ export class LockLine {
       const next = this.#line.shift();
       // The next one takes over the place.
       if (next === undefined) this.#waitingCount -= 1;
-      else next.begin();
+      else next();
     }
   }
 
@@ -37,7 +34,7 @@ export class LockLine {
     if (this.#line.length >= IN_LINE_COUNT) return Promise.reject(met);
     return new Promise((resolve, reject) => {
       const giveUp = (reason: unknown): void => {
-        this.#line.splice(this.#line.indexOf(place), 1);
+        this.#line.splice(this.#line.indexOf(begin), 1);
         settle();
         reject(reason);
       };
@@ -47,13 +44,11 @@ export class LockLine {
         clearTimeout(timer);
         ended?.removeEventListener('abort', onEnded);
       };
-      const place: InLine = {
-        begin() {
-          settle();
-          resolve();
-        },
+      const begin = (): void => {
+        settle();
+        resolve();
       };
-      this.#line.push(place);
+      this.#line.push(begin);
       ended?.addEventListener('abort', onEnded, { once: true });
     });
   }
