@@ -1,5 +1,4 @@
 import { mkdtempSync, rmSync } from 'node:fs';
-import { Agent, request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadPacks } from '../server/src/configuration/load-packs.ts';
@@ -29,8 +28,7 @@ console.log('Filling a data directory with the demo.');
 await fillWithDemo({ DATA_DIR: directory });
 const issuer = await startIssuer();
 const product = await startEmbedded(directory, issuer.address);
-const authorization = `Bearer ${await issuer.tokenOf(maren, pack.pack)}`;
-const agent = new Agent({ keepAlive: true, maxSockets: PEOPLE_COUNT });
+const headers = { authorization: `Bearer ${await issuer.tokenOf(maren, pack.pack)}` };
 
 console.log(`memory at the start ${product.memory().now} MiB`);
 const took = { read: [] as number[], write: [] as number[] };
@@ -44,38 +42,28 @@ const person = async (): Promise<void> => {
     const isWrite = Math.random() < 0.1;
     const draw = Math.random();
     const reads = [DEFAULT_LIST, caseRead(caseId), `/api/cases/${caseId}/history`, `/api/cases/${caseId}/tasks`];
-    const sent = performance.now();
-    const status = isWrite
-      ? await call('PUT', `/api/cases/${caseId}/overview`, { overview: `Written at ${Math.round(sent)}.`, caseTrackingRecordId: caseId })
-      : await call('GET', reads[Math.floor(draw * reads.length)] ?? DEFAULT_LIST);
+    const writing: Call = {
+      port: product.port,
+      method: 'PUT',
+      path: `/api/cases/${caseId}/overview`,
+      headers,
+      body: () => ({ overview: `Written at ${Math.round(performance.now())}.`, caseTrackingRecordId: caseId }),
+    };
+    const isWarm = performance.now() - began > WARM_MS;
+    const { status, milliseconds } = await made(isWrite ? writing : get(product, reads[Math.floor(draw * reads.length)] ?? DEFAULT_LIST, headers));
     statuses.set(status, (statuses.get(status) ?? 0) + 1);
-    if (sent - began > WARM_MS) took[isWrite ? 'write' : 'read'].push(performance.now() - sent);
+    if (isWarm) took[isWrite ? 'write' : 'read'].push(milliseconds);
   }
 };
 await Promise.all(Array.from({ length: PEOPLE_COUNT }, person));
 
 for (const [kind, all] of Object.entries(took)) {
-  const sorted = all.toSorted((one, other) => one - other);
-  const at = (share: number): string => (sorted[Math.floor(sorted.length * share)] ?? Number.NaN).toFixed(0);
+  const at = (share: number): string => quantile(all, share).toFixed(0);
   const mark = Number(at(0.95)) > LIMIT_P95_MS ? `  MISSED, limit ${LIMIT_P95_MS}` : '';
-  console.log(`${kind.padEnd(6)} ${String(sorted.length).padStart(6)} calls   p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   p99 ${at(0.99)} ms${mark}`);
+  console.log(`${kind.padEnd(6)} ${String(all.length).padStart(6)} calls   p50 ${at(0.5)} ms   p95 ${at(0.95)} ms   p99 ${at(0.99)} ms${mark}`);
 }
 console.log(`answers ${[...statuses].map(([status, count]) => `${status}: ${count}`).join(', ')}; memory at its highest ${product.memory().peak} MiB`);
 await product.stop();
 issuer.close();
 rmSync(directory, { recursive: true, force: true });
 process.exit(0);
-
-function call(method: string, path: string, body?: unknown): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const sending = request(
-      { agent, host: '127.0.0.1', port: product.port, method, path, headers: { authorization, 'content-type': 'application/json' } },
-      (answer) => {
-        answer.resume();
-        answer.on('end', () => resolve(answer.statusCode ?? 0));
-      },
-    );
-    sending.on('error', reject);
-    sending.end(body === undefined ? undefined : JSON.stringify(body));
-  });
-}

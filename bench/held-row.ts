@@ -1,7 +1,8 @@
-import { Agent, request } from 'node:http';
 import pg from 'pg';
 import { loadPacks } from '../server/src/configuration/load-packs.ts';
 import { startIssuer } from './issuer.ts';
+import type { Answer } from './measure.ts';
+import { made, quantile } from './measure.ts';
 import { fillWithDemo, startProduct } from './servers.ts';
 import { caseRead } from './shapes.ts';
 
@@ -34,7 +35,6 @@ await fillWithDemo({ DATABASE_URL: address.href });
 const issuer = await startIssuer();
 const product = await startProduct(address.href, issuer.address);
 const authorization = `Bearer ${await issuer.tokenOf(maren, pack.pack)}`;
-const agent = new Agent({ keepAlive: true });
 
 /** Those of the demo that may be written to. */
 const otherCases: number[] = [];
@@ -48,18 +48,18 @@ const until = performance.now() + HELD_MS;
 const refused = { count: 0, longestMs: 0 };
 const writers = Array.from({ length: WRITERS_COUNT }, async () => {
   while (performance.now() < until) {
-    const { status, ms } = await write(HELD_CASE);
+    const { status, milliseconds } = await write(HELD_CASE);
     if (status !== 503) throw new Error(`A writer of the held case was answered ${status}.`);
     refused.count += 1;
-    refused.longestMs = Math.max(refused.longestMs, ms);
+    refused.longestMs = Math.max(refused.longestMs, milliseconds);
   }
 });
 const readiness: number[] = [];
 const probes = (async () => {
   while (performance.now() < until) {
-    const { status, ms } = await call('GET', '/health/ready');
+    const { status, milliseconds } = await call('GET', '/health/ready');
     if (status !== 200) throw new Error(`Readiness was answered ${status}.`);
-    readiness.push(ms);
+    readiness.push(milliseconds);
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
 })();
@@ -75,9 +75,9 @@ await Promise.all(last);
 
 tell(
   'other cases, read and write, p95',
-  at(meanwhile, 0.95),
-  `usually ${at(usual, 0.95).toFixed(1)} ms`,
-  at(meanwhile, 0.95) > LIMITS.timesUsual * at(usual, 0.95),
+  quantile(meanwhile, 0.95),
+  `usually ${quantile(usual, 0.95).toFixed(1)} ms`,
+  quantile(meanwhile, 0.95) > LIMITS.timesUsual * quantile(usual, 0.95),
 );
 tell('writers of the held case, longest answer', refused.longestMs, `${refused.count} times 503`, false);
 tell('readiness, longest', Math.max(...readiness), `limit ${LIMITS.readyMs} ms`, Math.max(...readiness) > LIMITS.readyMs);
@@ -99,7 +99,7 @@ async function others(ms: number): Promise<number[]> {
       const caseId = otherCases[count % otherCases.length] ?? HELD_CASE;
       const answer = count % 4 === 0 ? await write(caseId) : await call('GET', caseRead(caseId));
       if (answer.status !== 200) throw new Error(`Case ${caseId} was answered ${answer.status}.`);
-      took.push(answer.ms);
+      took.push(answer.milliseconds);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
@@ -107,25 +107,12 @@ async function others(ms: number): Promise<number[]> {
   return took;
 }
 
-function write(caseId: number): Promise<{ status: number; ms: number }> {
+function write(caseId: number): Promise<Answer> {
   return call('PUT', `/api/cases/${caseId}/overview`, { overview: `Written at ${Math.round(performance.now())}.`, caseTrackingRecordId: caseId });
 }
 
-function call(method: string, path: string, body?: unknown): Promise<{ status: number; ms: number }> {
-  const sent = performance.now();
-  return new Promise((resolve, reject) => {
-    const headers = { authorization, 'content-type': 'application/json' };
-    const sending = request({ agent, host: '127.0.0.1', port: product.port, method, path, headers }, (answer) => {
-      answer.resume();
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, ms: performance.now() - sent }));
-    });
-    sending.on('error', reject);
-    sending.end(body === undefined ? undefined : JSON.stringify(body));
-  });
-}
-
-function at(all: readonly number[], share: number): number {
-  return all.toSorted((one, other) => one - other)[Math.floor(all.length * share)] ?? Number.NaN;
+function call(method: 'GET' | 'PUT', path: string, body?: unknown): Promise<Answer> {
+  return made({ port: product.port, method, path, headers: { authorization }, ...(body === undefined ? {} : { body: () => body }) });
 }
 
 function tell(what: string, ms: number, beside: string, isMissed: boolean): void {

@@ -3,7 +3,7 @@ import { Agent, request } from 'node:http';
 
 export interface Call {
   readonly port: number;
-  readonly method: 'GET' | 'POST';
+  readonly method: 'GET' | 'POST' | 'PUT';
   readonly path: string;
   readonly headers?: Readonly<Record<string, string>>;
   /** Made anew for each call. */
@@ -19,16 +19,24 @@ export function get({ port }: { readonly port: number }, path: string, headers: 
   return { port, method: 'GET', path, headers };
 }
 
-const agent = new Agent({ keepAlive: true, maxSockets: 64 });
+const agent = new Agent({ keepAlive: true, maxSockets: 256 });
 
 export interface Answer {
+  readonly status: number;
   readonly milliseconds: number;
   readonly headers: IncomingHttpHeaders;
   readonly body: string;
 }
 
 /** Makes one call and reads its whole answer. @throws for an answer other than 200. */
-export function answered(call: Call): Promise<Answer> {
+export async function answered(call: Call): Promise<Answer> {
+  const answer = await made(call);
+  if (answer.status !== 200) throw new Error(`${call.method} ${call.path} answered ${answer.status}: ${answer.body.slice(0, 300)}`);
+  return answer;
+}
+
+/** Makes one call and reads its whole answer, whatever that is. */
+export function made(call: Call): Promise<Answer> {
   const body = call.body === undefined ? undefined : JSON.stringify(call.body());
   const headers = { ...call.headers, ...(body === undefined ? {} : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(body)) }) };
   return new Promise((resolve, reject) => {
@@ -38,9 +46,7 @@ export function answered(call: Call): Promise<Answer> {
       response.on('data', (part: Buffer) => parts.push(part));
       response.on('end', () => {
         const milliseconds = performance.now() - started;
-        const text = Buffer.concat(parts).toString();
-        if (response.statusCode === 200) resolve({ milliseconds, headers: response.headers, body: text });
-        else reject(new Error(`${call.method} ${call.path} answered ${response.statusCode}: ${text.slice(0, 300)}`));
+        resolve({ status: response.statusCode ?? 0, milliseconds, headers: response.headers, body: Buffer.concat(parts).toString() });
       });
       response.on('error', reject);
     });
