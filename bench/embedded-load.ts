@@ -3,6 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { loadPacks } from '../server/src/configuration/load-packs.ts';
 import { startIssuer } from './issuer.ts';
+import type { Call } from './measure.ts';
+import { get, made, quantile } from './measure.ts';
 import { fillWithDemo, startEmbedded } from './servers.ts';
 import { caseRead, DEFAULT_LIST } from './shapes.ts';
 
