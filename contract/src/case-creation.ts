@@ -17,7 +17,12 @@ export const createCaseBody = z.strictObject({
   employeeName: z.optional(z.nullable(text(Limits.manualEmployeeMaximum))),
   employeeEmail: z.optional(z.nullable(text(Limits.manualEmployeeMaximum))),
   userCaseRole: z.optional(caseRole),
+  /** The draft that becomes the case, when the caller keeps one (`FilterTarget.CreateCaseDraft`). */
+  draftId: z.optional(z.uuid('Must be a draft id.')),
 });
+
+/** What is kept in place of a draft that became a case, for the other pages and devices that hold the draft. */
+export const openedDraft = z.strictObject({ draftId: z.uuid(), caseId: id });
 
 export const createCase = route({
   service: 'case',

@@ -7,6 +7,7 @@ import type { Act } from '../access/act.ts';
 import { factsOfNewCase, insertCase } from '../cases/insert-case.ts';
 import { badRequest, notAuthorised } from '../platform/http/app-error.ts';
 import { caseRoleOf } from '../users/case-role.ts';
+import { endCaseDraft } from '../users/save-preference.ts';
 import { carryOutStart } from '../workflow/apply-decision.ts';
 import { decideMainProcess } from '../workflow/decide-main-process.ts';
 import { mayOpenFor } from './case-creation.policy.ts';
@@ -15,7 +16,8 @@ import { forNewCase } from './new-case.queries.ts';
 
 /**
  * Opens a case and starts the process of its topic (specification 1 §4). A person who opens it as HR Adviser
- * becomes its adviser (WIZ-41), unless they own it: an adviser is not a participant.
+ * becomes its adviser (WIZ-41), unless they own it: an adviser is not a participant. The draft it was prepared in ends
+ * with the same act.
  * @throws NOT_AUTHORISED for another owner than oneself, or a policy area not held;
  * BAD_REQUEST with the field otherwise.
  */
@@ -61,6 +63,7 @@ export async function createCase(act: Act, body: z.output<typeof createCaseBody>
     employee: employee.recordedName,
     noEmployeeReason: employee.recordedReason,
   });
+  if (body.draftId !== undefined) await endCaseDraft(act, { draftId: body.draftId, caseId: theCase.id });
   await carryOutStart(act, theCase, start);
   return theCase.id;
 }

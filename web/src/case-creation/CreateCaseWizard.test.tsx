@@ -1,8 +1,9 @@
 import { createCase, existingCase } from '@evenhand/contract/case-creation';
 import { searchCase } from '@evenhand/contract/dashboard';
-import { getUserProfile, searchEmployees } from '@evenhand/contract/users';
+import { getUserDefinedFilter, getUserProfile, searchEmployees, setUserDefinedFilter } from '@evenhand/contract/users';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { readSlice } from '../session/stored-state.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { maren, priya, teodora } from '../testing/people.ts';
 import { corinId, junoId, profile, showWizard } from '../testing/show-wizard.tsx';
@@ -20,9 +21,57 @@ test('owner, employee, topic, create [WIZ-14]: the case is opened in the role he
   await expect.element(screen.getByRole('list', { name: 'Stages of the process' })).toBeVisible();
   await screen.getByRole('button', { name: 'Create Case' }).click();
   await expect.poll(address).toBe('/cases/10021');
-  expect(bodies()).toEqual([{ topicId: 9, sectionId: 5, accessLevelId: 2, caseOwnerId: corinId, employeeId: junoId, userCaseRole: 'HRUser' }]);
+  expect(bodies()).toEqual([
+    { topicId: 9, sectionId: 5, accessLevelId: 2, caseOwnerId: corinId, employeeId: junoId, userCaseRole: 'HRUser', draftId: expect.any(String) },
+  ]);
   expect(calls.find(({ route }) => route === existingCase)?.query.toString()).toBe(`employeeId=${junoId}&topicId=9`);
   expect(sessionStorage.getItem('evenhand.state')).not.toContain(corinId);
+});
+
+test('a save under way is answered before the case is opened, and the draft that is sent names the one kept; nothing is kept after it [WIZ-26]', async () => {
+  const order: string[] = [];
+  const slowly = Promise.withResolvers<void>();
+  const { screen, address, pick, pickTopic, bodies, calls } = await showWizard({
+    answers: [
+      {
+        route: setUserDefinedFilter,
+        reply: async () => {
+          await slowly.promise;
+          order.push('kept');
+          return Response.json({ data: null, isError: false });
+        },
+      },
+      answer(createCase, () => {
+        order.push('opened');
+        return { id: 10021 };
+      }),
+    ],
+  });
+  await pick('corin', 'Corin Redfern');
+  await pick('juno', 'Juno Ashcombe');
+  await pickTopic('Grievance');
+  await screen.getByRole('button', { name: 'Create Case' }).click();
+  await expect.poll(() => calls.some(({ route }) => route === setUserDefinedFilter)).toBe(true);
+  slowly.resolve();
+  await expect.poll(address).toBe('/cases/10021');
+  expect(order.at(-1)).toBe('opened');
+  const kept = calls.filter(({ route }) => route === setUserDefinedFilter).map(({ body }) => JSON.parse((body as { filters: string }).filters));
+  expect(bodies()).toMatchObject([{ draftId: kept.at(-1).draft.draftId }]);
+});
+
+test('a draft that became a case on another page offers that case and not the draft; another one can be begun [WIZ-26]', async () => {
+  let kept: string | null = null;
+  const { screen, pick } = await showWizard({ answers: [answer(getUserDefinedFilter, () => (kept === null ? null : { filterTargetId: 4, filters: kept }))] });
+  await pick('corin', 'Corin Redfern');
+  await expect.element(screen.getByRole('heading', { name: 'Select Employee' })).toBeVisible();
+  const { draft } = readSlice('create-case-draft') as { draft: { draftId: string } };
+  kept = JSON.stringify({ draftId: draft.draftId, caseId: 10030 });
+  dispatchEvent(new Event('visibilitychange'));
+  await expect.element(screen.getByText('You have already opened this case in another window or on another device.')).toBeVisible();
+  await expect.element(screen.getByRole('link', { name: 'Open Case 10030' })).toBeVisible();
+  await screen.getByRole('button', { name: 'Begin another case' }).click();
+  await expect.element(screen.getByRole('heading', { name: 'Select Case Owner' })).toBeVisible();
+  await expect.element(screen.getByText('Corin Redfern')).not.toBeInTheDocument();
 });
 
 test('only passed steps can be gone back to [WIZ-02], and Cancel clears the draft [WIZ-27]', async () => {

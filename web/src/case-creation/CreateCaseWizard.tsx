@@ -3,6 +3,7 @@ import type { WizardStep } from '../lib/paths.ts';
 import { paths } from '../lib/paths.ts';
 import { LinkHandlerContext } from '../ui/link-handler.ts';
 import { useCurrentUser } from '../users/users.api.ts';
+import { AlreadyOpened } from './AlreadyOpened.tsx';
 import { CarryOn } from './CarryOn.tsx';
 import { emptyDraft, isReachable } from './case-draft.ts';
 import { EmployeeStep } from './EmployeeStep.tsx';
@@ -22,7 +23,12 @@ export interface CreateCaseWizardProps {
 export function CreateCaseWizard({ step, ownerId }: CreateCaseWizardProps) {
   const choosesOwner = useCurrentUser().abilities.createCaseForOthers;
   const handler = use(LinkHandlerContext);
-  const { draft, change, kept } = useCaseDraft();
+  const { draft, change, end, kept, openedCaseId } = useCaseDraft();
+  const beginAnother = (): void => {
+    end();
+    handler?.navigate(paths.createCase());
+  };
+  if (openedCaseId !== null) return <AlreadyOpened caseId={openedCaseId} onBegin={beginAnother} />;
   // The draft is removed before the wizard is left.
   if (!isReachable(draft, step, choosesOwner)) return null;
   const navigation = {

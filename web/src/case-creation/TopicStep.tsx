@@ -33,7 +33,7 @@ export function TopicStep({ navigation, draft: stored, change: changeStored }: S
     navigation.goTo(step);
   };
   const isUnsuitable = chosen?.isEmployeeRequired === true && employeeForm(draft) === 'none';
-  const opening = useOpenCase({ body: isUnsuitable ? null : createCaseBodyOf(draft, accessLevelId, caseRole), offered, draft, change });
+  const opening = useOpenCase({ body: isUnsuitable ? null : createCaseBodyOf(draft, accessLevelId, caseRole), offered, draft });
   const isWaiting = draft.topicId === null || isUnsuitable;
   return (
     <WizardFrame

@@ -19,6 +19,9 @@ export const creationText = {
   begunFor: (owner: string | null, employee: string | null) =>
     [owner === null ? '' : `Case Owner: ${owner}`, employee === null ? '' : `Employee: ${employee}`].filter(Boolean).join(' · '),
   carryOn: 'Carry on with it',
+  alreadyOpened: 'You have already opened this case in another window or on another device.',
+  openCase: (caseId: number) => `Open Case ${caseId}`,
+  beginAnother: 'Begin another case',
 
   newCase: 'New case',
   nextStep: 'Next step',

@@ -1,11 +1,13 @@
 import { FilterTarget } from '@evenhand/contract/users';
 import type { QueryClient } from '@tanstack/react-query';
 import { MutationObserver } from '@tanstack/react-query';
+import { putAnswer } from '../lib/define-query.ts';
 import type { WizardStep } from '../lib/paths.ts';
+import { randomId } from '../lib/random-id.ts';
 import { readSlice, writeSlice } from '../session/stored-state.ts';
-import { saveFilterAct } from '../users/saved-filter.api.ts';
+import { savedFilterQuery, saveFilterAct } from '../users/saved-filter.api.ts';
 import type { CaseDraft, DraftChange } from './case-draft.ts';
-import { draftFrom, isUntouched } from './case-draft.ts';
+import { draftFrom, emptyDraft, isUntouched } from './case-draft.ts';
 import { keptDraftText } from './kept-draft.ts';
 
 const SLICE = 'create-case-draft';
@@ -15,8 +17,10 @@ export interface CaseDraftStore {
   read: () => CaseDraft;
   subscribe: (listener: () => void) => () => void;
   change: (change: DraftChange) => void;
-  /** Sends what the server does not have yet. */
-  flush: () => void;
+  /** Sends what the server does not have yet; over when everything sent was answered. */
+  flush: () => Promise<unknown>;
+  /** The draft has become a case: nothing of it is left here. The server has ended what it kept. */
+  end: () => void;
   /** Which step is on the screen; null for none. */
   showStep: (step: WizardStep | null) => void;
 }
@@ -55,24 +59,34 @@ function createStore(queryClient: QueryClient, { userId, serviceId }: Author): C
   let draft = storedDraftOf(userId);
   let waiting: ReturnType<typeof setTimeout> | null = null;
   let shownStep: WizardStep | null = null;
+  let sending: Promise<unknown> = Promise.resolve();
 
-  const flush = (): void => {
-    if (waiting === null) return;
-    clearTimeout(waiting);
+  const become = (next: CaseDraft): void => {
+    draft = next;
+    writeSlice(SLICE, { userId, draft });
+    for (const listener of listeners) listener();
+  };
+  const stopWaiting = (): boolean => {
+    const isWaiting = waiting !== null;
+    clearTimeout(waiting ?? undefined);
     waiting = null;
-    // What could not be kept on the server is still in session storage.
-    saving.mutate(keptDraftText(draft, serviceId, new Date())).catch(() => undefined);
+    return isWaiting;
+  };
+  const flush = (): Promise<unknown> => {
+    // One save at a time, so that none arrives after a later one. What could not be kept on the server is still
+    // in session storage.
+    if (stopWaiting()) sending = sending.then(() => saving.mutate(keptDraftText(draft, serviceId, new Date()))).catch(() => undefined);
+    return sending;
   };
   const change = (next: DraftChange): void => {
     // The session has ended since. What an answer that comes late would change must not outlive it.
     if (isSignedIn && readSlice('user') === undefined) return;
     const before = draft;
-    draft = next(before);
-    writeSlice(SLICE, { userId, draft });
-    for (const listener of listeners) listener();
+    const after = next(before);
+    become(isUntouched(after) ? { ...after, draftId: null } : { ...after, draftId: after.draftId ?? randomId() });
     if (isUntouched(before) && isUntouched(draft)) return;
-    clearTimeout(waiting ?? undefined);
-    waiting = setTimeout(flush, SAVE_AFTER_MS);
+    stopWaiting();
+    waiting = setTimeout(() => void flush(), SAVE_AFTER_MS);
   };
   return {
     read: () => draft,
@@ -82,6 +96,11 @@ function createStore(queryClient: QueryClient, { userId, serviceId }: Author): C
     },
     change,
     flush,
+    end: () => {
+      stopWaiting();
+      become(emptyDraft);
+      putAnswer(queryClient, savedFilterQuery(FilterTarget.CreateCaseDraft), null);
+    },
     showStep: (step) => {
       // The person chosen stays. The list they were found in is dropped with the step, and only a reload
       // brings it back (EMP-14, WIZ-35).

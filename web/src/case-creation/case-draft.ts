@@ -11,6 +11,8 @@ const idOrNull = z.nullable(z.number());
 
 /** Everything chosen so far (WIZ-34), as stored in session storage. */
 const caseDraft = z.object({
+  /** Given with the first choice; null while nothing was chosen. */
+  draftId: z._default(textOrNull, null),
   ownerId: textOrNull,
   ownerName: textOrNull,
   ownerAccessLevelId: idOrNull,
@@ -44,6 +46,7 @@ const noEmployee = {
 const noTopic = { section: null, topicId: null, topicName: null } as const;
 
 export const emptyDraft: CaseDraft = {
+  draftId: null,
   ownerId: null,
   ownerName: null,
   ownerAccessLevelId: null,
@@ -173,7 +176,14 @@ export type CreateCaseBody = BodyInputOf<typeof createCase>;
 /** What is sent, in one of its three forms (WIZ-31 … WIZ-33); null while something is missing. */
 export function createCaseBodyOf(draft: CaseDraft, accessLevelId: number | null, userCaseRole: CaseRole): CreateCaseBody | null {
   if (draft.topicId === null || draft.section === null || draft.ownerId === null || accessLevelId === null || !hasEmployee(draft)) return null;
-  const common = { topicId: draft.topicId, sectionId: draft.section.id, accessLevelId, caseOwnerId: draft.ownerId, userCaseRole };
+  const common = {
+    topicId: draft.topicId,
+    sectionId: draft.section.id,
+    accessLevelId,
+    caseOwnerId: draft.ownerId,
+    userCaseRole,
+    draftId: draft.draftId ?? undefined,
+  };
   const form = employeeForm(draft);
   if (form === 'employee') return { ...common, employeeId: draft.employeeId };
   if (form === 'none') return { ...common, employeeNAReasonId: draft.employeeNaId };

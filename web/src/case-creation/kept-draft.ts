@@ -1,3 +1,4 @@
+import { openedDraft } from '@evenhand/contract/case-creation';
 import * as z from 'zod/mini';
 import type { CaseDraft } from './case-draft.ts';
 import { draftFrom, isUntouched } from './case-draft.ts';
@@ -18,6 +19,12 @@ export function keptDraftFrom(text: string | null, serviceId: number): KeptDraft
   if (!read.success || read.data.serviceId !== serviceId) return null;
   const draft = draftFrom(read.data.draft);
   return isUntouched(draft) ? null : { savedAt: read.data.savedAt, draft };
+}
+
+/** The case that this draft became, on another page or device; null when it became none that is known of. */
+export function caseOpenedFrom(text: string | null, draftId: string | null): number | null {
+  const read = openedDraft.safeParse(parsed(text));
+  return read.success && read.data.draftId === draftId ? read.data.caseId : null;
 }
 
 export function keptDraftText(draft: CaseDraft, serviceId: number, savedAt: Date): string {

@@ -7,13 +7,17 @@ import type { CaseDraft, DraftChange } from './case-draft.ts';
 import { isUntouched } from './case-draft.ts';
 import { caseDraftStore } from './case-draft-store.ts';
 import type { KeptDraft } from './kept-draft.ts';
-import { keptDraftFrom } from './kept-draft.ts';
+import { caseOpenedFrom, keptDraftFrom } from './kept-draft.ts';
 
 export interface DraftOfCase {
   draft: CaseDraft;
   change: (change: DraftChange) => void;
+  /** Leaves nothing of a draft that has become a case. */
+  end: () => void;
   /** What the server kept from before this session; null when there is nothing to resume. */
   kept: KeptDraft | null;
+  /** The case that the draft became on another page or device; null when it became none. */
+  openedCaseId: number | null;
 }
 
 /**
@@ -21,16 +25,18 @@ export interface DraftOfCase {
  */
 export function useCaseDraft(): DraftOfCase {
   const me = useCurrentUser();
-  const { subscribe, read, change, flush } = caseDraftStore(useQueryClient(), me);
+  const { subscribe, read, change, flush, end } = caseDraftStore(useQueryClient(), me);
   const draft = useSyncExternalStore(subscribe, read);
   const isBeginning = isUntouched(draft);
-  const { data = null } = useQuery({ ...savedFilterQuery(FilterTarget.CreateCaseDraft), enabled: isBeginning });
+  // Another page or device may have opened the case meanwhile, so a person who comes back is told.
+  const { data = null } = useQuery({ ...savedFilterQuery(FilterTarget.CreateCaseDraft), refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
   useEffect(() => {
-    addEventListener('pagehide', flush);
+    const leave = () => void flush();
+    addEventListener('pagehide', leave);
     return () => {
-      removeEventListener('pagehide', flush);
-      flush();
+      removeEventListener('pagehide', leave);
+      leave();
     };
   }, [flush]);
-  return { draft, change, kept: isBeginning ? keptDraftFrom(data, me.serviceId) : null };
+  return { draft, change, end, kept: isBeginning ? keptDraftFrom(data, me.serviceId) : null, openedCaseId: caseOpenedFrom(data, draft.draftId) };
 }

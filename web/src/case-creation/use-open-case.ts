@@ -1,11 +1,13 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { use, useState } from 'react';
 import { paths } from '../lib/paths.ts';
 import { useActionKey } from '../lib/use-action-key.ts';
 import { LinkHandlerContext } from '../ui/link-handler.ts';
+import { useCurrentUser } from '../users/users.api.ts';
 import type { ExistingCase, OfferedFor } from './case-creation.api.ts';
 import { findExistingCase, useCreateCase } from './case-creation.api.ts';
-import type { CaseDraft, CreateCaseBody, DraftChange } from './case-draft.ts';
-import { emptyDraft } from './case-draft.ts';
+import type { CaseDraft, CreateCaseBody } from './case-draft.ts';
+import { caseDraftStore } from './case-draft-store.ts';
 import { pathOf, withCaseId } from './return-url.ts';
 
 interface OpenCase {
@@ -25,12 +27,12 @@ interface OpenCaseFrom {
   body: CreateCaseBody | null;
   offered: OfferedFor;
   draft: CaseDraft;
-  change: (change: DraftChange) => void;
 }
 
 /** The act at the end of the wizard. A failed try keeps the draft, and a retry is the same act. */
-export function useOpenCase({ body, offered, draft, change }: OpenCaseFrom): OpenCase {
+export function useOpenCase({ body, offered, draft }: OpenCaseFrom): OpenCase {
   const handler = use(LinkHandlerContext);
+  const store = caseDraftStore(useQueryClient(), useCurrentUser());
   const create = useCreateCase(offered);
   const actionKey = useActionKey();
   const [existing, setExisting] = useState<ExistingCase | null>(null);
@@ -49,7 +51,7 @@ export function useOpenCase({ body, offered, draft, change }: OpenCaseFrom): Ope
       {
         onSuccess: ({ id }) => {
           actionKey.renew();
-          change(() => emptyDraft);
+          store.end();
           leave(id);
         },
         onSettled: () => setExisting(null),
@@ -59,13 +61,12 @@ export function useOpenCase({ body, offered, draft, change }: OpenCaseFrom): Ope
   return {
     open: async () => {
       if (body === null) return;
-      if (body.employeeId) {
-        setIsChecking(true);
-        const found = await findExistingCase(body.employeeId, body.topicId);
-        setIsChecking(false);
-        if (found !== null) return setExisting(found);
-      }
-      send();
+      setIsChecking(true);
+      // A save under way would keep the draft again after the act has ended it.
+      const [found] = await Promise.all([body.employeeId ? findExistingCase(body.employeeId, body.topicId) : null, store.flush()]);
+      setIsChecking(false);
+      if (found === null) send();
+      else setExisting(found);
     },
     openAnyway: send,
     existing,
