@@ -78,7 +78,6 @@ export function AddBlockedUserModal({ record, isOpen, onClose }: { record: CaseR
         <PersonPick
           caseId={caseId}
           name="person"
-          leavesOutKnown={false}
           value={person?.userId ?? null}
           chosenName={person?.name ?? null}
           onPick={(chosen) => form.set({ person: chosen })}

@@ -10,7 +10,9 @@ import { PersonPick } from './PersonPick.tsx';
 import { personDetail } from './participant-words.ts';
 import { useAddParticipant } from './participants.api.ts';
 import { participantsText } from './participants.text.ts';
+import { cannotBeAdded } from './person-checks.ts';
 import { RelationField } from './RelationField.tsx';
+import { useCasePeople } from './use-case-people.ts';
 import { useParticipantSource } from './use-participant-source.ts';
 
 export type AddedRole = typeof ParticipantRole.Stakeholder | typeof ParticipantRole.Observer;
@@ -46,6 +48,7 @@ export function AddParticipantModal({ caseId, isOpen, roleId, isFromNotification
   const add = useAddParticipant(caseId);
   const actionKey = useActionKey();
   const participantSourceId = useParticipantSource(isFromNotification);
+  const people = useCasePeople(caseId);
   const dialog = useActDialog<Values>({
     isOpen,
     onClose,
@@ -82,7 +85,7 @@ export function AddParticipantModal({ caseId, isOpen, roleId, isFromNotification
         <PersonPick
           caseId={caseId}
           name="person"
-          leavesOutKnown
+          disabledReasonOf={(userId) => cannotBeAdded(userId, people)}
           value={person?.userId ?? null}
           chosenName={person?.name ?? null}
           onPick={(chosen) => form.set({ person: chosen })}

@@ -8,8 +8,7 @@ interface PersonPickProps {
   caseId: number;
   /** The field's name in its form. */
   name: string;
-  /** People already on the case are not found at all. */
-  leavesOutKnown: boolean;
+  /** Why a person found cannot be chosen; undefined when they can. */
   disabledReasonOf?: ((userId: string) => string | undefined) | undefined;
   value: string | null;
   /** The name of the person chosen before. */
@@ -19,10 +18,10 @@ interface PersonPickProps {
 }
 
 /** The person chosen before, or a search for one; results stay visible while arrows move through them. */
-export function PersonPick({ caseId, name, leavesOutKnown, disabledReasonOf, value, chosenName, onPick, error }: PersonPickProps) {
+export function PersonPick({ caseId, name, disabledReasonOf, value, chosenName, onPick, error }: PersonPickProps) {
   const [isSearching, setIsSearching] = useState(value === null);
   const [term, setTerm] = useState<string | null>(null);
-  const people = usePeopleSearch(caseId, { term, leavesOutKnown });
+  const people = usePeopleSearch(caseId, term);
   if (!isSearching && value !== null && error === undefined) return <ChosenPerson name={chosenName ?? ''} field={name} onChange={() => setIsSearching(true)} />;
   return (
     <PersonSearch

@@ -1,8 +1,9 @@
 import { addParticipant, changeCaseOwner, searchParticipants } from '@evenhand/contract/participants';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { participantOf } from '../testing/case-of.ts';
+import { caseOf, participantOf, userNumber } from '../testing/case-of.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
+import { maren } from '../testing/people.ts';
 import { showSummary, wren } from '../testing/show-summary.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
@@ -29,8 +30,37 @@ test('an observer is added in two steps [PART-07], each of which asks for its ow
   await screen.getByRole('option', { name: 'Other' }).click();
   await modal.getByRole('button', { name: 'Add Observer' }).click();
   await expect.element(screen.getByRole('status').getByText('Successfully added Observer')).toBeVisible();
-  expect(calls.find((call) => call.route.path.endsWith('/search'))?.query.get('filterExistingParticipants')).toBe('true');
+  expect(calls.find((call) => call.route.path.endsWith('/search'))?.query.get('filterExistingParticipants')).toBe('false');
   expect(calls.find((call) => call.route.method === 'POST')?.body).toMatchObject({ participantRoleId: 3, participantRelationId: 12, participantSourceId: 3 });
+});
+
+test('people already on the case, its adviser and its employee are listed with the reason why they cannot be added [PART-50] [PART-52]', async () => {
+  const found = (userId: string, name: string) => ({ ...wren, userId, name });
+  const onCase: [string, string, string][] = [
+    [userNumber(1), 'Teodora Whitlock', 'User is already Case Owner on this Case'],
+    [userNumber(2), 'Ngozi Farraday', 'User is already a Stakeholder on this Case'],
+    [userNumber(3), 'Salma Qureshi-Vane', 'User is already an Observer on this Case'],
+    [userNumber(4), 'Silas Brandt', 'User is already Blocked on this Case'],
+    [userNumber(90), 'Callum Brightwater', 'Employee is already attached to this case.'],
+    [maren.userId, 'Maren Oduya', 'User is already HR Adviser on this Case'],
+  ];
+  const { caseEmployee } = caseOf();
+  const { screen } = await showSummary(
+    {
+      abilities: { addParticipant: true },
+      caseAdviser: { adviserId: maren.userId, adviserName: 'Maren Oduya' },
+      caseEmployee: { ...caseEmployee, employeeGUID: userNumber(90) },
+    },
+    { answers: [answer(searchParticipants, [wren, ...onCase.map(([userId, name]) => found(userId, name))])] },
+  );
+  await screen.getByRole('button', { name: 'Add Stakeholder' }).click();
+  await screen.getByRole('searchbox').fill('everybody');
+  await userEvent.keyboard('{Enter}');
+  for (const [, name, sentence] of onCase) {
+    await expect.element(screen.getByRole('radio', { name })).toBeDisabled();
+    await expect.element(screen.getByRole('radio', { name })).toHaveAccessibleDescription(new RegExp(sentence));
+  }
+  await expect.element(screen.getByRole('radio', { name: 'Wren Abara' })).toBeEnabled();
 });
 
 test('an empty search says There are no search results found [PART-38] [EMP-15]', async () => {

@@ -44,19 +44,15 @@ export function useBlockedUsers(caseId: number) {
   return useQuery(blockedUsersQuery(caseId));
 }
 
-interface PeopleSearch {
-  /** Null until a search was submitted. */
-  term: string | null;
-  /** People already on the case, its adviser and its employee are not found at all (gaps G-41). */
-  leavesOutKnown: boolean;
-}
-
-export function usePeopleSearch(caseId: number, { term, leavesOutKnown }: PeopleSearch) {
+/**
+ * Null until a search was submitted. People already on the case are found too, so that a dialog can say why they
+ * cannot be chosen.
+ */
+export function usePeopleSearch(caseId: number, term: string | null) {
   const people = defineQuery({
-    queryKey: [...caseKeys.part(caseId, 'people'), term, leavesOutKnown],
+    queryKey: [...caseKeys.part(caseId, 'people'), term],
     follows: follows.case(caseId),
-    queryFn: ({ signal }) =>
-      call(searchParticipants, { params: { id: caseId }, query: { query: term ?? '', filterExistingParticipants: leavesOutKnown }, signal }),
+    queryFn: ({ signal }) => call(searchParticipants, { params: { id: caseId }, query: { query: term ?? '', filterExistingParticipants: false }, signal }),
   });
   return useQuery({ ...people, enabled: term !== null });
 }

@@ -45,6 +45,7 @@ export const participantsText = {
   changePerson: 'Change',
   gone: (name: string) => `${name} is no longer on this case. Somebody else has taken them off it.`,
   attached: 'Employee is already attached to this case.',
+  isAdviser: 'User is already HR Adviser on this Case',
   stakeholderMay: 'A stakeholder can read and change this case.',
   observerMay: 'An observer can read this case but not change it.',
 

@@ -6,6 +6,14 @@ import { blockedText, participantsText } from './participants.text.ts';
 type KnownPeople = readonly Pick<Participant, 'participantUserId' | 'roleId'>[];
 type Employee = Pick<CaseRow['caseEmployee'], 'employeeGUID'>;
 
+/** Why this person cannot become a stakeholder or observer: they are on the case already, or advise on it. */
+export function cannotBeAdded(
+  userId: string,
+  { known, employee, adviserId }: { known: KnownPeople; employee: Employee; adviserId: string | null },
+): string | undefined {
+  return adviserId === userId ? participantsText.isAdviser : cannotBeBlocked(userId, known, employee);
+}
+
 /**
  * Why this person cannot be blocked: they are already on the case (PART-23 … PART-26), or
  * it is about them (PART-52).

@@ -1,5 +1,7 @@
 import { PersonPick } from '../participants/PersonPick.tsx';
+import { cannotBeAdded } from '../participants/person-checks.ts';
 import { RelationField } from '../participants/RelationField.tsx';
+import { useCasePeople } from '../participants/use-case-people.ts';
 import { RadioRows } from '../ui/RadioRows.tsx';
 import type { ComponentFormProps } from './component-form.ts';
 import { FormStep } from './FormStep.tsx';
@@ -7,13 +9,14 @@ import { formText } from './form.text.ts';
 
 /** Select User, then Select Role (COMP-ADDPART-01). */
 export function AddStakeholderForm({ configuration, values, onChange, errors, surroundings }: ComponentFormProps<'AddStakeholder'>) {
+  const people = useCasePeople(surroundings.caseId);
   return (
     <>
       <FormStep number={1} title={formText.selectUser}>
         <PersonPick
           caseId={surroundings.caseId}
           name="participantGuid"
-          leavesOutKnown
+          disabledReasonOf={(userId) => cannotBeAdded(userId, people)}
           value={values.participantGuid}
           chosenName={values.participantName}
           onPick={(person) => onChange({ ...values, participantGuid: person.userId, participantName: person.name })}

@@ -15,7 +15,6 @@ export function BlacklistUserForm({ values, onChange, onTouch, errors, surroundi
         <PersonPick
           caseId={surroundings.caseId}
           name="participantGuid"
-          leavesOutKnown={false}
           disabledReasonOf={(userId) => cannotBeBlocked(userId, known, employee)}
           value={values.participantGuid}
           chosenName={values.participantName}

@@ -61,7 +61,7 @@ describe('AddStakeholder', () => {
     expect(searches()).toEqual([]);
     await find('wren');
     await screen.getByRole('radio', { name: 'Wren Abara' }).click();
-    expect(searches()).toEqual([{ query: 'wren', filterExistingParticipants: 'true' }]);
+    expect(searches()).toEqual([{ query: 'wren', filterExistingParticipants: 'false' }]);
     const roles = screen.getByRole('group', { name: 'Role' });
     expect(roles.getByRole('radio').elements()).toHaveLength(2);
     await roles.getByRole('radio', { name: 'Observer' }).click();
@@ -69,6 +69,15 @@ describe('AddStakeholder', () => {
     await page.getByRole('option', { name: 'Hearing manager' }).click();
     await carryOn();
     await expect.poll(data).toEqual([{ participantGuid: userNumber(5), participantRoleId: 3, participantRelationId: 10 }]);
+  });
+
+  test('people of the case are listed with the reason why they cannot be chosen [PART-50]', async () => {
+    const { screen, find } = await show('AddStakeholder', shown, nothing);
+    await find('everybody');
+    await expect.element(screen.getByRole('radio', { name: 'Ngozi Farraday' })).toBeDisabled();
+    await expect.element(screen.getByText('User is already a Stakeholder on this Case')).toBeVisible();
+    await expect.element(screen.getByRole('radio', { name: 'Silas Brandt' })).toBeDisabled();
+    await expect.element(screen.getByRole('radio', { name: 'Wren Abara' })).toBeEnabled();
   });
 
   test('mandatory: each missing field is named [COMP-ADDPART-03]', async () => {
