@@ -14,6 +14,8 @@ import { chooseEmployee, chooseNoEmployee, enterEmployee, hasEmployee, primaryLe
 import { ManualEmployee } from './ManualEmployee.tsx';
 import type { StepProps } from './OwnerStep.tsx';
 import { PersonPicker } from './PersonPicker.tsx';
+import type { EmployeeForms } from './use-employee-forms.ts';
+import { useEmployeeForms } from './use-employee-forms.ts';
 import { WizardFrame } from './WizardFrame.tsx';
 
 /**
@@ -24,7 +26,7 @@ export function EmployeeStep({ navigation, draft, change, notice }: StepProps) {
   const me = useCurrentUser();
   const queryClient = useQueryClient();
   const { isSearchable, isFreeText } = useService().employeeSelectionConfig;
-  const [tab, setTab] = useState<'search' | 'none'>(draft.employeeNaId === null ? 'search' : 'none');
+  const forms = useEmployeeForms(draft, change, isSearchable);
   const [isBusy, setIsBusy] = useState(false);
   const isReady = hasEmployee(draft);
 
@@ -46,13 +48,14 @@ export function EmployeeStep({ navigation, draft, change, notice }: StepProps) {
           onQuery={(employeeQuery) => change((now) => ({ ...now, employeeQuery }))}
           selected={draft.employeeId === null ? null : { id: draft.employeeId, name: draft.employeeName ?? '' }}
           onSelect={(person) => {
+            forms.show('employee');
             change((now) => chooseEmployee(now, person));
             void queryClient.prefetchQuery(profileQuery(person.id));
           }}
           barredBecause={({ userId }) => (userId === draft.ownerId || userId === me.userId ? employeeText.attached : undefined)}
         />
       )}
-      {isFreeText && <FreeText isOnlyWay={!isSearchable} draft={draft} change={change} />}
+      {isFreeText && <FreeText isOnlyWay={!isSearchable} forms={forms} draft={draft} change={change} />}
     </>
   );
   return (
@@ -85,8 +88,8 @@ export function EmployeeStep({ navigation, draft, change, notice }: StepProps) {
             ...(isSearchable || isFreeText ? [{ id: 'search' as const, label: employeeText.searchTab, content: search }] : []),
             { id: 'none' as const, label: employeeText.noneTab, content: <NoEmployee draft={draft} change={change} /> },
           ]}
-          value={tab}
-          onChange={setTab}
+          value={forms.shown === 'none' ? 'none' : 'search'}
+          onChange={(tab) => (tab === 'none' ? forms.show('none') : forms.showPerson())}
         />
       </Card>
     </WizardFrame>
@@ -94,14 +97,14 @@ export function EmployeeStep({ navigation, draft, change, notice }: StepProps) {
 }
 
 /** WIZ-08. */
-function FreeText({ isOnlyWay, draft, change }: Pick<StepProps, 'draft' | 'change'> & { isOnlyWay: boolean }) {
+function FreeText({ isOnlyWay, forms, draft, change }: Pick<StepProps, 'draft' | 'change'> & { isOnlyWay: boolean; forms: EmployeeForms }) {
   const { manualEmployeeName: name, manualEmployeeEmail: email } = draft;
-  const [isOpen, setIsOpen] = useState(name !== '' || email !== '');
   const form = <ManualEmployee name={name} email={email} onChange={(entry) => change((now) => enterEmployee(now, entry))} />;
   if (isOnlyWay) return form;
+  const isOpen = forms.shown === 'manual';
   return (
     <div className={styles.cannotFind}>
-      <Disclosure title={employeeText.cannotFind} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)}>
+      <Disclosure title={employeeText.cannotFind} isOpen={isOpen} onToggle={() => forms.show(isOpen ? 'employee' : 'manual')}>
         {form}
       </Disclosure>
     </div>

@@ -15,6 +15,8 @@ const SAVE_AFTER_MS = 800;
 
 export interface CaseDraftStore {
   read: () => CaseDraft;
+  /** Something was chosen on this page. What the server keeps is then no longer from before. */
+  hasBegun: () => boolean;
   subscribe: (listener: () => void) => () => void;
   change: (change: DraftChange) => void;
   /** Sends what the server does not have yet; over when everything sent was answered. */
@@ -57,6 +59,7 @@ function createStore(queryClient: QueryClient, { userId, serviceId }: Author): C
   const saving = new MutationObserver(queryClient, saveFilterAct(queryClient, FilterTarget.CreateCaseDraft));
   const isSignedIn = readSlice('user') !== undefined;
   let draft = storedDraftOf(userId);
+  let hasBegun = !isUntouched(draft);
   let waiting: ReturnType<typeof setTimeout> | null = null;
   let shownStep: WizardStep | null = null;
   let sending: Promise<unknown> = Promise.resolve();
@@ -85,11 +88,13 @@ function createStore(queryClient: QueryClient, { userId, serviceId }: Author): C
     const after = next(before);
     become(isUntouched(after) ? { ...after, draftId: null } : { ...after, draftId: after.draftId ?? randomId() });
     if (isUntouched(before) && isUntouched(draft)) return;
+    hasBegun = true;
     stopWaiting();
     waiting = setTimeout(() => void flush(), SAVE_AFTER_MS);
   };
   return {
     read: () => draft,
+    hasBegun: () => hasBegun,
     subscribe: (listener) => {
       listeners.add(listener);
       return () => listeners.delete(listener);

@@ -120,6 +120,19 @@ export function clearTopic(draft: CaseDraft): CaseDraft {
   return { ...draft, topicId: null, topicName: null, externalTopicId: null };
 }
 
+/** Who the case is about, in whichever form was chosen. */
+export type EmployeeChoice = Pick<CaseDraft, keyof typeof noEmployee>;
+
+/** Shows another form of the employee: what the person chose in it before is chosen again, and nothing else is. */
+export function showEmployeeForm(draft: CaseDraft, before: EmployeeChoice = noEmployee): CaseDraft {
+  return { ...draft, ...before };
+}
+
+export function employeeChoiceOf(draft: CaseDraft): EmployeeChoice {
+  const { employeeId, employeeName, employeeAccessLevelId, manualEmployeeName, manualEmployeeEmail, employeeNaId } = draft;
+  return { employeeId, employeeName, employeeAccessLevelId, manualEmployeeName, manualEmployeeEmail, employeeNaId };
+}
+
 export type EmployeeForm = 'employee' | 'none' | 'manual';
 
 /** Which of the three forms of an employee counts (WIZ-28). */

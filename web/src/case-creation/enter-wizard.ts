@@ -6,7 +6,7 @@ import { savedFilterQuery } from '../users/saved-filter.api.ts';
 import type { SignedInPerson } from '../users/users.api.ts';
 import { profileQuery } from '../users/users.api.ts';
 import type { CaseDraft } from './case-draft.ts';
-import { chooseOwner, emptyDraft, isReachable, isUntouched, primaryLevel } from './case-draft.ts';
+import { chooseOwner, emptyDraft, isReachable, primaryLevel } from './case-draft.ts';
 import type { CaseDraftStore } from './case-draft-store.ts';
 import { caseDraftStore } from './case-draft-store.ts';
 import { keptDraftFrom } from './kept-draft.ts';
@@ -70,7 +70,7 @@ function handedOver({ returnUrl, externalSectionId, externalTopicId }: ExternalP
  * The person comes back in the middle after a sign-out: the draft kept by the server replaces the empty one.
  */
 async function restore(store: CaseDraftStore, { queryClient, me }: Entering, step: WizardStep): Promise<void> {
-  if (!isUntouched(store.read())) return;
+  if (store.hasBegun()) return;
   const text = await queryClient.ensureQueryData(savedFilterQuery(FilterTarget.CreateCaseDraft)).catch(() => null);
   const kept = keptDraftFrom(text, me.serviceId);
   if (kept !== null && isReachable(kept.draft, step, me.abilities.createCaseForOthers)) store.change(() => kept.draft);

@@ -4,7 +4,6 @@ import { useEffect, useSyncExternalStore } from 'react';
 import { savedFilterQuery } from '../users/saved-filter.api.ts';
 import { useCurrentUser } from '../users/users.api.ts';
 import type { CaseDraft, DraftChange } from './case-draft.ts';
-import { isUntouched } from './case-draft.ts';
 import { caseDraftStore } from './case-draft-store.ts';
 import type { KeptDraft } from './kept-draft.ts';
 import { caseOpenedFrom, keptDraftFrom } from './kept-draft.ts';
@@ -25,9 +24,8 @@ export interface DraftOfCase {
  */
 export function useCaseDraft(): DraftOfCase {
   const me = useCurrentUser();
-  const { subscribe, read, change, flush, end } = caseDraftStore(useQueryClient(), me);
+  const { subscribe, read, hasBegun, change, flush, end } = caseDraftStore(useQueryClient(), me);
   const draft = useSyncExternalStore(subscribe, read);
-  const isBeginning = isUntouched(draft);
   // Another page or device may have opened the case meanwhile, so a person who comes back is told.
   const { data = null } = useQuery({ ...savedFilterQuery(FilterTarget.CreateCaseDraft), refetchOnMount: 'always', refetchOnWindowFocus: 'always' });
   useEffect(() => {
@@ -38,5 +36,5 @@ export function useCaseDraft(): DraftOfCase {
       leave();
     };
   }, [flush]);
-  return { draft, change, end, kept: isBeginning ? keptDraftFrom(data, me.serviceId) : null, openedCaseId: caseOpenedFrom(data, draft.draftId) };
+  return { draft, change, end, kept: hasBegun() ? null : keptDraftFrom(data, me.serviceId), openedCaseId: caseOpenedFrom(data, draft.draftId) };
 }

@@ -51,6 +51,35 @@ test('Select Employee has the tabs Employee Search and No Employee [WIZ-07]; Nex
   await expect.element(next).not.toHaveAttribute('aria-disabled');
 });
 
+test('a choice that is no longer shown is no longer chosen, and comes back with its form [WIZ-17] [WIZ-19] [WIZ-28]', async () => {
+  const { screen, next, pickTopic, address, bodies } = await showWizard({ user: teodora });
+  const isBarred = () => expect.element(next).toHaveAttribute('aria-disabled', 'true');
+  await screen.getByRole('searchbox').fill('juno');
+  await screen.getByRole('button', { name: 'Search' }).click();
+  await screen.getByRole('radio', { name: 'Juno Ashcombe' }).click();
+  await expect.element(next).not.toHaveAttribute('aria-disabled');
+  await screen.getByRole('tab', { name: 'No Employee' }).click();
+  await isBarred();
+  await expect.element(screen.getByText('You began a case')).not.toBeInTheDocument();
+  await screen.getByRole('tab', { name: 'Employee Search' }).click();
+  await expect.element(next).not.toHaveAttribute('aria-disabled');
+  await screen.getByRole('button', { name: "Can't find employee?" }).click();
+  await isBarred();
+  await screen.getByRole('textbox', { name: 'Name', exact: true }).fill('Nia Ashby');
+  await screen.getByRole('textbox', { name: 'E-mail' }).fill('nia@example.com');
+  await screen.getByRole('button', { name: "Can't find employee?" }).click();
+  await expect.element(screen.getByRole('complementary', { name: 'New case' }).getByText('Juno Ashcombe')).toBeVisible();
+  await screen.getByRole('button', { name: "Can't find employee?" }).click();
+  await expect.element(screen.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue('Nia Ashby');
+  await next.click();
+  await expect.poll(address).toBe('/cases/create/topic');
+  await pickTopic('Grievance');
+  await screen.getByRole('button', { name: 'Create Case' }).click();
+  await expect.poll(address).toBe('/cases/10021');
+  expect(bodies()).toMatchObject([{ employeeName: 'Nia Ashby', employeeEmail: 'nia@example.com' }]);
+  expect(bodies()).not.toMatchObject([{ employeeId: expect.anything() }]);
+});
+
 test("Can't find employee? takes a name and an e-mail [WIZ-08]; both are checked [WIZ-29] [WIZ-30] and with both the person can go on [WIZ-18]", async () => {
   const { screen, next, address } = await showWizard({ user: teodora });
   await screen.getByRole('button', { name: "Can't find employee?" }).click();
