@@ -94,12 +94,18 @@ export async function createApp(given: AppDependencies): Promise<App> {
   server.addHook('preClose', () => feed.close());
   registerModules(serve);
   liveRoutes(serve, feed, await createSessionStreams({ db, log, listen }));
+  let published: string | null = null;
   server.route({
     method: 'GET',
     url: '/openapi.json',
     config: { isPublic: 'the published contract holds no data' },
+    // Everybody may ask for it, so it is made once, and not compressed for each of them.
+    compress: false,
     schema: { hide: true },
-    handler: async () => server.swagger(),
+    handler: async (_request, reply) => {
+      published ??= JSON.stringify(server.swagger());
+      return reply.type('application/json; charset=utf-8').send(published);
+    },
   });
   return { server, routes: serve.routes };
 }

@@ -1,3 +1,5 @@
+import type { AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { expect, test } from 'vitest';
 import { createLogger } from '../logger.ts';
 import { createServer } from './create-server.ts';
@@ -17,4 +19,22 @@ test.each<[who: string, trusted: string[], forwardedFor: string, seen: string]>(
   ['the proxy is trusted and the caller has invented one before it', ['10.0.0.7'], '198.51.100.1, 203.0.113.9', '203.0.113.9'],
 ])('where %s, the caller has the address that nobody could invent', async (_who, trusted, forwardedFor, seen) => {
   expect(await addressSeen(trusted, forwardedFor)).toBe(seen);
+});
+
+test.each([
+  ['without a host is refused in the envelope of every refusal', '', ['HTTP/1.1 400', '"errorDescription":"The request names no host."']],
+  ['with an expectation we do not know is served', 'host: test\r\nexpect: banana\r\n', ['HTTP/1.1 200', 'here']],
+])('a request %s', async (_which, headers, expected) => {
+  const server = await createServer(createLogger('silent'), []);
+  server.get('/here', async () => 'here');
+  await server.listen({ host: '127.0.0.1', port: 0 });
+  const socket = connect((server.server.address() as AddressInfo).port, '127.0.0.1');
+  let received = '';
+  socket.on('data', (data) => {
+    received += data.toString();
+  });
+  socket.write(`GET /here HTTP/1.1\r\n${headers}\r\n`);
+  for (const part of expected) await expect.poll(() => received).toContain(part);
+  socket.destroy();
+  await server.close();
 });

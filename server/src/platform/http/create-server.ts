@@ -6,7 +6,9 @@ import Fastify, { LogController } from 'fastify';
 import { jsonSchemaTransform, serializerCompiler, validatorCompiler } from 'fastify-type-provider-zod';
 import helmet from 'helmet';
 import type { Logger } from '../logger.ts';
+import { badRequest } from './app-error.ts';
 import { handleErrors, refuse, refuseUnread } from './error-handler.ts';
+import { limitPipelining } from './pipelined-requests.ts';
 import { cutSlowSenders } from './slow-senders.ts';
 
 /** Largest JSON body; files travel on their own routes. */
@@ -18,6 +20,11 @@ const BODY_LIMIT_BYTES = 1_048_576;
 const REQUEST_TIMEOUT_MS = 15 * 60_000;
 /** The headers alone are small. */
 const HEADERS_TIMEOUT_MS = 10_000;
+/**
+ * A connection on which nothing has moved for so long is closed: nobody reads the answer. Live streams move more
+ * often (`LIVE_HEARTBEAT_MS`).
+ */
+const SILENCE_TIMEOUT_MS = 60_000;
 /** How often Node looks for requests that are late. */
 const CHECK_EVERY_MS = 5_000;
 
@@ -34,7 +41,9 @@ export async function createServer(log: Logger, connectSources: readonly string[
     genReqId: () => randomUUID(),
     bodyLimit: BODY_LIMIT_BYTES,
     requestTimeout: REQUEST_TIMEOUT_MS,
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
+    connectionTimeout: SILENCE_TIMEOUT_MS,
+    // A request without a host is refused below, in our envelope and not with an empty body.
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_EVERY_MS, requireHostHeader: false },
     trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     exposeHeadRoutes: false,
     // Paths match in any case and with or without a trailing slash (gaps G-15);
@@ -46,7 +55,9 @@ export async function createServer(log: Logger, connectSources: readonly string[
   }) as unknown as FastifyInstance;
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
+  limitPipelining(server);
   handleErrors(server);
+  refuseWithoutHost(server);
   cutSlowSenders(server);
   server.addHook('onResponse', async (request, reply) => {
     // The route's pattern, never the address itself: ids are fine, query strings may hold tokens and names.
@@ -60,6 +71,14 @@ export async function createServer(log: Logger, connectSources: readonly string[
     transform: jsonSchemaTransform,
   });
   return server;
+}
+
+/** HTTP/1.1 demands a host. An expectation other than `100-continue` is ignored, as the standard allows. */
+function refuseWithoutHost(server: FastifyInstance): void {
+  server.addHook('onRequest', async ({ raw }) => {
+    if (raw.headers.host === undefined && raw.httpVersion === '1.1') throw badRequest('The request names no host.');
+  });
+  server.server.on('checkExpectation', (request, response) => server.server.emit('request', request, response));
 }
 
 /** Made once: Fastify's own plugin for helmet makes and checks the policy anew for every request. */

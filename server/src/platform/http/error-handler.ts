@@ -33,6 +33,7 @@ export function refuse(error: FastifyError, request: FastifyRequest, reply: Fast
   // Nobody reads the answer, and nothing has gone wrong with us.
   if (error instanceof CallerGone || hasHungUp(error, request)) request.log.info('the caller hung up');
   // What is refused on purpose needs no stack; the line of the request tells its status.
+  else if (refusal.status === 503) request.log.warn({ err: { name: error.name, code: error.code } }, 'not served now');
   else if (refusal.status >= 500 && !(error instanceof AppError))
     request.log.error({ err: { name: error.name, code: error.code, stack: stackOf(error) } }, 'request failed');
   if (refusal.status === 503) void reply.header('retry-after', RETRY_AFTER_S);
