@@ -3,7 +3,9 @@ import { createHash } from 'node:crypto';
 /** An entry of a history with its content, as the database has them. */
 export interface ChainEntry {
   readonly seq: number;
-  readonly at_micros: number;
+  /** Null for a time that is none, such as infinity. */
+  readonly at_micros: number | null;
+  readonly service_id: number;
   readonly actor: string | null;
   readonly kind: string;
   readonly ref_seq: number;
@@ -32,30 +34,38 @@ export interface FollowedChain {
   end(head: ChainHead | null): ChainFault | null;
 }
 
+/** The case whose history it is, as its own row has it. */
+export interface CaseOfChain {
+  readonly id: number;
+  /** Null when the case is gone. */
+  readonly serviceId: number | null;
+}
+
 /**
  * Recomputes the chain of a case in a second implementation, apart from the SQL that wrote it (security study
  * §5). It keeps only the entry before, so a history may be as long as it likes.
  */
-export function followChain(caseId: number): FollowedChain {
+export function followChain({ id, serviceId }: CaseOfChain): FollowedChain {
   let last: ChainHead = { seq: 0, hash: Buffer.alloc(32) };
   let fault: ChainFault | null = null;
   return {
     add(entry) {
-      fault ??= faultOfEntry(caseId, entry, last);
+      fault ??= faultOfEntry({ id, serviceId }, entry, last);
       last = entry;
     },
-    end: (head) => fault ?? faultOfEnd(last, head),
+    end: (head) => fault ?? faultOfEnd(last, head) ?? (serviceId === null ? { seq: last.seq, reason: 'the case itself is missing' } : null),
   };
 }
 
-function faultOfEntry(caseId: number, entry: ChainEntry, before: ChainHead): ChainFault | null {
+function faultOfEntry({ id, serviceId }: CaseOfChain, entry: ChainEntry, before: ChainHead): ChainFault | null {
   if (entry.seq !== before.seq + 1) return { seq: before.seq + 1, reason: 'the entry is missing' };
   const { seq } = entry;
   if (entry.salt === null || entry.body === null) return { seq, reason: 'the content is missing' };
   if (!entry.prev.equals(before.hash)) return { seq, reason: 'it does not follow the entry before it' };
   const commitment = sha256(Buffer.from([1]), entry.salt, Buffer.from(entry.body, 'utf8'));
   if (!commitment.equals(entry.commitment)) return { seq, reason: 'the content was changed' };
-  if (!hashOf(caseId, entry).equals(entry.hash)) return { seq, reason: 'the entry was changed' };
+  if (entry.at_micros === null || !hashOf(id, entry, entry.at_micros).equals(entry.hash)) return { seq, reason: 'the entry was changed' };
+  if (serviceId !== null && entry.service_id !== serviceId) return { seq, reason: 'the entry is in another service than its case' };
   return null;
 }
 
@@ -68,12 +78,12 @@ function faultOfEnd(last: ChainHead, head: ChainHead | null): ChainFault | null 
   return null;
 }
 
-function hashOf(caseId: number, entry: ChainEntry): Buffer {
+function hashOf(caseId: number, entry: ChainEntry, atMicros: number): Buffer {
   const kind = Buffer.from(entry.kind, 'utf8');
   const length = Buffer.alloc(4);
   length.writeInt32BE(kind.length);
   const actor = entry.actor === null ? Buffer.alloc(16) : Buffer.from(entry.actor.replaceAll('-', ''), 'hex');
-  const skeleton = [int8(caseId), int8(entry.seq), int8(entry.at_micros), actor, length, kind, int8(entry.ref_seq), entry.commitment, entry.prev];
+  const skeleton = [int8(caseId), int8(entry.seq), int8(atMicros), actor, length, kind, int8(entry.ref_seq), entry.commitment, entry.prev];
   return sha256(Buffer.from([0]), ...skeleton);
 }
 

@@ -7,7 +7,7 @@ import { cast } from '../testing/cast.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { CaseRange } from './verify-histories.ts';
-import { ALL_CASES, brokenHistories, verifyHistories } from './verify-histories.ts';
+import { ALL_CASES, brokenHistories, nextIds, verifyHistories } from './verify-histories.ts';
 
 let server: TestServer;
 let caseId: number;
@@ -50,8 +50,10 @@ async function foundAfter(...tampers: RawBuilder<unknown>[]): Promise<unknown[]>
     .transaction()
     .execute(async (tx) => {
       for (const table of ['history_event', 'history_content', 'history_head']) await sql`alter table ${sql.table(table)} disable trigger user`.execute(tx);
+      await sql`alter table history_event drop constraint history_event_service_id_case_id_fkey`.execute(tx);
+      await sql`alter table history_content drop constraint history_content_case_id_seq_fkey`.execute(tx);
       for (const tamper of tampers) await tamper.execute(tx);
-      found = await brokenHistories(tx, [caseId, whole]);
+      found = [...(await brokenHistories(tx, await nextIds(tx, ALL_CASES)))];
       throw taken;
     })
     .catch((error: unknown) => {
@@ -74,6 +76,12 @@ describe('Behind the guards, recomputing a chain finds', () => {
     ['an edited body', () => [sql`update history_content set body = replace(body, 'x', 'y') where ${ofCase()}`], 'the content was changed'],
     ['another actor', () => [sql`update history_event set actor_user_id = ${cast.edda} where ${ofCase()} and seq = ${last()}`], 'the entry was changed'],
     ['another moment', () => [sql`update history_event set at = at + interval '1 us' where ${ofCase()} and seq = ${last()}`], 'the entry was changed'],
+    ['a moment that is none', () => [sql`update history_event set at = 'infinity' where ${ofCase()} and seq = ${last()}`], 'the entry was changed'],
+    [
+      'an entry of another service',
+      () => [sql`update history_event set service_id = 2 where ${ofCase()} and seq = ${last()}`],
+      'the entry is in another service than its case',
+    ],
     ['a content that is gone', () => [deleted('history_content', sql`seq = ${last()}`)], 'the content is missing'],
     ['a head that is gone', () => [sql`delete from history_head where ${ofCase()}`], 'the head of the chain is missing'],
     ['a head with another hash', () => [sql`update history_head set hash = 'other' where ${ofCase()}`], 'the head of the chain does not match'],
@@ -88,6 +96,18 @@ describe('Behind the guards, recomputing a chain finds', () => {
     expect(await foundAfter(...gone(1))).toEqual([{ caseId, seq: 1, reason: 'the entry is missing' }]);
     expect(await foundAfter(...gone(2))).toEqual([{ caseId, seq: 2, reason: 'the entry is missing' }]);
     expect(await foundAfter(...gone(end))).toEqual([{ caseId, seq: end, reason: 'the entry is missing' }]);
+  });
+
+  test('a history whose case is gone, with or without its head', async () => {
+    const entry = sql`select append_history(8, 1, now(), ${cast.maren}::uuid, 'case.locked', 0, 'salt', 'x')`;
+    expect(await foundAfter(entry)).toEqual([{ caseId: 8, seq: 1, reason: 'the case itself is missing' }]);
+    const headless = sql`delete from history_head where case_id = 8`;
+    expect(await foundAfter(entry, headless)).toEqual([{ caseId: 8, seq: 1, reason: 'the head of the chain is missing' }]);
+  });
+
+  test('content without an entry', async () => {
+    const stray = sql`insert into history_content (case_id, seq, salt, body) values (${caseId}, 999, 'salt', 'body')`;
+    expect(await foundAfter(stray)).toEqual([{ caseId, seq: 999, reason: 'there is content without an entry' }]);
   });
 
   test('an entry before the first', async () => {

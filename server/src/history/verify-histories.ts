@@ -50,11 +50,12 @@ export async function* verifyHistories(owner: Db, range: CaseRange): AsyncGenera
   }
 }
 
-/** Cases, and heads of histories whose case is gone. */
-async function nextIds(db: ReadDb, { first, last }: CaseRange): Promise<number[]> {
+/** The numbers of the next batch: cases, and whatever is left of histories whose case is gone. */
+export async function nextIds(db: ReadDb, { first, last }: CaseRange): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     (select id from case_record where id between ${first} and ${last} order by id limit ${CASES_PER_BATCH})
     union (select case_id from history_head where case_id between ${first} and ${last} order by case_id limit ${CASES_PER_BATCH})
+    union (select distinct case_id from history_event where case_id between ${first} and ${last} order by case_id limit ${CASES_PER_BATCH})
     order by 1 limit ${CASES_PER_BATCH}`.execute(db);
   return rows.map(({ id }) => id);
 }
@@ -66,12 +67,24 @@ export async function brokenHistories(db: ReadDb, ids: readonly number[]): Promi
   const range = { first, last };
   const heads = await db.selectFrom('history_head').selectAll().where('case_id', '>=', first).where('case_id', '<=', last).execute();
   const headOf = new Map(heads.map((head) => [head.case_id, head]));
-  const chains = new Map(ids.map((id) => [id, followChain(id)]));
+  const cases = await db.selectFrom('case_record').select(['id', 'service_id']).where('id', '>=', first).where('id', '<=', last).execute();
+  const serviceOf = new Map(cases.map(({ id, service_id }) => [id, service_id]));
+  const chains = new Map(ids.map((id) => [id, followChain({ id, serviceId: serviceOf.get(id) ?? null })]));
   for await (const entry of entriesOf(db, range)) chains.get(entry.case_id)?.add(entry);
+  const strays = await strayContents(db, range);
   return [...chains].flatMap(([caseId, chain]) => {
-    const fault = chain.end(headOf.get(caseId) ?? null);
+    const fault = chain.end(headOf.get(caseId) ?? null) ?? strays.get(caseId) ?? null;
     return fault === null ? [] : [{ caseId, ...fault }];
   });
+}
+
+/** Contents that no entry refers to, one for each case that has any. */
+async function strayContents(db: ReadDb, { first, last }: CaseRange): Promise<Map<number, ChainFault>> {
+  const { rows } = await sql<{ case_id: number; seq: number }>`
+    select c.case_id, min(c.seq) as seq from history_content c
+    where c.case_id between ${first} and ${last} and not exists (select 1 from history_event e where e.case_id = c.case_id and e.seq = c.seq)
+    group by c.case_id`.execute(db);
+  return new Map(rows.map(({ case_id, seq }) => [case_id, { seq, reason: 'there is content without an entry' }]));
 }
 
 type EntryOfCase = ChainEntry & { readonly case_id: number };
@@ -82,7 +95,7 @@ async function* entriesOf(db: ReadDb, { first, last }: CaseRange): AsyncGenerato
   for (;;) {
     // The range is said of the content too, so that no plan begins to read it at the first case of all.
     const { rows } = await sql<EntryOfCase>`
-      select e.case_id, e.seq, (extract(epoch from e.at) * 1000000)::bigint as at_micros, e.actor_user_id::text as actor, e.kind, e.ref_seq, e.commitment,
+      select e.case_id, e.service_id, e.seq, case when isfinite(e.at) then (extract(epoch from e.at) * 1000000)::bigint end as at_micros, e.actor_user_id::text as actor, e.kind, e.ref_seq, e.commitment,
         e.prev, e.hash, c.salt, c.body
       from history_event e left join history_content c on c.case_id = e.case_id and c.seq = e.seq and c.case_id between ${after.case_id} and ${last}
       where (e.case_id, e.seq) > (${after.case_id}, ${after.seq}) and e.case_id <= ${last}
