@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync } from 'node:fs';
+import { chmodSync, existsSync, mkdirSync, rmSync } from 'node:fs';
 import type { Socket } from 'node:net';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
@@ -50,8 +50,9 @@ export async function answerAudits(
   server.on('error', (error) => log.warn({ code: (error as { code?: string }).code }, 'histories cannot be verified while this server process runs'));
   try {
     // What a killed server process has left; the data directory is this one's alone.
-    rmSync(directoryIn(dataDirectory), { recursive: true, force: true });
-    mkdirSync(directoryIn(dataDirectory), { mode: 0o700 });
+    rmSync(socketIn(dataDirectory), { force: true });
+    if (!existsSync(directoryIn(dataDirectory))) mkdirSync(directoryIn(dataDirectory));
+    chmodSync(directoryIn(dataDirectory), 0o700);
     await new Promise<void>((resolve) => {
       server.once('error', () => resolve());
       server.listen(socketIn(dataDirectory), resolve);

@@ -1,3 +1,4 @@
+import { dirname } from 'node:path';
 import type { ClientSettings } from '@evenhand/contract/client-settings';
 import type { ServiceName } from '@evenhand/contract/route';
 import { serviceNames } from '@evenhand/contract/route';
@@ -18,7 +19,7 @@ import { migrateToLatest } from './platform/database/migrate.ts';
 import type { Db } from './platform/database/open-database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { lacksStatistics, refreshStatistics } from './platform/database/refresh-statistics.ts';
-import { createFileStore } from './platform/files/file-store.ts';
+import { createFileStore, prepareFileStore } from './platform/files/file-store.ts';
 import { findPort } from './platform/http/find-port.ts';
 import { createJobRunner } from './platform/jobs/job-runner.ts';
 import type { Logger } from './platform/logger.ts';
@@ -58,6 +59,8 @@ export async function startProcess(environment: Readonly<Record<string, string |
   for (const warning of packs.flatMap((one) => one.warnings)) log.warn({ warning }, 'configuration pack');
 
   const prepare = (db: Db): Promise<void> => prepareDatabase(db, settings, packs, log);
+  // Below the data directory it is made when that is known to be ours.
+  if (dirname(settings.filesDirectory) !== settings.dataDirectory) prepareFileStore(settings.filesDirectory);
   const database = await openDatabase(settings, log, prepare);
   try {
     await database.asOwner(async (owner) => {
@@ -65,6 +68,7 @@ export async function startProcess(environment: Readonly<Record<string, string |
       await assertRowSecurity(database.db, owner);
       if (database.isEmbedded && (await lacksStatistics(owner))) await refreshStatistics(owner);
     });
+    prepareFileStore(settings.filesDirectory);
     const files = createFileStore(settings.filesDirectory);
     await sweepStaging(database.db, files, systemClock());
     const configuration = await loadConfiguration(database.db);

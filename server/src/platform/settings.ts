@@ -186,7 +186,7 @@ function readPublicUrl({ problems, address }: EnvironmentReader): string | null 
 function readOrigins({ problems, list }: EnvironmentReader, name: string, fallback: string): string[] {
   const origins = list(name, fallback);
   for (const origin of origins)
-    if (!URL.canParse(origin) || new URL(origin).origin !== origin || !/^https?:/.test(origin))
+    if (!URL.canParse(origin) || new URL(origin).origin !== origin || !/^https?:/.test(origin) || origin.includes('*'))
       problems.push(`${name} names "${origin}"; an origin is like https://hr.example, without a path.`);
   return origins;
 }

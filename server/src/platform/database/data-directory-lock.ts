@@ -1,7 +1,8 @@
-import { existsSync, mkdirSync, readFileSync, realpathSync, writeFileSync } from 'node:fs';
+import { readFileSync, realpathSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { dirname, join } from 'node:path';
+import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
+import { makeDirectory } from '../make-directory.ts';
 
 /** SQLite's code for a lock that another connection holds. */
 const SQLITE_BUSY = 5;
@@ -23,16 +24,6 @@ export function lockDataDirectory(directory: string): { release(): void } {
     const why = (error as Error).message;
     throw new Error(`The data directory ${directory} cannot be used: ${why}. Choose one on a local disk that this process may write, with DATA_DIR.`);
   }
-}
-
-/**
- * One folder after the other: asked for all at once, Node tries for ever where
- * the system has no such folders.
- */
-function makeDirectory(path: string): void {
-  if (existsSync(path)) return;
-  makeDirectory(dirname(path));
-  mkdirSync(path);
 }
 
 function lockFileIn(path: string): { release(): void } {

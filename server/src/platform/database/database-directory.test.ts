@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -28,6 +28,9 @@ const damages: readonly [name: string, damage: (directory: string) => void, says
   ['the database is empty', (at) => emptied(join(at, 'database')), /no database in .*database, but one was made on \d{4}-\d\d-\d\d/],
   ['the database is gone', (at) => rmSync(join(at, 'database'), { recursive: true }), /no database in .*database, but one was made on/],
   ['the note is gone as well, but there are files of cases', leaveFiles, /no database in .*database, but there are files of cases in/],
+  ['both are gone, but a server process has answered audits', leaveAudit, /no database in .*database, but there is something else \(audit\)/],
+  ['the database lies one level up', levelUp, /no database in .*database, but there is something else \(PG_VERSION, base, .*…\)/],
+  ['the note is empty and the database gone', (at) => noteOnly(at), /no database in .*database, but one was made on \d{4}-\d\d-\d\d/],
   ['PG_VERSION is of another version', (at) => writeFileSync(join(at, 'database/PG_VERSION'), '9.6\n'), /cannot be opened\. It is damaged.*: (?!undefined)\S/],
   ['the control file is cut', (at) => truncateSync(join(at, 'database/global/pg_control'), 100), /cannot be opened\. It is damaged.*: (?!undefined)\S/],
   ['the log is empty', (at) => emptied(join(at, 'database/pg_wal')), /cannot be opened\. It is damaged.*: (?!undefined)\S/],
@@ -36,6 +39,22 @@ const damages: readonly [name: string, damage: (directory: string) => void, says
 function emptied(directory: string): void {
   rmSync(directory, { recursive: true });
   mkdirSync(directory);
+}
+
+function leaveAudit(at: string): void {
+  rmSync(join(at, 'database'), { recursive: true });
+  rmSync(join(at, 'database-made-at'));
+  mkdirSync(join(at, 'audit'));
+}
+
+function levelUp(at: string): void {
+  rmSync(join(at, 'database-made-at'));
+  for (const name of readdirSync(join(at, 'database'))) renameSync(join(at, 'database', name), join(at, name));
+}
+
+function noteOnly(at: string): void {
+  rmSync(join(at, 'database'), { recursive: true });
+  writeFileSync(join(at, 'database-made-at'), '');
 }
 
 function leaveFiles(at: string): void {
@@ -58,6 +77,21 @@ test.each(damages)(
   },
   60_000,
 );
+
+test('a directory that holds something else is refused, and nothing is written into it', async () => {
+  const directory = join(scratch, 'other');
+  mkdirSync(join(directory, 'sub'), { recursive: true });
+  writeFileSync(join(directory, 'letter.txt'), 'Dear Sir');
+  await expect(open(directory)).rejects.toThrow(/no database in .*database, but there is something else \(letter\.txt, sub\)[\s\S]*DATA_DIR/);
+  expect(readdirSync(directory)).toEqual(['letter.txt', 'sub']);
+});
+
+test.each(['database', 'files'])('a file named %s where a directory belongs is named', async (name) => {
+  const directory = join(scratch, `file-${name}`);
+  mkdirSync(directory);
+  writeFileSync(join(directory, name), '');
+  await expect(open(directory)).rejects.toThrow(new RegExp(`${name} is not a directory[\\s\\S]*DATA_DIR`));
+});
 
 test('an empty folder for the database is filled', async () => {
   const directory = join(scratch, 'volume');

@@ -1,8 +1,16 @@
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import type { Stats } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 
 /** What every embedded database has. Without the first, the next start would make a new one over the rest. */
 const PARTS = ['PG_VERSION', 'global/pg_control', 'base', 'pg_wal'];
+/**
+ * What a data directory may hold before its database is made, besides hidden files and
+ * what a file system puts there.
+ */
+const OF_A_BEGINNING = new Set(['lock', 'lock-journal', 'owner', 'files', 'database', 'database.unfinished', 'lost+found']);
+/** Names of other things that a message lists. */
+const NAMED_MAXIMUM = 5;
 
 /** The embedded database below a data directory. */
 export interface DatabaseDirectory {
@@ -17,7 +25,7 @@ export interface DatabaseDirectory {
  */
 export function findDatabase(dataDirectory: string): DatabaseDirectory {
   const path = join(dataDirectory, 'database');
-  const found = existsSync(path) ? readdirSync(path) : [];
+  const found = entriesOf(path);
   const missing = PARTS.filter((part) => !existsSync(join(path, part)));
   if (missing.length === 0) return { path, isNew: false };
   const traces = tracesOf(dataDirectory);
@@ -50,14 +58,37 @@ function noteOf(dataDirectory: string): string {
   return join(dataDirectory, 'database-made-at');
 }
 
-/** What tells that the data directory has held a database, in words. */
+/**
+ * What a directory holds; nothing when there is none. @throws with a sentence for
+ * people when it is no directory.
+ */
+function entriesOf(path: string): string[] {
+  const entry = statSync(path, { throwIfNoEntry: false });
+  if (entry === undefined) return [];
+  if (!entry.isDirectory()) throw new Error(`${path} is not a directory. Move it away, or start on an empty directory with DATA_DIR.`);
+  return readdirSync(path);
+}
+
+/** What tells that the data directory is not a new one, in words. */
 function tracesOf(dataDirectory: string): string[] {
-  const note = noteOf(dataDirectory);
+  const note = statSync(noteOf(dataDirectory), { throwIfNoEntry: false });
   const files = join(dataDirectory, 'files');
+  const hasFiles = entriesOf(files).length > 0 && readdirSync(files, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile());
+  const others = entriesOf(dataDirectory).filter((name) => !OF_A_BEGINNING.has(name) && !name.startsWith('.') && name !== basename(noteOf(dataDirectory)));
   return [
-    ...(existsSync(note) ? [`one was made on ${readFileSync(note, 'utf8').trim().slice(0, 10)}`] : []),
-    ...(existsSync(files) && readdirSync(files, { recursive: true, withFileTypes: true }).some((entry) => entry.isFile())
-      ? [`there are files of cases in ${files}`]
-      : []),
+    ...(note === undefined ? [] : [`one was made on ${dayNoted(dataDirectory, note)}`]),
+    ...(hasFiles ? [`there are files of cases in ${files}`] : []),
+    ...(others.length > 0 ? [`there is something else (${listed(others)})`] : []),
   ];
+}
+
+/** The day that the note says; when it says none, the day it was written. */
+function dayNoted(dataDirectory: string, note: Stats): string {
+  const said = note.isFile() ? readFileSync(noteOf(dataDirectory), 'utf8').trim().slice(0, 10) : '';
+  return said === '' ? note.mtime.toISOString().slice(0, 10) : said;
+}
+
+function listed(names: readonly string[]): string {
+  const shown = names.toSorted().slice(0, NAMED_MAXIMUM);
+  return names.length > shown.length ? `${shown.join(', ')}, …` : shown.join(', ');
 }

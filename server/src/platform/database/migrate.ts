@@ -17,7 +17,14 @@ export async function migrateToLatest(db: Db): Promise<void> {
   if (error === undefined) return;
   const failed = results?.find((result) => result.status === 'Error')?.migrationName;
   const reason = error instanceof Error ? error.message : String(error);
+  if (isOutOfReach(error)) throw new Error(`The database cannot be reached: ${reason}. Look at DATABASE_URL and MIGRATION_DATABASE_URL.`);
   throw new Error(failed === undefined ? `The database could not be migrated: ${reason}` : `Migration ${failed} failed and was taken back: ${reason}`);
+}
+
+/** Nobody answers at its address, or it refuses the login or has no such database (SQLSTATE 28 and 3D). */
+function isOutOfReach(error: unknown): boolean {
+  const code = (error as { code?: unknown }).code;
+  return typeof code === 'string' && /^(E[A-Z]+|28...|3D...)$/.test(code);
 }
 
 const provider: MigrationProvider = {

@@ -40,6 +40,8 @@ export interface OpenDatabase {
   close(): Promise<void>;
 }
 
+/** What a new embedded database needs, with its log and what is written beside it. */
+const ROOM_FOR_NEW_BYTES = 160 * 1024 * 1024;
 /** Connections of one server process that serve people. */
 const SERVING_COUNT = 10;
 
@@ -60,13 +62,18 @@ export async function openDatabase(
 ): Promise<OpenDatabase> {
   if (settings.databaseUrl !== null) return openPostgres(settings.databaseUrl, settings.migrationDatabaseUrl ?? settings.databaseUrl, log);
   const { dataDirectory } = settings;
+  // Looked at before anything is written into it, and again when nobody else can.
+  findDatabase(dataDirectory);
   // Loaded when they are used: a server process on PostgreSQL has no other database in its memory.
   const { lockDataDirectory } = await import('./data-directory-lock.ts');
   const { openEmbeddedDatabase } = await import('./embedded-database.ts');
   const lock = lockDataDirectory(dataDirectory);
   try {
     const { path, isNew } = findDatabase(dataDirectory);
-    if (isNew) await makeEmbedded(dataDirectory, fill, openEmbeddedDatabase);
+    if (isNew) {
+      await assertRoom(dataDirectory, ROOM_FOR_NEW_BYTES);
+      await makeEmbedded(dataDirectory, fill, openEmbeddedDatabase);
+    }
     const embedded = await openEmbeddedDatabase(path).catch((error: Error) => {
       const why = `It is damaged, or was made by another version of PostgreSQL: ${error.message}`;
       throw new Error(`The database in ${path} cannot be opened. ${why}\nPut back a copy of it, or start on an empty directory with DATA_DIR.`);
@@ -96,7 +103,9 @@ export async function openDatabase(
 async function makeEmbedded(dataDirectory: string, fill: (db: Db) => Promise<void>, open: (directory: string) => Promise<EmbeddedDatabase>): Promise<void> {
   const unfinished = join(dataDirectory, 'database.unfinished');
   rmSync(unfinished, { recursive: true, force: true });
-  const embedded = await open(unfinished);
+  const embedded = await open(unfinished).catch((error: Error) => {
+    throw new Error(`A new database cannot be made in ${dataDirectory}: ${error.message} Is there room on its disk, and may this process write there?`);
+  });
   try {
     await fill(kyselyOn(embedded.pool, 'owner'));
   } finally {

@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { accessSync, constants } from 'node:fs';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { makeDirectory } from '../make-directory.ts';
 
 /**
  * Where the bytes of files are stored. Files of a request are staged in a directory of its own. Files that an
@@ -31,6 +33,19 @@ export interface Leftover {
   /** Content that its act kept, and that perhaps no file refers to. */
   readonly kept: readonly string[];
   remove(): Promise<void>;
+}
+
+/**
+ * Makes the directory of files ready. @throws with a sentence for people when it cannot be made or written.
+ * To be called before the first upload, which would otherwise find out.
+ */
+export function prepareFileStore(directory: string): void {
+  try {
+    makeDirectory(join(directory, 'staging'));
+    accessSync(join(directory, 'staging'), constants.W_OK);
+  } catch (error) {
+    throw new Error(`The directory of files ${directory} cannot be used: ${(error as Error).message}. Choose one that this process may write, with FILES_DIR.`);
+  }
 }
 
 /** No request lasts this long (`create-server.ts`). */
