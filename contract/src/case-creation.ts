@@ -21,7 +21,9 @@ export const createCaseBody = z.strictObject({
   draftId: z.optional(z.uuid('Must be a draft id.')),
 });
 
-/** What is kept in place of a draft that became a case, for the other pages and devices that hold the draft. */
+/**
+ * What is kept in place of a draft that became a case, for the other pages and devices that hold the draft.
+ */
 export const openedDraft = z.strictObject({ draftId: z.uuid(), caseId: id });
 
 export const createCase = route({

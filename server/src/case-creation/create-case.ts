@@ -16,8 +16,8 @@ import { forNewCase } from './new-case.queries.ts';
 
 /**
  * Opens a case and starts the process of its topic (specification 1 §4). A person who opens it as HR Adviser
- * becomes its adviser (WIZ-41), unless they own it: an adviser is not a participant. The draft it was prepared in ends
- * with the same act.
+ * becomes its adviser (WIZ-41), unless they own it: an adviser is not a participant. The draft it was
+ * prepared in ends with the same act.
  * @throws NOT_AUTHORISED for another owner than oneself, or a policy area not held;
  * BAD_REQUEST with the field otherwise.
  */

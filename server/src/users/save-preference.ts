@@ -26,8 +26,8 @@ export async function savePreference(act: Act, preference: { readonly filterTarg
 }
 
 /**
- * Keeps in place of a draft which case it became, so that it is offered nowhere again. What the person keeps of
- * another draft stays.
+ * Keeps in place of a draft which case it became, so that it is offered nowhere again. What the person
+ * keeps of another draft stays.
  */
 export async function endCaseDraft(act: Act, opened: z.output<typeof openedDraft>): Promise<void> {
   await act.db

@@ -76,8 +76,8 @@ function createStore(queryClient: QueryClient, { userId, serviceId }: Author): C
     return isWaiting;
   };
   const flush = (): Promise<unknown> => {
-    // One save at a time, so that none arrives after a later one. What could not be kept on the server is still
-    // in session storage.
+    // One save at a time, so that none arrives after a later one. What could not be kept on the server
+    // is still in session storage.
     if (stopWaiting()) sending = sending.then(() => saving.mutate(keptDraftText(draft, serviceId, new Date()))).catch(() => undefined);
     return sending;
   };

@@ -123,7 +123,10 @@ export function clearTopic(draft: CaseDraft): CaseDraft {
 /** Who the case is about, in whichever form was chosen. */
 export type EmployeeChoice = Pick<CaseDraft, keyof typeof noEmployee>;
 
-/** Shows another form of the employee: what the person chose in it before is chosen again, and nothing else is. */
+/**
+ * Shows another form of the employee: what the person chose in it before is
+ * chosen again, and nothing else is.
+ */
 export function showEmployeeForm(draft: CaseDraft, before: EmployeeChoice = noEmployee): CaseDraft {
   return { ...draft, ...before };
 }

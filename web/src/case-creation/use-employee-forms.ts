@@ -10,8 +10,8 @@ export interface EmployeeForms {
 }
 
 /**
- * Which form of the employee is shown. A choice that is no longer shown is no longer chosen; it is chosen again
- * when its form is shown again.
+ * Which form of the employee is shown. A choice that is no longer shown is no longer chosen; it is chosen
+ * again when its form is shown again.
  */
 export function useEmployeeForms(draft: CaseDraft, change: (change: DraftChange) => void, isSearchable: boolean): EmployeeForms {
   const [shown, setShown] = useState(() => firstForm(draft, isSearchable));

@@ -45,8 +45,8 @@ export function useBlockedUsers(caseId: number) {
 }
 
 /**
- * Null until a search was submitted. People already on the case are found too, so that a dialog can say why they
- * cannot be chosen.
+ * Null until a search was submitted. People already on the case are found too, so that a dialog can
+ * say why they cannot be chosen.
  */
 export function usePeopleSearch(caseId: number, term: string | null) {
   const people = defineQuery({

@@ -21,8 +21,8 @@ const REQUEST_TIMEOUT_MS = 15 * 60_000;
 /** The headers alone are small. */
 const HEADERS_TIMEOUT_MS = 10_000;
 /**
- * A connection on which nothing has moved for so long is closed: nobody reads the answer. Live streams move more
- * often (`LIVE_HEARTBEAT_MS`).
+ * A connection on which nothing has moved for so long is closed: nobody reads the answer. Live streams move
+ * more often (`LIVE_HEARTBEAT_MS`).
  */
 const SILENCE_TIMEOUT_MS = 60_000;
 /** How often Node looks for requests that are late. */

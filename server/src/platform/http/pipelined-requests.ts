@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 
 /**
- * Requests that may wait for their answers on one connection of HTTP/1.1. Browsers send the next one after the
- * answer, and so do proxies.
+ * Requests that may wait for their answers on one connection of HTTP/1.1. Browsers send the next one after
+ * the answer, and so do proxies.
  */
 const PIPELINED_MAXIMUM = 8;
 
 /**
- * Ends connections that send more requests without waiting for answers. Node begins every request it has read,
- * so that one small packet would begin thousands. Must be the first hook of the server.
+ * Ends connections that send more requests without waiting for answers. Node begins every request it has
+ * read, so that one small packet would begin thousands. Must be the first hook of the server.
  */
 export function limitPipelining(server: FastifyInstance, maximum = PIPELINED_MAXIMUM): void {
   const underWay = new WeakMap<object, number>();
