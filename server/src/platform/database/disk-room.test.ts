@@ -4,5 +4,5 @@ import { assertRoom } from './disk-room.ts';
 
 test('a disk with less room than is needed is refused', async () => {
   await expect(assertRoom(tmpdir(), 1)).resolves.toBeUndefined();
-  await expect(assertRoom(tmpdir(), Number.MAX_SAFE_INTEGER)).rejects.toThrow('has no room left');
+  await expect(assertRoom(tmpdir(), Number.MAX_SAFE_INTEGER)).rejects.toThrow('has too little room');
 });
