@@ -87,10 +87,24 @@ describe('The demonstration', () => {
         key,
       ).toContain(stages.find((stage) => stage.key === key)!.id);
     }
-    expect(grievances.filter((row) => row.status === 3)).toHaveLength(1);
+    expect(grievances.filter((row) => row.status === 3).length).toBeGreaterThan(6);
     expect(grievances.filter((row) => row.isLocked)).toHaveLength(1);
     const simple = rows.filter((row) => row.isSimple);
     expect(new Set(simple.map((row) => row.status))).toEqual(new Set([1, 3]));
+  });
+
+  test('sixty cases and more lie in three policy areas and fourteen months, most of the older ones closed', async () => {
+    const { rows } = await sql<{ area: number; cases: number; closed: number; oldest: Date }>`
+      select access_level_id as area, count(*)::int as cases, count(*) filter (where status = 3)::int as closed, min(created_at) as oldest
+      from case_record where service_id = 1 group by 1`.execute(server.db);
+    expect(rows).toHaveLength(3);
+    for (const { cases, closed } of rows) {
+      expect(cases).toBeGreaterThanOrEqual(15);
+      expect(closed).toBeGreaterThanOrEqual(8);
+    }
+    expect(rows.reduce((sum, { cases }) => sum + cases, 0)).toBeGreaterThanOrEqual(60);
+    const daysBack = (server.now().getTime() - Math.min(...rows.map(({ oldest }) => oldest.getTime()))) / 86_400_000;
+    expect(daysBack).toBeGreaterThan(14 * 30);
   });
 
   test('on a working day every adviser of Northmoor, the owner and the dual-role user have something overdue or due today', async () => {
