@@ -4,12 +4,14 @@ import { Headlines } from './Headlines.tsx';
 import { MyTasksCard } from './MyTasksCard.tsx';
 import { NextCasesCard } from './NextCasesCard.tsx';
 import { TeamViewCard } from './TeamViewCard.tsx';
+import { Tour } from './Tour.tsx';
 
 /** What is next, in numbers and in rows; on '/' with the team for those who may see it (PERM-10). */
 export function Dashboard({ isHome }: { isHome: boolean }) {
   const { abilities } = useCurrentUser();
   return (
     <div className={styles.dashboard}>
+      <Tour />
       <Headlines />
       <div className={styles.two}>
         <NextCasesCard />

@@ -2,6 +2,7 @@ import { lookupRisks, lookupStatuses } from '@evenhand/contract/configuration';
 import { assignedCaseCount, listAdvisers, nextCases } from '@evenhand/contract/dashboard';
 import { EMPTY_ID } from '@evenhand/contract/limits';
 import { countOutstandingTasks, countOverdueTasks, countTasksDueToday, queryTasks } from '@evenhand/contract/tasks';
+import { getUserDefinedFilter, setUserDefinedFilter } from '@evenhand/contract/users';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { caseRowOf } from '../testing/case-row-of.ts';
@@ -28,6 +29,8 @@ const standard: FakeAnswer[] = [
     [1, 2, 3, 4, 5, 6].map((id) => caseRowOf(id)),
   ),
   answer(queryTasks, { data: [due], totalDataCount: 1 }),
+  answer(getUserDefinedFilter, { filterTargetId: 5, filters: 'true' }),
+  answer(setUserDefinedFilter, null),
   answer(listAdvisers, [...advisers.toReversed(), noAdviser]),
 ];
 const screens = ['/dashboard', '/cases', '/tasks', '/cases/$caseId', '/cases/$caseId/processes/$processId'];
@@ -37,6 +40,31 @@ function show(options: Options = {}): Promise<AppUnderTest> {
 }
 
 beforeEach(() => page.viewport(1440, 900));
+
+test('a person who has not seen the tour is offered three steps, and having seen or dismissed it is saved for good', async () => {
+  const unseen = [answer(getUserDefinedFilter, null)];
+  const saved = (calls: AppUnderTest['calls']) => calls.filter(({ route }) => route === setUserDefinedFilter).map(({ body }) => body);
+  const first = await show({ answers: unseen });
+  const tour = first.screen.getByRole('region', { name: 'New to Evenhand?' });
+  await expect.element(tour.getByText('1 of 3')).toBeVisible();
+  await tour.getByRole('button', { name: 'Next' }).click();
+  await tour.getByRole('button', { name: 'Next' }).click();
+  await expect.element(tour.getByText('Only the people on a case can see it')).toBeVisible();
+  await tour.getByRole('button', { name: 'Done' }).click();
+  await expect.element(tour).not.toBeInTheDocument();
+  expect(saved(first.calls)).toEqual([{ filterTargetId: 5, filters: 'true' }]);
+  await first.screen.unmount();
+  const second = await show({ user: teodora, answers: unseen });
+  await second.screen.getByRole('button', { name: 'Do not show this again' }).click();
+  await expect.element(second.screen.getByText('New to Evenhand?')).not.toBeInTheDocument();
+  expect(saved(second.calls)).toEqual([{ filterTargetId: 5, filters: 'true' }]);
+});
+
+test('a person who has seen the tour is not offered it', async () => {
+  const { screen } = await show();
+  await expect.element(screen.getByText('Open Cases')).toBeVisible();
+  await expect.element(screen.getByText('New to Evenhand?')).not.toBeInTheDocument();
+});
 
 test('four numbers are links with their words [DASH-01]', async () => {
   const { screen } = await show();

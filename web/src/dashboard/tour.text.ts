@@ -1,0 +1,36 @@
+export const tourText = {
+  title: 'New to Evenhand?',
+  position: (position: number, count: number) => `${position} of ${count}`,
+  dismiss: 'Do not show this again',
+  back: 'Back',
+  isFirst: 'This is the first of three.',
+  next: 'Next',
+  done: 'Done',
+} as const;
+
+interface TourStep {
+  title: string;
+  text: string;
+}
+
+const yourWork: TourStep = {
+  title: 'This page shows what needs you next',
+  text: 'The numbers open the lists they count. Choose a task to go straight to the step it asks for. Ctrl K finds cases and pages, and ? lists the keys.',
+};
+const guided: TourStep = {
+  title: 'A case tells you what to do next',
+  text: 'Open a case and choose Start or Continue. The process asks one thing at a time and keeps what you type, so you can stop and come back.',
+};
+const forHr: TourStep = {
+  title: 'Only the people on a case can see it',
+  text: 'Add people from the case summary. A blocked person cannot find the case and is not told about it. The history shows who did what, and when.',
+};
+const forManagers: TourStep = {
+  title: 'HR is there when you need advice',
+  text: 'Choose Seek Help on a case to send a message to its HR adviser. Only the people on a case can see it.',
+};
+
+/** What the tour says: HR users work with the people on a case, managers with their adviser. */
+export function tourSteps(isHr: boolean): readonly TourStep[] {
+  return [yourWork, guided, isHr ? forHr : forManagers];
+}
