@@ -153,7 +153,7 @@ describe('A tracked event', () => {
 });
 
 describe('The task that carries an event', () => {
-  test('is done when an edit fills the event its component is still open with; the case counts it no more, and the component begins with it [ANY-07, TASK-25]', async () => {
+  test('is done when an edit fills the event its component is still open with; the case counts it no more, and the component begins with it [ANY-07]', async () => {
     const main = await openGrievance(server);
     await toInvestigation(main);
     await main.complete('appoint-io', 'maren', { data: stakeholder('isaac', 9) });

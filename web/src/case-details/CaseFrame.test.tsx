@@ -64,7 +64,7 @@ test('a simple-process case has no Case Management [CASE-11]', async () => {
   await expect.element(screen.getByRole('link', { name: 'Case Management' })).not.toBeInTheDocument();
 });
 
-test('Lock Case asks the server, says Case Locked and fetches the case again [LOCK-02] [CASE-32]', async () => {
+test('Lock Case asks the server, says Case Locked and fetches the case again [LOCK-02] [CASE-06] [CASE-32]', async () => {
   const { screen, calls } = await show({ abilities: { lock: true } }, { answers: [answer(lockCase, null)] });
   await expect.element(screen.getByRole('button', { name: 'Unlock Case' })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Lock Case' }).click();
@@ -73,8 +73,9 @@ test('Lock Case asks the server, says Case Locked and fetches the case again [LO
   expect(paths.indexOf('/api/cases/:id/lock')).toBeLessThan(paths.lastIndexOf('/api/cases/:id'));
 });
 
-test('Unlock Case says Case Unlocked [LOCK-03]', async () => {
+test('Unlock Case says Case Unlocked; a locked case cannot be locked [LOCK-03] [CASE-06]', async () => {
   const { screen } = await show({ isLockedCurrently: true, abilities: { unlock: true } }, { answers: [answer(unlockCase, null)] });
+  await expect.element(screen.getByRole('button', { name: 'Lock Case', exact: true })).not.toBeInTheDocument();
   await screen.getByRole('button', { name: 'Unlock Case' }).click();
   await expect.element(screen.getByRole('status').getByText('Case Unlocked')).toBeVisible();
 });

@@ -52,7 +52,7 @@ async function show(change: Change, options: { moreFeatures?: readonly Feature[]
   return await renderInApp(frame, { user: teodora, moreFeatures: options.moreFeatures ?? more, answers, screens, path: '/cases/10001' });
 }
 
-test('the Actions menu is for those who may see it [CASE-14]; its items are sorted by title and lead to their screens [CASE-16]', async () => {
+test('the Actions menu is for those who may see it [CASE-14]; its items are sorted by title and lead to their screens', async () => {
   const { screen } = await show({ abilities: hr });
   await screen.getByRole('button', { name: 'Actions' }).click();
   const items = screen.getByRole('menuitem');

@@ -1,0 +1,69 @@
+import { closeCase, reopenCase } from '@evenhand/contract/case-closure';
+import { getCase } from '@evenhand/contract/case-details';
+import { removeAdviser, removeEmployee, setAdviser, setEmployee } from '@evenhand/contract/case-people';
+import { lockCase, setOverview, setRisk, unlockCase } from '@evenhand/contract/cases';
+import { addParticipant, changeCaseOwner, editParticipant, removeParticipant } from '@evenhand/contract/participants';
+import type { Route } from '@evenhand/contract/route';
+import { expect, test } from 'vitest';
+import { useCloseCase, useReopenCase } from '../case-closure/case-closure.api.ts';
+import { useRemoveAdviser, useRemoveEmployee, useSetAdviser, useSetEmployee } from '../case-people/case-people.api.ts';
+import { useCase, useLockCase, useUnlockCase } from '../cases/cases.api.ts';
+import { useAddParticipant, useChangeOwner, useEditParticipant, useRemoveParticipant } from '../participants/participants.api.ts';
+import { caseOf, participantOf, userNumber } from '../testing/case-of.ts';
+import type { FakeAnswer } from '../testing/fake-api.ts';
+import { answer } from '../testing/fake-api.ts';
+import { renderInApp } from '../testing/render-in-app.tsx';
+import { useSetOverview, useSetRisk } from './case-details.api.ts';
+
+type UseAct = () => () => Promise<unknown>;
+
+function act<Input>(hook: (caseId: number) => { mutateAsync: (input: Input) => Promise<unknown> }, input: Input): UseAct {
+  return () => {
+    const { mutateAsync } = hook(10001);
+    return () => mutateAsync(input);
+  };
+}
+
+const relation = { participantRoleId: 2, participantRelationId: 12 } as const;
+const participant = participantOf(2, 'Ngozi Farraday', 2);
+const acts: [name: string, useAct: UseAct, route: Route, given: FakeAnswer][] = [
+  ['locking', act(useLockCase, undefined), lockCase, answer(lockCase, null)],
+  ['unlocking', act(useUnlockCase, undefined), unlockCase, answer(unlockCase, null)],
+  ['closing', act(useCloseCase, 'Settled.'), closeCase, answer(closeCase, null)],
+  ['reopening', act(useReopenCase, { reasonId: 1, details: 'New facts.' }), reopenCase, answer(reopenCase, null)],
+  ['choosing the adviser', act(useSetAdviser, userNumber(5)), setAdviser, answer(setAdviser, null)],
+  ['removing the adviser', act(useRemoveAdviser, undefined), removeAdviser, answer(removeAdviser, null)],
+  ['changing the employee', act(useSetEmployee, { employeeId: userNumber(5) }), setEmployee, answer(setEmployee, null)],
+  ['removing the employee', act(useRemoveEmployee, 4), removeEmployee, answer(removeEmployee, null)],
+  [
+    'adding a participant',
+    act(useAddParticipant, { participantGuid: userNumber(5), ...relation, actionKey: 'one' }),
+    addParticipant,
+    answer(addParticipant, participant),
+  ],
+  ['editing a participant', act(useEditParticipant, { participantId: 2, ...relation, version: 1 }), editParticipant, answer(editParticipant, participant)],
+  ['removing a participant', act(useRemoveParticipant, 2), removeParticipant, answer(removeParticipant, null)],
+  [
+    'changing the owner',
+    act(useChangeOwner, { newOwnerUserId: userNumber(5), existingOwnerNewRoleId: -1, changeCaseOwnerReason: 'New post.' }),
+    changeCaseOwner,
+    answer(changeCaseOwner, null),
+  ],
+  ['changing the overview', act(useSetOverview, { overview: 'New.', version: 1 }), setOverview, answer(setOverview, { version: 2 })],
+  ['changing the risk', act(useSetRisk, { riskId: 2, isFirst: false }), setRisk, answer(setRisk, null)],
+];
+
+test.each(acts)('after %s the case is fetched again [CASE-32]', async (_name, useAct, route, given) => {
+  function Screen() {
+    const perform = useAct();
+    return useCase(10001).isSuccess ? (
+      <button type="button" onClick={() => void perform()}>
+        Act
+      </button>
+    ) : null;
+  }
+  const { screen, calls } = await renderInApp(<Screen />, { answers: [answer(getCase, caseOf()), given] });
+  await screen.getByRole('button', { name: 'Act' }).click();
+  const order = () => calls.flatMap((made) => (made.route === route ? ['act'] : made.route === getCase ? ['read'] : []));
+  await expect.poll(order).toEqual(['read', 'act', 'read']);
+});
