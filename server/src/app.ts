@@ -94,7 +94,7 @@ export async function createApp(given: AppDependencies): Promise<App> {
   server.addHook('preClose', () => feed.close());
   registerModules(serve);
   liveRoutes(serve, feed, await createSessionStreams({ db, log, listen }));
-  let published: string | null = null;
+  let published: Buffer | null = null;
   server.route({
     method: 'GET',
     url: '/openapi.json',
@@ -103,7 +103,7 @@ export async function createApp(given: AppDependencies): Promise<App> {
     compress: false,
     schema: { hide: true },
     handler: async (_request, reply) => {
-      published ??= JSON.stringify(server.swagger());
+      published ??= Buffer.from(JSON.stringify(server.swagger()));
       return reply.type('application/json; charset=utf-8').send(published);
     },
   });
