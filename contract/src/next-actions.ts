@@ -12,6 +12,8 @@ const nextActionAnswer = z.object({
   nextActionUserId: z.string(),
   nextActionUserName: z.string(),
   nextActionDueDateTime: z.string(),
+  /** The caller may say that it is done. */
+  canComplete: z.boolean(),
 });
 
 export const getNextAction = route({
@@ -30,5 +32,15 @@ export const setNextAction = route({
   summary: 'Schedule the next action',
   params: onCase,
   body: nextActionBody,
+  response: done,
+});
+
+/** Gaps G-100 and G-106. */
+export const completeNextAction = route({
+  service: 'case',
+  method: 'PUT',
+  path: '/api/cases/:id/nextaction/complete',
+  summary: 'Say that the scheduled next action is done',
+  params: onCase,
   response: done,
 });

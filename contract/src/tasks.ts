@@ -14,6 +14,8 @@ export const NotificationType = {
   CompleteDraftNote: 7,
   CompleteParkedCall: 8,
   RespondToMessage: 9,
+  /** What HR has scheduled next on the case (gaps G-100). */
+  NextAction: 10,
 } as const;
 export type NotificationType = (typeof NotificationType)[keyof typeof NotificationType];
 
@@ -44,6 +46,13 @@ export const task = z.object({
   isComplete: z.boolean(),
   /** The caller may follow this task; false for observers. */
   canOpen: z.boolean(),
+  /**
+   * The caller may say that it is done; only a next action is completed so, other tasks by doing what they
+   * ask (gaps G-91).
+   */
+  canComplete: z.boolean(),
+  /** The caller may give it to somebody else and another date. */
+  canEdit: z.boolean(),
   /** Guards editing: a change made from an older one is refused (DESIGN §4). */
   version: z.number(),
 });

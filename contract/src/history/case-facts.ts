@@ -76,4 +76,11 @@ export const caseFacts = {
     audience: 'viewers',
     facts: z.object({ action: named, assignee: person, due: z.string() }),
   }),
+  'next-action.completed': kind({
+    id: 62,
+    type: HistoryType.Task,
+    title: 'Next action completed',
+    audience: 'viewers',
+    facts: z.object({ action: named, assignee: person }),
+  }),
 } as const;

@@ -1,3 +1,5 @@
+import { isTimed } from '../platform/days.ts';
+
 /** How values are written in the lines of an entry. */
 
 export const NOBODY = 'N/A';
@@ -13,6 +15,6 @@ export function quoted(text: string): string {
 export function dueIn(due: string, timeZone: string): string {
   const at = new Date(due);
   const day = { day: '2-digit', month: '2-digit', year: 'numeric' } as const;
-  if (at.getTime() % 86_400_000 === 0) return new Intl.DateTimeFormat('en-GB', { ...day, timeZone: 'UTC' }).format(at);
+  if (!isTimed(at)) return new Intl.DateTimeFormat('en-GB', { ...day, timeZone: 'UTC' }).format(at);
   return new Intl.DateTimeFormat('en-GB', { ...day, hour: '2-digit', minute: '2-digit', timeZone }).format(at).replace(',', '');
 }

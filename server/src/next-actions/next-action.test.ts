@@ -1,7 +1,10 @@
 import { closeCase } from '@evenhand/contract/case-closure';
 import { removeAdviser, setAdviser } from '@evenhand/contract/case-people';
-import { getNextAction, setNextAction } from '@evenhand/contract/next-actions';
+import { lockCase, unlockCase } from '@evenhand/contract/cases';
+import { completeNextAction, getNextAction, setNextAction } from '@evenhand/contract/next-actions';
+import { queryNotifications } from '@evenhand/contract/notifications';
 import { editParticipant, ParticipantRole, removeParticipant } from '@evenhand/contract/participants';
+import { countOutstandingTasks, editTask, listCaseTasks, NotificationType, queryTasks } from '@evenhand/contract/tasks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf, join, lookupId, openCase, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
@@ -30,6 +33,7 @@ describe('The next action of a case', () => {
       nextActionUserId: cast.derrin,
       nextActionUserName: 'Derrin Lyle-Okafor',
       nextActionDueDateTime: '2026-11-20T14:30:00.000Z',
+      canComplete: false,
     });
     expect((await historyOf(server, id)).at(-1)).toEqual({
       kind: 'next-action.scheduled',
@@ -55,6 +59,67 @@ describe('The next action of a case', () => {
     }
     const body = { nextActionId: 424_242, nextActionUserId: cast.maren, nextActionDueDateTime: tuesday };
     expect(await refused(server, () => server.as('maren').call(setNextAction, { params: { id }, body }))).toMatchObject({ status: 400 });
+  });
+
+  it('is a task of its person, of type 10 and under Other, that replaces the one before; its person is notified [EXIT-09]', async () => {
+    const id = await openCase(server);
+    const outstanding = async (name: CastName) => (await server.as(name).call(countOutstandingTasks)).data;
+    const before = { teodora: await outstanding('teodora'), maren: await outstanding('maren') };
+    await schedule('maren', id, 'maren');
+    await schedule('maren', id, 'teodora', '2026-11-18T14:30:00.000Z');
+    const own = (taskTypeId?: '1' | '2') =>
+      server.as('teodora').call(queryTasks, { query: { caseTrackingRecordId: String(id), ...(taskTypeId && { taskTypeId }) } as never });
+    const task = {
+      taskTitle: action().title,
+      notificationTypeLookupId: NotificationType.NextAction,
+      taskAssignedUserId: cast.teodora,
+      dueDate: '2026-11-18T14:30:00.000Z',
+      isDueTimed: true,
+      canOpen: true,
+      canComplete: true,
+      canEdit: false,
+    };
+    expect((await own()).data).toMatchObject({ data: [task], totalDataCount: 1 });
+    expect([(await own('1')).data.totalDataCount, (await own('2')).data.totalDataCount]).toEqual([1, 0]);
+    expect((await server.as('edda').call(listCaseTasks, { params: { id } })).data).toMatchObject([{ ...task, canComplete: true }]);
+    expect({ teodora: await outstanding('teodora'), maren: await outstanding('maren') }).toEqual({ teodora: before.teodora + 1, maren: before.maren });
+    const [notice] = (await server.as('teodora').call(queryNotifications)).data.data;
+    expect(notice).toMatchObject({ notificationTitle: action().title, caseTrackingRecordId: id, notificationTypeLookupId: NotificationType.NextAction });
+  });
+
+  it('is changed by scheduling another, not as other tasks are', async () => {
+    const id = await openCase(server);
+    await schedule('maren', id, 'teodora');
+    const [task] = (await server.as('maren').call(listCaseTasks, { params: { id } })).data;
+    const change = { taskAssignedUserId: cast.maren, taskTargetDateTime: null };
+    expect(await refused(server, () => server.as('maren').call(editTask, { params: { id: task!.id }, body: change }))).toMatchObject({
+      status: 400,
+      description: 'A next action is changed by scheduling another one.',
+    });
+  });
+
+  it('HR and its person complete it, once; history tells, and the case is no longer due with it [EXIT-10]', async () => {
+    const id = await openCase(server);
+    await join(server, id, 'isaac', 'stakeholder');
+    await join(server, id, 'derrin', 'observer');
+    await schedule('maren', id, 'teodora');
+    expect(await refused(server, () => complete('isaac', id))).toMatchObject({ status: 403, code: 'NOT_AUTHORISED' });
+    expect(await refused(server, () => complete('wren', id))).toMatchObject({ status: 404, code: 'CASE_NOT_FOUND' });
+    await server.as('maren').call(lockCase, { params: { id } });
+    expect(await refused(server, () => complete('teodora', id))).toMatchObject({ status: 403, description: 'This case is locked.' });
+    await server.as('maren').call(unlockCase, { params: { id } });
+    expect((await complete('teodora', id)).status).toBe(200);
+    expect((await historyOf(server, id)).at(-1)).toEqual({
+      kind: 'next-action.completed',
+      by: cast.teodora,
+      facts: { action: action(), assignee: { userId: cast.teodora, name: 'Teodora Whitlock' } },
+    });
+    expect(await dueOf(id)).toEqual({ due_at: null, is_due_timed: false });
+    expect((await server.as('maren').call(listCaseTasks, { params: { id } })).data).toMatchObject([{ isComplete: true, canComplete: false }]);
+    expect(await refused(server, () => complete('maren', id))).toMatchObject({ status: 400, description: 'There is no scheduled task.' });
+    await schedule('maren', id, 'derrin');
+    expect(await refused(server, () => complete('derrin', id))).toMatchObject({ status: 403 });
+    expect((await complete('edda', id)).status).toBe(200);
   });
 
   it('the owner cannot schedule, and nobody can on a closed case [PERM-12, CLOSE-11]', async () => {
@@ -99,6 +164,10 @@ describe('The next action of a case', () => {
 function schedule(by: CastName, id: number, to: CastName, due = tuesday) {
   const body = { nextActionId: action().id, nextActionUserId: cast[to], nextActionDueDateTime: due };
   return server.as(by).call(setNextAction, { params: { id }, body });
+}
+
+function complete(by: CastName, id: number) {
+  return server.as(by).call(completeNextAction, { params: { id } });
 }
 
 function action(): { id: number; title: string } {

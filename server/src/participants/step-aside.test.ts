@@ -44,8 +44,8 @@ describe('Stepping aside from a case', () => {
       { participantUserId: cast.maren, blacklistedReason: reason, relationId: Relation.InterestedParty, participantSource: ParticipantSource.HrUser },
     ]);
     expect(await holderOfTask(server, taskId)).not.toBe(cast.maren);
-    const next = await server.db.selectFrom('next_action').select('user_id').where('case_id', '=', id).executeTakeFirstOrThrow();
-    expect(next.user_id).toBe(cast.teodora);
+    const next = await server.db.selectFrom('case_task').select('assignee_user_id').where('case_id', '=', id).where('type', '=', 10).executeTakeFirstOrThrow();
+    expect(next.assignee_user_id).toBe(cast.teodora);
     const handedOn = { assignee: { userId: cast.teodora, name: 'Teodora Whitlock' }, due: '2026-12-01T10:00:00.000Z' };
     expect((await historyOf(server, id)).slice(-3)).toMatchObject([
       { kind: 'participant.stepped-aside', by: cast.maren, facts: { person: { userId: cast.maren, name: 'Maren Oduya' }, formerRole: null, reason } },

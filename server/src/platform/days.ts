@@ -17,3 +17,8 @@ export function dayOf(instant: Date, timeZone: string): string {
 export function startOfUtcDay(day: string): Date {
   return new Date(`${day}T00:00:00.000Z`);
 }
+
+/** Whether a due moment has a time, and is not merely a day. */
+export function isTimed(due: Date): boolean {
+  return due.getTime() % 86_400_000 !== 0;
+}

@@ -131,9 +131,9 @@ describe('The tasks of a case', () => {
     const nextActionId = lookupId(server, 'next-actions', 'update-parties');
     const body = { nextActionId, nextActionUserId: cast.maren, nextActionDueDateTime: '2026-11-24T15:00:00.000Z' };
     await server.as('maren').call(setNextAction, { params: { id }, body });
-    expect(await due()).toEqual(['2026-11-24T15:00:00.000Z', true, 2]);
+    expect(await due()).toEqual(['2026-11-24T15:00:00.000Z', true, 3]);
     await putTask(server, id, 'teodora', { due: '2026-11-01', completedAt: server.now() });
-    expect(await due()).toEqual(['2026-11-24T15:00:00.000Z', true, 2]);
+    expect(await due()).toEqual(['2026-11-24T15:00:00.000Z', true, 3]);
   });
 });
 

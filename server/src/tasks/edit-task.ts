@@ -1,8 +1,10 @@
 import type { BodyOf } from '@evenhand/contract/route';
 import type { editTask as editTaskRoute } from '@evenhand/contract/tasks';
+import { NotificationType } from '@evenhand/contract/tasks';
 import type { Act } from '../access/act.ts';
 import { assertVersion } from '../cases/change-case.ts';
 import { canBeResponsible } from '../cases/responsible.queries.ts';
+import { isTimed } from '../platform/days.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import { peopleById } from '../users/person.queries.ts';
 import { notifyHolder } from './notify-holder.ts';
@@ -13,16 +15,17 @@ import type { EditableTask } from './tasks.queries.ts';
 
 /**
  * Gives a task to another person and another target date (gaps G-43). What was chosen by hand no longer
- * follows the process: the person keeps the task until they leave the case, and the date stays when the event
- * it depends on moves. Saving it unchanged is not an act.
- * @throws BAD_REQUEST for a task that is done or cancelled, or a person who cannot be responsible;
- * ALREADY_EXISTS when it was changed from an older version.
+ * follows the process: the person keeps the task until they leave the case, and the date stays when the
+ * event it depends on moves. Saving it unchanged is not an act.
+ * @throws BAD_REQUEST for a task that is done or cancelled, a next action, or a person who cannot be
+ * responsible; ALREADY_EXISTS when it was changed from an older version.
  */
 export async function editTask(act: Act, { theCase, task }: TaskOnCase, input: BodyOf<typeof editTaskRoute>): Promise<void> {
   const userId = input.taskAssignedUserId.toLowerCase();
   const dueAt = input.taskTargetDateTime === null ? null : new Date(input.taskTargetDateTime);
   const isReassigned = userId !== task.assigneeUserId;
   const isMoved = dueAt?.getTime() !== task.dueAt?.getTime();
+  if (task.type === NotificationType.NextAction) throw badRequest('A next action is changed by scheduling another one.');
   if (!task.isOpen) throw badRequest('This task is no longer open.');
   if (!isReassigned && !isMoved) return;
   assertVersion(input.version, task.version, { taskAssignedUserId: task.assigneeUserId, taskTargetDateTime: task.dueAt, version: task.version });
@@ -55,7 +58,7 @@ async function saveEdit(act: Act, caseId: number, task: EditableTask, change: { 
       version: current('version', '+', 1),
       ...(userId === undefined ? {} : { assignee: JSON.stringify({ kind: 'user', userId }), assignee_user_id: userId }),
       // A day without a time is written as its UTC midnight (EXIT-07).
-      ...(dueAt === undefined ? {} : { due_at: dueAt, is_due_timed: dueAt !== null && dueAt.getTime() % 86_400_000 !== 0, due_rule: null }),
+      ...(dueAt === undefined ? {} : { due_at: dueAt, is_due_timed: dueAt !== null && isTimed(dueAt), due_rule: null }),
     }))
     .where('case_id', '=', caseId)
     .where('id', '=', task.id)

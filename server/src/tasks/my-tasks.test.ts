@@ -57,6 +57,8 @@ describe('My Tasks', () => {
       isTaskCompleteBeforeClosure: false,
       isComplete: false,
       canOpen: true,
+      canComplete: false,
+      canEdit: true,
       version: 1,
     });
     const tooMany = await server.as('teodora').call(queryTasks, { query: { pageSize: 101 } });

@@ -3,7 +3,6 @@ import { NotificationType } from '@evenhand/contract/tasks';
 import type { TaskAssignee } from '@evenhand/engine/process-state';
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
-import { isOpenCase } from '../access/open-case.ts';
 import { setDue } from '../cases/change-case.ts';
 import { startOfUtcDay } from '../platform/days.ts';
 import { notifyHolder } from './notify-holder.ts';
@@ -74,6 +73,8 @@ export async function holdersChanged(act: Act, caseId: number): Promise<void> {
     .select((row) => row.or([row('t.is_hr_only', '=', true), row('process.is_hr_only', '=', true)]).as('isHrOnly'))
     .where('t.case_id', '=', caseId)
     .where(isOpenTask('t'))
+    // The next action goes to others than a task does (next-actions/hand-over-next-action.ts).
+    .where('t.type', '<>', NotificationType.NextAction)
     .execute();
   const holders = await possibleHolders(act.db, caseId);
   for (const task of open) {
@@ -112,9 +113,9 @@ function isWantedPersonPresent(
 }
 
 /**
- * Case due = the earliest open task or next action; the number of open tasks goes with it (gaps G-28). A
- * closed case has neither. Both are the same for everybody who sees the case, so tasks of HR alone, and of an
- * HR-only process, are in neither (decision 0015).
+ * Case due = the earliest open task, the next action among them; the number of open tasks goes with it
+ * (gaps G-28). A closed case has neither. Both are the same for everybody who sees the case, so tasks of
+ * HR alone, and of an HR-only process, are in neither (decision 0015).
  */
 export async function refreshDue(act: Act, caseId: number): Promise<void> {
   await setDue(
@@ -124,13 +125,8 @@ export async function refreshDue(act: Act, caseId: number): Promise<void> {
       select t.due_at, t.is_due_timed from case_task t left join tracking_record process on process.id = t.record_id
       where t.case_id = ${caseId} and ${isOpenTask('t')}
         and not t.is_hr_only and (t.record_id is null or process.is_hr_only = false)
-    ), dues as (
-      select due_at, is_due_timed from open where due_at is not null
-      union all
-      select n.due_at, n.due_at <> date_trunc('day', n.due_at at time zone 'UTC') at time zone 'UTC' from next_action n
-      join case_record c on c.id = n.case_id where n.case_id = ${caseId} and ${isOpenCase('c')}
     )
     select d.due_at, coalesce(d.is_due_timed, false), (select count(*)::int from open)
-    from (select 1) as one left join lateral (select * from dues order by due_at, is_due_timed limit 1) d on true`,
+    from (select 1) as one left join lateral (select * from open where due_at is not null order by due_at, is_due_timed limit 1) d on true`,
   );
 }

@@ -7,6 +7,7 @@ import { dashboard } from '../dashboard/dashboard.feature.ts';
 import type { Feature } from '../features/feature.ts';
 import { messages } from '../messages/messages.feature.ts';
 import { myTasks } from '../my-tasks/my-tasks.feature.ts';
+import { nextActions } from '../next-actions/next-actions.feature.ts';
 import { notifications } from '../notifications/notifications.feature.ts';
 import { parkedCalls } from '../parked-calls/parked-calls.feature.ts';
 import { participants } from '../participants/participants.feature.ts';
@@ -31,6 +32,7 @@ const list = [
   trackedEvents,
   timeline,
   participants,
+  nextActions,
   messages,
   parkedCalls,
   notBuilt,

@@ -33,6 +33,11 @@ export function CaseActions({ record }: { record: CaseRecord }) {
   const acts = useCaseActs(record, setDialog);
   const events = useAnytimeEvents(record);
   const { link, drop } = useCaseLink(record);
+  const openDialog = dialog ?? (link === 'exitCase' ? 'exit' : null);
+  const close = (): void => {
+    setDialog(null);
+    drop();
+  };
   const isWide = useIsWide();
   const isPhone = useIsNarrow();
   /** The acts are shown in one of three areas, and only the menu of the visible one is opened. */
@@ -83,7 +88,7 @@ export function CaseActions({ record }: { record: CaseRecord }) {
           opening={opening(isPhone)}
         />
       </FooterAction>
-      <CaseActionDialogs record={record} dialog={dialog} onClose={() => setDialog(null)} />
+      <CaseActionDialogs record={record} dialog={openDialog} onClose={close} />
     </>
   );
 }

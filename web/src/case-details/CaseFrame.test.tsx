@@ -155,6 +155,7 @@ test('Exit Case shows what is scheduled [CASE-22] [EXIT-01] and leads home [EXIT
     nextActionUserId: 'x',
     nextActionUserName: 'Maren Oduya',
     nextActionDueDateTime: '2026-11-30T00:00:00.000Z',
+    canComplete: true,
   };
   const { screen, address } = await show({}, { user: teodora, answers: [answer(getNextAction, scheduled)] });
   await screen.getByRole('button', { name: 'Exit Case' }).click();
@@ -162,6 +163,22 @@ test('Exit Case shows what is scheduled [CASE-22] [EXIT-01] and leads home [EXIT
   await expect.element(modal.getByText('Review the case')).toBeVisible();
   await expect.element(modal.getByText('30/11/2026', { exact: true })).toBeVisible();
   await expect.element(modal.getByRole('button', { name: 'Schedule new task' })).not.toBeInTheDocument();
+  await expect.element(modal.getByRole('button', { name: 'Complete: Review the case' })).toBeVisible();
   await modal.getByRole('button', { name: 'Exit Case' }).click();
+  await expect.poll(address).toBe('/');
+});
+
+test('the address with ?action=exitCase opens Exit Case, and closing it drops the query [EXIT-09]', async () => {
+  const { screen, address } = await show({}, { answers: [answer(getNextAction, null)], path: '/cases/10001?action=exitCase' });
+  const modal = screen.getByRole('dialog', { name: 'Exit Case' });
+  await expect.element(modal.getByText('There is no scheduled task.')).toBeVisible();
+  await modal.getByRole('button', { name: 'Cancel' }).click();
+  await expect.element(modal).not.toBeInTheDocument();
+  await expect.poll(address).toBe('/cases/10001');
+});
+
+test('Exit Case that was opened by the address leads home too [EXIT-03, EXIT-09]', async () => {
+  const { screen, address } = await show({}, { answers: [answer(getNextAction, null)], path: '/cases/10001?action=exitCase' });
+  await screen.getByRole('dialog', { name: 'Exit Case' }).getByRole('button', { name: 'Exit Case' }).click();
   await expect.poll(address).toBe('/');
 });

@@ -2,14 +2,15 @@ import type { CaseAbilities } from '@evenhand/contract/cases';
 import * as z from 'zod/mini';
 
 /**
- * What the address of a case can ask to be opened (ROUTE-10, ROUTE-11), from tasks, notifications and
- * e-mails, and the ability it takes; null when everybody who sees the case may open it.
+ * What the address of a case can ask to be opened (ROUTE-10, ROUTE-11, EXIT-09), from tasks, notifications
+ * and e-mails, and the ability it takes; null when everybody who sees the case may open it.
  */
 const abilityFor = {
   addParticipant: 'addParticipant',
   addObserver: 'addParticipant',
   addAnytimeEvent: 'startAnytimeEvent',
   event: null,
+  exitCase: null,
 } as const satisfies Record<string, keyof CaseAbilities | null>;
 export type CaseLink = keyof typeof abilityFor;
 

@@ -31,6 +31,7 @@ export const paths = {
   caseAddingParticipant: (caseId: Id) => caseAt(caseId, '?action=addParticipant'),
   caseAddingObserver: (caseId: Id) => caseAt(caseId, '?action=addObserver'),
   caseAddingAnytimeEvent: (caseId: Id) => caseAt(caseId, '/?action=addAnytimeEvent'),
+  caseExiting: (caseId: Id) => caseAt(caseId, '?action=exitCase'),
   caseEvent: (caseId: Id, eventId: Id) => caseAt(caseId, `/?action=event&eventId=${part(eventId)}`),
   process: (caseId: Id, processId: Id) => caseAt(caseId, `/processes/${part(processId)}`),
   messages: (caseId: Id) => caseAt(caseId, '/messages'),

@@ -35,7 +35,7 @@ export function ExitCaseModal({ record, isOpen, onClose }: { record: CaseRecord;
     } else if (form.check())
       schedule.mutate(
         { nextActionId: Number(form.values.taskId), nextActionUserId: form.values.userId ?? '', nextActionDueDateTime: dueInstant(form.values, timeZone) },
-        finish(null, () => {
+        finish(exitText.scheduled, () => {
           actionKey.renew();
           goHome();
         }),

@@ -5,6 +5,7 @@ import { Button } from '../ui/Button.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
 import { SkeletonLines } from '../ui/SkeletonLines.tsx';
+import { CompleteNextAction } from './CompleteNextAction.tsx';
 import { useNextAction } from './next-actions.api.ts';
 import styles from './next-actions.module.css';
 import { exitText } from './next-actions.text.ts';
@@ -34,6 +35,7 @@ export function NextActionView({ caseId, isWanted, onSchedule }: NextActionViewP
             <div className="sub">{personName(next.nextActionUserName, next.nextActionUserId)}</div>
           </div>
           <Due due={next.nextActionDueDateTime} isTimed={!/T00:00:00(\.0+)?Z$/.test(next.nextActionDueDateTime)} />
+          {next.canComplete && <CompleteNextAction caseId={caseId} title={next.nextActionTitle} />}
         </div>
       )}
       {onSchedule && (

@@ -16,7 +16,7 @@ const nextActions = Array.from({ length: 9 }, (_, index) => ({
   isCurrentDateTimePrepopulated: false,
 }));
 
-test('HR switches Exit Case with Schedule new task and leaves with Save & Exit Case [EXIT-02]; what is missing is named first [EXIT-05]', async () => {
+test('HR switches Exit Case with Schedule new task and leaves with Save & Exit Case [EXIT-02]; what is missing is named first [EXIT-05], and the schedule is confirmed [EXIT-09]', async () => {
   const record = caseOf({ caseParticipants: [participantOf(1, 'Teodora Whitlock', 1)], abilities: { scheduleNextAction: true } });
   const { address, calls } = await renderInApp(<ExitCaseModal record={record} isOpen onClose={() => undefined} />, {
     path: '/cases',
@@ -39,6 +39,7 @@ test('HR switches Exit Case with Schedule new task and leaves with Save & Exit C
   await modal.getByRole('textbox', { name: 'Due date' }).fill('30/11/2026');
   await userEvent.tab();
   await save.click();
+  await expect.element(page.getByRole('status').getByText('Next action scheduled')).toBeVisible();
   await expect.poll(address).toBe('/');
   expect(calls.find(({ route }) => route.method === 'POST')?.body).toEqual({
     nextActionId: 3,

@@ -1,4 +1,4 @@
-import { getNextAction, setNextAction } from '@evenhand/contract/next-actions';
+import { completeNextAction, getNextAction, setNextAction } from '@evenhand/contract/next-actions';
 import { useQuery } from '@tanstack/react-query';
 import { caseKeys, useCaseAct } from '../cases/cases.api.ts';
 import { call } from '../lib/api-client.ts';
@@ -24,4 +24,8 @@ export interface NextAction {
 
 export function useSetNextAction(caseId: number, keyOf: ActionKey['keyOf']) {
   return useCaseAct(caseId, (body: NextAction) => call(setNextAction, { params: { id: caseId }, body, quiet: REFUSALS, actionKey: keyOf(body) }));
+}
+
+export function useCompleteNextAction(caseId: number) {
+  return useCaseAct(caseId, () => call(completeNextAction, { params: { id: caseId }, quiet: REFUSALS }));
 }

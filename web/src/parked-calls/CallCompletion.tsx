@@ -3,11 +3,11 @@ import { IconCheck } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { Instant } from '../configuration/Instant.tsx';
 import { Button } from '../ui/Button.tsx';
+import { sayRefusal } from '../ui/say-refusal.ts';
 import { showSnackbar } from '../ui/snackbar.ts';
 import { Tag } from '../ui/Tag.tsx';
 import { useCompleteCall } from './parked-calls.api.ts';
 import { parkedCallsText as text } from './parked-calls.text.ts';
-import { sayRefusal } from './say-refusal.ts';
 
 interface CallCompletionProps {
   caseId: number;

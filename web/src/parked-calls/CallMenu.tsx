@@ -3,10 +3,10 @@ import { IconArrowBackUp, IconDots, IconTrash } from '@tabler/icons-react';
 import { IconButton } from '../ui/IconButton.tsx';
 import type { MenuEntry } from '../ui/Menu.tsx';
 import { Menu } from '../ui/Menu.tsx';
+import { sayRefusal } from '../ui/say-refusal.ts';
 import { showSnackbar } from '../ui/snackbar.ts';
 import { useCompleteCall } from './parked-calls.api.ts';
 import { parkedCallsText as text } from './parked-calls.text.ts';
-import { sayRefusal } from './say-refusal.ts';
 
 interface CallMenuProps {
   caseId: number;

@@ -1,10 +1,10 @@
 import type { ParkedCall } from '@evenhand/contract/parked-calls';
 import { useRef } from 'react';
 import { ConfirmModal } from '../ui/ConfirmModal.tsx';
+import { sayRefusal } from '../ui/say-refusal.ts';
 import { showSnackbar } from '../ui/snackbar.ts';
 import { useDeleteCall } from './parked-calls.api.ts';
 import { parkedCallsText as text } from './parked-calls.text.ts';
-import { sayRefusal } from './say-refusal.ts';
 import { useCallTitle } from './use-call-title.ts';
 
 /** Asks before a parked call is deleted (PARK-05). */

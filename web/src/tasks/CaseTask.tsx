@@ -3,6 +3,7 @@ import type { Task } from '@evenhand/contract/tasks';
 import { IconPencil } from '@tabler/icons-react';
 import { personName } from '../cases/case-words.ts';
 import { useFormats } from '../configuration/configuration.api.ts';
+import { CompleteNextAction } from '../next-actions/CompleteNextAction.tsx';
 import { CutText } from '../ui/CutText.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Link } from '../ui/Link.tsx';
@@ -26,6 +27,7 @@ export function CaseTask({ task, onEdit }: { task: Task; onEdit: (() => void) | 
             {title}
           </Link>
         )}
+        {task.canComplete && <CompleteNextAction caseId={task.notificationDistributionCaseTrackingRecordId} title={task.taskTitle} />}
         {onEdit && <IconButton icon={IconPencil} size="sm" label={tasksText.editWhat(task.taskTitle)} onClick={onEdit} />}
       </div>
       <div className={styles.sub}>

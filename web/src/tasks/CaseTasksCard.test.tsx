@@ -1,5 +1,6 @@
 import { getCase } from '@evenhand/contract/case-details';
 import type { CaseAbilities } from '@evenhand/contract/cases';
+import { completeNextAction } from '@evenhand/contract/next-actions';
 import type { Task } from '@evenhand/contract/tasks';
 import { editTask, listCaseTasks, NotificationType } from '@evenhand/contract/tasks';
 import { beforeEach, expect, test, vi } from 'vitest';
@@ -115,13 +116,13 @@ test('taking theirs sends nothing more and fetches the tasks again', async () =>
 });
 
 test('a person who may not edit tasks has no button for it, nobody has one on a completed task, and Add Task is there only where a task can be added', async () => {
-  const { screen } = await show({ abilities: {} });
+  const { screen } = await show({ abilities: {}, tasks: [{ ...letter, canEdit: false }] });
   await expect.element(screen.getByText('Issue outcome letter')).toBeVisible();
   await expect.element(screen.getByRole('button')).not.toBeInTheDocument();
 });
 
 test('Add Task is asked for beside the title', async () => {
-  const { screen, add } = await show({ abilities: { workProcess: true, editTasks: true }, tasks: [{ ...letter, isComplete: true }] });
+  const { screen, add } = await show({ abilities: { workProcess: true, editTasks: true }, tasks: [{ ...letter, isComplete: true, canEdit: false }] });
   await screen.getByRole('switch', { name: 'Show Completed' }).click();
   await expect.element(screen.getByText('Issue outcome letter')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: /^Edit Task/ })).not.toBeInTheDocument();
@@ -142,6 +143,24 @@ test('a task leads where a click on it leads [TASK-18]; one whose screen is not 
     await expect.element(screen.getByText(name)).toBeVisible();
     await expect.element(screen.getByRole('link', { name })).not.toBeInTheDocument();
   }
+});
+
+test('a next action leads to the dialog of its case and is completed on the spot; it is not edited [EXIT-09, EXIT-10]', async () => {
+  const next = taskOf(5, { taskTitle: 'Review the case', notificationTypeLookupId: NotificationType.NextAction, canEdit: false, canComplete: true });
+  const { screen, calls } = await show({ tasks: [next], answers: [answer(completeNextAction, null)] });
+  await expect.element(screen.getByRole('link', { name: 'Review the case' })).toHaveAttribute('href', '/cases/10014?action=exitCase');
+  await expect.element(screen.getByRole('button', { name: /^Edit Task/ })).not.toBeInTheDocument();
+  await screen.getByRole('button', { name: 'Complete: Review the case' }).click();
+  await expect.element(screen.getByRole('status').getByText('Next action completed')).toBeVisible();
+  expect(calls.filter(({ route }) => route === completeNextAction)).toHaveLength(1);
+});
+
+test('a next action that others completed first is not completed twice: the refusal is said [EXIT-10]', async () => {
+  const next = taskOf(5, { notificationTypeLookupId: NotificationType.NextAction, canComplete: true });
+  const refused = refuse(completeNextAction, 400, { errorCode: 'BAD_REQUEST', errorDescription: 'There is no scheduled task.' });
+  const { screen } = await show({ tasks: [next], answers: [refused] });
+  await screen.getByRole('button', { name: /^Complete/ }).click();
+  await expect.element(screen.getByText('There is no scheduled task.')).toBeVisible();
 });
 
 const many = (count: number) => Array.from({ length: count }, (_, at) => taskOf(at + 1));

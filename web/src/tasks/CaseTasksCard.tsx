@@ -57,7 +57,7 @@ export function CaseTasksCard({ record, onAdd }: { record: CaseRecord; onAdd: ((
               </h3>
               <ul>
                 {rows.map((task) => (
-                  <CaseTask key={task.id} task={task} onEdit={record.abilities.editTasks && !task.isComplete ? () => edit(task) : undefined} />
+                  <CaseTask key={task.id} task={task} onEdit={task.canEdit ? () => edit(task) : undefined} />
                 ))}
               </ul>
             </div>

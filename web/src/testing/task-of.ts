@@ -23,6 +23,8 @@ export function taskOf(id: number, change: Partial<Task> = {}): Task {
     isTaskCompleteBeforeClosure: false,
     isComplete: false,
     canOpen: true,
+    canComplete: false,
+    canEdit: true,
     version: 1,
     ...change,
   };

@@ -108,6 +108,7 @@ export interface CaseTask {
   is_due_timed: Generated<boolean>;
   is_hr_only: Generated<boolean>;
   is_required_before_closure: Generated<boolean>;
+  next_action_id: number | null;
   record_id: number | null;
   service_id: number;
   source: unknown | null;
@@ -214,16 +215,6 @@ export interface Message {
   service_id: number;
   subject: string;
   task_id: number | null;
-}
-
-export interface NextAction {
-  case_id: number;
-  due_at: Timestamp;
-  next_action_id: number;
-  scheduled_at: Timestamp;
-  scheduled_by: string;
-  service_id: number;
-  user_id: string;
 }
 
 export interface Notice {
@@ -447,7 +438,6 @@ export interface DB {
   identity_key: IdentityKey;
   job: Job;
   message: Message;
-  next_action: NextAction;
   notice: Notice;
   oidc_payload: OidcPayload;
   pack_version: PackVersion;
