@@ -2,11 +2,12 @@ import * as z from 'zod/mini';
 import { countInQuery, day, idInPath, titled, userId } from './fields.ts';
 import { route } from './route.ts';
 
-/** HIST-04 and HIST-05; `occuredDateTime` is spelt so. */
+/** One act (gaps G-99). HIST-04 and HIST-05; `occuredDateTime` is spelt so. */
 export const historyRow = z.object({
   id: z.number(),
   occuredDateTime: z.string(),
   type: z.string(),
+  typeId: z.number(),
   change: z.string(),
   user: z.string(),
   userId: z.nullable(z.string()),

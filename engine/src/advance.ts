@@ -125,6 +125,8 @@ function historyOf(
       componentTitle: component.title,
       visitId: visit.id,
       optionTitle: option.title,
+      componentType: component.settings.type,
+      isAnswer: component.options.filter(({ kind }) => kind === 'advance').length > 1,
       details: lines.map(({ label, text }) => ({ label, text })),
     },
   };

@@ -26,22 +26,22 @@ export const participantFacts = {
   }),
   'participant.blocked': kind({
     id: 12,
-    type: HistoryType.Access,
+    type: HistoryType.People,
     title: 'User blocked',
     audience: 'writers',
     facts: z.object({ person, reason: z.string() }),
   }),
   'participant.block-changed': kind({
     id: 13,
-    type: HistoryType.Access,
+    type: HistoryType.People,
     title: 'Blocked reason changed',
     audience: 'writers',
     facts: z.object({ person, from: z.string(), to: z.string() }),
   }),
-  'participant.unblocked': kind({ id: 14, type: HistoryType.Access, title: 'Blocked user removed', audience: 'writers', facts: z.object({ person }) }),
+  'participant.unblocked': kind({ id: 14, type: HistoryType.People, title: 'Blocked user removed', audience: 'writers', facts: z.object({ person }) }),
   'participant.stepped-aside': kind({
     id: 61,
-    type: HistoryType.Access,
+    type: HistoryType.People,
     title: 'Stepped aside',
     // Like the reason of any block (PART-49).
     audience: 'writers',

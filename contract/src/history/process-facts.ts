@@ -23,14 +23,22 @@ export const processFacts = {
   'process.component-completed': kind({
     id: 21,
     type: HistoryType.Process,
-    title: 'Component completed',
+    title: 'Process step completed',
     audience: 'viewers',
-    facts: z.object({ ...component, optionTitle: z.string(), details: z.array(z.object({ label: z.string(), text: z.string() })) }),
+    facts: z.object({
+      ...component,
+      optionTitle: z.string(),
+      details: z.array(z.object({ label: z.string(), text: z.string() })),
+      /** Left out in entries from before acts were told in one row (gaps G-99). */
+      componentType: z.optional(z.string()),
+      /** The option was one of several that lead on, so that choosing it answered something. */
+      isAnswer: z.optional(z.boolean()),
+    }),
   }),
   'process.undone': kind({
     id: 22,
     type: HistoryType.Process,
-    title: 'Component undone',
+    title: 'Process step undone',
     audience: 'viewers',
     facts: z.object({ ...component, reopened: z.string(), withdrawn: z.array(z.string()), putBack: z.array(z.string()) }),
   }),

@@ -14,7 +14,7 @@ export const caseChanges = {
   },
   'case.overview-changed': { lines: (facts) => [`${quoted(facts.from)} → ${quoted(facts.to)}`] },
   'case.risk-changed': {
-    subject: (facts) => facts.to?.title ?? null,
+    sentence: (facts) => (facts.to === null ? 'Risk no longer set' : `Risk set to ${facts.to.title}`),
     lines: (facts) => [`${facts.from?.title ?? 'Not set'} → ${facts.to?.title ?? 'Not set'}`],
   },
   'case.reasons-changed': { lines: (facts) => [...facts.added.map((one) => `Added: ${one.title}`), ...facts.removed.map((one) => `Removed: ${one.title}`)] },

@@ -23,6 +23,8 @@ export interface NoticeRule<Facts> {
 
 /** How one kind of change reads. Entries keep facts; every sentence is made on reading. */
 export interface ChangeWords<Facts> {
+  /** What happened, as a sentence of its own; most kinds are told by their title and subject. */
+  readonly sentence?: (facts: Facts) => string;
   /** What an entry is about, in a word or two beside its title; most kinds need none. */
   readonly subject?: (facts: Facts) => string | null;
   /** The detail lines of an entry. */

@@ -3,14 +3,20 @@ import { historyKinds } from '@evenhand/contract/history-facts';
 import type { ChangeTable, ChangeWords } from './change-words.ts';
 
 export interface DescribedChange {
-  readonly subject: string | null;
+  readonly sentence: string;
   readonly lines: readonly string[];
   readonly workflowTitle: string | null;
 }
 
 /** Reads stored facts through their schema and describes them in words (HIST-04, HIST-05). */
 export function describeChange(changes: ChangeTable, kind: HistoryKind, body: string, timeZone: string): DescribedChange {
-  const facts = historyKinds[kind].facts.parse(JSON.parse(body)) as { workflowTitle?: string };
+  const { facts: schema, title } = historyKinds[kind];
+  const facts = schema.parse(JSON.parse(body)) as { workflowTitle?: string };
   const words = changes[kind] as ChangeWords<unknown>;
-  return { subject: words.subject?.(facts) ?? null, lines: words.lines?.(facts, timeZone) ?? [], workflowTitle: facts.workflowTitle ?? null };
+  const subject = words.subject?.(facts) ?? null;
+  return {
+    sentence: words.sentence?.(facts) ?? (subject === null ? title : `${title}: ${subject}`),
+    lines: words.lines?.(facts, timeZone) ?? [],
+    workflowTitle: facts.workflowTitle ?? null,
+  };
 }

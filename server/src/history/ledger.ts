@@ -50,10 +50,10 @@ export function createLedger(listeners: readonly FactListener[]): OpenLedger {
  * before it at the head of the chain.
  */
 async function append(act: ActBeforeLedger, onCase: OnCase, entries: readonly Entry[]): Promise<void> {
-  const appended = entries.map(
-    ({ kind, facts }) =>
-      sql`append_history(${onCase.id}, ${onCase.serviceId}, ${act.now}, ${act.actor.userId}::uuid, ${kind}, 0, ${randomBytes(32)}, ${JSON.stringify(facts)})`,
-  );
+  const appended = entries.map(({ kind, facts }, index) => {
+    const content = sql`${randomBytes(32)}, ${JSON.stringify(facts)}`;
+    return sql`append_history(${onCase.id}, ${onCase.serviceId}, ${act.now}, ${act.actor.userId}::uuid, ${kind}, 0, ${content}, ${index > 0})`;
+  });
   await executePipelined(act.db, sql`select ${sql.join([...appended, notifyCaseChanged(onCase.id, changedFactsOf(entries))])}`.compile(act.db));
 }
 

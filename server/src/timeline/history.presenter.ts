@@ -2,25 +2,30 @@ import { historyKinds, historyTypeTitles } from '@evenhand/contract/history-fact
 import type { HistoryRow } from '@evenhand/contract/timeline';
 import type { ChangeTable } from '../history/change-words.ts';
 import { describeChange } from '../history/describe-change.ts';
-import type { HistoryEntry } from './history.queries.ts';
+import type { HistoryAct } from './history.queries.ts';
+import { mainFact } from './main-fact.ts';
 
-/** A stored entry as a timeline row (HIST-04); the misspelt `occuredDateTime` is the specification's. */
-export function presentHistoryEntry(
-  entry: HistoryEntry,
-  position: number,
-  { changes, timeZone }: { readonly changes: ChangeTable; readonly timeZone: string },
-): HistoryRow {
-  const definition = historyKinds[entry.kind];
-  const { subject, lines, workflowTitle } = describeChange(changes, entry.kind, entry.body, timeZone);
+/**
+ * An act as a timeline row (HIST-04, gaps G-99): told by the fact that matters most, the others in its
+ * details. The misspelt `occuredDateTime` is the specification's.
+ */
+export function presentAct(act: HistoryAct, { changes, timeZone }: { readonly changes: ChangeTable; readonly timeZone: string }): HistoryRow {
+  const main = mainFact(act.facts);
+  const { type } = historyKinds[main.kind];
+  const described = act.facts.map((fact) => ({ fact, ...describeChange(changes, fact.kind, fact.body, timeZone) }));
+  const told = described.find(({ fact }) => fact === main);
+  const others = described.filter(({ fact }) => fact !== main);
+  const details = [...(told?.lines ?? []), ...others.flatMap(({ sentence, lines }) => [sentence, ...lines])];
   return {
-    id: position,
-    occuredDateTime: entry.at.toISOString(),
-    type: historyTypeTitles[definition.type] ?? '',
-    change: subject === null ? definition.title : `${definition.title}: ${subject}`,
-    user: entry.actorName ?? 'N/A',
-    userId: entry.actorUserId,
-    workflowName: workflowTitle,
-    hasDetail: lines.length > 0,
-    changeDetails: lines.map((detailText) => ({ detailText, eventFileAttachment: null, documentId: null })),
+    id: act.number,
+    occuredDateTime: act.at.toISOString(),
+    type: historyTypeTitles[type] ?? '',
+    typeId: type,
+    change: told?.sentence ?? '',
+    user: act.actorName ?? 'N/A',
+    userId: act.actorUserId,
+    workflowName: told?.workflowTitle ?? others.find(({ workflowTitle }) => workflowTitle !== null)?.workflowTitle ?? null,
+    hasDetail: details.length > 0,
+    changeDetails: details.map((detailText) => ({ detailText, eventFileAttachment: null, documentId: null })),
   };
 }

@@ -4,17 +4,37 @@ import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
-export interface HistoryEntry {
-  readonly seq: number;
-  readonly at: Date;
-  readonly actorUserId: string | null;
-  readonly actorName: string | null;
+interface HistoryFact {
   readonly kind: HistoryKind;
   readonly body: string;
 }
 
+/**
+ * One act on a case, with those of its facts that the reader may read, in the order in which they were
+ * recorded.
+ */
+export interface HistoryAct {
+  /**
+   * Its place among all acts of the case that the reader may read something of, the oldest first. The
+   * ledger's own numbers would show how many entries are withheld from them (HIST-11).
+   */
+  readonly number: number;
+  readonly at: Date;
+  readonly actorUserId: string | null;
+  readonly actorName: string | null;
+  readonly facts: readonly [HistoryFact, ...HistoryFact[]];
+}
+
+/** A case as one person may read its history. */
+export interface HistoryReader {
+  readonly scope: Scope;
+  readonly caseId: number;
+  /** The kinds that the reader's audience allows. */
+  readonly kinds: readonly HistoryKind[];
+}
+
 export interface HistoryFilter {
-  /** The kinds that the reader's audience and the chosen filters allow; with none, nothing is found. */
+  /** The act recorded a fact of one of these; with none, nothing is found. */
   readonly kinds: readonly HistoryKind[];
   readonly actorUserId: string | null;
   /** Instants: from inclusive, until exclusive. */
@@ -22,47 +42,53 @@ export interface HistoryFilter {
   readonly until: Date | null;
 }
 
-/** One page of a visible case's entries, with the number of all that match. */
+/** One page of the acts on a visible case, with the number of all that match. */
 export async function historyPage(
   db: ReadDb,
-  scope: Scope,
-  caseId: number,
+  reader: HistoryReader,
   filter: HistoryFilter,
   page: { readonly number: number; readonly size: number; readonly isAscending: boolean },
-): Promise<{ entries: HistoryEntry[]; total: number }> {
-  const where = matching(scope, caseId, filter);
-  const order = page.isAscending ? sql`e.seq asc` : sql`e.seq desc`;
-  const { rows } = await sql<HistoryEntry>`
-    select e.seq, e.at, e.actor_user_id as "actorUserId", p.full_name as "actorName", e.kind, content.body
-    from ${tables} left join person p on p.user_id = e.actor_user_id
-    where ${where} order by ${order}
-    limit ${sql.raw(String(page.size))} offset ${sql.raw(String((page.number - 1) * page.size))}`.execute(db);
-  const counted = await sql<{ total: number }>`select count(*)::int as total from ${tables} where ${where}`.execute(db);
-  return { entries: rows, total: counted.rows[0]?.total ?? 0 };
+): Promise<{ acts: HistoryAct[]; total: number }> {
+  const order = sql.raw(page.isAscending ? 'asc' : 'desc');
+  const found = sql`${readable(reader)}, found as (select distinct act from readable where ${matches(filter)})`;
+  const { rows } = await sql<HistoryAct>`
+    ${found}, page as (select act from found order by act ${order} limit ${page.size} offset ${(page.number - 1) * page.size})
+    select act as number, at, actor_user_id as "actorUserId", p.full_name as "actorName",
+      json_agg(json_build_object('kind', kind, 'body', body) order by seq) as facts
+    from page join readable using (act) left join person p on p.user_id = actor_user_id
+    group by act, at, actor_user_id, p.full_name order by act ${order}`.execute(db);
+  const counted = await sql<{ total: number }>`${found} select count(*)::int as total from found`.execute(db);
+  return { acts: rows, total: counted.rows[0]?.total ?? 0 };
 }
 
-/** The kinds and people that occur among the entries this reader may see. */
-export async function historyOccurrences(
-  db: ReadDb,
-  scope: Scope,
-  caseId: number,
-  kinds: readonly HistoryKind[],
-): Promise<{ kinds: HistoryKind[]; people: { id: string; name: string }[] }> {
-  const where = matching(scope, caseId, { kinds, actorUserId: null, from: null, until: null });
-  const found = await sql<{ kind: HistoryKind }>`
-    select distinct e.kind from ${tables} where ${where}`.execute(db);
+/** The kinds and people that occur among the entries this reader may read. */
+export async function historyOccurrences(db: ReadDb, reader: HistoryReader): Promise<{ kinds: HistoryKind[]; people: { id: string; name: string }[] }> {
+  const found = await sql<{ kind: HistoryKind }>`${readable(reader)} select distinct kind from readable`.execute(db);
   const people = await sql<{ id: string; name: string }>`
-    select distinct p.user_id as id, p.full_name as name from ${tables} join person p on p.user_id = e.actor_user_id where ${where} order by name`.execute(db);
+    ${readable(reader)} select distinct p.user_id as id, p.full_name as name from readable join person p on p.user_id = actor_user_id order by name`.execute(
+    db,
+  );
   return { kinds: found.rows.map((row) => row.kind), people: people.rows };
 }
 
-const tables: RawBuilder<unknown> = sql`history_event e join case_record c on c.id = e.case_id
-  join history_content content on content.case_id = e.case_id and content.seq = e.seq`;
+/**
+ * The entries the reader may read, with the number of their act. Facts that name a process may be read by
+ * those who may read the process.
+ */
+function readable({ scope, caseId, kinds }: HistoryReader): RawBuilder<unknown> {
+  return sql`with entry as (
+      select e.*, count(*) filter (where not e.is_same_act) over (order by e.seq) as begun from history_event e where e.case_id = ${caseId}
+    ), readable as (
+      select e.seq, e.at, e.actor_user_id, e.kind, content.body, dense_rank() over (order by e.begun)::int as act
+      from entry e join case_record c on c.id = e.case_id
+      join history_content content on content.case_id = e.case_id and content.seq = e.seq
+      where ${scope.visible('c')} and ${scope.readsProcess("(content.body::jsonb ->> 'recordId')::bigint", 'c')} and e.kind = any(${kinds as HistoryKind[]})
+    )`;
+}
 
-/** Facts that name a process may be read by those who may read the process. */
-function matching(scope: Scope, caseId: number, filter: HistoryFilter): RawBuilder<unknown> {
-  return sql`e.case_id = ${caseId} and ${scope.visible('c')} and ${scope.readsProcess("(content.body::jsonb ->> 'recordId')::bigint", 'c')} and e.kind = any(${filter.kinds as HistoryKind[]})
-    and (${filter.actorUserId}::uuid is null or e.actor_user_id = ${filter.actorUserId}::uuid)
-    and (${filter.from}::timestamptz is null or e.at >= ${filter.from}::timestamptz)
-    and (${filter.until}::timestamptz is null or e.at < ${filter.until}::timestamptz)`;
+function matches(filter: HistoryFilter): RawBuilder<unknown> {
+  return sql`kind = any(${filter.kinds as HistoryKind[]})
+    and (${filter.actorUserId}::uuid is null or actor_user_id = ${filter.actorUserId}::uuid)
+    and (${filter.from}::timestamptz is null or at >= ${filter.from}::timestamptz)
+    and (${filter.until}::timestamptz is null or at < ${filter.until}::timestamptz)`;
 }

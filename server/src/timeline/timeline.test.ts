@@ -67,7 +67,29 @@ describe('timeline', () => {
     expect((await rowsOf('maren', { toDate: '2026-11-18' })).data.every((row) => row.occuredDateTime < '2026-11-19')).toBe(true);
   });
 
-  test('rows are numbered from the oldest one their reader gets, in either order and on every page, so no number shows others [HIST-11]', async () => {
+  test('an act is one row: told by what matters most, the rest in its details, and found by any of its facts [HIST-12]', async () => {
+    const id = await openCase(server, { topic: 'grievance' });
+    await join(server, id, 'salma', 'observer');
+    await join(server, id, 'maren', 'blocked');
+    const read = async (name: 'edda' | 'salma', query: Record<string, string | number> = {}) =>
+      (await server.as(name).call(getHistory, { params: { id }, query })).data.data.map((row) => ({ change: row.change, type: row.type, id: row.id, row }));
+    const all = await read('edda');
+    expect(all.map(({ change }) => change)).toEqual(['User blocked: Maren Oduya', 'Participant added: Salma Qureshi-Vane', 'Case created']);
+    expect(all.map(({ id }) => id)).toEqual([3, 2, 1]);
+    expect(all[0]?.row.changeDetails.map(({ detailText }) => detailText)).toEqual(['Maren Oduya: Named as a witness.', 'Adviser changed', 'Maren Oduya → N/A']);
+    expect(all[0]?.type).toBe('People');
+    expect(all[2]?.row).toMatchObject({ workflowName: 'Grievance' });
+    expect(all[2]?.row.changeDetails.map(({ detailText }) => detailText)).toContain('Process started: Grievance');
+    const withProcess = await read('edda', { filterPresetId: 3 });
+    expect(withProcess).toMatchObject([{ change: 'Case created', id: 1 }]);
+    expect(withProcess[0]?.row.changeDetails.length).toBe(all[2]?.row.changeDetails.length);
+    expect(await read('edda', { changeId: 7 })).toMatchObject([{ change: 'User blocked: Maren Oduya', id: 3 }]);
+    // An observer is told of the act only what they may read of it, and not that there was more.
+    expect((await read('salma'))[0]).toMatchObject({ change: 'Adviser changed', id: 3, row: { changeDetails: [{ detailText: 'Maren Oduya → N/A' }] } });
+    expect(await read('salma', { changeId: 12 })).toEqual([]);
+  });
+
+  test('rows are numbered from the oldest one their reader gets, in either order, on every page and under filters, so no number shows others [HIST-11, HIST-12]', async () => {
     for (const name of ['salma', 'teodora'] as const) {
       const { totalData } = await rowsOf(name);
       const numbers = async (query: Record<string, string | number>) => (await rowsOf(name, { ...query, pageSize: 2 })).data.map((row) => row.id);

@@ -1,4 +1,11 @@
 import type { ChangeTable } from '../history/change-words.ts';
+import { completedInWords } from './completed-in-words.ts';
+
+/** A single answer that the sentence holds already is not said again. */
+function linesBeside(sentence: string, details: readonly { readonly label: string; readonly text: string }[]): readonly string[] {
+  if (details.length === 1 && details.every(({ text }) => sentence.endsWith(text))) return [];
+  return details.map(({ label, text }) => `${label}: ${text}`);
+}
 
 /** How changes of a process read in the history. */
 export const processChanges = {
@@ -8,10 +15,7 @@ export const processChanges = {
     lines: (facts) => [`${facts.from ?? 'Start'} → ${facts.to}`, ...facts.leftIncomplete.map((title) => `Left incomplete: ${title}`)],
   },
   'process.started': { subject: (facts) => facts.workflowTitle, lines: (facts) => [`${facts.workflowTitle}, version ${facts.version}`] },
-  'process.component-completed': {
-    subject: (facts) => facts.componentTitle,
-    lines: (facts) => [`${facts.componentTitle}: ${facts.optionTitle}`, ...facts.details.map((detail) => `${detail.label}: ${detail.text}`)],
-  },
+  'process.component-completed': { sentence: completedInWords, lines: (facts) => linesBeside(completedInWords(facts), facts.details) },
   'process.undone': {
     subject: (facts) => facts.componentTitle,
     lines: (facts) => [

@@ -13,6 +13,7 @@ function row(id: number, change: Partial<HistoryRow> = {}): HistoryRow {
     id,
     occuredDateTime: '2026-11-18T14:42:00.000Z',
     type: 'Case',
+    typeId: 1,
     change: `Change ${id}`,
     user: 'Maren Oduya',
     userId: null,

@@ -7,10 +7,12 @@ import { useFormats } from '../configuration/configuration.api.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import type { Column } from '../ui/data-table.types.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { useIsNarrow } from '../ui/use-media.ts';
 import { dayHeading } from './history-filter.ts';
+import { historyIcon } from './history-icons.ts';
 import styles from './timeline.module.css';
 import { timelineText as text } from './timeline.text.ts';
 
@@ -19,7 +21,7 @@ interface HistoryTableProps {
   onPage: (page: number) => void;
 }
 
-/** The timeline: days as headings, a row an entry, its facts folded below (HIST-02 … HIST-06). */
+/** The timeline: days as headings, a row an act, its details folded below (HIST-02 … HIST-06). */
 export function HistoryTable({ page, onPage }: HistoryTableProps) {
   const formats = useFormats();
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
@@ -30,9 +32,9 @@ export function HistoryTable({ page, onPage }: HistoryTableProps) {
 
   const columns: Column<HistoryRow>[] = [
     { id: 'date', head: text.date, cell: (row) => <time dateTime={row.occuredDateTime}>{shown(row.occuredDateTime)}</time>, width: '80px', inList: 'aside' },
-    { id: 'type', head: text.type, cell: (row) => row.type, width: '160px' },
+    { id: 'type', head: text.type, cell: (row) => <RowType row={row} />, width: '160px' },
     { id: 'change', head: text.change, cell: (row) => <Change row={row} isOpen={open.has(row.id)} />, isName: true },
-    { id: 'process', head: text.process, cell: (row) => row.workflowName ?? '', width: '180px' },
+    { id: 'process', head: text.process, cell: (row) => <span className="muted">{row.workflowName ?? ''}</span>, width: '180px' },
     { id: 'user', head: text.user, cell: (row) => row.user, width: '200px' },
   ];
   function toggleOf(row: HistoryRow): ReactNode {
@@ -58,14 +60,24 @@ export function HistoryTable({ page, onPage }: HistoryTableProps) {
   );
 }
 
+function RowType({ row }: { row: HistoryRow }) {
+  return (
+    <span className={styles.type}>
+      <Icon of={historyIcon(row.typeId)} size={16} />
+      {row.type}
+    </span>
+  );
+}
+
 function Change({ row, isOpen }: { row: HistoryRow; isOpen: boolean }) {
   return (
     <>
-      {row.change}
+      <span className={styles.change}>{row.change}</span>
       {isOpen && (
         <ul className={styles.details}>
-          {row.changeDetails.map((detail) => (
-            <li key={detail.detailText}>{detail.detailText}</li>
+          {row.changeDetails.map((detail, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: what an act did never changes, and two lines may be the same.
+            <li key={at}>{detail.detailText}</li>
           ))}
         </ul>
       )}

@@ -151,6 +151,7 @@ export interface HistoryEvent {
   case_id: number;
   commitment: Buffer;
   hash: Buffer;
+  is_same_act: Generated<boolean>;
   kind: string;
   prev: Buffer;
   ref_seq: Generated<number>;

@@ -1,0 +1,51 @@
+import type { HistoryKind } from '@evenhand/contract/history-facts';
+
+/**
+ * Kinds of facts, the one that matters most first: an act is told by the first of these that it recorded and
+ * its reader may read (gaps G-99).
+ */
+const byWeight = [
+  'case.created',
+  'case.closed',
+  'case.reopened',
+  'case.topic-changed',
+  'case.owner-changed',
+  'case.employee-changed',
+  'participant.stepped-aside',
+  'process.undone',
+  'participant.blocked',
+  'participant.block-changed',
+  'participant.unblocked',
+  'participant.added',
+  'participant.changed',
+  'participant.removed',
+  'process.component-completed',
+  'event.changed',
+  'case.adviser-changed',
+  'case.seek-help-requested',
+  'case.overview-changed',
+  'case.risk-changed',
+  'case.reasons-changed',
+  'parked-call.recorded',
+  'parked-call.completed',
+  'parked-call.reopened',
+  'parked-call.deleted',
+  'case.step-changed',
+  'process.task-opened',
+  'process.started',
+  'process.ended',
+  'case.locked',
+  'case.unlocked',
+  'next-action.scheduled',
+  'next-action.completed',
+  'task.changed',
+] as const satisfies readonly HistoryKind[];
+
+/** A kind that is not in the list does not compile. */
+type Unweighted = Exclude<HistoryKind, (typeof byWeight)[number]>;
+const weights: [Unweighted] extends [never] ? readonly HistoryKind[] : { nobodyWeighed: Unweighted } = byWeight;
+
+/** The fact by which an act is told; of two of a kind the first. */
+export function mainFact<Fact extends { readonly kind: HistoryKind }>(facts: readonly [Fact, ...Fact[]]): Fact {
+  return facts.reduce((main, fact) => (weights.indexOf(fact.kind) < weights.indexOf(main.kind) ? fact : main));
+}

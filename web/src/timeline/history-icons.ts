@@ -1,0 +1,16 @@
+import { HistoryType } from '@evenhand/contract/history/fact-kind';
+import { IconChecklist, IconFileText, IconListDetails, IconLock, IconUsers } from '@tabler/icons-react';
+import type { IconShape } from '../ui/Icon.tsx';
+
+/** What stands beside the type of a row, as drawn. */
+const iconOf: Readonly<Record<number, IconShape>> = {
+  [HistoryType.Case]: IconFileText,
+  [HistoryType.People]: IconUsers,
+  [HistoryType.Process]: IconListDetails,
+  [HistoryType.Task]: IconChecklist,
+  [HistoryType.Access]: IconLock,
+};
+
+export function historyIcon(typeId: number): IconShape {
+  return iconOf[typeId] ?? IconFileText;
+}
