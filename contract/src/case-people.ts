@@ -54,6 +54,13 @@ export const claimCasePost = route({
   response: done,
 });
 
+/**
+ * Whether the employee until now was chosen by mistake, or is to be kept out because the case was about them.
+ * Left out: they are kept out if they could otherwise see the case (gaps G-97).
+ */
+const formerEmployee = z.optional(z.enum(['mistake', 'keepOut']));
+export type FormerEmployee = z.output<typeof formerEmployee>;
+
 export const setEmployee = route({
   service: 'case',
   method: 'PUT',
@@ -65,6 +72,7 @@ export const setEmployee = route({
     employeeName: z.optional(z.nullable(text(Limits.manualEmployeeMaximum))),
     employeeEmail: z.optional(z.nullable(text(Limits.manualEmployeeMaximum))),
     noEmployeeReason: z.optional(z.nullable(lookupId)),
+    formerEmployee,
   }),
   response: done,
 });
@@ -75,6 +83,6 @@ export const removeEmployee = route({
   path: '/api/cases/:id/employee',
   summary: 'Take the employee off a case',
   params: onCase,
-  query: z.strictObject({ employeeNaReasonId: z.optional(idInPath) }),
+  query: z.strictObject({ employeeNaReasonId: z.optional(idInPath), formerEmployee }),
   response: done,
 });

@@ -3,6 +3,7 @@ import { getCase } from '@evenhand/contract/case-details';
 import { removeAdviser, removeEmployee, searchEmployeesForCase, setEmployee } from '@evenhand/contract/case-people';
 import { listBlockedUsers, removeParticipant } from '@evenhand/contract/participants';
 import { addressOf } from '@evenhand/contract/route';
+import { getHistory } from '@evenhand/contract/timeline';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf, join, lookupId, openCase, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
@@ -139,9 +140,9 @@ describe('The employee of a case', () => {
     screen.close();
   });
 
-  it('a former employee outside HR is blocked too, in case they come to work there [PERM-04]', async () => {
+  it('a former employee whom the case was about is kept out, also outside HR, in case they come to work there [EMP-18, PERM-04]', async () => {
     const id = await openCase(server);
-    await set('maren', id, { employeeId: cast.wren });
+    await set('maren', id, { employeeId: cast.wren, formerEmployee: 'keepOut' });
     expect(await blockedOn(id)).toEqual([cast.callum]);
     await server.db
       .insertInto('account')
@@ -160,11 +161,38 @@ describe('The employee of a case', () => {
     await server.db.deleteFrom('account').where('user_id', '=', cast.callum).execute();
   });
 
-  it('a wrong choice is corrected without showing the case to anybody: the person chosen before can be chosen again [EMP-05]', async () => {
+  it('correcting a slip blocks nobody, by either call; who works in HR may then see the case [EMP-18]', async () => {
     const id = await openCase(server, { employee: 'edda' });
+    expect((await set('maren', id, { employeeId: cast.wren, formerEmployee: 'mistake' })).status).toBe(200);
+    expect((await server.as('edda').call(getCase, { params: { id } })).status).toBe(200);
+    const query = { employeeNaReasonId: lookupId(server, 'no-employee-reasons', 'anonymous'), formerEmployee: 'mistake' } as const;
+    expect((await server.as('maren').call(removeEmployee, { params: { id }, query })).status).toBe(200);
+    expect(await blockedOn(id)).toEqual([]);
+  });
+
+  it('without an answer only those are kept out who could otherwise see the case [EMP-18]', async () => {
+    const id = await openCase(server);
+    await set('maren', id, { employeeId: cast.edda });
+    expect(await blockedOn(id)).toEqual([]);
     await set('maren', id, { employeeId: cast.wren });
-    expect((await set('maren', id, { employeeId: cast.edda })).status).toBe(200);
+    expect(await blockedOn(id)).toEqual([cast.edda]);
+  });
+
+  it('the block of a person ends as they become the employee, in the same act, and what becomes of them is asked again [EMP-18]', async () => {
+    const id = await openCase(server, { employee: 'edda' });
+    await set('maren', id, { employeeId: cast.wren, formerEmployee: 'keepOut' });
+    const before = (await historyOf(server, id)).length;
+    expect((await set('maren', id, { employeeId: cast.edda, formerEmployee: 'mistake' })).status).toBe(200);
     expect((await server.as('edda').call(getCase, { params: { id } })).status).toBe(404);
+    expect(await blockedOn(id)).toEqual([]);
+    expect((await historyOf(server, id)).slice(before).map(({ kind }) => kind)).toEqual(['participant.unblocked', 'case.employee-changed']);
+    const [row] = (await server.as('maren').call(getHistory, { params: { id }, query: {} })).data.data;
+    expect(row).toMatchObject({
+      change: 'Employee changed',
+      changeDetails: [{ detailText: 'Wren Abara → Edda Marlowe' }, { detailText: 'Blocked user removed: Edda Marlowe' }, {}],
+    });
+    await set('maren', id, { employeeId: cast.wren, formerEmployee: 'mistake' });
+    expect((await server.as('edda').call(getCase, { params: { id } })).status).toBe(200);
   });
 
   it('a corrected name of the same typed address blocks nobody', async () => {
@@ -172,8 +200,8 @@ describe('The employee of a case', () => {
     const email = 'goods.in@northmoor.example';
     await server.db.updateTable('person').set({ email }).where('user_id', 'in', [cast.salma, cast.ngozi]).execute();
     await set('maren', id, { employeeName: 'Otto Rees', employeeEmail: email });
-    expect((await set('maren', id, { employeeName: 'Otto Rhys', employeeEmail: email })).status).toBe(200);
-    expect(await blockedOn(id)).toEqual([cast.callum]);
+    expect((await set('maren', id, { employeeName: 'Otto Rhys', employeeEmail: email, formerEmployee: 'keepOut' })).status).toBe(200);
+    expect(await blockedOn(id)).toEqual([]);
   });
 
   it('no change of employee leaves the case without an HR user, counting those it blocks [EMP-05]', async () => {

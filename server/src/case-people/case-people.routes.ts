@@ -43,7 +43,7 @@ function employeeRoutes(serve: Serve): void {
     return null;
   });
   serve.act(people.removeEmployee, onCase(casePeopleRules.changeEmployee), async (act, { subject, query, body }) => {
-    await removeEmployee(act, subject, query.employeeNaReasonId ?? reasonInBody(body));
+    await removeEmployee(act, subject, query.employeeNaReasonId ?? reasonInBody(body), query.formerEmployee);
     return null;
   });
   serve.read(people.searchEmployeesForCase, onCase(casePeopleRules.searchNewEmployee), async ({ db, scope, query }) =>

@@ -1,16 +1,19 @@
+import type { FormerEmployee } from '@evenhand/contract/case-people';
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { changeCase } from '../cases/change-case.ts';
 import { canHrOpen } from '../cases/hr-users.queries.ts';
 import { peopleById } from '../users/person.queries.ts';
-import { blockFormerSubjects } from './block-former-subjects.ts';
 import { noHrUserLeft } from './employee-checks.ts';
+import { endBlocksOfSubjects, keepOutFormerSubjects } from './former-subjects.ts';
 
 interface NewEmployee {
   readonly userId: string | null;
   readonly name: string | null;
   readonly email: string | null;
   readonly noEmployeeReasonId: number | null;
+  /** What becomes of the employee until now. */
+  readonly former: FormerEmployee;
 }
 
 /**
@@ -26,7 +29,7 @@ export async function changeEmployee(act: Act, theCase: CaseFacts, to: NewEmploy
   if (isSame) return;
   const hadHr = await canHrOpen(act.db, theCase);
   const subject = { employeeUserId: to.userId, employeeEmail: to.email };
-  await blockFormerSubjects(act, theCase, subject);
+  await keepOutFormerSubjects(act, theCase, subject, to.former);
   if (hadHr && !(await canHrOpen(act.db, { ...theCase, ...subject }))) throw noHrUserLeft();
   await changeCase(act, theCase.id, {
     employee_user_id: to.userId,
@@ -34,6 +37,7 @@ export async function changeEmployee(act: Act, theCase: CaseFacts, to: NewEmploy
     employee_email: to.email,
     no_employee_reason_id: to.noEmployeeReasonId,
   });
+  await endBlocksOfSubjects(act, theCase, subject);
   const people = await peopleById(
     act.db,
     theCase.serviceId,

@@ -1,3 +1,4 @@
+import type { FormerEmployee } from '@evenhand/contract/case-people';
 import { EMAIL_PATTERN, EMPTY_ID } from '@evenhand/contract/limits';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import type { Act } from '../access/act.ts';
@@ -16,6 +17,7 @@ export interface EmployeeInput {
   readonly employeeName?: string | null | undefined;
   readonly employeeEmail?: string | null | undefined;
   readonly noEmployeeReason?: number | null | undefined;
+  readonly formerEmployee?: FormerEmployee;
 }
 
 /**
@@ -32,21 +34,22 @@ export async function setEmployee(act: Act, theCase: CaseFacts, input: EmployeeI
   const forms = [found !== EMPTY_ID, typed.name !== '' || typed.email !== '', reasonId !== -1];
   if (forms.filter(Boolean).length !== 1) throw badField('employeeId', 'Please select a new employee to continue.');
   if ((forms[0] && !isEmployeeSearchable) || (forms[1] && !isEmployeeFreeText)) throw badRequest('This service does not offer this way to choose an employee.');
-  if (forms[0]) await setFoundEmployee(act, theCase, found);
-  else if (forms[1]) await setTypedEmployee(act, theCase, typed);
-  else await removeEmployee(act, theCase, reasonId);
+  const former = input.formerEmployee;
+  if (forms[0]) await setFoundEmployee(act, theCase, found, former);
+  else if (forms[1]) await setTypedEmployee(act, theCase, typed, former);
+  else await removeEmployee(act, theCase, reasonId, former);
 }
 
-async function setFoundEmployee(act: Act, theCase: CaseFacts, userId: string): Promise<void> {
+async function setFoundEmployee(act: Act, theCase: CaseFacts, userId: string, former: FormerEmployee): Promise<void> {
   const person = await activePerson(act.db, theCase.serviceId, userId);
   if (person === null) throw badField('employeeId', 'This person could not be found.');
   if (await isAnyAttached(act, theCase, [person.userId])) throw badField('employeeId', ALREADY_ATTACHED);
-  await setKnownEmployee(act, theCase, person);
+  await setKnownEmployee(act, theCase, person, former);
 }
 
 /**
- * A blocked person may become the employee, because the employee does not see the case either. So a wrong
- * choice can be corrected (decision 0016).
+ * A blocked person may become the employee, because the employee does not see the case either: lifting the
+ * block first would open it to them (gaps G-97).
  */
 async function isAnyAttached(act: Act, theCase: CaseFacts, userIds: readonly string[]): Promise<boolean> {
   const participants = (await participantsOf(act.db, scopeOf(act.actor), theCase.id)).filter((one) => one.roleId !== ParticipantRole.Blocked);
@@ -54,20 +57,20 @@ async function isAnyAttached(act: Act, theCase: CaseFacts, userIds: readonly str
   return userIds.some((userId) => attached.includes(userId));
 }
 
-async function setKnownEmployee(act: Act, theCase: CaseFacts, person: Person): Promise<void> {
-  await changeEmployee(act, theCase, { userId: person.userId, name: null, email: null, noEmployeeReasonId: null });
+async function setKnownEmployee(act: Act, theCase: CaseFacts, person: Person, former: FormerEmployee): Promise<void> {
+  await changeEmployee(act, theCase, { userId: person.userId, name: null, email: null, noEmployeeReasonId: null, former });
 }
 
 /**
  * When the typed e-mail address belongs to a known person, the case is about that person,
  * who must not see it (decision 0012).
  */
-async function setTypedEmployee(act: Act, theCase: CaseFacts, typed: { readonly name: string; readonly email: string }): Promise<void> {
+async function setTypedEmployee(act: Act, theCase: CaseFacts, typed: { readonly name: string; readonly email: string }, former: FormerEmployee): Promise<void> {
   if (typed.name === '') throw badField('employeeName', 'Please enter the new employee name to continue.');
   if (!EMAIL_PATTERN.test(typed.email)) throw badField('employeeEmail', 'Please enter a valid e-mail address');
   const known = await peopleByEmail(act.db, theCase.serviceId, typed.email);
   if (await isAnyAttached(act, theCase, await everybodyByEmail(act.db, typed.email))) throw badField('employeeEmail', ALREADY_ATTACHED);
   const [person, another] = known;
-  if (person !== undefined && another === undefined) return setKnownEmployee(act, theCase, person);
-  await changeEmployee(act, theCase, { userId: null, ...typed, noEmployeeReasonId: null });
+  if (person !== undefined && another === undefined) return setKnownEmployee(act, theCase, person, former);
+  await changeEmployee(act, theCase, { userId: null, ...typed, noEmployeeReasonId: null, former });
 }

@@ -34,7 +34,7 @@ const acts: [name: string, useAct: UseAct, route: Route, given: FakeAnswer][] = 
   ['choosing the adviser', act(useSetAdviser, userNumber(5)), setAdviser, answer(setAdviser, null)],
   ['removing the adviser', act(useRemoveAdviser, undefined), removeAdviser, answer(removeAdviser, null)],
   ['changing the employee', act(useSetEmployee, { employeeId: userNumber(5) }), setEmployee, answer(setEmployee, null)],
-  ['removing the employee', act(useRemoveEmployee, 4), removeEmployee, answer(removeEmployee, null)],
+  ['removing the employee', act(useRemoveEmployee, { employeeNaReasonId: 4 }), removeEmployee, answer(removeEmployee, null)],
   [
     'adding a participant',
     act(useAddParticipant, { participantGuid: userNumber(5), ...relation, actionKey: 'one' }),

@@ -2,6 +2,7 @@ import type { CaseRecord } from '@evenhand/contract/case-details';
 import { useService } from '../configuration/configuration.api.ts';
 import { LookupSelect } from '../configuration/LookupSelect.tsx';
 import { ActDialog } from '../ui/ActDialog.tsx';
+import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { Tabs } from '../ui/Tabs.tsx';
 import { useActDialog } from '../ui/use-act-dialog.ts';
 import type { DialogForm } from '../ui/use-dialog-form.ts';
@@ -10,7 +11,7 @@ import { useRemoveEmployee, useSetEmployee } from './case-people.api.ts';
 import styles from './case-people.module.css';
 import { employeeText } from './case-people.text.ts';
 import type { EmployeeValues } from './change-employee.ts';
-import { employeeErrors, isAttached } from './change-employee.ts';
+import { changeErrors, formerName, isAttached } from './change-employee.ts';
 import { FindEmployee } from './FindEmployee.tsx';
 
 /** Another employee, or none where the topic allows it (EMP-01 … EMP-06). */
@@ -24,20 +25,19 @@ export function ChangeEmployeeModal({ record, isOpen, onClose }: { record: CaseR
     isOpen,
     onClose,
     acts: [set, remove],
-    initial: { manner: start, person: null, name: '', email: '', reasonId: null },
-    validate: (values) =>
-      values.manner === 'search' && values.person !== null && isAttached(values.person.userId, record)
-        ? { person: employeeText.attached }
-        : employeeErrors(values),
+    initial: { manner: start, person: null, name: '', email: '', reasonId: null, former: null },
+    validate: (values) => changeErrors(values, record),
   });
   const { form, finish } = dialog;
-  const { manner, person, name, email, reasonId } = form.values;
+  const { manner, person, name, email, reasonId, former } = form.values;
+  const until = formerName(record);
   useStepFocus(manner === 'typed', isOpen);
   const submit = (): void => {
     if (!form.check()) return;
-    if (manner === 'none') remove.mutate(Number(reasonId), finish(employeeText.removed));
-    else if (manner === 'typed') set.mutate({ employeeName: name.trim(), employeeEmail: email.trim() }, finish(employeeText.changed));
-    else if (person !== null) set.mutate({ employeeId: person.userId }, finish(employeeText.changed));
+    const said = former === null ? {} : { formerEmployee: former };
+    if (manner === 'none') remove.mutate({ employeeNaReasonId: Number(reasonId), ...said }, finish(employeeText.removed));
+    else if (manner === 'typed') set.mutate({ employeeName: name.trim(), employeeEmail: email.trim(), ...said }, finish(employeeText.changed));
+    else if (person !== null) set.mutate({ employeeId: person.userId, ...said }, finish(employeeText.changed));
   };
   const attached = person !== null && isAttached(person.userId, record) ? employeeText.attached : undefined;
   const find = <FindEmployee record={record} form={form} error={attached ?? form.errors.person} />;
@@ -60,7 +60,26 @@ export function ChangeEmployeeModal({ record, isOpen, onClose }: { record: CaseR
             : []),
         ]}
       />
+      {until !== null && <FormerEmployee name={until} form={form} />}
     </ActDialog>
+  );
+}
+
+/** A person who was chosen by mistake is not blocked; one whom the case was about is (gaps G-97). */
+function FormerEmployee({ name, form: { values, errors, set } }: { name: string; form: DialogForm<EmployeeValues> }) {
+  return (
+    <RadioGroup
+      label={employeeText.former(name)}
+      name="former"
+      options={[
+        { value: 'mistake', label: employeeText.mistake },
+        { value: 'keepOut', label: employeeText.keepOut },
+      ]}
+      value={values.former}
+      onChange={(former) => set({ former })}
+      hint={employeeText.formerEffect}
+      error={errors.former}
+    />
   );
 }
 

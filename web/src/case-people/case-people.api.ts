@@ -26,8 +26,11 @@ export function useEmployeeSearch(caseId: number, term: string | null) {
 /** A found person or a typed one; nobody is another call (gaps G-39). */
 export type NewEmployee = { employeeId: string } | { employeeName: string; employeeEmail: string };
 
+/** What becomes of the employee until now; left out where there is none (gaps G-97). */
+type Former = { formerEmployee?: 'mistake' | 'keepOut' };
+
 export function useSetEmployee(caseId: number) {
-  return useCaseAct(caseId, (employee: NewEmployee) =>
+  return useCaseAct(caseId, (employee: NewEmployee & Former) =>
     call(setEmployee, {
       params: { id: caseId },
       body: { employeeId: null, employeeName: null, employeeEmail: null, noEmployeeReason: null, ...employee },
@@ -37,5 +40,5 @@ export function useSetEmployee(caseId: number) {
 }
 
 export function useRemoveEmployee(caseId: number) {
-  return useCaseAct(caseId, (employeeNaReasonId: number) => call(removeEmployee, { params: { id: caseId }, query: { employeeNaReasonId }, quiet: REFUSALS }));
+  return useCaseAct(caseId, (query: { employeeNaReasonId: number } & Former) => call(removeEmployee, { params: { id: caseId }, query, quiet: REFUSALS }));
 }

@@ -13,16 +13,30 @@ export interface EmployeeValues {
   name: string;
   email: string;
   reasonId: string | null;
+  /** What becomes of the employee until now. */
+  former: 'mistake' | 'keepOut' | null;
 }
 
 /**
  * EMP-11: already the employee, the adviser or a participant. A blocked person can be chosen, because that
- * keeps them out as well (decision 0016).
+ * keeps them out as well (gaps G-97).
  */
 export function isAttached(userId: string, { caseEmployee, caseAdviser, caseParticipants }: CaseRecord): boolean {
   return (
     caseEmployee.employeeGUID === userId || caseAdviser?.adviserId === userId || caseParticipants.some(({ participantUserId }) => participantUserId === userId)
   );
+}
+
+/** The employee until now, in words; null where the case has none. */
+export function formerName({ caseEmployee }: CaseRecord): string | null {
+  return caseEmployee.employeeUserInfo?.fullName ?? caseEmployee.employeeName;
+}
+
+/** What is missing of the new employee, and of what is said of the one until now, if there is one. */
+export function changeErrors(values: EmployeeValues, record: CaseRecord): FieldErrors<EmployeeValues> {
+  const isTaken = values.manner === 'search' && values.person !== null && isAttached(values.person.userId, record);
+  const errors = isTaken ? { person: employeeText.attached } : employeeErrors(values);
+  return formerName(record) === null || values.former !== null ? errors : { ...errors, former: employeeText.required };
 }
 
 export function employeeErrors({ manner, person, name, email, reasonId }: EmployeeValues): FieldErrors<EmployeeValues> {

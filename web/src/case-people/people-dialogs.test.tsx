@@ -81,7 +81,7 @@ test('each adviser is listed with live cases and tasks [ADV-10], and whom a choi
   expect(calls.find(({ route }) => route.method === 'PUT')?.body).toBe(edda.userId);
 });
 
-test('the employee is found by a search [EMP-01]: an empty choice [EMP-07] and a person already attached [EMP-11] are refused, another is changed to [EMP-12]', async () => {
+test('the employee is found by a search [EMP-01]: an empty choice [EMP-07] and a person already attached [EMP-11] are refused, another is changed to [EMP-12], once it is said what becomes of the one before [EMP-18]', async () => {
   const found = [wren, { ...wren, userId: userNumber(2), name: 'Ngozi Farraday' }];
   const record = { ...mayChange, caseParticipants: [participantOf(2, 'Ngozi Farraday', 2)] };
   const { screen, calls } = await showSummary(record, { answers: [answer(searchEmployeesForCase, found), answer(setEmployee, null)] });
@@ -101,8 +101,14 @@ test('the employee is found by a search [EMP-01]: an empty choice [EMP-07] and a
   expect(calls.some(({ route }) => route.method === 'PUT')).toBe(false);
   await modal.getByRole('radio', { name: 'Wren Abara' }).click();
   await submit.click();
+  await expect
+    .element(modal.getByRole('group', { name: 'Why is this case no longer about Callum Brightwater?' }).getByText('Field is required.'))
+    .toBeVisible();
+  await modal.getByRole('radio', { name: 'The case was about them' }).click();
+  await submit.click();
   await expect.element(screen.getByRole('status').getByText('Employee changed successfully')).toBeVisible();
-  expect(calls.find(({ route }) => route.method === 'PUT')?.body).toMatchObject({ employeeId: wren.userId, employeeName: null });
+  const body = calls.find(({ route }) => route.method === 'PUT')?.body;
+  expect(body).toMatchObject({ employeeId: wren.userId, employeeName: null, formerEmployee: 'keepOut' });
 });
 
 test('an employee search that finds nobody says No results found [EMP-16]', async () => {
@@ -124,9 +130,11 @@ test('the employee is taken off for a reason [EMP-09] [EMP-13]', async () => {
   expect(calls.some(({ route }) => route.method === 'DELETE')).toBe(false);
   await modal.getByRole('combobox', { name: 'Reason' }).click();
   await page.getByRole('option', { name: 'Not known yet' }).click();
+  await modal.getByRole('radio', { name: 'Chosen by mistake' }).click();
   await modal.getByRole('button', { name: 'Remove Employee' }).click();
   await expect.element(screen.getByRole('status').getByText('Employee removed successfully')).toBeVisible();
-  expect(calls.find(({ route }) => route.method === 'DELETE')?.query.get('employeeNaReasonId')).toBe('4');
+  const query = calls.find(({ route }) => route.method === 'DELETE')?.query;
+  expect([query?.get('employeeNaReasonId'), query?.get('formerEmployee')]).toEqual(['4', 'mistake']);
 });
 
 test('a topic that requires an employee hides No Employee [EMP-02]', async () => {
