@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { caseRole, caseRow } from './cases.ts';
 import { countInQuery, day, idInPath, repeatable, userId } from './fields.ts';
+import { Limits } from './limits.ts';
 import { route } from './route.ts';
 
 /** Case list columns in display order (gaps G-26). */
@@ -44,11 +45,13 @@ const listQuery = {
   userCaseRole: z.optional(caseRole),
 };
 
+/** Gaps G-98. */
 export const listCases = route({
   service: 'case',
   method: 'GET',
   path: '/api/cases',
-  summary: 'The first ten cases visible to the caller, unfiltered; the header x-has-more-rows says whether there are more',
+  summary: `The cases visible to the caller, unfiltered, in the default order: the first ${Limits.allCasesMaximum}, or one page of them; the number of cases is in the header x-total-rows (1000+ above a thousand)`,
+  query: z.strictObject({ page: z.optional(countInQuery), pageSize: z.optional(countInQuery) }),
   response: z.array(caseRow),
 });
 

@@ -15,6 +15,8 @@ export const Limits = {
   participantTablePage: 5,
   dashboardNextCases: 5,
   casePageSize: 10,
+  /** Rows of the call that lists every case (gaps G-98). */
+  allCasesMaximum: 1000,
   taskPageSize: 10,
   historyPageSize: 50,
   taskTitleCut: 57,

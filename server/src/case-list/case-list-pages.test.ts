@@ -49,9 +49,16 @@ describe('Pages', () => {
     expect(await countsOf('maren', {}, 999_999)).toEqual({ rows: 0, hasMore: 'false', total: '23', pages: 3 });
   });
 
-  it('of the unfiltered call report, too, whether more rows follow [API-001]', async () => {
-    const all = await server.as('maren').call(listCases);
-    expect([all.data.length, all.headers['x-has-more-rows'], all.headers['x-total-rows']]).toEqual([10, 'true', undefined]);
+  it('of the unfiltered call are one of all rows, or as many as asked for, with their number [API-001]', async () => {
+    const [all, second] = [
+      await server.as('maren').call(listCases),
+      await server.as('maren').call(listCases, { query: { page: '2', pageSize: '15' } as never }),
+    ];
+    expect([all.data.length, all.headers['x-has-more-rows'], all.headers['x-total-rows']]).toEqual([23, 'false', '23']);
+    expect([second.data.length, second.headers['x-has-more-rows'], second.headers['x-total-rows']]).toEqual([8, 'false', '23']);
+    expect(second.data).toEqual(all.data.slice(15));
+    const tooMany = await server.as('maren').call(listCases, { query: { pageSize: '1001' } as never });
+    expect(tooMany).toMatchObject({ status: 400, error: { fields: { pageSize: 'Must be at most 1000.' } } });
   });
 
   it('start at 1', async () => {
@@ -66,6 +73,8 @@ describe('Pages', () => {
     expect(await countsOf('maren')).toEqual({ rows: 10, hasMore: 'true', total: '1000+', pages: 101 });
     expect(await countsOf('maren', {}, 100)).toEqual({ rows: 10, hasMore: 'true', total: '1000+', pages: 101 });
     await store(11);
+    const all = await server.as('maren').call(listCases);
+    expect([all.data.length, all.headers['x-has-more-rows'], all.headers['x-total-rows']]).toEqual([1000, 'true', '1000+']);
     // Rows beyond the counted ones can still be read.
     for (const name of ['maren', 'teodora'] as const) {
       expect(await countsOf(name, {}, 101)).toEqual({ rows: 10, hasMore: 'true', total: '1000+', pages: 101 });
