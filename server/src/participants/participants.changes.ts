@@ -1,4 +1,4 @@
-import { NOBODY, quoted } from '../history/change-text.ts';
+import { midSentence, NOBODY, quoted } from '../history/change-text.ts';
 import type { ChangeTable, NoticeRule } from '../history/change-words.ts';
 import { everybodyOn } from '../notifications/recipients.ts';
 
@@ -17,7 +17,7 @@ const participationGiven = <Facts extends { readonly person: Person }>(roleOf: (
 export const participantChanges = {
   'participant.added': {
     subject: ({ person }) => person.name,
-    lines: ({ person, role, relation }) => [`${person.name}: ${role}${relation === null ? '' : `, ${relation.toLowerCase()}`}`],
+    lines: ({ person, role, relation }) => [`${person.name}: ${role}${relation === null ? '' : `, ${midSentence(relation)}`}`],
     notice: participationGiven(({ role }) => role),
   },
   'participant.changed': {
@@ -30,7 +30,7 @@ export const participantChanges = {
   },
   'participant.removed': {
     subject: ({ person }) => person.name,
-    lines: ({ person, role }) => [`${person.name}, ${role.toLowerCase()}`],
+    lines: ({ person, role }) => [`${person.name}, ${midSentence(role)}`],
     notice: { to: (onCase) => everybodyOn(onCase), says: ({ person }) => `${person.name} is no longer on this case` },
   },
   'participant.blocked': { subject: ({ person }) => person.name, lines: ({ person, reason }) => [`${person.name}: ${reason}`] },
@@ -42,7 +42,7 @@ export const participantChanges = {
   },
   'case.owner-changed': {
     subject: ({ to }) => to.name,
-    lines: ({ from, to, reason, outgoingRole }) => [`${from.name} → ${to.name}`, `Reason: ${reason}`, `${from.name} is now: ${outgoingRole.toLowerCase()}`],
+    lines: ({ from, to, reason, outgoingRole }) => [`${from.name} → ${to.name}`, `Reason: ${reason}`, `${from.name} is now: ${midSentence(outgoingRole)}`],
     notice: {
       to: (onCase, { to }) => everybodyOn(onCase, [to.userId]),
       says: ({ to }, reader) => (to.userId === reader.userId ? 'You are now the case owner' : `${to.name} is now the case owner`),

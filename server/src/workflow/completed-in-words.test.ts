@@ -29,7 +29,7 @@ test.each([
     'Grievance meeting: 25/11/2026 10:00, Pay',
   ],
   ['guidance was read', { componentType: 'Content', componentTitle: 'Before you start' }, 'Read: Before you start'],
-  ['a button that only leads on is not an answer', {}, 'Grievance meeting: done'],
+  ['a button that only leads on is not an answer', {}, 'Completed: Grievance meeting'],
   [
     'an entry from before says its option after a question',
     { componentType: undefined, isAnswer: undefined, componentTitle: 'Ready?', optionTitle: 'Yes' },

@@ -15,7 +15,7 @@ export function completedInWords(facts: Completed): string {
   if (facts.isAnswer ?? title.endsWith('?')) return answered(title, optionTitle);
   if (componentType === 'Risk' && said !== '') return `Risk set to ${said}`;
   if (componentType === 'Content') return `Read: ${title}`;
-  return answered(title, said === '' ? 'done' : said);
+  return said === '' ? `Completed: ${title}` : answered(title, said);
 }
 
 function answered(question: string, answer: string): string {

@@ -1,3 +1,4 @@
+import { IconAdjustmentsHorizontal } from '@tabler/icons-react';
 import { useState } from 'react';
 import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
@@ -37,18 +38,20 @@ export function HistoryPage({ caseId, filter, onFilter }: HistoryPageProps) {
             </Chip>
           ))}
         </fieldset>
-        <Button onClick={() => setIsOpen(!isOpen)} aria-expanded={isOpen}>
+        <Button icon={IconAdjustmentsHorizontal} onClick={() => setIsOpen(!isOpen)} aria-expanded={isOpen}>
           {text.filters}
         </Button>
       </div>
-      <Card isPadded={false} isRefreshing={history.isPlaceholderData} aria-label={text.heading}>
-        {isOpen && <HistoryFilters choices={choices.data} filter={filter} onFilter={onFilter} />}
-        {history.isError ? (
-          <SectionError text={text.failed} onRetry={() => void history.refetch()} isRetrying={history.isFetching} />
-        ) : (
-          <HistoryTable page={history.data} onPage={(page) => onFilter({ ...filter, page: String(page) })} />
-        )}
-      </Card>
+      <div className={styles.acts}>
+        <Card isPadded={false} isRefreshing={history.isPlaceholderData} aria-label={text.heading}>
+          {isOpen && <HistoryFilters choices={choices.data} filter={filter} onFilter={onFilter} />}
+          {history.isError ? (
+            <SectionError text={text.failed} onRetry={() => void history.refetch()} isRetrying={history.isFetching} />
+          ) : (
+            <HistoryTable page={history.data} onPage={(page) => onFilter({ ...filter, page: String(page) })} />
+          )}
+        </Card>
+      </div>
     </>
   );
 }

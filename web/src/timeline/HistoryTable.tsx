@@ -10,7 +10,6 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Pager } from '../ui/Pager.tsx';
-import { useIsNarrow } from '../ui/use-media.ts';
 import { dayHeading } from './history-filter.ts';
 import { historyIcon } from './history-icons.ts';
 import styles from './timeline.module.css';
@@ -25,13 +24,17 @@ interface HistoryTableProps {
 export function HistoryTable({ page, onPage }: HistoryTableProps) {
   const formats = useFormats();
   const [open, setOpen] = useState<ReadonlySet<number>>(new Set());
-  // A list on a phone has no day headings, so its rows show day and time.
-  const shown = useIsNarrow() ? formats.dateTime : formats.time;
   const today = formats.dayOf(new Date());
   const toggle = (id: number): void => setOpen(open.has(id) ? new Set([...open].filter((one) => one !== id)) : new Set([...open, id]));
 
   const columns: Column<HistoryRow>[] = [
-    { id: 'date', head: text.date, cell: (row) => <time dateTime={row.occuredDateTime}>{shown(row.occuredDateTime)}</time>, width: '80px', inList: 'aside' },
+    {
+      id: 'date',
+      head: text.date,
+      cell: (row) => <time dateTime={row.occuredDateTime}>{formats.time(row.occuredDateTime)}</time>,
+      width: '80px',
+      inList: 'aside',
+    },
     { id: 'type', head: text.type, cell: (row) => <RowType row={row} />, width: '160px' },
     { id: 'change', head: text.change, cell: (row) => <Change row={row} isOpen={open.has(row.id)} />, isName: true },
     { id: 'process', head: text.process, cell: (row) => <span className="muted">{row.workflowName ?? ''}</span>, width: '180px' },
