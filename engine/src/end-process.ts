@@ -1,11 +1,12 @@
 import { unchanged } from './conclude.ts';
+import { hasBegun } from './has-begun.ts';
 import type { Decision, EndReason, ProcessView } from './process-state.ts';
 import { beginTransition, end } from './walk.ts';
 
 /**
  * Ends a process from outside: discarded by Cancel or undo, superseded by another topic, closed with
- * its case. Its open tasks are cancelled; rows in progress stay as they are. The caller decides
- * whether that may happen.
+ * its case. Its open tasks are cancelled; rows in progress stay as they are. One that has not begun leaves
+ * no history. The caller decides whether that may happen.
  */
 export function endProcess(
   { definition, record, facts }: Pick<ProcessView, 'definition' | 'record' | 'facts'>,
@@ -15,7 +16,7 @@ export function endProcess(
   return {
     ...unchanged(end(beginTransition(record), reason, null)),
     effects: open.map((task) => ({ kind: 'cancel-task', taskId: task.id })),
-    history: [{ kind: 'process.ended', facts: { workflowTitle: definition.title, recordId: record.id, reason } }],
+    history: hasBegun(record) ? [{ kind: 'process.ended', facts: { workflowTitle: definition.title, recordId: record.id, reason } }] : [],
     answer: { workflowTrackingRecordId: record.parentId ?? record.id, subWorkflowTrackingRecordId: null, hasProcessEnded: true },
   };
 }

@@ -7,6 +7,9 @@ from history_event before
 where before.case_id = e.case_id and before.seq = e.seq - 1 and before.at = e.at and before.actor_user_id is not distinct from e.actor_user_id;
 alter table history_event enable trigger history_event_append_only;
 
+-- An anytime event begins at its first save from now on. Those that were started before have begun: the history tells of them.
+update tracking_record set is_touched = true where kind = 'anytime-event';
+
 drop function append_history;
 create function append_history(
   p_case_id bigint, p_service_id integer, p_at timestamptz, p_actor uuid, p_kind text, p_ref_seq bigint, p_salt bytea, p_body text,

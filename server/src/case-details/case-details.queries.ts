@@ -49,7 +49,7 @@ export interface CaseProcessData {
 
 /**
  * Every process of a visible case that the reader may read, oldest first. Discarded processes are left out,
- * because they have nothing to show.
+ * because they have nothing to show; an anytime event that has not begun is shown to the person who opened it.
  */
 export async function caseProcesses(db: ReadDb, scope: Scope, caseId: number): Promise<CaseProcessData[]> {
   const { rows } = await sql<CaseProcessData>`
@@ -57,6 +57,7 @@ export async function caseProcesses(db: ReadDb, scope: Scope, caseId: number): P
       r.is_touched as "isStarted", r.is_hr_only as "isHrOnly"
     from tracking_record r join case_record c on c.id = r.case_id
     where r.case_id = ${caseId} and ${scope.visible('c')} and r.end_reason is distinct from 'discarded'
+      and (r.kind <> 'anytime-event' or r.is_touched or (r.started_by = ${scope.userId} and r.ended_at is null))
       and ${scope.readsRow('r', 'c')}
     order by r.id`.execute(db);
   return rows;

@@ -66,6 +66,11 @@ export async function writeProcess(
   if (record.ended !== null) await endRecord(act, onCase.id, record.id, record.ended);
 }
 
+/** Notes that a process has been worked on. */
+export async function touchRecord(act: Act, recordId: number): Promise<void> {
+  await act.db.updateTable('tracking_record').set({ is_touched: true }).where('id', '=', recordId).execute();
+}
+
 /** Ends a process that is still live. */
 async function endRecord(act: Act, caseId: number, recordId: number, reason: NonNullable<ProcessRecord['ended']>): Promise<void> {
   await act.db

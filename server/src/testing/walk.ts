@@ -41,6 +41,8 @@ export interface Walk {
   submit(key: string, as: CastName, given?: Submission): Promise<Answer<SubmitAnswer>>;
   /** Submits a component, which must succeed. */
   complete(key: string, as: CastName, given?: Submission): Promise<SubmitAnswer>;
+  /** Saves the component being worked on: an anytime event begins by it. */
+  save(as: CastName): Promise<SubmitAnswer>;
   /** Completes one component after another as Maren until one is current, choosing the options named. */
   reach(key: string, given?: Readonly<Record<string, Submission>>): Promise<void>;
 }
@@ -80,6 +82,9 @@ export async function walk(server: TestServer, recordId: number): Promise<Walk> 
         },
       });
   }
+  async function save(as: CastName): Promise<SubmitAnswer> {
+    return await complete((await currentKey()) ?? 'nothing is worked on', as, { option: 'save' });
+  }
   async function complete(key: string, as: CastName, given: Submission = {}): Promise<SubmitAnswer> {
     const answer = await submit(key, as, given);
     expect(answer.error, `${key}: ${answer.body}`).toBeUndefined();
@@ -103,6 +108,7 @@ export async function walk(server: TestServer, recordId: number): Promise<Walk> 
     },
     submit,
     complete,
+    save,
     async reach(key, given = {}) {
       for (let current = await currentKey(); current !== key; current = await currentKey()) {
         if (current === null) throw new Error(`The process ended before '${key}'.`);

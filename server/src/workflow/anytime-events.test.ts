@@ -1,10 +1,11 @@
 import { getCase } from '@evenhand/contract/case-details';
-import { lockCase } from '@evenhand/contract/cases';
+import { lockCase, unlockCase } from '@evenhand/contract/cases';
 import { listCaseTasks } from '@evenhand/contract/tasks';
 import { getWorkflowTracking, listAnytimeEvents, startAnytimeEvent } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { historyOf, join, openCase } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
+import { cast } from '../testing/cast.ts';
 import { publishPackWith } from '../testing/publish-changed.ts';
 import { checksumOfCases } from '../testing/test-database.ts';
 import type { TestServer } from '../testing/test-server.ts';
@@ -76,19 +77,52 @@ describe('The anytime events of a case', () => {
 });
 
 describe('Starting an anytime event', () => {
-  test('answers case and process, beside the main one, and history tells of it [ANY-06, API-142]', async () => {
+  test('answers case and process, beside the main one; it begins, and history tells of it, at the first save [ANY-06, ANY-09, API-142]', async () => {
     const main = await openGrievance(server);
     const { data } = await start(main.caseId, 'teodora', 'welfare-meeting');
     expect(data).toEqual({ caseTrackingRecordId: main.caseId, workflowTrackingId: expect.any(Number) });
     const process = await server.as('teodora').call(getWorkflowTracking, { params: { id: data.workflowTrackingId } });
     expect(process.data).toMatchObject({ kind: 'anytime-event', workflowTitle: 'Welfare meeting', parentWorkflowTrackingRecordId: null, lockedBecause: null });
     expect(await main.currentKey()).toBe('guide');
-    expect((await historyOf(server, main.caseId)).at(-1)).toMatchObject({
-      kind: 'process.started',
-      facts: { workflowTitle: 'Welfare meeting', recordId: data.workflowTrackingId },
-    });
+    const events = async (as: CastName) => (await server.as(as).call(getCase, { params: { id: main.caseId } })).data.workflowTrackingRecords.length - 1;
+    const tasks = async () => (await server.as('maren').call(listCaseTasks, { params: { id: main.caseId } })).data.map((task) => task.taskTitle);
+    const before = await historyOf(server, main.caseId);
+    expect(before.map(({ facts }) => (facts as { recordId?: number }).recordId)).not.toContain(data.workflowTrackingId);
+    expect(await tasks()).not.toContain('Record the welfare meeting');
+    expect([await events('teodora'), await events('maren')], 'the one who opened it is shown it, others are not').toEqual([1, 0]);
+    const event = await walk(server, data.workflowTrackingId);
+    await event.save('teodora');
+    expect((await historyOf(server, main.caseId)).slice(before.length)).toMatchObject([
+      { kind: 'process.started', by: cast.teodora, facts: { workflowTitle: 'Welfare meeting', recordId: data.workflowTrackingId } },
+    ]);
+    expect(await tasks()).toContain('Record the welfare meeting');
+    expect(await events('maren')).toBe(1);
+    await event.save('teodora');
+    expect(await historyOf(server, main.caseId)).toHaveLength(before.length + 1);
+  });
+
+  test('and cancelling it before the first save leaves no trace; completing it at once tells of both [ANY-09]', async () => {
+    const main = await openGrievance(server);
+    const before = await historyOf(server, main.caseId);
+    const open = async () => await walk(server, (await start(main.caseId, 'teodora', 'welfare-meeting')).data.workflowTrackingId);
+    await (await open()).complete('meeting', 'teodora', { option: 'cancel' });
+    expect(await historyOf(server, main.caseId)).toEqual(before);
+    expect((await server.as('teodora').call(getCase, { params: { id: main.caseId } })).data.workflowTrackingRecords).toHaveLength(1);
+    await (await open()).complete('meeting', 'teodora');
+    const told = (await historyOf(server, main.caseId)).slice(before.length).map(({ kind }) => kind);
+    expect(told).toEqual(['process.started', 'process.component-completed', 'process.ended']);
     const tasks = await server.as('maren').call(listCaseTasks, { params: { id: main.caseId } });
-    expect(tasks.data.map((task) => task.taskTitle)).toContain('Record the welfare meeting');
+    expect(tasks.data.find((task) => task.taskTitle === 'Record the welfare meeting')).toMatchObject({ isComplete: true });
+  });
+
+  test('that is refused at its first save has not begun [ANY-09]', async () => {
+    const main = await openGrievance(server);
+    const event = await walk(server, (await start(main.caseId, 'teodora', 'welfare-meeting')).data.workflowTrackingId);
+    expect((await event.submit('meeting', 'teodora', { data: {} })).status).toBe(400);
+    await server.as('maren').call(lockCase, { params: { id: main.caseId } });
+    expect((await event.submit('meeting', 'teodora')).status).toBe(403);
+    await server.as('maren').call(unlockCase, { params: { id: main.caseId } });
+    expect((await historyOf(server, main.caseId)).map(({ kind }) => kind).slice(-2)).toEqual(['case.locked', 'case.unlocked']);
   });
 
   test('is finished by its component and leaves stage and step of the case alone', async () => {
@@ -102,7 +136,7 @@ describe('Starting an anytime event', () => {
     expect([after.stage, after.step]).toEqual([before.stage, before.step]);
   });
 
-  test('twice within a minute by the same person is one start; later, or once it has been worked on, it is another', async () => {
+  test('twice by the same person is one start until it has been worked on, by another person another', async () => {
     const { caseId } = await openGrievance(server);
     const once = await start(caseId, 'teodora', 'welfare-meeting');
     expect((await start(caseId, 'teodora', 'welfare-meeting')).data).toEqual(once.data);
@@ -110,8 +144,8 @@ describe('Starting an anytime event', () => {
     expect(byAnother.data.workflowTrackingId).not.toBe(once.data.workflowTrackingId);
     await (await walk(server, byAnother.data.workflowTrackingId)).complete('meeting', 'maren', { option: 'save' });
     expect((await start(caseId, 'maren', 'welfare-meeting')).data.workflowTrackingId).not.toBe(byAnother.data.workflowTrackingId);
-    first.setNow('2026-11-18T09:01:01.000Z');
-    expect((await start(caseId, 'teodora', 'welfare-meeting')).data.workflowTrackingId).not.toBe(once.data.workflowTrackingId);
+    first.setNow('2026-11-19T09:01:01.000Z');
+    expect((await start(caseId, 'teodora', 'welfare-meeting')).data).toEqual(once.data);
     first.setNow(TEST_NOW);
   });
 

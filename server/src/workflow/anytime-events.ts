@@ -7,15 +7,9 @@ import { actsAsHr } from '../access/acts-as-hr.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { notAuthorised, notFound } from '../platform/http/app-error.ts';
 import { caseRoleOf } from '../users/case-role.ts';
-import { startNewProcess } from './apply-decision.ts';
+import { openEvent } from './opened-events.ts';
 import { processRules } from './workflow.policy.ts';
-import { untouchedRecordOf } from './workflow.queries.ts';
-
-/**
- * A second start of the same event by the same person within this time counts as the first one: a double
- * click (domain brief rule 23).
- */
-const SAME_START_MS = 60_000;
+import { openedEventOf } from './workflow.queries.ts';
 
 /**
  * Anytime events of the case's topic for the side the caller is on (ANY-04, ANY-05); none for those who
@@ -28,8 +22,9 @@ export function offeredEvents(configuration: ServiceConfiguration, actor: Actor,
 }
 
 /**
- * Starts an anytime event and answers its process (API-142, domain brief rule 23). The policy has decided
- * that the caller may start one here.
+ * Opens an anytime event and answers its process (API-142, domain brief rule 23), the one that is there when the
+ * same person has opened it before and saved nothing in it. The policy has decided that the caller may start
+ * one here.
  * @throws NOT_FOUND for an event the case's topic does not offer, NOT_AUTHORISED for one of the other side.
  */
 export async function startAnytimeEvent(
@@ -40,10 +35,10 @@ export async function startAnytimeEvent(
   const event = eventsOfTopic(act.configuration, theCase).find((one) => one.id === wanted.eventId);
   if (event === undefined) throw notFound('This anytime event could not be found.');
   if (!isVisibleTo(sideOf(act.actor, theCase, wanted.asked), event)) throw notAuthorised();
-  const since = new Date(act.now.getTime() - SAME_START_MS);
-  const standing = await untouchedRecordOf(act.db, { caseId: theCase.id, workflowId: event.id, userId: act.actor.userId, since });
-  if (standing !== null) return standing;
-  return startNewProcess(act, theCase, {
+  const version = act.configuration.newestVersionOf(event.id);
+  const opened = await openedEventOf(act.db, { caseId: theCase.id, workflowId: event.id, version, userId: act.actor.userId });
+  if (opened !== null) return opened;
+  return openEvent(act, theCase, {
     workflowId: event.id,
     kind: 'anytime-event',
     parentId: null,

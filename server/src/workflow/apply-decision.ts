@@ -51,19 +51,19 @@ export async function endOtherProcess(act: Act, theCase: CaseFacts, end: Omit<Pr
   await workThrough(act, theCase, [{ kind: 'end', ...end }]);
 }
 
-/**
- * Starts a process on an existing case, in the newest published version of its
- * workflow, and answers its record id.
- */
-export async function startNewProcess(act: Act, theCase: CaseFacts, start: ProcessToStart['start']): Promise<number> {
-  const decided = await decideStartOnCase(act, theCase, start);
-  await carryOutStart(act, theCase, decided);
-  return decided.view.record.id;
+/** Starts a process on an existing case, in the newest published version of its workflow. */
+export async function startNewProcess(act: Act, theCase: CaseFacts, start: ProcessToStart['start']): Promise<void> {
+  await carryOutStart(act, theCase, await decideStartOnCase(act, theCase, start));
 }
 
 /** Writes a new process and performs the effects of its start. */
 export async function carryOutStart(act: Act, theCase: CaseFacts, decided: DecidedStart): Promise<void> {
   await workThrough(act, theCase, await writeStart(act, theCase, decided));
+}
+
+/** Performs what a process does at its start whose rows are written. */
+export async function performStart(act: Act, theCase: CaseFacts, { view, decision }: Pick<DecidedStart, 'view' | 'decision'>): Promise<void> {
+  await workThrough(act, theCase, consequencesOfStart(act, theCase, view, decision));
 }
 
 /**
@@ -126,6 +126,10 @@ async function writeEnd(act: Act, theCase: CaseFacts, { recordId, reason }: Proc
 /** Writes a process as it starts. @returns the effects of its start. */
 async function writeStart(act: Act, theCase: CaseFacts, { row, view, decision }: DecidedStart): Promise<readonly Work[]> {
   await insertProcess(act, theCase, row, decision);
+  return consequencesOfStart(act, theCase, view, decision);
+}
+
+function consequencesOfStart(act: Act, theCase: CaseFacts, view: ProcessView, decision: Decision): readonly Work[] {
   const work = consequencesOf(act, theCase, view, decision);
   // An effect that only moves the case to a step changes no task, and so no due date.
   return decision.effects.some((effect) => effect.kind !== 'set-stage-and-step') ? [...work, { kind: 'refresh-due' }] : work;

@@ -4,9 +4,11 @@ import { assertNotRefused } from '../processes/engine-refusals.ts';
 import type { LoadedProcess } from '../processes/process-facts.ts';
 import { drawVisitIds } from '../processes/process-numbers.ts';
 import { applyDecision } from './apply-decision.ts';
+import { begun } from './opened-events.ts';
 
 /** Makes a workflow task the active one, from the checklist or from Add Task (DESIGN §7). */
-export async function goToTask(act: Act, { theCase, view }: LoadedProcess, workflowTaskId: number): Promise<void> {
+export async function goToTask(act: Act, asked: LoadedProcess, workflowTaskId: number): Promise<void> {
+  const { theCase, view } = await begun(act, asked);
   const outcome = decide({ ...view, newVisitId: await drawVisitIds(act) }, workflowTaskId);
   assertNotRefused(outcome);
   await applyDecision(act, { theCase, view }, outcome);

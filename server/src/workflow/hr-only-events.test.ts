@@ -46,7 +46,9 @@ async function startForHr(caseId: number): Promise<Walk> {
   const event = offered.data.find(({ isVisibleToBusinessUsers }) => !isVisibleToBusinessUsers)!;
   const started = await server.as('maren').call(startAnytimeEvent, { params: { caseId, eventId: event.id } });
   expect(started.error).toBeUndefined();
-  return await walk(server, started.data.workflowTrackingId);
+  const walked = await walk(server, started.data.workflowTrackingId);
+  await walked.save('maren');
+  return walked;
 }
 
 const tasksFor = async (name: CastName, id: number) =>

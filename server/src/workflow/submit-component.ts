@@ -18,6 +18,7 @@ import { keepAnswer } from '../processes/process.rows.ts';
 import type { LoadedVisit } from '../processes/process-access.ts';
 import { drawVisitIds } from '../processes/process-numbers.ts';
 import { applyDecision } from './apply-decision.ts';
+import { begun } from './opened-events.ts';
 
 type Body = Pick<z.output<typeof submitBody>, 'workflowComponentOptionId' | 'workflowComponentData' | 'baseUpdatedAt'>;
 
@@ -26,12 +27,14 @@ type Body = Pick<z.output<typeof submitBody>, 'workflowComponentOptionId' | 'wor
  * the engine decides, the decision is carried out. A retry of a submit that was carried out gets the
  * answer it got, without effects.
  */
-export async function submitComponent(act: Act, loaded: LoadedVisit, body: Body): Promise<SubmitAnswer> {
-  const { view, visitId } = loaded;
-  const visit = findVisit(view.record, visitId);
-  const place = findComponent(view.definition, visit?.componentId ?? null);
+export async function submitComponent(act: Act, asked: LoadedVisit, body: Body): Promise<SubmitAnswer> {
+  const { visitId } = asked;
+  const visit = findVisit(asked.view.record, visitId);
+  const place = findComponent(asked.view.definition, visit?.componentId ?? null);
   const option = place?.component.options.find((one) => one.id === body.workflowComponentOptionId);
   const isDataSent = option?.kind === 'advance' || option?.kind === 'save';
+  const loaded = isDataSent ? await begun(act, asked) : asked;
+  const { view } = loaded;
   const read = isDataSent && place !== null ? readData(place.component.settings.type, body.workflowComponentData) : { data: null };
   const context = { ...view, newVisitId: await drawVisitIds(act) };
   if ('problem' in read) throw refusalBeforeData(context, { visitId, optionId: body.workflowComponentOptionId }) ?? read.problem;

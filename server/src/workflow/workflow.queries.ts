@@ -29,21 +29,18 @@ export async function recordOfWorkflow(
   return rows[0]?.id ?? null;
 }
 
-/**
- * The newest live process of a workflow that a person started no earlier than
- * `since` and nobody has worked on.
- */
-export async function untouchedRecordOf(
+/** The event of this version that a person has opened on a case, and in which nobody has saved anything. */
+export async function openedEventOf(
   db: ReadDb,
-  start: { readonly caseId: number; readonly workflowId: number; readonly userId: string; readonly since: Date },
+  event: { readonly caseId: number; readonly workflowId: number; readonly version: number; readonly userId: string },
 ): Promise<number | null> {
   const row = await db
     .selectFrom('tracking_record')
     .select('id')
-    .where('case_id', '=', start.caseId)
-    .where('workflow_id', '=', start.workflowId)
-    .where('started_by', '=', start.userId)
-    .where('started_at', '>=', start.since)
+    .where('case_id', '=', event.caseId)
+    .where('workflow_id', '=', event.workflowId)
+    .where('version', '=', event.version)
+    .where('started_by', '=', event.userId)
     .where('ended_at', 'is', null)
     .where('is_touched', '=', false)
     .orderBy('id', 'desc')
