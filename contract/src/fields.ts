@@ -15,10 +15,19 @@ export const id = z.number('Must be a whole number.').check(z.int('Must be a who
 /** A lookup id in a JSON body: -1 means unset and is allowed only where a field says so. */
 export const lookupId = z.number('Must be a whole number.').check(z.int('Must be a whole number.'), z.gte(-1), z.lte(2 ** 31 - 1));
 
+const USER_ID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
 /** A person's id; folded to lower case, so that ids compare as the database compares them. */
-export const userId = z
-  .string('Must be a user id.')
-  .check(z.regex(/^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i, 'Must be a user id.'), z.toLowerCase());
+export const userId = z.string('Must be a user id.').check(z.regex(USER_ID, 'Must be a user id.'), z.toLowerCase());
+
+/** The same where a person is chosen: the sentence that asks for the choice. */
+export function chosenUserId(message: string) {
+  return z.string(message).check(
+    z.refine((value) => value.trim() !== '', message),
+    z.regex(USER_ID, 'Must be a user id.'),
+    z.toLowerCase(),
+  );
+}
 
 /**
  * Text people type: not trimmed, at most `maximum` characters, free of NUL

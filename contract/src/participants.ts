@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { onCase } from './cases.ts';
-import { done, flagInQuery, idInPath, lookupId, requiredText, text, userId } from './fields.ts';
+import { chosenUserId, done, flagInQuery, idInPath, lookupId, requiredText, text, userId } from './fields.ts';
 import { Limits } from './limits.ts';
 import { route } from './route.ts';
 import { personFound } from './users.ts';
@@ -130,8 +130,8 @@ export const removeParticipant = route({
 
 /** CONF-24; the component variant sends no source (COMP-OWNER-02). */
 const changeOwnerBody = z.strictObject({
-  newOwnerUserId: userId,
-  existingOwnerNewRoleId: z.union([z.literal(-1), z.literal(2), z.literal(3), z.literal(4)]),
+  newOwnerUserId: chosenUserId('Please select a new case owner to continue.'),
+  existingOwnerNewRoleId: z.union([z.literal(-1), z.literal(2), z.literal(3), z.literal(4)], "Please specify the outgoing owner's new role."),
   changeCaseOwnerReason: requiredText(Limits.narrativeMaximum, 'Please specify the change reason to continue.'),
   existingOwnerBlacklistedReason: z.optional(z.nullable(narrative)),
   existingOwnerRelationId: z.optional(z.nullable(relation)),

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, instant, lookupId, titled, userId } from '../fields.ts';
+import { EMPTY_ID } from '../limits.ts';
 import { common, narrative } from './component-fields.ts';
 import {
   addStakeholderConfiguration,
@@ -128,6 +129,7 @@ export const eventData = z.object({
   isFileUploadNotApplicable: z.boolean(),
   isDocumentServiceNotApplicable: z.boolean(),
 });
+/** What it has beside its own fields repeats what a client has read (COMP-EVENT-09). */
 export const eventSubmission = z.strictObject({
   freeText: narrative,
   onlyDateTime: z.optional(z.nullable(instant)),
@@ -139,6 +141,11 @@ export const eventSubmission = z.strictObject({
   isDateNotApplicable: z.optional(z.boolean()),
   isFileUploadNotApplicable: z.optional(z.boolean()),
   isDocumentServiceNotApplicable: z.optional(z.boolean()),
+  // @NOTE No event has a letter yet, and no file can be taken off one.
+  documentId: z.optional(z.nullable(z.literal(EMPTY_ID, 'This event has no letter.'))),
+  filesPendingDelete: z.optional(z.nullable(z.array(z.string()).check(z.maxLength(0, 'A file cannot be taken off an event.')))),
+  /** The files that are there; it changes nothing. */
+  caseTrackingEventAttachments: z.optional(z.nullable(z.array(attachment))),
 });
 
 const pauseCaseConfiguration = z.object({ type: z.literal('PauseCase'), ...common });

@@ -95,6 +95,22 @@ describe('Changing the case owner', () => {
     }
   });
 
+  it('a missing owner and a missing role for the outgoing one are asked for in the specified sentences [PART-32, PART-34]', async () => {
+    const id = await openCase(server);
+    const choose = { newOwnerUserId: 'Please select a new case owner to continue.' };
+    const attempts: [Record<string, unknown>, Record<string, string>][] = [
+      [{ newOwnerUserId: undefined }, choose],
+      [{ newOwnerUserId: null }, choose],
+      [{ newOwnerUserId: '' }, choose],
+      [{ newOwnerUserId: 'isaac' }, { newOwnerUserId: 'Must be a user id.' }],
+      [{ existingOwnerNewRoleId: undefined }, { existingOwnerNewRoleId: "Please specify the outgoing owner's new role." }],
+    ];
+    for (const [body, fields] of attempts) {
+      const { answer } = await refused(server, () => change('maren', id, 'isaac', body));
+      expect(answer.error.fields).toEqual(fields);
+    }
+  });
+
   it('two changes at once leave exactly one owner, and a history that tells both in the order they happened [PERM-21]', async () => {
     const id = await openCase(server);
     const outgoing = { existingOwnerNewRoleId: 2, existingOwnerRelationId: Relation.Other } as const;

@@ -40,6 +40,18 @@ test('an event names its missing parts at their fields, with the banner [COMP-EV
   expect((await problemsOf(main, 'talk', {}))[1]).toEqual({ onlyDateTime: 'Field is required', freeText: 'Field is required' });
 });
 
+test('an event may repeat what it was read with; a letter and the removal of a file are refused [COMP-EVENT-09]', async () => {
+  const main = await openGrievance(server);
+  await main.reach('received');
+  const read = { onlyDateTime: '2026-11-17T00:00:00.000Z', documentId: null, filesPendingDelete: [], caseTrackingEventAttachments: [] };
+  expect((await problemsOf(main, 'received', { ...read, documentId: main.caseId.toString() }))[1]).toEqual({ documentId: 'This event has no letter.' });
+  expect((await problemsOf(main, 'received', { ...read, filesPendingDelete: ['f'] }))[1]).toEqual({
+    filesPendingDelete: 'A file cannot be taken off an event.',
+  });
+  await main.complete('received', 'maren', { data: { ...read, caseTrackingEventAttachments: [{ id: 1, filename: 'a.pdf', storageId: 'x' }] } });
+  expect(await main.visit('received')).toMatchObject({ componentTrackingData: { onlyDateTime: read.onlyDateTime, caseTrackingEventAttachments: [] } });
+});
+
 test('a dual-date event needs both dates in order, and a minimum notice is kept [COMP-EVENT-22, COMP-EVENT-23, COMP-EVENT-25]', async () => {
   const main = await openGrievance(server);
   await main.reach('appoint-hm', { early: { option: 'formal' } });
