@@ -49,6 +49,11 @@ test('an unknown field of a body is refused by its name [ERR-03]', async () => {
   expect(answer).toMatchObject({ status: 400, body: { errorCode: 'BAD_REQUEST', fields: { isLockedCurrently: 'Is not a known field.' } } });
 });
 
+test.each(['text/plain', 'application/xml'])('a body of type %s is refused as such [ERR-03]', async (type) => {
+  const answer = await send('PUT', overviewAt(), '{}', { 'content-type': type });
+  expect(answer).toMatchObject({ status: 415, body: { errorCode: 'BAD_REQUEST' } });
+});
+
 test.each([
   ['a wrong type', { overview: 7, caseTrackingRecordId: 1 }, 'overview'],
   ['NUL', { overview: 'a\u0000b', caseTrackingRecordId: 1 }, 'overview'],

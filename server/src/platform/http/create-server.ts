@@ -53,6 +53,8 @@ export async function createServer(log: Logger, connectSources: readonly string[
     frameworkErrors: refuse,
     clientErrorHandler: refuseUnread,
   }) as unknown as FastifyInstance;
+  // Fastify reads it by itself, and a call with such a body would be told that its fields are wrong.
+  server.removeContentTypeParser('text/plain');
   server.setValidatorCompiler(validatorCompiler);
   server.setSerializerCompiler(serializerCompiler);
   limitPipelining(server);
