@@ -68,6 +68,8 @@ describe('opening a case', () => {
     const body = { ...topicFields('grievance'), caseOwnerId: cast.teodora, employeeId: cast.isaac };
     expect((await opened('priya', { ...body, userCaseRole: 'HRUser' })).caseAdviser?.adviserId).toBe(cast.priya);
     expect((await opened('priya', { ...body, userCaseRole: 'BusinessUser' })).caseAdviser).toBeNull();
+    const own = await opened('priya', { ...body, caseOwnerId: cast.priya, userCaseRole: 'HRUser' });
+    expect([own.caseAdviser?.adviserId, own.caseOwner.participantUserInfo.userId]).toEqual([cast.priya, cast.priya]);
   });
 });
 

@@ -15,11 +15,11 @@ import { employeeOfNewCase } from './employee-of-new-case.ts';
 import { forNewCase } from './new-case.queries.ts';
 
 /**
- * Opens a case and starts the process of its topic (specification 1 §4). A person who opens it as HR Adviser
- * becomes its adviser (WIZ-41), unless they own it: an adviser is not a participant. The draft it was
- * prepared in ends with the same act.
- * @throws NOT_AUTHORISED for another owner than oneself, or a policy area not held;
- * BAD_REQUEST with the field otherwise.
+ * Opens a case and starts the process of its topic (specification 1 §4). A person who opens it as HR
+ * Adviser becomes its adviser (WIZ-41), also of a case they own (gaps G-92). The draft it was prepared in
+ * ends with the same act.
+ * @throws NOT_AUTHORISED for another owner than oneself, or a policy area not held; BAD_REQUEST with the
+ * field otherwise.
  */
 export async function createCase(act: Act, body: z.output<typeof createCaseBody>): Promise<number> {
   const { actor } = act;
@@ -33,7 +33,7 @@ export async function createCase(act: Act, body: z.output<typeof createCaseBody>
     throw badRequest('Please select a new case owner to continue.', { fields: { caseOwnerId: 'Please select a new case owner to continue.' } });
   const employee = await employeeOfNewCase(act, body, { topic, people });
   const isHrAdviser = caseRoleOf(actor, body.userCaseRole) === 'HRUser';
-  const adviserUserId = isHrAdviser && owner.userId !== actor.userId ? actor.userId : null;
+  const adviserUserId = isHrAdviser ? actor.userId : null;
   if (employee.subjectIds.some((userId) => userId === owner.userId || userId === actor.userId)) {
     const text = 'Employee is already attached to this case.';
     throw badRequest(text, { fields: { [body.employeeId ? 'employeeId' : 'employeeEmail']: text } });
