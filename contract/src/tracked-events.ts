@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { eventConfiguration, eventData, eventSubmission } from './components/component-payloads.ts';
+import { eventConfiguration, eventData, eventSubmission, expectedDates } from './components/component-payloads.ts';
 import { idInPath, instant, typedForm } from './fields.ts';
 import { route } from './route.ts';
 
@@ -15,6 +15,7 @@ export const trackedEvent = z.object({
   title: z.string(),
   componentConfiguration: eventConfiguration,
   componentTrackingData: eventData,
+  expectedDates: z.optional(expectedDates),
   /** The guard of an edit: sent back as `baseUpdatedAt`. */
   updatedAt: z.string(),
   /** Why the caller can only read it: the case is closed, their role reads only, or the case is locked. */

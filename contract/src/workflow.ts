@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { caseRole } from './cases.ts';
-import { componentConfiguration, componentTrackingData } from './components/component-payloads.ts';
+import { componentConfiguration, componentTrackingData, expectedDates } from './components/component-payloads.ts';
 import { componentOption, componentTypes } from './components/component-types.ts';
 import { done, id, idInPath, text, titled, typedForm } from './fields.ts';
 import { route } from './route.ts';
@@ -108,6 +108,8 @@ export const componentTracking = z.object({
   status: z.number(),
   componentConfiguration: z.nullable(componentConfiguration),
   componentTrackingData: z.nullable(componentTrackingData),
+  /** Of an Event with dates. */
+  expectedDates: z.optional(expectedDates),
   /** Option ids with the sentence that says why each cannot be chosen now. */
   refusedOptions: z.array(z.object({ id: z.number(), because: z.string() })),
   canUndo: z.boolean(),

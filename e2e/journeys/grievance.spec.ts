@@ -57,7 +57,12 @@ test('a grievance goes from sign-in to closure through its adviser, its owner an
     await ngozi.getByRole('textbox', { name: 'To', exact: true }).fill(ukDay(-35));
     await ngozi.getByRole('textbox', { name: 'Time', exact: true }).first().fill('10:30');
     await ngozi.getByRole('textbox', { name: 'Time', exact: true }).last().fill('11:45');
-    await choose(ngozi, 'Ready to decide', 'Grievance outcome');
+    // The meeting is recorded on a day before the one it was invited to, which has to be confirmed.
+    await ngozi.getByRole('button', { name: 'Ready to decide', exact: true }).click();
+    await expect(ngozi.getByRole('alertdialog', { name: 'Is this date right?' })).toBeVisible();
+    await expectGoodInBothSchemes(ngozi, 'date-in-doubt');
+    await ngozi.getByRole('button', { name: 'Yes, keep it', exact: true }).click();
+    await onComponent(ngozi, 'Grievance outcome');
     await ngozi.getByRole('textbox', { name: 'On which day was the employee told? The time for an appeal runs from then.' }).fill(ukDay(-30));
     await ngozi.getByRole('button', { name: 'Not upheld', exact: true }).click();
     await choose(ngozi, 'Continue', 'Respondent told');

@@ -199,6 +199,10 @@ export interface EventSetup {
   readonly isTimed: boolean;
   /** Earliest distance of the date from today, e.g. five working days' notice; null accepts any date. */
   readonly minimumNotice: Duration | null;
+  /** The dates may lie ahead; those of other events are of what has happened. Left out in older versions. */
+  readonly mayLieAhead?: boolean;
+  /** Key of the event whose date this one is not expected to precede. */
+  readonly notBefore?: string;
   readonly reasons: { readonly label: string | null; readonly isMulti: boolean; readonly items: readonly LookupItem[] } | null;
   readonly isFreeText: boolean;
   readonly uploadMaximum: number;

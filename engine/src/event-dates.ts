@@ -45,6 +45,12 @@ export function durationInWords(duration: Duration): string {
 }
 
 function instantOf(data: SubmissionOf<'Event'> | null, field: EventMoment['field']): string | null {
+  if (field !== 'endDate') return firstInstantOf(data);
+  return data === null || data.isDateNotApplicable === true ? null : (data.toDateTime ?? null);
+}
+
+/** The date an event holds, or the first of two; null when it is not applicable. */
+export function firstInstantOf(data: SubmissionOf<'Event'> | null): string | null {
   if (data === null || data.isDateNotApplicable === true) return null;
-  return (field === 'endDate' ? data.toDateTime : (data.onlyDateTime ?? data.fromDateTime)) ?? null;
+  return data.onlyDateTime ?? data.fromDateTime ?? null;
 }

@@ -112,6 +112,13 @@ export const eventSource = z.strictObject({
   time: z._default(z.boolean(), false),
   /** The date must be at least this far ahead of today. */
   minimumNotice: z.optional(duration),
+  /**
+   * The dates may lie ahead, as the last day of somebody who resigns. Dates of other events are of what
+   * has happened.
+   */
+  ahead: z._default(z.boolean(), false),
+  /** Key of the event whose date this one is not expected to precede: the invitation to the meeting. */
+  notBefore: z.optional(key),
   reasons: z.optional(z.strictObject({ set: key, multi: z._default(z.boolean(), false), label: z.optional(title) })),
   freeText: z._default(z.boolean(), false),
   uploadMax: z._default(z.int().check(z.gte(0), z.lte(100)), 0),

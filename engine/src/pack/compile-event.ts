@@ -18,12 +18,15 @@ export function compileEvent(context: WorkflowContext, key: string, { source, lo
     );
     resolveKey(context, templates, { what: 'letter template', key: source.letter, location: locationOf(['letter']) });
   }
+  if (source.notBefore !== undefined) resolveKey(context, context.tree.events, { what: 'event', key: source.notBefore, location: locationOf(['notBefore']) });
   return {
     key,
     title: source.title,
     dates: source.dates,
     isTimed: source.time,
     minimumNotice: source.minimumNotice === undefined ? null : parseDuration(source.minimumNotice),
+    mayLieAhead: source.ahead || source.minimumNotice !== undefined,
+    ...(source.notBefore === undefined ? {} : { notBefore: source.notBefore }),
     reasons:
       reasons === undefined
         ? null
@@ -82,7 +85,8 @@ function checkParts({ problems }: WorkflowContext, key: string, { source, locati
       `the event '${key}' may be not applicable as a whole but names no reasons for it`,
     );
   }
-  if (source.dates === 'none' && (source.time || source.minimumNotice !== undefined)) {
-    problems.report(PackCode.EventPart, locationOf([source.time ? 'time' : 'minimumNotice']), `the event '${key}' has no dates to apply this to`);
+  const aboutDates = (['time', 'minimumNotice', 'ahead', 'notBefore'] as const).find((name) => source[name] !== undefined && source[name] !== false);
+  if (source.dates === 'none' && aboutDates !== undefined) {
+    problems.report(PackCode.EventPart, locationOf([aboutDates]), `the event '${key}' has no dates to apply this to`);
   }
 }

@@ -69,7 +69,7 @@ describe('opening a case', () => {
     expect((await opened('priya', { ...body, userCaseRole: 'HRUser' })).caseAdviser?.adviserId).toBe(cast.priya);
     expect((await opened('priya', { ...body, userCaseRole: 'BusinessUser' })).caseAdviser).toBeNull();
     const own = await opened('priya', { ...body, caseOwnerId: cast.priya, userCaseRole: 'HRUser' });
-    expect([own.caseAdviser?.adviserId, own.caseOwner.participantUserInfo.userId]).toEqual([cast.priya, cast.priya]);
+    expect([own.caseAdviser?.adviserId, own.caseOwner?.participantUserInfo.userId]).toEqual([cast.priya, cast.priya]);
   });
 });
 

@@ -48,8 +48,9 @@ export interface CaseProcessData {
 }
 
 /**
- * Every process of a visible case that the reader may read, oldest first. Discarded processes are left out,
- * because they have nothing to show; an anytime event that has not begun is shown to the person who opened it.
+ * Every process of a visible case that the reader may read, oldest first. Discarded processes are left
+ * out, because they have nothing to show; an anytime event that has not begun is shown to the person who
+ * opened it.
  */
 export async function caseProcesses(db: ReadDb, scope: Scope, caseId: number): Promise<CaseProcessData[]> {
   const { rows } = await sql<CaseProcessData>`

@@ -33,8 +33,8 @@ export async function keepOutFormerSubjects(act: Act, theCase: CaseFacts, to: Su
 }
 
 /**
- * Ends the block of the person a case is about from now on: being its employee keeps them from it, and when they
- * cease to be, it is asked again whether they are kept out.
+ * Ends the block of the person a case is about from now on: being its employee keeps them from it, and
+ * when they cease to be, it is asked again whether they are kept out.
  */
 export async function endBlocksOfSubjects(act: Act, theCase: CaseFacts, to: Subject): Promise<void> {
   const subjects = await subjectsOf(act, to);

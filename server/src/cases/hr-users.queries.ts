@@ -26,7 +26,10 @@ export async function canAdvise(db: ReadDb, onCase: HrGroundOfCase, userId: stri
   return rows.length > 0;
 }
 
-/** Whether this person could open the case as HR now, if it were about the person it is given as being about. */
+/**
+ * Whether this person could open the case as HR now, if it were about the person it is given as being
+ * about.
+ */
 export async function couldOpenAsHr(db: ReadDb, onCase: HrGroundOfCase, userId: string): Promise<boolean> {
   const { rows } = await sql`select 1 ${hrUsersOf(onCase)} and a.is_current and a.user_id = ${userId}`.execute(db);
   return rows.length > 0;

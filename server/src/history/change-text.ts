@@ -8,7 +8,10 @@ export function quoted(text: string): string {
   return text.trim() === '' ? 'nothing' : `“${text}”`;
 }
 
-/** A title in the middle of a sentence: 'Hearing manager' loses its capital, 'HR business partner' does not. */
+/**
+ * A title in the middle of a sentence: 'Hearing manager' loses its capital, 'HR business partner' does
+ * not.
+ */
 export function midSentence(title: string): string {
   return /^\p{Lu}\p{Ll}/u.test(title) ? title.charAt(0).toLowerCase() + title.slice(1) : title;
 }

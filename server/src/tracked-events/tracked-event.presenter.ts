@@ -1,6 +1,7 @@
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
 import { configureEvent } from '@evenhand/engine/components/event';
 import { eventSetupOf } from '@evenhand/engine/event-dates';
+import { expectedDates } from '@evenhand/engine/expected-dates';
 import { lockedBecause } from '@evenhand/engine/guards';
 import { positionOf } from '@evenhand/engine/positions';
 import { findVisit } from '@evenhand/engine/visits';
@@ -22,6 +23,7 @@ export function presentTrackedEvent({ theCase, view, event, attachments }: Loade
   const isBeingTyped = visit !== null && visit.completedIn === null;
   const typed = isBeingTyped && view.actor.isWriter ? ({ ...(visit.data as object | null), ...(visit.draft as object | null) } as Record<string, unknown>) : {};
   const configuration = configureEvent(setup, component.isSubmissionMandatory && !isBeingTyped && visit !== null);
+  const expected = expectedDates(view, event.componentId);
   const lock = lockedBecause(view);
   const eventWithFiles = { trackedEventId: event.id, attachments };
   return {
@@ -31,6 +33,7 @@ export function presentTrackedEvent({ theCase, view, event, attachments }: Loade
     title: setup.title,
     componentConfiguration: configuration,
     componentTrackingData: presentEvent(configuration, { ...event.data, ...typed }, eventWithFiles),
+    ...(expected === null ? {} : { expectedDates: expected }),
     updatedAt: guardOf({ view, event }),
     readOnlyBecause: lock === 'ended' ? null : lock,
     draft:

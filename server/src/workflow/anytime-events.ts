@@ -22,10 +22,11 @@ export function offeredEvents(configuration: ServiceConfiguration, actor: Actor,
 }
 
 /**
- * Opens an anytime event and answers its process (API-142, domain brief rule 23), the one that is there when the
- * same person has opened it before and saved nothing in it. The policy has decided that the caller may start
- * one here.
- * @throws NOT_FOUND for an event the case's topic does not offer, NOT_AUTHORISED for one of the other side.
+ * Opens an anytime event and answers its process (API-142, domain brief rule 23), the one that is there
+ * when the same person has opened it before and saved nothing in it. The policy has decided that the
+ * caller may start one here.
+ * @throws NOT_FOUND for an event the case's topic does not offer, NOT_AUTHORISED for one of the other
+ * side.
  */
 export async function startAnytimeEvent(
   act: Act,

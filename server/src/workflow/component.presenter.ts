@@ -4,6 +4,7 @@ import { userId } from '@evenhand/contract/fields';
 import type { ComponentTracking } from '@evenhand/contract/workflow';
 import { blockersOf, closingBlockers, outstandingWork } from '@evenhand/engine/closure';
 import { configureComponent } from '@evenhand/engine/component-forms';
+import { expectedDates } from '@evenhand/engine/expected-dates';
 import { lockedBecause } from '@evenhand/engine/guards';
 import { refusedOptions } from '@evenhand/engine/options';
 import { findComponent } from '@evenhand/engine/positions';
@@ -28,6 +29,7 @@ export function presentVisit(loaded: LoadedProcess, visit: Visit, details: Compo
   const { view } = loaded;
   const component = findComponent(view.definition, visit.componentId)?.component;
   const configuration = component === undefined ? null : configureComponent(view.definition, component);
+  const expected = expectedDates(view, visit.componentId);
   const mayGoBack = canUndo(view, visit.id);
   return {
     workflowTrackingComponentId: visit.id,
@@ -35,6 +37,7 @@ export function presentVisit(loaded: LoadedProcess, visit: Visit, details: Compo
     status: visit.status,
     componentConfiguration: configuration,
     componentTrackingData: configuration === null ? null : presentData(configuration, loaded, visit, details),
+    ...(expected === null ? {} : { expectedDates: expected }),
     refusedOptions: [...refusedOptions(view, visit)],
     canUndo: mayGoBack,
     undoConfirmationMessage: mayGoBack ? undoConfirmationMessage(view, visit.id) : null,

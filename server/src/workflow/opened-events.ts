@@ -21,8 +21,8 @@ export async function openEvent(act: Act, theCase: CaseFacts, start: Omit<NewRec
 }
 
 /**
- * Begins the process if it was merely opened: performs what it does at its start, judged by what the case holds
- * now. @returns the process as it then is.
+ * Begins the process if it was merely opened: performs what it does at its start, judged by what the case
+ * holds now. @returns the process as it then is.
  */
 export async function begun<Loaded extends LoadedProcess>(act: Act, loaded: Loaded): Promise<Loaded> {
   const { theCase, stored, view } = loaded;

@@ -81,4 +81,9 @@ export const formText = {
   conclusion: 'Conclusion',
   conclusionHint: 'Please enter a summary of how this case concluded.',
   closingEffect: (caseId: number) => `Closing makes Case ${caseId} read-only for everyone on it.`,
+  doubtTitle: 'Is this date right?',
+  isAhead: (date: string) => `${date} is in the future, and this records something that has happened.`,
+  isEarly: (date: string, event: string, other: string) => `${date} is before the date given in “${event}”, ${other}.`,
+  doubtConfirm: 'Yes, keep it',
+  doubtCancel: 'Change it',
 } as const;

@@ -1,5 +1,6 @@
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
 import { fieldLabels } from '../process-components/component-forms.ts';
+import { DoubtDialog } from '../process-components/DoubtDialog.tsx';
 import { DraftNote } from '../process-components/DraftNote.tsx';
 import { EventForm } from '../process-components/EventForm.tsx';
 import { hasMasterToggle } from '../process-components/event-not-applicable.ts';
@@ -59,6 +60,7 @@ export function EventEditor({ event, isOpen, onClose }: EventEditorProps) {
         )}
         {hasMasterToggle(configuration) && <WholeNotApplicable configuration={configuration} values={values} onChange={change} />}
         <EventForm configuration={configuration} values={values} onChange={change} onTouch={refusal.touch} errors={refusal.errors} />
+        <DoubtDialog {...edit.question} />
       </Stack>
     </AppModal>
   );

@@ -67,6 +67,17 @@ test('it begins with what the event holds, sends what was changed and says Event
   expect(sent()).toMatchObject([{ freeText: 'Said, agreed and done.', onlyDateTime: '2026-11-16T00:00:00.000Z', baseUpdatedAt: '2026-11-16T10:00:00.000Z' }]);
 });
 
+test('a date that is probably not meant is asked about before it is saved [COMP-EVENT-35]', async () => {
+  const { screen, save, sent } = await show(eventOf({ expectedDates: { isPast: true, notBefore: null } }, { onlyDateTime: '2090-03-04T00:00:00.000Z' }));
+  await save();
+  const question = screen.getByRole('alertdialog', { name: 'Is this date right?' });
+  await expect.element(question).toBeVisible();
+  expect(sent()).toEqual([]);
+  await question.getByRole('button', { name: 'Yes, keep it' }).click();
+  await expect.element(screen.getByRole('status').getByText('Event Updated')).toBeVisible();
+  expect(sent()).toHaveLength(1);
+});
+
 test('what the form itself finds wrong is said in the fields and not sent', async () => {
   const { dialog, notes, save, sent } = await show(eventOf());
   await notes.fill('');

@@ -2,6 +2,7 @@ import type { TrackedEvent } from '@evenhand/contract/tracked-events';
 import { useState } from 'react';
 import { isApiError } from '../lib/api-error.ts';
 import { submissionOf } from '../process-components/component-values.ts';
+import { useEventDoubts } from '../process-components/use-event-doubts.ts';
 import { useRefusal } from '../process-components/use-refusal.ts';
 import { validateValues } from '../process-components/validate-values.ts';
 import { showSnackbar } from '../ui/snackbar.ts';
@@ -20,6 +21,7 @@ export function useEventEdit(event: TrackedEvent, onClose: () => void) {
   const { componentConfiguration: configuration } = base;
   const problems = validateValues(configuration, values);
   const refusal = useRefusal(values, problems);
+  const { onceMeant, question } = useEventDoubts(configuration, values, base.expectedDates);
 
   const onSaved = (saved: TrackedEvent): void => {
     showSnackbar(trackedEventsText.updated, 'success');
@@ -57,8 +59,9 @@ export function useEventEdit(event: TrackedEvent, onClose: () => void) {
     save(): void {
       if (theirs !== null) return;
       if (problems !== null) refusal.refuse({ banner: problems.banner ?? '', fields: problems.fields, about: null });
-      else void send(base);
+      else onceMeant(() => void send(base));
     },
+    question,
     takeTheirs(newer: TrackedEvent): void {
       goOnFromTheirs(newer);
       keeper.change(newer.componentTrackingData);

@@ -4,7 +4,19 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { showProcess } from '../testing/show-process.tsx';
-import { advance, component, PROCESS_ID, plainOptions, recordOf, submitAnswerOf, trackingOf, visit, workflowOf } from '../testing/small-process.ts';
+import {
+  advance,
+  component,
+  eventConfiguration,
+  eventData,
+  PROCESS_ID,
+  plainOptions,
+  recordOf,
+  submitAnswerOf,
+  trackingOf,
+  visit,
+  workflowOf,
+} from '../testing/small-process.ts';
 import { readSnackbars } from '../ui/snackbar.ts';
 
 beforeEach(() => page.viewport(1440, 900));
@@ -27,6 +39,21 @@ describe('advancing', () => {
     expect(readSnackbars()).toEqual([]);
     await expect.poll(() => calls.filter(({ route }) => route.path === getWorkflowTracking.path).length).toBe(2);
     await expect.poll(() => readSnackbars().map(({ message }) => message)).toEqual(['Progress tracked.']);
+  });
+
+  test('a date that is probably not meant is asked about first: changed it is not sent, confirmed it is [COMP-EVENT-35]', async () => {
+    const dated = eventConfiguration({ eventSetupDateTypeLookupId: 2, isTimeRecordingEnabled: false, isReasonsEnabled: false, isNotApplicableEnabled: false });
+    const typed = eventData({ onlyDateTime: '2090-03-04T00:00:00.000Z', freeText: 'Said.' });
+    const { screen, submitted } = await showProcess({ tracking: trackingOf(dated, typed, { expectedDates: { isPast: true, notBefore: null } }) });
+    await screen.getByRole('button', { name: 'Continue' }).click();
+    const dialog = screen.getByRole('alertdialog', { name: 'Is this date right?' });
+    await expect.element(dialog.getByText('04/03/2090 is in the future, and this records something that has happened.')).toBeVisible();
+    await dialog.getByRole('button', { name: 'Change it' }).click();
+    await expect.element(dialog).not.toBeInTheDocument();
+    expect(submitted()).toEqual([]);
+    await screen.getByRole('button', { name: 'Continue' }).click();
+    await dialog.getByRole('button', { name: 'Yes, keep it' }).click();
+    await expect.poll(() => submitted().length).toBe(1);
   });
 
   test('two clicks in the same moment are one submit', async () => {

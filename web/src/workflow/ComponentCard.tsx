@@ -6,6 +6,7 @@ import { refreshAll } from '../cases/refresh-case.ts';
 import { useFormats } from '../configuration/configuration.api.ts';
 import type { Surroundings } from '../process-components/component-form.ts';
 import type { Held, Values } from '../process-components/component-values.ts';
+import { DoubtDialog } from '../process-components/DoubtDialog.tsx';
 import { hasMasterToggle } from '../process-components/event-not-applicable.ts';
 import { useRefusal } from '../process-components/use-refusal.ts';
 import { validateValues } from '../process-components/validate-values.ts';
@@ -99,6 +100,7 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
         draft={{ status, savedAt }}
         onPress={options.press}
       />
+      <DoubtDialog {...options.question} />
       <UndoDialog isOpen={options.isAskingUndo} message={tracking.undoConfirmationMessage} onConfirm={options.confirmUndo} onCancel={options.cancelUndo} />
       <DraftConflictDialog
         configuration={configuration}

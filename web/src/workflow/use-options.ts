@@ -3,6 +3,7 @@ import type { Problems } from '@evenhand/engine/components/component-handler';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useActionKey } from '../lib/use-action-key.ts';
+import { useEventDoubts } from '../process-components/use-event-doubts.ts';
 import { useGoTo } from '../ui/use-go-to.ts';
 import type { OptionAct } from './option-act.ts';
 import { advance, leave, save, undo } from './option-acts.ts';
@@ -23,6 +24,7 @@ export function useOptions({ problems, ...visit }: Acting) {
   const goTo = useGoTo();
   const { keyOf } = useActionKey();
   const [asked, setAsked] = useState<ComponentOption | null>(null);
+  const { onceMeant, question } = useEventDoubts(visit.configuration, visit.values, tracking.expectedDates);
   const act: OptionAct = { ...visit, queryClient, goTo, keyOf };
   const { pendingId, once } = useOneAct({ onFailed: (error) => optionFailed(act, error), onOver: keeper.resume });
 
@@ -30,7 +32,7 @@ export function useOptions({ problems, ...visit }: Acting) {
     if (option.kind === 'cancel') void once(option, () => leave(act, option));
     else if (option.kind === 'save') void once(option, () => save(act, option));
     else if (option.kind === 'advance' && problems !== null) refusal.refuse({ banner: problems.banner ?? '', fields: problems.fields, about: null });
-    else if (option.kind === 'advance') void once(option, () => advance(act, option));
+    else if (option.kind === 'advance') onceMeant(() => void once(option, () => advance(act, option)));
     else if (tracking.undoConfirmationMessage === null) void once(option, () => undo(act, option));
     else setAsked(option);
   }
@@ -38,6 +40,7 @@ export function useOptions({ problems, ...visit }: Acting) {
   return {
     press,
     pendingId,
+    question,
     isAskingUndo: asked !== null,
     confirmUndo(): void {
       if (asked === null) return;

@@ -1,0 +1,31 @@
+import { useRef } from 'react';
+import { ConfirmModal } from '../ui/ConfirmModal.tsx';
+import { formText } from './form.text.ts';
+
+interface DoubtDialogProps {
+  isOpen: boolean;
+  doubts: readonly string[];
+  onConfirm: () => void;
+  onCancel: () => void;
+}
+
+/** Asks whether dates that are not plausible are meant. Nothing is forbidden. */
+export function DoubtDialog({ isOpen, doubts, onConfirm, onCancel }: DoubtDialogProps) {
+  // The sentences stay while the dialog fades away.
+  const last = useRef(doubts);
+  if (isOpen) last.current = doubts;
+  return (
+    <ConfirmModal
+      isOpen={isOpen}
+      title={formText.doubtTitle}
+      confirmLabel={formText.doubtConfirm}
+      cancelLabel={formText.doubtCancel}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
+      {last.current.map((doubt) => (
+        <p key={doubt}>{doubt}</p>
+      ))}
+    </ConfirmModal>
+  );
+}

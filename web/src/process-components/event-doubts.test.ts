@@ -1,0 +1,37 @@
+import { expect, test } from 'vitest';
+import { formatsFor } from '../lib/format.ts';
+import { eventData } from '../testing/small-process.ts';
+import { eventDoubts } from './event-doubts.ts';
+
+const formats = formatsFor('Europe/London');
+const now = new Date('2026-11-18T10:00:00.000Z');
+const past = { isPast: true, notBefore: null };
+const invited = { title: 'Invitation to the meeting', dateTime: '2026-11-17T10:00:00.000Z', isTimed: true };
+const doubts = (values: Parameters<typeof eventData>[0], expected: Parameters<typeof eventDoubts>[1] = past, isTimed = false) =>
+  eventDoubts(eventData(values), expected, { now, formats, isTimed });
+
+test('a date in the future is doubted where something has happened, today and the past are not [COMP-EVENT-35]', () => {
+  expect(doubts({ onlyDateTime: '2030-03-04T00:00:00.000Z' })).toEqual(['04/03/2030 is in the future, and this records something that has happened.']);
+  expect(doubts({ onlyDateTime: '2026-11-18T00:00:00.000Z' })).toEqual([]);
+  expect(doubts({ onlyDateTime: '2026-11-18T10:01:00.000Z' }, past, true)).toEqual([
+    '18/11/2026 10:01 is in the future, and this records something that has happened.',
+  ]);
+  expect(doubts({ onlyDateTime: '2026-11-18T09:59:00.000Z' }, past, true)).toEqual([]);
+  expect(doubts({ fromDateTime: '2026-11-16T00:00:00.000Z', toDateTime: '2026-12-16T00:00:00.000Z' })).toHaveLength(1);
+});
+
+test('dates that may lie ahead, are not applicable or are half typed are not doubted [COMP-EVENT-35]', () => {
+  const ahead = '2030-03-04T00:00:00.000Z';
+  expect(doubts({ onlyDateTime: ahead }, { isPast: false, notBefore: null })).toEqual([]);
+  expect(eventDoubts(eventData({ onlyDateTime: ahead }), undefined, { now, formats, isTimed: false })).toEqual([]);
+  expect(doubts({ onlyDateTime: ahead, isDateNotApplicable: true })).toEqual([]);
+  expect(doubts({ onlyDateTime: '2030-|' })).toEqual([]);
+});
+
+test('a meeting before the day it was invited to is doubted; on that day, at whatever time, it is not [COMP-EVENT-35]', () => {
+  const expected = { isPast: true, notBefore: invited };
+  expect(doubts({ fromDateTime: '2026-11-16T15:00:00.000Z' }, expected, true)).toEqual([
+    '16/11/2026 15:00 is before the date given in “Invitation to the meeting”, 17/11/2026 10:00.',
+  ]);
+  expect(doubts({ fromDateTime: '2026-11-17T09:00:00.000Z' }, expected, true)).toEqual([]);
+});

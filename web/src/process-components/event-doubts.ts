@@ -1,0 +1,39 @@
+import type { ComponentTracking } from '@evenhand/contract/workflow';
+import type { Formats } from '../lib/format.ts';
+import type { DataOf } from './component-values.ts';
+import { isHalfTyped } from './event-moment.ts';
+import { isFolded } from './event-not-applicable.ts';
+import { formText } from './form.text.ts';
+
+type EventValues = DataOf<'Event'>;
+type Expected = ComponentTracking['expectedDates'];
+
+/**
+ * What is recorded that is probably not meant, in sentences. It may still be right, so the person is
+ * asked.
+ */
+export function eventDoubts(
+  values: EventValues,
+  expected: Expected,
+  at: { readonly now: Date; readonly formats: Formats; readonly isTimed: boolean },
+): string[] {
+  if (expected === undefined || isFolded('dates', values)) return [];
+  const { formats, isTimed } = at;
+  const dates = [values.onlyDateTime, values.fromDateTime, values.toDateTime].filter((date) => date !== null && date !== '' && !isHalfTyped(date)) as string[];
+  const dayOf = (date: string, hasTime: boolean): string => (hasTime && !isDayOnly(date) ? formats.dayOf(date) : date.slice(0, 10));
+  const isAhead = (date: string): boolean => (isTimed && !isDayOnly(date) ? new Date(date) > at.now : dayOf(date, isTimed) > formats.dayOf(at.now));
+  const said = (date: string, hasTime: boolean): string => formats.due(date, hasTime && !isDayOnly(date));
+  const ahead = expected.isPast ? dates.filter(isAhead) : [];
+  const { notBefore } = expected;
+  const first = dates[0];
+  const isEarly = notBefore !== null && first !== undefined && dayOf(first, isTimed) < dayOf(notBefore.dateTime, notBefore.isTimed);
+  return [
+    ...[...new Set(ahead.map((date) => said(date, isTimed)))].map(formText.isAhead),
+    ...(isEarly ? [formText.isEarly(said(first, isTimed), notBefore.title, said(notBefore.dateTime, notBefore.isTimed))] : []),
+  ];
+}
+
+/** A day without a time is its UTC midnight. */
+function isDayOnly(date: string): boolean {
+  return /T00:00(:00(\.0+)?)?Z$/.test(date);
+}

@@ -1,0 +1,30 @@
+import type { ComponentTracking } from '@evenhand/contract/workflow';
+import { useState } from 'react';
+import { useFormats } from '../configuration/configuration.api.ts';
+import type { SupportedConfiguration, Values } from './component-values.ts';
+import { eventDoubts } from './event-doubts.ts';
+
+/** Asks about dates of an event that are probably not meant before something is carried out with them. */
+export function useEventDoubts(configuration: SupportedConfiguration, values: Values, expected: ComponentTracking['expectedDates']) {
+  const formats = useFormats();
+  const [waiting, setWaiting] = useState<(() => void) | null>(null);
+  const isEvent = configuration.type === 'Event' && values.type === 'Event';
+  const doubts = isEvent ? eventDoubts(values, expected, { now: new Date(), formats, isTimed: configuration.isTimeRecordingEnabled }) : [];
+  return {
+    /** Carries it out now, or once the person has confirmed what is doubted. */
+    onceMeant(act: () => void): void {
+      if (doubts.length === 0) act();
+      else setWaiting(() => act);
+    },
+    /** For `DoubtDialog`. */
+    question: {
+      isOpen: waiting !== null,
+      doubts,
+      onConfirm(): void {
+        setWaiting(null);
+        waiting?.();
+      },
+      onCancel: () => setWaiting(null),
+    },
+  };
+}
