@@ -47,7 +47,7 @@ test('HR parks a call by keyboard, its task leads the adviser to it, and it is c
   });
 
   await test.step('the task of the adviser leads there, and ends with the call', async () => {
-    const task = page.getByRole('main').getByRole('link', { name: 'Complete parked call: Salma Qureshi-Vane' });
+    const task = page.getByRole('main').getByRole('link', { name: 'Call back Salma Qureshi-Vane' });
     await page.goto('/cases/10001');
     await task.click();
     await expect(page).toHaveURL(/\/cases\/10001\/parkedcalls$/);
@@ -58,7 +58,7 @@ test('HR parks a call by keyboard, its task leads the adviser to it, and it is c
     await expect(row(page, 'Salma Qureshi-Vane').getByRole('button', { name: /^Actions/ })).toBeFocused();
     await page.getByRole('link', { name: 'Summary' }).click();
     await expect(page.getByRole('heading', { name: 'Tasks' })).toBeVisible();
-    await expect(page.getByRole('main').getByRole('link', { name: 'Complete parked call: Ngozi Farraday' })).toBeVisible();
+    await expect(page.getByRole('main').getByRole('link', { name: 'Call back Ngozi Farraday' })).toBeVisible();
     await expect(task).toHaveCount(0);
   });
 

@@ -54,8 +54,16 @@ export interface Step {
   readonly seekHelp: 1 | 2 | 3;
   readonly seekHelpContent: string | null;
   /** Who gets the step's type 2 task and when it is due; null raises none. */
-  readonly assign: { readonly to: Assignee; readonly due: Duration | null; readonly from: EventMoment | null } | null;
+  readonly assign: StepAssignment | null;
   readonly tasks: readonly WorkflowTask[];
+}
+
+export interface StepAssignment {
+  readonly to: Assignee;
+  readonly due: Duration | null;
+  readonly from: EventMoment | null;
+  /** What the person is asked to do; not there in a version published without it. */
+  readonly title?: string;
 }
 
 export interface WorkflowTask {

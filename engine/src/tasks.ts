@@ -12,14 +12,16 @@ import type { Actor, OpenTask, ProcessView } from './process-state.ts';
  */
 
 /**
- * The type 2 task of a step; nothing where the step has no assignee. In a list of tasks the step of a
- * sub-process is only understood with the name of its process.
+ * The type 2 task of a step; nothing where the step has no assignee. Its title is what the person is asked to
+ * do. Where the pack does not say so it is the title of the step, which in a list of tasks is only understood
+ * for a sub-process with the name of the process.
  */
 export function raiseStepTask(stepId: number, view: ProcessView): readonly Effect[] {
   const step = findStep(view.definition, stepId)?.step;
   if (step === undefined || step.assign === null) return [];
   const { kind, title } = view.definition;
-  return [raise(2, kind === 'sub-process' ? `${title}: ${step.title}` : step.title, step.assign, false, { kind: 'step', stepId }, view)];
+  const place = kind === 'sub-process' ? `${title}: ${step.title}` : step.title;
+  return [raise(2, step.assign.title ?? place, step.assign, false, { kind: 'step', stepId }, view)];
 }
 
 /** The type 2 task of one workflow task, raised by going to it; assigned and due like its step's. */

@@ -17,8 +17,9 @@ const stepSource = z.strictObject({
   seekHelpText: z.optional(title),
   /**
    * Who works the step and by when; `from` measures from an event's date instead of from entering the step.
+   * `title` is what the person is asked to do, as the title of the task; left out, the step's own title.
    */
-  assign: z.optional(z.strictObject({ to: assignee, due: z.optional(duration), from: z.optional(eventMoment) })),
+  assign: z.optional(z.strictObject({ to: assignee, due: z.optional(duration), from: z.optional(eventMoment), title: z.optional(title) })),
   /** Left out only in a workflow of kind simple. */
   tasks: z._default(z.array(taskSource), []),
 });

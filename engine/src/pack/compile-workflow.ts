@@ -108,6 +108,7 @@ function compileStep(
         : {
             to: compileAssignee(context, assign.to, locationOf(['assign', 'to'])),
             due: assign.due === undefined ? null : parseDuration(assign.due),
+            ...(assign.title === undefined ? {} : { title: assign.title }),
             from:
               assign.from === undefined
                 ? null

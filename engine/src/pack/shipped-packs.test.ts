@@ -103,6 +103,12 @@ describe('the pack of Northmoor', () => {
     });
   });
 
+  test('every step that is given to somebody says what they are asked to do', () => {
+    const assigned = compiled('northmoor').workflows.flatMap((workflow) => stepsOf(workflow).filter(({ assign }) => assign !== null));
+    expect(assigned.filter(({ assign }) => assign?.title === undefined).map(({ title }) => title)).toEqual([]);
+    expect(assigned.find(({ key }) => key === 'arrange')?.assign?.title).toBe('Arrange the grievance meeting');
+  });
+
   test('every component offers cancel, forms offer save, and all but the first offer previous', () => {
     const grievance = workflowOf(compiled('northmoor'), 'grievance');
     const kinds = (key: string) => component(grievance, key).options.map(({ kind }) => kind);

@@ -49,7 +49,7 @@ describe('Seek Help', () => {
     const tasks = (await server.as('maren').call(listCaseTasks, { params: { id } })).data;
     expect(tasks).toMatchObject([
       {
-        taskTitle: 'Respond to message: Seek Help',
+        taskTitle: 'Answer the request for help from Teodora Whitlock',
         notificationTypeLookupId: 9,
         taskAssignedUserId: cast.maren,
         dueDate: '2026-11-19T00:00:00.000Z',

@@ -36,7 +36,7 @@ async function askForAnswer(act: Act, theCase: CaseFacts): Promise<number | null
   const { service } = act.configuration.pack;
   return await raiseAdviserTask(act, theCase, {
     type: NotificationType.RespondToMessage,
-    title: `Respond to message: ${SUBJECT}`,
+    title: `Answer the request for help from ${act.actor.fullName}`,
     dueDay: dueDay(dayOf(act.now, service.timeZone), { count: 1, unit: 'working-day' }, service),
     isHrOnly: false,
   });

@@ -18,6 +18,7 @@ export function notificationsRoutes(serve: Serve, { changes }: { readonly change
     titles: configuration.titles,
     changes,
     readerId: actor.userId,
+    timeZone: configuration.pack.service.timeZone,
   });
   serve.read(contract.queryNotifications, signedIn, async ({ db, scope, query, ...call }) => {
     const size = Math.min(query.pageSize ?? Limits.notificationPageSize, MAX_PAGE_COUNT);

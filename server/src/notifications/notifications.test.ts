@@ -110,7 +110,20 @@ describe('people are notified', () => {
       .executeTakeFirstOrThrow();
     await join(server, caseId, 'ngozi', 'stakeholder');
     await server.as('maren').call(editTask, { params: { id: task.id }, body: { taskAssignedUserId: cast.ngozi, taskTargetDateTime: null } });
-    expect((await toldTo('ngozi'))[0]).toMatchObject({ notificationTitle: task.title, notificationTypeLookupId: 2, caseTrackingRecordId: caseId });
+    const notificationTitle = 'Acknowledge the grievance for Callum Brightwater';
+    expect((await toldTo('ngozi'))[0]).toMatchObject({ notificationTitle, notificationTypeLookupId: 2, caseTrackingRecordId: caseId });
+  });
+
+  test('of what they are asked to do, for whom and by when [NOTIF-01]', async () => {
+    caseId = await openCase(server, { topic: 'grievance' });
+    await join(server, caseId, 'ngozi', 'stakeholder');
+    const task = await server.db.selectFrom('case_task').select('id').where('case_id', '=', caseId).where('type', '=', 2).executeTakeFirstOrThrow();
+    const give = (name: CastName, version: number, taskTargetDateTime: string) =>
+      server.as('maren').call(editTask, { params: { id: task.id }, body: { taskAssignedUserId: cast[name], taskTargetDateTime, version } });
+    await give('ngozi', 1, '2026-11-25T00:00:00.000Z');
+    expect((await titlesOf('ngozi'))[0]).toBe('Acknowledge the grievance for Callum Brightwater by 25/11/2026');
+    await give('teodora', 2, '2026-11-26T14:30:00.000Z');
+    expect((await titlesOf('teodora'))[0]).toBe('Acknowledge the grievance for Callum Brightwater by 26/11/2026 14:30');
   });
 });
 

@@ -12,7 +12,7 @@ interface OnCase {
 
 export interface Notice {
   readonly type: NotificationType;
-  /** The kind of change it announces, or TITLED: words given by a task or by the pack, `{ title }`. */
+  /** The kind of change it announces, or TITLED (words given by the pack, `{ title }`), or ASKED (`AskedTask`). */
   readonly kind: string;
   readonly facts: unknown;
   readonly recordId?: number | null;
@@ -20,6 +20,13 @@ export interface Notice {
 }
 
 export const TITLED = 'titled';
+export const ASKED = 'asked';
+
+/** What a notice repeats of the task that its reader is asked to do; `due` is the instant or day it was due then. */
+export interface AskedTask {
+  readonly title: string;
+  readonly due: string | null;
+}
 
 /**
  * Writes a notice for each of these people, in the transaction of the act it announces and in one statement.

@@ -68,11 +68,14 @@ describe('Parking a call', () => {
   it('gives the adviser a task of type 8, which follows the adviser and has no due day [GEN-14, PARK-11]', async () => {
     await parked();
     const [task] = await openTasks();
-    expect(task).toMatchObject({ taskTitle: 'Complete parked call: Teodora Whitlock', taskAssignedUserId: cast.maren, dueDate: null });
+    expect(task).toMatchObject({ taskTitle: 'Call back Teodora Whitlock', taskAssignedUserId: cast.maren, dueDate: null });
     await server.as('maren').call(setAdviser, { params: { id: caseId }, body: cast.edda });
     expect((await openTasks())[0]!.taskAssignedUserId).toBe(cast.edda);
     const received = (await server.as('edda').call(queryNotifications, {})).data.data.filter((notice) => notice.caseTrackingRecordId === caseId);
-    expect(received.map((notice) => [notice.notificationTitle, notice.notificationTypeLookupId])).toContainEqual(['Complete parked call: Teodora Whitlock', 8]);
+    expect(received.map((notice) => [notice.notificationTitle, notice.notificationTypeLookupId])).toContainEqual([
+      'Call back Teodora Whitlock about Callum Brightwater',
+      8,
+    ]);
   });
 
   it.each([

@@ -40,7 +40,7 @@ export async function editTask(act: Act, { theCase, task }: TaskOnCase, input: B
     assignee: { userId, name: people.get(userId)?.fullName ?? '' },
     target: dueAt?.toISOString() ?? null,
   });
-  if (isReassigned) await notifyHolder(act, theCase, task, userId);
+  if (isReassigned) await notifyHolder(act, theCase, { ...task, dueAt }, userId);
   await refreshDue(act, theCase.id);
 }
 

@@ -17,6 +17,7 @@ interface OnCase {
 export async function raiseTask(act: Act, onCase: OnCase, recordId: number, task: RaiseTask, trackedEventId: number | null): Promise<void> {
   const newTask = {
     ...task,
+    dueAt: dueAtOf(task.dueDay),
     recordId,
     visitId: 'visitId' in task.source ? task.source.visitId : null,
     trackedEventId,
@@ -41,7 +42,7 @@ export interface AdviserTask {
  * Raises a task for the adviser of a case, who may change while it is open. @returns the number of the task.
  */
 export async function raiseAdviserTask(act: Act, onCase: OnCase, task: AdviserTask): Promise<number> {
-  const newTask = { assignee: { kind: 'adviser' }, isRequiredBeforeClosure: false, ...task } as const;
+  const newTask = { assignee: { kind: 'adviser' }, isRequiredBeforeClosure: false, ...task, dueAt: dueAtOf(task.dueDay) } as const;
   const holder = await holderOf(act, onCase, newTask);
   const { id } = await taskInsert(act, onCase, newTask, holder).returning('id').executeTakeFirstOrThrow();
   await notifyHolder(act, onCase, newTask, holder);
@@ -49,11 +50,15 @@ export async function raiseAdviserTask(act: Act, onCase: OnCase, task: AdviserTa
   return id;
 }
 
+function dueAtOf(day: string | null): Date | null {
+  return day === null ? null : startOfUtcDay(day);
+}
+
 interface NewTask {
   readonly type: NotificationType;
   readonly title: string;
   readonly assignee: TaskAssignee;
-  readonly dueDay: string | null;
+  readonly dueAt: Date | null;
   readonly isRequiredBeforeClosure: boolean;
   readonly isHrOnly?: boolean;
   readonly recordId?: number;
@@ -79,7 +84,7 @@ function taskInsert(act: Act, onCase: OnCase, task: NewTask, holder: string | nu
       title: task.title,
       assignee: JSON.stringify(task.assignee),
       assignee_user_id: holder,
-      due_at: task.dueDay === null ? null : startOfUtcDay(task.dueDay),
+      due_at: task.dueAt,
       is_required_before_closure: task.isRequiredBeforeClosure,
       is_hr_only: task.isHrOnly ?? false,
       record_id: task.recordId ?? null,

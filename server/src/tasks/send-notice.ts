@@ -1,7 +1,8 @@
 import { NotificationType } from '@evenhand/contract/tasks';
 import type { TaskAssignee } from '@evenhand/engine/process-state';
 import type { Act } from '../access/act.ts';
-import { notifyHolder } from './notify-holder.ts';
+import { postNotice, TITLED } from '../notifications/post-notice.ts';
+import { people } from '../notifications/recipients.ts';
 import { holderAmong, possibleHolders } from './task-holders.ts';
 
 /** Writes a notice of type 1 for the person who holds the role. When nobody holds it, nobody is notified. */
@@ -12,5 +13,6 @@ export async function sendNotice(
   notice: { readonly title: string; readonly assignee: TaskAssignee },
 ): Promise<void> {
   const userId = holderAmong(await possibleHolders(act.db, onCase.id, { recordId }), notice.assignee);
-  await notifyHolder(act, onCase, { type: NotificationType.InformationOnly, title: notice.title, recordId }, userId);
+  if (userId === null) return;
+  await postNotice(act, onCase, { type: NotificationType.InformationOnly, kind: TITLED, facts: { title: notice.title }, recordId }, people([userId]));
 }

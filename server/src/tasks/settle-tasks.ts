@@ -69,7 +69,7 @@ export async function holdersChanged(act: Act, caseId: number): Promise<void> {
   const open = await act.db
     .selectFrom('case_task as t')
     .leftJoin('tracking_record as process', 'process.id', 't.record_id')
-    .select(['t.id', 't.service_id', 'type', 'title', 'assignee', 'assignee_user_id', 'source', 'created_at', 'record_id', 'tracked_event_id'])
+    .select(['t.id', 't.service_id', 'type', 'title', 'assignee', 'assignee_user_id', 'due_at', 'source', 'created_at', 'record_id', 'tracked_event_id'])
     .select((row) => row.or([row('t.is_hr_only', '=', true), row('process.is_hr_only', '=', true)]).as('isHrOnly'))
     .where('t.case_id', '=', caseId)
     .where(isOpenTask('t'))
@@ -85,8 +85,8 @@ export async function holdersChanged(act: Act, caseId: number): Promise<void> {
     const holder = holderAmong({ ...holders, isHrOnly: task.isHrOnly === true }, task.assignee as TaskAssignee);
     if (holder === task.assignee_user_id) continue;
     await act.db.updateTable('case_task').set({ assignee_user_id: holder }).where('id', '=', task.id).execute();
-    const given = { type: task.type as NotificationType, title: task.title, recordId: task.record_id, trackedEventId: task.tracked_event_id };
-    await notifyHolder(act, { id: caseId, serviceId: task.service_id }, given, holder);
+    const { type, title, due_at: dueAt, record_id: recordId, tracked_event_id: trackedEventId } = task;
+    await notifyHolder(act, { id: caseId, serviceId: task.service_id }, { type: type as NotificationType, title, dueAt, recordId, trackedEventId }, holder);
   }
   await refreshDue(act, caseId);
 }

@@ -72,7 +72,7 @@ describe('The task of a process for HR only', () => {
     const event = offered.data.find(({ isVisibleToBusinessUsers }) => !isVisibleToBusinessUsers)!;
     const started = await server.as('maren').call(startAnytimeEvent, { params: { caseId, eventId: event.id } });
     await (await walk(server, started.data.workflowTrackingId)).complete('notice', 'maren');
-    const task = server.db.selectFrom('case_task').select('id').where('case_id', '=', caseId).where('title', '=', 'Answer the conciliator');
+    const task = server.db.selectFrom('case_task').select('id').where('case_id', '=', caseId).where('title', '=', 'Reply to the conciliator');
     taskId = (await task.executeTakeFirstOrThrow()).id;
   }
 

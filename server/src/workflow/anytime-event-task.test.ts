@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const MEETING = 'Meet the person about the advice';
+const MEETING = 'Meet to discuss the occupational health advice';
 
 /** Opens an event and saves in it, by which it begins. */
 async function begin(caseId: number, as: 'maren' | 'teodora', key: string): Promise<void> {

@@ -63,7 +63,7 @@ describe('An anytime event that is for HR only', () => {
       const read = await server.as(name).call(getCase, { params: { id: caseId } });
       expect(read.data.workflowTrackingRecords).toContainEqual(expect.objectContaining({ workflowTitle: 'Early conciliation notified', isHrOnly: true }));
       expect(await event.record(name)).toMatchObject({ isHrOnly: true });
-      expect(await tasksFor(name, caseId)).toContainEqual(['Answer the conciliator', cast.maren]);
+      expect(await tasksFor(name, caseId)).toContainEqual(['Reply to the conciliator', cast.maren]);
       const history = await server.as(name).call(getHistory, { params: { id: caseId } });
       expect(JSON.stringify(history.data)).toContain('Early conciliation notified');
     }
@@ -153,7 +153,7 @@ describe('An anytime event that is for HR only', () => {
     const event = await startForHr(main.caseId);
     await event.complete('notice', 'maren');
     const blocked = await refused(server, () => main.submit('close', 'maren'));
-    expect(blocked.answer.error.blockers).toEqual(["The task 'Answer the conciliator' is not done."]);
+    expect(blocked.answer.error.blockers).toEqual(["The task 'Reply to the conciliator' is not done."]);
     expect((await main.submit('close', 'teodora')).status).toBe(200);
     const open = server.db.selectFrom('case_task').select('title').where('record_id', '=', event.recordId).where('completed_at', 'is', null);
     expect(await open.where('cancelled_at', 'is', null).execute()).toEqual([]);

@@ -13,11 +13,11 @@ afterAll(() => server.close());
 
 test('entering a step raises its task for its assignee, due in working days; leaving it ends the task [PROC-42, PROC-47]', async () => {
   const main = await openGrievance(server);
-  expect(await tasksOf(main)).toEqual([['1.1 Receive', 2, 'maren', '2026-11-25', 'open']]);
+  expect(await tasksOf(main)).toEqual([['Acknowledge the grievance', 2, 'maren', '2026-11-25', 'open']]);
   expect((await main.record()).outstandingTasks).toEqual([
     {
       id: expect.any(Number),
-      notificationDistributionTitle: '1.1 Receive',
+      notificationDistributionTitle: 'Acknowledge the grievance',
       isTaskCompleteBeforeClosure: false,
       workflowTaskId: null,
       dueDate: '2026-11-25T00:00:00.000Z',
@@ -27,8 +27,8 @@ test('entering a step raises its task for its assignee, due in working days; lea
   expect(await due()).toEqual({ due_at: new Date('2026-11-25T00:00:00.000Z'), open_tasks: 1 });
   await main.reach('early');
   expect(await tasksOf(main)).toEqual([
-    ['1.1 Receive', 2, 'maren', '2026-11-25', 'done'],
-    ['1.2 Early resolution', 2, 'teodora', '2026-12-02', 'open'],
+    ['Acknowledge the grievance', 2, 'maren', '2026-11-25', 'done'],
+    ['Try to settle the grievance informally', 2, 'teodora', '2026-12-02', 'open'],
   ]);
   expect(await due()).toEqual({ due_at: new Date('2026-12-02T00:00:00.000Z'), open_tasks: 1 });
 });
@@ -39,7 +39,7 @@ test('Add Task asks a person for a task of the process, which the record then na
   const add = () => server.as('maren').call(goToTask, { params: { id: main.recordId, taskId: task.id } });
   expect([(await add()).status, (await add()).status]).toEqual([200, 200]);
   expect((await main.record()).outstandingTasks.map((one) => [one.notificationDistributionTitle, one.workflowTaskId])).toEqual([
-    ['1.1 Receive', null],
+    ['Acknowledge the grievance', null],
     [task.title, task.id],
   ]);
 });
@@ -49,7 +49,7 @@ test('a task that counts from an event is due over bank holidays, and moves to t
   await main.reach('appoint-hm', { received: { data: { onlyDateTime: '2026-12-15T00:00:00.000Z' } }, early: { option: 'formal' } });
   await main.complete('appoint-hm', 'maren', { data: stakeholder('ngozi', 10) });
   await main.reach('meeting');
-  expect((await tasksOf(main)).at(-1)).toEqual(['2.2 Meeting', 2, 'ngozi', '2027-01-08', 'open']);
+  expect((await tasksOf(main)).at(-1)).toEqual(['Hold the grievance meeting', 2, 'ngozi', '2027-01-08', 'open']);
 });
 
 test('undo of the component that led into a step cancels the task of the step', async () => {
@@ -57,9 +57,9 @@ test('undo of the component that led into a step cancels the task of the step', 
   await main.reach('early');
   await server.as('maren').call(undoComponent, { params: { id: await main.visitId('early') } });
   expect((await tasksOf(main)).map((task) => [task[0], task[4]])).toEqual([
-    ['1.1 Receive', 'done'],
-    ['1.2 Early resolution', 'cancelled'],
-    ['1.1 Receive', 'open'],
+    ['Acknowledge the grievance', 'done'],
+    ['Try to settle the grievance informally', 'cancelled'],
+    ['Acknowledge the grievance', 'open'],
   ]);
 });
 

@@ -1,5 +1,6 @@
 import { Limits } from '@evenhand/contract/limits';
 import type { Notification } from '@evenhand/contract/notifications';
+import { NotificationType } from '@evenhand/contract/tasks';
 import { IconDotsVertical, IconInfoCircle, IconMail, IconMailOpened, IconTrash } from '@tabler/icons-react';
 import { Instant } from '../configuration/Instant.tsx';
 import { useTargetOf } from '../features/use-features.ts';
@@ -26,6 +27,8 @@ interface NotificationRowProps {
 export function NotificationRow({ notification, onOpened, onMark, onDelete }: NotificationRowProps) {
   const { notificationTrackingId, notificationTitle, topicName, employeeeName, postedDate, isRead, notificationTypeLookupId } = notification;
   const icon = useTargetOf()(notificationTypeLookupId)?.icon ?? IconInfoCircle;
+  // What is asked is read whole: it ends with the person and the day (decision 0032).
+  const isAsking = notificationTypeLookupId !== NotificationType.InformationOnly;
   const hasSingleKeys = useSingleKeys(useCurrentUser().userId);
   return (
     <li
@@ -41,12 +44,12 @@ export function NotificationRow({ notification, onOpened, onMark, onDelete }: No
       </span>
       <div className="grow">
         <Link className={styles.title} href={paths.openNotification(notificationTrackingId)} onClick={onOpened}>
-          <CutText text={notificationTitle} limit={Limits.titleCut} />
+          {isAsking ? notificationTitle : <CutText text={notificationTitle} limit={Limits.titleCut} />}
           {!isRead && <VisuallyHidden>, {notificationsText.unread}</VisuallyHidden>}
         </Link>
         <div className={styles.detail}>
           <CutText text={topicName} limit={Limits.topicCut} />
-          {employeeeName !== null && employeeeName !== '' && ` · ${employeeeName}`}
+          {employeeeName !== null && employeeeName !== '' && !isAsking && ` · ${employeeeName}`}
         </div>
         <div className={styles.detail}>
           <Instant at={postedDate} />

@@ -51,7 +51,7 @@ describe('Parking a call', () => {
     const { screen, form } = await showForm();
     await expect.element(form.getByLabelText('Date')).toHaveValue('18/11/2026');
     await expect.element(form.getByLabelText('Time')).toHaveValue('10:40');
-    await expect.element(form.getByText('Maren Oduya gets a task: Complete parked call.')).toBeVisible();
+    await expect.element(form.getByText('Maren Oduya gets a task to call back.')).toBeVisible();
     const offered = async (box: string) => {
       await form.getByRole('combobox', { name: box }).click();
       await expect.element(screen.getByRole('option').first()).toBeVisible();

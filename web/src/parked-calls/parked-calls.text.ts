@@ -33,7 +33,7 @@ export const parkedCallsText = {
   date: 'Date',
   time: 'Time',
   chooseReason: 'Choose a reason',
-  givesTask: (adviser: string) => `${adviser} gets a task: Complete parked call.`,
+  givesTask: (adviser: string) => `${adviser} gets a task to call back.`,
   cancel: 'Cancel',
   parkCall: 'Park Call',
 
