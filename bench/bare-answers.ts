@@ -42,6 +42,7 @@ export interface CaseColumns extends RowColumns {
   readonly legacy_number: string | null;
   readonly is_simple_process: boolean;
   readonly version: number;
+  readonly closed_by: string | null;
   readonly locked_by: string | null;
   readonly live_cases: number;
   readonly participants: readonly ParticipantColumns[] | null;
@@ -72,6 +73,7 @@ interface ProcessColumns {
   readonly kind: CaseRecord['workflowTrackingRecords'][number]['kind'];
   readonly is_hr_only: boolean;
   readonly step_id: number | null;
+  readonly last_seen_component_id: number | null;
   readonly is_touched: boolean;
   readonly started_at: string;
   readonly ended_at: string | null;
@@ -154,6 +156,7 @@ export function caseAnswer(row: CaseColumns, pack: BarePack): BareCase {
     simpleProcessAltStepLabel: workflow?.stepLabel ?? null,
     seekHelpTypeLookupId: step?.seekHelp ?? 3,
     seekHelpContent: step?.seekHelpContent ?? null,
+    closedBy: row.closed_by,
     lockedBy: row.locked_by,
     lockedDateTime: row.locked_at?.toISOString() ?? null,
     version: row.version,
@@ -194,6 +197,7 @@ function processAnswer(process: ProcessColumns, workflow: WorkflowDefinition | u
     kind: process.kind,
     isHrOnly: process.is_hr_only,
     stepTitle: (workflow === undefined ? undefined : stepOf(workflow, process.step_id))?.title ?? null,
+    componentTitle: process.ended_at === null ? componentTitle(workflow, process.last_seen_component_id) : null,
     hasProcessEnded: process.ended_at !== null,
     startedDateTime: new Date(process.started_at).toISOString(),
     endedDateTime: process.ended_at === null ? null : new Date(process.ended_at).toISOString(),
@@ -207,4 +211,10 @@ function workflowOf(process: ProcessColumns, pack: BarePack): WorkflowDefinition
 function stepOf(workflow: WorkflowDefinition, id: number | null): WorkflowDefinition['stages'][number]['steps'][number] | undefined {
   for (const stage of workflow.stages) for (const step of stage.steps) if (step.id === id) return step;
   return undefined;
+}
+
+function componentTitle(workflow: WorkflowDefinition | undefined, id: number | null): string | null {
+  for (const stage of workflow?.stages ?? [])
+    for (const step of stage.steps) for (const task of step.tasks) for (const component of task.components) if (component.id === id) return component.title;
+  return null;
 }

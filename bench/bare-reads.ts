@@ -113,7 +113,7 @@ function wholeList(reader: Reader, statuses: readonly number[]): string {
 /** One statement: the people on the case and its processes come with it. */
 function caseRead(reader: Reader): string {
   return `
-    select ${shown}, c.overview, c.section_id, c.access_level_id, c.legacy_number, c.is_simple_process, c.version, locker.full_name as locked_by,
+    select ${shown}, c.overview, c.section_id, c.access_level_id, c.legacy_number, c.is_simple_process, c.version, locker.full_name as locked_by, closer.full_name as closed_by,
       (select count(*)::int from case_record other where other.employee_user_id = c.employee_user_id and other.status not in (3, 4)
         and ${readable('other', reader)}) as live_cases,
       (select json_agg(p order by p.role_id, p.id) from (
@@ -122,12 +122,12 @@ function caseRead(reader: Reader): string {
         from participant p join person who on who.user_id = p.user_id left join person adder on adder.user_id = p.added_by
         where p.case_id = c.id and p.removed_at is null and p.role_id <> 4) p) as participants,
       (select json_agg(t order by t.id) from (
-        select t.id, t.workflow_id, t.version, t.kind, t.is_hr_only, t.step_id, t.is_touched, t.started_at, t.ended_at
+        select t.id, t.workflow_id, t.version, t.kind, t.is_hr_only, t.step_id, t.last_seen_component_id, t.is_touched, t.started_at, t.ended_at
         from tracking_record t
         where t.case_id = c.id and t.end_reason is distinct from 'discarded'
           and (not t.is_hr_only or t.case_id <> all(${listed(reader.answering)}))) t) as processes
     from case_record c
     ${people}
-    left join person locker on locker.user_id = c.locked_by
+    left join person locker on locker.user_id = c.locked_by left join person closer on closer.user_id = c.closed_by
     where c.id = $1 and ${readable('c', reader)}`;
 }

@@ -13,6 +13,8 @@ const workflowTrackingRecordSummary = z.object({
   /** Known only to those who act as HR on the case. */
   isHrOnly: z.boolean(),
   stepTitle: z.nullable(z.string()),
+  /** The component being worked on; null once the process has ended. */
+  componentTitle: z.nullable(z.string()),
   hasProcessEnded: z.boolean(),
   startedDateTime: z.string(),
   endedDateTime: z.nullable(z.string()),
@@ -49,6 +51,8 @@ export const caseRecord = z.extend(caseRow, {
   simpleProcessAltStepLabel: z.nullable(z.string()),
   seekHelpTypeLookupId: z.number(),
   seekHelpContent: z.nullable(z.string()),
+  /** Name of the person who closed the case. */
+  closedBy: z.nullable(z.string()),
   lockedBy: z.nullable(z.string()),
   lockedDateTime: z.nullable(z.string()),
   version: z.number(),

@@ -9,6 +9,7 @@ import type { ReadDb } from '../platform/database/open-database.ts';
 
 export interface CaseDetailsData extends CaseFacts, Omit<CaseRowData, keyof CaseFacts> {
   readonly legacyNumber: string | null;
+  readonly closedByName: string | null;
   readonly lockedAt: Date | null;
   readonly lockedByName: string | null;
   /** Open cases about the same employee, this one included, among those the caller can see. */
@@ -24,12 +25,13 @@ export interface CaseDetailsData extends CaseFacts, Omit<CaseRowData, keyof Case
 export async function caseDetails(db: ReadDb, scope: Scope, caseId: number): Promise<CaseDetailsData | null> {
   const { rows } = await sql<CaseDetailsData>`
     select ${caseRowColumns}, c.service_id as "serviceId", c.overview, c.legacy_number as "legacyNumber",
-      c.is_simple_process as "isSimpleProcess", c.locked_at as "lockedAt", locker.full_name as "lockedByName", c.version,
+      c.is_simple_process as "isSimpleProcess", c.locked_at as "lockedAt", locker.full_name as "lockedByName", closer.full_name as "closedByName", c.version,
       own.role_id as "actorRole", own.relation_id as "actorRelationId",
       (select count(*)::int from case_record other where other.employee_user_id = c.employee_user_id and ${isOpenCase('other')}
         and ${scope.visible('other')}) as "liveCases",
       ${scope.actsAsHr('c')} and ${isAnotherHrUserLeft(columnsOf('c'), scope.userId)} as "isAnotherHrUserLeft"
     from ${caseRowTables} left join person locker on locker.user_id = c.locked_by
+      left join person closer on closer.user_id = c.closed_by
       left join participant own on own.case_id = c.id and own.user_id = ${scope.userId} and own.removed_at is null
     where c.id = ${caseId} and ${scope.visible('c')}`.execute(db);
   return rows[0] ?? null;
@@ -42,6 +44,7 @@ export interface CaseProcessData {
   readonly kind: 'primary' | 'sub-process' | 'anytime-event' | 'simple';
   readonly isHrOnly: boolean;
   readonly stepId: number | null;
+  readonly lastSeenComponentId: number | null;
   readonly startedAt: Date;
   readonly endedAt: Date | null;
   readonly isStarted: boolean;
@@ -54,7 +57,7 @@ export interface CaseProcessData {
  */
 export async function caseProcesses(db: ReadDb, scope: Scope, caseId: number): Promise<CaseProcessData[]> {
   const { rows } = await sql<CaseProcessData>`
-    select r.id, r.workflow_id as "workflowId", r.version, r.kind, r.step_id as "stepId", r.started_at as "startedAt", r.ended_at as "endedAt",
+    select r.id, r.workflow_id as "workflowId", r.version, r.kind, r.step_id as "stepId", r.last_seen_component_id as "lastSeenComponentId", r.started_at as "startedAt", r.ended_at as "endedAt",
       r.is_touched as "isStarted", r.is_hr_only as "isHrOnly"
     from tracking_record r join case_record c on c.id = r.case_id
     where r.case_id = ${caseId} and ${scope.visible('c')} and r.end_reason is distinct from 'discarded'

@@ -1,6 +1,7 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
+import { findComponent } from '@evenhand/engine/positions';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { Actor } from '../access/actor.ts';
 import type { AbilityTable } from '../cases/case-abilities.ts';
@@ -56,6 +57,7 @@ export function presentCase(
     simpleProcessAltStepLabel: definition?.stepLabel ?? null,
     seekHelpTypeLookupId: seekHelp.type,
     seekHelpContent: seekHelp.content,
+    closedBy: row.closedByName,
     lockedBy: row.lockedByName,
     lockedDateTime: row.lockedAt?.toISOString() ?? null,
     version: row.version,
@@ -79,6 +81,7 @@ function presentProcess(process: CaseProcessData, configuration: ServiceConfigur
     kind: process.kind,
     isHrOnly: process.isHrOnly,
     stepTitle: process.stepId === null ? null : (stepOf(definition, process.stepId)?.title ?? null),
+    componentTitle: process.endedAt === null ? (findComponent(definition, process.lastSeenComponentId)?.component.title ?? null) : null,
     hasProcessEnded: process.endedAt !== null,
     startedDateTime: process.startedAt.toISOString(),
     endedDateTime: process.endedAt?.toISOString() ?? null,

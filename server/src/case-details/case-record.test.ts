@@ -52,7 +52,7 @@ test('a guided case says who, what, its step and what applies to it [CONF-12, CO
     isReasonApplicable: true,
     isReasonEditable: true,
     isReasonMultiSelect: true,
-    reasonLabel: 'Matters raised',
+    reasonLabel: 'Reasons for the grievance',
     legacyCaseNumber: null,
     caseDuration: 150,
     simpleProcessAltStageLabel: null,

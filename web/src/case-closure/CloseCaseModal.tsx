@@ -26,7 +26,7 @@ export function CloseCaseModal({ record, isOpen, onClose }: { record: CaseRecord
   });
   const { form, finish } = dialog;
   const submit = (): void => {
-    if (form.check()) close.mutate(form.values.conclusion, finish(null));
+    if (form.check()) close.mutate(form.values.conclusion, finish(closureText.closed(record.id)));
   };
   return (
     <ActDialog

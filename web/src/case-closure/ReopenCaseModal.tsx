@@ -19,7 +19,7 @@ export function ReopenCaseModal({ caseId, isOpen, onClose }: { caseId: number; i
   const { reasonId, details } = form.values;
   const isIncomplete = reasonId === null || details.trim() === '';
   const submit = (): void => {
-    if (!isIncomplete) reopen.mutate({ reasonId: Number(reasonId), details }, finish(null));
+    if (!isIncomplete) reopen.mutate({ reasonId: Number(reasonId), details }, finish(closureText.reopened(caseId)));
   };
   return (
     <ActDialog

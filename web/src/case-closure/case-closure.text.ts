@@ -2,7 +2,10 @@
 export const closureText = {
   closeCase: 'Close Case',
   effectOfClosing: (caseId: number) => `Closing makes Case ${caseId} read-only for everyone on it. It can be reopened with a reason.`,
-  tasksOpen: (count: number) => `${count} ${count === 1 ? 'task is' : 'tasks are'} still open.`,
+  tasksOpen: (count: number) =>
+    count === 1
+      ? '1 task is still open. It will be cancelled when the case closes.'
+      : `${count} tasks are still open. They will be cancelled when the case closes.`,
   conclusion: 'Conclusion',
   prompt: 'Please enter a summary of how this case concluded.',
 
@@ -15,4 +18,7 @@ export const closureText = {
 
   closureDetails: 'Closure Details',
   dateClosed: 'Date closed',
+  closedBy: (name: string) => `Closed by ${name}`,
+  closed: (caseId: number) => `Case ${caseId} is closed`,
+  reopened: (caseId: number) => `Case ${caseId} is open again`,
 } as const;

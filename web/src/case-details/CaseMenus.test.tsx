@@ -163,7 +163,7 @@ test('where asking locks the case, the dialog says so before [HELP-05]', async (
   const { screen } = await show({ abilities: business, seekHelpTypeLookupId: 2 });
   await screen.getByRole('button', { name: 'Contact HR' }).click();
   await screen.getByRole('menuitem', { name: 'Seek Help' }).click();
-  await expect.element(screen.getByText(/Sending it locks the case until HR has helped\./)).toBeVisible();
+  await expect.element(screen.getByText(/Sending it locks the case until HR unlocks it\./)).toBeVisible();
 });
 
 test('a refusal stays in the dialog with what was typed, and closing asks before it is thrown away', async () => {

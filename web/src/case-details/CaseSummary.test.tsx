@@ -1,3 +1,4 @@
+import type { CaseRecord } from '@evenhand/contract/case-details';
 import { setFirstRisk, setOverview, setRisk } from '@evenhand/contract/cases';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
@@ -31,11 +32,13 @@ test('a closed case has Closure Details with date and conclusion [CASE-04], and 
     caseStatus: { id: 3, title: 'Closed' },
     closedDateTime: '2026-11-13T10:00:00.000Z',
     conclusion: 'Upheld in part.',
+    closedBy: 'Maren Oduya',
     outcome: { id: 1, title: 'Warning' },
   };
   const { screen } = await show(closed);
   await expect.element(screen.getByRole('heading', { name: 'Closure Details' })).toBeVisible();
   await expect.element(screen.getByText('13/11/2026')).toBeVisible();
+  await expect.element(screen.getByText('Closed by Maren Oduya')).toBeVisible();
   await expect.element(screen.getByText('Upheld in part.')).toBeVisible();
   await expect.element(screen.getByText('Outcome', { exact: true })).toBeVisible();
 });
@@ -121,4 +124,33 @@ test('a person who may not step aside is not offered it', async () => {
   const { screen } = await show({ caseAdviser: null });
   await expect.element(screen.getByText('No adviser')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Step aside' })).not.toBeInTheDocument();
+});
+
+const main: CaseRecord['workflowTrackingRecords'][number] = {
+  id: 77,
+  workflowId: 11,
+  workflowTitle: 'Grievance',
+  version: 1,
+  kind: 'primary',
+  isHrOnly: false,
+  stepTitle: '1.1 Receive',
+  componentTitle: 'Before you start',
+  hasProcessEnded: false,
+  startedDateTime: '2026-10-08T08:00:00.000Z',
+  endedDateTime: null,
+};
+
+test.each([
+  ['a new case says how to begin', false, 'Before you start', 'Start: Before you start'],
+  ['one that has begun says how it goes on', true, 'What is raised?', 'Continue: What is raised?'],
+])('%s, for those who may work on it', async (_, isProcessStarted, componentTitle, name) => {
+  const guided = { isProcessStarted, workflowTrackingRecords: [{ ...main, componentTitle }] };
+  const worker = await show({ ...guided, abilities: { workProcess: true } });
+  const button = worker.screen.getByRole('link', { name });
+  await expect.element(button).toHaveAttribute('href', '/cases/10001/processes/77');
+  await expect.element(button).toHaveAttribute('data-variant', 'filled');
+  await worker.screen.unmount();
+  const reader = await show(guided);
+  await expect.element(reader.screen.getByText('1–5 of 6 participants')).toBeVisible();
+  await expect.element(reader.screen.getByRole('link', { name })).not.toBeInTheDocument();
 });

@@ -17,6 +17,7 @@ import { CaseSummarySkeleton } from './CaseSummarySkeleton.tsx';
 import { caseFrameText } from './case-frame.text.ts';
 import type { CaseLink } from './case-link.ts';
 import { DetailsCard } from './DetailsCard.tsx';
+import { NextStep } from './NextStep.tsx';
 import { ProcessesCard } from './ProcessesCard.tsx';
 import { useCaseLink } from './use-case-link.ts';
 
@@ -39,7 +40,8 @@ export function CaseSummary({ caseId }: { caseId: number }) {
     drop();
   };
   return (
-    <div className={styles.summary}>
+    <div className={`stack ${styles.summary}`} data-gap="4">
+      <NextStep record={record} />
       <WithRail
         railLabel={caseFrameText.context}
         rail={

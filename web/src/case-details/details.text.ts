@@ -4,7 +4,7 @@
  */
 export const detailsText = {
   details: 'Details',
-  savesOnLeave: 'Saves when you leave a box',
+  savesOnLeave: 'Changes are saved automatically',
   closedReadOnly: 'Closed cases are read-only',
   overview: 'Overview',
   noOverview: 'No overview yet.',
@@ -45,12 +45,18 @@ export const detailsText = {
   needsEmployee: 'This topic needs an employee and cannot be chosen without one.',
   ok: 'OK',
 
-  conflict: 'Somebody else has changed the overview since you began.',
+  conflict: 'Someone else has changed the overview since you started.',
   yours: 'Yours',
   theirs: 'Theirs',
   empty: '(empty)',
   keepYours: 'Keep yours',
   takeTheirs: 'Take theirs',
+
+  nextStep: 'Next step',
+  notStarted: 'Nothing has been recorded on this case yet.',
+  atStep: (step: string) => `This case is at step ${step}.`,
+  startWith: (component: string) => `Start: ${component}`,
+  continueWith: (component: string) => `Continue: ${component}`,
 
   processes: 'Processes',
   process: 'Process',

@@ -64,6 +64,7 @@ export function caseOf({ abilities = {}, ...change }: Partial<Omit<CaseRecord, '
     simpleProcessAltStepLabel: null,
     seekHelpTypeLookupId: 3,
     seekHelpContent: null,
+    closedBy: null,
     lockedBy: null,
     lockedDateTime: null,
     version: 4,
