@@ -11,30 +11,30 @@ test('a grievance goes from sign-in to closure through its adviser, its owner an
   const caseId = await openGrievance(maren);
 
   await test.step('the adviser receives it', async () => {
-    await maren.getByRole('link', { name: 'Case Management' }).click();
+    await maren.getByRole('link', { name: 'Start: Before you start' }).click();
     await onComponent(maren, 'Before you start');
     await expectGoodInBothSchemes(maren, 'process-guidance');
-    await choose(maren, 'Continue', 'What is raised?');
+    await choose(maren, 'Continue', 'What is the grievance about?');
     // Nothing chosen: refused with the words of the specification.
     await maren.getByRole('button', { name: 'Continue', exact: true }).click();
     await expect(maren.getByText('You must select a reason').first()).toBeVisible();
     await expect(maren.getByText('Please complete all required fields')).toBeVisible();
     await maren.getByRole('checkbox', { name: /^Workload/ }).check();
-    await choose(maren, 'Continue', 'How exposed are people and Northmoor?');
+    await choose(maren, 'Continue', 'How serious is the risk?');
     await maren.getByRole('radio', { name: /^Medium/ }).check();
     await choose(maren, 'Continue');
     await expect(maren.getByText('Progress tracked.').first()).toBeVisible();
-    await maren.getByRole('textbox', { name: 'On which day was it received?' }).fill(ukDay(-40));
+    await maren.getByRole('textbox', { name: 'When was it received?' }).fill(ukDay(-40));
     await choose(maren, 'Continue', 'Does anything here need extra care?');
     await maren.getByRole('checkbox', { name: 'None of these' }).check();
-    await choose(maren, 'Continue', 'Is anybody too close to this?');
-    await choose(maren, 'None', 'Can this be settled without a formal meeting?');
+    await choose(maren, 'Continue', 'Does anyone have a conflict of interest?');
+    await choose(maren, 'No conflict', 'Can this be settled without a formal meeting?');
   });
 
   const teodora = await personAt('teodora');
   await test.step('the owner takes it to a formal meeting', async () => {
     await openProcess(teodora, caseId);
-    await choose(teodora, 'Formal now', 'Appoint the hearing manager');
+    await choose(teodora, 'Formal meeting', 'Appoint the hearing manager');
   });
 
   await test.step('the adviser arranges it', async () => {
@@ -63,11 +63,11 @@ test('a grievance goes from sign-in to closure through its adviser, its owner an
     await expectGoodInBothSchemes(ngozi, 'date-in-doubt');
     await ngozi.getByRole('button', { name: 'Yes, keep it', exact: true }).click();
     await onComponent(ngozi, 'Grievance outcome');
-    await ngozi.getByRole('textbox', { name: 'On which day was the employee told? The time for an appeal runs from then.' }).fill(ukDay(-30));
+    await ngozi.getByRole('textbox', { name: 'When was the employee told? The time for an appeal runs from then.' }).fill(ukDay(-30));
     await ngozi.getByRole('button', { name: 'Not upheld', exact: true }).click();
     await choose(ngozi, 'Continue', 'Respondent told');
-    await ngozi.getByRole('textbox', { name: 'On which day was the respondent told?' }).fill(ukDay(-29));
-    await choose(ngozi, 'Continue', 'What happens now?');
+    await ngozi.getByRole('textbox', { name: 'When was the respondent told?' }).fill(ukDay(-29));
+    await choose(ngozi, 'Continue', 'What happens next?');
     await ngozi.getByRole('checkbox', { name: 'Nothing further is needed' }).check();
     await choose(ngozi, 'Continue', 'Has an appeal arrived?');
   });
@@ -84,12 +84,14 @@ test('a grievance goes from sign-in to closure through its adviser, its owner an
     await maren.reload();
     await onComponent(maren, 'What can we learn?');
     await maren.getByRole('checkbox', { name: 'Nothing to pass on' }).check();
-    await choose(maren, 'Continue', 'What is left?');
+    await choose(maren, 'Continue', 'What is left to do?');
     await choose(maren, 'Continue', 'Close the case');
     await maren.getByRole('textbox', { name: 'Conclusion' }).fill('The workload was reviewed and found to be shared fairly.');
-    await maren.getByRole('radio', { name: 'Not upheld', exact: true }).check();
+    await expect(maren.getByRole('radio', { name: 'Not upheld', exact: true })).toBeChecked();
     await maren.getByRole('button', { name: 'Close Case', exact: true }).click();
     await expect(maren).toHaveURL(new RegExp(`/cases/${caseId}$`));
+    await expect(maren.getByText(`Case ${caseId} is closed`)).toBeVisible();
+    await expect(maren.getByText('Closed by Maren Oduya')).toBeVisible();
     await expect(maren.getByText('Closed').first()).toBeVisible();
     await expect(maren.getByText('Closure Details')).toBeVisible();
     await expect(maren.getByText('The workload was reviewed and found to be shared fairly.')).toBeVisible();

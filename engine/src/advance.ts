@@ -5,9 +5,9 @@ import { configureComponent, validateComponent } from './component-forms.ts';
 import type { ActContext, ConfigurationOf, Outcome, Problems, SupportedComponentType } from './components/component-handler.ts';
 import { eventFilesOf } from './components/event-act.ts';
 import { conclude, factsAfter } from './conclude.ts';
-import { holds } from './conditions.ts';
+import { holds, reachedOn } from './conditions.ts';
 import type { Component, Option } from './definition.ts';
-import { dayOf } from './due-dates.ts';
+import { dayOf, readableDay } from './due-dates.ts';
 import { resolveNext } from './navigation.ts';
 import { positionOf } from './positions.ts';
 import type { Decision, ProcessContext, ProcessHistory, ProcessRecord, ProcessView, Refusal, Visit } from './process-state.ts';
@@ -90,6 +90,9 @@ export function refusalOf(problems: Problems): Refusal {
   return badRequest(problems.banner ?? 'Please complete all required fields', { fields: problems.fields });
 }
 
+/** In the sentence of a pack, the day from which an option can be chosen. */
+const REACHED_DAY = '{date}';
+
 /**
  * The configured sentence while an option's `requires` does not hold (domain brief rule 10). The data counts
  * as if it were already recorded, so that a condition may be about the dates in this form.
@@ -97,7 +100,15 @@ export function refusalOf(problems: Problems): Refusal {
 export function refuseUnmet(option: Option, view: ProcessView, visit: Visit, data: unknown): Refusal | null {
   if (option.requires === null) return null;
   const tentative = complete(view.record, visit, { optionId: option.id, payloadHash: '', data, by: view.actor, reversal: null }, view.now);
-  return holds(option.requires, { ...view, record: tentative }) ? null : badRequest(option.refuse ?? 'This option cannot be chosen yet.');
+  const judged = { ...view, record: tentative };
+  return holds(option.requires, judged) ? null : badRequest(refusedUntil(option, judged) ?? 'This option cannot be chosen yet.');
+}
+
+/** The sentence of the pack, with the day for `{date}`; null where it names a day that is not known yet. */
+function refusedUntil({ refuse, requires }: Option, view: ProcessView): string | null {
+  if (refuse === null || !refuse.includes(REACHED_DAY)) return refuse;
+  const day = requires?.kind === 'reached' ? reachedOn(requires, view) : null;
+  return day === null ? null : refuse.replaceAll(REACHED_DAY, readableDay(day));
 }
 
 function leadOn(option: Option, component: Component, context: ProcessContext, view: ProcessView): Refusal | ProcessRecord {

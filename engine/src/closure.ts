@@ -4,7 +4,7 @@ import { configureEvent, missingEventParts } from './components/event.ts';
 import { eventFilesOf } from './components/event-act.ts';
 import type { Component } from './definition.ts';
 import { eventSetupOf } from './event-dates.ts';
-import { componentPositions } from './positions.ts';
+import { componentPositions, positionOf } from './positions.ts';
 import type { OpenTask, ProcessFacts, ProcessRecord, ProcessView, Refusal } from './process-state.ts';
 import { badRequest } from './refusals.ts';
 import { latestVisit } from './visits.ts';
@@ -85,6 +85,20 @@ export function outstandingWork({ record, facts }: ClosureView): Outstanding {
     tasks: facts.openTasks.filter((task) => isMine(task.processId)),
     processes: facts.processes.filter((process) => process.kind === 'sub-process' && !process.hasEnded && process.id !== record.id && isMine(process.id)),
   };
+}
+
+/**
+ * What is outstanding apart from what the closing component itself does: the task of its step, and of its
+ * workflow task, ends with it.
+ */
+export function outstandingBeside(componentId: number, view: ClosureView): Outstanding {
+  const { step, task: workflowTask } = positionOf(view.definition, componentId);
+  const { tasks, processes } = outstandingWork(view);
+  const isItsOwn = ({ processId, type, source }: OpenTask): boolean =>
+    processId === view.record.id &&
+    type === 2 &&
+    ((source?.kind === 'step' && source.stepId === step.id) || (source?.kind === 'workflow-task' && source.workflowTaskId === workflowTask.id));
+  return { tasks: tasks.filter((task) => !isItsOwn(task)), processes };
 }
 
 function outstandingOf(view: ClosureView): Outstanding {

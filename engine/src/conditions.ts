@@ -1,6 +1,6 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { ParticipantRole } from '@evenhand/contract/participants';
-import type { Condition, EventMoment } from './definition.ts';
+import type { Condition } from './definition.ts';
 import { dayAfter, dayOf } from './due-dates.ts';
 import { momentDay } from './event-dates.ts';
 import type { ProcessView } from './process-state.ts';
@@ -21,8 +21,10 @@ export function holds(condition: Condition | null, view: ConditionView): boolean
       return condition.of.some((part) => holds(part, view));
     case 'not':
       return !holds(condition.of, view);
-    case 'reached':
-      return isReached(condition.moment, condition.offset, view);
+    case 'reached': {
+      const day = reachedOn(condition, view);
+      return day !== null && dayOf(view.now, view.calendar) >= day;
+    }
     case 'spanAtLeast':
       return spansAtLeast(condition, view);
     case 'eventReason':
@@ -42,11 +44,10 @@ export function holds(condition: Condition | null, view: ConditionView): boolean
   }
 }
 
-/** The day on which the moment plus its offset comes has begun. */
-function isReached(moment: EventMoment, offset: Parameters<typeof dayAfter>[1] | null, view: ConditionView): boolean {
+/** The day from which the condition holds; null while the moment it counts from is not recorded. */
+export function reachedOn({ moment, offset }: Extract<Condition, { kind: 'reached' }>, view: ConditionView): string | null {
   const day = momentDay(view.definition, view.record, moment, view.calendar);
-  if (day === null) return false;
-  return dayOf(view.now, view.calendar) >= (offset === null ? day : dayAfter(day, offset, view.calendar));
+  return day === null || offset === null ? day : dayAfter(day, offset, view.calendar);
 }
 
 function spansAtLeast(condition: Extract<Condition, { kind: 'spanAtLeast' }>, view: ConditionView): boolean {

@@ -36,6 +36,8 @@ export interface LookupItem {
   readonly primaryId: number | null;
   /** Retired items vanish from choices but still resolve (domain brief §4.5). */
   readonly isRetired: boolean;
+  /** Says that none of the others holds, so it cannot be chosen together with them. */
+  readonly isExclusive?: boolean;
 }
 
 export interface Stage {
@@ -96,7 +98,7 @@ export interface Option {
   /** Read top down, the last is unconditional; empty for kinds other than advance. */
   readonly next: readonly { readonly when: Condition | null; readonly to: Target }[];
   readonly startProcess: { readonly workflowId: number; readonly workflowKey: string; readonly isMandatory: boolean; readonly isOnce: boolean } | null;
-  /** The option is refused with `refuse` until this holds. */
+  /** The option is refused with `refuse` until this holds; `{date}` in the sentence is the day it will. */
   readonly requires: Condition | null;
   readonly refuse: string | null;
 }
@@ -174,6 +176,8 @@ export type ComponentSettings =
       readonly checkBoxLabel: string | null;
       readonly reasons: readonly LookupItem[];
       readonly isMulti: boolean;
+      /** What the list of reasons is headed; not there where the pack does not say so. */
+      readonly reasonLabel?: string;
       readonly isFreeText: boolean;
     }
   | { readonly type: 'Event'; readonly eventKey: string }

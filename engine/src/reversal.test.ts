@@ -29,7 +29,7 @@ describe('a value that was changed since', () => {
     const world = misconductAt('reasons');
     expectDone(submit(world, 'maren', 'reasons', 'continue', { workflowReasonIds: [item('late'), item('rude')] }));
     world.reasonIds = [item('rude'), item('late')];
-    expect(messageFor(world, 'reasons')).toContain('The reasons become unset again.');
+    expect(messageFor(world, 'reasons')).toContain('The reasons are cleared.');
     expectDone(undo(world, 'maren'));
     expect(world.reasonIds).toEqual([]);
   });
@@ -48,14 +48,14 @@ describe('a value that was changed since', () => {
     world.reasonIds = [item('rude')];
     walkTo(world, 'risk');
     expectDone(submit(world, 'maren', 'risk', 'continue', { riskId: item('high') }));
-    expect(messageFor(world, 'reasons')).toContain('The risk becomes low again.\nThe reasons become rude again.');
+    expect(messageFor(world, 'reasons')).toContain('The risk goes back to low.\nThe reasons go back to rude.');
   });
 
   test('stays: a stakeholder whose relation was changed; one who has left the case is not named [PROC-46]', () => {
     const world = misconductAt('interviews');
     const edit = (change: object) => world.participants.map((person) => (person.userId === 'ngozi' ? { ...person, ...change } : person));
     world.participants = edit({ relationId: Relation.Other });
-    expect(messageFor(world, 'appoint')).toContain('Ngozi Farraday stays on the case because their part was changed later.');
+    expect(messageFor(world, 'appoint')).toContain('Ngozi Farraday stays on the case because their role was changed later.');
     world.participants = edit({ roleId: -1 });
     expect(messageFor(world, 'appoint')).not.toContain('Ngozi');
     world.participants = world.participants.filter((person) => person.userId !== 'ngozi');

@@ -25,13 +25,13 @@ export function reverse(visits: readonly Visit[], view: ProcessView): Reversed {
       if (isSameSet(reasonIds, reversal.after)) {
         reasonIds = reversal.before;
         effects.push({ kind: 'restore-reasons', reasonIds });
-        putBack.push(`The reasons become ${reasonTitles(reasonIds, view)} again.`);
+        putBack.push(reasonIds.length === 0 ? 'The reasons are cleared.' : `The reasons go back to ${reasonTitles(reasonIds, view)}.`);
       } else stays.push(`The reasons stay ${reasonTitles(reasonIds, view)} because they were changed later.`);
     } else if (reversal?.kind === 'risk') {
       if (riskId === reversal.after) {
         riskId = reversal.before;
         effects.push({ kind: 'restore-risk', riskId });
-        putBack.push(`The risk becomes ${riskTitle(riskId, view)} again.`);
+        putBack.push(riskId === null ? 'The risk is cleared.' : `The risk goes back to ${riskTitle(riskId, view)}.`);
       } else stays.push(`The risk stays ${riskTitle(riskId, view)} because it was changed later.`);
     } else if (reversal?.kind === 'event') {
       effects.push({ kind: 'withdraw-event', visitId: visit.id });
@@ -54,8 +54,8 @@ function reverseParticipant(
   if (person === undefined || person.roleId < 0) return;
   if (person.roleId === reversal.roleId && person.relationId === reversal.relationId) {
     effects.push({ kind: 'remove-participant', userId: person.userId });
-    putBack.push(`${person.name} is taken off the case.`);
-  } else stays.push(`${person.name} stays on the case because their part was changed later.`);
+    putBack.push(`${person.name} is removed from the case.`);
+  } else stays.push(`${person.name} stays on the case because their role was changed later.`);
 }
 
 function isSameSet(left: readonly number[], right: readonly number[]): boolean {

@@ -68,7 +68,7 @@ function isReplay(visit: Visit, submission: Submission, { actor }: ProcessContex
 function refuseStatus(visit: Visit, context: ProcessContext): Refusal | null {
   if (visit.status === ComponentStatus.Complete) {
     const moment = readableMoment(visit.exitedAt ?? context.now, context.calendar);
-    return alreadyExists(`This was completed by ${visit.completedBy?.name ?? 'somebody else'} at ${moment.time} on ${moment.date}.`);
+    return alreadyExists(`This was completed by ${visit.completedBy?.name ?? 'someone else'} at ${moment.time} on ${moment.date}.`);
   }
   if (visit.status === ComponentStatus.NotStarted) return badRequest('This component has not been reached yet.');
   if (visit.id === context.record.currentVisitId) return null;

@@ -23,7 +23,7 @@ describe('going back within one step', () => {
     expectDone(submit(world, 'maren', 'one', 'continue'));
     expectDone(submit(world, 'maren', 'two', 'continue'));
     expect(messageFor(world, 'two')).toBeNull();
-    expect(messageFor(world, 'one')).toBe("'one' will be opened again.\nAlso taken back: 'two'.");
+    expect(messageFor(world, 'one')).toBe("'one' will be opened again.\nAlso undone: 'two'.");
   });
 
   test('the confirmation names a sub-process that is withdrawn, even when nothing else changes [PROC-46]', () => {

@@ -41,7 +41,7 @@ export function planUndo(view: ProcessView, visitId: number): Refusal | UndoPlan
   const notUndoable = reversed.find((visit) => !isUndoable(view, visit));
   if (notUndoable !== undefined) return badRequest(`'${titleOf(view.definition, notUndoable)}' cannot be undone.`);
   if (!view.actor.isHr && reversed.some((visit) => visit.completedBy?.userId !== view.actor.userId)) {
-    return badRequest('Only HR can undo what somebody else has completed.');
+    return badRequest('Only HR can undo what someone else has completed.');
   }
   const started = startedBy(new Set(withdrawn.map((visit) => visit.id)), view.facts.processes);
   const worked = started.find((process) => process.hasCompletedComponent);
@@ -67,7 +67,7 @@ export function undoConfirmationMessage(view: ProcessView, visitId: number): str
   const others = plan.reversed.filter((visit) => visit.id !== plan.target.id).map((visit) => `'${titleOf(view.definition, visit)}'`);
   return [
     `'${titleOf(view.definition, plan.target)}' will be opened again.`,
-    ...(others.length === 0 ? [] : [`Also taken back: ${others.reverse().join(', ')}.`]),
+    ...(others.length === 0 ? [] : [`Also undone: ${others.reverse().join(', ')}.`]),
     ...(plan.stepBack === null ? [] : [`The process goes back to the step '${plan.stepBack}'.`]),
     ...plan.putBack,
     ...plan.discarded.map((process) => `The sub-process '${process.title}' is withdrawn.`),

@@ -12,7 +12,7 @@ import { canUndo, undoConfirmationMessage } from './undo-plan.ts';
  * themselves; HR over anybody's.
  */
 
-const ONLY_HR = 'Only HR can undo what somebody else has completed.';
+const ONLY_HR = 'Only HR can undo what someone else has completed.';
 
 function answer(world: CaseWorld, userId: string, component: string): void {
   expectDone(submit(world, userId, component, ...(answers[component] ?? ['', null])));

@@ -24,12 +24,9 @@ describe('going back', () => {
     expectDone(submit(world, 'maren', 'interim', 'save', null));
     const risk = visitOf(world, 'risk');
     expect(messageFor(world, 'risk')).toBe(
-      [
-        "'risk' will be opened again.",
-        "Also taken back: 'protections', 'route'.",
-        "The process goes back to the step 'assessment'.",
-        'The risk becomes unset again.',
-      ].join('\n'),
+      ["'risk' will be opened again.", "Also undone: 'protections', 'route'.", "The process goes back to the step 'assessment'.", 'The risk is cleared.'].join(
+        '\n',
+      ),
     );
     expectDone(undo(world, 'maren', risk?.id));
     expect(world.riskId).toBeNull();
@@ -64,11 +61,11 @@ describe('going back', () => {
 
   test('removes a stakeholder it had added, unless they changed since or have written', () => {
     const world = misconductAt('interviews');
-    expect(messageFor(world, 'interviews')).toContain('Ngozi Farraday is taken off the case.');
+    expect(messageFor(world, 'interviews')).toContain('Ngozi Farraday is removed from the case.');
     world.participants = world.participants.map((person) => (person.userId === 'ngozi' ? { ...person, hasWritten: true } : person));
     expectRefusal(world, () => undo(world, 'maren'), 'BAD_REQUEST', "'appoint' cannot be undone.");
     world.participants = world.participants.map((person) => (person.userId === 'ngozi' ? { ...person, hasWritten: false, roleId: 3 } : person));
-    expect(messageFor(world, 'interviews')).toContain('Ngozi Farraday stays on the case because their part was changed later.');
+    expect(messageFor(world, 'interviews')).toContain('Ngozi Farraday stays on the case because their role was changed later.');
     world.participants = world.participants.map((person) =>
       person.userId === 'ngozi' ? { ...person, roleId: 2, relationId: Relation.InvestigationManager } : person,
     );
@@ -190,7 +187,7 @@ describe('going back is refused', () => {
   test('over what somebody else completed, except HR', () => {
     const world = misconductAt('route');
     expectDone(submit(world, 'teodora', 'route', 'formal'));
-    expectRefusal(world, () => undo(world, 'isaac'), 'BAD_REQUEST', 'Only HR can undo what somebody else has completed.');
+    expectRefusal(world, () => undo(world, 'isaac'), 'BAD_REQUEST', 'Only HR can undo what someone else has completed.');
     expect(canUndo({ ...viewOf(world), actor: actorOf(world, 'teodora') }, visitOf(world, 'interim')?.id ?? 0)).toBe(true);
     expectDone(undo(world, 'maren'));
   });

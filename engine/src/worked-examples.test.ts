@@ -94,7 +94,7 @@ test('9: Previous puts the earlier risk back and opens the risk again with what 
   const world = misconductAt('risk');
   world.riskId = item('low');
   expectDone(submit(world, 'maren', 'risk', 'continue', { riskId: item('high') }));
-  expect(undoConfirmationMessage(viewOf(world), visitOf(world, 'protections')?.id ?? 0)).toBe("'risk' will be opened again.\nThe risk becomes low again.");
+  expect(undoConfirmationMessage(viewOf(world), visitOf(world, 'protections')?.id ?? 0)).toBe("'risk' will be opened again.\nThe risk goes back to low.");
   expectDone(undo(world, 'maren'));
   expect(world.riskId).toBe(item('low'));
   expect(currentKey(world)).toBe('risk');

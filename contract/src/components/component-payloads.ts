@@ -59,7 +59,9 @@ const selfAttestationConfiguration = z.object({
   isCheckBoxEnabled: z.boolean(),
   label: z.string(),
   isReasonsEnabled: z.boolean(),
-  selfAttestationReasons: z.array(titled),
+  selfAttestationReasons: z.array(z.extend(titled, { isExclusive: z.boolean() })),
+  /** What the list of reasons is headed, or null. */
+  reasonLabel: z.nullable(z.string()),
   isMultipleReasonSelectionEnabled: z.boolean(),
   isFreeTextEnabled: z.boolean(),
 });

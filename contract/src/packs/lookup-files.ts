@@ -7,7 +7,14 @@ const item = { key, was, title, text: z.optional(title), retired: z._default(z.b
  * `lookups/reasons*.yaml`: named sets of reasons. `under` makes an item a secondary
  * reason of another of the same set.
  */
-export const reasonSetsFile = z.strictObject({ sets: z.record(key, z.array(z.strictObject({ ...item, under: z.optional(key) })).check(z.minLength(1))) });
+export const reasonSetsFile = z.strictObject({
+  sets: z.record(
+    key,
+    z
+      .array(z.strictObject({ ...item, under: z.optional(key), /** Cannot be chosen together with others. */ exclusive: z._default(z.boolean(), false) }))
+      .check(z.minLength(1)),
+  ),
+});
 
 /** `lookups/risks.yaml`: named sets of risk levels, lowest first. */
 export const riskSetsFile = z.strictObject({ sets: z.record(key, z.array(z.strictObject(item)).check(z.minLength(1))) });

@@ -13,7 +13,10 @@ export const optionSource = z.strictObject({
   next: z.optional(z.union([target, z.array(z.strictObject({ when: z.optional(condition), to: target })).check(z.minLength(1))])),
   startProcess: z.optional(z.strictObject({ workflow: key, mandatory: z._default(z.boolean(), false), once: z._default(z.boolean(), false) })),
   requires: z.optional(condition),
-  /** The sentence shown while `requires` does not hold. */
+  /**
+   * The sentence shown while `requires` does not hold. Where that waits for a day (`reached`), `{date}` is
+   * the day.
+   */
   refuse: z.optional(title),
 });
 export type OptionSource = z.output<typeof optionSource>;
@@ -76,6 +79,8 @@ export const componentSource = z.discriminatedUnion('type', [
       checkBox: z.optional(title),
       reasons: z.optional(key),
       multi: z._default(z.boolean(), false),
+      /** What the list is headed. */
+      label: z.optional(title),
       freeText: z._default(z.boolean(), false),
     }),
   }),

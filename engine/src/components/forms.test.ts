@@ -163,7 +163,8 @@ test('a self-attestation shows what its settings hold [COMP-SELF-01, COMP-SELF-0
     isCheckBoxEnabled: true,
     label: 'Checked',
     isReasonsEnabled: true,
-    selfAttestationReasons: [{ title: 'union' }],
+    selfAttestationReasons: [{ title: 'union', isExclusive: false }],
+    reasonLabel: null,
     isMultipleReasonSelectionEnabled: false,
     isFreeTextEnabled: true,
   });

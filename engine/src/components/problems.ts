@@ -14,6 +14,9 @@ export const NOT_IN_LIST = 'Please choose from the list.';
 /** Too many choices in a single-select list; the screen cannot send this either. */
 export const ONLY_ONE = 'Please choose only one.';
 
+/** One that says that none of the others holds, chosen with others; the screen cannot send this either. */
+export const EXCLUDES_OTHERS = 'One of these answers cannot be chosen together with others.';
+
 /** Problems, or null when no field has any. */
 export function problems(fields: Readonly<Record<string, string | null>>, banner: string = REQUIRED_FIELDS_BANNER): Problems | null {
   const found = Object.entries(fields).filter((entry): entry is [string, string] => entry[1] !== null);
@@ -36,11 +39,18 @@ export function isFilled(text: string | null | undefined): text is string {
 }
 
 /**
- * The problem of a list of choices, if any: an id outside the pinned set, or several where one is allowed.
+ * The problem of a list of choices, if any: an id outside the pinned set, several where one is allowed, or
+ * one that excludes the others together with others.
  */
-export function choiceProblem(ids: readonly number[], allowed: readonly { readonly id: number }[], isMulti: boolean): string | null {
+export function choiceProblem(
+  ids: readonly number[],
+  allowed: readonly { readonly id: number; readonly isExclusive?: boolean }[],
+  isMulti: boolean,
+): string | null {
+  const chosen = new Set(ids);
   if (ids.some((id) => !allowed.some((item) => item.id === id))) return NOT_IN_LIST;
-  return !isMulti && new Set(ids).size > 1 ? ONLY_ONE : null;
+  if (!isMulti && chosen.size > 1) return ONLY_ONE;
+  return chosen.size > 1 && allowed.some((item) => item.isExclusive === true && chosen.has(item.id)) ? EXCLUDES_OTHERS : null;
 }
 
 /** Titles of chosen items in the order chosen, for the timeline. */

@@ -13,7 +13,8 @@ export const selfAttestationForm: ComponentForm<'SelfAttestation'> = {
     isCheckBoxEnabled: settings.checkBoxLabel !== null,
     label: settings.checkBoxLabel ?? '',
     isReasonsEnabled: settings.reasons.length > 0,
-    selfAttestationReasons: settings.reasons.filter((item) => !item.isRetired).map(({ id, title }) => ({ id, title })),
+    selfAttestationReasons: settings.reasons.filter((item) => !item.isRetired).map(({ id, title, isExclusive = false }) => ({ id, title, isExclusive })),
+    reasonLabel: settings.reasonLabel ?? null,
     isMultipleReasonSelectionEnabled: settings.isMulti,
     isFreeTextEnabled: settings.isFreeText,
   }),
@@ -49,7 +50,7 @@ export const selfAttestationAct: ComponentAct<'SelfAttestation'> = {
     const reasons = titlesOf(submission.selfAttestationReasonIds ?? [], settings.reasons);
     return [
       ...(submission.checkboxValue === true && settings.checkBoxLabel !== null ? [{ label: 'Confirmed', text: settings.checkBoxLabel }] : []),
-      ...(reasons === '' ? [] : [{ label: 'Stated', text: reasons }]),
+      ...(reasons === '' ? [] : [{ label: settings.reasonLabel ?? 'Stated', text: reasons }]),
     ];
   },
 };

@@ -46,7 +46,8 @@ function compileSettings(context: WorkflowContext, { source, locationOf }: Compo
     case 'SelfAttestation': {
       const { attest } = source;
       const reasons = attest.reasons === undefined ? [] : reasonSet(context, attest.reasons, locationOf(['attest', 'reasons']));
-      return { type: 'SelfAttestation', checkBoxLabel: attest.checkBox ?? null, reasons, isMulti: attest.multi, isFreeText: attest.freeText };
+      const reasonLabel = attest.label === undefined ? {} : { reasonLabel: attest.label };
+      return { type: 'SelfAttestation', checkBoxLabel: attest.checkBox ?? null, reasons, isMulti: attest.multi, ...reasonLabel, isFreeText: attest.freeText };
     }
     case 'Event':
       resolveKey(context, context.tree.events, { what: 'event', key: source.event, location: locationOf(['event']) });

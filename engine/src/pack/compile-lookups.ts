@@ -60,10 +60,12 @@ interface SourceItem extends KeyWithPast {
   readonly text?: string | undefined;
   readonly retired: boolean;
   readonly under?: string | undefined;
+  readonly exclusive?: boolean;
 }
 
 function itemOf(item: SourceItem, id: number, primaryId: number | null = null): LookupItem {
-  return { id, key: item.key, title: item.title, explanatoryText: item.text ?? null, primaryId, isRetired: item.retired };
+  const base = { id, key: item.key, title: item.title, explanatoryText: item.text ?? null, primaryId, isRetired: item.retired };
+  return item.exclusive === true ? { ...base, isExclusive: true } : base;
 }
 
 function compileSets(tools: Tools, fileKind: 'reasonSets' | 'riskSets', idKind: string): Map<string, LookupItem[]> {

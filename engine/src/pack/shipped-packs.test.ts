@@ -95,7 +95,7 @@ describe('the pack of Northmoor', () => {
     const noAppeal = component(grievance, 'appeal').options.find(({ key }) => key === 'no-appeal');
     expect(noAppeal).toMatchObject({
       requires: { kind: 'reached', moment: { componentId: component(grievance, 'decision').id, field: 'date' }, offset: { count: 10, unit: 'working-day' } },
-      refuse: 'The appeal window is still open.',
+      refuse: 'The employee has until {date} to appeal.',
     });
     expect(component(grievance, 'appeal').options.find(({ key }) => key === 'appeal-received')?.startProcess).toMatchObject({
       workflowKey: 'appeal',

@@ -58,7 +58,7 @@ export function decide() {
               option('no-appeal', {
                 next: to.step('closure'),
                 requires: { kind: 'reached', moment: decidedOn, offset: workingDays(10) },
-                refuse: 'The appeal window is still open.',
+                refuse: 'The appeal window is open until {date}.',
               }),
             ],
           }),

@@ -42,7 +42,10 @@ function titleOf(row: NoticeRow, { changes, readerId, timeZone }: NoticeWords): 
 /** What is to be done is done about the employee rather than for them. */
 const aboutEmployee: ReadonlySet<number> = new Set([NotificationType.CompleteParkedCall, NotificationType.RespondToMessage]);
 
-/** What the person is asked, for whom and by when: 'Arrange the grievance meeting for Callum Brightwater by 25/11/2026' (decision 0032). */
+/**
+ * What the person is asked, for whom and by when (decision 0032):
+ * 'Arrange the grievance meeting for Callum Brightwater by 25/11/2026'.
+ */
 function askingFor({ title, due }: AskedTask, { type, employeeName }: NoticeRow, timeZone: string): string {
   const whom = employeeName === null || employeeName === '' ? '' : ` ${aboutEmployee.has(type) ? 'about' : 'for'} ${employeeName}`;
   return `${title}${whom}${due === null ? '' : ` by ${dueIn(due, timeZone)}`}`;

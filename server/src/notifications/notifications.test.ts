@@ -63,11 +63,11 @@ describe('people are notified', () => {
 
   test('of their own new role and of others’, and the removed person of nothing', async () => {
     await join(server, caseId, 'ngozi', 'stakeholder');
-    expect(await titlesOf('ngozi')).toEqual(['Your role on this case: Stakeholder']);
-    expect(await titlesOf('teodora')).toEqual(['Ngozi Farraday is on this case: Stakeholder']);
+    expect(await titlesOf('ngozi')).toEqual(['You are now a stakeholder on this case']);
+    expect(await titlesOf('teodora')).toEqual(['Ngozi Farraday is now a stakeholder on this case']);
     const params = await participantParams(server, caseId, 'ngozi');
     await server.as('maren').call(editParticipant, { params, body: { participantRoleId: 3, participantRelationId: 12 } });
-    expect(await titlesOf('ngozi')).toContain('Your role on this case: Observer');
+    expect(await titlesOf('ngozi')).toContain('You are now an observer on this case');
     await server.as('maren').call(removeParticipant, { params });
     expect(await titlesOf('teodora')).toContain('Ngozi Farraday is no longer on this case');
     expect(await titlesOf('ngozi')).toEqual([]);

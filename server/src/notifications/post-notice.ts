@@ -12,7 +12,7 @@ interface OnCase {
 
 export interface Notice {
   readonly type: NotificationType;
-  /** The kind of change it announces, or TITLED (words given by the pack, `{ title }`), or ASKED (`AskedTask`). */
+  /** The kind of change it announces, or TITLED with words of the pack, or ASKED with an `AskedTask`. */
   readonly kind: string;
   readonly facts: unknown;
   readonly recordId?: number | null;
@@ -22,7 +22,7 @@ export interface Notice {
 export const TITLED = 'titled';
 export const ASKED = 'asked';
 
-/** What a notice repeats of the task that its reader is asked to do; `due` is the instant or day it was due then. */
+/** What a notice repeats of the task that its reader is asked to do: its title, and when it was due then. */
 export interface AskedTask {
   readonly title: string;
   readonly due: string | null;

@@ -2,13 +2,14 @@ import type { ComponentConfiguration, ComponentTrackingData } from '@evenhand/co
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { userId } from '@evenhand/contract/fields';
 import type { ComponentTracking } from '@evenhand/contract/workflow';
-import { blockersOf, closingBlockers, outstandingWork } from '@evenhand/engine/closure';
+import { blockersOf, closingBlockers, outstandingBeside } from '@evenhand/engine/closure';
 import { configureComponent } from '@evenhand/engine/component-forms';
 import { expectedDates } from '@evenhand/engine/expected-dates';
 import { lockedBecause } from '@evenhand/engine/guards';
 import { refusedOptions } from '@evenhand/engine/options';
 import { findComponent } from '@evenhand/engine/positions';
 import type { Visit } from '@evenhand/engine/process-state';
+import { recordedOutcome } from '@evenhand/engine/recorded-outcome';
 import { canUndo, undoConfirmationMessage } from '@evenhand/engine/undo-plan';
 import type { LoadedProcess } from '../processes/process-facts.ts';
 import type { EventWithFiles } from '../tracked-events/event.presenter.ts';
@@ -125,16 +126,23 @@ function presentData(configuration: ComponentConfiguration, loaded: LoadedProces
         nextActionDueDateTime: text('nextActionDueDateTime'),
       };
     case 'CloseCase':
-      return presentClosing(configuration, view, fields);
+      return presentClosing(configuration, view, { visit, held: fields });
   }
 }
 
 type ClosingConfiguration = Extract<ComponentConfiguration, { type: 'CloseCase' }>;
 type ClosingData = Extract<ComponentTrackingData, { type: 'CloseCase' }>;
 
-/** What closing would leave unfinished or is held up by, and what was answered so far. */
-function presentClosing(configuration: ClosingConfiguration, view: LoadedProcess['view'], held: HeldFields): ClosingData {
-  const unfinished = outstandingWork(view);
+/**
+ * What closing would leave unfinished or is held up by, and what was answered so far. The outcome that the
+ * process has recorded is chosen until another is.
+ */
+function presentClosing(
+  configuration: ClosingConfiguration,
+  view: LoadedProcess['view'],
+  { visit, held }: { readonly visit: Visit; readonly held: HeldFields },
+): ClosingData {
+  const unfinished = outstandingBeside(visit.componentId, view);
   return {
     type: 'CloseCase',
     unfinishedTasks: unfinished.tasks.map((task) => ({
@@ -144,7 +152,7 @@ function presentClosing(configuration: ClosingConfiguration, view: LoadedProcess
     })),
     unfinishedSubProcesses: unfinished.processes.map((process) => ({ id: process.id, title: process.title, isTaskCompleteBeforeClosure: process.isMandatory })),
     conclusion: held.words('conclusion'),
-    outcomeStageId: held.number('outcomeStageId'),
+    outcomeStageId: held.number('outcomeStageId') ?? (configuration.closesCase ? recordedOutcome(view) : null),
     workflowTrackingRecordId: view.record.id,
     isSubProcess: view.record.kind !== 'primary',
     blockers: [...(configuration.closesCase ? closingBlockers(view) : blockersOf(view, false))],

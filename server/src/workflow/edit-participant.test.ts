@@ -16,7 +16,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** A grievance at the step 'Change somebody's part', with Isaac a stakeholder and Salma an observer. */
+/** A grievance at the step 'Change someone's role', with Isaac a stakeholder and Salma an observer. */
 async function beforeEditing(): Promise<{ main: Walk; isaac: number; salma: number }> {
   const main = await openGrievance(server);
   const isaac = await join(server, main.caseId, 'isaac', 'stakeholder');

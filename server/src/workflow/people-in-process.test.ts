@@ -34,7 +34,7 @@ test('undo takes the person off again, unless they have written since [PROC-19, 
   const main = await openGrievance(server);
   await main.reach('appoint-hm', { early: { option: 'formal' } });
   await main.complete('appoint-hm', 'maren', { data: stakeholder('ngozi', Relation.HearingManager) });
-  expect((await main.visit('invite')).undoConfirmationMessage).toContain('Ngozi Farraday is taken off the case.');
+  expect((await main.visit('invite')).undoConfirmationMessage).toContain('Ngozi Farraday is removed from the case.');
   await main.complete('invite', 'maren', { option: 'previous', data: null });
   expect((await server.as('ngozi').call(getWorkflowTracking, { params: { id: main.recordId } })).status).toBe(404);
   await main.complete('appoint-hm', 'maren', { data: stakeholder('ngozi', Relation.HearingManager) });

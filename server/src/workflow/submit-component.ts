@@ -82,5 +82,5 @@ function readData(type: ComponentType, sent: unknown): { readonly data: unknown 
 /** @throws ALREADY_EXISTS with the newer draft when another person saved since (domain brief rule 14). */
 export function assertNewest(base: string | null | undefined, stored: string | null, current: unknown): void {
   if (base === undefined || base === stored) return;
-  throw alreadyExists('Somebody else has saved this since you opened it.', { current });
+  throw alreadyExists('Someone else has saved this since you opened it.', { current });
 }

@@ -20,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const onlyHr = { status: 400, code: 'BAD_REQUEST', description: 'Only HR can undo what somebody else has completed.' };
+const onlyHr = { status: 400, code: 'BAD_REQUEST', description: 'Only HR can undo what someone else has completed.' };
 
 async function undo(main: Walk, key: string, as: CastName) {
   const id = await main.visitId(key);

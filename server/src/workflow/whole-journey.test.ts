@@ -52,20 +52,23 @@ test('a grievance goes from its first component over mediation, meeting, decisio
   await main.complete('appeal', 'maren', { option: 'no-appeal' });
   await main.complete('check-in', 'teodora');
   await main.complete('learning', 'maren');
+  expect((await main.visit('outstanding')).componentTrackingData).toMatchObject({ unfinishedTasks: [], outcomeStageId: null });
   await main.complete('outstanding', 'maren');
+  const outcome = main.definition.outcomes.find(({ key }) => key === upheld!.key);
+  expect((await main.visit('close')).componentTrackingData).toMatchObject({ unfinishedTasks: [], outcomeStageId: outcome!.id });
   const closed = await main.complete('close', 'maren');
   expect(closed).toMatchObject({ hasProcessEnded: true, caseStatus: CaseStatus.Closed, workflowTrackingRecordId: main.recordId });
 
   expect(await main.record()).toMatchObject({ hasProcessEnded: true, currentWorkflowTrackingComponentId: null, lockedBecause: 'closed', outstandingTasks: [] });
   const theCase = (await server.as('maren').call(getCase, { params: { id: caseId } })).data;
-  expect(theCase.caseStatus.id).toBe(CaseStatus.Closed);
+  expect(theCase).toMatchObject({ caseStatus: { id: CaseStatus.Closed }, closedBy: 'Maren Oduya', workflowTrackingRecords: [{ componentTitle: null }, {}] });
   const kinds = (await historyOf(server, caseId)).map((entry) => entry.kind);
   expect(kinds.filter((kind) => kind === 'process.component-completed')).toHaveLength(24);
   expect(kinds.filter((kind) => kind === 'process.ended')).toHaveLength(2);
   expect(kinds.at(-1)).toBe('case.closed');
 });
 
-test('"no appeal" is refused with the configured sentence until ten working days after the employee was notified [PROC-18]', async () => {
+test('"no appeal" is refused with the configured sentence, which names the day, until ten working days after the employee was notified [PROC-18]', async () => {
   const main = await openGrievance(server);
   await main.reach('early');
   await main.complete('early', 'maren', { option: 'talk' });
@@ -73,8 +76,10 @@ test('"no appeal" is refused with the configured sentence until ten working days
   await main.complete('settled', 'maren', { option: 'resolved' });
   await main.reach('appeal');
   const early = await main.submit('appeal', 'maren', { option: 'no-appeal' });
-  expect(early.error).toMatchObject({ errorCode: 'BAD_REQUEST', errorDescription: 'The appeal window is still open.' });
-  expect((await main.visit('appeal')).refusedOptions).toEqual([{ id: main.optionId('appeal', 'no-appeal'), because: 'The appeal window is still open.' }]);
+  expect(early.error).toMatchObject({ errorCode: 'BAD_REQUEST', errorDescription: 'The employee has until 02/12/2026 to appeal.' });
+  expect((await main.visit('appeal')).refusedOptions).toEqual([
+    { id: main.optionId('appeal', 'no-appeal'), because: 'The employee has until 02/12/2026 to appeal.' },
+  ]);
   server.setNow('2026-12-03T09:00:00.000Z');
   await main.complete('appeal', 'maren', { option: 'no-appeal' });
   expect(await main.currentKey()).toBe('check-in');
@@ -93,7 +98,7 @@ test('the process starts at its first component, and branches not taken are left
     workflowTitle: 'Grievance',
     hasProcessEnded: false,
     lastSeenWorkflowComponentId: main.component('guide').id,
-    lastSeenWorkflowTaskTitle: 'Understand what is raised',
+    lastSeenWorkflowTaskTitle: 'Understand what has been raised',
     lockedBecause: null,
   });
   expect(before.workflowTrackingComponents.map((one) => one.status)).toEqual([2, ...Array.from({ length: 8 }, () => 1)]);

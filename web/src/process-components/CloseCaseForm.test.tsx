@@ -1,9 +1,15 @@
+import { closeCase } from '@evenhand/contract/case-closure';
+import { getCase } from '@evenhand/contract/case-details';
+import { ComponentStatus } from '@evenhand/contract/components/component-types';
+import type { Workflow } from '@evenhand/contract/workflow';
 import { goToTask } from '@evenhand/contract/workflow';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { caseOf } from '../testing/case-of.ts';
 import { answer } from '../testing/fake-api.ts';
 import { showProcess } from '../testing/show-process.tsx';
-import { advance, component, PROCESS_ID, trackingOf, workflowOf } from '../testing/small-process.ts';
+import { advance, component, PROCESS_ID, recordOf, trackingOf, visit, workflowOf } from '../testing/small-process.ts';
+import { readSnackbars } from '../ui/snackbar.ts';
 import type { DataOf } from './component-values.ts';
 
 beforeEach(() => page.viewport(1440, 900));
@@ -12,8 +18,21 @@ const outcomes = [{ id: 5, title: 'Upheld' }];
 const task = { id: 9, notificationDistributionTitle: 'Confirm companion', isTaskCompleteBeforeClosure: true };
 const mediation = { id: 1002, title: 'Mediation', isTaskCompleteBeforeClosure: true };
 
-async function show(held: Partial<DataOf<'CloseCase'>>, settings: { closesCase?: boolean; isSubProcess?: boolean } = {}) {
-  const { closesCase = true, isSubProcess = false } = settings;
+/** 'Record' made of what is left and the closing. */
+function closingIn(workflow: Workflow): Workflow {
+  const [record] = workflow.workflowStages[0]!.steps[0]!.tasks.slice(1);
+  record!.components = [component(2, 'What is left?', 'CloseCase', [advance]), component(3, 'Close the case', 'CloseCase', [advance])];
+  return workflow;
+}
+
+interface Settings {
+  closesCase?: boolean;
+  isSubProcess?: boolean;
+  /** The pack's Tasks is the completed screen before. */
+  isAfterTasks?: boolean;
+}
+
+async function show(held: Partial<DataOf<'CloseCase'>>, { closesCase = true, isSubProcess = false, isAfterTasks = false }: Settings = {}) {
   const data: DataOf<'CloseCase'> = {
     type: 'CloseCase',
     unfinishedTasks: [],
@@ -26,11 +45,20 @@ async function show(held: Partial<DataOf<'CloseCase'>>, settings: { closesCase?:
     ...held,
   };
   const app = await showProcess({
-    workflow: workflowOf({}, component(2, 'Close the case', 'CloseCase', [advance])),
+    workflow: isAfterTasks ? closingIn(workflowOf()) : workflowOf({}, component(2, 'Close the case', 'CloseCase', [advance])),
+    ...(isAfterTasks
+      ? {
+          record: recordOf({
+            workflowTrackingComponents: [visit(2, ComponentStatus.Complete), visit(3, ComponentStatus.InProgress)],
+            currentWorkflowTrackingComponentId: 103,
+          }),
+        }
+      : {}),
     tracking: trackingOf({ type: 'CloseCase', isComponentSubmissionMandatory: true, closesCase, isSubProcess, outcomeStages: outcomes }, data, {
       refusedOptions: data.blockers.length === 0 ? [] : [{ id: advance.id, because: data.blockers.join(' ') }],
     }),
-    answers: [answer(goToTask, null)],
+    answers: [answer(goToTask, null), answer(closeCase, null), answer(getCase, caseOf())],
+    screens: ['/cases/$caseId'],
   });
   return { ...app, carryOn: () => app.screen.getByRole('button', { name: 'Continue' }).click() };
 }
@@ -51,8 +79,28 @@ test('what must be done first is listed with links to it, and the case cannot be
 
 test('open tasks that need not be done do not prevent closing [COMP-CLOSE-04]', async () => {
   const { screen } = await show({ unfinishedTasks: [{ ...task, isTaskCompleteBeforeClosure: false }] });
-  await expect.element(screen.getByText('1 task is still open. It ends when the case closes.')).toBeVisible();
+  await expect.element(screen.getByText('1 task is still open. It will be cancelled when the case closes.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Continue' })).not.toHaveAttribute('aria-disabled');
+});
+
+test('what the screen before has listed is not listed again, and the recorded outcome is chosen [COMP-CLOSE-04, CLOSE-06]', async () => {
+  const others = [{ ...task, isTaskCompleteBeforeClosure: false }];
+  const { screen } = await show({ unfinishedTasks: others, outcomeStageId: 5 }, { isAfterTasks: true });
+  await expect.element(screen.getByRole('radio', { name: 'Upheld' })).toBeChecked();
+  await expect.element(screen.getByText('1 task is still open. It will be cancelled when the case closes.')).not.toBeInTheDocument();
+  await expect.element(screen.getByText('Everything that must be done before closing is complete.')).not.toBeInTheDocument();
+});
+
+test('after closing the toast says that the case is closed [CLOSE-02]', async () => {
+  const { carryOn, address } = await show({ outcomeStageId: 5, conclusion: 'Settled.' });
+  await carryOn();
+  await expect.poll(address).toBe('/cases/10001');
+  await expect.poll(() => readSnackbars().map(({ message }) => message)).toEqual(['Case 10001 is closed']);
+});
+
+test('what still prevents closing is listed again', async () => {
+  const { screen } = await show({ unfinishedTasks: [task], blockers: ["The task 'Confirm companion' is not done."] }, { isAfterTasks: true });
+  await expect.element(screen.getByRole('link', { name: "The task 'Confirm companion' is not done." })).toBeVisible();
 });
 
 test('outcome and conclusion are required where the case closes', async () => {

@@ -7,7 +7,7 @@ import { Link } from '../ui/Link.tsx';
 import { RadioGroup } from '../ui/RadioGroup.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
-import { closeBlockers } from './close-blockers.ts';
+import { closeBlockers, hasJustListed } from './close-blockers.ts';
 import type { ComponentFormProps } from './component-form.ts';
 import { formText } from './form.text.ts';
 import styles from './forms.module.css';
@@ -20,6 +20,7 @@ export function CloseCaseForm({ configuration, values, onChange, onTouch, errors
   const blockers = closeBlockers(values, surroundings);
   const others = values.unfinishedTasks.filter((task) => !task.isTaskCompleteBeforeClosure);
   const closesCase = configuration.closesCase && !configuration.isSubProcess;
+  const isListedBefore = closesCase && hasJustListed(surroundings);
   return (
     <Stack>
       {blockers.length > 0 ? (
@@ -38,9 +39,9 @@ export function CloseCaseForm({ configuration, values, onChange, onTouch, errors
           </ul>
         </Banner>
       ) : (
-        <Banner tone="success">{configuration.isSubProcess ? formText.readyToEnd : formText.readyToClose}</Banner>
+        !isListedBefore && <Banner tone="success">{configuration.isSubProcess ? formText.readyToEnd : formText.readyToClose}</Banner>
       )}
-      {!configuration.isSubProcess && others.length > 0 && (
+      {!configuration.isSubProcess && !isListedBefore && others.length > 0 && (
         <Banner tone="info" title={formText.endsWithCase(others.length)}>
           <ul className={styles.blockers}>
             {others.map((task) => (

@@ -21,7 +21,7 @@ export function ReasonForm({ configuration, values, onChange, errors }: Componen
     );
   }
   return (
-    <Field label={reasonLabel} name="workflowReasonIds" error={errors.workflowReasonIds} isGroup>
+    <Field label={reasonLabel} name="workflowReasonIds" error={errors.workflowReasonIds} isGroup isErrorFirst>
       {(wiring) => (
         <div className="choices" data-path={wiring['data-path']} tabIndex={-1}>
           {reasons.map(({ id, title, explanatoryText }) => (

@@ -14,7 +14,8 @@ import { formText } from './form.text.ts';
 export function SelfAttestationForm({ configuration, values, onChange, onTouch, errors }: ComponentFormProps<'SelfAttestation'>) {
   const options = configuration.selfAttestationReasons.map(({ id, title }) => ({ value: String(id), label: title }));
   const chosen = values.workflowTrackingSelfAttestationReasons.map(String);
-  const shared = { label: formText.reasons, name: 'selfAttestationReasonIds', error: errors.selfAttestationReasonIds, options };
+  const exclusive = configuration.selfAttestationReasons.filter(({ isExclusive }) => isExclusive).map(({ id }) => String(id));
+  const shared = { label: configuration.reasonLabel ?? formText.reasons, name: 'selfAttestationReasonIds', error: errors.selfAttestationReasonIds, options };
   const choose = (ids: readonly string[]): void => onChange({ ...values, workflowTrackingSelfAttestationReasons: ids.map(Number) });
   return (
     <Stack>
@@ -35,7 +36,7 @@ export function SelfAttestationForm({ configuration, values, onChange, onTouch, 
       )}
       {configuration.isReasonsEnabled &&
         (configuration.isMultipleReasonSelectionEnabled ? (
-          <CheckboxGroup {...shared} value={chosen} onChange={choose} />
+          <CheckboxGroup {...shared} value={chosen} onChange={(ids) => choose(withoutExcluded(ids, chosen, exclusive))} />
         ) : (
           <RadioGroup {...shared} value={chosen[0] ?? null} onChange={(id) => choose([id])} />
         ))}
@@ -52,4 +53,11 @@ export function SelfAttestationForm({ configuration, values, onChange, onTouch, 
       )}
     </Stack>
   );
+}
+
+/** Of a choice and one that excludes it, the one ticked last stays. */
+function withoutExcluded(next: readonly string[], before: readonly string[], exclusive: readonly string[]): readonly string[] {
+  const added = next.find((id) => !before.includes(id));
+  if (added === undefined) return next;
+  return exclusive.includes(added) ? [added] : next.filter((id) => !exclusive.includes(id));
 }

@@ -1,7 +1,8 @@
+import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { paths } from '../lib/paths.ts';
 import type { DataOf } from './component-values.ts';
-import { componentPositions, isReachable } from './workflow-positions.ts';
+import { componentPositions, isReachable, visitsOf } from './workflow-positions.ts';
 
 export interface Blocker {
   readonly text: string;
@@ -32,4 +33,13 @@ export function closeBlockers(data: DataOf<'CloseCase'>, { caseId, workflow, rec
     ways.set(`The sub-process '${process.title}' has not ended.`, { href: paths.process(caseId, process.id), taskId: null });
   }
   return data.blockers.map((text) => ({ text, ...(ways.get(text) ?? { href: null, taskId: null }) }));
+}
+
+/** The screen before this one, the pack's Tasks, has listed what is open: it is not listed again. */
+export function hasJustListed({ workflow, record }: Surroundings): boolean {
+  const current = record.workflowTrackingComponents.find((visit) => visit.workflowTrackingComponentId === record.currentWorkflowTrackingComponentId);
+  const components = componentPositions(workflow).find(({ component }) => component.id === current?.workflowComponentId)?.task.components ?? [];
+  const before = components[components.findIndex(({ id }) => id === current?.workflowComponentId) - 1];
+  if (before?.workflowComponentTypeReference !== 'CloseCase') return false;
+  return visitsOf(before, record).some(({ status }) => status === ComponentStatus.Complete);
 }

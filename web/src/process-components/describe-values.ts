@@ -29,7 +29,7 @@ const descriptions: { readonly [T in SupportedComponentType]: Describe<T> } = {
   SelfAttestation: (configuration, data) => [
     ...(configuration.isCheckBoxEnabled ? line(configuration.label, data.checkboxValue ? formText.yes : formText.no) : []),
     ...(configuration.isReasonsEnabled
-      ? line(formText.reasons, titles(data.workflowTrackingSelfAttestationReasons, configuration.selfAttestationReasons))
+      ? line(configuration.reasonLabel ?? formText.reasons, titles(data.workflowTrackingSelfAttestationReasons, configuration.selfAttestationReasons))
       : []),
     ...(configuration.isFreeTextEnabled ? line(formText.details, data.freeText) : []),
   ],

@@ -64,7 +64,7 @@ export const formText = {
     [ParticipantRole.Removed]: 'None - remove from case',
   } as Record<number, string>,
   roleEffects: {
-    [ParticipantRole.CaseOwner]: 'Owns the case and decides on it',
+    [ParticipantRole.CaseOwner]: 'Responsible for moving the case forward',
     [ParticipantRole.Observer]: 'Can read, cannot change',
     [ParticipantRole.Stakeholder]: 'Can read and write',
     [ParticipantRole.Blocked]: 'Cannot see that the case exists',
@@ -75,7 +75,9 @@ export const formText = {
   readyToClose: 'Everything that must be done before closing is complete.',
   readyToEnd: 'Everything that must be done is complete.',
   endsWithCase: (count: number) =>
-    count === 1 ? '1 task is still open. It ends when the case closes.' : `${count} tasks are still open. They end when the case closes.`,
+    count === 1
+      ? '1 task is still open. It will be cancelled when the case closes.'
+      : `${count} tasks are still open. They will be cancelled when the case closes.`,
   openTask: 'Open',
   outcome: 'Outcome',
   conclusion: 'Conclusion',

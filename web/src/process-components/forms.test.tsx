@@ -72,6 +72,15 @@ describe('Reason', () => {
     await expect.poll(data).toEqual([{ workflowReasonIds: [1, 2] }]);
   });
 
+  test('says above the list that a reason must be chosen, because the list is long', async () => {
+    const { screen, carryOn } = await show('Reason', configuration, nothing);
+    await carryOn();
+    const problem = screen.getByText('You must select a reason');
+    await expect.element(problem).toBeVisible();
+    const first = screen.getByRole('checkbox').first().element();
+    expect(problem.element().compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  });
+
   test('allows a single reason where only one may be chosen [COMP-REASON-02]', async () => {
     const { screen, carryOn, data } = await show('Reason', { ...configuration, isReasonMultiSelect: false }, nothing);
     await screen.getByRole('radio', { name: 'Pay' }).click();
@@ -129,9 +138,11 @@ describe('SelfAttestation', () => {
     label: 'I have no part in this.',
     isReasonsEnabled: true,
     selfAttestationReasons: [
-      { id: 1, title: 'Checked the file' },
-      { id: 2, title: 'Asked the owner' },
+      { id: 1, title: 'Checked the file', isExclusive: false },
+      { id: 2, title: 'Asked the owner', isExclusive: false },
+      { id: 3, title: 'Nothing was needed', isExclusive: true },
     ],
+    reasonLabel: 'What was done',
     isMultipleReasonSelectionEnabled: true,
     isFreeTextEnabled: true,
   } as const;
@@ -154,6 +165,18 @@ describe('SelfAttestation', () => {
     const { screen } = await show('SelfAttestation', bare, data0);
     await expect.element(screen.getByRole('radio', { name: 'Asked the owner' })).toBeChecked();
     expect([...screen.getByRole('checkbox').elements(), ...screen.getByRole('textbox').elements()]).toEqual([]);
+  });
+
+  test('the list is headed by what it is, and an answer that excludes the others is not ticked with them [COMP-SELF-02]', async () => {
+    const { screen } = await show('SelfAttestation', shown, data0);
+    const box = (name: string) => screen.getByRole('group', { name: 'What was done' }).getByRole('checkbox', { name });
+    await box('Nothing was needed').click();
+    await expect.element(box('Asked the owner')).not.toBeChecked();
+    await expect.element(box('Nothing was needed')).toBeChecked();
+    await box('Checked the file').click();
+    await box('Asked the owner').click();
+    await expect.element(box('Nothing was needed')).not.toBeChecked();
+    await expect.element(box('Checked the file')).toBeChecked();
   });
 
   test('no reason chosen says so [COMP-SELF-07]', async () => {

@@ -5,7 +5,7 @@ export const valuesText = {
   draftFailed: 'Draft not saved yet',
 
   mine: 'Yours',
-  theirs: 'Saved by somebody else',
+  theirs: 'Saved by someone else',
   keepMine: 'Keep mine',
   takeTheirs: 'Use theirs',
 } as const;

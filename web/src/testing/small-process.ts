@@ -142,6 +142,7 @@ export function detailsTrackingOf(changes: Partial<ComponentTracking> = {}): Com
       label: '',
       isReasonsEnabled: false,
       selfAttestationReasons: [],
+      reasonLabel: null,
       isMultipleReasonSelectionEnabled: false,
       isFreeTextEnabled: true,
     },

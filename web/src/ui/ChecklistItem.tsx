@@ -8,6 +8,8 @@ export type ChecklistState = 'complete' | 'current' | 'todo';
 interface ChecklistItemProps {
   state: ChecklistState;
   label: ReactNode;
+  /** Below the label. */
+  note?: string | undefined;
   aside?: ReactNode;
   href?: string | undefined;
   onSelect?: (() => void) | undefined;
@@ -16,11 +18,13 @@ interface ChecklistItemProps {
 const icons = { complete: IconCircleCheck, current: IconCircleDot, todo: IconCircle };
 
 /** One line of a checklist inside a `<ul>`: a link, a button, or plain text. */
-export function ChecklistItem({ state, label, aside, href, onSelect }: ChecklistItemProps) {
+export function ChecklistItem({ state, label, note, aside, href, onSelect }: ChecklistItemProps) {
   const face = (
     <>
       <Icon of={icons[state]} size={16} />
-      <span className="grow">{label}</span>
+      <span className="grow">
+        <span>{label}</span> {note && <span className="sub">{note}</span>}
+      </span>
       {aside && <span className="aside">{aside}</span>}
     </>
   );

@@ -34,6 +34,8 @@ interface Props extends FieldProps {
   aside?: ReactNode;
   /** A group of controls (radio buttons, date and time): a `fieldset` with a `legend`. */
   isGroup?: boolean;
+  /** For a list so long that an error below it is out of sight: the error is above it. */
+  isErrorFirst?: boolean;
   id?: string | undefined;
   children: (wiring: FieldWiring) => ReactNode;
 }
@@ -49,6 +51,7 @@ export function Field({
   isLabelHidden = false,
   aside,
   isGroup = false,
+  isErrorFirst = false,
   id: givenId,
   children,
   'data-path': path,
@@ -66,6 +69,12 @@ export function Field({
     </>
   );
   const className = isLabelHidden ? 'sr-only' : 'field-label';
+  const problem = hasError && (
+    <span className="field-error" id={`${id}-error`}>
+      <Icon of={IconAlertCircle} size={14} />
+      <span>{error}</span>
+    </span>
+  );
   const rest = (
     <>
       {hint && (
@@ -73,13 +82,9 @@ export function Field({
           {hint}
         </span>
       )}
+      {isErrorFirst && problem}
       {children(wiring)}
-      {hasError && (
-        <span className="field-error" id={`${id}-error`}>
-          <Icon of={IconAlertCircle} size={14} />
-          <span>{error}</span>
-        </span>
-      )}
+      {!isErrorFirst && problem}
     </>
   );
   if (isGroup)

@@ -96,7 +96,7 @@ function SortChoice<Row, Id extends string>({
           onSort({ column: column as Id, order: order === 'desc' ? 'desc' : 'asc' });
         }}
       >
-        {sort === undefined && <option value="">As served</option>}
+        {sort === undefined && <option value="">Default order</option>}
         {columns.flatMap((column) => [
           <option key={`${column.id} asc`} value={`${column.id} asc`}>{`${column.head}, ascending`}</option>,
           <option key={`${column.id} desc`} value={`${column.id} desc`}>{`${column.head}, descending`}</option>,

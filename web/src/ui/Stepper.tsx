@@ -56,10 +56,9 @@ function StepFace({ step, number }: { step: Step; number: number }) {
 }
 
 function CompactStepper({ label, steps, noun }: Required<StepperProps>) {
-  const at = Math.max(
-    0,
-    steps.findIndex((step) => step.state === 'now'),
-  );
+  const now = steps.findIndex((step) => step.state === 'now');
+  const lastDone = steps.findLastIndex((step) => step.state === 'done');
+  const at = Math.max(0, now === -1 ? lastDone : now);
   return (
     <div className="stages-compact">
       <p>

@@ -81,6 +81,7 @@ export function Checklist(props: ChecklistProps) {
                   key={row.task.id}
                   state={row.task.id === shownTaskId ? 'current' : row.state === 'current' ? 'todo' : row.state}
                   label={row.task.title}
+                  note={row.screen === null ? undefined : workflowText.screenOf(row.screen.number, row.screen.of)}
                   aside={row.state === 'complete' ? workflowText.complete : undefined}
                   onSelect={row.click === null || (row.click === 'stay' && row.task.id === shownTaskId) ? undefined : () => onTask(row)}
                 />

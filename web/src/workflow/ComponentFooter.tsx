@@ -57,11 +57,7 @@ export function ComponentFooter({ layout, canUndo, disabledReason, hasReasonsInF
         }
       >
         <DraftNote {...draft} />
-        {save && (
-          <span className={styles.wideOnly}>
-            <Button {...wait(save, disabledReason)}>{save.title}</Button>
-          </span>
-        )}
+        {save && <Button {...wait(save, disabledReason)}>{save.title}</Button>}
         {advancing.map(({ option, variant, refusedBecause }) => (
           <Button key={option.id} variant={variant} {...wait(option, disabledReason ?? refusedBecause)}>
             {option.title}

@@ -20,7 +20,7 @@ export function UndoDialog({ isOpen, message, onConfirm, onCancel }: UndoDialogP
     <ConfirmModal
       isOpen={isOpen}
       title={workflowText.undoTitle}
-      confirmLabel={workflowText.ok}
+      confirmLabel={workflowText.goBack}
       cancelLabel={workflowText.cancel}
       onConfirm={onConfirm}
       onCancel={onCancel}

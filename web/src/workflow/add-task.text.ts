@@ -3,8 +3,8 @@ export const addTaskText = {
   task: 'Task',
   choose: 'Choose a task',
   inStep: (step: string, task: string) => `${step}: ${task}`,
-  effect: 'The process goes on with this task, and the person the step is for is asked to do it.',
-  nothing: 'There is no task to add: what the process has come to is done or already asked for.',
+  effect: 'The case moves to this task, and the person responsible for the step is asked to do it.',
+  nothing: 'There are no tasks to add. Every task reached so far is done or has been given to someone.',
   failed: 'The tasks could not be loaded',
   added: 'Task added',
 } as const;

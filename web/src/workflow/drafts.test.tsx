@@ -37,7 +37,7 @@ describe('drafts', () => {
     await screen.getByRole('textbox', { name: 'Details' }).fill('My thought');
     const dialog = page.getByRole('alertdialog');
     await expect.element(dialog.getByRole('region', { name: 'Yours' }).getByText('My thought')).toBeVisible();
-    await expect.element(dialog.getByRole('region', { name: 'Saved by somebody else' }).getByText('Their thought')).toBeVisible();
+    await expect.element(dialog.getByRole('region', { name: 'Saved by someone else' }).getByText('Their thought')).toBeVisible();
     await dialog.getByRole('button', { name: 'Use theirs' }).click();
     await expect.element(screen.getByRole('textbox', { name: 'Details' })).toHaveValue('Their thought');
   });

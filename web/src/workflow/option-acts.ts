@@ -1,3 +1,4 @@
+import { isClosedStatus } from '@evenhand/contract/cases';
 import type { ComponentOption } from '@evenhand/contract/components/component-types';
 import { Limits } from '@evenhand/contract/limits';
 import type { SubmitAnswer } from '@evenhand/contract/workflow';
@@ -27,7 +28,8 @@ export async function advance(act: OptionAct, option: ComponentOption): Promise<
   const answer = await submitAdvance(act, option);
   act.refusal.accept();
   keeper.discard();
-  trackProgress();
+  if (isClosedStatus(answer.caseStatus)) showSnackbar(workflowText.caseClosed(answer.caseTrackingRecordId), 'success');
+  else trackProgress();
   act.onActed();
   if (typesThatMayEndAccess.has(configuration.type) && !(await seesCase(record.caseTrackingRecordId).catch(() => true))) {
     showSnackbar(workflowText.ownerChanged, 'success');

@@ -17,11 +17,11 @@ test('leaving options and saving are distinguished by their kind, not by their t
   ]);
 });
 
-test('only the last of two is filled; three are an equal choice without a main one', () => {
+test('a single one is filled; two or more are an equal choice without a main one', () => {
   expect(looks([advance])).toEqual([['Continue', 'filled']]);
   expect(looks([choice(1, 'Look into it'), choice(2, 'Ready to decide')])).toEqual([
     ['Look into it', 'outlined'],
-    ['Ready to decide', 'filled'],
+    ['Ready to decide', 'outlined'],
   ]);
   const three = [choice(1, 'None'), choice(2, 'Owner is involved'), choice(3, 'Keep someone out')];
   expect(looks(three).map(([, variant]) => variant)).toEqual(['outlined', 'outlined', 'outlined']);

@@ -17,17 +17,15 @@ export interface OptionsLayout {
   readonly main: ComponentOption | null;
 }
 
-const EQUAL_CHOICE_COUNT = 3;
-
 /**
- * Leaving options are on the left, advancing ones on the right; only the last is filled, and three or
- * more are an equal choice.
+ * Leaving options are on the left, advancing ones on the right. A single one is filled; two or more are an
+ * equal choice, so that no answer is proposed (decision 0032).
  */
 export function layOutOptions(options: readonly ComponentOption[], refused: ComponentTracking['refusedOptions']): OptionsLayout {
   const of = (kind: ComponentOption['kind']): ComponentOption | null => options.find((option) => option.kind === kind) ?? null;
   const advance = options.filter((option) => option.kind === 'advance');
-  const advancing = advance.map((option, index): PlacedOption => {
-    const isFilled = advance.length < EQUAL_CHOICE_COUNT && index === advance.length - 1;
+  const advancing = advance.map((option): PlacedOption => {
+    const isFilled = advance.length === 1;
     const refusal = refused.find((one) => one.id === option.id)?.because ?? option.refusedBecause;
     return { option, variant: isFilled ? 'filled' : 'outlined', refusedBecause: refusal };
   });

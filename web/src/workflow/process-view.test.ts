@@ -1,6 +1,6 @@
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { expect, test } from 'vitest';
-import { recordOf, visit, workflowOf } from '../testing/small-process.ts';
+import { advance, component, recordOf, visit, workflowOf } from '../testing/small-process.ts';
 import { addableTasks, checklistOf, stageSteps } from './process-view.ts';
 
 const workflow = workflowOf();
@@ -47,4 +47,20 @@ test('the stepper calls completed only what the process has been through [PROC-0
     ['Close', 'now', false],
     ['Afterwards', 'todo', false],
   ]);
+});
+
+test('the last stage is done when the process has ended [PROC-02]', () => {
+  const ended = { hasProcessEnded: true, currentWorkflowTrackingComponentId: null, lastSeenWorkflowComponentId: 7 };
+  const record = recordOf({ workflowTrackingComponents: [visit(1, Complete), visit(5, Complete), visit(7, Complete)], ...ended });
+  expect(stageSteps(workflow, record, () => undefined).map(({ state }) => state)).toEqual(['done', 'done', 'done', 'todo']);
+});
+
+test('in a task of several screens the checklist says which one is shown, unless answers decide how many there are', () => {
+  const screens = (shown: typeof workflow, currentVisitId: number) =>
+    checklistOf(shown.workflowStages[0]!, shown, recordOf({ currentWorkflowTrackingComponentId: currentVisitId }))[0]!.tasks.map(({ screen }) => screen);
+  expect(screens(workflow, 102)).toEqual([null, { number: 1, of: 2 }]);
+  expect(screens(workflow, 103)).toEqual([null, { number: 2, of: 2 }]);
+  expect(screens(workflow, 101)).toEqual([null, null]);
+  const branching = workflowOf({}, component(2, 'Too close?', 'NoContent', [advance, { ...advance, id: 2, title: 'Owner is involved' }]));
+  expect(screens(branching, 102)).toEqual([null, null]);
 });

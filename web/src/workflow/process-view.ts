@@ -37,6 +37,8 @@ export interface TaskRow {
   readonly state: TaskState;
   /** What a click does: nothing for a task not reached yet. */
   readonly click: 'stay' | 'show' | 'go' | null;
+  /** Of the current task: which of its screens is shown; null where answers decide how many there are. */
+  readonly screen: { readonly number: number; readonly of: number } | null;
 }
 export interface StepRow {
   readonly step: WorkflowStep;
@@ -47,7 +49,7 @@ export interface StepRow {
 
 /** The checklist of one stage. */
 export function checklistOf(stage: WorkflowStage, workflow: Workflow, record: WorkflowTrackingRecord): readonly StepRow[] {
-  const current = record.hasProcessEnded ? null : (positionOfVisit(workflow, record, record.currentWorkflowTrackingComponentId)?.task.id ?? null);
+  const current = record.hasProcessEnded ? null : positionOfVisit(workflow, record, record.currentWorkflowTrackingComponentId);
   return stage.steps.map((step) => {
     const tasks = step.tasks.map((task) => taskRow(task, step, record, current));
     const done = tasks.filter((row) => row.state === 'complete').length;
@@ -55,10 +57,15 @@ export function checklistOf(stage: WorkflowStage, workflow: Workflow, record: Wo
   });
 }
 
-function taskRow(task: WorkflowTask, step: WorkflowStep, record: WorkflowTrackingRecord, currentTaskId: number | null): TaskRow {
-  if (task.id === currentTaskId) return { task, state: 'current', click: 'stay' };
-  if (isFinished(task, record)) return { task, state: 'complete', click: 'show' };
-  return { task, state: 'todo', click: record.abilities.work && isReachable(task, step, record) ? 'go' : null };
+function taskRow(task: WorkflowTask, step: WorkflowStep, record: WorkflowTrackingRecord, current: ComponentPosition | null): TaskRow {
+  if (task.id === current?.task.id) return { task, state: 'current', click: 'stay', screen: screenOf(current) };
+  if (isFinished(task, record)) return { task, state: 'complete', click: 'show', screen: null };
+  return { task, state: 'todo', click: record.abilities.work && isReachable(task, step, record) ? 'go' : null, screen: null };
+}
+
+function screenOf({ task: { components }, component }: ComponentPosition): TaskRow['screen'] {
+  const isStraight = components.slice(0, -1).every((one) => one.workflowComponentOptions.filter(({ kind }) => kind === 'advance').length < 2);
+  return components.length > 1 && isStraight ? { number: components.indexOf(component) + 1, of: components.length } : null;
 }
 
 /**
@@ -86,14 +93,15 @@ function isFinished(task: WorkflowTask, record: WorkflowTrackingRecord): boolean
 
 /**
  * The stepper: a stage that the process has been in can be opened; a stage that was passed
- * over is not called completed.
+ * over is not called completed. The last one is when the process has ended.
  */
 export function stageSteps(workflow: Workflow, record: WorkflowTrackingRecord, onShow: (stageId: number) => void): readonly Step[] {
   const currentId = currentPosition(workflow, record)?.stage.id ?? null;
   const at = workflow.workflowStages.findIndex((stage) => stage.id === currentId);
   return workflow.workflowStages.map((stage, index) => {
     const isVisited = stage.id === currentId || wasIn(stage, record);
-    const state = index === at ? 'now' : index < at && isVisited ? 'done' : 'todo';
+    const isPassed = index < at || (index === at && record.hasProcessEnded);
+    const state = isPassed && isVisited ? 'done' : index === at ? 'now' : 'todo';
     return { id: String(stage.id), title: stage.title, state, onSelect: isVisited && stage.id !== currentId ? () => onShow(stage.id) : undefined };
   });
 }

@@ -14,6 +14,7 @@ export const workflowText = {
   stepsDone: (done: number, all: number) => `${done} of ${counted(all, 'step')}`,
   ofAll: (done: number, all: number) => `${done} of ${all}`,
   complete: 'Complete',
+  screenOf: (number: number, all: number) => `Screen ${number} of ${all}`,
   allTasksComplete: 'All tasks complete',
   showCompleted: 'Show Completed',
   backToStage: (title: string) => `Back to ${title}`,
@@ -36,14 +37,14 @@ export const workflowText = {
   processFailed: 'The process could not be loaded',
   componentFailed: 'This step could not be loaded',
 
-  noPrevious: 'There is nothing to go back to from here.',
-  busy: 'Please wait until your last choice has been stored.',
-  unsent: 'What you typed was not sent. You can copy it from here.',
+  noPrevious: 'You cannot go back from here.',
+  busy: 'Please wait while your last choice is saved.',
+  unsent: 'What you typed was not saved. You can copy it from here.',
   typedBefore: 'What you had typed',
 
-  undoTitle: 'Previous',
-  undoLead: 'Going back has these effects:',
-  ok: 'OK',
+  undoTitle: 'Go back a step?',
+  undoLead: 'If you go back:',
+  goBack: 'Go back',
   cancel: 'Cancel',
 
   subProcessTitle: 'Sub-process started',
@@ -52,9 +53,10 @@ export const workflowText = {
   subProcess: 'Sub-process',
 
   conflictTitle: 'This was changed while you were working on it',
-  conflictLead: 'Somebody else has saved this since you opened it. Choose which version to keep; nothing is overwritten until you do.',
+  conflictLead: 'Someone else has saved this since you opened it. Choose which version to keep; nothing is overwritten until you do.',
 
   progressTracked: 'Progress tracked.',
+  caseClosed: (caseId: number) => `Case ${caseId} is closed`,
   ownerChanged: 'Case owner changed successfully',
   taskFailed: 'The task could not be opened',
 

@@ -1,0 +1,20 @@
+import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
+import { eventSetupOf } from './event-dates.ts';
+import { componentPositions } from './positions.ts';
+import type { ProcessView } from './process-state.ts';
+import { latestCompletedVisit } from './visits.ts';
+
+/**
+ * The outcome that the process has recorded: that of the last Event whose reason has the key of an outcome of
+ * the workflow, such as the grievance outcome 'upheld'. Closing offers it as chosen.
+ * @returns null when none was recorded.
+ */
+export function recordedOutcome({ definition, record }: Pick<ProcessView, 'definition' | 'record'>): number | null {
+  const recorded = componentPositions(definition).flatMap(({ component }) => {
+    const reasons = eventSetupOf(definition, component.id)?.reasons?.items ?? [];
+    const data = latestCompletedVisit(record, component.id)?.data as SubmissionOf<'Event'> | null | undefined;
+    const chosen = reasons.filter(({ id }) => data?.eventSetupReasonIds?.includes(id));
+    return chosen.flatMap(({ key }) => definition.outcomes.find((outcome) => outcome.key === key && !outcome.isRetired)?.id ?? []);
+  });
+  return recorded.at(-1) ?? null;
+}
