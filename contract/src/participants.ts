@@ -157,7 +157,7 @@ export const stepAside = route({
   path: '/api/cases/:id/stepaside',
   summary: 'Step aside from a case: the caller is blocked from it from now on',
   params: onCase,
-  body: z.strictObject({ reason: requiredText(Limits.narrativeMaximum, 'Please say why you step aside to continue.') }),
+  body: z.strictObject({ reason: requiredText(Limits.narrativeMaximum, 'Please say why you are stepping aside to continue.') }),
   response: done,
 });
 

@@ -23,8 +23,8 @@ import { forNewCase } from './new-case.queries.ts';
  */
 export async function createCase(act: Act, body: z.output<typeof createCaseBody>): Promise<number> {
   const { actor } = act;
-  if (!mayOpenFor(actor, body.caseOwnerId)) throw notAuthorised('Only HR users can open a case for somebody else.');
-  if (!actor.accessLevelIds.includes(body.accessLevelId)) throw notAuthorised('You do not hold this policy area.');
+  if (!mayOpenFor(actor, body.caseOwnerId)) throw notAuthorised('Only HR users can open a case for someone else.');
+  if (!actor.accessLevelIds.includes(body.accessLevelId)) throw notAuthorised('You do not have access to this policy area.');
   const topic = offeredTopic(act.configuration, body);
   const asked = body.employeeId ? [body.caseOwnerId, body.employeeId] : [body.caseOwnerId];
   const { people, numbers } = await forNewCase(act.db, actor.serviceId, asked);
@@ -72,6 +72,6 @@ export async function createCase(act: Act, body: z.output<typeof createCaseBody>
 function offeredTopic(configuration: ServiceConfiguration, body: { topicId: number; sectionId: number; accessLevelId: number }): CompiledTopic {
   const topic = configuration.pack.topics.find((one) => one.id === body.topicId);
   const isOffered = topic?.isEnabled && topic.isManuallyEnabled && topic.sectionId === body.sectionId && topic.accessLevelIds.includes(body.accessLevelId);
-  if (!isOffered) throw badRequest('This topic is not on offer.', { fields: { topicId: 'This topic is not on offer.' } });
+  if (!isOffered) throw badRequest('This topic is not available.', { fields: { topicId: 'This topic is not available.' } });
   return topic;
 }

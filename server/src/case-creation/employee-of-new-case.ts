@@ -62,7 +62,7 @@ export async function employeeOfNewCase(
   const fields: Record<string, string> = {};
   if (name === '') fields.employeeName = 'Field is required.';
   if (!EMAIL_PATTERN.test(email)) fields.employeeEmail = 'Please enter a valid e-mail address';
-  if (Object.keys(fields).length > 0) throw badRequest('An employee, a reason for none, or a name and e-mail is needed.', { fields });
+  if (Object.keys(fields).length > 0) throw badRequest('Choose an employee, give a reason for having none, or enter a name and e-mail.', { fields });
   // When the typed e-mail address belongs to a known person, the case is about that person (decision 0012).
   const known = await peopleByEmail(act.db, serviceId, email);
   const [person, another] = known;

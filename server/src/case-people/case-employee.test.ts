@@ -211,7 +211,7 @@ describe('The employee of a case', () => {
     await server.db.updateTable('person').set({ email: SHARED }).where('user_id', 'in', [cast.maren, cast.isaac]).execute();
     expect(await refused(server, () => set('maren', id, { employeeName: 'Somebody', employeeEmail: SHARED }))).toMatchObject({
       status: 400,
-      description: 'No HR user could open this case any more. Give another HR user its policy area first.',
+      description: 'No HR user would be able to open this case. Give another HR user access to its policy area first.',
     });
     await server.db.updateTable('person').set({ email: 'maren.oduya@northmoor.example' }).where('user_id', '=', cast.maren).execute();
   });

@@ -10,7 +10,7 @@ export const casePeopleChanges = {
     notice: {
       to: (onCase, { to }) => everybodyOn(onCase, [to?.userId ?? null]),
       says({ to }, reader) {
-        if (to === null) return 'The case has no adviser';
+        if (to === null) return 'This case no longer has an adviser';
         return to.userId === reader.userId ? 'You are now the adviser' : `${to.name} is now the adviser`;
       },
     },

@@ -26,5 +26,5 @@ export async function assertHrUserRemains(act: Act, theCase: CaseFacts, withoutU
 }
 
 export function noHrUserLeft(): Error {
-  return badRequest('No HR user could open this case any more. Give another HR user its policy area first.');
+  return badRequest('No HR user would be able to open this case. Give another HR user access to its policy area first.');
 }

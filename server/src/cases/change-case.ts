@@ -92,5 +92,5 @@ export async function stateOfCase(act: Act, caseId: number): Promise<CaseStandin
  */
 export function assertVersion(sent: number | undefined, stored: number, current: unknown): void {
   if (sent === undefined || sent === stored) return;
-  throw alreadyExists('Somebody else has changed this since you opened it.', { current });
+  throw alreadyExists('Someone else has changed this since you opened it.', { current });
 }

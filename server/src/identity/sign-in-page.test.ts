@@ -21,7 +21,7 @@ describe('the form', () => {
     const text = await response.text();
     expect(response.status).toBe(401);
     expect(text).toContain('role="alert"');
-    expect(text).toContain('The username or password is not right.');
+    expect(text).toContain('The username or password is incorrect.');
     expect(text).toMatch(/name="username"[^>]*value="maren"[^>]*aria-invalid="true"/);
     expect(text).not.toContain('not-right');
     expect(await browser.submit(address, { username: 'maren', password: 'evenhand-demo' }).then((done) => done.address)).toContain('/signin?code=');

@@ -8,7 +8,7 @@ export const signInText = {
   show: 'Show',
   hide: 'Hide',
   submit: 'Sign in',
-  wrongCredentials: 'The username or password is not right.',
+  wrongCredentials: 'The username or password is incorrect.',
   tooManyAttempts: 'Too many sign-ins have failed. Please wait 15 minutes and try again.',
   pickAPerson: 'First time here? In demo mode you can pick a person from the list.',
   trouble: 'Trouble signing in? Contact your service desk.',
@@ -25,7 +25,7 @@ export const signInText = {
   signInAgain: 'Sign in again',
   expiredTitle: 'This sign-in page has expired',
   expired: 'Please start again. Nothing you have typed in Evenhand is lost.',
-  failedTitle: 'Signing in did not work',
+  failedTitle: 'Sign-in did not work',
   failed: 'Please start again. If it keeps happening, contact your service desk.',
   startAgain: 'Start again',
 } as const;

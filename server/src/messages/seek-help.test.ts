@@ -78,7 +78,7 @@ describe('Seek Help', () => {
     expect(notified).toEqual(expect.arrayContaining([cast.maren, cast.priya]));
     for (const name of ['edda', 'rufus', 'odile', 'callum', 'teodora'] as const) expect(notified, name).not.toContain(cast[name]);
     const read = (await server.as('priya').call(queryNotifications, {})).data.data.filter((notice) => notice.caseTrackingRecordId === id);
-    expect(read.map((notice) => notice.notificationTitle)).toContain('Seek Help from Teodora Whitlock');
+    expect(read.map((notice) => notice.notificationTitle)).toContain('Teodora Whitlock has asked for help');
     expect((await server.as('maren').call(listCaseTasks, { params: { id } })).data).toEqual([]);
   });
 

@@ -80,7 +80,7 @@ describe('Parking a call', () => {
 
   it.each([
     ['a moment still to come', { recordedDateTime: '2026-11-18T10:40:00.001Z' }, 'Date cannot be in the future', 'recordedDateTime'],
-    ['a reason that is not on offer', { reasonId: 424_242 }, 'What was chosen is not on offer here.', 'reasonId'],
+    ['a reason that is not on offer', { reasonId: 424_242 }, 'What you chose is not available here.', 'reasonId'],
     ['somebody who is not on the case', { participantId: 424_242 }, 'This person is not on the case.', 'participantId'],
     ['501 characters', { details: 'x'.repeat(501) }, 'Some of what was sent is not valid.', 'details'],
     ['a surrogate without its pair', { details: '\ud83d' }, 'Some of what was sent is not valid.', 'details'],

@@ -46,7 +46,7 @@ export async function changeCaseOwner(act: Act, theCase: CaseFacts, input: Chang
   if (owner === undefined) throw new Error(`Case ${theCase.id} has no owner.`);
   const expected = input.expectedOwnerUserId?.toLowerCase() ?? owner.userId;
   if (expected !== owner.userId) {
-    throw alreadyExists('Somebody else has changed the case owner.', { current: { ownerUserId: owner.userId, ownerName: owner.fullName } });
+    throw alreadyExists('Someone else has changed the case owner.', { current: { ownerUserId: owner.userId, ownerName: owner.fullName } });
   }
   await assertMayChangeParticipation(act, theCase, owner.userId, { before: owner, after: outgoing });
 

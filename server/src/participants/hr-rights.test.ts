@@ -117,7 +117,7 @@ describe('The participation of a respondent', () => {
     for (const name of ['edda', 'isaac'] as const) expect((await add('maren', id, name, respondent)).error).toBeUndefined();
     await join(server, id, 'rufus', 'stakeholder');
     const answer = await refused(server, () => edit('edda', id, 'edda', observing));
-    expect(answer).toMatchObject({ status: 403, description: 'Somebody else must change your own place on this case.' });
+    expect(answer).toMatchObject({ status: 403, description: 'Someone else must change your own role on this case.' });
     // A business user has no HR rights to lose, and Rufus is HR of another policy area.
     expect((await edit('isaac', id, 'isaac', observing)).error).toBeUndefined();
     expect((await edit('rufus', id, 'edda', observing)).error).toBeUndefined();

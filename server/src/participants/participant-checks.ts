@@ -62,7 +62,7 @@ export async function assertMayChangeParticipation(
 ): Promise<void> {
   const isHrActing = actsAsHr(act.actor, theCase);
   if (userId === act.actor.userId && act.actor.isHr && !isHrActing && hrTakenBy(before) === 'rights')
-    throw notAuthorised('Somebody else must change your own place on this case.');
+    throw notAuthorised('Someone else must change your own role on this case.');
   const taken = hrTakenBy(after);
   if (taken === hrTakenBy(before)) return;
   const isOfHr = userId === theCase.adviserUserId || (await isHrUser(act.db, userId));

@@ -9,9 +9,13 @@ interface Person {
 
 const participationGiven = <Facts extends { readonly person: Person }>(roleOf: (facts: Facts) => string): NoticeRule<Facts> => ({
   to: (onCase, { person }) => everybodyOn(onCase, [person.userId]),
-  says: (facts, reader) =>
-    facts.person.userId === reader.userId ? `Your role on this case: ${roleOf(facts)}` : `${facts.person.name} is on this case: ${roleOf(facts)}`,
+  says: (facts, reader) => `${facts.person.userId === reader.userId ? 'You are' : `${facts.person.name} is`} now ${withArticle(roleOf(facts))} on this case`,
 });
+
+/** A role as it stands in a sentence: 'a stakeholder', 'an observer'. */
+function withArticle(role: string): string {
+  return `${/^[aeiou]/i.test(role) ? 'an' : 'a'} ${role.toLowerCase()}`;
+}
 
 /** How changes of the people on a case read in the history and in notices. Nobody is notified of a block. */
 export const participantChanges = {

@@ -98,14 +98,14 @@ describe('Stepping aside from a case', () => {
   it('needs a reason that is not blank', async () => {
     const id = await openCase(server);
     const { answer } = await refused(server, () => server.as('maren').call(stepAside, { params: { id }, body: { reason: ' \n' } }));
-    expect(answer.error).toMatchObject({ errorCode: 'BAD_REQUEST', fields: { reason: 'Please say why you step aside to continue.' } });
+    expect(answer.error).toMatchObject({ errorCode: 'BAD_REQUEST', fields: { reason: 'Please say why you are stepping aside to continue.' } });
   });
 
   it('the last HR user who can open the case stays, and the refusal says why', async () => {
     const id = await openCase(server, { as: 'wren', owner: 'wren', accessLevel: 'stores' });
     expect(await refused(server, () => leave('rufus', id))).toMatchObject({
       status: 400,
-      description: 'You are the last HR user who can open this case. Give another HR user its policy area first, then step aside.',
+      description: 'You are the last HR user who can open this case. Give another HR user access to its policy area first, then step aside.',
     });
     expect((await open('rufus', id)).status).toBe(200);
   });

@@ -30,7 +30,7 @@ export async function editTrackedEvent(
   const { theCase, view, event, attachments } = loaded;
   const { baseUpdatedAt, ...submission } = sent;
   if (baseUpdatedAt !== undefined && baseUpdatedAt !== guardOf(loaded)) {
-    throw alreadyExists('Somebody else has changed this event since you opened it.', { current: presentTrackedEvent(loaded) });
+    throw alreadyExists('Someone else has changed this event since you opened it.', { current: presentTrackedEvent(loaded) });
   }
   const edit = editEvent(
     view,

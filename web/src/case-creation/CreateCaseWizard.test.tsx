@@ -186,13 +186,13 @@ test('a refusal stays on the page with everything chosen, also what came from ou
   const { screen, address, pick, bodies } = await showWizard({
     user: teodora,
     path: '/cases/create?returnUrl=%2Fportal%3Fa%3D1&externalSectionId=5&externalTopicId=10',
-    answers: [refuse(createCase, 400, { errorCode: 'BAD_REQUEST', errorDescription: 'This topic is not on offer.' })],
+    answers: [refuse(createCase, 400, { errorCode: 'BAD_REQUEST', errorDescription: 'This topic is not available.' })],
   });
   await pick('juno', 'Juno Ashcombe');
   await expect.element(screen.getByRole('radio', { name: 'Conduct' })).toBeChecked();
   await expect.element(screen.getByRole('combobox', { name: 'Topic' })).toHaveValue('Query');
   await screen.getByRole('button', { name: 'Create Case' }).click();
-  await expect.element(screen.getByRole('alert')).toHaveTextContent('This topic is not on offer.');
+  await expect.element(screen.getByRole('alert')).toHaveTextContent('This topic is not available.');
   await expect.element(screen.getByRole('combobox', { name: 'Topic' })).toHaveValue('Query');
   expect([address(), bodies().length]).toEqual(['/cases/create/topic', 1]);
   expect(sessionStorage.getItem('evenhand.state')).toContain('/portal?a=1');

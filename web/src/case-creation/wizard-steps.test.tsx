@@ -194,8 +194,8 @@ test.each([
   ['topic', { section: { id: 5, title: 'Conduct' }, topicId: 78, topicName: 'Old topic' }, 'Old topic', true],
 ])("a %s of yesterday's pack is named as gone, and nothing else is lost", async (_what, choice, name, keepsSection) => {
   const { screen, pickTopic, bodies } = await showWizard({ path: '/cases/create/topic', answers: [keptWith({ ...begun, ...choice })] });
-  await expect.element(screen.getByText(`${name} is no longer on offer.`)).toBeVisible();
-  await expect.element(screen.getByText(/Everything else you chose is kept\.$/)).toBeVisible();
+  await expect.element(screen.getByText(`${name} is no longer available.`)).toBeVisible();
+  await expect.element(screen.getByText(/Your other choices have been kept\.$/)).toBeVisible();
   if (keepsSection) await expect.element(screen.getByRole('radio', { name: 'Conduct' })).toBeChecked();
   await expect.element(screen.getByRole('button', { name: 'Create Case' })).toHaveAttribute('aria-disabled', 'true');
   await pickTopic('Grievance');

@@ -44,7 +44,7 @@ async function show(views: readonly SavedView[], path = '/cases', more: readonly
 test('the current list is kept under a name for every device, and is shown beside the quick views', async () => {
   const { open, panel, saved, chip } = await show([], '/cases?topic=1&page=1');
   await open();
-  await panel.getByRole('textbox', { name: 'Name for the list as it is now' }).fill(' Grievances ');
+  await panel.getByRole('textbox', { name: 'Name for this view' }).fill(' Grievances ');
   await panel.getByRole('button', { name: 'Save view' }).click();
   await expect.element(panel).not.toBeInTheDocument();
   await expect.element(chip('Grievances')).toHaveAttribute('aria-pressed', 'true');
@@ -94,10 +94,10 @@ test('before the kept views are known none can be saved, as that would replace t
 test('an invalid name is refused at its field, and stays there', async () => {
   const { open, panel, saved } = await show([late]);
   await open();
-  const field = panel.getByRole('textbox', { name: 'Name for the list as it is now' });
+  const field = panel.getByRole('textbox', { name: 'Name for this view' });
   await field.fill('closed LATELY');
   await panel.getByRole('button', { name: 'Save view' }).click();
-  await expect.element(field).toHaveAccessibleDescription(/There is a view with this name already\./);
+  await expect.element(field).toHaveAccessibleDescription(/You already have a view with this name\./);
   await expect.element(field).toHaveValue('closed LATELY');
   expect(saved()).toEqual([]);
 });
@@ -106,7 +106,7 @@ describe('the name of a view', () => {
   test.each([
     ['is needed', '  ', 'Please enter a name.'],
     ['has a longest length', 'x'.repeat(41), 'A name has at most 40 characters.'],
-    ['is had once', ' closed lately', 'There is a view with this name already.'],
+    ['is had once', ' closed lately', 'You already have a view with this name.'],
     ['may be any other', 'Mine', null],
   ])('%s', (_what, name, problem) => {
     expect(nameProblem([late], name)).toBe(problem);
@@ -118,7 +118,7 @@ describe('the name of a view', () => {
 
   test('is not given to more views than there may be', () => {
     const many = Array.from({ length: MAXIMUM_VIEW_COUNT }, (_, at) => ({ name: `View ${at}`, address: '' }));
-    expect(nameProblem(many, 'One more')).toBe('There are 20 views already. Delete one first.');
+    expect(nameProblem(many, 'One more')).toBe('You already have 20 views. Delete one first.');
   });
 });
 

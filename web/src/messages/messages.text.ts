@@ -1,8 +1,8 @@
 export const seekHelpText = {
   seekHelp: 'Seek Help',
   message: 'Message',
-  readBy: (caseId: number) => `Everybody who can see case ${caseId} can read what you write.`,
-  locks: 'Sending it locks the case until HR has helped.',
+  readBy: (caseId: number) => `Everyone who can see Case ${caseId} will be able to read this.`,
+  locks: 'Sending it locks the case until HR unlocks it.',
   submit: 'Submit',
   submitted: 'Seek help submitted',
   notHere: 'Not available at this step',

@@ -20,7 +20,7 @@ export const paletteText = {
   move: 'move',
   open: 'open',
   openInTab: 'open in new tab',
-  onlySeen: 'Only what you may see is searched',
+  onlySeen: 'Results include only what you have access to',
   newTab: '(opens in a new tab)',
   caseNumber: (caseId: number) => `Case ${caseId}`,
   due: (day: string) => `due ${day}`,

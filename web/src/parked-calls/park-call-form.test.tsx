@@ -170,7 +170,7 @@ describe('What is wrong with a call', () => {
   test.each([
     ['participantId', 'This person is not on the case.', 'Call from'],
     ['recordedDateTime', 'Date cannot be in the future', 'Date'],
-    ['reasonId', 'What was chosen is not on offer here.', 'Reason'],
+    ['reasonId', 'What you chose is not available here.', 'Reason'],
     ['details', 'Contains characters that cannot be stored.', 'Details'],
   ])('what the server refuses about %s is shown at its field; all that was typed stays [PARK-07]', async (field, said, label) => {
     const refusal = refuse(createParkedCall, 400, { errorCode: 'BAD_REQUEST', errorDescription: said, fields: { [field]: said } });

@@ -118,11 +118,11 @@ describe('A call', () => {
     const { screen, sent, said } = await showParkedCalls({ calls: [open, done] });
     await menuOf('Teodora').click();
     await expect.element(screen.getByRole('menuitem', { name: 'Delete' })).toBeVisible();
-    await expect.element(screen.getByRole('menuitem', { name: 'Set to not completed' })).not.toBeInTheDocument();
+    await expect.element(screen.getByRole('menuitem', { name: 'Mark as not completed' })).not.toBeInTheDocument();
     await userEvent.keyboard('{Escape}');
     await menuOf('Ngozi').click();
-    await screen.getByRole('menuitem', { name: 'Set to not completed' }).click();
-    await expect.element(said('Parked call set to not completed')).toBeVisible();
+    await screen.getByRole('menuitem', { name: 'Mark as not completed' }).click();
+    await expect.element(said('Parked call marked as not completed')).toBeVisible();
     expect(sent().map(({ params, query }) => [params.id, query.toString()])).toEqual([['2', '']]);
     await expect.element(screen.getByText('2 not completed')).toBeVisible();
     await expect.element(screen.getByRole('button', { name: /^Complete the call from Ngozi/ })).toBeVisible();

@@ -22,7 +22,7 @@ export const parkedCallsText = {
 
   complete: 'Complete',
   completeWhich: (call: string) => `Complete ${call}`,
-  setBack: 'Set to not completed',
+  setBack: 'Mark as not completed',
   delete: 'Delete',
   areYouSure: 'Are you sure?',
   deletes: (call: string) => `You are about to delete ${call}. This cannot be undone.`,
@@ -46,6 +46,6 @@ export const parkedCallsText = {
 
   parked: 'Call parked successfully',
   wasCompleted: 'Parked call completed successfully',
-  wasSetBack: 'Parked call set to not completed',
+  wasSetBack: 'Parked call marked as not completed',
   wasDeleted: 'Parked call deleted successfully',
 } as const;

@@ -31,22 +31,22 @@ async function show(answers: FakeAnswer[] = [], more: Parameters<typeof renderIn
   return { ...app, modal, asks: () => app.calls.filter((call) => call.route.path === stepAside.path) };
 }
 
-test('says before the click what stepping aside does, to the adviser also that the case is left without one', async () => {
+test('says before the click what stepping aside does, to the adviser also that the case will have none', async () => {
   const { modal } = await show();
-  await expect.element(modal.getByText(/From then on you cannot see that Case 10001 exists, and only another HR user can bring you back\./)).toBeVisible();
-  await expect.element(modal.getByText(/The case is left without an adviser/)).toBeVisible();
+  await expect.element(modal.getByText(/You will lose all access to Case 10001\. Only another HR user can add you back\./)).toBeVisible();
+  await expect.element(modal.getByText(/The case will have no adviser/)).toBeVisible();
 });
 
 test('for another HR user it does not say that the case loses its adviser', async () => {
   const { modal } = await show([], { user: edda });
-  await expect.element(modal.getByText(/What you were to do on it passes to others\./)).toBeVisible();
-  await expect.element(modal.getByText(/The case is left without an adviser/)).not.toBeInTheDocument();
+  await expect.element(modal.getByText(/Your tasks on it will pass to others\./)).toBeVisible();
+  await expect.element(modal.getByText(/The case will have no adviser/)).not.toBeInTheDocument();
 });
 
 test('a reason is needed: nothing is sent without one and the field says so', async () => {
   const { modal, asks } = await show();
   await modal.getByRole('button', { name: 'Step aside' }).click();
-  await expect.element(modal.getByText('Please say why you step aside to continue.')).toBeVisible();
+  await expect.element(modal.getByText('Please say why you are stepping aside to continue.')).toBeVisible();
   await expect.element(modal.getByRole('textbox', { name: 'Reason' })).toHaveFocus();
   expect(asks()).toEqual([]);
 });
@@ -62,7 +62,7 @@ test('after stepping aside the person is on the case list with a message, and th
 });
 
 test('the last HR user gets the reason why they must stay, and keeps what was typed', async () => {
-  const errorDescription = 'You are the last HR user who can open this case. Give another HR user its policy area first, then step aside.';
+  const errorDescription = 'You are the last HR user who can open this case. Give another HR user access to its policy area first, then step aside.';
   const { modal, address } = await show([refuse(stepAside, 400, { errorCode: 'BAD_REQUEST', errorDescription })]);
   await modal.getByRole('textbox', { name: 'Reason' }).fill('A conflict.');
   await modal.getByRole('button', { name: 'Step aside' }).click();

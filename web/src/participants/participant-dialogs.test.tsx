@@ -102,7 +102,7 @@ test('of two owner changes at once the second shows the new owner, keeps what wa
   const afterChange = [participantOf(1, 'Teodora Whitlock', 2), participantOf(7, 'Priya Castellane', 1, { abilities: all }), ngozi];
   const conflict = refuse(changeCaseOwner, 409, {
     errorCode: 'ALREADY_EXISTS',
-    errorDescription: 'Somebody else has changed the case owner.',
+    errorDescription: 'Someone else has changed the case owner.',
     current: { ownerUserId: userNumber(7), ownerName: 'Priya Castellane' },
   });
   const replies = [conflict.reply];
@@ -114,9 +114,7 @@ test('of two owner changes at once the second shows the new owner, keeps what wa
   await page.getByRole('radio', { name: 'None - remove from case' }).click();
   const submit = page.getByRole('dialog').getByRole('button', { name: 'Change Case Owner' });
   await submit.click();
-  await expect
-    .element(page.getByRole('alert'))
-    .toHaveTextContent('Somebody else has changed the case owner. Priya Castellane would now be the outgoing owner.');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Someone else has changed the case owner. The outgoing owner would now be Priya Castellane.');
   await expect.element(page.getByRole('textbox', { name: 'Change reason' })).toHaveValue('Holiday cover');
   await expect.element(page.getByRole('radio', { name: 'None - remove from case' })).toBeChecked();
   await submit.click();
@@ -132,7 +130,7 @@ test('when a person is removed while their dialog is open the dialog says so, ke
   await pick('Role', 'Blocked');
   await page.getByRole('textbox', { name: 'Blocked reason' }).fill('A witness.');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect.element(page.getByRole('alert')).toHaveTextContent('Ngozi Farraday is no longer on this case. Somebody else has taken them off it.');
+  await expect.element(page.getByRole('alert')).toHaveTextContent('Ngozi Farraday is no longer on this case. Someone else has removed them.');
   await expect.element(page.getByRole('textbox', { name: 'Blocked reason' })).toHaveValue('A witness.');
   await expect.element(page.getByRole('button', { name: 'Save' })).not.toBeInTheDocument();
   expect(sent()).toHaveLength(1);

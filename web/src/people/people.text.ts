@@ -36,7 +36,7 @@ export const peopleText = {
   noPolicyArea: 'None',
   manager: 'Manager',
   notHeld: 'Not recorded',
-  authorisedHere: 'May work in this service',
+  authorisedHere: 'Access to this service',
   noProfile: 'There is no such person in this service.',
   profileFailed: 'The profile could not be loaded',
 } as const;

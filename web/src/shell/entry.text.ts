@@ -10,7 +10,7 @@ export const entryText = {
   signingOut: 'Signing you out',
   signIn: 'Sign in again',
   continueWithAccount: 'Continue with work account',
-  signInFailed: 'Signing in did not work',
+  signInFailed: 'Sign-in did not work',
   signInFailedLead: 'Please start again. If it keeps happening, contact your service desk.',
   noPermission: 'You do not have permission to view this page.',
   permissionsTitle: 'No permission',

@@ -19,7 +19,7 @@ export const tasksText = {
   required: 'Field is required.',
   badDate: 'Enter a date as DD/MM/YYYY',
   badTime: 'Enter a time as HH:mm',
-  conflict: 'Somebody else has changed this task since you opened it.',
+  conflict: 'Someone else has changed this task since you opened it.',
   yours: 'Yours',
   theirs: 'Theirs',
   keepYours: 'Keep yours',

@@ -105,7 +105,7 @@ test('a newer version is shown beside what was typed; mine is kept only when I c
       tries += 1;
       if (tries > 1) return Response.json({ data: newer, isError: false });
       return Response.json(
-        { isError: true, errorCode: 'ALREADY_EXISTS', errorDescription: 'Somebody else has changed this event.', current: newer },
+        { isError: true, errorCode: 'ALREADY_EXISTS', errorDescription: 'Someone else has changed this event.', current: newer },
         { status: 409 },
       );
     },
@@ -113,7 +113,7 @@ test('a newer version is shown beside what was typed; mine is kept only when I c
   const { screen, dialog, notes, save, sent } = await show(eventOf(), [stale]);
   await notes.fill('Mine.');
   await save();
-  await expect.element(dialog.getByRole('region', { name: 'Saved by somebody else' }).getByText('Corrected by Teodora.')).toBeVisible();
+  await expect.element(dialog.getByRole('region', { name: 'Saved by someone else' }).getByText('Corrected by Teodora.')).toBeVisible();
   await expect.element(dialog.getByRole('region', { name: 'Yours' }).getByText('Mine.')).toBeVisible();
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await expect.element(screen.getByRole('status').getByText('Event Updated')).toBeVisible();
@@ -123,7 +123,7 @@ test('a newer version is shown beside what was typed; mine is kept only when I c
 test('theirs can be taken instead', async () => {
   const newer = eventOf({ updatedAt: '2026-11-17T09:00:00.000Z' }, { freeText: 'Corrected by Teodora.' });
   const { dialog, notes, save } = await show(eventOf(), [
-    refuse(editTrackedEvent, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'Somebody else has changed this event.', current: newer }),
+    refuse(editTrackedEvent, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'Someone else has changed this event.', current: newer }),
   ]);
   await notes.fill('Mine.');
   await save();

@@ -104,8 +104,8 @@ test('what is typed is kept automatically, and the editor shows when', async () 
 test('opened again the editor holds what was typed before and says so; it can be discarded', async () => {
   const { screen, dialog, notes, kept } = await show(eventOf({ draft: typed }));
   await expect.element(notes).toHaveValue('Half a thought');
-  await expect.element(dialog.getByText(/^What you typed on .*18.*14:42.* and did not save is here again\.$/)).toBeVisible();
-  await dialog.getByRole('button', { name: 'Discard it' }).click();
+  await expect.element(dialog.getByText(/^Your unsaved changes from .*18.*14:42.* have been restored\.$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Discard them' }).click();
   await expect.element(notes).toHaveValue('Said and agreed.');
   await ways.Cancel();
   await expect.poll(kept).toMatchObject([{ draft: null }]);
@@ -128,7 +128,7 @@ test('opened again the editor asks the server again', async () => {
 test('a draft over a version that another person has changed since is shown beside the newer one [ANY-07]', async () => {
   const newer = { updatedAt: '2026-11-17T09:00:00.000Z', componentTrackingData: { ...held, freeText: 'Corrected by Teodora.' } };
   const { dialog } = await show(eventOf({ ...newer, draft: typed }));
-  await expect.element(dialog.getByRole('region', { name: 'Saved by somebody else' }).getByText('Corrected by Teodora.')).toBeVisible();
+  await expect.element(dialog.getByRole('region', { name: 'Saved by someone else' }).getByText('Corrected by Teodora.')).toBeVisible();
   await expect.element(dialog.getByRole('region', { name: 'Yours' }).getByText('Half a thought')).toBeVisible();
 });
 
@@ -155,6 +155,6 @@ test('saving the event removes the draft, and nothing more is kept after it [ANY
 
 test('a person who can no longer change the event still reads what they had typed', async () => {
   const { dialog } = await show(eventOf({ readOnlyBecause: 'locked', draft: typed }));
-  await dialog.getByText('What you typed and did not save').click();
+  await dialog.getByText('Your unsaved changes').click();
   await expect.element(dialog.getByText('Half a thought')).toBeVisible();
 });

@@ -7,11 +7,11 @@ export const trackedEventsText = {
   close: 'Close',
   updated: 'Event Updated',
   /** What was typed before and not saved is in the form again. */
-  restored: (moment: string) => `What you typed on ${moment} and did not save is here again.`,
-  discard: 'Discard it',
-  typedBefore: 'What you typed and did not save',
+  restored: (moment: string) => `Your unsaved changes from ${moment} have been restored.`,
+  discard: 'Discard them',
+  typedBefore: 'Your unsaved changes',
   failed: 'The event could not be loaded',
-  conflict: 'Somebody else has changed this event since you opened it.',
+  conflict: 'Someone else has changed this event since you opened it.',
   readOnly: {
     closed: 'This case is closed. You can read this event but not change it.',
     locked: 'This case is locked. You can read this event but not change it until it is unlocked.',
