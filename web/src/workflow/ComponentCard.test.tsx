@@ -56,6 +56,17 @@ describe('advancing', () => {
     await expect.poll(() => submitted().length).toBe(1);
   });
 
+  test('the second press of a double click answers no question that came instead', async () => {
+    const question = component(2, 'Has that settled it?', 'NoContent', [advance, { ...advance, id: 2, title: 'Not resolved' }]);
+    const { screen, submitted } = await showProcess({ workflow: workflowOf({}, question) });
+    const button = screen.getByRole('button', { name: 'Not resolved' });
+    await expect.element(button).toBeVisible();
+    button.element().dispatchEvent(new MouseEvent('click', { bubbles: true, detail: 2 }));
+    await button.click();
+    await expect.poll(() => readSnackbars().length).toBe(1);
+    expect(submitted()).toHaveLength(1);
+  });
+
   test('two clicks in the same moment are one submit', async () => {
     const { screen, submitted } = await showProcess({ tracking: risk(2) });
     const button = screen.getByRole('button', { name: 'Continue' });

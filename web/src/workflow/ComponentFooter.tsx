@@ -1,5 +1,6 @@
 import type { ComponentOption } from '@evenhand/contract/components/component-types';
 import { IconArrowLeft } from '@tabler/icons-react';
+import type { MouseEvent } from 'react';
 import type { DraftState } from '../drafts/draft.ts';
 import { DraftNote } from '../process-components/DraftNote.tsx';
 import { Button } from '../ui/Button.tsx';
@@ -26,7 +27,8 @@ export function ComponentFooter({ layout, canUndo, disabledReason, hasReasonsInF
   const wait = (option: ComponentOption, reason: string | null = null) => ({
     isBusy: pendingId === option.id,
     disabledReason: pendingId !== null && pendingId !== option.id ? workflowText.busy : (reason ?? undefined),
-    onClick: () => onPress(option),
+    // The second press of a double click would answer the question that came instead.
+    onClick: (event: MouseEvent) => event.detail < 2 && onPress(option),
   });
   const refused = hasReasonsInForm ? [] : advancing.filter((placed) => placed.refusedBecause !== null);
   return (
