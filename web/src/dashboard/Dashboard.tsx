@@ -11,12 +11,12 @@ export function Dashboard({ isHome }: { isHome: boolean }) {
   const { abilities } = useCurrentUser();
   return (
     <div className={styles.dashboard}>
-      <Tour />
       <Headlines />
       <div className={styles.two}>
         <NextCasesCard />
         <MyTasksCard />
       </div>
+      <Tour />
       {isHome && abilities.viewTeam && <TeamViewCard />}
     </div>
   );

@@ -4,7 +4,7 @@ import { getBranding, getService } from '@evenhand/contract/configuration';
 import { followCases } from '@evenhand/contract/live';
 import { countUnreadNotifications } from '@evenhand/contract/notifications';
 import type { Permissions } from '@evenhand/contract/users';
-import { getCurrentUser, getPermissions, PermissionRule, setAvailability } from '@evenhand/contract/users';
+import { getCurrentUser, getPermissions, getUserDefinedFilter, PermissionRule, setAvailability } from '@evenhand/contract/users';
 import type { SignedInPerson } from '../users/users.api.ts';
 import type { FakeAnswer } from './fake-api.ts';
 import { answer, keepWaiting } from './fake-api.ts';
@@ -39,6 +39,7 @@ export function standardAnswers(user: SignedInPerson): FakeAnswer[] {
     answer(getBranding, brand),
     keepWaiting(followCases),
     answer(countUnreadNotifications, 0),
+    answer(getUserDefinedFilter, null),
   ];
 }
 

@@ -5,8 +5,8 @@ import { shellRoute } from './shell-route.tsx';
 
 const screen = lazyRouteComponent(() => import('../../screens/DashboardScreen.tsx'), 'DashboardScreen');
 
-/** Whether the tour is offered is known before the screen is shown, so that it pushes nothing down. */
-const loader = ({ context: { queryClient } }: { context: RouterContext }) => queryClient.ensureQueryData(tourSeenQuery).catch(() => null);
+/** Asked for while the screen is loaded; nothing waits for it. */
+const loader = ({ context: { queryClient } }: { context: RouterContext }): void => void queryClient.prefetchQuery(tourSeenQuery);
 
 export const dashboardRoutes = [
   createRoute({ getParentRoute: () => shellRoute, path: '/', loader, component: screen }),
