@@ -212,7 +212,7 @@ async function completeFirstComponent(server: TestServer, caseId: number): Promi
         workflowTrackingComponentId: visit.id,
         workflowTrackingRecordId: visit.record_id,
         workflowComponentOptionId: component.options.find((option) => option.kind === 'advance')!.id,
-        workflowComponentData: { componentTypeContentHistoryId: component.settings.type === 'Content' ? component.settings.versions[0]!.id : null },
+        workflowComponentData: { componentTypeContentHistoryId: component.settings.type === 'Content' ? component.settings.versions.at(-1)!.id : null },
       },
     });
   if (answer.error) throw new Error(JSON.stringify(answer.error));
