@@ -33,7 +33,7 @@ export async function raiseNextAction(act: Act, onCase: OnCase, next: ScheduledT
       created_at: act.now,
     })
     .execute();
-  await notifyHolder(act, onCase, { type: NotificationType.NextAction, title: next.title }, next.userId);
+  await notifyHolder(act, onCase, { type: NotificationType.NextAction, title: next.title, dueAt: next.dueAt }, next.userId);
   await refreshDue(act, onCase.id);
 }
 
@@ -59,6 +59,6 @@ export async function passOnNextAction(act: Act, onCase: OnCase, toUserId: strin
     returning next_action_id as "nextActionId", title, due_at as "dueAt"`.execute(act.db);
   const passedOn = rows[0];
   if (passedOn === undefined) return null;
-  await notifyHolder(act, onCase, { type: NotificationType.NextAction, title: passedOn.title }, toUserId);
+  await notifyHolder(act, onCase, { type: NotificationType.NextAction, title: passedOn.title, dueAt: passedOn.dueAt }, toUserId);
   return passedOn;
 }
