@@ -139,7 +139,7 @@ describe('An employee typed in by e-mail address', () => {
     const body = { employeeName: 'Somebody', employeeEmail: email };
     const { status, description } = await refused(server, () => server.as('maren').call(setEmployee, { params: { id }, body }));
     for (const mail of mails) await server.db.updateTable('person').set({ email: mail.email }).where('user_id', '=', mail.user_id).execute();
-    expect({ status, description }).toMatchObject({ status: 400, description: expect.stringContaining('No HR user could open this case any more') });
+    expect({ status, description }).toMatchObject({ status: 400, description: expect.stringContaining('No HR user would be able to open this case') });
   });
 
   it('cannot be an adviser whose home is another service either [EMP-11]', async () => {

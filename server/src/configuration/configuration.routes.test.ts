@@ -138,7 +138,7 @@ describe('Lookups', () => {
       { id: 4, title: 'Notification' },
     ]);
     const types = (await read(contract.lookupNotificationTypes)) as { id: number; title: string }[];
-    expect(types.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+    expect(types.map(({ id }) => id)).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10]);
     expect(types.map(({ title }) => title).filter((title) => /event/i.test(title))).toEqual(['Event task', 'Add anytime event']);
   });
 

@@ -84,7 +84,11 @@ describe('The next action of a case', () => {
     expect((await server.as('edda').call(listCaseTasks, { params: { id } })).data).toMatchObject([{ ...task, canComplete: true }]);
     expect({ teodora: await outstanding('teodora'), maren: await outstanding('maren') }).toEqual({ teodora: before.teodora + 1, maren: before.maren });
     const [notice] = (await server.as('teodora').call(queryNotifications)).data.data;
-    expect(notice).toMatchObject({ notificationTitle: action().title, caseTrackingRecordId: id, notificationTypeLookupId: NotificationType.NextAction });
+    expect(notice).toMatchObject({
+      notificationTitle: `${action().title} for Callum Brightwater by 18/11/2026 14:30`,
+      caseTrackingRecordId: id,
+      notificationTypeLookupId: NotificationType.NextAction,
+    });
   });
 
   it('is changed by scheduling another, not as other tasks are', async () => {
