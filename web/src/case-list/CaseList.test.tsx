@@ -74,6 +74,18 @@ test('an adviser filters by adviser, with Me, All advisers, No adviser and names
   await expect.element(screen.getByText('Participant type')).not.toBeInTheDocument();
 });
 
+test('on a phone the list begins with its cases; a button says how many filters are set, and unfolds them', async () => {
+  await page.viewport(390, 844);
+  const { screen } = await show();
+  const button = screen.getByRole('button', { name: 'Filters (3)' });
+  await expect.element(button).toBeVisible();
+  await expect.element(screen.getByRole('combobox', { name: 'Risk' })).not.toBeInTheDocument();
+  await button.click();
+  await screen.getByRole('combobox', { name: 'Risk' }).click();
+  await screen.getByRole('option', { name: 'Critical' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Filters (4)' })).toHaveAttribute('aria-expanded', 'true');
+});
+
 test.each([
   ['a business user', teodora],
   ['a dual-role user, who starts as participant', priya],

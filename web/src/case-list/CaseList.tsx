@@ -1,6 +1,8 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
+import { IconFilter } from '@tabler/icons-react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { UpdatesPaused } from '../cases/UpdatesPaused.tsx';
 import { useCaseRole, useSignedInUser } from '../session/use-session.ts';
+import { Button } from '../ui/Button.tsx';
 import { useIsNarrow } from '../ui/use-media.ts';
 import { CaseFilterBar } from './CaseFilterBar.tsx';
 import { CasePageCard, CaseTotal } from './CasePageCard.tsx';
@@ -8,7 +10,7 @@ import { CaseRows } from './CaseRows.tsx';
 import { CaseViews } from './CaseViews.tsx';
 import { ColumnMenu } from './ColumnMenu.tsx';
 import type { CaseFilters } from './case-filters.ts';
-import { addressOfFilters, changed, defaultFilters, ME, queryOfFilters } from './case-filters.ts';
+import { addressOfFilters, changed, countFilters, defaultFilters, ME, queryOfFilters } from './case-filters.ts';
 import { useAdviserNames } from './case-list.api.ts';
 import styles from './case-list.module.css';
 import { caseListText } from './case-list.text.ts';
@@ -33,6 +35,7 @@ export function CaseList() {
   const columns = useColumns();
   const saved = useSavedViews();
   const isNarrow = useIsNarrow();
+  const [isFiltering, setIsFiltering] = useState(false);
   const ownAdviserId = advisers?.find((adviser) => adviser.userId === userId)?.id ?? userId;
   const query = queryOfFilters(filters, caseRole, ownAdviserId);
 
@@ -45,19 +48,38 @@ export function CaseList() {
   });
   const narrow = useCallback((change: Partial<CaseFilters>, steps: Parameters<typeof changed>[2]) => set(changed(latest.current, change, steps)), [set]);
   const reset = useCallback(() => set(defaultFilters(today)), [set, today]);
+  const tools = (
+    <>
+      <UpdatesPaused />
+      <CaseTotal page={filters.page} query={query} />
+      {saved.isKnown && <SavedViewsMenu views={saved.views} address={addressOfFilters('', { ...filters, page: 1 }, today)} onKeep={saved.keep} />}
+    </>
+  );
   return (
     <>
       <CasePageCard page={filters.page} query={query}>
-        <CaseFilterBar caseRole={caseRole} filters={narrowing} onChange={narrow} onReset={reset} />
-        <div className={styles.views}>
-          <CaseViews filters={filters} today={today} saved={saved.views} onChoose={set} />
-          <div className={styles.tail}>
-            <UpdatesPaused />
-            <CaseTotal page={filters.page} query={query} />
-            {saved.isKnown && <SavedViewsMenu views={saved.views} address={addressOfFilters('', { ...filters, page: 1 }, today)} onKeep={saved.keep} />}
-            {!isNarrow && <ColumnMenu shown={columns.shown} onShow={columns.show} onReset={columns.reset} />}
+        {isNarrow && (
+          <div className={styles.phoneTools}>
+            <Button size="sm" icon={IconFilter} aria-expanded={isFiltering} onClick={() => setIsFiltering(!isFiltering)}>
+              {caseListText.filtersSet(countFilters(filters, caseRole))}
+            </Button>
+            {tools}
           </div>
-        </div>
+        )}
+        {(!isNarrow || isFiltering) && (
+          <>
+            <CaseFilterBar caseRole={caseRole} filters={narrowing} onChange={narrow} onReset={reset} />
+            <div className={styles.views}>
+              <CaseViews filters={filters} today={today} saved={saved.views} onChoose={set} />
+              {!isNarrow && (
+                <div className={styles.tail}>
+                  {tools}
+                  <ColumnMenu shown={columns.shown} onShow={columns.show} onReset={columns.reset} />
+                </div>
+              )}
+            </div>
+          </>
+        )}
         <CaseRows query={query} filters={filters} today={today} columns={columns.shown} onChange={set} />
       </CasePageCard>
       <p className={`${styles.keys} muted small`}>

@@ -137,6 +137,13 @@ export function queryOfFilters(filters: CaseFilters, userCaseRole: CaseRole, own
   };
 }
 
+/** How many filters narrow the list. */
+export function countFilters(filters: CaseFilters, userCaseRole: CaseRole): number {
+  const isOwnSet = userCaseRole === 'HRUser' ? filters.adviserId !== UNSET : !isSameSet(filters.participantType, participantTypes);
+  const others = [filters.status.length > 0, filters.fromDate !== '', filters.toDate !== '', ...single.map((name) => filters[name] !== UNSET)];
+  return [isOwnSet, ...others].filter(Boolean).length;
+}
+
 export function isSameList(left: CaseFilters, right: CaseFilters): boolean {
   const address = (filters: CaseFilters): string => addressOfFilters('', { ...filters, page: 1 }, '2000-01-01');
   return address(left) === address(right);

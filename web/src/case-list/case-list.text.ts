@@ -3,6 +3,7 @@ import type { CaseColumn } from '@evenhand/contract/case-list';
 export const caseListText = {
   title: 'Cases',
   filters: 'Case filters',
+  filtersSet: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
   table: 'Cases',
   noun: 'cases',
   oneCase: 'case',

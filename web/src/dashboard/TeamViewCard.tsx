@@ -9,11 +9,11 @@ import { Card } from '../ui/Card.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import type { Column } from '../ui/data-table.types.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
+import { useIsInList } from '../ui/in-list.ts';
 import { LoadBar } from '../ui/LoadBar.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { PersonCell } from '../ui/PersonCell.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
-import { useIsNarrow } from '../ui/use-media.ts';
 import { useCurrentUser } from '../users/users.api.ts';
 import { dashboardText } from './dashboard.text.ts';
 import { teamRows } from './team-rows.ts';
@@ -21,13 +21,13 @@ import { teamRows } from './team-rows.ts';
 const PAGE_SIZE = 10;
 const heads = dashboardText.team;
 
-function columnsFor(largest: number, isNarrow: boolean): readonly Column<AdviserItem>[] {
+function columnsFor(largest: number): readonly Column<AdviserItem>[] {
   return [
     { id: 'name', head: heads.name, isLink: true, isName: true, cell: ({ id, name }) => (id === EMPTY_ID ? name : <PersonCell size="sm" name={name} />) },
     { id: 'email', head: heads.email, inList: 'hidden', cell: ({ email }) => email && <span className="muted">{email}</span> },
-    { id: 'liveCases', head: heads.liveCases, align: 'right', cell: ({ liveCases }) => (isNarrow ? `${heads.liveCases} ${liveCases}` : liveCases) },
+    { id: 'liveCases', head: heads.liveCases, align: 'right', cell: ({ liveCases }) => <Count head={heads.liveCases} count={liveCases} /> },
     { id: 'load', head: heads.load, inList: 'hidden', cell: ({ liveCases }) => <LoadBar value={liveCases} of={largest} /> },
-    { id: 'tasks', head: heads.tasks, align: 'right', cell: ({ tasks }) => (isNarrow ? `${heads.tasks} ${tasks}` : tasks) },
+    { id: 'tasks', head: heads.tasks, align: 'right', cell: ({ tasks }) => <Count head={heads.tasks} count={tasks} /> },
   ];
 }
 
@@ -38,7 +38,6 @@ function columnsFor(largest: number, isNarrow: boolean): readonly Column<Adviser
 export function TeamViewCard() {
   const { accessLevels } = useCurrentUser();
   const [page, setPage] = useState(1);
-  const isNarrow = useIsNarrow();
   const { data, isError, isFetching, refetch } = useTeam();
   const rows = data && teamRows(data);
   const advisers = rows?.filter(({ id }) => id !== EMPTY_ID).length;
@@ -56,7 +55,7 @@ export function TeamViewCard() {
       ) : (
         <DataTable<AdviserItem>
           caption={dashboardText.teamView}
-          columns={columnsFor(Math.max(1, ...(rows ?? []).map(({ liveCases }) => liveCases)), isNarrow)}
+          columns={columnsFor(Math.max(1, ...(rows ?? []).map(({ liveCases }) => liveCases)))}
           rows={rows?.slice((page - 1) * PAGE_SIZE, page * PAGE_SIZE)}
           rowKey={(row) => row.id}
           rowHref={(row) => paths.cases({ adviserId: row.id })}
@@ -68,4 +67,9 @@ export function TeamViewCard() {
       )}
     </Card>
   );
+}
+
+/** A list has no column heads, so there the number says what it counts. */
+function Count({ head, count }: { head: string; count: number }) {
+  return useIsInList() ? `${head} ${count}` : count;
 }

@@ -78,7 +78,10 @@ function submitForm(event: KeyboardEvent): void {
 }
 
 function focusSearch(): boolean {
-  const box = [...document.querySelectorAll<HTMLInputElement>('search input[type="search"]')].find((one) => one.checkVisibility());
-  box?.focus();
-  return box !== undefined;
+  const shown = (selector: string): HTMLElement | undefined => [...document.querySelectorAll<HTMLElement>(selector)].find((found) => found.checkVisibility());
+  const box = shown('search input[type="search"]');
+  const unfold = shown('button[aria-keyshortcuts="/"]');
+  if (box !== undefined) box.focus();
+  else unfold?.click();
+  return box !== undefined || unfold !== undefined;
 }

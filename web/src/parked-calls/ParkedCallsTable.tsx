@@ -7,7 +7,7 @@ import { roleTitle } from '../participants/participant-words.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import type { Column } from '../ui/data-table.types.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
-import { useIsNarrow } from '../ui/use-media.ts';
+import { useIsInList } from '../ui/in-list.ts';
 import { CallCompletion } from './CallCompletion.tsx';
 import { CallMenu } from './CallMenu.tsx';
 import styles from './parked-calls.module.css';
@@ -26,7 +26,6 @@ interface ParkedCallsTableProps {
  */
 export function ParkedCallsTable({ record, calls, onDelete }: ParkedCallsTableProps) {
   const roles = useLookup('participantRoles');
-  const isNarrow = useIsNarrow();
   const titleOf = useCallTitle();
   // All data of a row arrives at once, so that no row grows under the pointer.
   const rows = record === undefined || !roles.isFetched ? undefined : calls;
@@ -40,13 +39,7 @@ export function ParkedCallsTable({ record, calls, onDelete }: ParkedCallsTablePr
     { id: 'from', head: text.callFrom, isName: true, cell: (call) => <Caller name={call.participantName} role={roleOf(call)} /> },
     { id: 'reason', head: text.reason, cell: (call) => <span className={styles.phrase}>{call.parkedCallReason}</span> },
     { id: 'details', head: text.details, cell: ({ details }) => details !== '' && <span className={styles.details}>{details}</span> },
-    {
-      id: 'by',
-      head: text.recordedBy,
-      // A list on a phone has no column heads.
-      cell: ({ recordedByAdviserName: adviser }) =>
-        isNarrow ? <span className={styles.ownLine}>{text.recordedByWhom(adviser)}</span> : <span className={styles.phrase}>{adviser}</span>,
-    },
+    { id: 'by', head: text.recordedBy, cell: (call) => <RecordedBy adviser={call.recordedByAdviserName} /> },
     {
       id: 'completed',
       head: text.completed,
@@ -83,6 +76,11 @@ function Recorded({ call: { recordedDateTime, recordedByAdviserName } }: { call:
       <span className={styles.by}>{recordedByAdviserName}</span>
     </>
   );
+}
+
+/** A list has no column heads, so there the words say what the name is. */
+function RecordedBy({ adviser }: { adviser: string }) {
+  return useIsInList() ? <span className={styles.ownLine}>{text.recordedByWhom(adviser)}</span> : <span className={styles.phrase}>{adviser}</span>;
 }
 
 /** Shows their role on the case, while they are on it. */

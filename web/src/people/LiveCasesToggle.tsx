@@ -1,7 +1,7 @@
 import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import { counted } from '../lib/format.ts';
 import { Button } from '../ui/Button.tsx';
-import { useIsNarrow } from '../ui/use-media.ts';
+import { useIsInList } from '../ui/in-list.ts';
 import type { FoundPerson } from './found-person.ts';
 import { peopleText } from './people.text.ts';
 
@@ -13,8 +13,8 @@ interface LiveCasesToggleProps {
 
 /** The number of live cases about a person. If there are any, the number unfolds them. */
 export function LiveCasesToggle({ person: { name, liveCases }, isOpen, onToggle }: LiveCasesToggleProps) {
-  // A list on a phone has no column heads, so the number says what it counts.
-  const count = useIsNarrow() ? counted(liveCases, 'live case') : liveCases;
+  // A list has no column heads, so the number says what it counts.
+  const count = useIsInList() ? counted(liveCases, 'live case') : liveCases;
   if (liveCases === 0) return count;
   const label = isOpen ? peopleText.hideCases(name) : peopleText.showCases(name);
   return (

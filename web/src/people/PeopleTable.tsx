@@ -31,7 +31,6 @@ export function PeopleTable({ people, hasAuthorised = false }: PeopleTableProps)
     {
       id: 'liveCases',
       head: peopleText.liveCases,
-      inList: 'aside',
       cell: (person) => (
         <LiveCasesToggle person={person} isOpen={person.userId === openId} onToggle={() => setOpenId(person.userId === openId ? null : person.userId)} />
       ),

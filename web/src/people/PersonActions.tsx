@@ -5,7 +5,7 @@ import { ButtonLink } from '../ui/Button.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Inline } from '../ui/Inline.tsx';
 import { Menu } from '../ui/Menu.tsx';
-import { useIsNarrow } from '../ui/use-media.ts';
+import { useIsWide } from '../ui/use-media.ts';
 import { useCurrentUser } from '../users/users.api.ts';
 import { usersText } from '../users/users.text.ts';
 import { peopleText } from './people.text.ts';
@@ -17,10 +17,10 @@ import { peopleText } from './people.text.ts';
 export function PersonActions({ userId, name }: { userId: string; name: string }) {
   const mayCreate = useCurrentUser().abilities.createCaseForOthers;
   const { portals } = useClientSettings();
-  const isNarrow = useIsNarrow();
+  const isWide = useIsWide();
   const profile = paths.userProfile(portals.userProfile, userId);
   const creation = paths.createCase('owner', userId);
-  if (isNarrow)
+  if (!isWide)
     return (
       <Menu
         position="bottom-end"

@@ -1,7 +1,7 @@
 import type { Permissions } from '@evenhand/contract/users';
 import { getPermissions, setAccessLevel } from '@evenhand/contract/users';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { page } from 'vitest/browser';
+import { page, userEvent } from 'vitest/browser';
 import type { Feature } from '../features/feature.ts';
 import { paths } from '../lib/paths.ts';
 import type { FakeAnswer } from '../testing/fake-api.ts';
@@ -62,6 +62,21 @@ describe('an HR user', () => {
     await screen.getByRole('link', { name: 'Create Case' }).click();
     await expect.poll(address).toBe('/cases/create');
     await expect.element(screen.getByRole('link', { name: 'Create Case' })).not.toBeInTheDocument();
+  });
+
+  test('below 1024 has a search button that opens the box, also by its key [SHELL-08]', async () => {
+    await page.viewport(720, 900);
+    const { screen } = await renderInApp(shell, { user: maren });
+    await screen.getByRole('button', { name: 'Search', exact: true }).first().click();
+    const panel = screen.getByRole('dialog', { name: 'Search' });
+    await expect.element(panel.getByRole('searchbox')).toHaveFocus();
+    await panel.getByRole('button', { name: 'Search for: Users' }).click();
+    await panel.getByRole('menuitemradio', { name: 'Cases' }).click();
+    await expect.element(panel.getByPlaceholder('Enter Case Number')).toBeVisible();
+    await userEvent.keyboard('{Escape}');
+    await expect.element(panel).not.toBeInTheDocument();
+    await userEvent.keyboard('/');
+    await expect.element(panel.getByRole('searchbox')).toHaveFocus();
   });
 
   test('chooses availability in the user menu, which shows the full name [SHELL-16] [SHELL-17] [GEN-12, PERM-11]', async () => {

@@ -5,6 +5,7 @@ import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import { Menu } from '../ui/Menu.tsx';
 import { isCurrentItem } from './current-item.ts';
+import { FoldedSearch } from './FoldedSearch.tsx';
 import { SearchBox } from './SearchBox.tsx';
 import styles from './shell.module.css';
 import { shellText } from './shell.text.ts';
@@ -41,7 +42,16 @@ export function MainNavigation() {
         </ul>
       </nav>
       <div className={styles.tools}>
-        {searchKinds.length > 0 && <SearchBox kinds={searchKinds} />}
+        {searchKinds.length > 0 && (
+          <>
+            <div className={styles.searchInBar}>
+              <SearchBox kinds={searchKinds} />
+            </div>
+            <div className={styles.searchFolded}>
+              <FoldedSearch kinds={searchKinds} />
+            </div>
+          </>
+        )}
         {create.map(({ label, icon, href }) => (
           <ButtonLink key={label} variant="secondary" icon={icon} href={href}>
             {label}

@@ -20,13 +20,15 @@ interface SearchBoxProps {
   /** What can be looked for; the first is chosen at the start. */
   kinds: readonly SearchKind[];
   onFound?: () => void;
+  /** In a floating panel, of which its menu is a part. */
+  isInPanel?: boolean;
 }
 
 /**
  * Users by name or number, cases by number (SHELL-08 … SHELL-11). Errors are shown under the
  * box and cleared by typing.
  */
-export function SearchBox({ kinds, onFound }: SearchBoxProps) {
+export function SearchBox({ kinds, onFound, isInPanel = false }: SearchBoxProps) {
   const { employeeNumberLabel } = useService();
   const [chosen, setChosen] = useState<SearchKind | null>(null);
   const kind = chosen ?? kinds[0] ?? 'cases';
@@ -62,6 +64,7 @@ export function SearchBox({ kinds, onFound }: SearchBoxProps) {
         }}
       >
         <SearchKindMenu
+          isInPanel={isInPanel}
           kinds={kinds}
           value={kind}
           onChoose={(kind) => {
@@ -75,6 +78,7 @@ export function SearchBox({ kinds, onFound }: SearchBoxProps) {
           aria-label={placeholder}
           placeholder={placeholder}
           title={placeholder}
+          data-autofocus
           autoComplete="off"
           value={term}
           aria-invalid={error !== null || undefined}

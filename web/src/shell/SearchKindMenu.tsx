@@ -11,12 +11,14 @@ interface SearchKindMenuProps {
   kinds: readonly SearchKind[];
   value: SearchKind;
   onChoose: (kind: SearchKind) => void;
+  isInPanel: boolean;
 }
 
 /** What is looked for: users or cases. */
-export function SearchKindMenu({ kinds, value, onChoose }: SearchKindMenuProps) {
+export function SearchKindMenu({ kinds, value, onChoose, isInPanel }: SearchKindMenuProps) {
   return (
     <Menu
+      isInside={isInPanel}
       trigger={
         <button type="button" className={styles.kind} aria-label={`${shellText.searchFor}: ${labels[value]}`}>
           {labels[value]}

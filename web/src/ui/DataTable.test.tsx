@@ -4,6 +4,7 @@ import { page } from 'vitest/browser';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { DataTable } from './DataTable.tsx';
 import type { Column, Sort } from './data-table.types.ts';
+import { useIsInList } from './in-list.ts';
 
 interface Sample {
   id: number;
@@ -67,4 +68,23 @@ test('below 600 pixels the table is a list with the naming column first', async 
       .elements()
       .map((item) => item.textContent),
   ).toEqual(['Callum Brightwater10001', 'Sunniva Crake10002']);
+});
+
+test('a table that would scroll sideways is a list until it fits again; a number there says what it counts [SHELL-35]', async () => {
+  const wide: readonly Column<Sample>[] = [
+    { id: 'name', head: 'Employee', cell: (row) => row.name, isName: true },
+    ...Array.from({ length: 8 }, (_, at): Column<Sample> => ({ id: `more-${at}`, head: `Quite a long head ${at}`, cell: () => <Said /> })),
+  ];
+  function Said() {
+    return useIsInList() ? 'in a list' : 'in a table';
+  }
+  await page.viewport(800, 900);
+  const { screen } = await renderInApp(<DataTable caption="Cases" columns={wide} rows={rows} rowKey={(row) => row.id} empty="" />);
+  await expect.element(screen.getByRole('list', { name: 'Cases' })).toBeVisible();
+  await expect.element(screen.getByText('in a list').first()).toBeVisible();
+  await page.viewport(1270, 900);
+  await expect.element(screen.getByRole('table', { name: 'Cases' })).toBeVisible();
+  await expect.element(screen.getByText('in a table').first()).toBeVisible();
+  await page.viewport(800, 900);
+  await expect.element(screen.getByRole('list', { name: 'Cases' })).toBeVisible();
 });

@@ -1,6 +1,7 @@
-import { Fragment, use } from 'react';
+import { Fragment, use, useRef } from 'react';
 import { DataTableHead } from './DataTableHead.tsx';
 import type { Column, DataTableProps } from './data-table.types.ts';
+import { InListContext } from './in-list.ts';
 import { Link } from './Link.tsx';
 import { LoadingArea } from './LoadingArea.tsx';
 import { LinkHandlerContext } from './link-handler.ts';
@@ -8,20 +9,24 @@ import { positions } from './positions.ts';
 import { RowList } from './RowList.tsx';
 import { rowClick } from './row-click.ts';
 import { Skeleton } from './Skeleton.tsx';
+import { useFits } from './use-fits.ts';
 import { useIsNarrow } from './use-media.ts';
 
 /**
- * A dense table of plain cells: sortable heads, a real link per row, skeletons, an
- * empty state; a list on a phone.
+ * A dense table of plain cells: sortable heads, a real link per row, skeletons, an empty state; a list on a
+ * phone, and wherever the table would scroll sideways.
  */
 export function DataTable<Row, Id extends string = string>(props: DataTableProps<Row, Id>) {
   const isNarrow = useIsNarrow();
+  const place = useRef<HTMLDivElement>(null);
+  const fits = useFits(place, props.columns.map(({ id }) => id).join(' '));
   const { rows, empty, footer } = props;
-  if (rows !== undefined && rows.length === 0) return <>{empty}</>;
+  const isList = isNarrow || !fits;
+  const isEmpty = rows !== undefined && rows.length === 0;
   return (
     <>
-      {isNarrow ? <RowList {...props} /> : <Grid {...props} />}
-      {footer}
+      <div ref={place}>{isEmpty ? empty : <InListContext value={isList}>{isList ? <RowList {...props} /> : <Grid {...props} />}</InListContext>}</div>
+      {!isEmpty && footer}
     </>
   );
 }
@@ -53,12 +58,12 @@ function Grid<Row, Id extends string>({ caption, columns, rows, sort, onSort, sk
   return rows === undefined ? <LoadingArea>{table}</LoadingArea> : table;
 }
 
-type RowProps<Row, Id extends string> = Pick<DataTableProps<Row, Id>, 'columns' | 'rowHref' | 'rowActions' | 'rowDetail' | 'isSelected' | 'groupOf'> & {
-  row: Row;
-  before: Row | undefined;
-};
+type RowProps<Row, Id extends string> = Pick<
+  DataTableProps<Row, Id>,
+  'columns' | 'rowHref' | 'rowActions' | 'rowDetail' | 'isSelected' | 'groupOf' | 'groupHead'
+> & { row: Row; before: Row | undefined };
 
-function Row<Row, Id extends string>({ row, before, columns, rowHref, rowActions, rowDetail, isSelected, groupOf }: RowProps<Row, Id>) {
+function Row<Row, Id extends string>({ row, before, columns, rowHref, rowActions, rowDetail, isSelected, groupOf, groupHead }: RowProps<Row, Id>) {
   const handler = use(LinkHandlerContext);
   const href = rowHref?.(row);
   const group = groupOf?.(row) ?? null;
@@ -69,7 +74,7 @@ function Row<Row, Id extends string>({ row, before, columns, rowHref, rowActions
       {isNewGroup && (
         <tr className="grp">
           <th scope="colgroup" colSpan={columns.length + (rowActions ? 1 : 0)}>
-            {group}
+            {groupHead?.(group) ?? group}
           </th>
         </tr>
       )}

@@ -17,6 +17,7 @@ export function RowList<Row, Id extends string>({
   rowDetail,
   isSelected,
   groupOf,
+  groupHead,
   sort,
   onSort,
   skeletonRows = 5,
@@ -47,7 +48,7 @@ export function RowList<Row, Id extends string>({
               ));
           return (
             <Fragment key={rowKey(row)}>
-              {isNewGroup && <li className="grp">{group}</li>}
+              {isNewGroup && <li className="grp">{groupHead?.(group) ?? group}</li>}
               {/* biome-ignore lint/a11y/useKeyWithClickEvents: the click repeats the link inside, which the keyboard reaches. */}
               <li
                 data-row

@@ -1,9 +1,11 @@
 import { useId } from 'react';
+import type { IconShape } from './Icon.tsx';
+import { Icon } from './Icon.tsx';
 
 interface SegmentedControlProps<Value extends string> {
   label: string;
   isLabelHidden?: boolean;
-  options: readonly { value: Value; label: string }[];
+  options: readonly { value: Value; label: string; icon?: IconShape }[];
   value: Value;
   onChange: (value: Value) => void;
 }
@@ -19,6 +21,7 @@ export function SegmentedControl<Value extends string>({ label, isLabelHidden = 
       <fieldset className="seg" aria-labelledby={id}>
         {options.map((option) => (
           <button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChange(option.value)}>
+            {option.icon && <Icon of={option.icon} size={14} />}
             {option.label}
           </button>
         ))}

@@ -19,7 +19,7 @@ export interface Column<Row, Id extends string = string> {
   /** CSS width; leave out to let the text decide. */
   width?: string;
   /**
-   * Below 600 px: first line, second line, at the right, or left out. The naming column is the
+   * In a list: first line, second line, at the right, or left out. The naming column is the
    * title by default, others `meta`.
    */
   inList?: 'title' | 'meta' | 'aside' | 'hidden';
@@ -45,6 +45,8 @@ export interface DataTableProps<Row, Id extends string = string> {
   isSelected?: (row: Row) => boolean;
   /** A heading shown above the first row of each group; rows keep the order they were served in. */
   groupOf?: (row: Row) => string | null;
+  /** What the heading of a group shows; without it the group itself. */
+  groupHead?: (group: string) => ReactNode;
   /** Shown instead of rows when there are none. */
   empty: ReactNode;
   skeletonRows?: number;
