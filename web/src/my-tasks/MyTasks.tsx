@@ -57,6 +57,8 @@ export function MyTasks() {
       ) : (
         <TaskTable
           tasks={data?.data}
+          total={data?.totalDataCount}
+          isFiltered={applied !== ''}
           sort={sort ?? defaultSort}
           onSort={order}
           empty={empty}

@@ -1,11 +1,12 @@
+import { IconArrowDown, IconArrowUp } from '@tabler/icons-react';
 import { SegmentedControl } from '../ui/SegmentedControl.tsx';
 import styles from './my-tasks.module.css';
 import { myTasksText } from './my-tasks.text.ts';
 import type { TaskSort } from './task-sort.ts';
 
 const options = [
-  { value: 'desc', label: myTasksText.latest },
-  { value: 'asc', label: myTasksText.earliest },
+  { value: 'desc', label: myTasksText.latest, icon: IconArrowDown },
+  { value: 'asc', label: myTasksText.earliest, icon: IconArrowUp },
 ] as const;
 
 /** Always visible; neither side is on while another column orders the table. */

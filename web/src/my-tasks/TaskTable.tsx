@@ -8,12 +8,15 @@ import { paths } from '../lib/paths.ts';
 import { useTaskHref } from '../tasks/use-task-href.ts';
 import { CutText } from '../ui/CutText.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
+import type { DueState } from '../ui/DueLabel.tsx';
 import type { Column } from '../ui/data-table.types.ts';
 import { Link } from '../ui/Link.tsx';
 import { useIsNarrow } from '../ui/use-media.ts';
 import styles from './my-tasks.module.css';
 import { myTasksText } from './my-tasks.text.ts';
+import { TaskGroupHead } from './TaskGroupHead.tsx';
 import type { TaskSort, TaskSortColumn } from './task-sort.ts';
+import { useGroupTotals } from './use-group-totals.ts';
 
 const heads = myTasksText.columns;
 const columns: readonly Column<Task, TaskSortColumn>[] = [
@@ -44,6 +47,9 @@ interface TaskTableProps {
   onSort?: (sort: TaskSort) => void;
   empty: ReactNode;
   footer?: ReactNode;
+  /** The number of tasks on all pages. */
+  total?: number | undefined;
+  isFiltered?: boolean;
   skeletonRows?: number;
 }
 
@@ -51,13 +57,15 @@ interface TaskTableProps {
  * Tasks in served order. A row leads where a click on its task leads; some lead nowhere. Groups are shown
  * only in the order of due dates.
  */
-export function TaskTable({ tasks, sort, onSort, empty, footer, skeletonRows = Limits.taskPageSize }: TaskTableProps) {
+export function TaskTable({ tasks, sort, onSort, total, isFiltered = false, empty, footer, skeletonRows = Limits.taskPageSize }: TaskTableProps) {
   const formats = useFormats();
   const taskHref = useTaskHref();
   const now = new Date();
   // On a phone the switch above the list already shows its order.
   const canSort = !useIsNarrow() && onSort !== undefined;
-  const groupOf = (task: Task): string => myTasksText.groups[task.dueDate === null ? 'later' : formats.dueState(task.dueDate, task.isDueTimed, now)];
+  const groupOf = (task: Task): DueState => (task.dueDate === null ? 'later' : formats.dueState(task.dueDate, task.isDueTimed, now));
+  const shown = (group: DueState): number => tasks?.filter((task) => groupOf(task) === group).length ?? 0;
+  const totalOf = useGroupTotals(total, isFiltered, shown);
   return (
     <div className={styles.rows}>
       <DataTable<Task, TaskSortColumn>
@@ -69,6 +77,7 @@ export function TaskTable({ tasks, sort, onSort, empty, footer, skeletonRows = L
         sort={sort}
         {...(canSort ? { onSort } : {})}
         {...(sort === undefined || sort.column === 'dueDate' ? { groupOf } : {})}
+        groupHead={(group) => <TaskGroupHead group={group as DueState} total={totalOf(group as DueState)} shown={shown(group as DueState)} />}
         skeletonRows={skeletonRows}
         empty={empty}
         footer={footer}

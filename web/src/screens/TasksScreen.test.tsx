@@ -1,4 +1,4 @@
-import { getAllTasksPaginated, queryTasks } from '@evenhand/contract/tasks';
+import { countOverdueTasks, countTasksDueToday, getAllTasksPaginated, queryTasks } from '@evenhand/contract/tasks';
 import { getUserDefinedFilter, setUserDefinedFilter } from '@evenhand/contract/users';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -20,6 +20,8 @@ const tasks = [
 ];
 const standard: FakeAnswer[] = [
   answer(queryTasks, { data: tasks, totalDataCount: 12 }),
+  answer(countOverdueTasks, 3),
+  answer(countTasksDueToday, 1),
   answer(getUserDefinedFilter, null),
   answer(setUserDefinedFilter, null),
 ];
@@ -36,7 +38,7 @@ beforeEach(() => page.viewport(1440, 900));
 test('it is a table of six columns [TASK-01] with groups by due day that follow the served order [TASK-14] [TASK-15] [TASK-16]', async () => {
   const { screen } = await show();
   await expect.element(screen.getByText('Task 1', { exact: true })).toBeVisible();
-  const rows = [...document.querySelectorAll('tbody tr')].map((row) => row.querySelector('th, td')?.textContent);
+  const rows = [...document.querySelectorAll('tbody tr')].map((row) => row.querySelector('th, td')?.textContent?.replace(/(?<! )\d+( · .*)?$/, ''));
   expect(rows).toEqual(['Upcoming', 'Task 1', 'Task 2', 'Due Today', 'Task 3', 'Overdue', 'Task 4']);
   const heads = screen.getByRole('table').getByRole('columnheader').elements();
   expect(heads.filter((head) => head.getAttribute('scope') === 'col').map((head) => head.textContent)).toEqual([
@@ -47,6 +49,17 @@ test('it is a table of six columns [TASK-01] with groups by due day that follow 
     'Case Owner',
     'Due',
   ]);
+});
+
+test('each group says how many tasks it has on all pages; with filters only when all of them are on one page', async () => {
+  const { screen } = await show();
+  await expect.element(screen.getByRole('row', { name: 'Upcoming 8 · 6 more on other pages' })).toBeVisible();
+  await expect.element(screen.getByRole('row', { name: 'Due Today 1', exact: true })).toBeVisible();
+  await expect.element(screen.getByRole('row', { name: 'Overdue 3 · 2 more on other pages' })).toBeVisible();
+  const filtered = await show({ path: '/tasks?taskTypeId=2' });
+  await expect.element(filtered.screen.getByRole('row', { name: 'Overdue', exact: true })).toBeVisible();
+  const whole = await show({ path: '/tasks?taskTypeId=2', answers: [answer(queryTasks, { data: tasks, totalDataCount: 4 })] });
+  await expect.element(whole.screen.getByRole('row', { name: 'Upcoming 2', exact: true })).toBeVisible();
 });
 
 test('the address fills the To Date and asks for it [TASK-06]; Reset empties the filters [TASK-02]', async () => {

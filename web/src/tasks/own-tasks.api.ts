@@ -18,14 +18,13 @@ export function useOwnTasks(query: QueryOf<typeof queryTasks>, isWanted = true) 
 const counts = { total: countOutstandingTasks, overdue: countOverdueTasks, dueToday: countTasksDueToday } as const;
 
 /** One of the three counts, in a case role (TASK-12). */
-export function useTaskCount(which: keyof typeof counts, role: CaseRole) {
-  return useQuery(
-    defineQuery({
-      queryKey: ['tasks', 'count', which, role],
-      follows: follows.lists,
-      queryFn: ({ signal }) => call(counts[which], { query: { role }, signal }),
-    }),
-  );
+export function useTaskCount(which: keyof typeof counts, role: CaseRole, isWanted = true) {
+  const count = defineQuery({
+    queryKey: ['tasks', 'count', which, role],
+    follows: follows.lists,
+    queryFn: ({ signal }) => call(counts[which], { query: { role }, signal }),
+  });
+  return useQuery({ ...count, enabled: isWanted });
 }
 
 /** One open task by its number (gaps G-82); null when the person has no task with that number. */
