@@ -4,6 +4,7 @@ import type { FieldProps } from './Field.tsx';
 import { Field } from './Field.tsx';
 import { splitFieldProps } from './field-props.ts';
 import { Icon } from './Icon.tsx';
+import { passOnSubmitKey } from './pass-on-submit-key.ts';
 import type { Option } from './Select.tsx';
 
 export interface MultiSelectProps<Value extends string = string> extends FieldProps {
@@ -45,6 +46,7 @@ export function MultiSelect<Value extends string = string>(props: MultiSelectPro
           data-path={wiring['data-path']}
           {...(typeof field.label === 'string' ? { 'aria-label': field.label } : {})}
           error={wiring['aria-invalid'] ?? false}
+          onKeyDownCapture={passOnSubmitKey}
           data={[...options] as Option<string>[]}
           value={[...value]}
           onChange={(next) => onChange(next as Value[])}

@@ -4,6 +4,7 @@ import type { FieldProps } from './Field.tsx';
 import { Field } from './Field.tsx';
 import { splitFieldProps } from './field-props.ts';
 import { Icon } from './Icon.tsx';
+import { passOnSubmitKey } from './pass-on-submit-key.ts';
 
 export interface Option<Value extends string = string> {
   value: Value;
@@ -41,6 +42,7 @@ export function Select<Value extends string = string>(props: SelectProps<Value>)
           // The kit names the list of options by this, and the input by the same words as its label.
           {...(typeof field.label === 'string' ? { 'aria-label': field.label } : {})}
           error={wiring['aria-invalid'] ?? false}
+          onKeyDownCapture={passOnSubmitKey}
           data={[...options] as Option<string>[]}
           onChange={(value) => rest.onChange?.(value as Value | null)}
           searchable={isSearchable}
