@@ -21,10 +21,12 @@ interface Values {
   reason: string;
 }
 
+const stepTitles = [participantsText.person, blockedText.reasonStep] as const;
+
 /** PART-08: step 1 chooses the person, step 2 says why they must not see the case. */
 export function AddBlockedUserModal({ record, isOpen, onClose }: { record: CaseRecord; isOpen: boolean; onClose: () => void }) {
   const { id: caseId, caseEmployee } = record;
-  const steps = useTwoSteps(isOpen);
+  const steps = useTwoSteps(isOpen, stepTitles);
   const known = [...(useParticipants(caseId).data ?? []), ...(useBlockedUsers(caseId).data ?? [])];
   const add = useAddParticipant(caseId);
   const actionKey = useActionKey();
@@ -92,6 +94,7 @@ export function AddBlockedUserModal({ record, isOpen, onClose }: { record: CaseR
             value={reason}
             onChange={(event) => form.set({ reason: event.currentTarget.value })}
             error={form.errors.reason}
+            limit={Limits.narrativeMaximum}
             maxLength={Limits.narrativeMaximum}
           />
         </>

@@ -32,6 +32,8 @@ interface Values {
   relationId: number | null;
 }
 
+const stepTitles = [participantsText.person, participantsText.relationship] as const;
+
 const words = {
   [ParticipantRole.Stakeholder]: { title: participantsText.addStakeholder, may: participantsText.stakeholderMay, done: participantsText.addedStakeholder },
   [ParticipantRole.Observer]: { title: participantsText.addObserver, may: participantsText.observerMay, done: participantsText.addedObserver },
@@ -44,7 +46,7 @@ function missing({ person, relationId }: Values): FieldErrors<Values> {
 /** Step 1 chooses the person, step 2 why they are on the case (PART-07). */
 export function AddParticipantModal({ caseId, isOpen, roleId, isFromNotification, onClose }: AddParticipantModalProps) {
   const { title, may, done } = words[roleId];
-  const steps = useTwoSteps(isOpen);
+  const steps = useTwoSteps(isOpen, stepTitles);
   const add = useAddParticipant(caseId);
   const actionKey = useActionKey();
   const participantSourceId = useParticipantSource(isFromNotification);

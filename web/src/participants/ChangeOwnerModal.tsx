@@ -25,10 +25,12 @@ interface ChangeOwnerModalProps {
   outgoingRoleId?: number | undefined;
 }
 
+const stepTitles = [ownerText.newOwner, ownerText.confirmStep] as const;
+
 /** Hands a case over: who takes it, why, and what the outgoing owner becomes (PART-10). */
 export function ChangeOwnerModal({ record, isOpen, onClose, newOwner, outgoingRoleId }: ChangeOwnerModalProps) {
   const { id: caseId } = record;
-  const steps = useTwoSteps(isOpen, newOwner === undefined ? 1 : 2);
+  const steps = useTwoSteps(isOpen, stepTitles, newOwner === undefined ? 1 : 2);
   const { participants, known, employee } = useCasePeople(caseId);
   const owner = participants.find(({ roleId }) => roleId === ParticipantRole.CaseOwner);
   const change = useChangeOwner(caseId);

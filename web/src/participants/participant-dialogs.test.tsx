@@ -52,7 +52,7 @@ test('the case-owner role leads by Next [PART-09] to step 2 with the person chos
   await pick('Role', 'Case Owner');
   await page.getByRole('button', { name: 'Next' }).click();
   const modal = page.getByRole('dialog', { name: 'Change Case Owner' });
-  await expect.element(modal.getByText('Step 2 of 2')).toBeInTheDocument();
+  await expect.element(modal.getByRole('list', { name: 'Step 2 of 2' })).toBeInTheDocument();
   await expect.element(modal.getByText('Ngozi Farraday')).toBeVisible();
   await modal.getByRole('button', { name: 'Change Case Owner' }).click();
   await expect.element(modal.getByText('Please specify the change reason to continue.')).toBeVisible();

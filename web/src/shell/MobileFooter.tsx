@@ -10,7 +10,7 @@ import { useNavigation } from './use-navigation.ts';
 export function MobileFooter() {
   const { create } = useNavigation();
   return (
-    <div className={styles.footer}>
+    <div className={styles.footer} data-bottom-bar>
       <div id={FOOTER_ACTIONS} className={styles.footerActions} />
       {create.map(({ label, labelInFooter = label, icon, href }) => (
         <ButtonLink key={label} variant="secondary" icon={icon} href={href}>

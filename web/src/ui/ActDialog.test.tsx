@@ -16,7 +16,7 @@ const refusal = new ApiError({ code: 'BAD_REQUEST', description: 'That name is t
 function Naming({ isTwofold = false }: { isTwofold?: boolean }) {
   const [isOpen, setIsOpen] = useState(false);
   const act = useMutation({ mutationFn: save });
-  const steps = useTwoSteps(isOpen);
+  const steps = useTwoSteps(isOpen, ['Person', 'Reason']);
   const dialog = useActDialog({
     isOpen,
     onClose: () => setIsOpen(false),
@@ -112,7 +112,7 @@ test('when the act is done the dialog says so, closes, gives focus back and call
 
 test('of two steps the first ends with Next, the second can go back, and each opening starts with the first', async () => {
   const { screen, modal } = await open(true);
-  await expect.element(modal.getByText('Step 1 of 2')).toBeInTheDocument();
+  await expect.element(modal.getByRole('list', { name: 'Step 1 of 2' })).toBeInTheDocument();
   await modal.getByRole('button', { name: 'Next' }).click();
   await expect.element(modal.getByRole('textbox', { name: 'Name' })).toHaveFocus();
   await modal.getByRole('button', { name: 'Back' }).click();

@@ -4,6 +4,7 @@ import { Button } from './Button.tsx';
 import { dialogText } from './dialog.text.ts';
 import { FormErrorBanner } from './FormErrorBanner.tsx';
 import { Stack } from './Stack.tsx';
+import type { Step } from './Stepper.tsx';
 import type { ActDialogFace } from './use-act-dialog.ts';
 import type { TwoSteps } from './use-two-steps.ts';
 
@@ -41,7 +42,7 @@ export function ActDialog(props: ActDialogProps) {
       isOpen={isOpen}
       onClose={onClose}
       title={title}
-      step={steps && { number: steps.step, of: 2 }}
+      steps={steps && stepsOf(steps)}
       hasUnsavedText={props.hasUnsavedText ?? false}
       focusesField={props.focusesField ?? false}
       onSubmit={onSubmit}
@@ -69,4 +70,12 @@ export function ActDialog(props: ActDialogProps) {
       </Stack>
     </AppModal>
   );
+}
+
+/** The first step can be gone back to. */
+function stepsOf({ titles, step, back }: TwoSteps): Step[] {
+  return titles.map((title, index) => {
+    const state = index + 1 === step ? 'now' : index + 1 < step ? 'done' : 'todo';
+    return { id: title, title, state, onSelect: state === 'done' ? back : undefined };
+  });
 }

@@ -7,7 +7,8 @@ import type { IconShape } from './Icon.tsx';
 import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import { useModalLayer } from './modal-layer.ts';
-import { positions } from './positions.ts';
+import type { Step } from './Stepper.tsx';
+import { Stepper } from './Stepper.tsx';
 
 export interface AppModalProps {
   /** Stay mounted and toggle this; do not mount the dialog already open. */
@@ -30,8 +31,8 @@ export interface AppModalProps {
    * so that Cancel does the same.
    */
   footer?: ReactNode | ((close: () => void) => ReactNode);
-  /** Which step of a two-step dialog: dots beside the title. */
-  step?: { number: number; of: number } | undefined;
+  /** The steps of a dialog that has several, shown below the title. */
+  steps?: readonly Step[] | undefined;
   /** Something was typed: closing asks first. */
   hasUnsavedText?: boolean;
   /** True when an input inside carries `data-autofocus`; otherwise focus starts on the title. */
@@ -94,7 +95,7 @@ function ModalFace({
   title,
   icon,
   tone = 'neutral',
-  step,
+  steps,
   onClose,
   focusesField = false,
   onSubmit,
@@ -120,6 +121,11 @@ function ModalFace({
   const body = (
     <>
       <div className="modal-body" id={`${id}-body`}>
+        {steps && (
+          <div className="modal-steps">
+            <Stepper label={stepWords(steps)} steps={steps} noun="Step" />
+          </div>
+        )}
         {children}
       </div>
       {footerContent && <div className="modal-foot">{footerContent}</div>}
@@ -132,14 +138,6 @@ function ModalFace({
           {icon && <Icon of={icon} />}
           {title}
         </h2>
-        {step && (
-          <span className="dots">
-            <span className="sr-only">{`Step ${step.number} of ${step.of}`}</span>
-            {positions(step.of).map((position) => (
-              <i key={position} data-now={position === step.number || undefined} aria-hidden="true" />
-            ))}
-          </span>
-        )}
         {onClose && <IconButton icon={IconX} label="Close" onClick={onClose} hasTooltip={false} />}
       </div>
       {onSubmit ? (
@@ -157,4 +155,8 @@ function ModalFace({
       )}
     </>
   );
+}
+
+function stepWords(steps: readonly Step[]): string {
+  return `Step ${steps.findIndex(({ state }) => state === 'now') + 1} of ${steps.length}`;
 }

@@ -5,6 +5,7 @@ import { Icon } from './Icon.tsx';
 import { IconButton } from './IconButton.tsx';
 import type { Snackbar } from './snackbar.ts';
 import { dismissSnackbar, pauseSnackbars, readSnackbars, resumeSnackbars, subscribeSnackbars } from './snackbar.ts';
+import { useClearOfButtons } from './use-clear-of-buttons.ts';
 
 const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfoCircle, warning: IconAlertTriangle };
 
@@ -12,6 +13,7 @@ const icons = { success: IconCircleCheck, error: IconAlertCircle, info: IconInfo
 export function Snackbars() {
   const snackbars = useSyncExternalStore(subscribeSnackbars, readSnackbars);
   const region = useRef<HTMLElement>(null);
+  useClearOfButtons(snackbars.length > 0);
   useEffect(() => {
     const moveHere = (event: KeyboardEvent): void => {
       const first = region.current?.querySelector('button');

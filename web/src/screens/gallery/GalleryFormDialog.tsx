@@ -15,7 +15,10 @@ export function GalleryFormDialog({ isOpen, onClose }: { isOpen: boolean; onClos
       isOpen={isOpen}
       onClose={onClose}
       title="Add Blocked User"
-      step={{ number: 2, of: 2 }}
+      steps={[
+        { id: 'person', title: 'Person', state: 'done' },
+        { id: 'reason', title: 'Reason', state: 'now' },
+      ]}
       hasUnsavedText={reason !== ''}
       onSubmit={onClose}
       footer={
