@@ -46,7 +46,7 @@ function factsOf(record: CaseRecord): Described[] {
     ...(record.isStageStepApplicable ? stageAndStep : []),
     ...(record.isRiskApplicable ? [{ term: caseFrameText.risk, value: record.risk === null ? casesText.none : <CaseRisk risk={record.risk} /> }] : []),
     { term: caseFrameText.caseOwner, value: personName(record.caseOwner?.participantUserInfo.fullName) },
-    { term: caseFrameText.adviser, value: record.caseAdviser === null ? casesText.none : personName(record.caseAdviser.adviserName) },
+    { term: caseFrameText.adviser, value: personName(record.caseAdviser?.adviserName) },
     { term: caseFrameText.due, value: record.due === null ? casesText.none : <Due due={record.due} isTimed={record.isDueTimed} /> },
     { term: caseFrameText.duration, value: duration(record.caseDuration) },
   ];

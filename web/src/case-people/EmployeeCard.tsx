@@ -31,7 +31,7 @@ export function EmployeeCard({ record }: { record: CaseRecord }) {
       }
     >
       {name === null ? (
-        <PersonCell name={employeeText.noEmployee} detail={employeeNAReason} size="lg" />
+        <PersonCell name={employeeText.noEmployee} detail={employeeNAReason} size="lg" isNobody />
       ) : (
         <PersonCell name={name} detail={detail === '' ? undefined : detail} size="lg">
           {employeeUserInfo === null ? name : <ProfileLink userId={employeeUserInfo.userId} name={name} />}

@@ -50,7 +50,8 @@ export function SelectAdviser({ advisers: { data, isError, isFetching, refetch }
             rows={shown.map(({ id, userId, name, email, liveCases, tasks }) => ({
               value: id,
               name: userId === me.id ? `${name} (${adviserText.you.toLowerCase()})` : name,
-              detail: [id === currentId ? adviserText.current : '', email].filter(Boolean).join(' · '),
+              mark: id === currentId ? adviserText.current : undefined,
+              detail: email,
               initialsOf: name,
               numbers: [liveCases, tasks],
             }))}

@@ -1,3 +1,6 @@
+/** Whom the notice of the change reaches. */
+const everybodyIsTold = 'Everybody on the case is notified, and it stands in the history.';
+
 /** Words of the Employee and Adviser sections and their dialogs. */
 export const adviserText = {
   adviser: 'Adviser',
@@ -5,7 +8,6 @@ export const adviserText = {
   change: 'Change',
   addAdviser: 'Add Adviser',
   changeAdviser: 'Change Adviser',
-  none: 'No adviser',
   you: 'You',
   liveCases: 'live case',
   columns: { name: 'Name', numbers: ['Live cases', 'Tasks'] },
@@ -20,10 +22,10 @@ export const adviserText = {
   current: 'Current adviser',
   pick: 'Please select a new case adviser to continue.',
   effectOfAssign: (caseId: number, before: string | null) =>
-    before === null ? `You become the adviser of Case ${caseId}.` : `You become the adviser of Case ${caseId} in place of ${before}.`,
+    `You become the adviser of Case ${caseId}${before === null ? '' : ` in place of ${before}`}. ${everybodyIsTold}`,
   effectOfChange: (caseId: number, name: string, before: string | null) =>
-    before === null ? `${name} becomes the adviser of Case ${caseId}.` : `${name} becomes the adviser of Case ${caseId} in place of ${before}.`,
-  effectOfNone: (caseId: number, name: string) => `${name} is taken off Case ${caseId}, which then has no adviser.`,
+    `${name} becomes the adviser of Case ${caseId}${before === null ? '' : ` in place of ${before}`}. ${everybodyIsTold}`,
+  effectOfNone: (caseId: number, name: string) => `${name} is taken off Case ${caseId}, which then has no adviser. ${everybodyIsTold}`,
   remove: 'Remove Adviser',
   changed: 'Adviser changed successfully',
   assigned: 'Adviser assigned successfully',

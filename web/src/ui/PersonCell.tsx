@@ -1,5 +1,7 @@
+import { IconUserOff } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { Avatar } from './Avatar.tsx';
+import { Icon } from './Icon.tsx';
 
 interface PersonCellProps {
   name: string;
@@ -7,14 +9,22 @@ interface PersonCellProps {
   detail?: ReactNode;
   size?: 'sm' | 'md' | 'lg';
   isOwn?: boolean;
+  /** There is no such person: an icon instead of initials. */
+  isNobody?: boolean;
   /** Replaces the plain name, for example with a link. */
   children?: ReactNode;
 }
 
-export function PersonCell({ name, detail, size = 'md', isOwn = false, children }: PersonCellProps) {
+export function PersonCell({ name, detail, size = 'md', isOwn = false, isNobody = false, children }: PersonCellProps) {
   return (
     <div className="person">
-      <Avatar name={name} size={size} isOwn={isOwn} />
+      {isNobody ? (
+        <span className="av" data-size={size} data-nobody aria-hidden="true">
+          <Icon of={IconUserOff} size={16} />
+        </span>
+      ) : (
+        <Avatar name={name} size={size} isOwn={isOwn} />
+      )}
       <div>
         <div>{children ?? name}</div>
         {detail !== undefined && detail !== null && <div className="sub">{detail}</div>}

@@ -6,10 +6,13 @@ import type { FieldProps } from './Field.tsx';
 import { Field } from './Field.tsx';
 import { splitFieldProps } from './field-props.ts';
 import { Icon } from './Icon.tsx';
+import { Tag } from './Tag.tsx';
 
 export interface RadioRow<Value extends string> {
   value: Value;
   name: ReactNode;
+  /** Beside the name, and said after it: a mark such as "Current adviser". */
+  mark?: string | undefined;
   /** Second line: job title, e-mail. */
   detail?: ReactNode;
   /** At the right: live cases. */
@@ -60,7 +63,7 @@ export function RadioRows<Value extends string>(props: RadioRowsProps<Value>) {
                   name={group}
                   data-path={index === 0 ? wiring['data-path'] : undefined}
                   aria-labelledby={`${id}-name`}
-                  aria-describedby={`${id}-detail`}
+                  aria-describedby={row.mark ? `${id}-mark ${id}-detail` : `${id}-detail`}
                   disabled={row.disabledReason !== undefined}
                   checked={row.value === value}
                   onChange={() => onChange(row.value)}
@@ -70,6 +73,11 @@ export function RadioRows<Value extends string>(props: RadioRowsProps<Value>) {
                   <span className="name" id={`${id}-name`}>
                     {row.name}
                   </span>
+                  {row.mark && (
+                    <span id={`${id}-mark`}>
+                      <Tag>{row.mark}</Tag>
+                    </span>
+                  )}
                   <span id={`${id}-detail`}>
                     {row.detail && <span className="sub">{row.detail}</span>}
                     {row.disabledReason && (
