@@ -40,7 +40,7 @@ ${content.body}
 
 /** The product's mark with the name of the organisation. */
 export function brandLine(organisation: string): Html {
-  return html`<div class="brand"><svg class="mark" viewBox="0 0 26 26" aria-hidden="true"><rect width="26" height="26" rx="6"/><path d="M6 18.5 11 8l3.6 6.4L17 11l3.4 7.5"/></svg><span>${organisation}</span></div>`;
+  return html`<div class="brand"><svg class="mark" viewBox="0 0 26 26" aria-hidden="true"><rect width="26" height="26" rx="6"/><path d="M13 6v13M8.5 19.5h9M5.5 9h15"/><path class="pans" d="M2.9 14.6 5.9 9l3 5.6a3.2 3.2 0 0 1-6 0Zm14.2 0 3-5.6 3 5.6a3.2 3.2 0 0 1-6 0Z"/></svg><span>${organisation}</span></div>`;
 }
 
 /**
