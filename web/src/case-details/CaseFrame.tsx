@@ -4,6 +4,7 @@ import type { CaseTab } from '../features/feature.ts';
 import { paths } from '../lib/paths.ts';
 import { useRecentCase } from '../palette/recent-cases.ts';
 import { Breadcrumb } from '../ui/Breadcrumb.tsx';
+import { Card } from '../ui/Card.tsx';
 import { Page } from '../ui/Page.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
@@ -52,7 +53,13 @@ export function CaseFrame({ caseId, activeTab, children }: CaseFrameProps) {
       )}
       <Page>
         {record?.isLockedCurrently && <CaseLockedBanner record={record} />}
-        {hasFailed ? <SectionError text={caseFrameText.failed} onRetry={() => void refetch()} isRetrying={isFetching} /> : children}
+        {hasFailed ? (
+          <Card>
+            <SectionError text={caseFrameText.failed} onRetry={() => void refetch()} isRetrying={isFetching} />
+          </Card>
+        ) : (
+          children
+        )}
       </Page>
       <CaseLockedModal caseId={caseId} isRestricted={record?.abilities.isRestrictedByLock ?? false} />
     </div>

@@ -52,8 +52,10 @@ export function CaseSummary({ caseId }: { caseId: number }) {
           </>
         }
       >
-        {isClosed(record) && <ClosureDetailsCard record={record} />}
-        <DetailsCard record={record} onChangeOwner={() => setDialog({ kind: 'owner' })} />
+        <div className={`stack ${styles.what}`} data-gap="4">
+          {isClosed(record) && <ClosureDetailsCard record={record} />}
+          <DetailsCard record={record} onChangeOwner={() => setDialog({ kind: 'owner' })} />
+        </div>
         <ParticipantsCard record={record} dialog={dialog} onDialog={setDialog} />
         <BlockedUsersCard record={record} />
         <ProcessesCard record={record} />

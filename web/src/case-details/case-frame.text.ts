@@ -28,4 +28,6 @@ export const caseFrameText = {
   context: 'Case context',
   tasks: 'Tasks',
   participants: 'Participants',
+  employee: 'Employee',
+  processes: 'Processes',
 } as const;
