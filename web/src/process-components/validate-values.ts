@@ -10,6 +10,7 @@ import { hasMasterToggle, isFolded } from './event-not-applicable.ts';
 
 const REQUIRED_BANNER = 'Please complete all required fields';
 const EVENT_BANNER = 'Please complete all mandatory fields.';
+const CORRECT_BANNER = 'Please correct the fields below.';
 const FIELD_IS_REQUIRED = 'Field is required';
 
 /**
@@ -18,11 +19,12 @@ const FIELD_IS_REQUIRED = 'Field is required';
 export function validateValues(configuration: SupportedConfiguration, values: Values): Problems | null {
   const found = validate(values.type, configuration, values);
   if (values.type === 'PauseCase' && isHalfTyped(values.nextActionDueDateTime)) {
-    return { fields: { ...found?.fields, nextActionDueDateTime: unreadable(values.nextActionDueDateTime ?? '') }, banner: found?.banner ?? REQUIRED_BANNER };
+    const fields = { ...found?.fields, nextActionDueDateTime: unreadable(values.nextActionDueDateTime ?? '') };
+    return { fields, banner: found?.banner ?? bannerOf(fields, REQUIRED_BANNER) };
   }
   if (configuration.type !== 'Event' || values.type !== 'Event') return found;
   const fields = { ...found?.fields, ...unreadableDates(values), ...missingReason(configuration, values) };
-  return Object.keys(fields).length === 0 ? null : { fields, banner: found?.banner ?? EVENT_BANNER };
+  return Object.keys(fields).length === 0 ? null : { fields, banner: found?.banner ?? bannerOf(fields, EVENT_BANNER) };
 }
 
 /** The compiler cannot see that type, configuration and values belong together while all are unions. */
@@ -39,6 +41,11 @@ function unreadableDates(values: DataOf<'Event'>): Record<string, string> {
     fields[field] = unreadable(stored);
   }
   return fields;
+}
+
+/** What is missing is asked for; where nothing is, something typed cannot be read. */
+function bannerOf(fields: Readonly<Record<string, string>>, ifMissing: string): string {
+  return Object.values(fields).includes(FIELD_IS_REQUIRED) ? ifMissing : CORRECT_BANNER;
 }
 
 /** What is wrong with a half-typed date. */
