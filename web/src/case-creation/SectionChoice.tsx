@@ -1,3 +1,4 @@
+import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
 import { SkeletonLines } from '../ui/SkeletonLines.tsx';
@@ -17,7 +18,11 @@ interface SectionChoiceProps {
 export function SectionChoice({ sections, hasAccessLevel, value, onSelect }: SectionChoiceProps) {
   return (
     <>
-      {sections.isError && <SectionError text={topicText.sectionsFailed} onRetry={() => void sections.refetch()} />}
+      {sections.isError && (
+        <Card>
+          <SectionError text={topicText.sectionsFailed} onRetry={() => void sections.refetch()} />
+        </Card>
+      )}
       {sections.isLoading && <SkeletonLines lines={3} />}
       {(sections.data?.length === 0 || !hasAccessLevel) && <EmptyState text={topicText.noSections} />}
       {sections.data && sections.data.length > 0 && <SectionCards sections={sections.data} value={value} onSelect={onSelect} />}

@@ -50,7 +50,7 @@ export function WizardFrame({ navigation, step, draft, title, lead, notice, note
       <PageTitle title={`${creationText.createCase}: ${title}`} />
       <div className={styles.head}>
         <h1 tabIndex={-1}>{creationText.createCase}</h1>
-        <Stepper label={creationText.steps} steps={steps} noun="Step" />
+        <Stepper label={creationText.steps} steps={steps} noun="Step" mostInRow={2} />
       </div>
       <div className={styles.body}>
         <section aria-labelledby="wizard-step">

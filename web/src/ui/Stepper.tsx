@@ -16,14 +16,16 @@ interface StepperProps {
   steps: readonly Step[];
   /** The word of the compact form: "Stage 3 of 5: Hearing". */
   noun?: string;
+  /** More steps than this are one line and segments on a narrow screen. */
+  mostInRow?: number;
 }
 
 const spokenStates = { done: 'Completed: ', now: 'Current: ', todo: '' };
 
-/** Stages in a row; on a narrow screen with more than three of them, one line and segments. */
-export function Stepper({ label, steps, noun = 'Stage' }: StepperProps) {
+/** Stages in a row; on a narrow screen one line and segments, where they do not fit in a row. */
+export function Stepper({ label, steps, noun = 'Stage', mostInRow = 3 }: StepperProps) {
   const isNarrow = useIsNarrow();
-  if (isNarrow && steps.length > 3) return <CompactStepper label={label} steps={steps} noun={noun} />;
+  if (isNarrow && steps.length > mostInRow) return <CompactStepper label={label} steps={steps} noun={noun} />;
   return (
     <ol className="stages" aria-label={label}>
       {steps.map((step, index) => (
@@ -55,7 +57,7 @@ function StepFace({ step, number }: { step: Step; number: number }) {
   );
 }
 
-function CompactStepper({ label, steps, noun }: Required<StepperProps>) {
+function CompactStepper({ label, steps, noun }: Required<Omit<StepperProps, 'mostInRow'>>) {
   const now = steps.findIndex((step) => step.state === 'now');
   const lastDone = steps.findLastIndex((step) => step.state === 'done');
   const at = Math.max(0, now === -1 ? lastDone : now);
