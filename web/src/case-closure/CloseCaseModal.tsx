@@ -54,6 +54,7 @@ export function CloseCaseModal({ record, isOpen, onClose }: { record: CaseRecord
         error={form.errors.conclusion}
         value={form.values.conclusion}
         onChange={(event) => form.set({ conclusion: event.currentTarget.value })}
+        limit={Limits.narrativeMaximum}
         maxLength={Limits.narrativeMaximum}
         data-autofocus
       />

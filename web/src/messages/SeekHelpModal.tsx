@@ -33,6 +33,7 @@ export function SeekHelpModal({ record, isOpen, onClose }: { record: CaseRecord;
         hint={[seekHelpText.readBy(record.id), ...(isLocking ? [seekHelpText.locks] : [])].join(' ')}
         value={message}
         onChange={(event) => form.set({ message: event.currentTarget.value })}
+        limit={Limits.narrativeMaximum}
         maxLength={Limits.narrativeMaximum}
         rows={6}
         data-autofocus

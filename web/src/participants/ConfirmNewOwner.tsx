@@ -26,6 +26,7 @@ export function ConfirmNewOwner({ outgoing, form }: { outgoing: PersonSummary | 
         value={values.reason}
         onChange={(event) => set({ reason: event.currentTarget.value })}
         error={errors.reason}
+        limit={Limits.narrativeMaximum}
         maxLength={Limits.narrativeMaximum}
         rows={3}
       />
@@ -54,6 +55,7 @@ export function ConfirmNewOwner({ outgoing, form }: { outgoing: PersonSummary | 
           value={values.blockedReason}
           onChange={(event) => set({ blockedReason: event.currentTarget.value })}
           error={errors.blockedReason}
+          limit={Limits.narrativeMaximum}
           maxLength={Limits.narrativeMaximum}
           rows={2}
         />

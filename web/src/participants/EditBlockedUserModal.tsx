@@ -60,6 +60,7 @@ export function EditBlockedUserModal({ caseId, person: chosen, isOpen, onClose }
         value={form.values.reason}
         onChange={(event) => form.set({ reason: event.currentTarget.value })}
         error={form.errors.reason}
+        limit={Limits.narrativeMaximum}
         maxLength={Limits.narrativeMaximum}
         data-autofocus
       />

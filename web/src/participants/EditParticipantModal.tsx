@@ -94,6 +94,7 @@ export function EditParticipantModal({ caseId, person: chosen, isOpen, onClose, 
           value={blockedReason}
           onChange={(event) => form.set({ blockedReason: event.currentTarget.value })}
           error={form.errors.blockedReason}
+          limit={Limits.narrativeMaximum}
           maxLength={Limits.narrativeMaximum}
         />
       )}

@@ -64,6 +64,7 @@ export function StepAsideModal({ record, isOpen, onClose }: { record: CaseRecord
         value={reason}
         onChange={(event) => form.set({ reason: event.currentTarget.value })}
         error={form.errors.reason}
+        limit={Limits.narrativeMaximum}
         maxLength={Limits.narrativeMaximum}
       />
     </ActDialog>
