@@ -40,6 +40,9 @@ export const getBranding = route({
   response: branding,
 });
 
+/** The pictures a section can have in the wizard. */
+export const sectionIcons = ['conduct', 'absence', 'performance', 'family', 'change', 'questions'] as const;
+
 export const listSections = route({
   service: 'configuration',
   method: 'GET',
@@ -47,7 +50,7 @@ export const listSections = route({
   summary: 'Case sections of a policy area',
   params: z.strictObject({ id: idInPath }),
   query: z.strictObject({ simpleWorkflowSectionsOnly: z.optional(flagInQuery) }),
-  response: z.array(z.object({ id: z.number(), title: z.string(), description: z.nullable(z.string()) })),
+  response: z.array(z.object({ id: z.number(), title: z.string(), description: z.nullable(z.string()), icon: z.nullable(z.enum(sectionIcons)) })),
 });
 
 /** Topic items of gaps G-50. */
@@ -69,13 +72,22 @@ export const listTopics = route({
   response: z.array(topicItem),
 });
 
+/** What a new process asks first, of whom, and how soon. */
+const firstStep = z.object({
+  title: z.string(),
+  assignee: z.nullable(z.enum(['owner', 'adviser', 'relation', 'actor'])),
+  due: z.nullable(z.object({ count: z.number(), unit: z.enum(['working-day', 'day', 'month']) })),
+});
+
 export const workflowsOfTopic = route({
   service: 'configuration',
   method: 'GET',
   path: '/api/topics/:id/workflows',
   summary: 'Workflows of a topic',
   params: z.strictObject({ id: idInPath }),
-  response: z.array(z.object({ id: z.number(), title: z.string(), version: z.number(), isPrimary: z.boolean(), stages: z.array(titled) })),
+  response: z.array(
+    z.object({ id: z.number(), title: z.string(), version: z.number(), isPrimary: z.boolean(), stages: z.array(titled), firstStep: z.nullable(firstStep) }),
+  ),
 });
 
 function lookup(path: string, summary: string) {

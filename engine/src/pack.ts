@@ -1,3 +1,4 @@
+import type { sectionIcons } from '@evenhand/contract/configuration';
 import type { Duration, LookupItem, WorkflowDefinition } from './definition.ts';
 
 /**
@@ -27,7 +28,13 @@ export interface CompiledPack {
     readonly applicationName: string;
   };
   readonly accessLevels: readonly { readonly id: number; readonly key: string; readonly title: string }[];
-  readonly sections: readonly { readonly id: number; readonly key: string; readonly title: string; readonly description: string | null }[];
+  readonly sections: readonly {
+    readonly id: number;
+    readonly key: string;
+    readonly title: string;
+    readonly description: string | null;
+    readonly icon: (typeof sectionIcons)[number] | null;
+  }[];
   readonly topics: readonly CompiledTopic[];
   readonly workflows: readonly WorkflowDefinition[];
   /**

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { sectionIcons } from '../configuration.ts';
 import { key, title, was } from './pack-fields.ts';
 
 const colour = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/, 'must be a colour written #RRGGBB'));
@@ -35,4 +36,11 @@ export const brandingFile = z.strictObject({
 export const accessLevelsFile = z.strictObject({ accessLevels: z.array(z.strictObject({ key, was, title })).check(z.minLength(1)) });
 
 /** `sections/*.yaml`; the wizard lists sections by `order`, then title. */
-export const sectionFile = z.strictObject({ key, was, title, description: z.optional(title), order: z._default(z.int(), 100) });
+export const sectionFile = z.strictObject({
+  key,
+  was,
+  title,
+  description: z.optional(title),
+  icon: z.optional(z.enum(sectionIcons)),
+  order: z._default(z.int(), 100),
+});

@@ -31,6 +31,7 @@ export function compileTopics(context: CompileContext, workflows: ReadonlyMap<st
     key: value.key,
     title: value.title,
     description: value.description ?? null,
+    icon: value.icon ?? null,
   }));
   const topicFiles = inOrder(read.files.topic);
   byUniqueKey(topicFiles.map(keyed), 'topic', ({ location }) => location, problems);

@@ -75,6 +75,7 @@ describe('Sections and topics of a policy area', () => {
 
   it('come in the pack’s order, and can be narrowed to simple processes [API-090]', async () => {
     expect((await sections()).data.map((one) => one.title)).toEqual(['Conduct and grievance', 'Work and family', 'Questions and requests']);
+    expect((await sections()).data.map((one) => one.icon)).toEqual(['conduct', 'family', 'questions']);
     expect((await sections(true)).data.map((one) => one.title)).toEqual(['Work and family', 'Questions and requests']);
     expect((await sections(false)).data).toHaveLength(3);
   });
@@ -120,6 +121,7 @@ describe('Sections and topics of a policy area', () => {
       'Appeal',
     ]);
     expect(new Set(data.slice(1).map(({ isPrimary, version }) => `${isPrimary} ${version}`))).toEqual(new Set(['false 1']));
+    expect(data[0]!.firstStep).toMatchObject({ assignee: 'adviser', due: { count: 5, unit: 'working-day' } });
     expect(data[0]!.stages).toEqual(northmoor.workflows.find((workflow) => workflow.key === 'grievance')!.stages.map(({ id, title }) => ({ id, title })));
   });
 });

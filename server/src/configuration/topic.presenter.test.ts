@@ -24,7 +24,7 @@ const pack = {
     { id: 1, key: 'here', title: 'Here' },
     { id: 2, key: 'there', title: 'There' },
   ],
-  sections: [1, 2, 3].map((id) => ({ id, key: `section-${id}`, title: `Section ${id}`, description: null })),
+  sections: [1, 2, 3].map((id) => ({ id, key: `section-${id}`, title: `Section ${id}`, description: null, icon: null })),
   topics: [
     topic(1, {}),
     topic(2, { isEnabled: false }),

@@ -13,7 +13,7 @@ export function presentSections(pack: CompiledPack, accessLevelId: number, simpl
   assertAccessLevel(pack, accessLevelId);
   const offered = topicsOf(pack, accessLevelId, simpleOnly).filter((topic) => topic.isEnabled && topic.isManuallyEnabled);
   const sectionIds = new Set(offered.map((topic) => topic.sectionId));
-  return pack.sections.filter((section) => sectionIds.has(section.id)).map(({ id, title, description }) => ({ id, title, description }));
+  return pack.sections.filter((section) => sectionIds.has(section.id)).map(({ id, title, description, icon }) => ({ id, title, description, icon }));
 }
 
 /**
@@ -66,7 +66,15 @@ export function presentWorkflowsOfTopic(pack: CompiledPack, topicId: number, ver
       version: versionOf(workflow.id),
       isPrimary: workflow.id === topic.workflowId,
       stages: workflow.stages.map(({ id, title }) => ({ id, title })),
+      firstStep: firstStepOf(workflow),
     }));
+}
+
+/** In the first step of the first stage every process begins (domain brief rule 1). */
+function firstStepOf({ stages }: WorkflowDefinition): AnswerOf<typeof workflowsOfTopic>[number]['firstStep'] {
+  const step = stages[0]?.steps[0];
+  if (step === undefined) return null;
+  return { title: step.tasks[0]?.title ?? step.title, assignee: step.assign?.to.kind ?? null, due: step.assign?.due ?? null };
 }
 
 function topicsOf(pack: CompiledPack, accessLevelId: number, simpleOnly: boolean): CompiledTopic[] {

@@ -54,6 +54,7 @@ export function PersonRows({ people, value, onSelect, barredBecause, showsLiveCa
             </span>
             {showsLiveCases && (
               <span className={styles.number} aria-hidden="true">
+                <span className={styles.numberHead}>{peopleText.liveCases}</span>
                 {person.liveCases}
               </span>
             )}

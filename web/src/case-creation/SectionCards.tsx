@@ -1,9 +1,28 @@
-import { IconCircleCheck, IconFolders } from '@tabler/icons-react';
+import {
+  IconArrowsExchange,
+  IconBuilding,
+  IconCalendarEvent,
+  IconChartBar,
+  IconCircleCheck,
+  IconFolders,
+  IconHelpCircle,
+  IconScale,
+} from '@tabler/icons-react';
 import { useId } from 'react';
+import type { IconShape } from '../ui/Icon.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import type { Section } from './case-creation.api.ts';
 import styles from './case-creation.module.css';
 import { topicText } from './case-creation.text.ts';
+
+const icons: Readonly<Record<NonNullable<Section['icon']>, IconShape>> = {
+  conduct: IconScale,
+  absence: IconCalendarEvent,
+  performance: IconChartBar,
+  family: IconArrowsExchange,
+  change: IconBuilding,
+  questions: IconHelpCircle,
+};
 
 interface SectionCardsProps {
   sections: readonly Section[];
@@ -27,7 +46,7 @@ export function SectionCards({ sections, value, onSelect }: SectionCardsProps) {
             checked={section.id === value}
             onChange={() => onSelect(section)}
           />
-          <Icon of={IconFolders} size={20} />
+          <Icon of={section.icon === null ? IconFolders : icons[section.icon]} size={20} />
           <span>
             <span className="strong" id={`${group}-${section.id}`}>
               {section.title}

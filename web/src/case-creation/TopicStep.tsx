@@ -72,7 +72,7 @@ export function TopicStep({ navigation, draft: stored, change: changeStored }: S
         {draft.section !== null && (
           <Card>
             <TopicChoice topics={topics} value={chosen?.topicId ?? null} onSelect={(topic) => change((now) => chooseTopic(now, topic))} />
-            {draft.topicId !== null && <ProcessPreview topicId={draft.topicId} />}
+            {draft.topicId !== null && <ProcessPreview topicId={draft.topicId} ownerName={draft.ownerName} />}
           </Card>
         )}
       </Stack>

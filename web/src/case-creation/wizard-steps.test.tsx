@@ -41,7 +41,7 @@ test('Select Employee has the tabs Employee Search and No Employee [WIZ-07]; Nex
   await expect.element(next).toHaveAttribute('aria-disabled', 'true');
   await screen.getByRole('searchbox').fill('juno');
   await screen.getByRole('button', { name: 'Search' }).click();
-  await expect.element(screen.getByText('Live cases', { exact: true })).toBeVisible();
+  await expect.element(screen.getByText('Live cases', { exact: true }).first()).toBeVisible();
   await expect.element(next).toHaveAttribute('aria-disabled', 'true');
   await screen.getByRole('radio', { name: 'Juno Ashcombe' }).click();
   await expect.element(next).not.toHaveAttribute('aria-disabled');
@@ -109,6 +109,7 @@ test('Select Topic goes from section cards to a topic to Create Case [WIZ-09]', 
   await expect.element(screen.getByRole('combobox', { name: 'Topic' })).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: 'Create Case' })).toHaveAttribute('aria-disabled', 'true');
   await pickTopic('Grievance');
+  await expect.element(screen.getByText('First step: Acknowledge the grievance, within 5 working days. Teodora Whitlock is told.')).toBeVisible();
   await expect.element(screen.getByRole('button', { name: 'Create Case' })).not.toHaveAttribute('aria-disabled');
 });
 

@@ -46,14 +46,23 @@ const topic = { sectionId: 5, isEnabled: true, isManuallyEnabled: true, isEmploy
 const standard = [
   answer(searchEmployees, ({ query }) => (query.get('query') === 'corin' ? [found(corinId, 'Corin Redfern')] : [found(junoId, 'Juno Ashcombe')])),
   answer(getUserProfile, ({ params }) => profile(params.id ?? '')),
-  answer(listSections, [{ id: 5, title: 'Conduct', description: null }]),
+  answer(listSections, [{ id: 5, title: 'Conduct', description: null, icon: 'conduct' }]),
   answer(listTopics, [
     { ...topic, topicId: 9, topicTitle: 'Grievance', isEmployeeRequired: true },
     { ...topic, topicId: 10, topicTitle: 'Query' },
     { ...topic, topicId: 11, topicTitle: 'Disabled', isEnabled: false },
     { ...topic, topicId: 12, topicTitle: 'Switched off', isManuallyEnabled: false },
   ]),
-  answer(workflowsOfTopic, [{ id: 1, title: 'Grievance', version: 1, isPrimary: true, stages: [{ id: 1, title: 'Receive' }] }]),
+  answer(workflowsOfTopic, [
+    {
+      id: 1,
+      title: 'Grievance',
+      version: 1,
+      isPrimary: true,
+      stages: [{ id: 1, title: 'Receive' }],
+      firstStep: { title: 'Acknowledge the grievance', assignee: 'owner', due: { count: 5, unit: 'working-day' } },
+    },
+  ]),
   answer(lookupNoEmployeeReasons, [{ id: 4, title: 'Not known yet' }]),
   answer(existingCase, null),
   answer(createCase, { id: 10021 }),
