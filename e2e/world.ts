@@ -82,8 +82,8 @@ async function signInAs(page: Page, username: string, path = '/'): Promise<void>
 
 /**
  * No violation of WCAG 2.2 A or AA in what the page shows now. Contrast that axe could not judge (text over
- * pictures, gradients) is attached to the report, so that a person looks at it. `areColoursAlone` asks only the
- * rules that judge colours.
+ * pictures, gradients) is attached to the report, so that a person looks at it. `areColoursAlone` asks only
+ * the rules that judge colours.
  */
 export async function expectNoAxeViolations(page: Page, name = 'page', areColoursAlone = false): Promise<void> {
   // Without the legacy mode a page is opened for every analysis, which only frames of other origins need.
