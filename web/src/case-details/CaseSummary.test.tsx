@@ -79,7 +79,11 @@ test('a failing save says Overview failed to update and keeps what was typed [CA
 });
 
 test('an overview that another person changed meanwhile is shown beside mine, and keeping mine sends it over theirs', async () => {
-  const conflict = refuse(setOverview, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'x', current: { overview: 'Theirs', version: 9 } });
+  const conflict = refuse(setOverview, 409, {
+    errorCode: 'ALREADY_EXISTS',
+    errorDescription: 'x',
+    current: { overview: 'Theirs', version: 9, changed: { name: 'Edda Marlowe', at: '2026-11-18T14:02:00.000Z' } },
+  });
   const saved = answer(setOverview, { version: 10 });
   const replies = [conflict.reply, saved.reply];
   const both: FakeAnswer = { ...saved, reply: (call) => (replies.shift() ?? saved.reply)(call) };
@@ -87,6 +91,7 @@ test('an overview that another person changed meanwhile is shown beside mine, an
   await screen.getByRole('textbox', { name: 'Overview' }).fill('Mine');
   await userEvent.tab();
   await expect.element(screen.getByText('Theirs', { exact: true }).nth(1)).toBeVisible();
+  await expect.element(screen.getByRole('alert')).toHaveTextContent(/Edda Marlowe · 18\/11\/2026 14:02/);
   await screen.getByRole('button', { name: 'Keep yours' }).click();
   await expect.element(screen.getByRole('status').getByText('Overview successfully updated')).toBeVisible();
   expect(calls.findLast((call) => call.route.path.endsWith('/overview'))?.body).toMatchObject({ overview: 'Mine', version: 9 });

@@ -1,3 +1,4 @@
+import { Instant } from '../configuration/Instant.tsx';
 import { ConflictBanner } from '../ui/ConflictBanner.tsx';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
 import { detailsText } from './details.text.ts';
@@ -5,16 +6,25 @@ import { detailsText } from './details.text.ts';
 interface OverviewConflictProps {
   mine: string;
   theirs: string;
+  /** Who wrote theirs, and when. */
+  changed: { name: string; at: string } | null;
   isBusy: boolean;
   onKeep: () => void;
   onTake: () => void;
 }
 
 /** Two people wrote at once: both texts, and the choice between them. */
-export function OverviewConflict({ mine, theirs, isBusy, onKeep, onTake }: OverviewConflictProps) {
+export function OverviewConflict({ mine, theirs, changed, isBusy, onKeep, onTake }: OverviewConflictProps) {
   return (
     <ConflictBanner
       title={detailsText.conflict}
+      aside={
+        changed && (
+          <>
+            {changed.name} · <Instant at={changed.at} />
+          </>
+        )
+      }
       keepLabel={detailsText.keepYours}
       takeLabel={detailsText.takeTheirs}
       onKeep={onKeep}

@@ -9,7 +9,7 @@ import { useSetOverview } from './case-details.api.ts';
 import styles from './DetailsCard.module.css';
 import { detailsText } from './details.text.ts';
 import { OverviewConflict } from './OverviewConflict.tsx';
-import type { OverviewEdit } from './overview-edit.ts';
+import type { NewerOverview, OverviewEdit } from './overview-edit.ts';
 import { newerOverview, toSend, typed } from './overview-edit.ts';
 import { useSaveInPlace } from './use-save-in-place.ts';
 
@@ -19,7 +19,7 @@ import { useSaveInPlace } from './use-save-in-place.ts';
  */
 export function OverviewField({ record }: { record: CaseRecord }) {
   const [edit, setEdit] = useState<OverviewEdit | null>(null);
-  const [theirs, setTheirs] = useState<{ overview: string; version: number } | null>(null);
+  const [theirs, setTheirs] = useState<NewerOverview | null>(null);
   const { save, isSaving } = useSaveInPlace(record, useSetOverview(record.id));
   if (!record.abilities.editDetails && edit === null)
     return (
@@ -67,6 +67,7 @@ export function OverviewField({ record }: { record: CaseRecord }) {
         <OverviewConflict
           mine={edit.text}
           theirs={theirs.overview}
+          changed={theirs.changed}
           isBusy={isSaving}
           onKeep={() => send({ overview: edit.text, version: theirs.version })}
           onTake={forget}

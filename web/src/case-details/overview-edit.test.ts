@@ -15,6 +15,6 @@ test('another change to the case is no conflict; another overview is', () => {
 });
 
 test('a refused save brings the newer text, or nothing that can be shown', () => {
-  expect(newerOverview({ overview: 'Theirs', version: 6 })).toEqual({ overview: 'Theirs', version: 6 });
+  expect(newerOverview({ overview: 'Theirs', version: 6 })).toEqual({ overview: 'Theirs', version: 6, changed: null });
   expect([undefined, null, {}, { overview: 1, version: 2 }].map(newerOverview)).toEqual([null, null, null, null]);
 });

@@ -1,3 +1,5 @@
+import * as z from 'zod/mini';
+
 /** An overview being typed, with the version it is typed over. */
 export interface OverviewEdit {
   text: string;
@@ -9,6 +11,14 @@ interface Stored {
   overview: string;
   version: number;
 }
+
+/** The overview somebody else wrote meanwhile. */
+export interface NewerOverview extends Stored {
+  /** Who and when, if the history tells. */
+  changed: { name: string; at: string } | null;
+}
+
+const newer = z.object({ overview: z.string(), version: z.number(), changed: z.optional(z.nullable(z.object({ name: z.string(), at: z.string() }))) });
 
 /**
  * The first change remembers the text of that moment, so that a newer text is noticed even after
@@ -28,8 +38,7 @@ export function toSend(edit: OverviewEdit | null, stored: Stored): { overview: s
 }
 
 /** The newer value a refused save carries. */
-export function newerOverview(current: unknown): Stored | null {
-  if (typeof current !== 'object' || current === null || !('overview' in current) || !('version' in current)) return null;
-  const { overview, version } = current;
-  return typeof overview === 'string' && typeof version === 'number' ? { overview, version } : null;
+export function newerOverview(current: unknown): NewerOverview | null {
+  const read = z.safeParse(newer, current);
+  return read.success ? { ...read.data, changed: read.data.changed ?? null } : null;
 }

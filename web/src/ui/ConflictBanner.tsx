@@ -6,6 +6,8 @@ import { Stack } from './Stack.tsx';
 
 interface ConflictBannerProps {
   title: string;
+  /** Who changed it, and when. */
+  aside?: ReactNode;
   keepLabel: string;
   takeLabel: string;
   onKeep: () => void;
@@ -20,9 +22,9 @@ interface ConflictBannerProps {
  * Two people changed the same thing: both versions, and the choice between them. Nothing is
  * overwritten before it is made.
  */
-export function ConflictBanner({ title, keepLabel, takeLabel, onKeep, onTake, isBusy, children }: ConflictBannerProps) {
+export function ConflictBanner({ title, aside, keepLabel, takeLabel, onKeep, onTake, isBusy, children }: ConflictBannerProps) {
   return (
-    <Banner tone="warning" role="alert" title={title}>
+    <Banner tone="warning" role="alert" title={title} aside={aside}>
       <Stack gap={2}>
         {children}
         <Inline>
