@@ -8,14 +8,15 @@ import { useIsWide } from './use-media.ts';
  */
 export function useFits(place: RefObject<HTMLElement | null>, columns: string): boolean {
   const isWide = useIsWide();
-  const [tooWide, setTooWide] = useState<{ columns: string; needed: number } | null>(null);
+  const [tooWide, setTooWide] = useState<{ columns: string; needed: number; windowWidth: number } | null>(null);
   const known = isWide || tooWide?.columns !== columns ? null : tooWide;
   const measure = (): void => {
     const box = place.current;
     if (box === null || isWide) return;
     const table = box.querySelector<HTMLElement>(':scope > .tbl-wrap');
-    if (table !== null && table.scrollWidth > table.clientWidth + 1) setTooWide({ columns, needed: table.scrollWidth });
-    else if (table === null && known !== null && box.clientWidth >= known.needed) setTooWide(null);
+    if (table !== null && table.scrollWidth > table.clientWidth + 1) setTooWide({ columns, needed: table.scrollWidth, windowWidth: innerWidth });
+    // Only in a wider window: a list may stretch its place, and a table may let it shrink again.
+    else if (table === null && known !== null && innerWidth > known.windowWidth && box.clientWidth >= known.needed) setTooWide(null);
   };
   const latest = useRef(measure);
   useLayoutEffect(() => {
