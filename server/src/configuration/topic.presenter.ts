@@ -74,7 +74,7 @@ export function presentWorkflowsOfTopic(pack: CompiledPack, topicId: number, ver
 function firstStepOf({ stages }: WorkflowDefinition): AnswerOf<typeof workflowsOfTopic>[number]['firstStep'] {
   const step = stages[0]?.steps[0];
   if (step === undefined) return null;
-  return { title: step.tasks[0]?.title ?? step.title, assignee: step.assign?.to.kind ?? null, due: step.assign?.due ?? null };
+  return { title: step.assign?.title ?? step.tasks[0]?.title ?? step.title, assignee: step.assign?.to.kind ?? null, due: step.assign?.due ?? null };
 }
 
 function topicsOf(pack: CompiledPack, accessLevelId: number, simpleOnly: boolean): CompiledTopic[] {

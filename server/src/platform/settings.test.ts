@@ -88,6 +88,7 @@ describe('settings', () => {
     ['OIDC_SCOPE', 'profile email', 'OIDC_SCOPE is "profile email"; it must contain openid.'],
     ['OIDC_AUDIENCE', 'evenhand', 'OIDC_AUDIENCE is set, so OIDC_ISSUER must be set too.'],
     ['SERVICES', ',', 'SERVICES names no service; known are case, '],
+    ['ROLE', 'banana', 'ROLE is no setting; SERVICES says what a server process serves.'],
     ['TRUSTED_PROXIES', '10.0.0.0/33', 'TRUSTED_PROXIES names "10.0.0.0/33"; it takes addresses, ranges like 10.0.0.0/8'],
     ['TRUSTED_PROXIES', '0.0.0.0/0', 'TRUSTED_PROXIES names "0.0.0.0/0"'],
     ['TRUSTED_PROXIES', '10.0.0.0/08', 'TRUSTED_PROXIES names "10.0.0.0/08"'],

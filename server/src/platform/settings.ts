@@ -109,6 +109,7 @@ export function readSettings(environment: Environment, root: string): Settings {
   const publicUrl = readPublicUrl(reader);
   if (isProduction && !isDemo && publicUrl === null) problems.push('PUBLIC_URL must be set when the product runs on its own database or provider.');
 
+  if (value('ROLE') !== null) problems.push('ROLE is no setting; SERVICES says what a server process serves.');
   const services = readServices(reader);
   const serviceUrls = readServiceUrls(reader);
   const webOrigins = readOrigins(reader, 'WEB_ORIGINS', publicUrl === null ? '' : new URL(publicUrl).origin);

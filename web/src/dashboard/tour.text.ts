@@ -15,7 +15,7 @@ interface TourStep {
 
 const yourWork: TourStep = {
   title: 'This page shows what needs you next',
-  text: 'The numbers open the lists they count. Choose a task to go straight to the step it asks for. Ctrl K finds cases and pages, and ? lists the keys.',
+  text: 'The numbers open the lists they count. Choose a task to go straight to the step it asks for. The search at the top finds people and cases.',
 };
 const guided: TourStep = {
   title: 'A case tells you what to do next',
