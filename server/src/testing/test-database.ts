@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { PGlite } from '@electric-sql/pglite';
@@ -16,6 +16,9 @@ import { createLogger } from '../platform/logger.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 const cacheDirectory = join(root, 'node_modules/.cache/evenhand-tests');
+
+/** How long a worker may take to prepare the template; a test file waits longer for its hooks. */
+const PREPARING_MS = 45_000;
 
 export interface TestDatabase {
   /** As the owner of the tables, who sees everything: what a test arranges and looks up. */
@@ -63,8 +66,9 @@ async function makeDump(file: string, prepare: (db: Db) => Promise<void>): Promi
   try {
     mkdirSync(lock);
   } catch {
-    // Another worker is preparing the template; a lock left by a killed run is ignored after a minute.
-    for (let waited = 0; waited < 60_000 && !existsSync(file); waited += 100) await new Promise((resolve) => setTimeout(resolve, 100));
+    // Another worker is preparing the template, unless its run was killed and left the lock.
+    const isHeld = () => (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? 0) > Date.now() - PREPARING_MS;
+    while (!existsSync(file) && isHeld()) await new Promise((resolve) => setTimeout(resolve, 100));
     if (existsSync(file)) return;
   }
   try {
