@@ -87,7 +87,7 @@ describe('start-up', () => {
   });
 
   test('a pack directory that is not there is named', async () => {
-    await expect(start({ PACK_DIR: join(scratch, 'nowhere') })).rejects.toThrow('there is no readable pack directory here');
+    await expect(start({ PACK_DIR: join(scratch, 'nowhere') })).rejects.toThrow(`PACK_DIR names ${join(scratch, 'nowhere')}; there is no directory there`);
   });
 
   test('a corrupt database is not opened, and the message says what to do', async () => {

@@ -1,10 +1,19 @@
-import { describe, expect, test } from 'vitest';
+import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
 import type { SettingsError } from './settings.ts';
 import { readSettings } from './settings.ts';
 
+/** Stands for the checkout: it has packs, and a data directory can be made in it. */
+const ROOT = mkdtempSync(join(tmpdir(), 'evenhand-settings-'));
+for (const pack of ['northmoor', 'kestrel-foods']) mkdirSync(join(ROOT, 'packs', pack), { recursive: true });
+writeFileSync(join(ROOT, 'notes.txt'), '');
+afterAll(() => rmSync(ROOT, { recursive: true, force: true }));
+
 function problemsOf(environment: Record<string, string>): readonly string[] {
   try {
-    readSettings(environment, '/srv');
+    readSettings(environment, ROOT);
   } catch (error) {
     return (error as SettingsError).problems;
   }
@@ -13,7 +22,7 @@ function problemsOf(environment: Record<string, string>): readonly string[] {
 
 describe('settings', () => {
   test('without any setting the product is an embedded demo on 127.0.0.1:3000', () => {
-    const settings = readSettings({}, '/srv');
+    const settings = readSettings({}, ROOT);
     expect(settings).toMatchObject({
       host: '127.0.0.1',
       port: 3000,
@@ -21,32 +30,32 @@ describe('settings', () => {
       migrationDatabaseUrl: null,
       oidc: null,
       isDemo: true,
-      dataDirectory: '/srv/data',
-      filesDirectory: '/srv/data/files',
+      dataDirectory: join(ROOT, 'data'),
+      filesDirectory: join(ROOT, 'data/files'),
       isImplicitFlowOn: false,
     });
-    expect(settings.packDirectories).toEqual(['/srv/packs/northmoor', '/srv/packs/kestrel-foods']);
+    expect(settings.packDirectories).toEqual([join(ROOT, 'packs/northmoor'), join(ROOT, 'packs/kestrel-foods')]);
   });
 
   test('files are stored in the data directory unless another directory is set', () => {
-    expect(readSettings({ DATA_DIR: '/var/evenhand' }, '/srv').filesDirectory).toBe('/var/evenhand/files');
-    expect(readSettings({ DATA_DIR: '/var/evenhand', FILES_DIR: 'shared' }, '/srv').filesDirectory).toBe('/srv/shared');
+    expect(readSettings({ DATA_DIR: 'elsewhere' }, ROOT).filesDirectory).toBe(join(ROOT, 'elsewhere/files'));
+    expect(readSettings({ DATA_DIR: 'elsewhere', FILES_DIR: 'shared' }, ROOT).filesDirectory).toBe(join(ROOT, 'shared'));
   });
 
   test('the hosts of the seven services can be set apart [AUTH-06]', () => {
-    const settings = readSettings({ CASE_SERVICE_URL: 'https://cases.example/', WORKFLOW_TRACKING_SERVICE_URL: 'https://flow.example' }, '/srv');
+    const settings = readSettings({ CASE_SERVICE_URL: 'https://cases.example/', WORKFLOW_TRACKING_SERVICE_URL: 'https://flow.example' }, ROOT);
     expect(settings.serviceUrls).toEqual({ case: 'https://cases.example', 'workflow-tracking': 'https://flow.example' });
   });
 
   test('user profiles open on our own page unless another address is configured [ROUTE-36]', () => {
-    expect(readSettings({}, '/srv').portals.userProfile).toBe('/profile');
-    expect(readSettings({ USER_PROFILE_URL: 'https://people.example/who' }, '/srv').portals.userProfile).toBe('https://people.example/who');
+    expect(readSettings({}, ROOT).portals.userProfile).toBe('/profile');
+    expect(readSettings({ USER_PROFILE_URL: 'https://people.example/who' }, ROOT).portals.userProfile).toBe('https://people.example/who');
   });
 
   test('the page people reach the product at may call every server process, others only when named exactly [AUTH-06]', () => {
-    expect(readSettings({}, '/srv').webOrigins).toEqual([]);
-    expect(readSettings({ PUBLIC_URL: 'https://hr.example/' }, '/srv').webOrigins).toEqual(['https://hr.example']);
-    expect(readSettings({ PUBLIC_URL: 'https://hr.example', WEB_ORIGINS: 'https://a.example, http://b.example:81' }, '/srv').webOrigins).toEqual([
+    expect(readSettings({}, ROOT).webOrigins).toEqual([]);
+    expect(readSettings({ PUBLIC_URL: 'https://hr.example/' }, ROOT).webOrigins).toEqual(['https://hr.example']);
+    expect(readSettings({ PUBLIC_URL: 'https://hr.example', WEB_ORIGINS: 'https://a.example, http://b.example:81' }, ROOT).webOrigins).toEqual([
       'https://a.example',
       'http://b.example:81',
     ]);
@@ -54,9 +63,9 @@ describe('settings', () => {
   });
 
   test('limits have the specified defaults, can be set, and 0 turns one off', () => {
-    expect(readSettings({}, '/srv').limits).toEqual({ signIn: 10, signInAddress: 100, searches: 60, caseMisses: 30, connections: 500 });
+    expect(readSettings({}, ROOT).limits).toEqual({ signIn: 10, signInAddress: 100, searches: 60, caseMisses: 30, connections: 500 });
     const set = { LIMIT_SIGN_IN: '3', LIMIT_SIGN_IN_ADDRESS: '10000', LIMIT_SEARCHES: '0', LIMIT_CASE_MISSES: '7', LIMIT_CONNECTIONS: '0' };
-    expect(readSettings(set, '/srv').limits).toEqual({ signIn: 3, signInAddress: 10_000, searches: 0, caseMisses: 7, connections: 0 });
+    expect(readSettings(set, ROOT).limits).toEqual({ signIn: 3, signInAddress: 10_000, searches: 0, caseMisses: 7, connections: 0 });
   });
 
   test.each(['-1', '1.5', 'ten', '10001', '1e3', '0x10'])('a limit of "%s" stops the start, together with every other problem', (given) => {
@@ -68,10 +77,10 @@ describe('settings', () => {
   });
 
   test('who is trusted to say who has called is nobody, a proxy on this machine for https, or who is named', () => {
-    expect(readSettings({}, '/srv').trustedProxies).toEqual([]);
-    expect(readSettings({ PUBLIC_URL: 'https://hr.example' }, '/srv').trustedProxies).toEqual(['loopback']);
+    expect(readSettings({}, ROOT).trustedProxies).toEqual([]);
+    expect(readSettings({ PUBLIC_URL: 'https://hr.example' }, ROOT).trustedProxies).toEqual(['loopback']);
     const named = ['10.0.0.7', '192.168.0.0/16', 'fd00::/8', 'uniquelocal'];
-    expect(readSettings({ TRUSTED_PROXIES: named.join(', ') }, '/srv').trustedProxies).toEqual(named);
+    expect(readSettings({ TRUSTED_PROXIES: named.join(', ') }, ROOT).trustedProxies).toEqual(named);
   });
 
   test.each<[name: string, given: string, says: string]>([
@@ -93,13 +102,52 @@ describe('settings', () => {
     ['TRUSTED_PROXIES', '0.0.0.0/0', 'TRUSTED_PROXIES names "0.0.0.0/0"'],
     ['TRUSTED_PROXIES', '10.0.0.0/08', 'TRUSTED_PROXIES names "10.0.0.0/08"'],
     ['TRUSTED_PROXIES', 'proxy.example', 'TRUSTED_PROXIES names "proxy.example"'],
+    ['DATA_DIR', 'notes.txt', 'notes.txt, which cannot be used: '],
+    ['DATA_DIR', 'notes.txt/below', 'Choose a directory that this process may write.'],
+    ['FILES_DIR', 'notes.txt', 'FILES_DIR is '],
+    ['PACK_DIR', 'packs/northmoor,packs/none', 'packs/none; there is no directory there that can be read.'],
+    ['PACK_DIR', 'notes.txt', 'notes.txt; there is no directory there that can be read.'],
+    ['PACK_DIR', ',', 'PACK_DIR names no directory; the product needs at least one configuration pack.'],
+    ['HOST', '127.0.0.1:3000', 'HOST is "127.0.0.1:3000"; it must be an address of this machine like 127.0.0.1, or its name.'],
+    ['HOST', 'http://hr.example', 'HOST is "http://hr.example"'],
+    ['HOST', '300.1.1.1', 'HOST is "300.1.1.1"'],
   ])('%s of %s stops the start with what is wanted', (name, given, says) => {
     expect(problemsOf({ [name]: given })).toEqual([expect.stringContaining(says)]);
   });
 
+  test.runIf(process.platform === 'linux')('a data directory where nothing can be made is refused, to root as well', () => {
+    expect(problemsOf({ DATA_DIR: '/proc/evenhand/data' })).toEqual([expect.stringContaining('DATA_DIR is /proc/evenhand/data, which cannot be used: ')]);
+  });
+
+  test.runIf(process.getuid?.() !== 0)('a data directory of somebody else is refused', () => {
+    const foreign = join(ROOT, 'foreign');
+    mkdirSync(foreign);
+    chmodSync(foreign, 0o500);
+    for (const DATA_DIR of [foreign, join(foreign, 'below')]) expect(problemsOf({ DATA_DIR })).toEqual([expect.stringContaining('cannot be used: EACCES')]);
+  });
+
+  test('judging directories leaves none behind', () => {
+    const before = readdirSync(ROOT, { recursive: true });
+    readSettings({ DATA_DIR: 'new/data', FILES_DIR: 'new/files' }, ROOT);
+    expect(readdirSync(ROOT, { recursive: true })).toEqual(before);
+  });
+
+  test.each(['0.0.0.0', '::', 'localhost', 'hr-server.example'])('the server may listen on %s', (HOST) => {
+    expect(readSettings({ HOST }, ROOT).host).toBe(HOST);
+  });
+
   test('every problem is named at once', () => {
-    const problems = problemsOf({ PORT: '99999', DATABASE_URL: 'mysql://x', OIDC_ISSUER: 'https://login.example', SERVICES: 'case,tea', LOG_LEVEL: 'loud' });
-    expect(problems).toHaveLength(6);
+    const problems = problemsOf({
+      PORT: '99999',
+      DATABASE_URL: 'mysql://x',
+      OIDC_ISSUER: 'https://login.example',
+      SERVICES: 'case,tea',
+      LOG_LEVEL: 'loud',
+      DATA_DIR: 'notes.txt',
+      PACK_DIR: 'none',
+      HOST: '*',
+    });
+    expect(problems).toHaveLength(9);
     expect(problems.join('\n')).toContain('PORT is "99999"');
     expect(problems.join('\n')).toContain('OIDC_CLIENT_ID must be set too');
     expect(problems.join('\n')).toContain('SERVICES names "tea"');

@@ -3,6 +3,7 @@ import { isAbsolute, join, resolve } from 'node:path';
 import { OIDC_SCOPE, OWN_PROFILE_PATH } from '@evenhand/contract/client-settings';
 import type { ServiceName } from '@evenhand/contract/route';
 import { serviceNames } from '@evenhand/contract/route';
+import { isReadableDirectory, whyNotWritable } from './directory-problems.ts';
 import type { Environment, EnvironmentReader } from './environment-reader.ts';
 import { createEnvironmentReader } from './environment-reader.ts';
 
@@ -84,7 +85,7 @@ const logLevels = ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent']
  */
 export function readSettings(environment: Environment, root: string): Settings {
   const reader = createEnvironmentReader(environment);
-  const { problems, value, oneOf, address, limit } = reader;
+  const { problems, value, list, oneOf, address, limit } = reader;
   const path = (given: string): string => (isAbsolute(given) ? given : resolve(root, given));
 
   const port = readPort(reader);
@@ -116,14 +117,14 @@ export function readSettings(environment: Environment, root: string): Settings {
 
   const dataDirectory = path(value('DATA_DIR') ?? 'data');
   const settings: Settings = {
-    host: value('HOST') ?? '127.0.0.1',
+    host: readHost(reader),
     port,
     publicUrl,
     dataDirectory,
     filesDirectory: path(value('FILES_DIR') ?? join(dataDirectory, 'files')),
     databaseUrl,
     migrationDatabaseUrl,
-    packDirectories: (value('PACK_DIR') ?? 'packs/northmoor,packs/kestrel-foods').split(',').map((one) => path(one.trim())),
+    packDirectories: list('PACK_DIR', 'packs/northmoor,packs/kestrel-foods').map(path),
     isDemo,
     oidc: issuer !== null && clientId !== null ? { issuer, clientId, audience: value('OIDC_AUDIENCE') ?? clientId } : null,
     oidcScope,
@@ -148,8 +149,35 @@ export function readSettings(environment: Environment, root: string): Settings {
     logLevel: oneOf('LOG_LEVEL', logLevels, 'info'),
     webBuildStamp: value('WEB_BUILD_STAMP'),
   };
+  problems.push(...directoryProblems(settings));
   if (problems.length > 0) throw new SettingsError(problems);
   return settings;
+}
+
+/** Nothing of what stands there is opened or changed yet. */
+function directoryProblems({ databaseUrl, dataDirectory, filesDirectory, packDirectories }: Settings): string[] {
+  const problems: string[] = [];
+  const mustBeWritable = (name: string, path: string): void => {
+    const why = whyNotWritable(path);
+    if (why !== null) problems.push(`${name} is ${path}, which cannot be used: ${why}. Choose a directory that this process may write.`);
+  };
+  const isBelowData = filesDirectory === join(dataDirectory, 'files');
+  if (databaseUrl === null) mustBeWritable('DATA_DIR', dataDirectory);
+  if (databaseUrl !== null || !isBelowData) mustBeWritable('FILES_DIR', filesDirectory);
+  if (packDirectories.length === 0) problems.push('PACK_DIR names no directory; the product needs at least one configuration pack.');
+  for (const directory of packDirectories)
+    if (!isReadableDirectory(directory)) problems.push(`PACK_DIR names ${directory}; there is no directory there that can be read.`);
+  return problems;
+}
+
+const HOST_NAME = /^(?!-)[a-z\d-]{1,63}(?<!-)(\.(?!-)[a-z\d-]{1,63}(?<!-))*$/i;
+
+/** Whether this machine has the address is found when the port is looked for. */
+function readHost({ problems, value }: EnvironmentReader): string {
+  const host = value('HOST') ?? '127.0.0.1';
+  const isName = HOST_NAME.test(host) && !/^[\d.]+$/.test(host);
+  if (isIP(host) === 0 && !isName) problems.push(`HOST is "${host}"; it must be an address of this machine like 127.0.0.1, or its name.`);
+  return host;
 }
 
 function readPort({ problems, value }: EnvironmentReader): number {
