@@ -32,11 +32,7 @@ export type Effect =
   | RaiseTask
   | EndTask
   | { readonly kind: 'cancel-task'; readonly taskId: number }
-  /**
-   * Undo opened the task's component again: it now belongs to that visit, a type 3 task
-   * to that visit's tracked event.
-   */
-  | { readonly kind: 'move-task'; readonly taskId: number; readonly visitId: number }
+  | MoveTask
   | SetTaskDue
   /** A notice of type 1: nothing to complete, no due day. */
   | { readonly kind: 'send-notice'; readonly title: string; readonly assignee: TaskAssignee };
@@ -114,6 +110,17 @@ export interface RaiseTask {
   readonly dueRule: DueRule;
   readonly isRequiredBeforeClosure: boolean;
   readonly source: TaskSource;
+}
+
+/**
+ * Undo opened the task's component again: the task now belongs to that visit. A type 3 task carries that
+ * visit's tracked event; there is none yet, so the server makes an empty one (domain brief rule 28).
+ */
+export interface MoveTask {
+  readonly kind: 'move-task';
+  readonly taskId: number;
+  readonly visitId: number;
+  readonly componentId: number;
 }
 
 interface EndTask {

@@ -46,6 +46,17 @@ test('going back to a task of a step that was left moves the process there', () 
   expect(world.history.at(-1)).toMatchObject({ kind: 'case.step-changed', facts: { from: 'report', to: 'evidence' } });
 });
 
+test('a process that stays in a step it went back to has a task of that step again', () => {
+  const world = misconductAt('interviews');
+  expectDone(moveToStep(world, 'maren', 'report'));
+  expectDone(openTask(world, 'maren', 'documents'));
+  expect(openTitles(world)).not.toContain('evidence');
+  expectDone(submit(world, 'maren', 'documents', 'continue', {}));
+  expect(world.stageAndStep?.stepId).toBe(idOf('step:evidence'));
+  const ofStep = world.tasks.filter((task) => task.type === 2 && task.state === 'open');
+  expect(ofStep).toMatchObject([{ title: 'evidence', source: { kind: 'step', stepId: idOf('step:evidence') }, dueDay: expect.any(String) }]);
+});
+
 test('a person who may not submit may not go to a task either', () => {
   const world = misconductAt('interviews');
   expectRefusal(world, () => openTask(world, 'salma', 'documents'), 'NOT_AUTHORISED');

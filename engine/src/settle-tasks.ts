@@ -39,7 +39,7 @@ export function settleTasks(move: Move, view: ProcessView): readonly Effect[] {
     ...completed.flatMap((visit) => settleCompleted(visit, rest, view)),
     ...moveDueDays(rest, [...completed, ...takenBack], view),
     ...entered(view, kind),
-    ...raiseTaskOfNewStep(before, view, kind),
+    ...raiseMissingStepTask(rest, view, kind),
   ];
 }
 
@@ -79,7 +79,7 @@ function settleOrphan(task: OpenTask, { reopened }: Move, view: ProcessView): re
   const emptied = hasEmptyEvent ? [{ kind: 'withdraw-event' as const, visitId: visit.id }] : [];
   const isStillAsked = reopened !== undefined && reopened.id === visit?.id && notificationOf(task, view)?.on === 'entered';
   if (!isStillAsked || view.record.currentVisitId === null) return [{ kind: 'cancel-task', taskId: task.id }, ...emptied];
-  return [{ kind: 'move-task', taskId: task.id, visitId: view.record.currentVisitId }, ...emptied];
+  return [...emptied, { kind: 'move-task', taskId: task.id, visitId: view.record.currentVisitId, componentId: reopened.componentId }];
 }
 
 /** The visit a task was raised for. */
@@ -157,9 +157,13 @@ function entered(view: ProcessView, movement: Movement): readonly Effect[] {
   return fresh.flatMap((visit) => raiseNotifications(positionOf(view.definition, visit.componentId).component, visit.id, 'entered', view));
 }
 
-/** The task of the step the process has come to. Going to a task raises that task's own instead. */
-function raiseTaskOfNewStep(before: ProcessRecord | null, view: ProcessView, movement: Movement): readonly Effect[] {
-  const { record } = view;
-  if (record.ended !== null || record.stepId === null || movement === 'go-to-task') return [];
-  return before?.stepId === record.stepId ? [] : raiseStepTask(record.stepId, view);
+/**
+ * A live process always has a task of type 2: that of the step it has come to, also where it stays in a step
+ * whose own task has gone because the process had left it. Going to a task raises that task's own instead.
+ */
+function raiseMissingStepTask(open: readonly OpenTask[], { record, ...view }: ProcessView, movement: Movement): readonly Effect[] {
+  const { stepId } = record;
+  if (record.ended !== null || stepId === null || movement === 'go-to-task') return [];
+  const isAsked = open.some((task) => task.type === 2 && task.source?.stepId === stepId);
+  return isAsked ? [] : raiseStepTask(stepId, { ...view, record });
 }

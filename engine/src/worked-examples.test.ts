@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { closingBlockers, outstandingWork } from './closure.ts';
 import { refusedOptions } from './options.ts';
 import { editEvent, moveToStep, openCase, submit, undo } from './testing/case-acts.ts';
-import { currentKey, openTitles, primaryId, runningOf, viewOf, visitOf } from './testing/case-world.ts';
+import { currentKey, filledEvents, openTitles, primaryId, runningOf, viewOf, visitOf } from './testing/case-world.ts';
 import { expectDone, expectRefusal, snapshot } from './testing/expect-refusal.ts';
 import { handover, walkHandover } from './testing/handover.ts';
 import { answers, attachHearingFiles, misconductAt, walkTo } from './testing/misconduct-path.ts';
@@ -31,10 +31,10 @@ test('2: a half filled event is kept by Save without effects and takes effect at
   const half = { fromDateTime: '2026-11-03T10:00:00Z' };
   expectDone(submit(world, 'maren', 'interviews', 'save', half));
   expect(visitOf(world, 'interviews')).toMatchObject({ status: 2, data: half, saves: 1, updatedAt: world.now });
-  expect(world.events.size).toBe(0);
+  expect(filledEvents(world)).toHaveLength(0);
   world.now = '2026-11-04T09:00:00Z';
   expectDone(submit(world, 'maren', 'interviews', 'continue', { ...half, toDateTime: '2026-11-03T11:00:00Z' }));
-  expect(world.events.size).toBe(1);
+  expect(filledEvents(world)).toHaveLength(1);
 });
 
 test('3: Cancel leaves a mandatory reason unanswered and stores nothing; Continue is refused with its text [PROC-21, COMP-REASON-05]', () => {

@@ -57,6 +57,7 @@ export interface CaseWorld {
   participants: readonly ParticipantFacts[];
   readonly tasks: WorldTask[];
   readonly notices: string[];
+  /** By visit, or by `waitingEvent` for one that the next visit of a component fills. */
   readonly events: Map<number, TrackedEvent>;
   eventFiles: readonly EventFileFacts[];
   readonly history: ProcessHistory[];
@@ -104,6 +105,21 @@ export function factsOf(world: CaseWorld): CaseFacts {
     openTasks: world.tasks.filter((task) => task.state === 'open'),
     eventFiles: world.eventFiles,
   };
+}
+
+/** The key of an event without a visit; visits have positive numbers. */
+export function waitingEvent(componentId: number): number {
+  return -componentId;
+}
+
+/** Whether an event holds something; an empty one was made for a task. */
+export function isFilled({ content }: TrackedEvent): boolean {
+  return Object.keys(content as object).length > 0;
+}
+
+/** Events that hold something. */
+export function filledEvents(world: CaseWorld): readonly TrackedEvent[] {
+  return [...world.events.values()].filter((event) => !event.isWithdrawn && isFilled(event));
 }
 
 export function runningOf(world: CaseWorld, processId: number): RunningProcess {

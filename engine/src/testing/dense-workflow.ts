@@ -67,7 +67,11 @@ function opening() {
             option('aside', { ...aside(false, false), next: to.step('people') }),
           ],
         }),
-        component('w-detour', { type: 'Event', eventKey: 'detour' }, { beforeClosure: 'if-entered' }),
+        component(
+          'w-detour',
+          { type: 'Event', eventKey: 'detour' },
+          { beforeClosure: 'if-entered', notify: [notification({ type: 3, title: 'Follow up', on: 'complete' })] },
+        ),
       ]),
     ]),
   ]);
@@ -93,7 +97,7 @@ function gathering() {
           component(
             'w-vow',
             { type: 'SelfAttestation', checkBoxLabel: 'Done', reasons: [], isMulti: false, isFreeText: false },
-            { beforeClosure: 'if-entered', notify: [notification({ type: 3, title: 'Follow up', on: 'complete' }), notification({ type: 1, title: 'Told' })] },
+            { beforeClosure: 'if-entered', notify: [notification({ type: 1, title: 'Told' })] },
           ),
         ]),
         task('note', [

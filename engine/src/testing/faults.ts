@@ -29,6 +29,7 @@ export const faults: Readonly<Record<string, Engine>> = {
   'does not put back what undo takes back': withUndo((context, visitId) =>
     withoutEffects(undoComponent(context, visitId), ['restore-risk', 'restore-reasons', 'remove-participant']),
   ),
+  'raises no task of the step it comes to': withSubmit((context, submission) => withoutEffects(submitComponent(context, submission), ['raise-task'])),
   'leaves the tasks of withdrawn rows open': withUndo((context, visitId) => withoutEffects(undoComponent(context, visitId), ['cancel-task'])),
   'undoes without asking whether it may': withUndo((context, visitId) =>
     undoComponent({ ...context, definition: { ...context.definition, undoScope: 'process' } }, visitId),

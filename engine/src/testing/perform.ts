@@ -6,7 +6,7 @@ import { endProcess } from '../end-process.ts';
 import type { Actor } from '../process-state.ts';
 import { end } from '../walk.ts';
 import type { CaseWorld } from './case-world.ts';
-import { factsOf, nextId, runningOf } from './case-world.ts';
+import { factsOf, isFilled, nextId, runningOf, waitingEvent } from './case-world.ts';
 import { people } from './people.ts';
 
 /**
@@ -36,8 +36,9 @@ const performers: { readonly [K in EffectKind]: Performer<K> } = {
   'restore-reasons': (effect, { world }) => change(world, { reasonIds: effect.reasonIds }),
   'set-risk': (effect, { world }) => change(world, { riskId: effect.riskId }),
   'restore-risk': (effect, { world }) => change(world, { riskId: effect.riskId }),
-  'record-event': (effect, { world }) => {
-    world.events.set(effect.visitId, { content: effect.content, isWithdrawn: false });
+  'record-event': ({ visitId, componentId, content }, { world }) => {
+    world.events.delete(waitingEvent(componentId));
+    world.events.set(visitId, { content, isWithdrawn: false });
     return null;
   },
   'withdraw-event': (effect, { world }) => {
@@ -96,6 +97,7 @@ const performers: { readonly [K in EffectKind]: Performer<K> } = {
   'raise-task': (effect, { world, processId }) => {
     const assignee = effect.assignee.kind === 'user' ? effect.assignee.userId : effect.assignee.kind;
     world.tasks.push({ ...effect, id: nextId(world), processId, assignee, state: 'open' });
+    if (effect.type === 3 && 'visitId' in effect.source) makeEventForTask(world, effect.source.visitId, effect.source.componentId);
     return null;
   },
   'end-task': (effect, { world }) => settle(world, effect.taskId, 'done'),
@@ -105,6 +107,7 @@ const performers: { readonly [K in EffectKind]: Performer<K> } = {
     const task = world.tasks[index];
     if (task?.source?.kind !== 'notification' || task.state !== 'open') throw new Error(`Task ${effect.taskId} cannot move.`);
     world.tasks[index] = { ...task, source: { ...task.source, visitId: effect.visitId } };
+    if (task.type === 3) makeEventForTask(world, effect.visitId, effect.componentId);
     return null;
   },
   'set-task-due': (effect, { world }) => {
@@ -125,6 +128,12 @@ export function perform<K extends EffectKind>(effect: Extract<Effect, { kind: K 
   return performer(effect, hand);
 }
 
+/** A type 3 task carries the event of its visit, or an empty one (domain brief rule 28). */
+function makeEventForTask(world: CaseWorld, visitId: number | null, componentId: number): void {
+  const key = visitId ?? waitingEvent(componentId);
+  if (world.events.get(key)?.isWithdrawn !== false) world.events.set(key, { content: {}, isWithdrawn: false });
+}
+
 function change(world: CaseWorld, changes: Partial<CaseWorld>): null {
   Object.assign(world, changes);
   return null;
@@ -134,7 +143,18 @@ function settle(world: CaseWorld, taskId: number, state: 'done' | 'cancelled'): 
   const task = world.tasks.find((candidate) => candidate.id === taskId);
   if (task === undefined || task.state !== 'open') throw new Error(`Task ${taskId} is not open.`);
   task.state = state;
+  withdrawEmptyEvents(world);
   return null;
+}
+
+/** Events that were made for a task, hold nothing and have no open task any more. */
+function withdrawEmptyEvents(world: CaseWorld): void {
+  const asked = new Set(
+    world.tasks.map(({ type, state, source }) =>
+      type === 3 && state === 'open' && source !== null && 'visitId' in source ? (source.visitId ?? waitingEvent(source.componentId)) : null,
+    ),
+  );
+  for (const [key, event] of world.events) if (!isFilled(event) && !asked.has(key)) event.isWithdrawn = true;
 }
 
 function nameOf(userId: string): string {

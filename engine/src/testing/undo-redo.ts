@@ -3,7 +3,7 @@ import { canUndo } from '../undo-plan.ts';
 import { latestVisit } from '../visits.ts';
 import { act } from './case-acts.ts';
 import type { CaseWorld } from './case-world.ts';
-import { actorOf, runningOf, viewOf } from './case-world.ts';
+import { actorOf, filledEvents, runningOf, viewOf } from './case-world.ts';
 import { requireThat } from './invariants.ts';
 import type { WalkState } from './random-walk.ts';
 import { submit } from './random-walk.ts';
@@ -40,7 +40,7 @@ export function checkUndoRedo(state: WalkState, earlier: string): void {
 /** What the acts of a process put into the modules of the case. */
 export function valuesOf(world: CaseWorld): string {
   const people = world.participants.map((person) => [person.userId, person.roleId, person.relationId]).sort();
-  const events = [...world.events.values()].filter((event) => !event.isWithdrawn).length;
+  const events = filledEvents(world).length;
   return JSON.stringify([[...world.reasonIds].sort(), world.riskId, world.stageAndStep, people, events, world.status]);
 }
 

@@ -1,10 +1,10 @@
-import type { EventTaskEffect, RaiseTask } from '@evenhand/engine/effects';
+import type { EventTaskEffect, MoveTask, RaiseTask } from '@evenhand/engine/effects';
 import { findComponent } from '@evenhand/engine/positions';
 import type { ProcessView } from '@evenhand/engine/process-state';
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { raiseTask } from '../tasks/raise-task.ts';
-import { endTask, refreshDue, setTaskDue } from '../tasks/settle-tasks.ts';
+import { endTask, moveTask, refreshDue, setTaskDue } from '../tasks/settle-tasks.ts';
 import { trackedEventOf } from './tracked-event.queries.ts';
 import { recordEvent, withdrawEmptyEvents } from './tracked-event.rows.ts';
 
@@ -40,14 +40,29 @@ async function settle(act: Act, onProcess: OnProcess, effect: EventTaskEffect): 
  * next visit fills (domain brief rule 28).
  */
 export async function raiseTaskWithItsEvent(act: Act, { theCase, view }: OnProcess, effect: RaiseTask): Promise<void> {
-  let eventId: number | null = null;
-  if (effect.type === 3 && 'visitId' in effect.source) {
-    const { visitId, componentId } = effect.source;
-    eventId = visitId === null ? null : await trackedEventOf(act.db, theCase.id, visitId);
-    const settings = findComponent(view.definition, componentId)?.component.settings;
-    if (eventId === null && settings?.type === 'Event') {
-      eventId = await recordEvent(act, theCase, view.record.id, { visitId, componentId, eventKey: settings.eventKey, content: {} });
-    }
-  }
+  const eventId = effect.type === 3 && 'visitId' in effect.source ? await eventForTask(act, { theCase, view }, effect.source) : null;
   await raiseTask(act, theCase, view.record.id, effect, eventId);
+}
+
+/**
+ * Moves a task to the visit that undo has opened. Its former event was withdrawn with the former visit, so a
+ * type 3 task gets an empty one, which that visit fills.
+ */
+export async function moveTaskWithItsEvent(act: Act, onProcess: OnProcess, { taskId, visitId, componentId }: MoveTask): Promise<void> {
+  const { theCase, view } = onProcess;
+  const isType3 = view.facts.openTasks.some((task) => task.id === taskId && task.type === 3);
+  const trackedEventId = isType3 ? await eventForTask(act, onProcess, { visitId, componentId }) : null;
+  await moveTask(act, theCase.id, taskId, { visitId, trackedEventId });
+}
+
+/** The event of the visit, or a new empty one; null for a component that records none. */
+async function eventForTask(
+  act: Act,
+  { theCase, view }: OnProcess,
+  { visitId, componentId }: { readonly visitId: number | null; readonly componentId: number },
+): Promise<number | null> {
+  const known = visitId === null ? null : await trackedEventOf(act.db, theCase.id, visitId);
+  const settings = findComponent(view.definition, componentId)?.component.settings;
+  if (known !== null || settings?.type !== 'Event') return known;
+  return recordEvent(act, theCase, view.record.id, { visitId, componentId, eventKey: settings.eventKey, content: {} });
 }

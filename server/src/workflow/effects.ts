@@ -15,9 +15,8 @@ import { editParticipant } from '../participants/edit-participant.ts';
 import { removeParticipant } from '../participants/remove-participant.ts';
 import type { NewRecord } from '../processes/process.rows.ts';
 import { sendNotice } from '../tasks/send-notice.ts';
-import { cancelTask, endTask, moveTask, setTaskDue } from '../tasks/settle-tasks.ts';
-import { raiseTaskWithItsEvent } from '../tracked-events/event-tasks.ts';
-import { trackedEventOf } from '../tracked-events/tracked-event.queries.ts';
+import { cancelTask, endTask, setTaskDue } from '../tasks/settle-tasks.ts';
+import { moveTaskWithItsEvent, raiseTaskWithItsEvent } from '../tracked-events/event-tasks.ts';
 import { recordEvent, withdrawEvent } from '../tracked-events/tracked-event.rows.ts';
 import { closeCase } from './close-case.ts';
 
@@ -86,9 +85,7 @@ const perform: Perform = {
   'raise-task': raiseTaskWithItsEvent,
   'end-task': (act, { theCase }, effect) => endTask(act, theCase.id, effect.taskId),
   'cancel-task': (act, { theCase }, effect) => cancelTask(act, theCase.id, effect.taskId),
-  async 'move-task'(act, { theCase }, effect) {
-    await moveTask(act, theCase.id, effect.taskId, { visitId: effect.visitId, trackedEventId: await trackedEventOf(act.db, theCase.id, effect.visitId) });
-  },
+  'move-task': moveTaskWithItsEvent,
   'set-task-due': (act, { theCase }, effect) => setTaskDue(act, theCase.id, effect.taskId, effect.dueDay),
   'send-notice': (act, { theCase, view }, effect) => sendNotice(act, theCase, view.record.id, effect),
 };

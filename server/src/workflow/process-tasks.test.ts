@@ -75,6 +75,21 @@ test('a required task of an event holds an empty event from the start, is done w
   expect((await main.visit('outstanding')).refusedOptions[0]?.because).toContain("The task 'Record the interviews' is not done.");
 });
 
+test('undo of an event whose required task is still open moves the task to the visit it opens, with an empty event there', async () => {
+  const main = await openGrievance(server);
+  await toInvestigation(main);
+  await main.complete('appoint-io', 'maren', { data: stakeholder('isaac', 9) });
+  await main.complete('interviews', 'maren', { data: { freeText: 'Spoken to the shift desk.' } });
+  const task = () => tasksOf(main).then((tasks) => tasks.find(([title]) => title === 'Record the interviews'));
+  expect(await task()).toEqual(['Record the interviews', 3, 'isaac', '2026-12-02', 'open']);
+  await server.as('maren').call(undoComponent, { params: { id: await main.visitId('report') } });
+  expect(await task()).toEqual(['Record the interviews', 3, 'isaac', '2026-12-02', 'open']);
+  const visitId = await main.visitId('interviews');
+  const [carried] = await carriedBy(main, 'Record the interviews');
+  expect(await eventsOf(main)).toContainEqual({ id: carried, visit_id: visitId, withdrawn_at: null, data: {} });
+  expect((await main.visit('interviews')).componentTrackingData).toMatchObject({ caseTrackingEventId: carried, freeText: 'Spoken to the shift desk.' });
+});
+
 test('a renewed task carries an empty event that the next visit of its component fills; leaving the step takes both away', async () => {
   const main = await openGrievance(server);
   await toInvestigation(main);
