@@ -2,7 +2,7 @@ import type { SubmissionOf } from '@evenhand/contract/components/component-paylo
 import { eventSetupOf } from './event-dates.ts';
 import { componentPositions } from './positions.ts';
 import type { ProcessView } from './process-state.ts';
-import { latestCompletedVisit } from './visits.ts';
+import { latestCompletedVisit, liveVisits } from './visits.ts';
 
 /**
  * The outcome that the process has recorded: that of the last Event whose reason has the key of an outcome of
@@ -17,4 +17,16 @@ export function recordedOutcome({ definition, record }: Pick<ProcessView, 'defin
     return chosen.flatMap(({ key }) => definition.outcomes.find((outcome) => outcome.key === key && !outcome.isRetired)?.id ?? []);
   });
   return recorded.at(-1) ?? null;
+}
+
+/**
+ * The conclusion as it was written on the process's Tasks step, which the closing begins with (domain brief
+ * §3.4). @returns '' when none was.
+ */
+export function draftConclusion({ definition, record }: Pick<ProcessView, 'definition' | 'record'>): string {
+  const gates = new Set(
+    componentPositions(definition).flatMap(({ component: { id, settings } }) => (settings.type === 'CloseCase' && !settings.closesCase ? [id] : [])),
+  );
+  const latest = liveVisits(record).findLast((visit) => gates.has(visit.componentId));
+  return (latest?.data as SubmissionOf<'CloseCase'> | null | undefined)?.conclusion ?? '';
 }

@@ -28,6 +28,18 @@ test('closing is refused while a component that counts is not complete, naming e
   expect((await main.visit('close')).componentTrackingData).toMatchObject({ blockers: answer.error.blockers });
 });
 
+test('closing begins with the conclusion that was drafted on the step before, saved or completed there [CLOSE-06]', async () => {
+  const main = await openGrievance(server);
+  await main.reach('risk');
+  await toClose(main);
+  await main.complete('outstanding', 'maren', { option: 'save', data: { conclusion: 'Settled by' } });
+  expect((await main.visit('outstanding')).componentTrackingData).toMatchObject({ conclusion: 'Settled by' });
+  await main.complete('outstanding', 'maren', { data: { conclusion: 'Settled by agreement.' } });
+  expect((await main.visit('close')).componentTrackingData).toMatchObject({ conclusion: 'Settled by agreement.' });
+  await main.complete('close', 'maren', { option: 'save', data: { conclusion: 'Settled in full.' } });
+  expect((await main.visit('close')).componentTrackingData).toMatchObject({ conclusion: 'Settled in full.' });
+});
+
 test('closing by its own call runs the same guard as the component [CLOSE-04, CLOSE-12]', async () => {
   const main = await openGrievance(server);
   await main.reach('risk');

@@ -9,7 +9,7 @@ import { lockedBecause } from '@evenhand/engine/guards';
 import { refusedOptions } from '@evenhand/engine/options';
 import { findComponent } from '@evenhand/engine/positions';
 import type { Visit } from '@evenhand/engine/process-state';
-import { recordedOutcome } from '@evenhand/engine/recorded-outcome';
+import { draftConclusion, recordedOutcome } from '@evenhand/engine/recorded-outcome';
 import { canUndo, undoConfirmationMessage } from '@evenhand/engine/undo-plan';
 import type { LoadedProcess } from '../processes/process-facts.ts';
 import type { EventWithFiles } from '../tracked-events/event.presenter.ts';
@@ -151,7 +151,7 @@ function presentClosing(
       isTaskCompleteBeforeClosure: task.isRequiredBeforeClosure,
     })),
     unfinishedSubProcesses: unfinished.processes.map((process) => ({ id: process.id, title: process.title, isTaskCompleteBeforeClosure: process.isMandatory })),
-    conclusion: held.words('conclusion'),
+    conclusion: held.words('conclusion') || (configuration.closesCase ? draftConclusion(view) : ''),
     outcomeStageId: held.number('outcomeStageId') ?? (configuration.closesCase ? recordedOutcome(view) : null),
     workflowTrackingRecordId: view.record.id,
     isSubProcess: view.record.kind !== 'primary',

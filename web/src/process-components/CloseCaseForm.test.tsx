@@ -110,17 +110,18 @@ test('outcome and conclusion are required where the case closes', async () => {
   await expect.poll(errors).toEqual(['Field is required.', 'Please enter a summary of how this case concluded.']);
 });
 
+test('the Tasks step keeps a draft of the conclusion, and asks for nothing [COMP-CLOSE-01]', async () => {
+  const { screen, carryOn, submitted } = await show({ conclusion: 'Settled' }, { closesCase: false });
+  await screen.getByRole('textbox', { name: 'Draft conclusion Optional' }).fill('Settled by agreement.');
+  expect(screen.getByRole('radio').elements()).toEqual([]);
+  await carryOn();
+  await expect.poll(() => submitted()[0]).toMatchObject({ workflowComponentData: { conclusion: 'Settled by agreement.' } });
+});
+
 test('in a sub-process nothing is asked, and only the component is submitted [COMP-CLOSE-05]', async () => {
   const { screen, carryOn, submitted } = await show({}, { isSubProcess: true });
   await expect.element(screen.getByText('Everything that must be done is complete.')).toBeVisible();
   expect([...screen.getByRole('radio').elements(), ...screen.getByRole('textbox').elements()]).toEqual([]);
   await carryOn();
   await expect.poll(() => submitted().length).toBe(1);
-});
-
-test('the Tasks step of a pack asks nothing either and is submitted as a component', async () => {
-  const { screen, carryOn, submitted } = await show({}, { closesCase: false });
-  await carryOn();
-  await expect.poll(() => submitted().length).toBe(1);
-  expect(screen.getByRole('textbox').elements()).toEqual([]);
 });

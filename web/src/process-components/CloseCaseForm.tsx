@@ -63,17 +63,20 @@ export function CloseCaseForm({ configuration, values, onChange, onTouch, errors
             value={values.outcomeStageId === null ? null : String(values.outcomeStageId)}
             onChange={(id) => onChange({ ...values, outcomeStageId: Number(id) })}
           />
-          <Textarea
-            label={formText.conclusion}
-            name="conclusion"
-            hint={formText.conclusionHint}
-            limit={Limits.narrativeMaximum}
-            error={errors.conclusion}
-            value={values.conclusion}
-            onChange={(event) => onChange({ ...values, conclusion: event.currentTarget.value })}
-            onBlur={() => onTouch('conclusion')}
-          />
         </>
+      )}
+      {!configuration.isSubProcess && (
+        <Textarea
+          label={closesCase ? formText.conclusion : formText.draftConclusion}
+          name="conclusion"
+          hint={closesCase ? formText.conclusionHint : formText.draftConclusionHint}
+          isOptional={!closesCase}
+          limit={Limits.narrativeMaximum}
+          error={errors.conclusion}
+          value={values.conclusion}
+          onChange={(event) => onChange({ ...values, conclusion: event.currentTarget.value })}
+          onBlur={() => onTouch('conclusion')}
+        />
       )}
     </Stack>
   );

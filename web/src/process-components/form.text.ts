@@ -82,6 +82,8 @@ export const formText = {
   outcome: 'Outcome',
   conclusion: 'Conclusion',
   conclusionHint: 'Please enter a summary of how this case concluded.',
+  draftConclusion: 'Draft conclusion',
+  draftConclusionHint: 'You can begin the summary now and finish it when you close the case.',
   closingEffect: (caseId: number) => `Closing makes Case ${caseId} read-only for everyone on it.`,
   doubtTitle: 'Is this date right?',
   isAhead: (date: string) => `${date} is in the future, and this records something that has happened.`,
