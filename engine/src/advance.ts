@@ -116,7 +116,7 @@ function leadOn(option: Option, component: Component, context: ProcessContext, v
   if (settings.type === 'CloseCase' && view.record.kind !== 'primary') return end(view.record, 'finished', component.id);
   if (settings.type === 'CloseCase' && settings.closesCase) return end(view.record, 'closed', component.id);
   const destination = resolveNext(option, component.id, view);
-  if (destination.kind === 'component') return makeCurrent(view.record, destination.componentId, context);
+  if (destination.kind === 'component') return makeCurrent(view.record, destination.componentId, { ...context, facts: view.facts });
   return refuseEnding(view) ?? end(view.record, 'finished', component.id);
 }
 

@@ -1,6 +1,7 @@
-import type { Effect } from './effects.ts';
+import { ParticipantRole } from '@evenhand/contract/participants';
+import type { ChangeOwner, Effect } from './effects.ts';
 import { findStep } from './positions.ts';
-import type { CaseFacts, Decision, ProcessContext, ProcessHistory, ProcessRecord, ProcessView, Visit } from './process-state.ts';
+import type { CaseFacts, Decision, ParticipantFacts, ProcessContext, ProcessHistory, ProcessRecord, ProcessView, Visit } from './process-state.ts';
 import type { Movement } from './settle-tasks.ts';
 import { settleTasks } from './settle-tasks.ts';
 import { changedVisits } from './walk.ts';
@@ -81,9 +82,30 @@ function factsAfterOne(facts: CaseFacts, effect: Effect): CaseFacts {
     }
     case 'remove-participant':
       return { ...facts, participants: facts.participants.filter((person) => person.userId !== effect.userId) };
+    case 'block-user': {
+      const { userId, relationId } = effect;
+      const person = { id: null, userId, name: '', roleId: ParticipantRole.Blocked, relationId, hasWritten: false };
+      return { ...facts, participants: [...facts.participants.filter((other) => other.userId !== userId), person] };
+    }
+    case 'change-owner':
+      return { ...facts, participants: participantsAfterHandover(facts.participants, effect) };
     default:
       return facts;
   }
+}
+
+/** The new owner has no relation; the former one has what was chosen, or is off the case. */
+function participantsAfterHandover(
+  participants: readonly ParticipantFacts[],
+  { newOwnerUserId, existingOwnerNewRoleId: roleId, relationId }: ChangeOwner,
+): readonly ParticipantFacts[] {
+  const present = participants.find((person) => person.userId === newOwnerUserId);
+  const owner = { id: null, userId: newOwnerUserId, name: '', hasWritten: false, ...present, roleId: ParticipantRole.CaseOwner, relationId: null };
+  const others = participants
+    .filter((person) => person.userId !== newOwnerUserId)
+    .map((person) => (person.roleId === ParticipantRole.CaseOwner ? { ...person, roleId, relationId } : person))
+    .filter((person) => person.roleId !== ParticipantRole.Removed);
+  return [...others, owner];
 }
 
 /** Sub-processes and events never move the case (domain brief rule 16). */

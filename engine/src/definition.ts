@@ -185,7 +185,12 @@ export type ComponentSettings =
       readonly type: 'AddStakeholder';
       readonly roleIds: readonly number[];
       readonly relationId: number | null;
-      /** Relations whose holders may not be chosen here, e.g. the investigator as hearing manager. */
+      /** The relation is part of the step: no other can be chosen. */
+      readonly isRelationFixed?: true;
+      /**
+       * Relations whose holders may not be chosen here, e.g. the investigator as hearing manager: neither who
+       * holds one now nor who has ever held one on this case.
+       */
       readonly notRelationIds: readonly number[];
     }
   | { readonly type: 'EditParticipant' }

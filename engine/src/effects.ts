@@ -27,6 +27,9 @@ export type Effect =
   /** Ends every process of the case, cancels its open tasks and the next action (domain brief rule 25). */
   | { readonly kind: 'close-case'; readonly conclusion: string; readonly outcomeStageId: number | null }
   | StartProcess
+  /** A live sub-process that `once` reuses must end before its parent, and undo of the visit lets it go again. */
+  | { readonly kind: 'require-process'; readonly processId: number; readonly visitId: number }
+  | { readonly kind: 'release-process'; readonly processId: number }
   /** Ends another process of the case by `endProcess`; the own end is `record.ended`. */
   | { readonly kind: 'end-process'; readonly processId: number; readonly reason: Exclude<FactsOf<'process.ended'>['reason'], 'finished'> }
   | RaiseTask

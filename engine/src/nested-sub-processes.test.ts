@@ -2,12 +2,13 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { blockersOf, closingBlockers, outstandingWork, refuseClosing } from './closure.ts';
 import { openCase, start, submit, undo } from './testing/case-acts.ts';
 import type { CaseWorld } from './testing/case-world.ts';
-import { primaryId, runningOf, viewOf } from './testing/case-world.ts';
+import { primaryId, runningOf, viewOf, visitOf } from './testing/case-world.ts';
 import { expectDone, expectRefusal } from './testing/expect-refusal.ts';
 import { misconduct } from './testing/misconduct.ts';
 import { walkTo } from './testing/misconduct-path.ts';
 import { adviser } from './testing/people.ts';
 import { choice, component, item, option, stage, step, task, to, workflow } from './testing/workflow-builder.ts';
+import { undoConfirmationMessage } from './undo-plan.ts';
 
 /**
  * Mandatory sub-processes of sub-processes keep all processes above them from ending, at every depth
@@ -101,4 +102,35 @@ test('going back over the start of an untouched grandchild withdraws it, and it 
   expectDone(undo(world, 'maren', undefined, childId));
   expect(runningOf(world, grandchildId).record.ended).toBe('discarded');
   expect(outstandingWork(viewOf(world)).processes.map(({ id }) => id)).toEqual([childId]);
+});
+
+describe('an option that requires a sub-process which already runs and need not end', () => {
+  const starts = (isMandatory: boolean) => ({ starts: { workflow: 'grandchild', isMandatory, isOnce: true } });
+  const asking = (): CaseWorld => {
+    const parts = [
+      choice('offer', { options: [option('may', starts(false))] }),
+      choice('demand', { options: [option('must', starts(true))] }),
+      component('outstanding', { type: 'CloseCase', closesCase: false }, { isMandatory: true, beforeClosure: 'always' }),
+    ];
+    const main = workflow('asking', [stage('asking', [step('asking', [task('asking', parts)])])], { undoScope: 'process' });
+    return openCase([main, grandchild]);
+  };
+
+  test('makes it hold the closing, and undo of that option lets it go again [CLOSE-04, PROC-29]', () => {
+    const asked = asking();
+    const started = expectDone(submit(asked, 'maren', 'offer', 'may')).subProcessId;
+    expect(closingBlockers(viewOf(asked))).not.toContain("The sub-process 'grandchild' has not ended.");
+    const named = expectDone(submit(asked, 'maren', 'demand', 'must'));
+    expect(named.subProcessId).toBe(started);
+    expect(asked.processes.size).toBe(2);
+    expectRefusal(asked, () => submit(asked, 'maren', 'outstanding', 'continue', {}), 'BAD_REQUEST', CLOSING);
+    expect(undoConfirmationMessage(viewOf(asked), visitOf(asked, 'outstanding')?.id ?? 0)).toContain(
+      "The sub-process 'grandchild' no longer has to end before the case can be closed.",
+    );
+    expectDone(undo(asked, 'maren'));
+    expect(runningOf(asked, started ?? 0).record).toMatchObject({ isMandatory: false, ended: null });
+    // The option that had started it takes it away altogether.
+    expectDone(undo(asked, 'maren'));
+    expect(runningOf(asked, started ?? 0).record.ended).toBe('discarded');
+  });
 });

@@ -105,6 +105,8 @@ export interface CaseFacts {
   readonly riskId: number | null;
   readonly employeeUserId: string | null;
   readonly participants: readonly ParticipantFacts[];
+  /** Whatever relations people have had to this case, those who left it included. */
+  readonly relationsHeld: readonly RelationsHeld[];
   /** Every process of the case, ended ones and this one included. */
   readonly processes: readonly ProcessFacts[];
   /** Open tasks of the whole case, type 1 notices left out. */
@@ -124,6 +126,11 @@ export interface ParticipantFacts {
   readonly hasWritten: boolean;
 }
 
+export interface RelationsHeld {
+  readonly userId: string;
+  readonly relationIds: readonly number[];
+}
+
 export interface ProcessFacts {
   readonly id: number;
   readonly workflowId: number;
@@ -132,6 +139,8 @@ export interface ProcessFacts {
   readonly parentId: number | null;
   readonly startedByVisitId: number | null;
   readonly isMandatory: boolean;
+  /** The visit that made it mandatory after its start; null where it has been from the start, or is not. */
+  readonly requiredByVisitId: number | null;
   /** Only people who act as HR on the case read it. */
   readonly isHrOnly?: boolean;
   readonly hasEnded: boolean;

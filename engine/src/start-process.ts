@@ -39,7 +39,7 @@ export function startProcess(context: Omit<ProcessContext, 'record'>, process: N
   const after =
     definition.startComponentId === null
       ? { ...blank, stepId: stepPositions(definition)[0]?.step.id ?? null }
-      : makeCurrent(blank, definition.startComponentId, { definition, now, newVisitId });
+      : makeCurrent(blank, definition.startComponentId, { definition, facts: context.facts, now, newVisitId });
   const facts = { workflowTitle: definition.title, recordId: process.id, version: process.version };
   const effects =
     definition.kind === 'anytime-event' ? endTasksOnAnytimeEvent(context.facts.openTasks, { id: definition.id, isHrOnly: process.isHrOnly === true }) : [];

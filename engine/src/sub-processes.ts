@@ -19,7 +19,10 @@ export function findSubProcessStart(option: Option, visitId: number, view: Proce
   const live = view.facts.processes.find(
     (process) => process.workflowId === start.workflowId && process.kind === 'sub-process' && !process.hasEnded && hasSameReaders(process, view),
   );
-  if (start.isOnce && live !== undefined) return { effects: [], reusedId: live.id };
+  if (start.isOnce && live !== undefined) {
+    const isNewlyRequired = start.isMandatory && !live.isMandatory;
+    return { effects: isNewlyRequired ? [{ kind: 'require-process', processId: live.id, visitId }] : [], reusedId: live.id };
+  }
   if (depthOf(view.record.parentId, view.facts.processes) >= MAXIMUM_DEPTH) return badRequest('A sub-process cannot be started from here.');
   const { workflowId, workflowKey, isMandatory } = start;
   return { effects: [{ kind: 'start-process', workflowId, workflowKey, isMandatory, parentId: view.record.id, startedByVisitId: visitId }], reusedId: null };
@@ -33,6 +36,11 @@ function hasSameReaders({ isHrOnly }: ProcessFacts, { facts, record }: ProcessVi
 /** Sub-processes that visits have started and that have not been discarded. */
 export function startedBy(visitIds: ReadonlySet<number>, processes: readonly ProcessFacts[]): readonly ProcessFacts[] {
   return processes.filter((process) => process.startedByVisitId !== null && visitIds.has(process.startedByVisitId));
+}
+
+/** Live sub-processes that visits have made mandatory. */
+export function requiredBy(visitIds: ReadonlySet<number>, processes: readonly ProcessFacts[]): readonly ProcessFacts[] {
+  return processes.filter((process) => process.requiredByVisitId !== null && visitIds.has(process.requiredByVisitId) && !process.hasEnded);
 }
 
 function depthOf(parentId: number | null, processes: readonly ProcessFacts[]): number {

@@ -1,12 +1,13 @@
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import type { Component, WorkflowDefinition } from './definition.ts';
+import type { Effect } from './effects.ts';
 import { refuseWriting } from './guards.ts';
 import { findStep, positionOf } from './positions.ts';
 import type { ProcessFacts, ProcessView, Refusal, Visit } from './process-state.ts';
 import { badRequest, notFound } from './refusals.ts';
 import type { Reversed } from './reversal.ts';
 import { reverse } from './reversal.ts';
-import { startedBy } from './sub-processes.ts';
+import { requiredBy, startedBy } from './sub-processes.ts';
 import { findVisit, lastCompletedVisit, liveVisits } from './visits.ts';
 
 /** What going back would do; it does nothing itself (domain brief rules 17 and 18). */
@@ -43,11 +44,24 @@ export function planUndo(view: ProcessView, visitId: number): Refusal | UndoPlan
   if (!view.actor.isHr && reversed.some((visit) => visit.completedBy?.userId !== view.actor.userId)) {
     return badRequest('Only HR can undo what someone else has completed.');
   }
-  const started = startedBy(new Set(withdrawn.map((visit) => visit.id)), view.facts.processes);
+  const withdrawnIds = new Set(withdrawn.map((visit) => visit.id));
+  const started = startedBy(withdrawnIds, view.facts.processes);
   const worked = started.find((process) => process.hasCompletedComponent);
   if (worked !== undefined) return badRequest(`The sub-process '${worked.title}' has already been worked on.`);
   const discarded = started.filter((process) => !process.hasEnded);
-  return { kind: 'undo-plan', target, withdrawn, reversed, discarded, stepBack: stepBackOf(view, target), ...reverse(reversed, view) };
+  const released = requiredBy(withdrawnIds, view.facts.processes).filter((process) => !discarded.includes(process));
+  const { effects, putBack, stays } = reverse(reversed, view);
+  return {
+    kind: 'undo-plan',
+    target,
+    withdrawn,
+    reversed,
+    discarded,
+    stepBack: stepBackOf(view, target),
+    effects: [...effects, ...released.map(({ id }): Effect => ({ kind: 'release-process', processId: id }))],
+    putBack: [...putBack, ...released.map(({ title }) => `The sub-process '${title}' no longer has to end before the case can be closed.`)],
+    stays,
+  };
 }
 
 /** Whether the server will go back from this visit when asked (PROC-19). */

@@ -1,7 +1,8 @@
+import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import type { Step, WorkflowDefinition } from './definition.ts';
 import { positionOf } from './positions.ts';
-import type { EndReason, Person, ProcessRecord, Reversal, Visit } from './process-state.ts';
+import type { CaseFacts, EndReason, ParticipantFacts, Person, ProcessRecord, Reversal, Visit } from './process-state.ts';
 import { findVisit, latestVisit } from './visits.ts';
 
 /**
@@ -13,6 +14,8 @@ export interface ChangeContext {
   readonly definition: WorkflowDefinition;
   readonly now: string;
   readonly newVisitId: () => number;
+  /** What the case holds after what the act does to it. */
+  readonly facts: Pick<CaseFacts, 'participants'>;
 }
 
 /** Opens a new change of position; every row changed after this names it. */
@@ -38,13 +41,7 @@ export function makeCurrent(record: ProcessRecord, componentId: number, context:
   if (waiting?.status === ComponentStatus.InProgress) return pointAt(replaceVisit(opened, { ...waiting, leftBehindIn: null }), waiting, position.step.id);
   const isFree = waiting !== null && waiting.status === ComponentStatus.NotStarted;
   const row = isFree ? waiting : newVisit(context.newVisitId(), componentId, opened.transition);
-  const entered = {
-    ...row,
-    ...prefill(opened, row, context.definition),
-    status: ComponentStatus.InProgress,
-    enteredIn: opened.transition,
-    enteredAt: context.now,
-  };
+  const entered = { ...row, ...prefill(opened, row, context), status: ComponentStatus.InProgress, enteredIn: opened.transition, enteredAt: context.now };
   return pointAt(isFree ? replaceVisit(opened, entered) : { ...opened, visits: [...opened.visits, entered] }, entered, position.step.id);
 }
 
@@ -144,12 +141,16 @@ function newVisit(id: number, componentId: number, transition: number): Visit {
   };
 }
 
+/** Components whose further visit is about something else than the one before. */
+const BEGINS_EMPTY: ReadonlySet<string> = new Set(['Event', 'ChangeCaseOwner', 'BlacklistUser', 'EditParticipant', 'PauseCase']);
+
 /**
  * What a visit starts with. A withdrawn row leaves its draft to the next visit. A loop visit starts with the
- * answer given before, except an Event, which records a further occurrence (domain brief rule 2), and
- * Content, whose text follows the calendar.
+ * answer given before, except an Event, which records a further occurrence (domain brief rule 2), changes of
+ * people and pauses, which have been made, and Content, whose text follows the calendar. Who was appointed
+ * is offered again while they hold the place.
  */
-function prefill(record: ProcessRecord, row: Visit, definition: WorkflowDefinition): Pick<Visit, 'data' | 'draft'> {
+function prefill(record: ProcessRecord, row: Visit, { definition, facts }: ChangeContext): Pick<Visit, 'data' | 'draft'> {
   const type = positionOf(definition, row.componentId).component.settings.type;
   let earlier: Visit | null = null;
   for (const visit of record.visits) {
@@ -157,6 +158,15 @@ function prefill(record: ProcessRecord, row: Visit, definition: WorkflowDefiniti
       earlier = visit;
   }
   if (earlier === null || type === 'Content') return { data: null, draft: null };
-  if (type === 'Event' && !earlier.isWithdrawn) return { data: null, draft: null };
+  if (earlier.isWithdrawn) return { data: earlier.data, draft: earlier.draft };
+  if (BEGINS_EMPTY.has(type)) return { data: null, draft: null };
+  if (type === 'AddStakeholder' && !holdsPlace(earlier.data as SubmissionOf<'AddStakeholder'> | null, facts.participants)) return { data: null, draft: null };
   return { data: earlier.data, draft: earlier.draft };
+}
+
+function holdsPlace(appointed: SubmissionOf<'AddStakeholder'> | null, participants: readonly ParticipantFacts[]): boolean {
+  return participants.some(
+    (person) =>
+      person.userId === appointed?.participantGuid && person.roleId === appointed.participantRoleId && person.relationId === appointed.participantRelationId,
+  );
 }

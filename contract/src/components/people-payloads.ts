@@ -15,6 +15,8 @@ export const addStakeholderConfiguration = z.object({
   /** Roles offered: stakeholder, observer or both; and the relation this step wants, preselected. */
   roleIds: z.array(z.number()),
   preferredRelationId: z.nullable(z.number()),
+  /** Beyond the specification: the preferred relation is the only one that can be chosen. */
+  isRelationFixed: z.boolean(),
 });
 export const addStakeholderData = z.object({
   type: z.literal('AddStakeholder'),

@@ -91,7 +91,9 @@ export const componentSource = z.discriminatedUnion('type', [
     add: z.strictObject({
       roles: z._default(z.array(key).check(z.minLength(1)), ['stakeholder', 'observer']),
       relation: z.optional(key),
-      /** A person who holds one of these relations may not be chosen. */
+      /** No other relation can be chosen. */
+      relationFixed: z.optional(z.boolean()),
+      /** A person who holds one of these relations, or has held it on this case, may not be chosen. */
       not: z._default(z.array(key), []),
     }),
   }),

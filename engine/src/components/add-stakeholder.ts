@@ -1,5 +1,8 @@
+import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
+import type { CaseFacts } from '../process-state.ts';
 import { badRequest } from '../refusals.ts';
+import { latestCompletedVisit } from '../visits.ts';
 import { anyRole, participantOf, refuseAlreadyOnCase, refuseEmployee } from './already-on-case.ts';
 import type { ActContext, ComponentAct, ComponentForm, SettingsOf } from './component-handler.ts';
 import { bannerOnly, FIELD_IS_REQUIRED, isChosen, isFilled, NOT_IN_LIST, problems } from './problems.ts';
@@ -11,6 +14,7 @@ export const addStakeholderForm: ComponentForm<'AddStakeholder'> = {
     isComponentSubmissionMandatory: component.isSubmissionMandatory,
     roleIds: [...settings.roleIds],
     preferredRelationId: settings.relationId,
+    isRelationFixed: settings.isRelationFixed === true,
   }),
   validate(configuration, submission) {
     const missing = {
@@ -29,28 +33,25 @@ export const addStakeholderAct: ComponentAct<'AddStakeholder'> = {
   checkChoices(submission, context) {
     const roleId = submission.participantRoleId;
     const isOffered = !isChosen(roleId) || (settingsOf(context).roleIds.includes(roleId) && ADDABLE.includes(roleId));
-    const isRelation = !isChosen(submission.participantRelationId) || Object.values<number>(Relation).includes(submission.participantRelationId);
+    const isRelation = !isChosen(submission.participantRelationId) || relationsOffered(settingsOf(context)).includes(submission.participantRelationId);
     return problems({ participantRoleId: isOffered ? null : NOT_IN_LIST, participantRelationId: isRelation ? null : NOT_IN_LIST });
   },
   refuse(submission, context) {
     const userId = submission.participantGuid;
     if (!isFilled(userId)) return null;
     const { facts } = context.view;
-    const relationId = participantOf(facts, userId)?.relationId;
-    if (isChosen(relationId) && settingsOf(context).notRelationIds.includes(relationId))
-      return badRequest(OTHER_PART, { fields: { participantGuid: OTHER_PART } });
+    if (isAppointedAlready(submission, context)) return null;
+    if (hasHeldOneOf(settingsOf(context).notRelationIds, facts, userId)) return badRequest(OTHER_PART, { fields: { participantGuid: OTHER_PART } });
     return refuseEmployee(facts, userId, 'participantGuid') ?? refuseAlreadyOnCase(facts, userId, anyRole, 'participantGuid');
   },
-  apply(submission) {
+  apply(submission, context) {
     const { participantGuid: userId, participantRoleId: roleId, participantRelationId: relationId } = submission;
     if (!isFilled(userId) || !isChosen(roleId) || !isChosen(relationId)) {
       return { data: { participantGuid: null, participantRoleId: null, participantRelationId: null }, effects: [], reversal: null };
     }
-    return {
-      data: { participantGuid: userId, participantRoleId: roleId, participantRelationId: relationId },
-      effects: [{ kind: 'add-participant', userId, roleId, relationId }],
-      reversal: { kind: 'participant', userId, roleId, relationId },
-    };
+    const data = { participantGuid: userId, participantRoleId: roleId, participantRelationId: relationId };
+    if (isAppointedAlready(submission, context)) return { data, effects: [], reversal: null };
+    return { data, effects: [{ kind: 'add-participant', userId, roleId, relationId }], reversal: { kind: 'participant', userId, roleId, relationId } };
   },
   describe: () => [],
 };
@@ -59,6 +60,28 @@ export const addStakeholderAct: ComponentAct<'AddStakeholder'> = {
 const ADDABLE: readonly number[] = [ParticipantRole.Stakeholder, ParticipantRole.Observer];
 
 const OTHER_PART = 'This person already has another part in this case and cannot be chosen here.';
+
+function relationsOffered({ isRelationFixed, relationId }: SettingsOf<'AddStakeholder'>): readonly number[] {
+  return isRelationFixed === true && relationId !== null ? [relationId] : Object.values<number>(Relation);
+}
+
+/**
+ * The step comes up again for the person it has appointed, who still has the role and the relation: the
+ * answer stands, and nobody is added.
+ */
+function isAppointedAlready(submission: SubmissionOf<'AddStakeholder'>, { view, component }: ActContext): boolean {
+  const { participantGuid: userId, participantRoleId: roleId, participantRelationId: relationId } = submission;
+  if (!isFilled(userId)) return false;
+  const person = participantOf(view.facts, userId);
+  const before = latestCompletedVisit(view.record, component.id)?.data as SubmissionOf<'AddStakeholder'> | null | undefined;
+  return before?.participantGuid === userId && person !== null && person.roleId === roleId && person.relationId === relationId;
+}
+
+function hasHeldOneOf(relationIds: readonly number[], facts: CaseFacts, userId: string): boolean {
+  const now = participantOf(facts, userId)?.relationId;
+  const ever = facts.relationsHeld.find((held) => held.userId === userId)?.relationIds ?? [];
+  return relationIds.some((id) => id === now || ever.includes(id));
+}
 
 function settingsOf(context: ActContext): SettingsOf<'AddStakeholder'> {
   return context.component.settings as SettingsOf<'AddStakeholder'>;

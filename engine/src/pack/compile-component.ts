@@ -87,9 +87,13 @@ function compileStakeholder(context: WorkflowContext, { key, add }: Of<'AddStake
     context.problems.report(PackCode.StakeholderRole, location, `'${key}' offers the role '${role}'; only stakeholder and observer can be added here`);
     return [];
   });
+  if (add.relationFixed === true && add.relation === undefined) {
+    context.problems.report(PackCode.StakeholderRole, locationOf(['add']), `'${key}' fixes the relation and names none`);
+  }
   return {
     type: 'AddStakeholder',
     roleIds,
+    ...(add.relationFixed === true ? { isRelationFixed: true } : {}),
     relationId: add.relation === undefined ? null : relationId(context, add.relation, locationOf(['add', 'relation'])),
     notRelationIds: add.not.flatMap((relation, index) => relationId(context, relation, locationOf(['add', 'not', index])) ?? []),
   };

@@ -37,6 +37,7 @@ export function openCase(definitions: readonly WorkflowDefinition[], options: { 
     stageAndStep: null,
     employeeUserId: 'callum',
     participants,
+    relationsHeld: [],
     tasks: [],
     notices: [],
     events: new Map(),
@@ -64,7 +65,7 @@ export function start(
     { definition, facts: factsOf(world), actor, calendar: world.calendar, now: world.now, newVisitId: () => nextId(world) },
     { id, parentId, isMandatory, version: 1 },
   );
-  world.processes.set(id, { record: decision.record, definition, startedByVisitId });
+  world.processes.set(id, { record: decision.record, definition, startedByVisitId, requiredByVisitId: null });
   carryOut(world, id, decision, actor);
   return id;
 }

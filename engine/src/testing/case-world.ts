@@ -1,7 +1,18 @@
 import type { WorkflowDefinition } from '../definition.ts';
 import type { goToTask } from '../go-to-task.ts';
 import { positionOf } from '../positions.ts';
-import type { Actor, CaseFacts, EventFileFacts, OpenTask, ParticipantFacts, ProcessContext, ProcessHistory, ProcessRecord, Visit } from '../process-state.ts';
+import type {
+  Actor,
+  CaseFacts,
+  EventFileFacts,
+  OpenTask,
+  ParticipantFacts,
+  ProcessContext,
+  ProcessHistory,
+  ProcessRecord,
+  RelationsHeld,
+  Visit,
+} from '../process-state.ts';
 import type { saveDraft } from '../save-draft.ts';
 import type { setStep } from '../set-step.ts';
 import type { startProcess } from '../start-process.ts';
@@ -25,6 +36,7 @@ export interface RunningProcess {
   record: ProcessRecord;
   readonly definition: WorkflowDefinition;
   readonly startedByVisitId: number | null;
+  requiredByVisitId: number | null;
 }
 
 export interface WorldTask extends OpenTask {
@@ -55,6 +67,7 @@ export interface CaseWorld {
   stageAndStep: { readonly stageId: number; readonly stepId: number } | null;
   readonly employeeUserId: string;
   participants: readonly ParticipantFacts[];
+  relationsHeld: readonly RelationsHeld[];
   readonly tasks: WorldTask[];
   readonly notices: string[];
   /** By visit, or by `waitingEvent` for one that the next visit of a component fills. */
@@ -91,7 +104,8 @@ export function factsOf(world: CaseWorld): CaseFacts {
     riskId: world.riskId,
     employeeUserId: world.employeeUserId,
     participants: world.participants,
-    processes: [...world.processes.values()].map(({ record, definition, startedByVisitId }) => ({
+    relationsHeld: world.relationsHeld,
+    processes: [...world.processes.values()].map(({ record, definition, startedByVisitId, requiredByVisitId }) => ({
       id: record.id,
       workflowId: definition.id,
       title: definition.title,
@@ -99,6 +113,7 @@ export function factsOf(world: CaseWorld): CaseFacts {
       parentId: record.parentId,
       startedByVisitId,
       isMandatory: record.isMandatory,
+      requiredByVisitId,
       hasEnded: record.ended !== null,
       hasCompletedComponent: record.visits.some((visit) => !visit.isWithdrawn && visit.status === 3),
     })),

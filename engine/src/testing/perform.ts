@@ -87,6 +87,8 @@ const performers: { readonly [K in EffectKind]: Performer<K> } = {
     if (definition === undefined) throw new Error(`No workflow ${effect.workflowKey}.`);
     return start(world, definition, effect.parentId, effect.startedByVisitId, effect.isMandatory, actor);
   },
+  'require-process': ({ processId, visitId }, { world }) => setMandatory(world, processId, visitId),
+  'release-process': ({ processId }, { world }) => setMandatory(world, processId, null),
   'end-process': (effect, hand) => {
     const running = runningOf(hand.world, effect.processId);
     const decision = endProcess({ ...running, facts: factsOf(hand.world) }, effect.reason);
@@ -136,6 +138,14 @@ function makeEventForTask(world: CaseWorld, visitId: number | null, componentId:
 
 function change(world: CaseWorld, changes: Partial<CaseWorld>): null {
   Object.assign(world, changes);
+  return null;
+}
+
+/** Makes a process mandatory for a visit, or not mandatory any more. */
+function setMandatory(world: CaseWorld, processId: number, visitId: number | null): null {
+  const running = runningOf(world, processId);
+  running.record = { ...running.record, isMandatory: visitId !== null };
+  running.requiredByVisitId = visitId;
   return null;
 }
 

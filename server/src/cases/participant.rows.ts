@@ -65,6 +65,16 @@ export async function endParticipant(act: Act, caseId: number, participantId: nu
     .execute();
 }
 
+/** An appointment that was undone never counts as a relation that was held. */
+export async function forgetRelation(act: Act, caseId: number, participantId: number): Promise<void> {
+  await act.db
+    .updateTable('participant')
+    .set({ relations_held: sql`array_remove(relations_held, relation_id)` })
+    .where('case_id', '=', caseId)
+    .where('id', '=', participantId)
+    .execute();
+}
+
 function userOfParticipant(caseId: number, participantId: number): RawBuilder<string[]> {
   return sql`array(select held.user_id from participant held where held.case_id = ${caseId} and held.id = ${participantId})`;
 }

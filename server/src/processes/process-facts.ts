@@ -1,5 +1,13 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
-import type { CaseFacts as EngineFacts, OpenTask, ParticipantFacts, ProcessFacts, ProcessView, ServiceCalendar } from '@evenhand/engine/process-state';
+import type {
+  CaseFacts as EngineFacts,
+  OpenTask,
+  ParticipantFacts,
+  ProcessFacts,
+  ProcessView,
+  RelationsHeld,
+  ServiceCalendar,
+} from '@evenhand/engine/process-state';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -88,15 +96,29 @@ export async function drawNewProcess(act: Act, theCase: CaseFacts): Promise<NewP
 export function holdingsOfNewCase(theCase: CaseFacts, owner: { readonly userId: string; readonly fullName: string }): EngineFacts {
   const { id: caseId, status, isLocked, riskId, employeeUserId } = theCase;
   const participant = { id: null, userId: owner.userId, name: owner.fullName, roleId: ParticipantRole.CaseOwner, relationId: null, hasWritten: false };
-  return { caseId, status, isLocked, reasonIds: [], riskId, employeeUserId, participants: [participant], processes: [], openTasks: [], eventFiles: [] };
+  return {
+    caseId,
+    status,
+    isLocked,
+    reasonIds: [],
+    riskId,
+    employeeUserId,
+    participants: [participant],
+    relationsHeld: [],
+    processes: [],
+    openTasks: [],
+    eventFiles: [],
+  };
 }
 
 const storedFacts = (scope: Scope) => sql`c.status, c.risk_id as "riskId", c.locked_at is not null as "isLocked", c.reason_ids as "reasonIds",
       ${listed(sql`select p.id, p.user_id as "userId", person.full_name as name, p.role_id as "roleId", p.relation_id as "relationId",
         exists (select 1 from history_event e where e.case_id = p.case_id and e.actor_user_id = p.user_id) as "hasWritten"
         from participant p join person on person.user_id = p.user_id where p.case_id = c.id and p.removed_at is null`)} as participants,
+      ${listed(sql`select min(p.id) as id, p.user_id as "userId", array_agg(distinct held) as "relationIds"
+        from participant p cross join unnest(p.relations_held) held where p.case_id = c.id group by p.user_id`)} as "relationsHeld",
       ${listed(sql`select r.id, r.workflow_id as "workflowId", r.version, r.kind, r.parent_id as "parentId", r.started_by_visit_id as "startedByVisitId",
-        r.is_mandatory as "isMandatory", r.is_hr_only as "isHrOnly", r.ended_at is not null as "hasEnded",
+        r.is_mandatory as "isMandatory", r.required_by_visit_id as "requiredByVisitId", r.is_hr_only as "isHrOnly", r.ended_at is not null as "hasEnded",
         exists (select 1 from visit v where v.record_id = r.id and v.status = 3 and not v.is_withdrawn) as "hasCompletedComponent"
         from tracking_record r where r.case_id = c.id and ${scope.readsRow('r', 'c')}`)} as processes,
       ${listed(sql`select t.id, t.record_id as "processId", t.type, t.title, t.is_required_before_closure as "isRequiredBeforeClosure", t.source,
@@ -118,6 +140,7 @@ function factsOf(configuration: ServiceConfiguration, theCase: CaseFacts, stored
     riskId: stored.riskId,
     employeeUserId: theCase.employeeUserId,
     participants: stored.participants,
+    relationsHeld: stored.relationsHeld,
     processes: stored.processes.map(({ version, ...one }) => ({ ...one, title: configuration.workflow(one.workflowId, version).title })),
     openTasks: stored.openTasks,
     // Letters of events arrive with the document module.
@@ -131,6 +154,7 @@ interface StoredFacts {
   readonly isLocked: boolean;
   readonly reasonIds: number[];
   readonly participants: ParticipantFacts[];
+  readonly relationsHeld: RelationsHeld[];
   readonly processes: (Omit<ProcessFacts, 'title'> & { readonly version: number })[];
   readonly openTasks: OpenTask[];
   /** By visit. */

@@ -66,6 +66,16 @@ export async function writeProcess(
   if (record.ended !== null) await endRecord(act, onCase.id, record.id, record.ended);
 }
 
+/** Makes a live sub-process mandatory for a visit; with null, undo of that visit makes it optional again. */
+export async function requireProcess(act: Act, caseId: number, recordId: number, visitId: number | null): Promise<void> {
+  await act.db
+    .updateTable('tracking_record')
+    .set({ is_mandatory: visitId !== null, required_by_visit_id: visitId })
+    .where('case_id', '=', caseId)
+    .where('id', '=', recordId)
+    .execute();
+}
+
 /** Notes that a process has been worked on. */
 export async function touchRecord(act: Act, recordId: number): Promise<void> {
   await act.db.updateTable('tracking_record').set({ is_touched: true }).where('id', '=', recordId).execute();

@@ -8,12 +8,14 @@ import { replaceReasons } from '../cases/case-reasons.ts';
 import { changeCase, moveCase } from '../cases/change-case.ts';
 import { lockCase } from '../cases/lock-case.ts';
 import { participantsOf } from '../cases/participant.queries.ts';
+import { forgetRelation } from '../cases/participant.rows.ts';
 import { setNextAction } from '../next-actions/set-next-action.ts';
 import { addParticipant } from '../participants/add-participant.ts';
 import { changeCaseOwner } from '../participants/change-case-owner.ts';
 import { editParticipant } from '../participants/edit-participant.ts';
 import { removeParticipant } from '../participants/remove-participant.ts';
 import type { NewRecord } from '../processes/process.rows.ts';
+import { requireProcess } from '../processes/process.rows.ts';
 import { sendNotice } from '../tasks/send-notice.ts';
 import { cancelTask, endTask, setTaskDue } from '../tasks/settle-tasks.ts';
 import { moveTaskWithItsEvent, raiseTaskWithItsEvent } from '../tracked-events/event-tasks.ts';
@@ -82,6 +84,8 @@ const perform: Perform = {
     if (nextAction !== null) await setNextAction(act, theCase, nextAction);
   },
   'close-case': (act, { theCase }, effect) => closeCase(act, theCase, { outcomeId: effect.outcomeStageId, conclusion: effect.conclusion }),
+  'require-process': (act, { theCase }, { processId, visitId }) => requireProcess(act, theCase.id, processId, visitId),
+  'release-process': (act, { theCase }, { processId }) => requireProcess(act, theCase.id, processId, null),
   'raise-task': raiseTaskWithItsEvent,
   'end-task': (act, { theCase }, effect) => endTask(act, theCase.id, effect.taskId),
   'cancel-task': (act, { theCase }, effect) => cancelTask(act, theCase.id, effect.taskId),
@@ -108,9 +112,12 @@ export async function performEffect(act: Act, context: EffectContext, effect: Ef
   }
 }
 
+/** Only undo takes a person off a case: the appointment is as if it had not been made. */
 async function removeByUser(act: Act, context: EffectContext, effect: { readonly userId: string }): Promise<void> {
   const row = (await participantsOf(act.db, scopeOf(act.actor), context.theCase.id)).find((one) => one.userId === effect.userId);
-  if (row !== undefined) await removeParticipant(act, context.theCase, row.id);
+  if (row === undefined) return;
+  await removeParticipant(act, context.theCase, row.id);
+  await forgetRelation(act, context.theCase.id, row.id);
 }
 
 /**

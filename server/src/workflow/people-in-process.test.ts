@@ -1,6 +1,6 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { canSeeCase } from '@evenhand/contract/dashboard';
-import { addParticipant, listParticipants, ParticipantSource, Relation } from '@evenhand/contract/participants';
+import { addParticipant, listParticipants, ParticipantSource, Relation, removeParticipant } from '@evenhand/contract/participants';
 import { getComponentTracking, getWorkflow, getWorkflowTracking } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { historyOf, join, refused } from '../testing/case-world.ts';
@@ -40,6 +40,21 @@ test('undo takes the person off again, unless they have written since [PROC-19, 
   await main.complete('appoint-hm', 'maren', { data: stakeholder('ngozi', Relation.HearingManager) });
   await main.complete('invite', 'ngozi');
   expect((await main.visit('appoint-hm')).canUndo).toBe(false);
+});
+
+test('who has held an excluded relation cannot be appointed, whatever they hold now; an appointment undone does not count', async () => {
+  const main = await openGrievance(server);
+  await main.reach('appoint-hm', { early: { option: 'formal' } });
+  await main.complete('appoint-hm', 'maren', { data: stakeholder('ngozi', Relation.HearingManager) });
+  await main.complete('invite', 'maren', { option: 'previous', data: null });
+  await main.complete('appoint-hm', 'maren', { data: stakeholder('isaac', Relation.HearingManager) });
+  const people = (await server.as('maren').call(listParticipants, { params: { id: main.caseId } })).data;
+  const participantId = people.find((one) => one.participantUserId === cast.isaac)?.id ?? 0;
+  await server.as('maren').call(removeParticipant, { params: { id: main.caseId, participantId } });
+  await main.reach('appoint-io', { meeting: { option: 'look-into-it' } });
+  const appoint = async (name: 'isaac' | 'ngozi') => main.submit('appoint-io', 'maren', { data: stakeholder(name, Relation.InvestigationManager) });
+  expect((await appoint('isaac')).error?.errorDescription).toBe('This person already has another part in this case and cannot be chosen here.');
+  expect((await appoint('ngozi')).status).toBe(200);
 });
 
 test('a task that asks for a stakeholder ends when the component adds one, and when the case page does', async () => {

@@ -1,6 +1,7 @@
 import { setStep, setTopic, undoComponent } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { historyOf, openCase, refused } from '../testing/case-world.ts';
+import { publishChanged, withComponent } from '../testing/publish-changed.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { Walk } from '../testing/walk.ts';
@@ -65,6 +66,29 @@ test('a live sub-process that may run only once is named again instead of starte
   expect(anew.subWorkflowTrackingRecordId).not.toBe(mediation.recordId);
 });
 
+test('an option that requires a live optional sub-process makes it hold the closing, and undo takes that back [PROC-22, COMP-CLOSE-03]', async () => {
+  const later = await publishChanged(server, 'grievance', (workflow) =>
+    withComponent({ ...workflow, undoScope: 'process' }, 'early', (early) => {
+      const mediation = early.options.find(({ key }) => key === 'mediation')?.startProcess ?? null;
+      const starts = (isMandatory: boolean) => mediation && { ...mediation, isOnce: true, isMandatory };
+      return { ...early, options: early.options.map((one) => ({ ...one, startProcess: one.kind === 'advance' ? starts(one.key === 'formal') : null })) };
+    }),
+  );
+  const main = await openGrievance(later);
+  const mediation = await startMediation(main, later);
+  const isRequired = async () => (await main.record()).outstandingSubProcesses.map((process) => process.isMandatory);
+  expect(await isRequired()).toEqual([false]);
+  await main.reach('appoint-hm', { settled: { option: 'not-resolved' } });
+  await later.as('maren').call(setStep, { params: { id: main.recordId, stepId: main.stepId('early-resolution') } });
+  expect((await main.complete('early', 'maren', { option: 'formal' })).subWorkflowTrackingRecordId).toBe(mediation.recordId);
+  expect(await isRequired()).toEqual([true]);
+  const appointing = await main.visitId('appoint-hm');
+  expect((await main.visit('appoint-hm')).undoConfirmationMessage).toContain("'Mediation' no longer has to end before the case can be closed.");
+  await later.as('maren').call(undoComponent, { params: { id: appointing } });
+  expect(await isRequired()).toEqual([false]);
+  await later.close();
+});
+
 test('undo takes away a sub-process nobody has worked on, and history tells that it ended [PROC-29]', async () => {
   const main = await openGrievance(server);
   const mediation = await startMediation(main);
@@ -103,8 +127,8 @@ test('the simple process of a case ends as superseded when its topic changes, an
   expect(records.map((row) => row.end_reason)).toEqual(['superseded', null]);
 });
 
-async function startMediation(main: Walk): Promise<Walk> {
+async function startMediation(main: Walk, on: TestServer = server): Promise<Walk> {
   await main.reach('early');
   const answer = await main.complete('early', 'maren', { option: 'mediation' });
-  return walk(server, answer.subWorkflowTrackingRecordId!);
+  return walk(on, answer.subWorkflowTrackingRecordId!);
 }

@@ -36,6 +36,7 @@ export function AddStakeholderForm({ configuration, values, onChange, errors, su
           name="participantRelationId"
           error={errors.participantRelationId}
           value={values.participantRelationId}
+          isFixed={configuration.isRelationFixed}
           onChange={(participantRelationId) => onChange({ ...values, participantRelationId })}
         />
       </FormStep>

@@ -51,7 +51,13 @@ async function show(type: ComponentType, configuration: ComponentConfiguration, 
 
 describe('AddStakeholder', () => {
   const nothing = { type: 'AddStakeholder', participantGuid: null, participantName: null, participantRoleId: null, participantRelationId: null } as const;
-  const configuration = { type: 'AddStakeholder', isComponentSubmissionMandatory: true, roleIds: [2, 3], preferredRelationId: null } as const;
+  const configuration = {
+    type: 'AddStakeholder',
+    isComponentSubmissionMandatory: true,
+    roleIds: [2, 3],
+    preferredRelationId: null,
+    isRelationFixed: false,
+  } as const;
   const shown = { ...configuration, roleIds: [...configuration.roleIds] };
 
   test('selects a user, then a role [COMP-ADDPART-01], and sends both with the relation [COMP-ADDPART-02]', async () => {
@@ -105,6 +111,12 @@ describe('AddStakeholder', () => {
     await expect.element(screen.getByRole('radio', { name: 'Stakeholder' })).toBeChecked();
     await expect.element(screen.getByRole('combobox', { name: 'Relationship' })).toHaveValue('Hearing manager');
     await expect.element(screen.getByText('Wren Abara')).toBeVisible();
+  });
+
+  test('a relation that the step fixes cannot be changed', async () => {
+    const { screen } = await show('AddStakeholder', { ...shown, preferredRelationId: 10, isRelationFixed: true }, nothing);
+    await expect.element(screen.getByRole('combobox', { name: 'Relationship' })).toHaveValue('Hearing manager');
+    await expect.element(screen.getByRole('combobox', { name: 'Relationship' })).toBeDisabled();
   });
 });
 

@@ -280,6 +280,7 @@ export interface Participant {
   is_email_on: Generated<boolean>;
   is_in_app_on: Generated<boolean>;
   relation_id: number | null;
+  relations_held: Generated<number[]>;
   removed_at: Timestamp | null;
   removed_by: string | null;
   role_id: number;
@@ -370,6 +371,7 @@ export interface TrackingRecord {
   kind: string;
   last_seen_component_id: number | null;
   parent_id: number | null;
+  required_by_visit_id: number | null;
   service_id: number;
   started_at: Timestamp;
   started_by: string;
