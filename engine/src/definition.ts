@@ -206,6 +206,8 @@ export interface ContentVersion {
   readonly liveDate: string;
   /** Sanitised HTML. */
   readonly content: string;
+  /** Of the text as its author wrote it; not there in a version published without it. */
+  readonly hash?: string;
 }
 
 /** Settings of an Event component and of the tracked event it leaves. */

@@ -12,7 +12,7 @@ export interface ServiceConfiguration {
   /** The newest published version number of a workflow. @throws NOT_FOUND */
   newestVersionOf(workflowId: number): number;
   /**
-   * A workflow in exactly the version a record has pinned, with the active pack's dated texts, which are
+   * A workflow in exactly the version a record has pinned, with every dated text published for it; texts are
    * not pinned. @throws NOT_FOUND
    */
   workflow(workflowId: number, version: number): WorkflowDefinition;

@@ -10,6 +10,7 @@ const notOfCases = [
   'pack_version',
   'workflow_version',
   'configuration_id',
+  'content_version',
   'person',
   'account',
   'permission_rule',

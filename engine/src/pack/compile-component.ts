@@ -66,15 +66,16 @@ function compileSettings(context: WorkflowContext, { source, locationOf }: Compo
 type Of<Type extends ComponentSource['type']> = Extract<ComponentSource, { type: Type }>;
 
 function compileContent(context: WorkflowContext, source: Of<'Content'>, locationOf: ComponentNode['locationOf']): ContentVersion[] {
-  const { read, ids, problems, publishDate, tree } = context;
+  const { read, ids, texts, problems, publishDate, tree } = context;
   if (!source.content.some((version) => version.live <= publishDate)) {
     problems.report(PackCode.NothingLive, locationOf(['content']), `the content of '${source.key}' has nothing live on ${publishDate}`);
   }
   return source.content.map((version, index) => {
     const location = locationOf(['content', index, 'file']);
     const text = resolveKey({ read, problems }, read.texts, { what: 'content file', key: version.file, location });
-    const id = ids.allot('content', [tree.file, source, { key: `${version.live}/${version.file}` }], location);
-    return { id, liveDate: version.live, content: renderMarkdown(text ?? '') };
+    const path = [tree.file, source, { key: `${version.live}/${version.file}` }];
+    const id = ids.allot('content', path, location);
+    return { id, liveDate: version.live, content: renderMarkdown(text ?? ''), hash: texts.check(path, { ...version, text }, location) };
   });
 }
 

@@ -15,6 +15,8 @@ import type { PackProblem } from './problem.ts';
 import { createProblemReport, PackCode } from './problem.ts';
 import { readPack } from './read-pack.ts';
 import { byUniqueKey, resolveKey } from './resolve-key.ts';
+import type { TextLock } from './text-lock.ts';
+import { createTextRegister, readTextLock } from './text-lock.ts';
 import { readWorkflowTree } from './workflow-tree.ts';
 
 export interface PackToCompile {
@@ -22,7 +24,10 @@ export interface PackToCompile {
   readonly files: ReadonlyMap<string, string>;
   /** `YYYY-MM-DD`: the day whose content must be live. */
   readonly publishDate: string;
-  /** Keys without a number get one silently instead of being reported; for the lock update. */
+  /**
+   * Keys without a number get one silently instead of being reported, and so do texts without a hash; for the
+   * lock update.
+   */
   readonly allowNewIds?: boolean;
 }
 
@@ -32,8 +37,9 @@ export interface CompiledPackAnswer {
   readonly demoUsers: readonly DemoUser[];
   readonly demoCases: readonly DemoCase[];
   readonly problems: readonly PackProblem[];
-  /** What `ids.lock.yaml` should hold, newly given numbers included. */
+  /** What `ids.lock.yaml` should hold, newly given numbers and hashes included. */
   readonly ids: IdsLock;
+  readonly texts: TextLock;
 }
 
 /** Turns a pack's files into what the server runs on, or into the full list of what is wrong with them. */
@@ -42,20 +48,23 @@ export function compilePack({ files, publishDate, allowNewIds = false }: PackToC
   const read = readPack(files, problems);
   const service = read.files.service[0];
   const ids = createIdRegister(readIdsLock(read.lock, problems), service?.value.firstId ?? 1, problems);
-  const context: CompileContext = { read, ids, problems, publishDate, lookups: compileLookups({ read, ids, problems }) };
+  const lockedTexts = readTextLock(read.lock, problems);
+  const texts = createTextRegister({ lock: read.lock, locked: lockedTexts, publishDate, isUpdate: allowNewIds, problems });
+  const context: CompileContext = { read, ids, texts, problems, publishDate, lookups: compileLookups({ read, ids, problems }) };
   const workflows = compileWorkflows(context);
+  texts.reportRemoved((name) => workflows.some((workflow) => hasComponent(workflow, name)));
   const definitions = workflows.map(({ definition }) => definition);
   const topics = compileTopics(context, new Map(definitions.map((definition) => [definition.key, definition])));
   for (const workflow of workflows) checkPaths(workflow, problems);
   checkProcessCycles(workflows, problems);
   adviseOn(context, workflows);
   const demo = checkDemo(context, { topics, definitions });
-  if (!allowNewIds) reportMissingIds(ids, problems);
+  if (!allowNewIds) reportMissingIds(ids, texts.added(), problems);
   const holidays = service === undefined ? [] : holidaysOf(context, service);
   const found = problems.all();
   const hasErrors = found.some((problem) => !problem.isWarning);
   const pack = service === undefined || hasErrors ? null : assemble();
-  return { pack, ...demo, problems: found, ids: ids.ids() };
+  return { pack, ...demo, problems: found, ids: ids.ids(), texts: texts.texts() };
 
   function assemble(): CompiledPack | null {
     if (service === undefined) return null;
@@ -109,6 +118,12 @@ function compileWorkflows(context: CompileContext): CompiledWorkflow[] {
     const tree = readWorkflowTree(file, read, problems);
     return compileWorkflow(context, { tree, id: workflows.get(file.value.key)?.id ?? 0, workflows, seekHelpText });
   });
+}
+
+/** `name` is `workflow/component`. */
+function hasComponent({ definition, names }: CompiledWorkflow, name: string): boolean {
+  const [workflowKey, componentKey = ''] = name.split('/');
+  return definition.key === workflowKey && names.components.has(componentKey);
 }
 
 function holidaysOf(context: CompileContext, { source, value }: CompileContext['read']['files']['service'][number]): string[] {

@@ -1,7 +1,11 @@
+import type { KeyWithPast } from './key-path.ts';
+import { formerNamesOf, nameOf } from './key-path.ts';
 import type { ProblemReport, SourceLocation } from './problem.ts';
 import { PackCode } from './problem.ts';
 import { LOCK_FILE } from './read-pack.ts';
 import type { SourceFile } from './source-file.ts';
+import type { TextLock } from './text-lock.ts';
+import { TEXT_BLOCK } from './text-lock.ts';
 
 /**
  * Numbers by kind and key, as `ids.lock.yaml` holds them. Keys of things inside a workflow are
@@ -21,11 +25,6 @@ export interface IdRegister {
   added(): ReadonlyMap<string, readonly string[]>;
 }
 
-export interface KeyWithPast {
-  readonly key: string;
-  readonly was?: readonly string[] | undefined;
-}
-
 /**
  * A component never has the number 1: the case screen sends 1 as the id of no
  * component (domain brief §3.1 rule 2).
@@ -42,7 +41,7 @@ export function createIdRegister(locked: IdsLock, firstId: number, problems: Pro
     allot(kind, path, location) {
       const entries = current.get(kind) ?? new Map<string, number>();
       current.set(kind, entries);
-      const name = path.map((part) => part.key).join('/');
+      const name = nameOf(path);
       used.add(`${kind} ${name}`);
       const known = entries.get(name) ?? takeFormer(entries, path, name);
       if (known !== undefined) return known;
@@ -64,11 +63,7 @@ export function createIdRegister(locked: IdsLock, firstId: number, problems: Pro
 
 /** A renamed key takes its number along; the old name leaves the lock file. */
 function takeFormer(entries: Map<string, number>, path: readonly KeyWithPast[], name: string): number | undefined {
-  const formerNames = path.reduce<string[]>(
-    (prefixes, { key, was = [] }) => prefixes.flatMap((prefix) => [key, ...was].map((part) => (prefix === '' ? part : `${prefix}/${part}`))),
-    [''],
-  );
-  const former = formerNames.find((candidate) => entries.has(candidate));
+  const former = formerNamesOf(path).find((candidate) => entries.has(candidate));
   if (former === undefined) return undefined;
   const id = entries.get(former);
   entries.delete(former);
@@ -80,6 +75,7 @@ function takeFormer(entries: Map<string, number>, path: readonly KeyWithPast[], 
 export function readIdsLock(lock: SourceFile | null, problems: ProblemReport): IdsLock {
   const ids = new Map<string, Map<string, number>>();
   for (const [kind, entries] of Object.entries((lock?.value ?? {}) as Record<string, unknown>)) {
+    if (kind === TEXT_BLOCK) continue;
     if (typeof entries !== 'object' || entries === null || Array.isArray(entries)) {
       problems.report(PackCode.Schema, lock?.locationOf([kind]) ?? { file: LOCK_FILE, line: 1 }, `'${kind}' must be a block of keys with their numbers`);
       continue;
@@ -106,11 +102,15 @@ export function readIdsLock(lock: SourceFile | null, problems: ProblemReport): I
   return ids;
 }
 
-/** One problem per kind with keys that have no number yet. */
-export function reportMissingIds(register: IdRegister, problems: ProblemReport): void {
-  for (const [kind, names] of register.added()) {
+/** One problem per kind with keys that have no number yet, and one for texts that have no hash. */
+export function reportMissingIds(register: IdRegister, addedTexts: readonly string[], problems: ProblemReport): void {
+  for (const [kind, names] of register.added()) report('number', kind, names);
+  const numbered = addedTexts.filter((name) => !register.added().get('content')?.includes(name));
+  if (numbered.length > 0) report('hash', TEXT_BLOCK, numbered);
+
+  function report(what: string, kind: string, names: readonly string[]): void {
     const listed = names.length > 5 ? `${names.slice(0, 5).join(', ')} and ${names.length - 5} more` : names.join(', ');
-    problems.report(PackCode.DuplicateKey, { file: LOCK_FILE, line: 1 }, `no number yet for ${kind} ${listed}; update the lock file`);
+    problems.report(PackCode.DuplicateKey, { file: LOCK_FILE, line: 1 }, `no ${what} yet for ${kind} ${listed}; update the lock file`);
   }
 }
 
@@ -118,11 +118,15 @@ export function reportMissingIds(register: IdRegister, problems: ProblemReport):
  * The text of `ids.lock.yaml`.
  * @internal Authors of packs run it by hand (README.md), and the tests of the shipped packs.
  */
-export function renderIdsLock(ids: IdsLock): string {
+export function renderIdsLock({ ids, texts }: { readonly ids: IdsLock; readonly texts: TextLock }): string {
   const kinds = [...ids].filter(([, entries]) => entries.size > 0).sort(([a], [b]) => (a < b ? -1 : 1));
   const blocks = kinds.map(([kind, entries]) => {
     const lines = [...entries].sort(([, a], [, b]) => a - b).map(([name, id]) => `  ${/^[a-z][a-z0-9/-]*$/.test(name) ? name : JSON.stringify(name)}: ${id}`);
     return `${kind}:\n${lines.join('\n')}\n`;
   });
+  if (texts.size > 0) {
+    const lines = [...texts].sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, hash]) => `  ${JSON.stringify(name)}: "${hash}"`);
+    blocks.push(`${TEXT_BLOCK}:\n${lines.join('\n')}\n`);
+  }
   return `# Numbers of every key, given once and never reused. Written by the lock update; do not edit or remove lines.\n${blocks.join('')}`;
 }

@@ -1,5 +1,6 @@
 /**
- * What is wrong with a pack. V codes stop a publish, W codes do not; the list of codes is domain brief §4.4.
+ * What is wrong with a pack. V codes stop a publish, W codes do not; the list of codes is domain brief §4.4; V20
+ * is in decision 0034.
  */
 export const PackCode = {
   Schema: 'V1',
@@ -20,6 +21,7 @@ export const PackCode = {
   UncertainEvent: 'V17',
   TopicProcess: 'V18',
   RemovedItem: 'V19',
+  ChangedText: 'V20',
   StepWithoutTask: 'W1',
   InformationDue: 'W2',
   TooLong: 'W3',

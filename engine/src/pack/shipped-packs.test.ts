@@ -35,7 +35,7 @@ describe.each(['northmoor', 'kestrel-foods'])('the shipped pack %s', (name) => {
   test('compiles without errors, and its lock file is exactly what the update would write', () => {
     compiled(name);
     const files = shippedPack(name);
-    expect(renderIdsLock(compilePack({ files, publishDate: today }).ids)).toBe(files.get('ids.lock.yaml'));
+    expect(renderIdsLock(compilePack({ files, publishDate: today }))).toBe(files.get('ids.lock.yaml'));
   });
 
   test('has demo people and scripts in which every key exists', () => {
@@ -128,12 +128,23 @@ describe('the pack of Northmoor', () => {
 });
 
 describe('the form that running records pin', () => {
-  test('a new guidance text does not change it, a new title does', () => {
-    const form = (change: (files: Map<string, string>) => void) => compiledFormOf(workflowOf(compiled('northmoor', change), 'grievance'));
+  test('a new version of a guidance text does not change it, a new title does', () => {
+    const form = (change: (files: Map<string, string>) => void) => {
+      const files = shippedPack('northmoor');
+      change(files);
+      const { pack } = compilePack({ files, publishDate: today, allowNewIds: true });
+      if (pack === null) throw new Error('The pack has errors.');
+      return compiledFormOf(workflowOf(pack, 'grievance'));
+    };
     const before = form(() => {});
-    const guide = 'content/grievance-before-you-start.md';
-    expect(form((files) => files.set(guide, `${files.get(guide)}\nOne more thing.\n`))).toBe(before);
     const path = 'workflows/parts/grievance-receive.yaml';
+    const added = form((files) => {
+      files.set('content/grievance-before-you-start-2027.md', 'Read this first.\n');
+      const last = '- { live: "2026-01-05", file: content/grievance-before-you-start.md, reviewed: "2026-09-14" }';
+      const next = '- { live: "2027-01-04", file: content/grievance-before-you-start-2027.md }';
+      files.set(path, (files.get(path) ?? '').replace(last, `${last}\n              ${next}`));
+    });
+    expect(added).toBe(before);
     expect(form((files) => files.set(path, (files.get(path) ?? '').replace('1.1 Receive', '1.1 Take in')))).not.toBe(before);
   });
 });

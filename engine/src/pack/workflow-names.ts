@@ -1,4 +1,5 @@
-import type { IdRegister, KeyWithPast } from './ids-lock.ts';
+import type { IdRegister } from './ids-lock.ts';
+import type { KeyWithPast } from './key-path.ts';
 import type { ProblemReport, SourceLocation } from './problem.ts';
 import { PackCode } from './problem.ts';
 import type { ComponentNode, WorkflowTree } from './workflow-tree.ts';

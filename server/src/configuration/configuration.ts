@@ -1,4 +1,4 @@
-import type { Component, WorkflowDefinition } from '@evenhand/engine/definition';
+import type { ContentVersion, WorkflowDefinition } from '@evenhand/engine/definition';
 import type { CompiledPack } from '@evenhand/engine/pack';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import { titlesOf } from '@evenhand/engine/titles';
@@ -21,6 +21,7 @@ export async function loadConfiguration(db: ReadDb): Promise<Configuration> {
     .innerJoin('pack_version', 'pack_version.id', 'service.active_pack_id')
     .select(['service.id as serviceId', 'pack_version.compiled'])
     .execute();
+  const texts = await db.selectFrom('content_version').selectAll().orderBy('live_date').orderBy('id').execute();
   const versions = await db.selectFrom('workflow_version').select(['service_id', 'workflow_id', 'version', 'definition']).execute();
 
   const packByService = new Map(packs.map((row) => [row.serviceId, row.compiled as CompiledPack]));
@@ -32,6 +33,7 @@ export async function loadConfiguration(db: ReadDb): Promise<Configuration> {
       configured(
         pack,
         ofService.map((row) => ({ ...row, definition: row.definition as WorkflowDefinition })),
+        textsByComponent(texts.filter((row) => row.service_id === serviceId)),
       ),
     );
   }
@@ -44,12 +46,25 @@ interface StoredVersion {
   readonly definition: WorkflowDefinition;
 }
 
-function configured(pack: CompiledPack, versions: readonly StoredVersion[]): ServiceConfiguration {
+interface StoredText {
+  readonly id: number;
+  readonly component_id: number;
+  readonly live_date: string;
+  readonly content: string;
+}
+
+function textsByComponent(rows: readonly StoredText[]): TextsByComponent {
+  const versions = rows.map(({ id, live_date, content, component_id }) => ({ componentId: component_id, version: { id, liveDate: live_date, content } }));
+  return new Map(
+    [...Map.groupBy(versions, ({ componentId }) => componentId)].map(([componentId, found]) => [componentId, found.map(({ version }) => version)]),
+  );
+}
+
+function configured(pack: CompiledPack, versions: readonly StoredVersion[], texts: TextsByComponent): ServiceConfiguration {
   const definitions = new Map<string, WorkflowDefinition>();
   const newest = new Map<number, number>();
   for (const { workflow_id: workflowId, version, definition } of versions) {
-    const active = pack.workflows.find((one) => one.id === workflowId);
-    definitions.set(`${workflowId}/${version}`, active === undefined ? definition : withTextsOf(definition, active));
+    definitions.set(`${workflowId}/${version}`, withTexts(definition, texts));
     newest.set(workflowId, Math.max(newest.get(workflowId) ?? 0, version));
   }
   return {
@@ -84,13 +99,10 @@ function must<T>(value: T | undefined, what: string): T {
 }
 
 /**
- * Guidance texts take effect at their live date in every version (domain brief §3.1 rule 7);
- * everything else stays as pinned.
+ * Guidance texts take effect at their live date in every version, and each that was published stays readable
+ * (domain brief §3.1 rule 7, §3.7 rule 26); everything else stays as pinned.
  */
-function withTextsOf(pinned: WorkflowDefinition, active: WorkflowDefinition): WorkflowDefinition {
-  const texts = new Map(
-    componentsOf(active).flatMap((component) => (component.settings.type === 'Content' ? [[component.id, component.settings] as const] : [])),
-  );
+function withTexts(pinned: WorkflowDefinition, texts: TextsByComponent): WorkflowDefinition {
   return {
     ...pinned,
     stages: pinned.stages.map((stage) => ({
@@ -100,8 +112,8 @@ function withTextsOf(pinned: WorkflowDefinition, active: WorkflowDefinition): Wo
         tasks: step.tasks.map((task) => ({
           ...task,
           components: task.components.map((component) => {
-            const settings = component.settings.type === 'Content' ? texts.get(component.id) : undefined;
-            return settings === undefined ? component : { ...component, settings };
+            const versions = component.settings.type === 'Content' ? texts.get(component.id) : undefined;
+            return versions === undefined ? component : { ...component, settings: { type: 'Content' as const, versions } };
           }),
         })),
       })),
@@ -109,6 +121,4 @@ function withTextsOf(pinned: WorkflowDefinition, active: WorkflowDefinition): Wo
   };
 }
 
-function componentsOf(workflow: WorkflowDefinition): readonly Component[] {
-  return workflow.stages.flatMap((stage) => stage.steps).flatMap((step) => step.tasks.flatMap((task) => task.components));
-}
+type TextsByComponent = ReadonlyMap<number, readonly ContentVersion[]>;

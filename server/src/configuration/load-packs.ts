@@ -3,15 +3,9 @@ import type { CompiledPack } from '@evenhand/engine/pack';
 import { compilePack } from '@evenhand/engine/pack/compile-pack';
 import { formatProblem } from '@evenhand/engine/pack/problem';
 import { dayOf } from '../platform/days.ts';
+import { PackError } from './pack-error.ts';
 import type { PackToPublish } from './publish-pack.ts';
 import { readPackDirectory } from './read-pack-directory.ts';
-
-/** Every problem of every pack, one line each; nothing has been published. */
-class PackError extends Error {
-  constructor(lines: readonly string[]) {
-    super(`The configuration pack cannot be used. The one published before stays active.\n${lines.map((line) => `  ${line}`).join('\n')}`);
-  }
-}
 
 export interface LoadedPack extends PackToPublish {
   readonly demoUsers: readonly DemoUser[];

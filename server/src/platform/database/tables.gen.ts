@@ -126,6 +126,15 @@ export interface ConfigurationId {
   service_id: number;
 }
 
+export interface ContentVersion {
+  component_id: number;
+  content: string;
+  id: number;
+  live_date: string;
+  service_id: number;
+  text_hash: string | null;
+}
+
 export interface EndedPersonSession {
   all_until: Timestamp | null;
   ended_at: Timestamp;
@@ -431,6 +440,7 @@ export interface DB {
   case_record: CaseRecord;
   case_task: CaseTask;
   configuration_id: ConfigurationId;
+  content_version: ContentVersion;
   ended_person_session: EndedPersonSession;
   ended_session: EndedSession;
   history_content: HistoryContent;
