@@ -1,5 +1,4 @@
 import type { ChoiceLookupName, FixedLookupName } from '@evenhand/contract/packs/lookup-files';
-import { choiceLookupNames } from '@evenhand/contract/packs/lookup-files';
 import type { LookupItem } from '../definition.ts';
 import type { CompiledPack, PackLookupItem } from '../pack.ts';
 import { checkFixedLookups, fixedLookupIds } from './fixed-lookups.ts';
@@ -8,7 +7,6 @@ import type { KeyWithPast } from './key-path.ts';
 import type { ProblemReport, SourceLocation } from './problem.ts';
 import { PackCode } from './problem.ts';
 import type { ReadPack } from './read-pack.ts';
-import { LOCK_FILE } from './read-pack.ts';
 import { byUniqueKey, resolveKey } from './resolve-key.ts';
 
 export interface CompiledLookups {
@@ -28,9 +26,9 @@ interface Tools {
 }
 
 export function compileLookups(tools: Tools): CompiledLookups {
-  const { read, ids, problems } = tools;
+  const { read, problems } = tools;
   checkFixedLookups(read, problems);
-  const compiled = {
+  return {
     reasonSets: compileSets(tools, 'reasonSets', 'reason'),
     riskSets: compileSets(tools, 'riskSets', 'risk'),
     outcomes: compileOutcomes(tools),
@@ -38,23 +36,10 @@ export function compileLookups(tools: Tools): CompiledLookups {
     roles: new Map(Object.entries(fixedLookupIds['participant-roles'])),
     byName: { ...fixedByName(read), ...choicesByName(tools) },
   };
-  for (const kind of ['reason', 'risk', ...choiceLookupNames]) reportRemoved(kind, ids.unused(kind));
-  reportRemoved(
-    'stage',
-    ids.unused('stage').filter((name) => name.startsWith(OUTCOME_PREFIX)),
-  );
-  return compiled;
-
-  function reportRemoved(kind: string, names: readonly string[]): void {
-    for (const name of names) {
-      const location = read.lock?.locationOf([kind, name]) ?? { file: LOCK_FILE, line: 1 };
-      problems.report(PackCode.RemovedItem, location, `'${name}' has gone from the pack; retire it with 'retired: true' instead`);
-    }
-  }
 }
 
 /** Outcomes share the stages' numbers, because closing sends an outcome as a stage id. */
-const OUTCOME_PREFIX = 'outcome:';
+export const OUTCOME_PREFIX = 'outcome:';
 
 interface SourceItem extends KeyWithPast {
   readonly title: string;

@@ -4,6 +4,7 @@ import { adviseOn } from './advise.ts';
 import { checkDemo } from './check-demo.ts';
 import { checkPaths } from './check-paths.ts';
 import { checkProcessCycles } from './check-process-cycles.ts';
+import { checkRemoved } from './check-removed.ts';
 import type { CompileContext } from './compile-context.ts';
 import { compileLookups } from './compile-lookups.ts';
 import { compileTopics } from './compile-topics.ts';
@@ -55,6 +56,7 @@ export function compilePack({ files, publishDate, allowNewIds = false }: PackToC
   texts.reportRemoved((name) => workflows.some((workflow) => hasComponent(workflow, name)));
   const definitions = workflows.map(({ definition }) => definition);
   const topics = compileTopics(context, new Map(definitions.map((definition) => [definition.key, definition])));
+  checkRemoved(context);
   for (const workflow of workflows) checkPaths(workflow, problems);
   checkProcessCycles(workflows, problems);
   adviseOn(context, workflows);

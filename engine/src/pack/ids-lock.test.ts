@@ -58,8 +58,8 @@ describe('numbers of keys', () => {
   });
 
   test('V3 names a number given twice and a component that takes the key of a locked step', () => {
-    expect(problemsOf({ files: { 'ids.lock.yaml': 'section:\n  general: 1\n  other: 1\n' } })).toEqual([
-      "ids.lock.yaml:3: V3 section 'other' has the number 1 that 'general' has.",
+    expect(problemsOf({ files: { 'ids.lock.yaml': 'step:\n  talk/early: 1\n  talk/late: 1\n' } })).toEqual([
+      "ids.lock.yaml:3: V3 step 'talk/late' has the number 1 that 'talk/early' has.",
     ]);
     const held = '              - { key: earlier, type: Event, event: held }';
     expect(problemsOf({ files: { 'ids.lock.yaml': 'step:\n  talk/earlier: 1\n' }, talk: { 18: held } })).toEqual([

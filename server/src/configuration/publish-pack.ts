@@ -5,6 +5,7 @@ import { compiledFormOf } from '@evenhand/engine/pack/compiled-form';
 import { sql } from 'kysely';
 import type { Db } from '../platform/database/open-database.ts';
 import { dayOf } from '../platform/days.ts';
+import { keysMissedByCases } from './keys-of-cases.ts';
 import { PackError } from './pack-error.ts';
 import { publishTexts } from './publish-texts.ts';
 
@@ -18,7 +19,7 @@ export interface PackToPublish {
  * Makes a validated pack the active one of its service, in one transaction: the pack row is added unless the
  * very same content is there already, and each workflow whose compiled form changed gets the next version
  * number (domain brief §4.5). Failure leaves the old pack active.
- * @throws PackError when the pack would change or take away what people have read.
+ * @throws PackError when the pack would take away what cases point to, or change what people have read.
  */
 export async function publishPack(db: Db, { pack, ids }: PackToPublish, publishedBy: string, now: Date): Promise<void> {
   const compiled = JSON.stringify(pack);
@@ -47,7 +48,7 @@ export async function publishPack(db: Db, { pack, ids }: PackToPublish, publishe
           .returning('id')
           .executeTakeFirstOrThrow()
       ).id;
-    const problems = await publishTexts(tx, pack, dayOf(now, pack.service.timeZone));
+    const problems = [...(await keysMissedByCases(tx, pack)), ...(await publishTexts(tx, pack, dayOf(now, pack.service.timeZone)))];
     if (problems.length > 0) throw new PackError(problems);
     for (const workflow of pack.workflows) await publishWorkflow(tx, pack.service.id, workflow, now);
     const rows = [...ids].flatMap(([kind, keys]) => [...keys].map(([key, id]) => ({ service_id: pack.service.id, kind, key, id })));
