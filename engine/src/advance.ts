@@ -5,7 +5,7 @@ import { configureComponent, validateComponent } from './component-forms.ts';
 import type { ActContext, ConfigurationOf, Outcome, Problems, SupportedComponentType } from './components/component-handler.ts';
 import { eventFilesOf } from './components/event-act.ts';
 import { conclude, factsAfter } from './conclude.ts';
-import { holds, reachedOn } from './conditions.ts';
+import { dayNamed, holds } from './conditions.ts';
 import type { Component, Option } from './definition.ts';
 import { dayOf, readableDay } from './due-dates.ts';
 import { resolveNext } from './navigation.ts';
@@ -90,8 +90,8 @@ export function refusalOf(problems: Problems): Refusal {
   return badRequest(problems.banner ?? 'Please complete all required fields', { fields: problems.fields });
 }
 
-/** In the sentence of a pack, the day from which an option can be chosen. */
-const REACHED_DAY = '{date}';
+/** In the sentence of a pack, the day from which, or after which, an option can be chosen. */
+const DAY_NAMED = '{date}';
 
 /**
  * The configured sentence while an option's `requires` does not hold (domain brief rule 10). The data counts
@@ -106,9 +106,9 @@ export function refuseUnmet(option: Option, view: ProcessView, visit: Visit, dat
 
 /** The sentence of the pack, with the day for `{date}`; null where it names a day that is not known yet. */
 function refusedUntil({ refuse, requires }: Option, view: ProcessView): string | null {
-  if (refuse === null || !refuse.includes(REACHED_DAY)) return refuse;
-  const day = requires?.kind === 'reached' ? reachedOn(requires, view) : null;
-  return day === null ? null : refuse.replaceAll(REACHED_DAY, readableDay(day));
+  if (refuse === null || !refuse.includes(DAY_NAMED)) return refuse;
+  const day = requires?.kind === 'reached' || requires?.kind === 'passed' ? dayNamed(requires, view) : null;
+  return day === null ? null : refuse.replaceAll(DAY_NAMED, readableDay(day));
 }
 
 function leadOn(option: Option, component: Component, context: ProcessContext, view: ProcessView): Refusal | ProcessRecord {

@@ -25,6 +25,8 @@ describe('a condition', () => {
     ['reached: on the day itself', { kind: 'reached', moment: decidedOn, offset: null }, true],
     ['reached: never for a date nobody has recorded', { kind: 'reached', moment: { componentId: idOf('informal'), field: 'date' }, offset: null }, false],
     ['reached: an end date', { kind: 'reached', moment: { componentId: interviews, field: 'endDate' }, offset: null }, false],
+    ['passed: not on the day itself', { kind: 'passed', moment: decidedOn, offset: null }, false],
+    ['passed: never for a date nobody has recorded', { kind: 'passed', moment: { componentId: idOf('informal'), field: 'date' }, offset: null }, false],
     ['spanAtLeast: too short', { kind: 'spanAtLeast', componentId: interviews, duration: { count: 1, unit: 'day' } }, false],
     ['spanAtLeast: long enough', { kind: 'spanAtLeast', componentId: interviews, duration: { count: 0, unit: 'day' } }, true],
     ['eventReason: a reason chosen in the event', { kind: 'eventReason', componentId: idOf('decision'), reasonIds: [item('proved')] }, true],
@@ -44,6 +46,13 @@ describe('a condition', () => {
     ['not', { kind: 'not', of: reached }, true],
   ])('%s', (_name, condition, expected) => {
     expect(holds(condition, viewOf(world))).toBe(expected);
+  });
+
+  test('on the end of a period: the last day is reached when it begins, and passed when it is over in the service’s own time', () => {
+    const on = (kind: 'reached' | 'passed', now: string) => holds({ kind, moment: decidedOn, offset: workingDays(10) }, { ...viewOf(world), now });
+    expect([on('reached', '2026-11-15T23:59:00Z'), on('passed', '2026-11-15T23:59:00Z')]).toEqual([false, false]);
+    expect([on('reached', '2026-11-16T23:59:00Z'), on('passed', '2026-11-16T23:59:00Z')]).toEqual([true, false]);
+    expect([on('reached', '2026-11-17T00:00:00Z'), on('passed', '2026-11-17T00:00:00Z')]).toEqual([true, true]);
   });
 
   test('an unconditional entry always holds', () => {

@@ -22,8 +22,12 @@ export function holds(condition: Condition | null, view: ConditionView): boolean
     case 'not':
       return !holds(condition.of, view);
     case 'reached': {
-      const day = reachedOn(condition, view);
+      const day = dayNamed(condition, view);
       return day !== null && dayOf(view.now, view.calendar) >= day;
+    }
+    case 'passed': {
+      const day = dayNamed(condition, view);
+      return day !== null && dayOf(view.now, view.calendar) > day;
     }
     case 'spanAtLeast':
       return spansAtLeast(condition, view);
@@ -44,8 +48,11 @@ export function holds(condition: Condition | null, view: ConditionView): boolean
   }
 }
 
-/** The day from which the condition holds; null while the moment it counts from is not recorded. */
-export function reachedOn({ moment, offset }: Extract<Condition, { kind: 'reached' }>, view: ConditionView): string | null {
+/**
+ * The day a condition on time names: `reached` holds from it, `passed` from the day after. Null while the moment
+ * it counts from is not recorded.
+ */
+export function dayNamed({ moment, offset }: Extract<Condition, { kind: 'reached' | 'passed' }>, view: ConditionView): string | null {
   const day = momentDay(view.definition, view.record, moment, view.calendar);
   return day === null || offset === null ? day : dayAfter(day, offset, view.calendar);
 }

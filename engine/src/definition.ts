@@ -98,7 +98,10 @@ export interface Option {
   /** Read top down, the last is unconditional; empty for kinds other than advance. */
   readonly next: readonly { readonly when: Condition | null; readonly to: Target }[];
   readonly startProcess: { readonly workflowId: number; readonly workflowKey: string; readonly isMandatory: boolean; readonly isOnce: boolean } | null;
-  /** The option is refused with `refuse` until this holds; `{date}` in the sentence is the day it will. */
+  /**
+   * The option is refused with `refuse` until this holds; `{date}` in the sentence is the day `reached` or
+   * `passed` names.
+   */
   readonly requires: Condition | null;
   readonly refuse: string | null;
 }
@@ -139,6 +142,8 @@ export interface EventMoment {
 /** The closed list of conditions; there are no expressions (domain brief rule 15). */
 export type Condition =
   | { readonly kind: 'reached'; readonly moment: EventMoment; readonly offset: Duration | null }
+  /** From the day after: a period that ends on that day is over. */
+  | { readonly kind: 'passed'; readonly moment: EventMoment; readonly offset: Duration | null }
   | { readonly kind: 'spanAtLeast'; readonly componentId: number; readonly duration: Duration }
   | { readonly kind: 'eventReason'; readonly componentId: number; readonly reasonIds: readonly number[] }
   | { readonly kind: 'reason'; readonly reasonIds: readonly number[] }

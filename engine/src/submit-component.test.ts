@@ -105,7 +105,9 @@ describe('an option with a condition', () => {
       { id: idOf('appeal/no-appeal'), because: 'The appeal window is open until 16/11/2026.' },
     ]);
     expectRefusal(world, () => submit(world, 'maren', 'appeal', 'no-appeal'), 'BAD_REQUEST', 'The appeal window is open until 16/11/2026.');
-    world.now = '2026-11-16T08:00:00Z';
+    world.now = '2026-11-16T20:00:00Z';
+    expectRefusal(world, () => submit(world, 'maren', 'appeal', 'no-appeal'), 'BAD_REQUEST', 'The appeal window is open until 16/11/2026.');
+    world.now = '2026-11-17T08:00:00Z';
     expect(visit === undefined ? [] : refusedOptions(viewOf(world), visit)).toEqual([]);
     expectDone(submit(world, 'maren', 'appeal', 'no-appeal'));
   });

@@ -14,8 +14,8 @@ export const optionSource = z.strictObject({
   startProcess: z.optional(z.strictObject({ workflow: key, mandatory: z._default(z.boolean(), false), once: z._default(z.boolean(), false) })),
   requires: z.optional(condition),
   /**
-   * The sentence shown while `requires` does not hold. Where that waits for a day (`reached`), `{date}` is
-   * the day.
+   * The sentence shown while `requires` does not hold. Where that waits for a day (`reached`, `passed`),
+   * `{date}` is the day.
    */
   refuse: z.optional(title),
 });

@@ -8,6 +8,7 @@ export type ChosenSource = z.output<typeof chosen>;
 /** The closed list of conditions (domain brief §3.5 rule 15). Each condition has exactly one property. */
 export interface ConditionSource {
   reached?: string | undefined;
+  passed?: string | undefined;
   spanAtLeast?: { of: string; duration: string } | undefined;
   eventReason?: ChosenSource | undefined;
   reason?: string[] | undefined;
@@ -26,6 +27,8 @@ export const condition: z.ZodMiniType<ConditionSource> = z
   .strictObject({
     /** The day has come: `event.outcome.date + 10wd`. */
     reached: z.optional(eventMomentWithOffset),
+    /** The day is over: a period that ends on it has run out. */
+    passed: z.optional(eventMomentWithOffset),
     /** The two dates of a dual-date event are at least this far apart. */
     spanAtLeast: z.optional(z.strictObject({ of: key, duration })),
     eventReason: z.optional(chosen),

@@ -19,10 +19,8 @@ export interface ConditionHolder {
 export function compileCondition(context: WorkflowContext, source: ConditionSource, holder: ConditionHolder): Condition | null {
   const { location } = holder;
   const holding = { kind: 'component', id: holder.id } as const;
-  if (source.reached !== undefined) {
-    const found = compileMoment(context, source.reached, { holder: holding, isOwnFine: holder.isFilled, location });
-    return found === null ? null : { kind: 'reached', ...found };
-  }
+  if (source.reached !== undefined) return onDay('reached', source.reached);
+  if (source.passed !== undefined) return onDay('passed', source.passed);
   if (source.spanAtLeast !== undefined) {
     const componentId = eventUsed(source.spanAtLeast.of, 'endDate');
     return componentId === null ? null : { kind: 'spanAtLeast', componentId, duration: parseDuration(source.spanAtLeast.duration) };
@@ -40,6 +38,11 @@ export function compileCondition(context: WorkflowContext, source: ConditionSour
   if (source.any !== undefined) return { kind: 'any', of: several(source.any) };
   const inner = source.not === undefined ? null : compileCondition(context, source.not, holder);
   return inner === null ? null : { kind: 'not', of: inner };
+
+  function onDay(kind: 'reached' | 'passed', moment: string): Condition | null {
+    const found = compileMoment(context, moment, { holder: holding, isOwnFine: holder.isFilled, location });
+    return found === null ? null : { kind, ...found };
+  }
 
   function several(sources: readonly ConditionSource[]): Condition[] {
     return sources.flatMap((one) => compileCondition(context, one, holder) ?? []);

@@ -94,7 +94,7 @@ describe('the pack of Northmoor', () => {
     ]);
     const noAppeal = component(grievance, 'appeal').options.find(({ key }) => key === 'no-appeal');
     expect(noAppeal).toMatchObject({
-      requires: { kind: 'reached', moment: { componentId: component(grievance, 'decision').id, field: 'date' }, offset: { count: 10, unit: 'working-day' } },
+      requires: { kind: 'passed', moment: { componentId: component(grievance, 'decision').id, field: 'date' }, offset: { count: 10, unit: 'working-day' } },
       refuse: 'The employee has until {date} to appeal.',
     });
     expect(component(grievance, 'appeal').options.find(({ key }) => key === 'appeal-received')?.startProcess).toMatchObject({

@@ -57,7 +57,7 @@ export function decide() {
             options: [
               option('no-appeal', {
                 next: to.step('closure'),
-                requires: { kind: 'reached', moment: decidedOn, offset: workingDays(10) },
+                requires: { kind: 'passed', moment: decidedOn, offset: workingDays(10) },
                 refuse: 'The appeal window is open until {date}.',
               }),
             ],

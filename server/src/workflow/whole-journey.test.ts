@@ -68,7 +68,7 @@ test('a grievance goes from its first component over mediation, meeting, decisio
   expect(kinds.at(-1)).toBe('case.closed');
 });
 
-test('"no appeal" is refused with the configured sentence, which names the day, until ten working days after the employee was notified [PROC-18]', async () => {
+test('"no appeal" is refused with the configured sentence, which names the last day, to the end of the tenth working day [PROC-18]', async () => {
   const main = await openGrievance(server);
   await main.reach('early');
   await main.complete('early', 'maren', { option: 'talk' });
@@ -80,7 +80,9 @@ test('"no appeal" is refused with the configured sentence, which names the day, 
   expect((await main.visit('appeal')).refusedOptions).toEqual([
     { id: main.optionId('appeal', 'no-appeal'), because: 'The employee has until 02/12/2026 to appeal.' },
   ]);
-  server.setNow('2026-12-03T09:00:00.000Z');
+  server.setNow('2026-12-02T23:59:00.000Z');
+  expect((await main.submit('appeal', 'maren', { option: 'no-appeal' })).error).toMatchObject({ errorCode: 'BAD_REQUEST' });
+  server.setNow('2026-12-03T00:00:00.000Z');
   await main.complete('appeal', 'maren', { option: 'no-appeal' });
   expect(await main.currentKey()).toBe('check-in');
   server.setNow('2026-11-18T09:00:00.000Z');
