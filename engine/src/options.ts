@@ -1,12 +1,13 @@
 import { refuseUnmet } from './advance.ts';
 import { blockersOf } from './closure.ts';
+import type { Condition } from './definition.ts';
 import { positionOf } from './positions.ts';
 import type { ProcessView, Visit } from './process-state.ts';
 
 /**
  * Options of a visit that cannot be chosen now, each with the sentence that says why (PROC-37): the
- * configured one of an unmet `requires`, or on CloseCase and Tasks everything still outstanding. Judged on
- * what the visit holds so far.
+ * configured one of an unmet `requires`, or on CloseCase and Tasks everything still outstanding. What depends
+ * on the form itself is judged when it is sent, because nobody knows yet what will be typed.
  */
 export function refusedOptions(view: ProcessView, visit: Visit): readonly { readonly id: number; readonly because: string }[] {
   const { component } = positionOf(view.definition, visit.componentId);
@@ -15,7 +16,28 @@ export function refusedOptions(view: ProcessView, visit: Visit): readonly { read
     .filter((option) => option.kind === 'advance')
     .flatMap((option) => {
       if (blockers.length > 0) return [{ id: option.id, because: blockers.join(' ') }];
+      if (isAbout(option.requires, component.id)) return [];
       const unmet = refuseUnmet(option, view, visit, visit.data);
       return unmet === null ? [] : [{ id: option.id, because: unmet.description }];
     });
+}
+
+/** Whether a condition reads what this component records. */
+function isAbout(condition: Condition | null, componentId: number): boolean {
+  switch (condition?.kind) {
+    case 'all':
+    case 'any':
+      return condition.of.some((part) => isAbout(part, componentId));
+    case 'not':
+      return isAbout(condition.of, componentId);
+    case 'reached':
+    case 'passed':
+      return condition.moment.componentId === componentId;
+    case 'spanAtLeast':
+    case 'eventReason':
+    case 'attested':
+      return condition.componentId === componentId;
+    default:
+      return false;
+  }
 }

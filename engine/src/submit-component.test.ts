@@ -112,7 +112,7 @@ describe('an option with a condition', () => {
     expectDone(submit(world, 'maren', 'appeal', 'no-appeal'));
   });
 
-  test('may be about the dates in the form that is submitted', () => {
+  test('may be about the dates in the form that is submitted, and is offered until that is known', () => {
     const consult = component(
       'consult',
       { type: 'Event', eventKey: 'consult' },
@@ -128,6 +128,8 @@ describe('an option with a condition', () => {
     const events = [{ ...setup, key: 'consult', isTimed: false }];
     const world = openCase([workflow('consult', [stage('c', [step('c', [task('c', [consult])])])], { events })]);
     const span = { fromDateTime: '2026-11-01T00:00:00Z', toDateTime: '2026-11-15T00:00:00Z' };
+    const visit = visitOf(world, 'consult');
+    expect(visit === undefined ? null : refusedOptions(viewOf(world), visit)).toEqual([]);
     expectRefusal(world, () => submit(world, 'maren', 'consult', 'go', span), 'BAD_REQUEST', 'Too short.');
     expectDone(submit(world, 'maren', 'consult', 'go', { ...span, toDateTime: '2026-12-01T00:00:00Z' }));
   });

@@ -106,4 +106,20 @@ describe('the paths of a workflow', () => {
       "workflows/talk.yaml:19: V17 the event of 'held' records no end date.",
     ]);
   });
+
+  test('V17 lets an option require something of the form it stands on, which is read as it is sent', () => {
+    const held = (requires: string) => ({
+      talk: {
+        18: `              - { key: held, type: Event, event: held, options: [{ key: on, title: On, requires: ${requires}, refuse: Too early. }] }`,
+        22: '  held: { title: Held, dates: dual, reasons: { set: matters } }',
+      },
+    });
+    expect(problemsOf(held('{ reached: event.held.date + 30cd }'))).toEqual([]);
+    expect(problemsOf(held('{ spanAtLeast: { of: held, duration: 30cd } }'))).toEqual([]);
+    expect(problemsOf(held('{ eventReason: [pay] }'))).toEqual([]);
+    const dateless = held('{ passed: event.held.date }');
+    expect(problemsOf({ talk: { ...dateless.talk, 22: '  held: { title: Held, dates: none }' } })).toEqual([
+      "workflows/talk.yaml:18: V17 the event of 'held' records no date.",
+    ]);
+  });
 });

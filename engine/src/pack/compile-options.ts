@@ -76,7 +76,8 @@ function compileAdvance(context: WorkflowContext, node: ComponentNode, { option,
       to: compileTarget(context, node, entry.to, entryLocation),
     };
   });
-  const requires = option.requires === undefined ? null : compileCondition(context, option.requires, { ...holder, isFilled: false, location: at('requires') });
+  // The engine judges an option with the form as it is sent, so its own dates and reasons count.
+  const requires = option.requires === undefined ? null : compileCondition(context, option.requires, { ...holder, isFilled: true, location: at('requires') });
   if (option.requires !== undefined && option.refuse === undefined) {
     problems.report(PackCode.Schema, at('requires'), `the option '${option.key}' may be refused but has no 'refuse' sentence`);
   }
