@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compilePack } from './compile-pack.ts';
-import { problemsOf, smallPack } from './testing/small-pack.ts';
+import { problemsOf, shippedPack, smallPack } from './testing/small-pack.ts';
 
 describe('a pack that is wrong', () => {
   test('the small pack itself compiles without errors and warnings', () => {
@@ -38,6 +38,29 @@ describe('a pack that is wrong', () => {
     ]);
     const topic = 'key: talk\ntitle: Talk\nsection: general\naccessLevels: [everywhere]\nemployeeRequired: yes\nprocess: talk\n';
     expect(problemsOf({ files: { 'topics/talk.yaml': topic } })).toEqual(["topics/talk.yaml:5: V1 'employeeRequired' must be true or false, not 'yes'."]);
+  });
+
+  test('V1 names one slip in YAML once, and nothing that follows from it', () => {
+    const files = shippedPack('northmoor');
+    const problems = (path: string, change: (text: string) => string) => {
+      const changed = new Map([...files, [path, change(files.get(path) ?? '')]]);
+      const found = compilePack({ files: changed, publishDate: '2026-11-23' }).problems.filter(({ isWarning }) => !isWarning);
+      return found.map(({ file, code, sentence }) => `${file} ${code} ${sentence.slice(0, 20)}`);
+    };
+    const everyKind = ['service', 'access-levels', 'topics/grievance', 'sections/work-and-family', 'workflows/appeal', 'lookups/risks', 'demo/users'];
+    for (const path of everyKind.map((name) => `${name}.yaml`)) {
+      expect(problems(path, (text) => `\t- "${text}`)).toEqual([`${path} V1 not readable as YAML`]);
+    }
+    const broken = [
+      ['workflows/parts/grievance-receive.yaml', 'title: 1.1 Receive', 'title: "1.1 Receive'],
+      ['workflows/parts/grievance-receive.yaml', 'intro: Nobody named', 'intro: Nobody: named'],
+      ['workflows/parts/grievance-receive.yaml', '\nevents:\n', '\n  events:\n'],
+      ['workflows/grievance.yaml', 'stages:\n', 'stages: [\n'],
+      ['lookups/reasons.yaml', '\n  grievance:', '\n grievance:'],
+      ['demo/cases.yaml', 'acts:', 'acts: ['],
+      ['ids.lock.yaml', 'content:', 'content'],
+    ] as const;
+    for (const [path, before, after] of broken) expect(problems(path, (text) => text.replace(before, after))).toEqual([`${path} V1 not readable as YAML`]);
   });
 
   test('V1 names a missing file and a file that is not part of a pack', () => {

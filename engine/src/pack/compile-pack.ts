@@ -61,7 +61,7 @@ export function compilePack({ files, publishDate, allowNewIds = false }: PackToC
   checkProcessCycles(workflows, problems);
   adviseOn(context, workflows);
   const demo = checkDemo(context, { topics, definitions });
-  if (!allowNewIds) reportMissingIds(ids, texts.added(), problems);
+  if (!allowNewIds && !read.isLockUnreadable) reportMissingIds(ids, texts.added(), problems);
   const holidays = service === undefined ? [] : holidaysOf(context, service);
   const found = problems.all();
   const hasErrors = found.some((problem) => !problem.isWarning);

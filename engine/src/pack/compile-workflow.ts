@@ -7,7 +7,7 @@ import { parseDuration } from './grammar.ts';
 import type { SourceLocation } from './problem.ts';
 import { resolveKey } from './resolve-key.ts';
 import type { WorkflowContext } from './workflow-context.ts';
-import { compileAssignee, compileMoment, reasonSet } from './workflow-context.ts';
+import { compileAssignee, compileMoment, componentNamed, reasonSet } from './workflow-context.ts';
 import type { WorkflowNames } from './workflow-names.ts';
 import { nameWorkflow } from './workflow-names.ts';
 import type { StepNode, WorkflowTree } from './workflow-tree.ts';
@@ -83,7 +83,7 @@ function findStart(context: WorkflowContext): number | null {
   const { tree, names } = context;
   const [first] = names.components.values();
   if (tree.file.start === undefined || first === undefined) return first?.id ?? null;
-  return resolveKey(context, names.components, { what: 'component', key: tree.file.start, location: tree.locationOf(['start']) })?.id ?? first.id;
+  return componentNamed(context, tree.file.start, tree.locationOf(['start'])) ?? first.id;
 }
 
 function compileStep(

@@ -22,6 +22,8 @@ export interface ReadPack {
   /** Markdown by path. */
   readonly texts: ReadonlyMap<string, string>;
   readonly lock: SourceFile | null;
+  /** There is a lock file, but what it holds is not known: numbers are not reported as missing. */
+  readonly isLockUnreadable: boolean;
   /** Kinds with a file that could not be read: what is missing there is not reported as dangling. */
   readonly unreadable: ReadonlySet<PackFileKind>;
 }
@@ -47,7 +49,7 @@ export function readPack(files: ReadonlyMap<string, string>, problems: ProblemRe
   for (const { kind, path } of required) {
     if (byKind[kind].length === 0 && !unreadable.has(kind)) problems.report(PackCode.Schema, { file: path, line: 1 }, 'the file is missing');
   }
-  return { files: byKind as unknown as FilesByKind, texts, lock, unreadable };
+  return { files: byKind as unknown as FilesByKind, texts, lock, isLockUnreadable: lock === null && files.has(LOCK_FILE), unreadable };
 
   function readYaml(path: string, text: string): void {
     const kind = kindOf(path);

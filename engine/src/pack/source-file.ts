@@ -14,24 +14,22 @@ export interface SourceFile {
 }
 
 /**
- * Null when the text is not YAML; the reasons are reported. YAML 1.2 core: no yes/no booleans, no
- * merge keys, duplicate keys are errors.
+ * Null when the text is not YAML; the first reason is reported, because those after it follow from it. YAML
+ * 1.2 core: no yes/no booleans, no merge keys, duplicate keys are errors.
  */
 export function parseSource(path: string, text: string, problems: ProblemReport): SourceFile | null {
   const lines = new LineCounter();
   const document = parseDocument(text, { version: '1.2', schema: 'core', merge: false, uniqueKeys: true, lineCounter: lines, prettyErrors: false });
   const lineAt = (offset: number) => Math.max(1, lines.linePos(offset).line);
-  let isReadable = true;
-  for (const error of document.errors) {
-    const location = { file: path, line: lineAt(error.pos[0]) };
-    if (error.code === 'DUPLICATE_KEY') {
-      problems.report(PackCode.DuplicateKey, location, 'the same property is written twice');
-    } else {
-      isReadable = false;
-      problems.report(PackCode.Schema, location, `not readable as YAML: ${error.message.split('\n')[0]?.replace(/\.$/, '')}`);
-    }
+  const [unreadable] = document.errors.filter(({ code }) => code !== 'DUPLICATE_KEY').sort((a, b) => a.pos[0] - b.pos[0]);
+  if (unreadable !== undefined) {
+    const reason = unreadable.message.split('\n')[0]?.replace(/\.$/, '');
+    problems.report(PackCode.Schema, { file: path, line: lineAt(unreadable.pos[0]) }, `not readable as YAML: ${reason}`);
+    return null;
   }
-  if (!isReadable) return null;
+  for (const { pos } of document.errors) {
+    problems.report(PackCode.DuplicateKey, { file: path, line: lineAt(pos[0]) }, 'the same property is written twice');
+  }
   return { path, value: document.toJS(), locationOf: (at) => ({ file: path, line: lineAt(offsetOf(document, at)) }) };
 }
 
