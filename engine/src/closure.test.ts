@@ -72,6 +72,7 @@ describe('a case closes from its process', () => {
       source: null,
       dueRule: null,
       dueDay: null,
+      event: null,
       assignee: 'owner',
       state: 'open' as const,
     };
@@ -142,7 +143,7 @@ describe('the outstanding work of a process', () => {
     const owners = { none: null, primary: primaryId(world), first, below, second, event };
     world.tasks.length = 0;
     for (const [title, processId] of Object.entries(owners)) {
-      const rest = { type: 3 as const, source: null, dueRule: null, dueDay: null, assignee: 'owner', state: 'open' as const };
+      const rest = { type: 3 as const, source: null, dueRule: null, dueDay: null, assignee: 'owner', event: null, state: 'open' as const };
       world.tasks.push({ ...rest, id: world.tasks.length + 1, title, processId, isRequiredBeforeClosure: false });
     }
     const outstanding = (processId: number) => {

@@ -1,5 +1,6 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { ParticipantRole } from '@evenhand/contract/participants';
+import { dayAfterTerms } from './deadlines.ts';
 import type { Condition } from './definition.ts';
 import { dayAfter, dayOf } from './due-dates.ts';
 import { momentDay } from './event-dates.ts';
@@ -49,11 +50,12 @@ export function holds(condition: Condition | null, view: ConditionView): boolean
 }
 
 /**
- * The day a condition on time names: `reached` holds from it, `passed` from the day after. Null while the moment
- * it counts from is not recorded.
+ * The day a condition on time names: `reached` holds from it, `passed` from the day after. Null while the
+ * moment it counts from is not recorded.
  */
-export function dayNamed({ moment, offset }: Extract<Condition, { kind: 'reached' | 'passed' }>, view: ConditionView): string | null {
+export function dayNamed({ moment, offset, terms }: Extract<Condition, { kind: 'reached' | 'passed' }>, view: ConditionView): string | null {
   const day = momentDay(view.definition, view.record, moment, view.calendar);
+  if (day !== null && terms !== undefined) return dayAfterTerms(day, terms, view.calendar);
   return day === null || offset === null ? day : dayAfter(day, offset, view.calendar);
 }
 

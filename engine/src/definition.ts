@@ -64,6 +64,8 @@ export interface StepAssignment {
   readonly to: Assignee;
   readonly due: Duration | null;
   readonly from: EventMoment | null;
+  /** In place of `due` and `from`, where those cannot say it. */
+  readonly deadline?: Deadline;
   /** What the person is asked to do; not there in a version published without it. */
   readonly title?: string;
 }
@@ -133,6 +135,23 @@ export interface Duration {
   readonly unit: 'working-day' | 'day' | 'month';
 }
 
+/** One part of a deadline that is counted: a duration, or one that the law sets, by its key in the pack. */
+export type DeadlineTerm = Duration | { readonly law: string; readonly isBefore: boolean };
+
+/** When something is due, beyond one duration from one date (domain brief rule 30). */
+export type Deadline =
+  /**
+   * Terms counted one after the other from a date, or from the day the task is raised. A legal deadline
+   * is never later than its day.
+   */
+  | { readonly kind: 'after'; readonly start: EventMoment | null; readonly terms: readonly DeadlineTerm[]; readonly isLegal: boolean }
+  /** Half way between the two dates of an event. */
+  | { readonly kind: 'middle'; readonly componentId: number }
+  /** The earliest of those that are known. */
+  | { readonly kind: 'earliest'; readonly of: readonly Deadline[] }
+  /** A day that was settled when the task was raised; a definition holds none. */
+  | { readonly kind: 'day'; readonly day: string };
+
 /** A date recorded by an Event component of the same workflow. */
 export interface EventMoment {
   readonly componentId: number;
@@ -141,9 +160,9 @@ export interface EventMoment {
 
 /** The closed list of conditions; there are no expressions (domain brief rule 15). */
 export type Condition =
-  | { readonly kind: 'reached'; readonly moment: EventMoment; readonly offset: Duration | null }
+  | { readonly kind: 'reached'; readonly moment: EventMoment; readonly offset: Duration | null; readonly terms?: readonly DeadlineTerm[] }
   /** From the day after: a period that ends on that day is over. */
-  | { readonly kind: 'passed'; readonly moment: EventMoment; readonly offset: Duration | null }
+  | { readonly kind: 'passed'; readonly moment: EventMoment; readonly offset: Duration | null; readonly terms?: readonly DeadlineTerm[] }
   | { readonly kind: 'spanAtLeast'; readonly componentId: number; readonly duration: Duration }
   | { readonly kind: 'eventReason'; readonly componentId: number; readonly reasonIds: readonly number[] }
   | { readonly kind: 'reason'; readonly reasonIds: readonly number[] }
@@ -157,14 +176,18 @@ export type Condition =
 
 /** An extra task (domain brief §2.1 braces, rule 28). `every` renews it until the step is left. */
 export interface Notification {
-  readonly type: 1 | 3 | 4 | 5 | 6;
+  readonly type: 1 | 2 | 3 | 4 | 5 | 6;
   readonly to: Assignee;
   readonly on: 'entered' | 'complete';
   readonly title: string;
   readonly due: Duration | null;
   readonly from: EventMoment | null;
+  /** In place of `due` and `from`, where those cannot say it. */
+  readonly deadline?: Deadline;
   readonly every: Duration | null;
   readonly isRequiredBeforeClosure: boolean;
+  /** Of a type 3: the Event component it asks for, which may not have been visited yet; left out, its own. */
+  readonly aboutComponentId?: number;
   /** Of a type 6: the workflow whose start ends the task; left out, any anytime event does. */
   readonly anytimeEventId?: number;
   readonly unless: Condition | null;

@@ -65,10 +65,21 @@ function addWorkingDays(start: Temporal.PlainDate, count: number, calendar: Serv
   return day;
 }
 
+/** The day half way between two; of an odd number of days the earlier. */
+export function middleDay(from: string, to: string): string {
+  const start = Temporal.PlainDate.from(from);
+  return start.add({ days: Math.floor(start.until(to).days / 2) }).toString();
+}
+
+/** A day, moved to a working day. */
+export function rolled(day: string, rolling: Rolling, calendar: ServiceCalendar): string {
+  return roll(Temporal.PlainDate.from(day), rolling, calendar).toString();
+}
+
 function roll(day: Temporal.PlainDate, rolling: Rolling, calendar: ServiceCalendar): Temporal.PlainDate {
-  let rolled = day;
-  while (!isWorking(rolled, calendar)) rolled = rolled.add({ days: rolling === 'back' ? -1 : 1 });
-  return rolled;
+  let working = day;
+  while (!isWorking(working, calendar)) working = working.add({ days: rolling === 'back' ? -1 : 1 });
+  return working;
 }
 
 function isWorking(day: Temporal.PlainDate, calendar: ServiceCalendar): boolean {

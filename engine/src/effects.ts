@@ -1,6 +1,6 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import type { FactsOf } from '@evenhand/contract/history-facts';
-import type { Assignee, Duration, EventMoment } from './definition.ts';
+import type { Assignee, Deadline, Duration, EventMoment } from './definition.ts';
 
 /**
  * Everything an act on a process does outside its own rows. The server performs each through the module that
@@ -27,7 +27,7 @@ export type Effect =
   /** Ends every process of the case, cancels its open tasks and the next action (domain brief rule 25). */
   | { readonly kind: 'close-case'; readonly conclusion: string; readonly outcomeStageId: number | null }
   | StartProcess
-  /** A live sub-process that `once` reuses must end before its parent, and undo of the visit lets it go again. */
+  /** A live sub-process that `once` reuses must end before its parent; undo of the visit takes that back. */
   | { readonly kind: 'require-process'; readonly processId: number; readonly visitId: number }
   | { readonly kind: 'release-process'; readonly processId: number }
   /** Ends another process of the case by `endProcess`; the own end is `record.ended`. */
@@ -36,6 +36,7 @@ export type Effect =
   | EndTask
   | { readonly kind: 'cancel-task'; readonly taskId: number }
   | MoveTask
+  | KeepEvent
   | SetTaskDue
   /** A notice of type 1: nothing to complete, no due day. */
   | { readonly kind: 'send-notice'; readonly title: string; readonly assignee: TaskAssignee };
@@ -126,6 +127,16 @@ export interface MoveTask {
   readonly componentId: number;
 }
 
+/**
+ * A visit that undo took back may have taken the event with it that a task carries which waits for any visit
+ * of the component. The task then gets a new empty one.
+ */
+export interface KeepEvent {
+  readonly kind: 'keep-event';
+  readonly taskId: number;
+  readonly componentId: number;
+}
+
 interface EndTask {
   readonly kind: 'end-task';
   readonly taskId: number;
@@ -154,6 +165,8 @@ export type TaskSource =
       readonly visitId: number | null;
       readonly wantedRelationId: number | null;
       readonly wantedEventId?: number;
+      /** Of a task about another component: that component, and the visit that asked. */
+      readonly about?: { readonly componentId: number; readonly askedByVisitId: number };
     }
   | { readonly kind: 'missing-parts'; readonly stepId: number; readonly componentId: number; readonly visitId: number };
 
@@ -161,6 +174,7 @@ export type TaskSource =
 export interface DueRule {
   readonly due: Duration | null;
   readonly from: EventMoment | null;
+  readonly deadline?: Deadline;
 }
 
 /**

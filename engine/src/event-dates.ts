@@ -1,7 +1,6 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import type { Duration, EventMoment, EventSetup, WorkflowDefinition } from './definition.ts';
-import { dayOf, dueDay } from './due-dates.ts';
-import type { DueRule } from './effects.ts';
+import { dayOf } from './due-dates.ts';
 import { findComponent } from './positions.ts';
 import type { ProcessRecord, ServiceCalendar } from './process-state.ts';
 import { latestCompletedVisit } from './visits.ts';
@@ -25,17 +24,6 @@ export function momentDay(definition: WorkflowDefinition, record: ProcessRecord,
   const instant = instantOf(visit.data as SubmissionOf<'Event'> | null, moment.field);
   if (instant === null) return null;
   return setup.isTimed ? dayOf(instant, calendar) : instant.slice(0, 10);
-}
-
-/** The due day a rule gives now; null while it has no duration to count or depends on an unknown date. */
-export function dueDayOf(
-  rule: DueRule,
-  where: { readonly definition: WorkflowDefinition; readonly record: ProcessRecord; readonly calendar: ServiceCalendar; readonly now: string },
-): string | null {
-  const from = rule.from === null ? dayOf(where.now, where.calendar) : momentDay(where.definition, where.record, rule.from, where.calendar);
-  if (from === null) return null;
-  if (rule.due !== null) return dueDay(from, rule.due, where.calendar);
-  return rule.from === null ? null : from;
 }
 
 /** How long a duration is, in words: '3 working days', '1 month'. */

@@ -79,7 +79,16 @@ describe('a mandatory sub-process of a mandatory sub-process', () => {
   });
 
   test('its open tasks required before closure block the whole case, and its parent [CLOSE-04, COMP-CLOSE-02]', () => {
-    const chase = { type: 3 as const, title: 'Chase the notes', source: null, dueRule: null, dueDay: null, assignee: 'owner', state: 'open' as const };
+    const chase = {
+      type: 3 as const,
+      title: 'Chase the notes',
+      source: null,
+      dueRule: null,
+      dueDay: null,
+      assignee: 'owner',
+      event: null,
+      state: 'open' as const,
+    };
     endGrandchild();
     world.tasks.push({ ...chase, id: 7000, processId: grandchildId, isRequiredBeforeClosure: true });
     expect(expectRefusal(world, endChild, 'BAD_REQUEST', CLOSING).blockers).toEqual(["The task 'Chase the notes' is not done."]);

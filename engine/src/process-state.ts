@@ -1,7 +1,7 @@
 import type { ComponentStatus } from '@evenhand/contract/components/component-types';
 import type { ErrorCode } from '@evenhand/contract/error-codes';
 import type { FactsOf } from '@evenhand/contract/history-facts';
-import type { WorkflowDefinition } from './definition.ts';
+import type { Duration, WorkflowDefinition } from './definition.ts';
 import type { DueRule, Effect, TaskSource, TaskType } from './effects.ts';
 
 /**
@@ -176,6 +176,14 @@ export interface ServiceCalendar {
   readonly timeZone: string;
   /** Bank holidays, `YYYY-MM-DD`. */
   readonly holidays: readonly string[];
+  /** Durations that the law sets, by key, each with the first day it is in force; oldest first. */
+  readonly legalDurations?: Readonly<Record<string, readonly LegalDuration[]>>;
+}
+
+export interface LegalDuration {
+  readonly from: string;
+  /** Null where the law has changed to something that is not known yet. */
+  readonly duration: Duration | null;
 }
 
 /** Everything a question about a process is answered from. */

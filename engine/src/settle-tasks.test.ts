@@ -112,6 +112,7 @@ describe('a task about an event', () => {
       isRequiredBeforeClosure: false,
       state: 'open',
       dueDay: null,
+      event: null,
       assignee: 'owner',
       source: null,
       dueRule: { due: { count: -1, unit: 'working-day' }, from: { componentId: visitOf(postponed, 'invite')?.componentId ?? 0, field: 'date' } },

@@ -2,11 +2,12 @@ import type { SubmissionOf } from '@evenhand/contract/components/component-paylo
 import type { FormContext } from './components/component-handler.ts';
 import { configureEvent, isEventEmpty, missingEventParts } from './components/event.ts';
 import { eventFilesOf } from './components/event-act.ts';
+import { componentsOfRule, dueDayOf } from './deadlines.ts';
 import type { Effect, EventTaskEffect } from './effects.ts';
-import { dueDayOf, eventSetupOf } from './event-dates.ts';
+import { eventSetupOf } from './event-dates.ts';
 import { findTask, positionOf } from './positions.ts';
 import type { OpenTask, ProcessRecord, ProcessView, Visit } from './process-state.ts';
-import { endTasksOnParticipant, notificationOf, raiseMissingParts, raiseNotifications, raiseStepTask, renew } from './tasks.ts';
+import { endTasksOnParticipant, eventOf, notificationOf, raiseMissingParts, raiseNotifications, raiseStepTask, renew } from './tasks.ts';
 import { findVisit, isTaskFinished } from './visits.ts';
 
 /**
@@ -28,13 +29,14 @@ export function settleTasks(move: Move, view: ProcessView): readonly Effect[] {
   const { before, kind } = move;
   const mine = view.facts.openTasks.filter((task) => task.processId === view.record.id);
   const withdrawn = view.record.visits.filter((visit) => visit.isWithdrawn);
-  const orphans = mine.filter((task) => withdrawn.some((visit) => visit.id === visitIdOf(task)));
+  const takenBack = withdrawn.filter((visit) => before !== null && findVisit(before, visit.id)?.isWithdrawn === false);
+  const orphans = mine.filter((task) => isOrphan(task, withdrawn, takenBack));
   const left = mine.filter((task) => !orphans.includes(task)).flatMap((task) => settleLeftTask(task, before, view, kind));
   const rest = mine.filter((task) => !orphans.includes(task) && !left.some((effect) => 'taskId' in effect && effect.taskId === task.id));
   const completed = view.record.visits.filter((visit) => kind === 'advance' && visit.completedIn === view.record.transition);
-  const takenBack = withdrawn.filter((visit) => before !== null && findVisit(before, visit.id)?.isWithdrawn === false);
   return [
     ...orphans.flatMap((task) => settleOrphan(task, move, view)),
+    ...mine.filter((task) => !orphans.includes(task)).flatMap((task) => keepEvent(task, takenBack)),
     ...left,
     ...completed.flatMap((visit) => settleCompleted(visit, rest, view)),
     ...moveDueDays(rest, [...completed, ...takenBack], view),
@@ -60,7 +62,7 @@ export function settleEditedEvent(visit: Visit, view: ProcessView): readonly Eve
 export function settleOpenEvent(task: OpenTask, content: SubmissionOf<'Event'>, eventFiles: FormContext, view: ProcessView): readonly EventTaskEffect[] {
   const { source } = task;
   if (task.type !== 3 || source?.kind !== 'notification') return [];
-  const setup = eventSetupOf(view.definition, source.componentId);
+  const setup = eventSetupOf(view.definition, source.about?.componentId ?? source.componentId);
   if (setup === null) return [];
   const configuration = configureEvent(setup, false);
   if (isEventEmpty(configuration, content, eventFiles) || missingEventParts(configuration, content, eventFiles).length > 0) return [];
@@ -74,12 +76,31 @@ export function settleOpenEvent(task: OpenTask, content: SubmissionOf<'Event'>, 
  * keeping its assignee and its day.
  */
 function settleOrphan(task: OpenTask, { reopened }: Move, view: ProcessView): readonly Effect[] {
-  const visit = findVisit(view.record, visitIdOf(task));
-  const hasEmptyEvent = task.type === 3 && visit !== null && visit.reversal?.kind !== 'event';
+  const asker = askerOf(task);
+  const visit = findVisit(view.record, asker ?? visitIdOf(task));
+  const hasEmptyEvent = task.type === 3 && asker === null && visit !== null && visit.reversal?.kind !== 'event';
   const emptied = hasEmptyEvent ? [{ kind: 'withdraw-event' as const, visitId: visit.id }] : [];
   const isStillAsked = reopened !== undefined && reopened.id === visit?.id && notificationOf(task, view)?.on === 'entered';
+  if (isStillAsked && asker !== null) return [];
   if (!isStillAsked || view.record.currentVisitId === null) return [{ kind: 'cancel-task', taskId: task.id }, ...emptied];
   return [...emptied, { kind: 'move-task', taskId: task.id, visitId: view.record.currentVisitId, componentId: reopened.componentId }];
+}
+
+/** A task that waits for any visit of a component, of which one was taken back. */
+function keepEvent({ id: taskId, type, source }: OpenTask, takenBack: readonly Visit[]): readonly Effect[] {
+  const about = type === 3 && source !== null ? eventOf(source) : null;
+  if (about === null || about.visitId !== null || !takenBack.some((visit) => visit.componentId === about.componentId)) return [];
+  return [{ kind: 'keep-event', taskId, componentId: about.componentId }];
+}
+
+/** Its visit was taken back, or just now the one that asked for it, of a task about another component. */
+function isOrphan(task: OpenTask, withdrawn: readonly Visit[], takenBack: readonly Visit[]): boolean {
+  const asker = askerOf(task);
+  return asker === null ? withdrawn.some((visit) => visit.id === visitIdOf(task)) : takenBack.some((visit) => visit.id === asker);
+}
+
+function askerOf({ source }: OpenTask): number | null {
+  return source?.kind === 'notification' ? (source.about?.askedByVisitId ?? null) : null;
 }
 
 /** The visit a task was raised for. */
@@ -108,8 +129,10 @@ function settleLeftTask(task: OpenTask, before: ProcessRecord | null, view: Proc
 function settleCompleted(visit: Visit, open: readonly OpenTask[], view: ProcessView): readonly Effect[] {
   const { component } = positionOf(view.definition, visit.componentId);
   const added = visit.reversal?.kind === 'participant' ? visit.reversal : null;
+  const extra = open.filter((task) => task.type === 2 && isAbout(task, visit));
   return [
     ...settleEvent(visit, open, view),
+    ...extra.map((task): Effect => ({ kind: 'end-task', taskId: task.id })),
     ...(added === null ? [] : endTasksOnParticipant(view.facts.openTasks, added.roleId, added.relationId)),
     ...raiseNotifications(component, visit.id, 'complete', view),
   ];
@@ -135,9 +158,8 @@ function settleEvent(visit: Visit, open: readonly OpenTask[], view: ProcessView)
 
 /** A task names its visit; a renewed one waits for the next visit of its component. */
 function isAbout(task: OpenTask, visit: Visit): boolean {
-  const { source } = task;
-  if (source === null || (source.kind !== 'notification' && source.kind !== 'missing-parts')) return false;
-  return source.visitId === visit.id || (source.visitId === null && source.componentId === visit.componentId);
+  const about = task.source === null ? null : eventOf(task.source);
+  return about !== null && (about.visitId === visit.id || (about.visitId === null && about.componentId === visit.componentId));
 }
 
 /** Due days that depend on the date of an event move with it (domain brief rule 30). */
@@ -145,7 +167,7 @@ function moveDueDays(open: readonly OpenTask[], changed: readonly Visit[], view:
   const components = new Set(changed.map((visit) => visit.componentId));
   return open.flatMap((task) => {
     const { dueRule } = task;
-    if (dueRule === null || dueRule.from === null || !components.has(dueRule.from.componentId)) return [];
+    if (dueRule === null || !componentsOfRule(dueRule).some((id) => components.has(id))) return [];
     return [{ kind: 'set-task-due' as const, taskId: task.id, dueDay: dueDayOf(dueRule, view) }];
   });
 }
@@ -164,6 +186,6 @@ function entered(view: ProcessView, movement: Movement): readonly Effect[] {
 function raiseMissingStepTask(open: readonly OpenTask[], { record, ...view }: ProcessView, movement: Movement): readonly Effect[] {
   const { stepId } = record;
   if (record.ended !== null || stepId === null || movement === 'go-to-task') return [];
-  const isAsked = open.some((task) => task.type === 2 && task.source?.stepId === stepId);
+  const isAsked = open.some(({ source }) => (source?.kind === 'step' || source?.kind === 'workflow-task') && source.stepId === stepId);
   return isAsked ? [] : raiseStepTask(stepId, { ...view, record });
 }

@@ -1,8 +1,8 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
 import { holds } from './conditions.ts';
+import { dueDayOf, ruleFrom } from './deadlines.ts';
 import type { Assignee, Component, Notification } from './definition.ts';
 import type { Effect, RaiseTask, TaskAssignee, TaskSource, TaskType } from './effects.ts';
-import { dueDayOf } from './event-dates.ts';
 import { findStep, positionOf } from './positions.ts';
 import type { Actor, OpenTask, ProcessView } from './process-state.ts';
 
@@ -46,7 +46,7 @@ export function raiseNotifications(component: Component, visitId: number, on: No
 export function renew(task: OpenTask, view: ProcessView): readonly RaiseTask[] {
   const notification = notificationOf(task, view);
   if (notification === null || notification.every === null || notification.type === 1 || task.source?.kind !== 'notification') return [];
-  const next = { ...notification, due: notification.every, from: null };
+  const next = { to: notification.to, due: notification.every, from: null };
   return [raise(notification.type, notification.title, next, notification.isRequiredBeforeClosure, { ...task.source, visitId: null }, view)];
 }
 
@@ -83,6 +83,12 @@ export function endTasksOnAnytimeEvent(openTasks: readonly OpenTask[], event: { 
     .map((task) => ({ kind: 'end-task', taskId: task.id }));
 }
 
+/** The visit and the component whose event a task is about; null for a task about none. */
+export function eventOf(source: TaskSource): { readonly visitId: number | null; readonly componentId: number } | null {
+  if (source.kind === 'notification') return { visitId: source.visitId, componentId: source.about?.componentId ?? source.componentId };
+  return source.kind === 'missing-parts' ? source : null;
+}
+
 /** The notification a task was raised by. */
 export function notificationOf(task: OpenTask, view: ProcessView): Notification | null {
   if (task.source?.kind !== 'notification') return null;
@@ -111,7 +117,10 @@ function sourceOf(component: Component, visitId: number, index: number, view: Pr
   const stepId = positionOf(view.definition, component.id).step.id;
   const wantedEventId = component.notify[index]?.anytimeEventId;
   const wanted = { wantedRelationId: wantedRelation(component), ...(wantedEventId === undefined ? {} : { wantedEventId }) };
-  return { kind: 'notification', stepId, componentId: component.id, index, visitId, ...wanted };
+  const aboutId = component.notify[index]?.aboutComponentId;
+  // The event that it waits for is that of the other component's next visit.
+  const asked = aboutId === undefined ? { visitId } : { visitId: null, about: { componentId: aboutId, askedByVisitId: visitId } };
+  return { kind: 'notification', stepId, componentId: component.id, index, ...asked, ...wanted };
 }
 
 function wantedRelation(component: Component): number | null {
@@ -121,12 +130,12 @@ function wantedRelation(component: Component): number | null {
 function raise(
   type: TaskType,
   title: string,
-  assign: Pick<Notification, 'to' | 'due' | 'from'>,
+  assign: Pick<Notification, 'to' | 'due' | 'from' | 'deadline'>,
   isRequiredBeforeClosure: boolean,
   source: TaskSource,
   view: ProcessView,
 ): RaiseTask {
-  const dueRule = { due: assign.due, from: assign.from };
+  const dueRule = ruleFrom(assign, view);
   return {
     kind: 'raise-task',
     type,

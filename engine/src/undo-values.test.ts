@@ -82,7 +82,7 @@ describe('a due day after undo', () => {
 
   test('that depends on the date of an event taken back is open until the date is recorded again', () => {
     const world = misconductAt('invite');
-    world.tasks.push({ ...chairBriefed(world), dueDay: null });
+    world.tasks.push({ ...chairBriefed(world), dueDay: null, event: null });
     expectDone(submit(world, 'maren', 'invite', ...(answers.invite ?? ['', null])));
     expect(task(world, 'Chair briefed')?.dueDay).toBe('2026-11-13');
     expectDone(undo(world, 'maren'));

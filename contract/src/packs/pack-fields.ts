@@ -30,10 +30,34 @@ export const eventMoment = z
   .string()
   .check(z.regex(/^event\.[a-z0-9]+(-[a-z0-9]+)*\.(date|endDate)$/, "must be 'event.', a component's key and '.date' or '.endDate'"));
 
-/** An event's date with an optional distance: `event.outcome.date + 10wd`. */
+const TERM = '(\\d{1,3}(wd|cd|mo)|law:[a-z0-9]+(-[a-z0-9]+)*)';
+const EVENT_DATE = 'event\\.[a-z0-9]+(-[a-z0-9]+)*\\.(date|endDate)';
+
+/**
+ * When something is due: a duration; terms counted from an event's date, as in
+ * `event.received.date + 2mo - 10wd`; the same as a legal deadline, `no later than …`; or `middle of
+ * event.plan`. A term is a duration or a legal one by its key, `law:flexible-working-decision`.
+ */
+export const deadline = z
+  .string()
+  .check(
+    z.regex(
+      new RegExp(`^(-?\\d{1,3}(wd|cd|mo)|(no later than )?(${EVENT_DATE}|${TERM})( [+-] ${TERM})*|middle of event\\.[a-z0-9]+(-[a-z0-9]+)*)$`),
+      "must be a duration such as 5wd, an event's date such as 'event.received.date + 2mo', or 'middle of event.plan'",
+    ),
+  );
+
+/** One deadline, or several of which the earliest counts. */
+export const due = z.union([deadline, z.array(deadline).check(z.minLength(2))]);
+export type DueSource = z.output<typeof due>;
+
+/**
+ * An event's date with optional distances: `event.outcome.date + 10wd`,
+ * `event.start.date + law:consultation`.
+ */
 export const eventMomentWithOffset = z
   .string()
-  .check(z.regex(/^event\.[a-z0-9]+(-[a-z0-9]+)*\.(date|endDate)( [+-] \d{1,3}(wd|cd|mo))?$/, "must be an event's date, optionally with ' + 10wd'"));
+  .check(z.regex(new RegExp(`^${EVENT_DATE}( [+-] ${TERM})*$`), "must be an event's date, optionally with ' + 10wd'"));
 
 /** Where an option leads: a component's key, `step:x`, `stage:x`, `end-task` or `end`. */
 export const target = z

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assignee, calendarDay, duration, eventMoment, key, packPath, target, title, was } from './pack-fields.ts';
+import { assignee, calendarDay, due, duration, eventMoment, key, packPath, target, title, was } from './pack-fields.ts';
 import { condition } from './workflow-conditions.ts';
 
 /**
@@ -26,12 +26,14 @@ export type OptionSource = z.output<typeof optionSource>;
  * entered` unless said otherwise.
  */
 export const notificationSource = z.strictObject({
-  type: z.union([z.literal(1), z.literal(3), z.literal(4), z.literal(5), z.literal(6)]),
+  type: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4), z.literal(5), z.literal(6)]),
   to: assignee,
   on: z._default(z.enum(['entered', 'complete']), 'entered'),
   title,
-  due: z.optional(duration),
+  due: z.optional(due),
   from: z.optional(eventMoment),
+  /** Of a type 3: the Event component it asks for, which may come later in the process; left out, its own. */
+  about: z.optional(key),
   /**
    * Of a type 6: the anytime event that is asked for, which ends the task when it is
    * started; left out, any will do.

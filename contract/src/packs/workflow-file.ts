@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { assignee, duration, eventMoment, key, packPath, target, title, was } from './pack-fields.ts';
+import { assignee, due, eventMoment, key, packPath, target, title, was } from './pack-fields.ts';
 import { componentSource, eventSource } from './workflow-components.ts';
 
 /** Seek-help behaviour while a case is in a step. */
@@ -19,7 +19,7 @@ const stepSource = z.strictObject({
    * Who works the step and by when; `from` measures from an event's date instead of from entering the step.
    * `title` is what the person is asked to do, as the title of the task; left out, the step's own title.
    */
-  assign: z.optional(z.strictObject({ to: assignee, due: z.optional(duration), from: z.optional(eventMoment), title: z.optional(title) })),
+  assign: z.optional(z.strictObject({ to: assignee, due: z.optional(due), from: z.optional(eventMoment), title: z.optional(title) })),
   /** Left out only in a workflow of kind simple. */
   tasks: z._default(z.array(taskSource), []),
 });

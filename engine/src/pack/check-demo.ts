@@ -15,8 +15,8 @@ interface Compiled {
 }
 
 /**
- * Demo people and scripts, with every key they use checked against the pack. While another file cannot be read
- * the scripts are not judged: each of their lines would only repeat that.
+ * Demo people and scripts, with every key they use checked against the pack. While another file cannot be
+ * read the scripts are not judged: each of their lines would only repeat that.
  */
 export function checkDemo(context: CompileContext, compiled: Compiled): { demoUsers: DemoUser[]; demoCases: DemoCase[] } {
   const usernames = checkUsers(context, compiled);

@@ -2,6 +2,7 @@ import type { ComponentSource, NotificationSource } from '@evenhand/contract/pac
 import { ParticipantRole } from '@evenhand/contract/participants';
 import type { Component, ComponentSettings, ContentVersion, Notification } from '../definition.ts';
 import { compileCondition } from './compile-condition.ts';
+import { compileDue } from './compile-due.ts';
 import { compileOptions } from './compile-options.ts';
 import { parseDuration } from './grammar.ts';
 import { renderMarkdown } from './markdown.ts';
@@ -9,7 +10,7 @@ import type { SourceLocation } from './problem.ts';
 import { PackCode } from './problem.ts';
 import { resolveKey } from './resolve-key.ts';
 import type { WorkflowContext } from './workflow-context.ts';
-import { compileAssignee, compileMoment, reasonSet, relationId } from './workflow-context.ts';
+import { compileAssignee, componentNamed, reasonSet, relationId } from './workflow-context.ts';
 import type { ComponentNode } from './workflow-tree.ts';
 
 /** Types whose effect on people or on the case cannot be taken back by undo (domain brief §3.4). */
@@ -118,6 +119,22 @@ function compileAnytimeEvent(
   return { anytimeEventId: workflow.id };
 }
 
+/** A type 3 task is about an Event: that of its own component, or the one that `about` names. */
+function compileAbout(
+  context: WorkflowContext,
+  source: ComponentNode['source'],
+  { type, about }: NotificationSource,
+  location: SourceLocation,
+): Pick<Notification, 'aboutComponentId'> {
+  const aboutComponentId = about === undefined ? null : componentNamed(context, about, location);
+  const asked = about === undefined ? source : context.names.components.get(about)?.node.source;
+  if (about !== undefined && type !== 3) context.problems.report(PackCode.EventPart, location, `'about' belongs to a task of type 3`);
+  else if (type === 3 && asked !== undefined && asked.type !== 'Event') {
+    context.problems.report(PackCode.EventPart, location, `'${asked.key}' is asked for as an event but is not an Event`);
+  }
+  return aboutComponentId === null ? {} : { aboutComponentId };
+}
+
 interface NotificationAt {
   readonly notification: NotificationSource;
   readonly index: number;
@@ -127,26 +144,25 @@ interface NotificationAt {
 function compileNotification(context: WorkflowContext, node: ComponentNode, { notification, index, componentId }: NotificationAt): Notification {
   const { source, locationOf } = node;
   const location = locationOf(['notify', index]);
-  if (notification.type === 3 && source.type !== 'Event') {
-    context.problems.report(PackCode.EventPart, location, `'${source.key}' asks for an event task but is not an Event`);
-  }
+  const about = compileAbout(context, source, notification, location);
   const isFilled = notification.on === 'complete';
   const holder = { key: source.key, id: componentId, isFilled, location };
   // A date of the component's own event moves the task when it is recorded, so the task
   // may exist before the date does.
-  const from =
-    notification.from === undefined
-      ? null
-      : compileMoment(context, notification.from, { holder: { kind: 'component', id: componentId }, isOwnFine: true, location });
+  const counted = compileDue(
+    context,
+    { due: notification.due, from: notification.from },
+    { holder: { kind: 'component', id: componentId }, isOwnFine: true, location },
+  );
   return {
     type: notification.type,
     to: compileAssignee(context, notification.to, locationOf(['notify', index, 'to'])),
     on: notification.on,
     title: notification.title,
-    due: notification.due === undefined ? null : parseDuration(notification.due),
-    from: from?.moment ?? null,
+    ...counted,
     every: notification.every === undefined ? null : parseDuration(notification.every),
     isRequiredBeforeClosure: notification.beforeClosure,
+    ...about,
     ...compileAnytimeEvent(context, notification, locationOf(['notify', index, 'anytimeEvent'])),
     when: notification.when === undefined ? null : compileCondition(context, notification.when, holder),
     unless: notification.unless === undefined ? null : compileCondition(context, notification.unless, holder),

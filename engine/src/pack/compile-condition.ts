@@ -1,9 +1,10 @@
 import type { ChosenSource, ConditionSource } from '@evenhand/contract/packs/workflow-conditions';
 import type { Condition, LookupItem } from '../definition.ts';
+import { compileConditionMoment } from './compile-due.ts';
 import { parseDuration } from './grammar.ts';
 import type { SourceLocation } from './problem.ts';
 import type { WorkflowContext } from './workflow-context.ts';
-import { compileMoment, componentNamed, itemIds, relationId } from './workflow-context.ts';
+import { componentNamed, itemIds, relationId } from './workflow-context.ts';
 
 /**
  * The component that states a condition, and whether it has itself been filled in when the condition is read.
@@ -40,7 +41,7 @@ export function compileCondition(context: WorkflowContext, source: ConditionSour
   return inner === null ? null : { kind: 'not', of: inner };
 
   function onDay(kind: 'reached' | 'passed', moment: string): Condition | null {
-    const found = compileMoment(context, moment, { holder: holding, isOwnFine: holder.isFilled, location });
+    const found = compileConditionMoment(context, moment, { holder: holding, isOwnFine: holder.isFilled, location });
     return found === null ? null : { kind, ...found };
   }
 

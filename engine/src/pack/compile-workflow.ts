@@ -2,12 +2,12 @@ import { SeekHelpType } from '@evenhand/contract/cases';
 import type { LookupItem, Stage, Step, WorkflowDefinition } from '../definition.ts';
 import { compileComponent } from './compile-component.ts';
 import type { CompileContext } from './compile-context.ts';
+import { compileDue } from './compile-due.ts';
 import { compileEvent } from './compile-event.ts';
-import { parseDuration } from './grammar.ts';
 import type { SourceLocation } from './problem.ts';
 import { resolveKey } from './resolve-key.ts';
 import type { WorkflowContext } from './workflow-context.ts';
-import { compileAssignee, compileMoment, componentNamed, reasonSet } from './workflow-context.ts';
+import { compileAssignee, componentNamed, reasonSet } from './workflow-context.ts';
 import type { WorkflowNames } from './workflow-names.ts';
 import { nameWorkflow } from './workflow-names.ts';
 import type { StepNode, WorkflowTree } from './workflow-tree.ts';
@@ -107,13 +107,12 @@ function compileStep(
         ? null
         : {
             to: compileAssignee(context, assign.to, locationOf(['assign', 'to'])),
-            due: assign.due === undefined ? null : parseDuration(assign.due),
             ...(assign.title === undefined ? {} : { title: assign.title }),
-            from:
-              assign.from === undefined
-                ? null
-                : (compileMoment(context, assign.from, { holder: { kind: 'step', id }, isOwnFine: false, location: locationOf(['assign', 'from']) })?.moment ??
-                  null),
+            ...compileDue(
+              context,
+              { due: assign.due, from: assign.from },
+              { holder: { kind: 'step', id }, isOwnFine: false, location: locationOf(['assign']) },
+            ),
           },
     tasks: node.tasks.map((task) => ({
       id: names.tasks.get(task.source.key) ?? 0,

@@ -1,4 +1,4 @@
-import type { Duration } from '../definition.ts';
+import type { DeadlineTerm, Duration } from '../definition.ts';
 
 /** The small written forms of a pack, already checked by their schemas: durations, event dates, targets. */
 
@@ -13,14 +13,42 @@ export function parseDuration(written: string): Duration {
 export interface WrittenMoment {
   readonly componentKey: string;
   readonly field: 'date' | 'endDate';
-  readonly offset: Duration | null;
+  readonly terms: readonly DeadlineTerm[];
 }
 
-/** `event.outcome.date` or `event.outcome.date + 10wd`. */
+/** `event.outcome.date`, `event.outcome.date + 10wd`, `event.start.date + law:consultation - 1cd`. */
 export function parseMoment(written: string): WrittenMoment {
-  const [, componentKey = '', field, sign, distance] = /^event\.([a-z0-9-]+)\.(date|endDate)(?: ([+-]) (\S+))?$/.exec(written) ?? [];
-  const offset = distance === undefined ? null : parseDuration(`${sign === '-' ? '-' : ''}${distance}`);
-  return { componentKey, field: field === 'endDate' ? 'endDate' : 'date', offset };
+  const [, componentKey = '', field, terms = ''] = /^event\.([a-z0-9-]+)\.(date|endDate)(.*)$/.exec(written) ?? [];
+  return { componentKey, field: field === 'endDate' ? 'endDate' : 'date', terms: parseTerms(terms) };
+}
+
+export type WrittenDeadline =
+  | { readonly kind: 'duration'; readonly duration: Duration }
+  | { readonly kind: 'middle'; readonly componentKey: string }
+  | { readonly kind: 'after'; readonly start: WrittenMoment | null; readonly terms: readonly DeadlineTerm[]; readonly isLegal: boolean };
+
+/**
+ * One `due` of a pack: a duration alone, `no later than event.received.date + 2mo`, `middle of event.plan`.
+ */
+export function parseDeadline(written: string): WrittenDeadline {
+  const middle = /^middle of event\.(.+)$/.exec(written)?.[1];
+  if (middle !== undefined) return { kind: 'middle', componentKey: middle };
+  if (/^-?\d+(wd|cd|mo)$/.test(written)) return { kind: 'duration', duration: parseDuration(written) };
+  const isLegal = written.startsWith(NO_LATER);
+  const rest = isLegal ? written.slice(NO_LATER.length) : written;
+  if (!rest.startsWith('event.')) return { kind: 'after', start: null, terms: parseTerms(`+ ${rest}`), isLegal };
+  const start = parseMoment(rest);
+  return { kind: 'after', start, terms: start.terms, isLegal };
+}
+
+const NO_LATER = 'no later than ';
+
+/** ` + 2mo - 10wd`, ` + law:consultation`. */
+function parseTerms(written: string): DeadlineTerm[] {
+  return [...written.matchAll(/([+-]) (\S+)/g)].map(([, sign, term = '']) => {
+    const isBefore = sign === '-';
+    return term.startsWith('law:') ? { law: term.slice(4), isBefore } : parseDuration(`${isBefore ? '-' : ''}${term}`);
+  });
 }
 
 export type WrittenTarget = { readonly kind: 'component' | 'step' | 'stage'; readonly key: string } | { readonly kind: 'end-task' } | { readonly kind: 'end' };

@@ -1,6 +1,5 @@
 import type { Assignee, LookupItem } from '../definition.ts';
 import type { CompileContext } from './compile-context.ts';
-import { parseMoment } from './grammar.ts';
 import type { SourceLocation } from './problem.ts';
 import { resolveKey } from './resolve-key.ts';
 import type { WorkflowNames } from './workflow-names.ts';
@@ -60,13 +59,4 @@ export function compileAssignee(context: CompileContext, written: string, locati
   if (written === 'owner' || written === 'adviser' || written === 'actor') return { kind: written };
   const found = relationId(context, written.replace('relation:', ''), location);
   return { kind: 'relation', relationId: found ?? 0 };
-}
-
-/** An event's date, remembered for V17. */
-export function compileMoment(context: WorkflowContext, written: string, use: Pick<EventUse, 'holder' | 'isOwnFine' | 'location'>) {
-  const { componentKey, field, offset } = parseMoment(written);
-  const componentId = componentNamed(context, componentKey, use.location);
-  if (componentId === null) return null;
-  context.uses.push({ componentId, field, ...use });
-  return { moment: { componentId, field }, offset };
 }

@@ -41,6 +41,7 @@ export function openCase(definitions: readonly WorkflowDefinition[], options: { 
     tasks: [],
     notices: [],
     events: new Map(),
+    waitingEvents: new Map(),
     eventFiles: [],
     history: [],
     nextId: 1000,

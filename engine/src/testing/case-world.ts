@@ -42,11 +42,13 @@ export interface RunningProcess {
 export interface WorldTask extends OpenTask {
   readonly dueDay: string | null;
   readonly assignee: string;
+  /** What a task of type 3 carries. */
+  readonly event: TrackedEvent | null;
   state: 'open' | 'done' | 'cancelled';
 }
 
 export interface TrackedEvent {
-  readonly content: unknown;
+  content: unknown;
   isWithdrawn: boolean;
 }
 
@@ -70,8 +72,10 @@ export interface CaseWorld {
   relationsHeld: readonly RelationsHeld[];
   readonly tasks: WorldTask[];
   readonly notices: string[];
-  /** By visit, or by `waitingEvent` for one that the next visit of a component fills. */
+  /** By visit. */
   readonly events: Map<number, TrackedEvent>;
+  /** Empty ones that the next visit of a component fills, by component. */
+  readonly waitingEvents: Map<number, TrackedEvent>;
   eventFiles: readonly EventFileFacts[];
   readonly history: ProcessHistory[];
   nextId: number;
@@ -120,11 +124,6 @@ export function factsOf(world: CaseWorld): CaseFacts {
     openTasks: world.tasks.filter((task) => task.state === 'open'),
     eventFiles: world.eventFiles,
   };
-}
-
-/** The key of an event without a visit; visits have positive numbers. */
-export function waitingEvent(componentId: number): number {
-  return -componentId;
 }
 
 /** Whether an event holds something; an empty one was made for a task. */

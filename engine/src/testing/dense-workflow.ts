@@ -41,6 +41,10 @@ export function payloadFor(part: Component, number: number): unknown {
       return pick({}, handedTo('isaac', 3), {}, handedTo('ngozi', 2), handedTo('wren', 4), handedTo('teodora', -1));
     case 'BlacklistUser':
       return pick({}, { participantGuid: 'wren', blacklistedReason: 'Witness' }, {});
+    case 'EditParticipant':
+      return pick({}, edited(2, 3), {}, edited(3, 2), { participantId: 2, participantRoleId: 4, blacklistedReason: 'Party' });
+    case 'PauseCase':
+      return pick({}, { nextActionId: 1, nextActionUserId: 'maren', nextActionDueDateTime: '2026-12-01T09:00:00Z' }, {});
     case 'CloseCase':
       return pick({ conclusion: 'Done.', outcomeStageId: item('upheld') }, { conclusion: 'Done.', outcomeStageId: item('not-upheld') }, {});
     default:
@@ -55,7 +59,18 @@ function opening() {
     step('opening', [
       task('matter', [
         component('w-guide', content),
-        component('w-why', { type: 'Reason' }, { isMandatory: true, beforeClosure: 'always' }),
+        component(
+          'w-why',
+          { type: 'Reason' },
+          {
+            isMandatory: true,
+            beforeClosure: 'always',
+            notify: [
+              notification({ type: 2, title: 'Ask why', due: workingDays(1) }),
+              notification({ type: 3, title: 'Prepare the talk', on: 'complete', aboutComponentId: idOf('w-talk') }),
+            ],
+          },
+        ),
         component('w-risk', { type: 'Risk' }, { isMandatory: true, beforeClosure: 'always' }),
       ]),
       task('fork', [
@@ -118,7 +133,18 @@ function people() {
         choice('w-again', { options: [option('go'), option('back', { next: to.step('gathering') }), option('loop', { next: to.component('w-talk') })] }),
       ]),
     ]),
-    step('hands', [task('hands', [component('w-hand', { type: 'ChangeCaseOwner' }), component('w-bar', { type: 'BlacklistUser' })])], { assign: null }),
+    step(
+      'hands',
+      [
+        task('hands', [
+          component('w-hand', { type: 'ChangeCaseOwner' }),
+          component('w-bar', { type: 'BlacklistUser' }),
+          component('w-edit', { type: 'EditParticipant' }),
+          component('w-pause', { type: 'PauseCase' }),
+        ]),
+      ],
+      { assign: null },
+    ),
   ]);
 }
 
@@ -132,6 +158,10 @@ function closing() {
 
 function added(participantGuid: string) {
   return { participantGuid, participantRoleId: 2, participantRelationId: Relation.Other };
+}
+
+function edited(participantId: number, participantRoleId: number) {
+  return { participantId, participantRoleId, participantRelationId: Relation.Other };
 }
 
 function handedTo(newOwnerUserId: string, existingOwnerNewRoleId: number) {

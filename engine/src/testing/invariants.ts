@@ -5,7 +5,7 @@ import type { ProcessRecord, Visit } from '../process-state.ts';
 import { canUndo, undoConfirmationMessage } from '../undo-plan.ts';
 import { latestVisit, liveVisits } from '../visits.ts';
 import type { CaseWorld, RunningProcess } from './case-world.ts';
-import { actorOf, viewOf, waitingEvent } from './case-world.ts';
+import { actorOf, viewOf } from './case-world.ts';
 import type { PerformedMove } from './random-walk.ts';
 
 /**
@@ -130,11 +130,14 @@ function checkTasks(record: ProcessRecord, definition: RunningProcess['definitio
   );
   requireThat(record.ended === null || open.every((task) => task.type !== 2), 'rule 28: an ended process has an open process task');
   const isAssigned = record.ended === null && (findStep(definition, record.stepId)?.step.assign ?? null) !== null;
-  requireThat(!isAssigned || open.some((task) => task.type === 2), 'rule 28: a live process in a step with an assignee has no process task');
-  for (const { type, source } of open) {
-    if (type !== 3 || source === null || !('visitId' in source)) continue;
-    requireThat(world.events.get(source.visitId ?? waitingEvent(source.componentId))?.isWithdrawn === false, 'rule 28: an event task has no event');
-  }
+  requireThat(
+    !isAssigned || open.some(({ source }) => source?.kind === 'step' || source?.kind === 'workflow-task'),
+    'rule 28: a live process in a step with an assignee has no process task',
+  );
+  requireThat(
+    open.every(({ type, event }) => type !== 3 || event?.isWithdrawn === false),
+    'rule 28: an event task has no event',
+  );
   const withdrawn = new Set(record.visits.filter((visit) => visit.isWithdrawn).map((visit) => visit.id));
   const orphan = open.some((task) => task.source !== null && 'visitId' in task.source && task.source.visitId !== null && withdrawn.has(task.source.visitId));
   requireThat(!orphan, 'rule 18: a withdrawn row kept its open task');

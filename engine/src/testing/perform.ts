@@ -4,9 +4,10 @@ import type { WorkflowDefinition } from '../definition.ts';
 import type { Effect, EffectKind } from '../effects.ts';
 import { endProcess } from '../end-process.ts';
 import type { Actor } from '../process-state.ts';
+import { eventOf } from '../tasks.ts';
 import { end } from '../walk.ts';
-import type { CaseWorld } from './case-world.ts';
-import { factsOf, isFilled, nextId, runningOf, waitingEvent } from './case-world.ts';
+import type { CaseWorld, TrackedEvent } from './case-world.ts';
+import { factsOf, isFilled, nextId, runningOf } from './case-world.ts';
 import { people } from './people.ts';
 
 /**
@@ -37,8 +38,7 @@ const performers: { readonly [K in EffectKind]: Performer<K> } = {
   'set-risk': (effect, { world }) => change(world, { riskId: effect.riskId }),
   'restore-risk': (effect, { world }) => change(world, { riskId: effect.riskId }),
   'record-event': ({ visitId, componentId, content }, { world }) => {
-    world.events.delete(waitingEvent(componentId));
-    world.events.set(visitId, { content, isWithdrawn: false });
+    eventOfVisit(world, visitId, componentId).content = content;
     return null;
   },
   'withdraw-event': (effect, { world }) => {
@@ -98,8 +98,8 @@ const performers: { readonly [K in EffectKind]: Performer<K> } = {
   },
   'raise-task': (effect, { world, processId }) => {
     const assignee = effect.assignee.kind === 'user' ? effect.assignee.userId : effect.assignee.kind;
-    world.tasks.push({ ...effect, id: nextId(world), processId, assignee, state: 'open' });
-    if (effect.type === 3 && 'visitId' in effect.source) makeEventForTask(world, effect.source.visitId, effect.source.componentId);
+    const about = effect.type === 3 ? eventOf(effect.source) : null;
+    world.tasks.push({ ...effect, id: nextId(world), processId, assignee, event: about === null ? null : eventForTask(world, about), state: 'open' });
     return null;
   },
   'end-task': (effect, { world }) => settle(world, effect.taskId, 'done'),
@@ -108,8 +108,14 @@ const performers: { readonly [K in EffectKind]: Performer<K> } = {
     const index = world.tasks.findIndex((task) => task.id === effect.taskId);
     const task = world.tasks[index];
     if (task?.source?.kind !== 'notification' || task.state !== 'open') throw new Error(`Task ${effect.taskId} cannot move.`);
-    world.tasks[index] = { ...task, source: { ...task.source, visitId: effect.visitId } };
-    if (task.type === 3) makeEventForTask(world, effect.visitId, effect.componentId);
+    const event = task.type === 3 ? eventForTask(world, effect) : null;
+    world.tasks[index] = { ...task, event, source: { ...task.source, visitId: effect.visitId } };
+    return null;
+  },
+  'keep-event': ({ taskId, componentId }, { world }) => {
+    const index = world.tasks.findIndex((task) => task.id === taskId);
+    const task = world.tasks[index];
+    if (task?.event?.isWithdrawn === true) world.tasks[index] = { ...task, event: eventForTask(world, { visitId: null, componentId }) };
     return null;
   },
   'set-task-due': (effect, { world }) => {
@@ -130,10 +136,23 @@ export function perform<K extends EffectKind>(effect: Extract<Effect, { kind: K 
   return performer(effect, hand);
 }
 
-/** A type 3 task carries the event of its visit, or an empty one (domain brief rule 28). */
-function makeEventForTask(world: CaseWorld, visitId: number | null, componentId: number): void {
-  const key = visitId ?? waitingEvent(componentId);
-  if (world.events.get(key)?.isWithdrawn !== false) world.events.set(key, { content: {}, isWithdrawn: false });
+/** The event of a visit: its own, the one that waits for the component's next visit, or a new one. */
+function eventOfVisit(world: CaseWorld, visitId: number, componentId: number): TrackedEvent {
+  const own = world.events.get(visitId);
+  if (own?.isWithdrawn === false) return own;
+  const waiting = world.waitingEvents.get(componentId);
+  const event = waiting?.isWithdrawn === false ? waiting : { content: {}, isWithdrawn: false };
+  world.waitingEvents.delete(componentId);
+  world.events.set(visitId, event);
+  return event;
+}
+
+/** A type 3 task carries the event of its visit, or one that waits for the next (domain brief rule 28). */
+function eventForTask(world: CaseWorld, { visitId, componentId }: { readonly visitId: number | null; readonly componentId: number }): TrackedEvent {
+  if (visitId !== null) return eventOfVisit(world, visitId, componentId);
+  const event = { content: {}, isWithdrawn: false };
+  world.waitingEvents.set(componentId, event);
+  return event;
 }
 
 function change(world: CaseWorld, changes: Partial<CaseWorld>): null {
@@ -159,12 +178,8 @@ function settle(world: CaseWorld, taskId: number, state: 'done' | 'cancelled'): 
 
 /** Events that were made for a task, hold nothing and have no open task any more. */
 function withdrawEmptyEvents(world: CaseWorld): void {
-  const asked = new Set(
-    world.tasks.map(({ type, state, source }) =>
-      type === 3 && state === 'open' && source !== null && 'visitId' in source ? (source.visitId ?? waitingEvent(source.componentId)) : null,
-    ),
-  );
-  for (const [key, event] of world.events) if (!isFilled(event) && !asked.has(key)) event.isWithdrawn = true;
+  const asked = new Set(world.tasks.filter((task) => task.state === 'open').map((task) => task.event));
+  for (const event of [...world.events.values(), ...world.waitingEvents.values()]) if (!isFilled(event) && !asked.has(event)) event.isWithdrawn = true;
 }
 
 function nameOf(userId: string): string {

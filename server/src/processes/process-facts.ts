@@ -1,4 +1,5 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
+import { legalDurationsOf } from '@evenhand/engine/legal-durations';
 import type {
   CaseFacts as EngineFacts,
   OpenTask,
@@ -65,8 +66,8 @@ export function engineActor(actor: Actor, theCase: CaseFacts): ProcessView['acto
 }
 
 export function calendarOf(configuration: ServiceConfiguration): ServiceCalendar {
-  const { timeZone, holidays } = configuration.pack.service;
-  return { timeZone, holidays };
+  const { service, lawDates } = configuration.pack;
+  return { timeZone: service.timeZone, holidays: service.holidays, legalDurations: legalDurationsOf(lawDates) };
 }
 
 /**

@@ -50,6 +50,11 @@ export async function moveTask(
     .execute();
 }
 
+/** Gives a task another tracked event to carry. */
+export async function setTaskEvent(act: Act, caseId: number, taskId: number, trackedEventId: number): Promise<void> {
+  await act.db.updateTable('case_task').set({ tracked_event_id: trackedEventId }).where('case_id', '=', caseId).where('id', '=', taskId).execute();
+}
+
 /** Moves a task's due day when the event it depends on moved (domain brief rule 30). */
 export async function setTaskDue(act: Act, caseId: number, taskId: number, dueDay: string | null): Promise<void> {
   await act.db

@@ -1,11 +1,12 @@
-import type { EventTaskEffect, MoveTask, RaiseTask } from '@evenhand/engine/effects';
+import type { EventTaskEffect, KeepEvent, MoveTask, RaiseTask } from '@evenhand/engine/effects';
 import { findComponent } from '@evenhand/engine/positions';
 import type { ProcessView } from '@evenhand/engine/process-state';
+import { eventOf } from '@evenhand/engine/tasks';
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { raiseTask } from '../tasks/raise-task.ts';
-import { endTask, moveTask, refreshDue, setTaskDue } from '../tasks/settle-tasks.ts';
-import { trackedEventOf } from './tracked-event.queries.ts';
+import { endTask, moveTask, refreshDue, setTaskDue, setTaskEvent } from '../tasks/settle-tasks.ts';
+import { carriesLiveEvent, trackedEventOf } from './tracked-event.queries.ts';
 import { recordEvent, withdrawEmptyEvents } from './tracked-event.rows.ts';
 
 interface OnProcess {
@@ -40,7 +41,8 @@ async function settle(act: Act, onProcess: OnProcess, effect: EventTaskEffect): 
  * next visit fills (domain brief rule 28).
  */
 export async function raiseTaskWithItsEvent(act: Act, { theCase, view }: OnProcess, effect: RaiseTask): Promise<void> {
-  const eventId = effect.type === 3 && 'visitId' in effect.source ? await eventForTask(act, { theCase, view }, effect.source) : null;
+  const about = effect.type === 3 ? eventOf(effect.source) : null;
+  const eventId = about === null ? null : await eventForTask(act, { theCase, view }, about);
   await raiseTask(act, theCase, view.record.id, effect, eventId);
 }
 
@@ -53,6 +55,14 @@ export async function moveTaskWithItsEvent(act: Act, onProcess: OnProcess, { tas
   const isType3 = view.facts.openTasks.some((task) => task.id === taskId && task.type === 3);
   const trackedEventId = isType3 ? await eventForTask(act, onProcess, { visitId, componentId }) : null;
   await moveTask(act, theCase.id, taskId, { visitId, trackedEventId });
+}
+
+/** Gives a task a new empty event when the one it carries was withdrawn. */
+export async function keepEventOfTask(act: Act, onProcess: OnProcess, { taskId, componentId }: KeepEvent): Promise<void> {
+  const { id: caseId } = onProcess.theCase;
+  if (await carriesLiveEvent(act.db, caseId, taskId)) return;
+  const trackedEventId = await eventForTask(act, onProcess, { visitId: null, componentId });
+  if (trackedEventId !== null) await setTaskEvent(act, caseId, taskId, trackedEventId);
 }
 
 /** The event of the visit, or a new empty one; null for a component that records none. */

@@ -15,6 +15,19 @@ export async function trackedEventOf(db: ReadDb, caseId: number, visitId: number
   return row?.id ?? null;
 }
 
+/** Whether the event that a task carries has not been withdrawn. */
+export async function carriesLiveEvent(db: ReadDb, caseId: number, taskId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('tracked_event as e')
+    .innerJoin('case_task as t', 't.tracked_event_id', 'e.id')
+    .select('e.id')
+    .where('t.case_id', '=', caseId)
+    .where('t.id', '=', taskId)
+    .where('e.withdrawn_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * The event a visit opens: its own, else the one that waits with its task for the next visit of its
  * component. An event whose task is done is not opened again.

@@ -18,7 +18,7 @@ import type { NewRecord } from '../processes/process.rows.ts';
 import { requireProcess } from '../processes/process.rows.ts';
 import { sendNotice } from '../tasks/send-notice.ts';
 import { cancelTask, endTask, setTaskDue } from '../tasks/settle-tasks.ts';
-import { moveTaskWithItsEvent, raiseTaskWithItsEvent } from '../tracked-events/event-tasks.ts';
+import { keepEventOfTask, moveTaskWithItsEvent, raiseTaskWithItsEvent } from '../tracked-events/event-tasks.ts';
 import { recordEvent, withdrawEvent } from '../tracked-events/tracked-event.rows.ts';
 import { closeCase } from './close-case.ts';
 
@@ -90,6 +90,7 @@ const perform: Perform = {
   'end-task': (act, { theCase }, effect) => endTask(act, theCase.id, effect.taskId),
   'cancel-task': (act, { theCase }, effect) => cancelTask(act, theCase.id, effect.taskId),
   'move-task': moveTaskWithItsEvent,
+  'keep-event': keepEventOfTask,
   'set-task-due': (act, { theCase }, effect) => setTaskDue(act, theCase.id, effect.taskId, effect.dueDay),
   'send-notice': (act, { theCase, view }, effect) => sendNotice(act, theCase, view.record.id, effect),
 };

@@ -1,0 +1,24 @@
+import type { Duration } from './definition.ts';
+import type { CompiledPack } from './pack.ts';
+import type { LegalDuration } from './process-state.ts';
+
+const units = { wd: 'working-day', cd: 'day', mo: 'month' } as const;
+
+/** `30cd` as a duration; null for a legal parameter of another kind, such as a number of requests. */
+export function durationOf(value: string | number | null): Duration | null {
+  const [, count, unit] = /^(\d+)(wd|cd|mo)$/.exec(String(value)) ?? [];
+  return unit === undefined ? null : { count: Number(count), unit: units[unit as keyof typeof units] };
+}
+
+/**
+ * The durations that the law sets, as published; not pinned, because the law in
+ * force counts (domain brief §2.2).
+ */
+export function legalDurationsOf(lawDates: CompiledPack['lawDates']): Readonly<Record<string, readonly LegalDuration[]>> {
+  return Object.fromEntries(
+    Object.entries(lawDates).map(([key, values]) => [
+      key,
+      values.map(({ from, value }) => ({ from, duration: durationOf(value) })).toSorted((a, b) => a.from.localeCompare(b.from)),
+    ]),
+  );
+}

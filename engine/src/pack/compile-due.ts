@@ -1,0 +1,89 @@
+import type { DueSource } from '@evenhand/contract/packs/pack-fields';
+import type { Deadline, DeadlineTerm, Duration, EventMoment } from '../definition.ts';
+import { durationOf } from '../legal-durations.ts';
+import type { WrittenDeadline, WrittenMoment } from './grammar.ts';
+import { parseDeadline, parseMoment } from './grammar.ts';
+import type { SourceLocation } from './problem.ts';
+import { PackCode } from './problem.ts';
+import { resolveKey } from './resolve-key.ts';
+import type { EventUse, WorkflowContext } from './workflow-context.ts';
+import { componentNamed } from './workflow-context.ts';
+
+type MomentUse = Pick<EventUse, 'holder' | 'isOwnFine' | 'location'>;
+
+/** An event's date, remembered for V17. */
+export function compileMoment(context: WorkflowContext, written: string, use: MomentUse) {
+  const { componentKey, field, terms } = parseMoment(written);
+  const moment = momentOf(context, { componentKey, field }, use);
+  return moment === null ? null : { moment, terms: compileTerms(context, terms, use.location) };
+}
+
+/** The same of a condition: one duration is written as an offset, as packs published before have it. */
+export function compileConditionMoment(context: WorkflowContext, written: string, use: MomentUse) {
+  const found = compileMoment(context, written, use);
+  if (found === null) return null;
+  const [first, ...others] = found.terms;
+  if (first === undefined || (others.length === 0 && !('law' in first))) return { moment: found.moment, offset: first ?? null };
+  return { moment: found.moment, offset: null, terms: found.terms };
+}
+
+export interface DueAt {
+  readonly due: DueSource | undefined;
+  readonly from: string | undefined;
+}
+
+/** When a task is due; nothing where the pack says nothing. A plain duration keeps its own form. */
+export function compileDue(
+  context: WorkflowContext,
+  { due, from }: DueAt,
+  use: MomentUse,
+): { due: Duration | null; from: EventMoment | null; deadline?: Deadline } {
+  const moment = from === undefined ? null : (compileMoment(context, from, use)?.moment ?? null);
+  const written = due === undefined ? [] : [due].flat().map(parseDeadline);
+  const [only] = written;
+  if (only === undefined) return { due: null, from: moment };
+  if (written.length === 1 && only.kind === 'duration') return { due: only.duration, from: moment };
+  if (from !== undefined) context.problems.report(PackCode.Schema, use.location, "'from' stands beside a 'due' that says itself from when it counts");
+  const parts = written.flatMap((one) => compileDeadline(context, one, use) ?? []);
+  const [first] = parts;
+  if (first === undefined) return { due: null, from: null };
+  return { due: null, from: null, deadline: parts.length === 1 ? first : { kind: 'earliest', of: parts } };
+}
+
+function compileDeadline(context: WorkflowContext, written: WrittenDeadline, use: MomentUse): Deadline | null {
+  switch (written.kind) {
+    case 'duration':
+      return { kind: 'after', start: null, terms: [written.duration], isLegal: false };
+    case 'middle': {
+      const { componentKey } = written;
+      const ends = (['date', 'endDate'] as const).map((field) => momentOf(context, { componentKey, field }, use));
+      const componentId = ends[0]?.componentId;
+      return componentId === undefined ? null : { kind: 'middle', componentId };
+    }
+    case 'after': {
+      const start = written.start === null ? null : momentOf(context, written.start, use);
+      if (written.start !== null && start === null) return null;
+      return { kind: 'after', start, terms: compileTerms(context, written.terms, use.location), isLegal: written.isLegal };
+    }
+  }
+}
+
+function momentOf(context: WorkflowContext, { componentKey, field }: Pick<WrittenMoment, 'componentKey' | 'field'>, use: MomentUse): EventMoment | null {
+  const componentId = componentNamed(context, componentKey, use.location);
+  if (componentId === null) return null;
+  context.uses.push({ componentId, field, ...use });
+  return { componentId, field };
+}
+
+/** Reports terms whose legal parameter is missing, or is no duration that can be counted. */
+function compileTerms(context: WorkflowContext, terms: readonly DeadlineTerm[], location: SourceLocation): readonly DeadlineTerm[] {
+  const parameters = new Map(context.read.files.lawDates.flatMap(({ value }) => Object.entries(value.parameters)));
+  for (const term of terms) {
+    if (!('law' in term)) continue;
+    const parameter = resolveKey(context, parameters, { what: 'legal parameter', key: term.law, location });
+    if (parameter !== undefined && !parameter.values.some(({ value }) => durationOf(value) !== null)) {
+      context.problems.report(PackCode.DanglingKey, location, `the legal parameter '${term.law}' is not a duration such as 30cd`);
+    }
+  }
+  return terms;
+}
