@@ -1,8 +1,12 @@
 import * as z from 'zod/mini';
 
+/** Who changed something last, if the history tells, and when. */
+export const lastChange = z.object({ name: z.nullable(z.string()), at: z.string() });
+export type LastChange = z.output<typeof lastChange>;
+
 /**
- * A refused request (specification 1 §8, gaps G-04). `fields` names each bad input; `current` carries the
- * newer value after a lost update.
+ * A refused request (specification 1 §8, gaps G-04). `fields` names each bad input; after a lost update
+ * `current` carries the newer value, and `changed` who wrote it when.
  */
 export const errorEnvelope = z.object({
   isError: z.literal(true),
@@ -10,6 +14,7 @@ export const errorEnvelope = z.object({
   errorDescription: z.string(),
   fields: z.optional(z.record(z.string(), z.string())),
   current: z.optional(z.unknown()),
+  changed: z.optional(lastChange),
   blockers: z.optional(z.array(z.string())),
 });
 export type ErrorEnvelope = z.output<typeof errorEnvelope>;

@@ -8,6 +8,13 @@ export const taskFacts = {
     type: HistoryType.Task,
     title: 'Task changed',
     audience: 'viewers',
-    facts: z.object({ recordId: z.optional(z.number()), taskTitle: z.string(), assignee: z.nullable(person), target: z.nullable(z.string()) }),
+    facts: z.object({
+      recordId: z.optional(z.number()),
+      /** Missing in what was recorded first. */
+      taskId: z.optional(z.number()),
+      taskTitle: z.string(),
+      assignee: z.nullable(person),
+      target: z.nullable(z.string()),
+    }),
   }),
 } as const;

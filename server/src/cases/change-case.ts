@@ -3,6 +3,7 @@ import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
 import { beforeSightChanges } from '../access/case-changes.ts';
 import { executePipelined } from '../platform/database/pipelined.ts';
+import type { ErrorDetails } from '../platform/http/app-error.ts';
 import { alreadyExists } from '../platform/http/app-error.ts';
 import { everybodyByEmail } from '../users/person.queries.ts';
 import type { CaseFacts } from './case-facts.ts';
@@ -88,9 +89,9 @@ export async function stateOfCase(act: Act, caseId: number): Promise<CaseStandin
 
 /**
  * Refuses a change that was made from an older state than the stored one (DESIGN §4, lost updates).
- * @throws ALREADY_EXISTS with the newer value.
+ * @throws ALREADY_EXISTS with what `newer` tells of the stored state.
  */
-export function assertVersion(sent: number | undefined, stored: number, current: unknown): void {
+export async function assertVersion(sent: number | undefined, stored: number, newer: () => Promise<Pick<ErrorDetails, 'current' | 'changed'>>): Promise<void> {
   if (sent === undefined || sent === stored) return;
-  throw alreadyExists('Someone else has changed this since you opened it.', { current });
+  throw alreadyExists('Someone else has changed this since you opened it.', await newer());
 }

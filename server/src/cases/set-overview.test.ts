@@ -46,7 +46,7 @@ describe('Changing the overview', () => {
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
     const winner = answers[0]?.status === 200 ? 'Teodora Whitlock' : 'Maren Oduya';
     const changed = { name: winner, at: expect.any(String) };
-    expect(lost?.error).toMatchObject({ errorCode: 'ALREADY_EXISTS', current: { ...(await stored(id)), changed } });
+    expect(lost?.error).toMatchObject({ errorCode: 'ALREADY_EXISTS', current: await stored(id), changed });
     expect((await historyOf(server, id)).filter((entry) => entry.kind === 'case.overview-changed')).toHaveLength(1);
   });
 

@@ -11,10 +11,10 @@ import { assertVersion, changeCase } from './change-case.ts';
  */
 export async function setOverview(act: Act, theCase: CaseFacts, change: { readonly overview: string; readonly version: number | undefined }): Promise<number> {
   if (change.overview === theCase.overview) return theCase.version;
-  if (change.version !== undefined && change.version !== theCase.version) {
-    const changed = await lastChange(act.db, theCase.id, 'case.overview-changed');
-    assertVersion(change.version, theCase.version, { overview: theCase.overview, version: theCase.version, changed });
-  }
+  await assertVersion(change.version, theCase.version, async () => ({
+    current: { overview: theCase.overview, version: theCase.version },
+    changed: await lastChange(act.db, theCase.id, 'case.overview-changed'),
+  }));
   const version = await changeCase(act, theCase.id, { overview: change.overview });
   act.record(theCase, 'case.overview-changed', { from: theCase.overview, to: change.overview });
   return version;

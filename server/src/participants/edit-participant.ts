@@ -34,7 +34,8 @@ export async function editParticipant(act: Act, theCase: CaseFacts, input: EditP
   const after = participationOf(before, input);
   if (before.roleId === after.roleId && before.relationId === after.relationId && before.blockedReason === after.blockedReason) return before;
   const { roleId, relationId, blockedReason, version } = before;
-  assertVersion(input.version, version, { participantRoleId: roleId, participantRelationId: relationId, blacklistedReason: blockedReason, version });
+  const current = { participantRoleId: roleId, participantRelationId: relationId, blacklistedReason: blockedReason, version };
+  await assertVersion(input.version, version, async () => ({ current }));
   await assertMayChangeParticipation(act, theCase, before.userId, { before, after });
   await updateParticipant(act, theCase.id, before.id, after);
   await recordChange(act, theCase, { before, after });

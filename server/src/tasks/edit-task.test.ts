@@ -37,7 +37,7 @@ describe('Editing a task', () => {
     expect((await historyOf(server, id)).at(-1)).toEqual({
       kind: 'task.changed',
       by: cast.teodora,
-      facts: { taskTitle: 'Speak to the team', assignee: { userId: cast.isaac, name: 'Isaac Penhallow' }, target: '2026-11-20T14:30:00.000Z' },
+      facts: { taskId, taskTitle: 'Speak to the team', assignee: { userId: cast.isaac, name: 'Isaac Penhallow' }, target: '2026-11-20T14:30:00.000Z' },
     });
     await edit('teodora', taskId, { to: 'maren', target: null });
     expect(await taskOf(id)).toMatchObject({ taskAssignedUserId: cast.maren, taskTargetDateTime: null, isDueTimed: false });
@@ -52,12 +52,14 @@ describe('Editing a task', () => {
     expect([await taskOf(id), await historyOf(server, id)]).toEqual(before);
   });
 
-  it('from an older version it is refused with the newer one [ERR-05]', async () => {
-    const { taskId } = await caseWithTask();
+  it('from an older version it is refused with the newer one, and who made it when [ERR-05]', async () => {
+    const { id, taskId } = await caseWithTask();
     await edit('maren', taskId, { to: 'maren', target: friday, version: 1 });
+    await edit('edda', await putTask(server, id, 'teodora', {}), { to: 'maren', target: friday });
     const { status, answer } = await refused(server, () => edit('teodora', taskId, { to: 'teodora', target: null, version: 1 }));
     expect(status).toBe(409);
     expect(answer.error.current).toEqual({ taskAssignedUserId: cast.maren, taskTargetDateTime: friday, version: 2 });
+    expect(answer.error.changed).toEqual({ name: 'Maren Oduya', at: server.now().toISOString() });
   });
 
   it('is for HR and writers on an open case, unlocked unless by HR; what others cannot see does not exist [PERM-22, CLOSE-11]', async () => {

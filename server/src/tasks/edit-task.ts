@@ -4,6 +4,7 @@ import { NotificationType } from '@evenhand/contract/tasks';
 import type { Act } from '../access/act.ts';
 import { assertVersion } from '../cases/change-case.ts';
 import { canBeResponsible } from '../cases/responsible.queries.ts';
+import { lastChange } from '../history/last-change.ts';
 import { isTimed } from '../platform/days.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import { peopleById } from '../users/person.queries.ts';
@@ -28,7 +29,10 @@ export async function editTask(act: Act, { theCase, task }: TaskOnCase, input: B
   if (task.type === NotificationType.NextAction) throw badRequest('A next action is changed by scheduling another one.');
   if (!task.isOpen) throw badRequest('This task is no longer open.');
   if (!isReassigned && !isMoved) return;
-  assertVersion(input.version, task.version, { taskAssignedUserId: task.assigneeUserId, taskTargetDateTime: task.dueAt, version: task.version });
+  await assertVersion(input.version, task.version, async () => ({
+    current: { taskAssignedUserId: task.assigneeUserId, taskTargetDateTime: task.dueAt, version: task.version },
+    changed: await lastChange(act.db, theCase.id, 'task.changed', { taskId: task.id }),
+  }));
   if (isReassigned && !(await canHold(act, theCase.id, task, userId))) {
     throw badRequest('This person cannot be responsible on this case.', { fields: { taskAssignedUserId: 'Must be the adviser or a participant.' } });
   }
@@ -36,6 +40,7 @@ export async function editTask(act: Act, { theCase, task }: TaskOnCase, input: B
   const people = await peopleById(act.db, theCase.serviceId, [userId]);
   act.record(theCase, 'task.changed', {
     ...(task.recordId === null ? {} : { recordId: task.recordId }),
+    taskId: task.id,
     taskTitle: task.title,
     assignee: { userId, name: people.get(userId)?.fullName ?? '' },
     target: dueAt?.toISOString() ?? null,

@@ -5,6 +5,7 @@ import { eventSetupOf } from '@evenhand/engine/event-dates';
 import type { Act } from '../access/act.ts';
 import { attachFile } from '../files/attach-file.ts';
 import type { Attachment } from '../files/case-file.queries.ts';
+import { changeAt } from '../history/last-change.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
 import { alreadyExists } from '../platform/http/app-error.ts';
 import { assertNotRefused } from '../processes/engine-refusals.ts';
@@ -29,8 +30,10 @@ export async function editTrackedEvent(
 ): Promise<TrackedEvent> {
   const { theCase, view, event, attachments } = loaded;
   const { baseUpdatedAt, ...submission } = sent;
-  if (baseUpdatedAt !== undefined && baseUpdatedAt !== guardOf(loaded)) {
-    throw alreadyExists('Someone else has changed this event since you opened it.', { current: presentTrackedEvent(loaded) });
+  const guard = guardOf(loaded);
+  if (baseUpdatedAt !== undefined && baseUpdatedAt !== guard) {
+    const changed = await changeAt(act.db, theCase.id, new Date(guard));
+    throw alreadyExists('Someone else has changed this event since you opened it.', { current: presentTrackedEvent(loaded), changed });
   }
   const edit = editEvent(
     view,

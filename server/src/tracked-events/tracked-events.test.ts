@@ -107,13 +107,16 @@ describe('A tracked event', () => {
     expect(await checksumOfCases(server.db)).toEqual(closed);
   });
 
-  test('changed since it was opened answers 409 with the newer one, and keeps it [ANY-07]', async () => {
+  test('changed since it was opened answers 409 with the newer one and who made it when, and keeps it [ANY-07]', async () => {
     const { main, eventId } = await withReceipt();
     const opened = (await read(eventId)).data;
+    server.setNow('2026-11-18T09:05:00.000Z');
     const theirs = await edit(eventId, 'teodora', { onlyDateTime: '2026-11-12T00:00:00.000Z', baseUpdatedAt: opened.updatedAt });
     expect(theirs.status).toBe(200);
     const mine = await edit(eventId, 'maren', { onlyDateTime: '2026-11-11T00:00:00.000Z', baseUpdatedAt: opened.updatedAt });
     expect(mine).toMatchObject({ status: 409, error: { errorCode: 'ALREADY_EXISTS', current: { id: eventId, updatedAt: theirs.data.updatedAt } } });
+    expect(mine.error.changed).toEqual({ name: 'Teodora Whitlock', at: '2026-11-18T09:05:00.000Z' });
+    server.setNow(TEST_NOW);
     expect((mine.error.current as TrackedEvent).componentTrackingData.onlyDateTime).toBe('2026-11-12T00:00:00.000Z');
     expect((await main.visit('received')).componentTrackingData).toMatchObject({ onlyDateTime: '2026-11-12T00:00:00.000Z' });
   });
@@ -166,6 +169,20 @@ describe('The task that carries an event', () => {
     expect((await tasksCalled(main, 'Record the interviews'))[0]!.completed_at).not.toBeNull();
     expect((await main.visit('interviews')).componentTrackingData).toMatchObject(interviews);
     expect((await main.visit('interviews')).status).toBe(2);
+  });
+
+  test('filled over a draft in the process, it is what the draft meets, with who filled it and when', async () => {
+    const main = await openGrievance(server);
+    await toInvestigation(main);
+    await main.complete('appoint-io', 'maren', { data: stakeholder('isaac', 9) });
+    const [eventId, visitId] = [await eventOf(main, 'interviews'), await main.visitId('interviews')];
+    const opened = (await main.visit('interviews')).updatedAt;
+    server.setNow('2026-11-18T09:00:05.000Z');
+    await edit(eventId, 'maren', { freeText: 'Two drivers.' });
+    const body = { draft: { freeText: 'Mine' }, baseUpdatedAt: opened };
+    const late = await server.as('isaac').call(saveComponentDraft, { params: { id: visitId }, body });
+    expect(late).toMatchObject({ status: 409, error: { changed: { name: 'Maren Oduya', at: '2026-11-18T09:00:05.000Z' } } });
+    server.setNow(TEST_NOW);
   });
 
   test('shows what is being typed in the process to those who work on it, and refuses an edit that has not seen it', async () => {

@@ -17,7 +17,7 @@ export async function saveDraft(
   const visit = findVisit(view.record, visitId);
   const outcome = decide({ ...view, newVisitId: () => 0 }, visitId, sent.draft);
   assertNotRefused(outcome);
-  assertNewest(sent.baseUpdatedAt, visit?.updatedAt ?? null, visit?.draft ?? visit?.data ?? null);
+  await assertNewest(act, theCase.id, visit, sent.baseUpdatedAt);
   await writeProcess(act, theCase, outcome);
   return view.now;
 }

@@ -5,11 +5,12 @@ import { ErrorCode } from '@evenhand/contract/error-codes';
 import type { SubmitAnswer, submitBody } from '@evenhand/contract/workflow';
 import { refuseWriting } from '@evenhand/engine/guards';
 import { findComponent } from '@evenhand/engine/positions';
-import type { ProcessContext } from '@evenhand/engine/process-state';
+import type { ProcessContext, Visit } from '@evenhand/engine/process-state';
 import { submitComponent as decide } from '@evenhand/engine/submit-component';
 import { findVisit } from '@evenhand/engine/visits';
 import type * as z from 'zod/mini';
 import type { Act } from '../access/act.ts';
+import { changeAt } from '../history/last-change.ts';
 import type { AppError } from '../platform/http/app-error.ts';
 import { alreadyExists, badRequest } from '../platform/http/app-error.ts';
 import { assertNotRefused, refusalAsError } from '../processes/engine-refusals.ts';
@@ -45,7 +46,7 @@ export async function submitComponent(act: Act, asked: LoadedVisit, body: Body):
   const outcome = decide(context, { visitId, optionId: body.workflowComponentOptionId, data, payloadHash });
   assertNotRefused(outcome);
   if (outcome.kind === 'replay') return (await keptAnswer(act.db, outcome.visitId)) as SubmitAnswer;
-  if (option?.kind === 'save') assertNewest(body.baseUpdatedAt, visit?.updatedAt ?? null, visit?.draft ?? visit?.data ?? null);
+  if (option?.kind === 'save') await assertNewest(act, asked.theCase.id, visit, body.baseUpdatedAt);
   const answer = await applyDecision(act, { theCase: loaded.theCase, view }, outcome);
   if (option?.kind === 'advance') await keepAnswer(act, visitId, answer);
   return answer;
@@ -80,7 +81,9 @@ function readData(type: ComponentType, sent: unknown): { readonly data: unknown 
 }
 
 /** @throws ALREADY_EXISTS with the newer draft when another person saved since (domain brief rule 14). */
-export function assertNewest(base: string | null | undefined, stored: string | null, current: unknown): void {
+export async function assertNewest(act: Act, caseId: number, visit: Visit | null, base: string | null | undefined): Promise<void> {
+  const stored = visit?.updatedAt ?? null;
   if (base === undefined || base === stored) return;
-  throw alreadyExists('Someone else has saved this since you opened it.', { current });
+  const changed = stored === null ? null : await changeAt(act.db, caseId, new Date(stored));
+  throw alreadyExists('Someone else has saved this since you opened it.', { current: visit?.draft ?? visit?.data ?? null, changed });
 }

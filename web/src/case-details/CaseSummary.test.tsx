@@ -82,7 +82,8 @@ test('an overview that another person changed meanwhile is shown beside mine, wi
   const conflict = refuse(setOverview, 409, {
     errorCode: 'ALREADY_EXISTS',
     errorDescription: 'x',
-    current: { overview: 'Theirs', version: 9, changed: { name: 'Edda Marlowe', at: '2026-11-18T14:02:00.000Z' } },
+    current: { overview: 'Theirs', version: 9 },
+    changed: { name: 'Edda Marlowe', at: '2026-11-18T14:02:00.000Z' },
   });
   const saved = answer(setOverview, { version: 10 });
   const replies = [conflict.reply, saved.reply];

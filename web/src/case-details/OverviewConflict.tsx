@@ -1,4 +1,5 @@
-import { Instant } from '../configuration/Instant.tsx';
+import type { LastChange } from '@evenhand/contract/envelope';
+import { ChangedBy } from '../configuration/ChangedBy.tsx';
 import { ConflictBanner } from '../ui/ConflictBanner.tsx';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
 import { detailsText } from './details.text.ts';
@@ -7,7 +8,7 @@ interface OverviewConflictProps {
   mine: string;
   theirs: string;
   /** Who wrote theirs, and when. */
-  changed: { name: string; at: string } | null;
+  changed: LastChange | null;
   isBusy: boolean;
   onKeep: () => void;
   onTake: () => void;
@@ -18,13 +19,7 @@ export function OverviewConflict({ mine, theirs, changed, isBusy, onKeep, onTake
   return (
     <ConflictBanner
       title={detailsText.conflict}
-      aside={
-        changed && (
-          <>
-            {changed.name} · <Instant at={changed.at} />
-          </>
-        )
-      }
+      aside={changed && <ChangedBy change={changed} />}
       keepLabel={detailsText.keepYours}
       takeLabel={detailsText.takeTheirs}
       onKeep={onKeep}

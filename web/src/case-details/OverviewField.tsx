@@ -1,8 +1,6 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
-import { ErrorCode } from '@evenhand/contract/error-codes';
 import { Limits } from '@evenhand/contract/limits';
 import { useState } from 'react';
-import { isApiError } from '../lib/api-error.ts';
 import { showSnackbar } from '../ui/snackbar.ts';
 import { Textarea } from '../ui/Textarea.tsx';
 import { useSetOverview } from './case-details.api.ts';
@@ -42,7 +40,7 @@ export function OverviewField({ record }: { record: CaseRecord }) {
         showSnackbar(detailsText.overviewUpdated, 'success');
       },
       onError: (error) => {
-        const newer = isApiError(error, ErrorCode.AlreadyExists) ? newerOverview(error.current) : null;
+        const newer = newerOverview(error);
         if (newer === null) showSnackbar(detailsText.overviewFailed);
         else setTheirs(newer);
       },

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { ApiError } from '../lib/api-error.ts';
 import { newerOverview, toSend, typed } from './overview-edit.ts';
 
 const stored = { overview: 'Before', version: 4 };
@@ -14,7 +15,10 @@ test('another change to the case is no conflict; another overview is', () => {
   expect(toSend(edit, { overview: 'Theirs', version: 6 })).toEqual({ overview: 'Mine', version: 4 });
 });
 
-test('a refused save brings the newer text, or nothing that can be shown', () => {
-  expect(newerOverview({ overview: 'Theirs', version: 6 })).toEqual({ overview: 'Theirs', version: 6, changed: null });
-  expect([undefined, null, {}, { overview: 1, version: 2 }].map(newerOverview)).toEqual([null, null, null, null]);
+test('a refused save brings the newer text with who wrote it when, or nothing that can be shown', () => {
+  const changed = { name: 'Edda Marlowe', at: '2026-11-18T14:02:00.000Z' };
+  const refusal = (current: unknown) => new ApiError({ code: 'ALREADY_EXISTS', description: '', status: 409, fields: {}, current, changed, blockers: [] });
+  expect(newerOverview(refusal({ overview: 'Theirs', version: 6 }))).toEqual({ overview: 'Theirs', version: 6, changed });
+  expect([undefined, null, {}, { overview: 1, version: 2 }].map((current) => newerOverview(refusal(current)))).toEqual([null, null, null, null]);
+  expect(newerOverview(new Error('network'))).toBeNull();
 });

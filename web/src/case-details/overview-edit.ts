@@ -1,4 +1,7 @@
+import type { LastChange } from '@evenhand/contract/envelope';
+import { ErrorCode } from '@evenhand/contract/error-codes';
 import * as z from 'zod/mini';
+import { isApiError } from '../lib/api-error.ts';
 
 /** An overview being typed, with the version it is typed over. */
 export interface OverviewEdit {
@@ -14,11 +17,10 @@ interface Stored {
 
 /** The overview somebody else wrote meanwhile. */
 export interface NewerOverview extends Stored {
-  /** Who and when, if the history tells. */
-  changed: { name: string; at: string } | null;
+  changed: LastChange | null;
 }
 
-const newer = z.object({ overview: z.string(), version: z.number(), changed: z.optional(z.nullable(z.object({ name: z.string(), at: z.string() }))) });
+const newer = z.object({ overview: z.string(), version: z.number() });
 
 /**
  * The first change remembers the text of that moment, so that a newer text is noticed even after
@@ -37,8 +39,9 @@ export function toSend(edit: OverviewEdit | null, stored: Stored): { overview: s
   return { overview: edit.text, version: stored.overview === edit.baseText ? stored.version : edit.baseVersion };
 }
 
-/** The newer value a refused save carries. */
-export function newerOverview(current: unknown): NewerOverview | null {
-  const read = z.safeParse(newer, current);
-  return read.success ? { ...read.data, changed: read.data.changed ?? null } : null;
+/** The newer value a refused save carries, with who wrote it when. */
+export function newerOverview(refusal: unknown): NewerOverview | null {
+  if (!isApiError(refusal, ErrorCode.AlreadyExists)) return null;
+  const read = z.safeParse(newer, refusal.current);
+  return read.success ? { ...read.data, changed: refusal.changed } : null;
 }

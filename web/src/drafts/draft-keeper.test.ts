@@ -1,19 +1,20 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Version } from './draft.ts';
+import type { NewerVersion } from './draft.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 
 let sent: { values: string; base: string | null }[];
 let answers: (string | Error)[];
-let newest: Version<string>;
+let newest: NewerVersion<string>;
 let keeper: DraftKeeper<string>;
+const changed = { name: 'Edda Marlowe', at: '2026-11-18T14:50:00.000Z' };
 const moment = (minute: number): string => `2026-11-18T14:${String(minute).padStart(2, '0')}:00.000Z`;
 
 beforeEach(() => {
   vi.useFakeTimers();
   sent = [];
   answers = [];
-  newest = { values: 'theirs', updatedAt: moment(50) };
+  newest = { values: 'theirs', updatedAt: moment(50), changed };
   keeper = createDraftKeeper<string>(
     { values: 'start', updatedAt: moment(10) },
     {
@@ -75,7 +76,7 @@ test('a newer version is shown beside mine; keeping mine saves it over theirs', 
   answers = [new Error('conflict')];
   keeper.change('mine');
   await vi.advanceTimersByTimeAsync(1000);
-  expect(keeper.read()).toMatchObject({ values: 'mine', theirs: 'theirs' });
+  expect(keeper.read()).toMatchObject({ values: 'mine', theirs: { values: 'theirs', changed } });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(sent).toHaveLength(1);
   await keeper.keepMine();
@@ -94,7 +95,7 @@ test('taking theirs sends nothing', async () => {
 });
 
 test('the same words saved from elsewhere are no conflict', async () => {
-  newest = { values: 'mine', updatedAt: moment(50) };
+  newest = { values: 'mine', updatedAt: moment(50), changed };
   answers = [new Error('conflict')];
   keeper.change('mine');
   await vi.advanceTimersByTimeAsync(1000);
@@ -155,7 +156,7 @@ describe('once its case is forgotten', () => {
     keeper.forget();
     await keeper.keepMine();
     keeper.takeTheirs();
-    await keeper.conflict();
+    await keeper.conflict(new Error('conflict'));
     keeper.adopt({ values: 'newer', updatedAt: moment(55) });
     expect(keeper.read()).toMatchObject({ values: 'start', status: 'clean', theirs: null });
     expect(sent).toHaveLength(1);

@@ -31,8 +31,8 @@ export interface DraftKeeper<V> {
    * still to come changes nothing.
    */
   forget: () => void;
-  /** The act met a newer version. */
-  conflict: () => Promise<void>;
+  /** The act was refused for a newer version. */
+  conflict: (refusal: unknown) => Promise<void>;
   keepMine: () => Promise<void>;
   takeTheirs: () => void;
 }
@@ -88,8 +88,8 @@ export function createDraftKeeper<V>(start: Version<V>, ports: DraftPorts<V>): D
       saver.cancel();
       become(forget(read(), start.values));
     },
-    async conflict() {
-      if (!read().isForgotten) await saver.meetNewest();
+    async conflict(refusal) {
+      if (!read().isForgotten) await saver.meetNewest(refusal);
     },
     async keepMine() {
       const { newer } = read();

@@ -1,4 +1,4 @@
-import type { Version } from './draft.ts';
+import type { NewerVersion } from './draft.ts';
 import { arrive, canSave, meet, show } from './draft.ts';
 import type { DraftCell } from './draft-cell.ts';
 
@@ -6,8 +6,8 @@ import type { DraftCell } from './draft-cell.ts';
 export interface DraftPorts<V> {
   /** Keeps the values on the server; answers the `updatedAt` that guards the next save. */
   send: (values: V, base: string | null) => Promise<string>;
-  /** What the server holds now. */
-  newest: () => Promise<Version<V>>;
+  /** What the server holds now, which is why it refused a save. */
+  newest: (refusal: unknown) => Promise<NewerVersion<V>>;
   /** The save failed because the server has a newer version. */
   isConflict: (error: unknown) => boolean;
   /** Why another automatic try cannot help (locked, closed, undone), or null. */
@@ -25,7 +25,7 @@ interface DraftSaver {
   /** No save is planned nor under way any more. */
   readonly settle: () => Promise<void>;
   /** Reads the newer version that prevents saving. */
-  readonly meetNewest: () => Promise<void>;
+  readonly meetNewest: (refusal: unknown) => Promise<void>;
 }
 
 const SAVE_AFTER_MS = 1000;
@@ -59,15 +59,15 @@ export function createDraftSaver<V>({ read, become }: DraftCell<V>, ports: Draft
       if (read().edition !== edition) plan(SAVE_AFTER_MS);
     } catch (error) {
       if (read().isForgotten) return;
-      if (ports.isConflict(error)) return meetNewest();
+      if (ports.isConflict(error)) return meetNewest(error);
       const refusedBecause = ports.finalReason(error);
       become(show(read(), { status: refusedBecause === null ? 'failed' : 'refused', refusedBecause }));
       if (refusedBecause === null) plan(RETRY_AFTER_MS);
     }
   }
-  async function meetNewest(): Promise<void> {
+  async function meetNewest(refusal: unknown): Promise<void> {
     try {
-      const version = await ports.newest();
+      const version = await ports.newest(refusal);
       if (read().isForgotten) return;
       become(meet(read(), version));
       const { shown, newer } = read();

@@ -1,7 +1,14 @@
+import type { LastChange } from '@evenhand/contract/envelope';
+
 /** The values of a form as the server held them at one time. */
 export interface Version<V> {
   readonly values: V;
   readonly updatedAt: string | null;
+}
+
+/** A version that a refused save met, with who wrote it when. */
+export interface NewerVersion<V> extends Version<V> {
+  readonly changed: LastChange | null;
 }
 
 /** What is shown of a draft. */
@@ -11,7 +18,7 @@ export interface DraftState<V> {
   readonly savedAt: string | null;
   readonly refusedBecause: string | null;
   /** What another person saved meanwhile, until this person has chosen. */
-  readonly theirs: V | null;
+  readonly theirs: { readonly values: V; readonly changed: LastChange | null } | null;
 }
 
 /** The whole state of a draft. Every function below answers the next state and changes nothing. */
@@ -73,11 +80,11 @@ export function arrive<V>(draft: Draft<V>, sentEdition: number, moment: string):
  * Compares a refused save with the newest version, which holds the same values, is this person's own, or has
  * to be shown beside what is typed.
  */
-export function meet<V>(draft: Draft<V>, version: Version<V>): Draft<V> {
+export function meet<V>(draft: Draft<V>, version: NewerVersion<V>): Draft<V> {
   const { values, updatedAt } = version;
   if (isSame(values, draft.shown.values)) return { ...show(draft, { status: 'saved', savedAt: updatedAt }), base: updatedAt, savedEdition: draft.edition };
   if (isOwn(draft, version)) return { ...show(draft, { status: 'unsaved' }), base: updatedAt };
-  return { ...show(draft, { status: 'unsaved', theirs: values }), newer: version };
+  return { ...show(draft, { status: 'unsaved', theirs: { values, changed: version.changed } }), newer: version };
 }
 
 export function beginAct<V>(draft: Draft<V>): Draft<V> {

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import type { Version } from './draft.ts';
+import type { NewerVersion } from './draft.ts';
 import type { DraftKeeper } from './draft-keeper.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
 
@@ -12,14 +12,15 @@ interface Save {
 
 /** Saves on their way, the oldest first; each is answered by the test. */
 let saves: Save[];
-let newest: Version<string>;
+let newest: NewerVersion<string>;
 let keeper: DraftKeeper<string>;
+const changed = { name: 'Edda Marlowe', at: '2026-11-18T14:50:00.000Z' };
 const moment = (minute: number): string => `2026-11-18T14:${String(minute).padStart(2, '0')}:00.000Z`;
 
 beforeEach(() => {
   vi.useFakeTimers();
   saves = [];
-  newest = { values: 'theirs', updatedAt: moment(50) };
+  newest = { values: 'theirs', updatedAt: moment(50), changed };
   keeper = createDraftKeeper<string>(
     { values: 'start', updatedAt: moment(10) },
     {
@@ -138,7 +139,7 @@ describe('What is typed while an act stores the form', () => {
     await keeper.settle();
     keeper.change('ab');
     keeper.stored();
-    newest = { values: 'a', updatedAt: moment(30) };
+    newest = { values: 'a', updatedAt: moment(30), changed };
     await seconds(1);
     saves[0]!.fail('conflict');
     await seconds(1);
@@ -157,7 +158,7 @@ describe('What is typed while an act stores the form', () => {
     await seconds(1);
     saves[0]!.fail('conflict');
     await seconds(60);
-    expect(keeper.read()).toMatchObject({ values: 'ab', theirs: 'theirs' });
+    expect(keeper.read()).toMatchObject({ values: 'ab', theirs: { values: 'theirs', changed } });
     expect(saves).toHaveLength(1);
   });
 

@@ -1,3 +1,5 @@
+import type { LastChange } from '@evenhand/contract/envelope';
+
 /**
  * The error of a call whose failure is already in the global error list. It carries nothing but its
  * code (specification 1 §8).
@@ -21,10 +23,12 @@ export class ApiError extends Error {
   readonly fields: Readonly<Record<string, string>>;
   /** The newer value after a lost update. */
   readonly current: unknown;
+  /** Who wrote the newer value, and when. */
+  readonly changed: LastChange | null;
   /** What still prevents the act, one sentence each. */
   readonly blockers: readonly string[];
 
-  constructor(failure: Pick<ApiError, 'code' | 'description' | 'status' | 'fields' | 'current' | 'blockers'>) {
+  constructor(failure: Pick<ApiError, 'code' | 'description' | 'status' | 'fields' | 'current' | 'blockers'> & { changed?: LastChange | null }) {
     super(failure.description);
     this.name = 'ApiError';
     this.code = failure.code;
@@ -32,6 +36,7 @@ export class ApiError extends Error {
     this.status = failure.status;
     this.fields = failure.fields;
     this.current = failure.current;
+    this.changed = failure.changed ?? null;
     this.blockers = failure.blockers;
   }
 }

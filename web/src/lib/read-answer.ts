@@ -1,3 +1,4 @@
+import { lastChange } from '@evenhand/contract/envelope';
 import { ApiError } from './api-error.ts';
 import { descriptionFor, NETWORK_ERROR, UNKNOWN_ERROR } from './error-list.ts';
 
@@ -24,6 +25,7 @@ export function failureOf(status: number, body: unknown, url: string): ApiError 
     status,
     fields: isRecord(said.fields) ? (said.fields as Record<string, string>) : {},
     current: said.current,
+    changed: lastChange.safeParse(said.changed).data ?? null,
     blockers: Array.isArray(said.blockers) ? (said.blockers as string[]) : [],
   });
 }

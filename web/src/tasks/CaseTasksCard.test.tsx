@@ -90,9 +90,10 @@ test('Cancel closes without a call once nothing was typed; a date that is none i
   expect(sent(app)).toEqual([]);
 });
 
-test('a task that another person changed meanwhile: both versions are shown, and keeping mine sends it over theirs [CASE-55]', async () => {
+test('a task that another person changed meanwhile: both versions are shown, with who and when, and keeping mine sends it over theirs [CASE-55]', async () => {
   const current = { taskAssignedUserId: userNumber(3), taskTargetDateTime: null, version: 4 };
-  const conflict = refuse(editTask, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'x', current });
+  const changed = { name: 'Edda Marlowe', at: '2026-11-18T14:02:00.000Z' };
+  const conflict = refuse(editTask, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'x', current, changed });
   const saved = answer(editTask, null);
   const replies = [conflict.reply, saved.reply];
   const app = await show({ answers: [{ ...saved, reply: (call) => (replies.shift() ?? saved.reply)(call) }] });
@@ -100,6 +101,7 @@ test('a task that another person changed meanwhile: both versions are shown, and
   await edit(app, 'Maren Oduya (you)', '30/11/2026');
   await expect.element(modal.getByText('Maren Oduya, 30/11/2026')).toBeVisible();
   await expect.element(modal.getByText('Salma Qureshi-Vane, no target date')).toBeVisible();
+  await expect.poll(() => modal.getByRole('alert').element().textContent).toContain('Edda Marlowe · 18/11/2026 14:02');
   await modal.getByRole('button', { name: 'Keep yours' }).click();
   await expect.element(screen.getByRole('status').getByText('Task successfully updated')).toBeVisible();
   expect(sent(app).at(-1)).toEqual(['7', { taskAssignedUserId: maren.userId, taskTargetDateTime: '2026-11-30T00:00:00.000Z', version: 4 }]);

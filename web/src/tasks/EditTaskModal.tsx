@@ -1,12 +1,10 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
-import { ErrorCode } from '@evenhand/contract/error-codes';
 import type { Task } from '@evenhand/contract/tasks';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { refreshCase } from '../cases/refresh-case.ts';
 import { responsibleFor } from '../cases/responsible.ts';
 import { useFormats, useService } from '../configuration/configuration.api.ts';
-import { isApiError } from '../lib/api-error.ts';
 import { useSignedInUser } from '../session/use-session.ts';
 import { ActDialog } from '../ui/ActDialog.tsx';
 import { Checkbox } from '../ui/Checkbox.tsx';
@@ -15,7 +13,7 @@ import { Select } from '../ui/Select.tsx';
 import { TimeField } from '../ui/TimeField.tsx';
 import { useActDialog } from '../ui/use-act-dialog.ts';
 import styles from './EditTaskModal.module.css';
-import type { StoredTask } from './edit-task.ts';
+import type { NewerTask } from './edit-task.ts';
 import { editErrors, newerTask, targetOf, valuesOf } from './edit-task.ts';
 import { TaskConflict } from './TaskConflict.tsx';
 import { useEditTask } from './tasks.api.ts';
@@ -36,7 +34,7 @@ export function EditTaskModal({ record, task, isOpen, onClose }: EditTaskModalPr
   const formats = useFormats();
   const { timeZone } = useService();
   const save = useEditTask(record.id);
-  const [theirs, setTheirs] = useState<StoredTask | null>(null);
+  const [theirs, setTheirs] = useState<NewerTask | null>(null);
   const nothing = { taskAssignedUserId: null, taskTargetDateTime: null, version: 0 };
   const dialog = useActDialog({
     isOpen,
@@ -54,7 +52,7 @@ export function EditTaskModal({ record, task, isOpen, onClose }: EditTaskModalPr
     if (task === null || !form.check() || values.userId === null) return;
     save.mutate(
       { taskId: task.id, body: { taskAssignedUserId: values.userId, taskTargetDateTime: targetOf(values, timeZone), version } },
-      { ...finish(tasksText.saved), onError: (error) => setTheirs(isApiError(error, ErrorCode.AlreadyExists) ? newerTask(error.current) : null) },
+      { ...finish(tasksText.saved), onError: (error) => setTheirs(newerTask(error)) },
     );
   };
   const isTimed = (target: string): boolean => !target.endsWith('T00:00:00.000Z');
@@ -70,6 +68,7 @@ export function EditTaskModal({ record, task, isOpen, onClose }: EditTaskModalPr
     <TaskConflict
       mine={inWords(values.userId, targetOf(values, timeZone))}
       theirs={inWords(theirs.taskAssignedUserId, theirs.taskTargetDateTime)}
+      changed={theirs.changed}
       isBusy={save.isPending}
       onKeep={() => send(theirs.version)}
       onTake={takeTheirs}

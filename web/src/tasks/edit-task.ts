@@ -1,7 +1,10 @@
+import type { LastChange } from '@evenhand/contract/envelope';
+import { ErrorCode } from '@evenhand/contract/error-codes';
 import type { Task } from '@evenhand/contract/tasks';
 import * as z from 'zod/mini';
 import type { DueTyped } from '../cases/due-moment.ts';
 import { dueInstant } from '../cases/due-moment.ts';
+import { isApiError } from '../lib/api-error.ts';
 import { formatsFor } from '../lib/format.ts';
 import { isDay, parseTime } from '../ui/parse-uk-date.ts';
 import type { FieldErrors } from '../ui/use-dialog-form.ts';
@@ -14,6 +17,11 @@ export interface TaskValues extends DueTyped {
 
 /** A task as the server holds it, as far as it can be edited. */
 export type StoredTask = Pick<Task, 'taskAssignedUserId' | 'taskTargetDateTime' | 'version'>;
+
+/** A task as somebody else changed it meanwhile. */
+export interface NewerTask extends StoredTask {
+  changed: LastChange | null;
+}
 
 export function valuesOf(task: StoredTask, isTimed: boolean, timeZone: string): TaskValues {
   const { taskAssignedUserId: userId, taskTargetDateTime: target } = task;
@@ -41,8 +49,9 @@ export function targetOf(values: TaskValues, timeZone: string): string | null {
 
 const stored = z.object({ taskAssignedUserId: z.nullable(z.string()), taskTargetDateTime: z.nullable(z.string()), version: z.number() });
 
-/** The newer task a refusal carries, or null when it carries none. */
-export function newerTask(current: unknown): StoredTask | null {
-  const read = z.safeParse(stored, current);
-  return read.success ? read.data : null;
+/** The newer task a refusal carries with who changed it when, or null when it carries none. */
+export function newerTask(refusal: unknown): NewerTask | null {
+  if (!isApiError(refusal, ErrorCode.AlreadyExists)) return null;
+  const read = z.safeParse(stored, refusal.current);
+  return read.success ? { ...read.data, changed: refusal.changed } : null;
 }

@@ -1,3 +1,4 @@
+import type { LastChange } from '@evenhand/contract/envelope';
 import type { AnswerOf, Route } from '@evenhand/contract/route';
 import { parameterNames } from '@evenhand/contract/route';
 
@@ -38,7 +39,7 @@ export function answer<R extends AnyRoute>(route: R, data: AnswerOf<R> | ((call:
 export function refuse(
   route: AnyRoute,
   status: number,
-  error: { errorCode: string; errorDescription: string; fields?: Record<string, string>; current?: unknown; blockers?: string[] },
+  error: { errorCode: string; errorDescription: string; fields?: Record<string, string>; current?: unknown; changed?: LastChange; blockers?: string[] },
 ): FakeAnswer {
   return { route: route as Route, reply: () => Response.json({ isError: true, ...error }, { status }) };
 }

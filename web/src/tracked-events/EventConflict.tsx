@@ -1,3 +1,5 @@
+import type { LastChange } from '@evenhand/contract/envelope';
+import { ChangedBy } from '../configuration/ChangedBy.tsx';
 import type { DataOf, SupportedConfiguration } from '../process-components/component-values.ts';
 import { TwoVersions } from '../process-components/TwoVersions.tsx';
 import { valuesText } from '../process-components/values.text.ts';
@@ -8,16 +10,19 @@ interface EventConflictProps {
   configuration: SupportedConfiguration;
   mine: DataOf<'Event'>;
   theirs: DataOf<'Event'>;
+  /** Who wrote theirs, if it can be said, and when. */
+  changed: LastChange;
   isBusy: boolean;
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }
 
 /** Two people corrected the same event: both versions beside each other, and the choice between them. */
-export function EventConflict({ configuration, mine, theirs, isBusy, onKeepMine, onTakeTheirs }: EventConflictProps) {
+export function EventConflict({ configuration, mine, theirs, changed, isBusy, onKeepMine, onTakeTheirs }: EventConflictProps) {
   return (
     <ConflictBanner
       title={trackedEventsText.conflict}
+      aside={<ChangedBy change={changed} />}
       keepLabel={valuesText.keepMine}
       takeLabel={valuesText.takeTheirs}
       onKeep={onKeepMine}

@@ -52,10 +52,11 @@ export function EventEditor({ event, isOpen, onClose }: EventEditorProps) {
           <EventConflict
             configuration={configuration}
             mine={values}
-            theirs={theirs.componentTrackingData}
+            theirs={theirs.event.componentTrackingData}
+            changed={theirs.changed}
             isBusy={isBusy}
-            onTakeTheirs={() => edit.takeTheirs(theirs)}
-            onKeepMine={() => edit.keepMine(theirs)}
+            onTakeTheirs={() => edit.takeTheirs(theirs.event)}
+            onKeepMine={() => edit.keepMine(theirs.event)}
           />
         )}
         {hasMasterToggle(configuration) && <WholeNotApplicable configuration={configuration} values={values} onChange={change} />}

@@ -96,8 +96,9 @@ test('what the server refuses is shown above the form, and what was typed stays'
   await expect.element(notes).toHaveValue('Typed before the case was closed.');
 });
 
-test('a newer version is shown beside what was typed; mine is kept only when I choose it, over the version I have seen [ANY-07]', async () => {
+test('a newer version is shown beside what was typed, with who and when; mine is kept only when I choose it, over the version I have seen [ANY-07]', async () => {
   const newer = eventOf({ updatedAt: '2026-11-17T09:00:00.000Z' }, { freeText: 'Corrected by Teodora.' });
+  const changed = { name: 'Teodora Whitlock', at: '2026-11-17T09:00:00.000Z' };
   let tries = 0;
   const stale: FakeAnswer = {
     route: editTrackedEvent,
@@ -105,7 +106,7 @@ test('a newer version is shown beside what was typed; mine is kept only when I c
       tries += 1;
       if (tries > 1) return Response.json({ data: newer, isError: false });
       return Response.json(
-        { isError: true, errorCode: 'ALREADY_EXISTS', errorDescription: 'Someone else has changed this event.', current: newer },
+        { isError: true, errorCode: 'ALREADY_EXISTS', errorDescription: 'Someone else has changed this event.', current: newer, changed },
         { status: 409 },
       );
     },
@@ -115,6 +116,7 @@ test('a newer version is shown beside what was typed; mine is kept only when I c
   await save();
   await expect.element(dialog.getByRole('region', { name: 'Saved by someone else' }).getByText('Corrected by Teodora.')).toBeVisible();
   await expect.element(dialog.getByRole('region', { name: 'Yours' }).getByText('Mine.')).toBeVisible();
+  await expect.poll(() => dialog.getByRole('alert').element().textContent).toContain('Teodora Whitlock · 17/11/2026 09:00');
   await dialog.getByRole('button', { name: 'Keep mine' }).click();
   await expect.element(screen.getByRole('status').getByText('Event Updated')).toBeVisible();
   expect(sent().at(-1)).toMatchObject({ freeText: 'Mine.', baseUpdatedAt: '2026-11-17T09:00:00.000Z' });

@@ -1,3 +1,4 @@
+import type { LastChange } from '@evenhand/contract/envelope';
 import type { BodyInputOf } from '@evenhand/contract/route';
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
 import { editTrackedEvent, getTrackedEvent, saveEventDraft, trackedEvent } from '@evenhand/contract/tracked-events';
@@ -20,11 +21,23 @@ export function useEditEvent(caseId: number, eventId: number) {
   return useCaseAct(caseId, (body: BodyInputOf<typeof editTrackedEvent>) => call(editTrackedEvent, { params: { id: eventId }, body, quiet: true }));
 }
 
+/** An event as somebody else changed it meanwhile. */
+interface NewerEvent {
+  event: TrackedEvent;
+  /** Who and when. */
+  changed: LastChange;
+}
+
 /** The newer event that a refused edit met, or null. */
-export function newerEvent(error: unknown): TrackedEvent | null {
+export function newerEvent(error: unknown): NewerEvent | null {
   if (!isApiError(error, 'ALREADY_EXISTS')) return null;
   const parsed = trackedEvent.safeParse(error.current);
-  return parsed.success ? parsed.data : null;
+  return parsed.success ? { event: parsed.data, changed: error.changed ?? { name: null, at: parsed.data.updatedAt } } : null;
+}
+
+/** The event that a kept draft meets when it is opened again. The event does not say who changed it. */
+export function newerThanDraft(event: TrackedEvent): NewerEvent {
+  return { event, changed: { name: null, at: event.updatedAt } };
 }
 
 /** Keeps what has been typed, or removes it when given null; answers the moment. */

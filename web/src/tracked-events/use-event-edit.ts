@@ -6,7 +6,7 @@ import { useEventDoubts } from '../process-components/use-event-doubts.ts';
 import { useRefusal } from '../process-components/use-refusal.ts';
 import { validateValues } from '../process-components/validate-values.ts';
 import { showSnackbar } from '../ui/snackbar.ts';
-import { newerEvent, useEditEvent } from './tracked-events.api.ts';
+import { newerEvent, newerThanDraft, useEditEvent } from './tracked-events.api.ts';
 import { trackedEventsText } from './tracked-events.text.ts';
 import { useEventDraft } from './use-event-draft.ts';
 
@@ -14,7 +14,7 @@ import { useEventDraft } from './use-event-draft.ts';
 export function useEventEdit(event: TrackedEvent, onClose: () => void) {
   const { values, status, savedAt, keeper, base, goOnFrom } = useEventDraft(event);
   const isOvertaken = event.draft !== null && event.draft.baseUpdatedAt !== event.updatedAt;
-  const [theirs, setTheirs] = useState(() => (isOvertaken ? event : null));
+  const [theirs, setTheirs] = useState(() => (isOvertaken ? newerThanDraft(event) : null));
   const [restoredAt, setRestoredAt] = useState(isOvertaken ? null : (event.draft?.savedAt ?? null));
   const isUnkept = status === 'failed' || status === 'refused';
   const edit = useEditEvent(event.caseTrackingRecordId, event.id);

@@ -24,8 +24,9 @@ interface ConflictBannerProps {
  */
 export function ConflictBanner({ title, aside, keepLabel, takeLabel, onKeep, onTake, isBusy, children }: ConflictBannerProps) {
   return (
-    <Banner tone="warning" role="alert" title={title} aside={aside}>
+    <Banner tone="warning" role="alert" title={title}>
       <Stack gap={2}>
+        {aside && <p className="small">{aside}</p>}
         {children}
         <Inline>
           <Button size="sm" onClick={onTake}>

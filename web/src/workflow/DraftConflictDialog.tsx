@@ -1,3 +1,5 @@
+import { ChangedBy } from '../configuration/ChangedBy.tsx';
+import type { DraftState } from '../drafts/draft.ts';
 import type { SupportedConfiguration, Values } from '../process-components/component-values.ts';
 import { TwoVersions } from '../process-components/TwoVersions.tsx';
 import { valuesText } from '../process-components/values.text.ts';
@@ -9,7 +11,7 @@ import { workflowText } from './workflow.text.ts';
 interface DraftConflictDialogProps {
   configuration: SupportedConfiguration;
   mine: Values;
-  theirs: Values | null;
+  theirs: DraftState<Values>['theirs'];
   onKeepMine: () => void;
   onTakeTheirs: () => void;
 }
@@ -30,7 +32,12 @@ export function DraftConflictDialog({ configuration, mine, theirs, onKeepMine, o
     >
       <Stack gap={4}>
         <p>{workflowText.conflictLead}</p>
-        <TwoVersions configuration={configuration} mine={mine} theirs={theirs} />
+        {theirs?.changed && (
+          <p className="muted small">
+            <ChangedBy change={theirs.changed} />
+          </p>
+        )}
+        <TwoVersions configuration={configuration} mine={mine} theirs={theirs?.values ?? null} />
       </Stack>
     </AppModal>
   );

@@ -17,8 +17,12 @@ describe('drafts', () => {
     await expect.element(screen.getByText('Draft saved 14:42')).toBeVisible();
   });
 
-  test('another person’s newer version is shown beside mine until one is chosen', async () => {
+  test.each([
+    ['with who and when', '2026-11-18T09:30:00.000Z', 'Edda Marlowe · 18/11/2026 09:30'],
+    ['with the time alone once it has changed again', '2026-11-18T09:20:00.000Z', '18/11/2026 09:30'],
+  ])('another person’s newer version is shown beside mine until one is chosen, %s', async (_case, at, said) => {
     let isNewer = false;
+    const changed = { name: 'Edda Marlowe', at };
     const theirs = detailsTrackingOf({ updatedAt: '2026-11-18T09:30:00.000Z' });
     const { screen } = await showProcess({
       answers: [
@@ -26,10 +30,11 @@ describe('drafts', () => {
           isNewer ? { ...theirs, componentTrackingData: { ...theirs.componentTrackingData, freeText: 'Their thought' } as never } : detailsTrackingOf(),
         ),
         {
-          ...refuse(saveComponentDraft, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'Newer.', current: {} }),
+          route: saveComponentDraft,
           reply: () => {
             isNewer = true;
-            return Response.json({ isError: true, errorCode: 'ALREADY_EXISTS', errorDescription: 'Newer.', current: {} }, { status: 409 });
+            const error = { isError: true, errorCode: 'ALREADY_EXISTS', errorDescription: 'Newer.', current: {}, changed };
+            return Response.json(error, { status: 409 });
           },
         },
       ],
@@ -38,6 +43,7 @@ describe('drafts', () => {
     const dialog = page.getByRole('alertdialog');
     await expect.element(dialog.getByRole('region', { name: 'Yours' }).getByText('My thought')).toBeVisible();
     await expect.element(dialog.getByRole('region', { name: 'Saved by someone else' }).getByText('Their thought')).toBeVisible();
+    await expect.element(dialog.getByText(said, { exact: true })).toBeVisible();
     await dialog.getByRole('button', { name: 'Use theirs' }).click();
     await expect.element(screen.getByRole('textbox', { name: 'Details' })).toHaveValue('Their thought');
   });

@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { forgetWhenRefused } from '../cases/forget-case.ts';
-import type { DraftState, Version } from '../drafts/draft.ts';
+import type { DraftState, NewerVersion } from '../drafts/draft.ts';
 import type { DraftKeeper } from '../drafts/draft-keeper.ts';
 import { createDraftKeeper } from '../drafts/draft-keeper.ts';
 import { finalReason } from '../drafts/final-reason.ts';
@@ -61,15 +61,19 @@ function keeperOf(queryClient: QueryClient, { caseId, tracking, held, today }: D
           throw error;
         }
       },
-      newest: async () => versionOf(await queryClient.fetchQuery({ ...visitQuery(visitId, { caseId, processId }), staleTime: 0 }), today),
+      newest: async (refusal) => newerOf(await queryClient.fetchQuery({ ...visitQuery(visitId, { caseId, processId }), staleTime: 0 }), refusal, today),
       isConflict: (error) => isApiError(error, 'ALREADY_EXISTS') && error.current !== undefined,
       finalReason,
     },
   );
 }
 
-function versionOf(tracking: ComponentTracking, today: string): Version<Values> {
+/** The visit as it is now. The refusal names who changed it, unless it has changed again since. */
+function newerOf(tracking: ComponentTracking, refusal: unknown, today: string): NewerVersion<Values> {
+  const { updatedAt } = tracking;
   const held = heldBy(tracking.componentConfiguration, tracking.componentTrackingData);
   if (held === null) throw new Error('The visit holds nothing any more.');
-  return { values: startingValues(held, today), updatedAt: tracking.updatedAt };
+  const said = isApiError(refusal) ? refusal.changed : null;
+  const changed = updatedAt === null ? null : said?.at === updatedAt ? said : { name: null, at: updatedAt };
+  return { values: startingValues(held, today), updatedAt, changed };
 }

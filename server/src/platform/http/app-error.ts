@@ -5,6 +5,8 @@ export interface ErrorDetails {
   readonly fields?: Readonly<Record<string, string>>;
   /** The newer value, when a stale version was sent. */
   readonly current?: unknown;
+  /** Who wrote the newer value, if the history tells, and when. */
+  readonly changed?: { readonly name: string | null; readonly at: Date } | null;
   /** What stops a case from closing. */
   readonly blockers?: readonly string[];
   /** A status other than the code's own (413, 415, 422, 429, 503, 401). */

@@ -60,13 +60,14 @@ function hasHungUp({ code }: FastifyError, { raw }: FastifyRequest): boolean {
 }
 
 function envelopeOf(refusal: AppError): ErrorEnvelope {
-  const { fields, current, blockers } = refusal.details;
+  const { fields, current, changed, blockers } = refusal.details;
   return {
     isError: true,
     errorCode: refusal.code,
     errorDescription: refusal.message,
     ...(fields === undefined ? {} : { fields: { ...fields } }),
     ...(current === undefined ? {} : { current }),
+    ...(changed ? { changed: { name: changed.name, at: changed.at.toISOString() } } : {}),
     ...(blockers === undefined ? {} : { blockers: [...blockers] }),
   };
 }
