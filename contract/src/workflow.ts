@@ -62,6 +62,8 @@ const outstandingTask = z.object({
   id: z.number(),
   notificationDistributionTitle: z.string(),
   isTaskCompleteBeforeClosure: z.boolean(),
+  /** It is the task of the step or workflow task the process stands on. */
+  isBeingWorkedOn: z.boolean(),
   /** The workflow task it asks for as a whole; null when it asks for something else. */
   workflowTaskId: z.nullable(z.number()),
   dueDate: z.nullable(z.string()),

@@ -87,18 +87,21 @@ export function outstandingWork({ record, facts }: ClosureView): Outstanding {
   };
 }
 
-/**
- * What is outstanding apart from what the closing component itself does: the task of its step, and of its
- * workflow task, ends with it.
- */
+/** What is outstanding apart from what the closing component itself does: its own tasks end with it. */
 export function outstandingBeside(componentId: number, view: ClosureView): Outstanding {
-  const { step, task: workflowTask } = positionOf(view.definition, componentId);
   const { tasks, processes } = outstandingWork(view);
-  const isItsOwn = ({ processId, type, source }: OpenTask): boolean =>
-    processId === view.record.id &&
-    type === 2 &&
-    ((source?.kind === 'step' && source.stepId === step.id) || (source?.kind === 'workflow-task' && source.workflowTaskId === workflowTask.id));
-  return { tasks: tasks.filter((task) => !isItsOwn(task)), processes };
+  return { tasks: tasks.filter((task) => !isOwnTask(task, componentId, view)), processes };
+}
+
+/** Whether a task is that of the component's step or workflow task, and so is worked on with it. */
+export function isOwnTask(
+  { processId, type, source }: OpenTask,
+  componentId: number,
+  { definition, record }: Pick<ClosureView, 'definition' | 'record'>,
+): boolean {
+  const { step, task: workflowTask } = positionOf(definition, componentId);
+  const isOfPlace = (source?.kind === 'step' && source.stepId === step.id) || (source?.kind === 'workflow-task' && source.workflowTaskId === workflowTask.id);
+  return processId === record.id && type === 2 && isOfPlace;
 }
 
 function outstandingOf(view: ClosureView): Outstanding {

@@ -19,6 +19,7 @@ test('entering a step raises its task for its assignee, due in working days; lea
       id: expect.any(Number),
       notificationDistributionTitle: 'Acknowledge the grievance',
       isTaskCompleteBeforeClosure: false,
+      isBeingWorkedOn: true,
       workflowTaskId: null,
       dueDate: '2026-11-25T00:00:00.000Z',
     },

@@ -1,9 +1,9 @@
 import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
-import { outstandingWork } from '@evenhand/engine/closure';
+import { isOwnTask, outstandingWork } from '@evenhand/engine/closure';
 import { lockedBecause } from '@evenhand/engine/guards';
 import { findComponent } from '@evenhand/engine/positions';
 import { maySetStep } from '@evenhand/engine/set-step';
-import { liveVisits } from '@evenhand/engine/visits';
+import { findVisit, liveVisits } from '@evenhand/engine/visits';
 import type { LoadedProcess } from '../processes/process-facts.ts';
 
 /** What lists of outstanding work need in addition to the engine's facts. */
@@ -17,6 +17,7 @@ export function presentProcess({ theCase, stored, view }: LoadedProcess, details
   const { record, definition } = view;
   const outstanding = outstandingWork(view);
   const lock = lockedBecause(view);
+  const current = findVisit(record, record.currentVisitId);
   return {
     id: record.id,
     workflowId: stored.workflowId,
@@ -49,6 +50,7 @@ export function presentProcess({ theCase, stored, view }: LoadedProcess, details
       id: task.id,
       notificationDistributionTitle: task.title,
       isTaskCompleteBeforeClosure: task.isRequiredBeforeClosure,
+      isBeingWorkedOn: current !== null && isOwnTask(task, current.componentId, view),
       workflowTaskId: task.source?.kind === 'workflow-task' ? task.source.workflowTaskId : null,
       dueDate: details.dueOfTask.get(task.id)?.toISOString() ?? null,
     })),

@@ -46,7 +46,14 @@ test('Add Task waits until a task is selected [CASE-25] and adds the chosen one 
 });
 
 test('when every task is outstanding there is nothing to add, and the dialog says so', async () => {
-  const asked = { id: 9, notificationDistributionTitle: 'Record', isTaskCompleteBeforeClosure: false, workflowTaskId: 32, dueDate: null };
+  const asked = {
+    id: 9,
+    notificationDistributionTitle: 'Record',
+    isTaskCompleteBeforeClosure: false,
+    isBeingWorkedOn: false,
+    workflowTaskId: 32,
+    dueDate: null,
+  };
   const { modal } = await open({ outstandingTasks: [asked] });
   await expect.element(modal.getByText(/There are no tasks to add/)).toBeVisible();
   await expect.element(modal.getByRole('button', { name: 'Add Task' })).toBeDisabled();

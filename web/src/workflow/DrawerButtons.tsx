@@ -1,6 +1,7 @@
 import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { Button } from '../ui/Button.tsx';
 import styles from './process.module.css';
+import { outstandingBeside } from './process-view.ts';
 import { workflowText } from './workflow.text.ts';
 
 export type ProcessDrawer = 'steps' | 'outstanding';
@@ -13,7 +14,7 @@ interface DrawerButtonsProps {
 
 /** On a phone: what opens the outer columns. */
 export function DrawerButtons({ record, hasChecklist, onOpen }: DrawerButtonsProps) {
-  const open = record.outstandingSubProcesses.length + record.outstandingTasks.length;
+  const { processes, tasks } = outstandingBeside(record);
   return (
     <div className={styles.drawers}>
       {hasChecklist && (
@@ -22,7 +23,7 @@ export function DrawerButtons({ record, hasChecklist, onOpen }: DrawerButtonsPro
         </Button>
       )}
       <Button size="sm" aria-haspopup="dialog" onClick={() => onOpen('outstanding')}>
-        {`${workflowText.outstanding} (${open})`}
+        {`${workflowText.outstanding} (${processes.length + tasks.length})`}
       </Button>
     </div>
   );

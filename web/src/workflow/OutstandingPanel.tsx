@@ -9,12 +9,13 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { Link } from '../ui/Link.tsx';
 import styles from './process.module.css';
+import { outstandingBeside } from './process-view.ts';
 import { workflowText } from './workflow.text.ts';
 
 /** What is still open besides the current component (PROC-12 … PROC-14). */
 export function OutstandingPanel({ record }: { record: WorkflowTrackingRecord }) {
   const formats = useFormats();
-  const { outstandingSubProcesses: processes, outstandingTasks: tasks } = record;
+  const { processes, tasks } = outstandingBeside(record);
   if (processes.length === 0 && tasks.length === 0) {
     return (
       <Card title={workflowText.outstanding}>

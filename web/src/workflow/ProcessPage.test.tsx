@@ -118,14 +118,27 @@ describe('the outstanding panel', () => {
     workflowTrackingRecordId: 1002,
     startedDateTime: '2026-11-17T09:00:00.000Z',
   };
-  const task = { id: 9, notificationDistributionTitle: 'Confirm companion', isTaskCompleteBeforeClosure: true, workflowTaskId: null, dueDate: null };
+  const task = {
+    id: 9,
+    notificationDistributionTitle: 'Confirm companion',
+    isTaskCompleteBeforeClosure: true,
+    isBeingWorkedOn: false,
+    workflowTaskId: null,
+    dueDate: null,
+  };
 
-  test('lists sub-processes and tasks of the record [PROC-12] [PROC-47]; Continue leads to the sub-process [PROC-14]', async () => {
-    const { screen, address } = await showProcess({ record: recordOf({ outstandingSubProcesses: [mediation], outstandingTasks: [task] }) });
+  test('lists sub-processes and tasks of the record, but not the task of the step one stands on [PROC-12] [PROC-47]; Continue leads to the sub-process [PROC-14]', async () => {
+    const { screen, address } = await showProcess({
+      record: recordOf({
+        outstandingSubProcesses: [mediation],
+        outstandingTasks: [task, { ...task, id: 10, notificationDistributionTitle: 'Arrange the meeting', isBeingWorkedOn: true }],
+      }),
+    });
     await expect.element(screen.getByRole('heading', { name: 'Outstanding Sub-Processes' })).toBeVisible();
     await expect.element(screen.getByRole('heading', { name: 'Outstanding Tasks' })).toBeVisible();
     await expect.element(screen.getByText(/must end before closing/)).toBeVisible();
     await expect.element(screen.getByRole('link', { name: 'Confirm companion' })).toHaveAttribute('href', '/tasks/9');
+    expect(screen.getByText('Arrange the meeting').elements()).toEqual([]);
     await screen.getByRole('link', { name: 'Continue Mediation' }).click();
     expect(address()).toBe('/cases/10001/processes/1002');
   });

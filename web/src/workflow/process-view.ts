@@ -68,6 +68,14 @@ function screenOf({ task: { components }, component }: ComponentPosition): TaskR
   return components.length > 1 && isStraight ? { number: components.indexOf(component) + 1, of: components.length } : null;
 }
 
+/** What is outstanding besides the step one stands on. */
+export function outstandingBeside({ outstandingSubProcesses: processes, outstandingTasks }: WorkflowTrackingRecord): {
+  readonly processes: WorkflowTrackingRecord['outstandingSubProcesses'];
+  readonly tasks: WorkflowTrackingRecord['outstandingTasks'];
+} {
+  return { processes, tasks: outstandingTasks.filter((task) => !task.isBeingWorkedOn) };
+}
+
 /**
  * Tasks that Add Task offers (CASE-54): the process has reached them, they are unfinished, and
  * they are not outstanding yet.
