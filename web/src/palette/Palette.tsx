@@ -4,6 +4,7 @@ import { keyNames } from '../features/keys.ts';
 import { BareModal } from '../ui/BareModal.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { LinkHandlerContext } from '../ui/link-handler.ts';
+import { useIsNarrow } from '../ui/use-media.ts';
 import { PaletteList } from './PaletteList.tsx';
 import styles from './palette.module.css';
 import { paletteText } from './palette.text.ts';
@@ -52,6 +53,7 @@ function Search({ onChoose, onClose }: SearchProps) {
   const [term, setTerm] = useState('');
   const settled = useSettled(term);
   const [active, setActive] = useState(0);
+  const isNarrow = useIsNarrow();
   const { groups, isSearching, hasFailed, retry } = usePaletteGroups(term, settled);
   const items = groups.flatMap((group) => group.items);
   const at = Math.min(active, items.length - 1);
@@ -65,7 +67,7 @@ function Search({ onChoose, onClose }: SearchProps) {
           data-autofocus
           role="combobox"
           aria-label={paletteText.placeholder}
-          placeholder={paletteText.placeholder}
+          placeholder={isNarrow ? paletteText.shortPlaceholder : paletteText.placeholder}
           aria-autocomplete="list"
           aria-expanded={items.length > 0}
           aria-controls="palette-list"

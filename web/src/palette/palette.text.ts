@@ -2,6 +2,7 @@
 export const paletteText = {
   name: 'Command palette',
   placeholder: 'Find a case, a task, a person or an action',
+  shortPlaceholder: 'Search',
   close: 'Close',
   results: 'Results',
   count: (count: number) => (count === 1 ? '1 result' : `${count} results`),

@@ -14,7 +14,7 @@ interface SegmentedControlProps<Value extends string> {
 export function SegmentedControl<Value extends string>({ label, isLabelHidden = false, options, value, onChange }: SegmentedControlProps<Value>) {
   const id = useId();
   return (
-    <div className="inline" data-gap="2">
+    <div className="inline" data-gap="2" data-wrap>
       <span id={id} className={isLabelHidden ? 'sr-only' : 'muted small'}>
         {label}
       </span>
