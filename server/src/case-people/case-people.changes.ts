@@ -6,7 +6,7 @@ import { everybodyOn } from '../notifications/recipients.ts';
 export const casePeopleChanges = {
   'case.adviser-changed': {
     subject: (facts) => facts.to?.name ?? null,
-    lines: (facts) => [`${facts.from?.name ?? NOBODY} → ${facts.to?.name ?? NOBODY}`],
+    lines: (facts) => [{ from: facts.from?.name ?? NOBODY, to: facts.to?.name ?? NOBODY }],
     notice: {
       to: (onCase, { to }) => everybodyOn(onCase, [to?.userId ?? null]),
       says({ to }, reader) {
@@ -17,7 +17,7 @@ export const casePeopleChanges = {
   },
   'case.employee-changed': {
     lines: (facts) => [
-      `${facts.from ?? NOBODY} → ${facts.to ?? NOBODY}`,
+      { from: facts.from ?? NOBODY, to: facts.to ?? NOBODY },
       ...(facts.noEmployeeReason === null ? [] : [`Reason for no employee: ${facts.noEmployeeReason}`]),
     ],
   },

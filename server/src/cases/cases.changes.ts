@@ -12,10 +12,10 @@ export const caseChanges = {
       `Adviser: ${facts.adviser?.name ?? NOBODY}`,
     ],
   },
-  'case.overview-changed': { lines: (facts) => [`${quoted(facts.from)} → ${quoted(facts.to)}`] },
+  'case.overview-changed': { lines: (facts) => [{ from: quoted(facts.from), to: quoted(facts.to) }] },
   'case.risk-changed': {
     sentence: (facts) => (facts.to === null ? 'Risk no longer set' : `Risk set to ${facts.to.title}`),
-    lines: (facts) => [`${facts.from?.title ?? 'Not set'} → ${facts.to?.title ?? 'Not set'}`],
+    lines: (facts) => [{ from: facts.from?.title ?? 'Not set', to: facts.to?.title ?? 'Not set' }],
   },
   'case.reasons-changed': { lines: (facts) => [...facts.added.map((one) => `Added: ${one.title}`), ...facts.removed.map((one) => `Removed: ${one.title}`)] },
   'case.locked': { notice: { to: (onCase) => everybodyOn(onCase), says: () => 'Case locked' } },

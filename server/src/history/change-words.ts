@@ -21,6 +21,14 @@ export interface NoticeRule<Facts> {
   readonly says: (facts: Facts, reader: NoticeReader) => string;
 }
 
+/** What one thing was before and is now. */
+export interface FromTo {
+  /** What has changed, where the entry does not say it itself. */
+  readonly label?: string;
+  readonly from: string;
+  readonly to: string;
+}
+
 /** How one kind of change reads. Entries keep facts; every sentence is made on reading. */
 export interface ChangeWords<Facts> {
   /** What happened, as a sentence of its own; most kinds are told by their title and subject. */
@@ -28,7 +36,7 @@ export interface ChangeWords<Facts> {
   /** What an entry is about, in a word or two beside its title; most kinds need none. */
   readonly subject?: (facts: Facts) => string | null;
   /** The detail lines of an entry. */
-  readonly lines?: (facts: Facts, timeZone: string) => readonly string[];
+  readonly lines?: (facts: Facts, timeZone: string) => readonly (string | FromTo)[];
   readonly notice?: NoticeRule<Facts>;
 }
 

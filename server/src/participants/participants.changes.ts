@@ -27,8 +27,8 @@ export const participantChanges = {
   'participant.changed': {
     subject: ({ person }) => person.name,
     lines: (facts) => [
-      `${facts.person.name}: ${facts.fromRole} → ${facts.toRole}`,
-      ...(facts.fromRelation === facts.toRelation ? [] : [`Relationship: ${facts.fromRelation ?? NOBODY} → ${facts.toRelation ?? NOBODY}`]),
+      { label: facts.person.name, from: facts.fromRole, to: facts.toRole },
+      ...(facts.fromRelation === facts.toRelation ? [] : [{ label: 'Relationship', from: facts.fromRelation ?? NOBODY, to: facts.toRelation ?? NOBODY }]),
     ],
     notice: participationGiven(({ toRole }) => toRole),
   },
@@ -38,7 +38,10 @@ export const participantChanges = {
     notice: { to: (onCase) => everybodyOn(onCase), says: ({ person }) => `${person.name} is no longer on this case` },
   },
   'participant.blocked': { subject: ({ person }) => person.name, lines: ({ person, reason }) => [`${person.name}: ${reason}`] },
-  'participant.block-changed': { subject: ({ person }) => person.name, lines: ({ person, from, to }) => [`${person.name}: ${quoted(from)} → ${quoted(to)}`] },
+  'participant.block-changed': {
+    subject: ({ person }) => person.name,
+    lines: ({ person, from, to }) => [{ label: person.name, from: quoted(from), to: quoted(to) }],
+  },
   'participant.unblocked': { subject: ({ person }) => person.name, lines: ({ person }) => [person.name] },
   'participant.stepped-aside': {
     subject: ({ person }) => person.name,
@@ -46,7 +49,7 @@ export const participantChanges = {
   },
   'case.owner-changed': {
     subject: ({ to }) => to.name,
-    lines: ({ from, to, reason, outgoingRole }) => [`${from.name} → ${to.name}`, `Reason: ${reason}`, `${from.name} is now: ${midSentence(outgoingRole)}`],
+    lines: ({ from, to, reason, outgoingRole }) => [{ from: from.name, to: to.name }, `Reason: ${reason}`, `${from.name} is now: ${midSentence(outgoingRole)}`],
     notice: {
       to: (onCase, { to }) => everybodyOn(onCase, [to.userId]),
       says: ({ to }, reader) => (to.userId === reader.userId ? 'You are now the case owner' : `${to.name} is now the case owner`),

@@ -1,6 +1,6 @@
 import { historyKinds, historyTypeTitles } from '@evenhand/contract/history-facts';
 import type { HistoryRow } from '@evenhand/contract/timeline';
-import type { ChangeTable } from '../history/change-words.ts';
+import type { ChangeTable, FromTo } from '../history/change-words.ts';
 import { describeChange } from '../history/describe-change.ts';
 import type { HistoryAct } from './history.queries.ts';
 import { mainFact } from './main-fact.ts';
@@ -26,6 +26,14 @@ export function presentAct(act: HistoryAct, { changes, timeZone }: { readonly ch
     userId: act.actorUserId,
     workflowName: told?.workflowTitle ?? others.find(({ workflowTitle }) => workflowTitle !== null)?.workflowTitle ?? null,
     hasDetail: details.length > 0,
-    changeDetails: details.map((detailText) => ({ detailText, eventFileAttachment: null, documentId: null })),
+    changeDetails: details.map(presentLine),
   };
+}
+
+/** A line of the details (HIST-05), with the parts of one that tells a change. */
+function presentLine(line: string | FromTo): HistoryRow['changeDetails'][number] {
+  const rest = { eventFileAttachment: null, documentId: null };
+  if (typeof line === 'string') return { detailText: line, change: null, ...rest };
+  const { label, from, to } = line;
+  return { detailText: `${label === undefined ? '' : `${label}: `}${from} → ${to}`, change: { label: label ?? null, from, to }, ...rest };
 }

@@ -35,7 +35,9 @@ describe('timeline', () => {
       change: 'Overview changed',
       user: 'Teodora Whitlock',
       hasDetail: true,
-      changeDetails: [{ detailText: 'nothing → “Parking”', eventFileAttachment: null, documentId: null }],
+      changeDetails: [
+        { detailText: 'nothing → “Parking”', change: { label: null, from: 'nothing', to: '“Parking”' }, eventFileAttachment: null, documentId: null },
+      ],
     });
     expect(data.at(-1)?.change).toBe('Case created');
     expect((await rowsOf('maren', { sortOrder: 'asc' })).data[0]?.change).toBe('Case created');

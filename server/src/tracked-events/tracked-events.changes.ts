@@ -6,7 +6,7 @@ export const trackedEventChanges = {
   'event.changed': {
     subject: (facts) => facts.eventTitle,
     lines: (facts) => [
-      ...facts.changes.map(({ label, from, to }) => `${label}: ${quoted(from ?? '')} → ${quoted(to ?? '')}`),
+      ...facts.changes.map(({ label, from, to }) => ({ label, from: quoted(from ?? ''), to: quoted(to ?? '') })),
       ...(facts.filesAdded ?? []).map(({ filename }) => `File added: ${quoted(filename)}`),
     ],
   },

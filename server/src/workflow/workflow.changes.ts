@@ -9,10 +9,10 @@ function linesBeside(sentence: string, details: readonly { readonly label: strin
 
 /** How changes of a process read in the history. */
 export const processChanges = {
-  'case.topic-changed': { subject: (facts) => facts.to.title, lines: (facts) => [`${facts.from.title} → ${facts.to.title}`] },
+  'case.topic-changed': { subject: (facts) => facts.to.title, lines: (facts) => [{ from: facts.from.title, to: facts.to.title }] },
   'case.step-changed': {
     subject: (facts) => facts.to,
-    lines: (facts) => [`${facts.from ?? 'Start'} → ${facts.to}`, ...facts.leftIncomplete.map((title) => `Left incomplete: ${title}`)],
+    lines: (facts) => [{ from: facts.from ?? 'Start', to: facts.to }, ...facts.leftIncomplete.map((title) => `Left incomplete: ${title}`)],
   },
   'process.started': { subject: (facts) => facts.workflowTitle, lines: (facts) => [`${facts.workflowTitle}, version ${facts.version}`] },
   'process.component-completed': { sentence: completedInWords, lines: (facts) => linesBeside(completedInWords(facts), facts.details) },

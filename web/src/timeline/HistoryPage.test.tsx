@@ -23,7 +23,13 @@ function row(id: number, change: Partial<HistoryRow> = {}): HistoryRow {
     ...change,
   };
 }
-const detailed = row(1, { hasDetail: true, changeDetails: [{ detailText: 'Risk: Low → High', eventFileAttachment: null, documentId: null }] });
+const detailed = row(1, {
+  hasDetail: true,
+  changeDetails: [
+    { detailText: 'Risk: Low → High', change: { label: 'Risk', from: 'Low', to: 'High' }, eventFileAttachment: null, documentId: null },
+    { detailText: 'Agreed with → without a date.', change: null, eventFileAttachment: null, documentId: null },
+  ],
+});
 const choices = {
   types: [{ id: 1, title: 'Case' }],
   changes: [{ id: 4, title: 'Risk changed', changeTypeId: 1 }],
@@ -86,11 +92,15 @@ test('the timeline is a table with first, previous, next and last page [HIST-02]
   await expect.poll(() => asked('pageNumber').at(-1)).toBe('1');
 });
 
-test('a row with details unfolds to them and folds again; a row without has nothing to unfold [HIST-06]', async () => {
+test('a row with details unfolds to them, the old value struck out, and folds again; a row without has nothing to unfold [HIST-06]', async () => {
   const { screen } = await show();
   await screen.getByRole('button', { name: 'Show details of Change 1' }).click();
-  await expect.element(screen.getByText('Risk: Low → High')).toBeVisible();
+  const [change, note] = [screen.getByRole('listitem').first(), screen.getByRole('listitem').nth(1)];
+  await expect.element(change).toHaveTextContent('Risk: from Low to High');
+  await expect.element(change.getByText('Low', { exact: true })).toBeVisible();
+  expect(getComputedStyle(change.getByText('Low', { exact: true }).element()).textDecorationLine).toBe('line-through');
+  await expect.element(note).toHaveTextContent('Agreed with → without a date.');
   await screen.getByRole('button', { name: 'Hide details of Change 1' }).click();
-  await expect.element(screen.getByText('Risk: Low → High')).not.toBeInTheDocument();
+  await expect.element(change).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: /details of Change 2/ })).not.toBeInTheDocument();
 });

@@ -1,6 +1,6 @@
 import { Limits } from '@evenhand/contract/limits';
 import type { HistoryRow } from '@evenhand/contract/timeline';
-import { IconChevronDown, IconChevronUp } from '@tabler/icons-react';
+import { IconArrowRight, IconChevronDown, IconChevronUp } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useFormats } from '../configuration/configuration.api.ts';
@@ -10,6 +10,7 @@ import { EmptyState } from '../ui/EmptyState.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Pager } from '../ui/Pager.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { dayHeading } from './history-filter.ts';
 import { historyIcon } from './history-icons.ts';
 import styles from './timeline.module.css';
@@ -80,10 +81,22 @@ function Change({ row, isOpen }: { row: HistoryRow; isOpen: boolean }) {
         <ul className={styles.details}>
           {row.changeDetails.map((detail, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: what an act did never changes, and two lines may be the same.
-            <li key={at}>{detail.detailText}</li>
+            <li key={at}>{detail.change === null ? detail.detailText : <FromTo {...detail.change} />}</li>
           ))}
         </ul>
       )}
+    </>
+  );
+}
+
+/** The old value struck out, and the new one. Screen readers do not tell that text is struck, so words do. */
+function FromTo({ label, from, to }: NonNullable<HistoryRow['changeDetails'][number]['change']>) {
+  return (
+    <>
+      {label !== null && <span className="muted">{label}: </span>}
+      <VisuallyHidden>{text.from} </VisuallyHidden>
+      <s className={styles.before}>{from}</s> <Icon of={IconArrowRight} size={14} /> <VisuallyHidden>{text.to} </VisuallyHidden>
+      <b className={styles.now}>{to}</b>
     </>
   );
 }

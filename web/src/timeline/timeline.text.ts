@@ -13,6 +13,8 @@ export const timelineText = {
   reset: 'Reset',
   date: 'Date',
   process: 'Process',
+  from: 'from',
+  to: 'to',
   showDetails: (change: string) => `Show details of ${change}`,
   hideDetails: (change: string) => `Hide details of ${change}`,
   empty: 'Nothing has happened that matches these filters.',
