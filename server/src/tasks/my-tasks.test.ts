@@ -26,17 +26,17 @@ afterEach(async () => {
 });
 
 describe('My Tasks', () => {
-  it('lists open tasks with their case, employee and owner, ten a page, the latest due first and undated ones last [TASK-05, TASK-09, TASK-11, API-135]', async () => {
+  it('lists open tasks with their case, employee and owner, ten a page, undated ones and then the latest due first [TASK-16, TASK-05, TASK-09, TASK-11, API-135]', async () => {
     const id = await openCase(server);
     for (let day = 10; day < 21; day += 1) await putTask(server, id, 'teodora', { title: `Day ${day}`, due: `2026-12-${day}` });
     const undated = await putTask(server, id, 'teodora', { title: 'Some day', type: 3 });
     await putTask(server, id, 'teodora', { title: 'Done', completedAt: server.now() });
     const page = await server.as('teodora').call(queryTasks);
     expect(page.data.totalDataCount).toBe(12);
-    expect(page.data.data.map((task) => task.taskTitle)).toEqual([20, 19, 18, 17, 16, 15, 14, 13, 12, 11].map((day) => `Day ${day}`));
+    expect(page.data.data.map((task) => task.taskTitle)).toEqual(['Some day', ...[20, 19, 18, 17, 16, 15, 14, 13, 12].map((day) => `Day ${day}`)]);
     const second = await server.as('teodora').call(queryTasks, { query: { pageNumber: 2 } });
-    expect(second.data.data.map((task) => task.taskTitle)).toEqual(['Day 10', 'Some day']);
-    expect(second.data.data[1]).toEqual({
+    expect(second.data.data.map((task) => task.taskTitle)).toEqual(['Day 11', 'Day 10']);
+    expect(page.data.data[0]).toEqual({
       id: undated,
       taskTitle: 'Some day',
       notificationDistributionTitle: 'Some day',
@@ -77,6 +77,23 @@ describe('My Tasks', () => {
         const titles = data.data.map((task) => task.taskTitle).join('');
         expect(titles, `${sortColumn} ${sortOrder}`).toBe(sortOrder === 'asc' ? expected : [...expected].reverse().join(''));
       }
+    }
+  });
+
+  it('undated tasks follow the last due one, earliest first, and lead, latest first, so that Upcoming is one group [TASK-16]', async () => {
+    const id = await openCase(server, { owner: 'ngozi' });
+    for (const due of ['2026-11-10', null, '2026-11-18', null, '2026-12-24'])
+      await putTask(server, id, 'ngozi', { title: due ?? 'undated', ...(due === null ? {} : { due }) });
+    const earliest = ['2026-11-10', '2026-11-18', '2026-12-24', 'undated', 'undated'];
+    for (const [sortOrder, expected] of [
+      ['asc', earliest],
+      ['desc', earliest.toReversed()],
+    ] as const) {
+      const { data } = await server.as('ngozi').call(queryTasks, { query: { sortOrder } });
+      expect(
+        data.data.map((task) => task.taskTitle),
+        sortOrder,
+      ).toEqual(expected);
     }
   });
 

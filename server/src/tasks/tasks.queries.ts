@@ -42,7 +42,8 @@ export async function countTasks(db: ReadDb, scope: Scope, list: TaskList): Prom
 }
 
 /**
- * One page of a list. Tasks without a due day come last in either order. `topicIds` are all topics by title.
+ * One page of a list. A task without a due day is upcoming (TASK-16), so by due date it counts as the latest;
+ * by any other column what is missing comes last. `topicIds` are all topics by title.
  */
 export async function tasksOfList(
   db: ReadDb,
@@ -51,9 +52,10 @@ export async function tasksOfList(
   { page, topicIds }: { page: TaskPage; topicIds: readonly number[] },
 ): Promise<TaskRow[]> {
   const direction = page.isDescending ? sql`desc` : sql`asc`;
+  const missing = page.isDescending && page.sortColumn === 'dueDate' ? sql`nulls first` : sql`nulls last`;
   const { rows } = await sql<TaskRow>`
     select ${columns} from ${tables(scope)} where ${isListed(list, scope)}
-    order by ${sortKey(page, topicIds)} ${direction} nulls last, t.id ${direction} limit ${page.take} offset ${page.skip}`.execute(db);
+    order by ${sortKey(page, topicIds)} ${direction} ${missing}, t.id ${direction} limit ${page.take} offset ${page.skip}`.execute(db);
   return rows;
 }
 
