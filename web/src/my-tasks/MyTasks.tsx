@@ -1,6 +1,7 @@
 import { Limits } from '@evenhand/contract/limits';
-import { IconChecklist, IconFilterOff } from '@tabler/icons-react';
+import { IconChecklist, IconFilter, IconFilterOff } from '@tabler/icons-react';
 import { useLocation, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
 import { UpdatesPaused } from '../cases/UpdatesPaused.tsx';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { paths } from '../lib/paths.ts';
@@ -11,13 +12,14 @@ import { Card } from '../ui/Card.tsx';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
+import { useIsNarrow } from '../ui/use-media.ts';
 import styles from './my-tasks.module.css';
 import { myTasksText } from './my-tasks.text.ts';
 import { SortSwitch } from './SortSwitch.tsx';
 import { TaskFilterBar } from './TaskFilterBar.tsx';
 import { TaskTable } from './TaskTable.tsx';
 import type { TaskFilters } from './task-filters.ts';
-import { addressOfTaskFilters, noFilters, queryOfTaskFilters, readTaskFilters } from './task-filters.ts';
+import { addressOfTaskFilters, countTaskFilters, noFilters, queryOfTaskFilters, readTaskFilters } from './task-filters.ts';
 import type { TaskSort } from './task-sort.ts';
 import { defaultSort } from './task-sort.ts';
 import { useTaskSort } from './use-task-sort.ts';
@@ -29,6 +31,8 @@ export function MyTasks() {
   const formats = useFormats();
   const [role] = useCaseRole();
   const [sort, remember] = useTaskSort();
+  const isNarrow = useIsNarrow();
+  const [isFiltering, setIsFiltering] = useState(false);
   const { filters, page } = readTaskFilters(searchStr);
   const query = queryOfTaskFilters(filters, sort ?? defaultSort, page, role, formats);
   const { data, isError, isFetching, refetch } = useOwnTasks(query, sort !== undefined);
@@ -48,7 +52,12 @@ export function MyTasks() {
   return (
     <Card isPadded={false} isRefreshing={isFetching && data !== undefined}>
       <div className={styles.head}>
-        <TaskFilterBar key={applied} filters={filters} onApply={go} />
+        {isNarrow && (
+          <Button size="sm" icon={IconFilter} aria-expanded={isFiltering} onClick={() => setIsFiltering(!isFiltering)}>
+            {myTasksText.filtersSet(countTaskFilters(filters))}
+          </Button>
+        )}
+        {(!isNarrow || isFiltering) && <TaskFilterBar key={applied} filters={filters} onApply={go} />}
         <UpdatesPaused />
         <SortSwitch sort={sort ?? defaultSort} onSort={order} />
       </div>

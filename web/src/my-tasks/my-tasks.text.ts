@@ -2,6 +2,7 @@ export const myTasksText = {
   title: 'My Tasks',
   table: 'My Tasks',
   filters: 'Task filters',
+  filtersSet: (count: number) => (count === 0 ? 'Filters' : `Filters (${count})`),
   noun: 'tasks',
   taskType: 'Task Type',
   all: 'All',

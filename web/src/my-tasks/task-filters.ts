@@ -36,6 +36,11 @@ export function readTaskFilters(search: string): { filters: TaskFilters; page: n
   };
 }
 
+/** How many filters narrow the list, for the button that shows them on a phone. */
+export function countTaskFilters({ taskTypeId, fromDate, toDate }: TaskFilters): number {
+  return [taskTypeId !== ALL_TYPES, fromDate !== '', toDate !== ''].filter(Boolean).length;
+}
+
 export function addressOfTaskFilters(path: string, { taskTypeId, fromDate, toDate }: TaskFilters, page: number): string {
   return withQuery(path, { taskTypeId: taskTypeId === ALL_TYPES ? null : taskTypeId, fromDate, toDate, page: page === 1 ? null : page });
 }

@@ -51,6 +51,24 @@ test('it is a table of six columns [TASK-01] with groups by due day that follow 
   ]);
 });
 
+test('on a phone the list begins with tasks, and the filters are behind a button that counts those which are set', async () => {
+  await page.viewport(390, 844);
+  const { screen, calls, address } = await show({ path: '/tasks?toDate=2026-11-30' });
+  const filters = screen.getByRole('form', { name: 'Task filters' });
+  const button = screen.getByRole('button', { name: 'Filters (1)' });
+  await expect.element(button).toHaveAttribute('aria-expanded', 'false');
+  expect(filters.elements()).toEqual([]);
+  await button.click();
+  await filters.getByRole('combobox', { name: 'Task Type' }).click();
+  await screen.getByRole('option', { name: 'Processes' }).click();
+  await filters.getByRole('button', { name: 'Apply' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Filters (2)' })).toHaveAttribute('aria-expanded', 'true');
+  expect(address()).toBe('/tasks?taskTypeId=2&toDate=2026-11-30');
+  expect(asked(calls).at(-1)?.get('taskTypeId')).toBe('2');
+  await filters.getByRole('button', { name: 'Reset' }).click();
+  await expect.element(screen.getByRole('button', { name: 'Filters', exact: true })).toBeVisible();
+});
+
 test('each group says how many tasks it has on all pages; with filters only when all of them are on one page', async () => {
   const { screen } = await show();
   await expect.element(screen.getByRole('row', { name: 'Upcoming 8 · 6 more on other pages' })).toBeVisible();
