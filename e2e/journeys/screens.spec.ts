@@ -13,6 +13,8 @@ interface Screen {
   open?: (page: Page) => Promise<void>;
   /** axe and pictures, on a desktop and on a phone; screens without have them in journeys of their own. */
   isJudged?: boolean;
+  /** It shows what is still loading, as an example. */
+  isBusy?: boolean;
 }
 
 const ofEverybody: readonly Screen[] = [
@@ -38,7 +40,7 @@ const ofHr: readonly Screen[] = [
   { name: 'create-case', path: '/cases/create', ready: 'Select Case Owner' },
   { name: 'not-found', path: '/nowhere', ready: 'Page not found' },
   { name: 'palette', path: '/cases/10001', ready: 'Lock Case', open: (page) => page.keyboard.press('Control+k') },
-  { name: 'component-gallery', path: '/dev/components', ready: 'Components' },
+  { name: 'component-gallery', path: '/dev/components', ready: 'Components', isBusy: true },
   { name: 'adviser-dialog', path: '/cases/10001', ready: 'Current adviser', open: press('Change Adviser') },
   { name: 'blocking-dialog', path: '/cases/10001', ready: 'A blocked person cannot see', open: press('Add Blocked User') },
 ];
@@ -50,14 +52,13 @@ for (const [username, screens] of [
   test(`every screen is without faults at every width for ${username}`, async ({ personAt }) => {
     const page = await personAt(username);
     const said = listen(page);
-    for (const { name, path, ready, open, isJudged = false } of screens) {
+    for (const { name, path, ready, open, isJudged = false, isBusy = false } of screens) {
       await page.setViewportSize({ width: 1440, height: 900 });
       await page.goto(path);
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
       await open?.(page);
       await expect(page.getByText(ready).first()).toBeVisible();
-      // The gallery shows a button that is busy.
-      await expect(page.locator('[aria-busy="true"]:not(button)')).toHaveCount(0);
+      if (!isBusy) await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
       await expectGoodLayout(page, name, async (width) => {
         if (isJudged && width === 1440) await expectGoodInBothSchemes(page, `${name}-${username}-desktop`);
         if (isJudged && width === phone.width) await expectGoodInBothSchemes(page, `${name}-${username}-phone`);
