@@ -33,12 +33,34 @@ const columns: readonly Column<Task, TaskSortColumn>[] = [
     head: heads.caseId,
     isSortable: true,
     inList: 'meta',
+    width: '96px',
     cell: (task) => <CaseLink caseId={task.notificationDistributionCaseTrackingRecordId} />,
   },
-  { id: 'topicName', head: heads.topicName, isSortable: true, inList: 'hidden', cell: (task) => <CutText text={task.topicName} limit={Limits.topicCut} /> },
-  { id: 'employeeName', head: heads.employeeName, isSortable: true, inList: 'meta', cell: (task) => personName(task.employeeName) },
-  { id: 'caseOwnerName', head: heads.caseOwnerName, isSortable: true, inList: 'hidden', cell: (task) => personName(task.caseOwnerName, task.caseOwnerGuid) },
-  { id: 'dueDate', head: heads.dueDate, isSortable: true, inList: 'aside', cell: (task) => <Due due={task.dueDate} isTimed={task.isDueTimed} /> },
+  {
+    id: 'topicName',
+    head: heads.topicName,
+    isSortable: true,
+    width: '20%',
+    inList: 'hidden',
+    cell: (task) => <CutText text={task.topicName} limit={Limits.topicCut} />,
+  },
+  { id: 'employeeName', head: heads.employeeName, isSortable: true, width: '17%', inList: 'meta', cell: (task) => personName(task.employeeName) },
+  {
+    id: 'caseOwnerName',
+    head: heads.caseOwnerName,
+    isSortable: true,
+    width: '15%',
+    inList: 'hidden',
+    cell: (task) => personName(task.caseOwnerName, task.caseOwnerGuid),
+  },
+  {
+    id: 'dueDate',
+    head: heads.dueDate,
+    isSortable: true,
+    width: '170px',
+    inList: 'aside',
+    cell: (task) => <Due due={task.dueDate} isTimed={task.isDueTimed} />,
+  },
 ];
 
 interface TaskTableProps {

@@ -88,3 +88,31 @@ test('a table that would scroll sideways is a list until it fits again; a number
   await page.viewport(800, 900);
   await expect.element(screen.getByRole('list', { name: 'Cases' })).toBeVisible();
 });
+
+test.each([
+  ['a table', 1440],
+  ['a list on a phone', 390],
+])('%s stands where it will stand before its rows are here, its first row below a heading', async (_look, width) => {
+  await page.viewport(width, 900);
+  const table = (shown: readonly Sample[] | undefined) => (
+    <DataTable
+      caption="Cases"
+      columns={columns}
+      rows={shown}
+      rowKey={(row) => row.id}
+      sort={{ column: 'id', order: 'asc' }}
+      onSort={() => undefined}
+      groupOf={() => 'Today'}
+      empty=""
+    />
+  );
+  const tops = (): number[] =>
+    [...document.querySelectorAll('.tbl tbody tr:not(.grp), .rowlist > li:not(.grp)')].slice(0, 2).map((row) => row.getBoundingClientRect().top);
+  const { screen } = await renderInApp(table(undefined));
+  await expect.element(screen.getByText('Loading')).toBeInTheDocument();
+  const waiting = tops();
+  await screen.unmount();
+  await renderInApp(table(rows));
+  expect(waiting).toHaveLength(2);
+  for (const [at, top] of tops().entries()) expect(Math.abs(top - (waiting[at] ?? 0)), `row ${at}`).toBeLessThanOrEqual(6);
+});

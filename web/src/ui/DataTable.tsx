@@ -39,23 +39,48 @@ function Grid<Row, Id extends string>({ caption, columns, rows, sort, onSort, sk
         <caption className="sr-only">{caption}</caption>
         <DataTableHead columns={columns} sort={sort} onSort={onSort} hasActions={hasActions} />
         <tbody>
-          {rows === undefined
-            ? positions(skeletonRows).map((position) => (
-                <tr key={position}>
-                  {columns.map((column, at) => (
-                    <td key={column.id}>
-                      <Skeleton width={`${45 + ((position * 13 + at * 29) % 40)}%`} />
-                    </td>
-                  ))}
-                  {hasActions && <td />}
-                </tr>
-              ))
-            : rows.map((row, index) => <Row key={rest.rowKey(row)} row={row} before={rows[index - 1]} columns={columns} {...rest} />)}
+          {rows === undefined ? (
+            <SkeletonRows columns={columns} rows={skeletonRows} hasActions={hasActions} isGrouped={rest.groupOf !== undefined} />
+          ) : (
+            rows.map((row, index) => <Row key={rest.rowKey(row)} row={row} before={rows[index - 1]} columns={columns} {...rest} />)
+          )}
         </tbody>
       </table>
     </div>
   );
   return rows === undefined ? <LoadingArea>{table}</LoadingArea> : table;
+}
+
+interface SkeletonRowsProps {
+  columns: readonly { id: string }[];
+  rows: number;
+  hasActions: boolean;
+  /** The table has headings; so the first row is below one. */
+  isGrouped: boolean;
+}
+
+function SkeletonRows({ columns, rows, hasActions, isGrouped }: SkeletonRowsProps) {
+  return (
+    <>
+      {isGrouped && (
+        <tr className="grp">
+          <td colSpan={columns.length + (hasActions ? 1 : 0)}>
+            <Skeleton width={96} height={18} />
+          </td>
+        </tr>
+      )}
+      {positions(rows).map((position) => (
+        <tr key={position}>
+          {columns.map((column, at) => (
+            <td key={column.id}>
+              <Skeleton width={`${45 + ((position * 13 + at * 29) % 40)}%`} />
+            </td>
+          ))}
+          {hasActions && <td className="acts" />}
+        </tr>
+      ))}
+    </>
+  );
 }
 
 type RowProps<Row, Id extends string> = Pick<

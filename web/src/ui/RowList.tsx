@@ -3,8 +3,8 @@ import { Fragment, use } from 'react';
 import type { Column, DataTableProps, Sort } from './data-table.types.ts';
 import { Link } from './Link.tsx';
 import { LinkHandlerContext } from './link-handler.ts';
+import { RowListSkeleton } from './RowListSkeleton.tsx';
 import { rowClick } from './row-click.ts';
-import { SkeletonLines } from './SkeletonLines.tsx';
 
 /** A table on a phone: line 1 what names the row, line 2 the rest, at the right what is due. */
 export function RowList<Row, Id extends string>({
@@ -24,15 +24,17 @@ export function RowList<Row, Id extends string>({
 }: DataTableProps<Row, Id>) {
   const handler = use(LinkHandlerContext);
   const sortable = columns.filter((column) => column.isSortable);
+  const sortChoice = onSort && sortable.length > 0 && <SortChoice columns={sortable} sort={sort} onSort={onSort} />;
   if (rows === undefined)
     return (
-      <div className="card-body">
-        <SkeletonLines lines={skeletonRows} />
-      </div>
+      <>
+        {sortChoice}
+        <RowListSkeleton rows={skeletonRows} isGrouped={groupOf !== undefined} />
+      </>
     );
   return (
     <>
-      {onSort && sortable.length > 0 && <SortChoice columns={sortable} sort={sort} onSort={onSort} />}
+      {sortChoice}
       <ul className="rowlist" aria-label={caption}>
         {rows.map((row, index) => {
           const before = rows[index - 1];

@@ -3,7 +3,7 @@ import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { getComponentTracking, getWorkflowTracking, goToTask } from '@evenhand/contract/workflow';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { answer, refuse } from '../testing/fake-api.ts';
+import { answer, keepWaiting, refuse } from '../testing/fake-api.ts';
 import { showProcess } from '../testing/show-process.tsx';
 import { component, recordOf, trackingOf, visit, workflowOf } from '../testing/small-process.ts';
 
@@ -108,6 +108,18 @@ describe('the checklist', () => {
     await screen.getByRole('switch', { name: 'Show Completed' }).click();
     await expect.element(screen.getByRole('heading', { name: 'Grievance received' })).toBeVisible();
   });
+});
+
+test.each([1440, 390])('while it loads, its columns stand where they will stand, %i wide', async (width) => {
+  await page.viewport(width, 900);
+  const top = (): number => document.querySelector('[class*="grid"]')?.getBoundingClientRect().top ?? 0;
+  const waiting = await showProcess({ answers: [keepWaiting(getWorkflowTracking)] });
+  await expect.element(waiting.screen.getByText('Loading').first()).toBeInTheDocument();
+  const before = top();
+  await waiting.screen.unmount();
+  const { screen } = await showProcess();
+  await expect.element(screen.getByText('Version 3')).toBeVisible();
+  expect(Math.abs(top() - before)).toBeLessThanOrEqual(4);
 });
 
 describe('the outstanding panel', () => {
