@@ -1,6 +1,8 @@
+import { getCase } from '@evenhand/contract/case-details';
 import { lockCase, setOverview, unlockCase } from '@evenhand/contract/cases';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { historyOf, join, openCase, refused } from '../testing/case-world.ts';
+import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
@@ -23,6 +25,21 @@ describe('Locking a case', () => {
       { kind: 'case.locked', by: cast.maren, facts: {} },
       { kind: 'case.unlocked', by: cast.edda, facts: {} },
     ]);
+  });
+
+  it('HR can lock what is unlocked and unlock what is locked; owner, stakeholder and observer are offered neither [CASE-06]', async () => {
+    const id = await openCase(server);
+    await join(server, id, 'isaac', 'stakeholder');
+    await join(server, id, 'salma', 'observer');
+    const offered = async (name: CastName) => {
+      const { lock, unlock } = (await server.as(name).call(getCase, { params: { id } })).data.abilities;
+      return [lock, unlock];
+    };
+    for (const isLocked of [false, true]) {
+      if (isLocked) await server.as('maren').call(lockCase, { params: { id } });
+      for (const name of ['maren', 'edda'] as const) expect(await offered(name), `${name}, ${isLocked}`).toEqual([!isLocked, isLocked]);
+      for (const name of ['teodora', 'isaac', 'salma'] as const) expect(await offered(name), `${name}, ${isLocked}`).toEqual([false, false]);
+    }
   });
 
   it('locking a locked case and unlocking an unlocked one succeed and change nothing, history included [API-031, API-032]', async () => {

@@ -10,11 +10,12 @@ import {
   queryNotifications,
 } from '@evenhand/contract/notifications';
 import { changeCaseOwner, editParticipant, removeParticipant } from '@evenhand/contract/participants';
-import { editTask } from '@evenhand/contract/tasks';
+import { editTask, NotificationType } from '@evenhand/contract/tasks';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { join, openCase, participantParams } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
+import { putTask } from '../testing/put-task.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer, TEST_NOW } from '../testing/test-server.ts';
 
@@ -40,7 +41,7 @@ const lock = () => server.as('maren').call(lockCase, { params: { id: caseId } })
 const unlock = () => server.as('maren').call(unlockCase, { params: { id: caseId } });
 
 describe('people are notified', () => {
-  test('of a lock and an unlock, everybody on the case but the one who did it [GEN-11, NOTIF-01, NOTIF-02, API-143]', async () => {
+  test('of a lock and an unlock, everybody on the case but the one who did it, as information only [GEN-11, NOTIF-01, NOTIF-02, API-143]', async () => {
     await join(server, caseId, 'salma', 'observer');
     await server.db.deleteFrom('notice').execute();
     await lock();
@@ -98,7 +99,24 @@ describe('people are notified', () => {
     expect(await toldTo('teodora')).toEqual([]);
   });
 
-  test('of a task that becomes theirs, with its type and event [NOTIF-02]', async () => {
+  test.each([
+    ['process-engine component', 2, NotificationType.ProcessComponent],
+    ['event', 3, NotificationType.EventTask],
+    ['add stakeholder', 4, NotificationType.AddStakeholder],
+    ['add observer', 5, NotificationType.AddObserver],
+    ['add anytime event', 6, NotificationType.AddAnytimeEvent],
+    ['complete draft note', 7, NotificationType.CompleteDraftNote],
+    ['complete parked call', 8, NotificationType.CompleteParkedCall],
+    ['respond to message', 9, NotificationType.RespondToMessage],
+  ])('of a task (%s) by the number of its type, %i [NOTIF-02]', async (_name, number, type) => {
+    await join(server, caseId, 'ngozi', 'stakeholder');
+    await server.db.deleteFrom('notice').execute();
+    const id = await putTask(server, caseId, 'teodora', { type });
+    await server.as('maren').call(editTask, { params: { id }, body: { taskAssignedUserId: cast.ngozi, taskTargetDateTime: null } });
+    expect((await toldTo('ngozi')).map((notice) => notice.notificationTypeLookupId)).toEqual([number]);
+  });
+
+  test('of a task that becomes theirs, with its words and case [NOTIF-02]', async () => {
     caseId = await openCase(server, { topic: 'grievance' });
     await server.db.deleteFrom('notice').execute();
     const task = await server.db

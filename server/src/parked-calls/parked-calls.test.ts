@@ -65,7 +65,7 @@ describe('Parking a call', () => {
     expect(await listed()).toEqual([second, first]);
   });
 
-  it('gives the adviser a task of type 8, which follows the adviser and has no due day [GEN-14, PARK-11]', async () => {
+  it('gives the adviser a task of type 8, which follows the adviser and has no due day [PARK-11]', async () => {
     await parked();
     const [task] = await openTasks();
     expect(task).toMatchObject({ taskTitle: 'Call back Teodora Whitlock', taskAssignedUserId: cast.maren, dueDate: null });

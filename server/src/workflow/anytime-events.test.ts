@@ -1,5 +1,6 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { lockCase, unlockCase } from '@evenhand/contract/cases';
+import { seekHelp } from '@evenhand/contract/messages';
 import { listCaseTasks } from '@evenhand/contract/tasks';
 import { getWorkflowTracking, listAnytimeEvents, startAnytimeEvent } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -77,6 +78,21 @@ describe('The anytime events of a case', () => {
 });
 
 describe('Starting an anytime event', () => {
+  test('is for a business user on the case, as help is: both are theirs to ask for [GEN-14]', async () => {
+    const { caseId } = await openGrievance(server);
+    await join(server, caseId, 'isaac', 'stakeholder');
+    for (const name of ['teodora', 'isaac'] as const) {
+      const before = (await server.as(name).call(getCase, { params: { id: caseId } })).data;
+      expect(before.abilities).toMatchObject({ seekHelp: true, startAnytimeEvent: true });
+      const { data } = await start(caseId, name, 'welfare-meeting');
+      await (await walk(server, data.workflowTrackingId)).save(name);
+      expect((await server.as(name).call(seekHelp, { params: { id: caseId }, body: { message: 'What now?' } })).status).toBe(200);
+      expect((await historyOf(server, caseId)).filter(({ by }) => by === cast[name]).map(({ kind }) => kind)).toEqual(
+        expect.arrayContaining(['process.started', 'case.seek-help-requested']),
+      );
+    }
+  });
+
   test('answers case and process, beside the main one; it begins, and history tells of it, at the first save [ANY-06, ANY-09, API-142]', async () => {
     const main = await openGrievance(server);
     const { data } = await start(main.caseId, 'teodora', 'welfare-meeting');

@@ -76,6 +76,17 @@ test.each([
   expect(calls.some((call) => call.route === startAnytimeEvent)).toBe(false);
 });
 
+test('on a narrow screen one line of the menu says that none is available, and does nothing [ANY-02]', async () => {
+  await page.viewport(1000, 800);
+  const { calls } = await show({ abilities: { ...open, lock: true } }, { offered: answer(listAnytimeEvents, []) });
+  await page.getByRole('button', { name: 'More actions' }).click();
+  const line = page.getByRole('menuitem', { name: /^Anytime Events/ });
+  await expect.element(line).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(line.getByText('No anytime events are available.')).toBeVisible();
+  await line.click({ force: true });
+  expect(calls.some((call) => call.route === startAnytimeEvent)).toBe(false);
+});
+
 test('an address can ask for it: it is open, and once shut the query is gone [ROUTE-12]', async () => {
   const { address } = await show({ abilities: open }, { path: '/cases/10001?action=addAnytimeEvent' });
   await expect.element(page.getByRole('menuitem', { name: 'Resignation received' })).toBeVisible();

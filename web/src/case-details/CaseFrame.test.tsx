@@ -92,8 +92,11 @@ test('Unlock Case replaces Lock Case and keeps focus', async () => {
   await expect.element(screen.getByRole('button', { name: 'Unlock Case' })).toHaveFocus();
 });
 
-test('a person who may neither lock nor close sees only Exit Case [CASE-06]', async () => {
-  const { screen } = await show({ isSimpleProcessCase: true }, { user: teodora });
+test.each([
+  ['unlocked', false],
+  ['locked', true],
+])('a person who may neither lock nor close sees only Exit Case on a case that is %s [CASE-06]', async (_state, isLockedCurrently) => {
+  const { screen } = await show({ isSimpleProcessCase: true, isLockedCurrently }, { user: teodora });
   await expect.element(screen.getByRole('button', { name: 'Exit Case' })).toBeVisible();
   for (const name of ['Lock Case', 'Unlock Case', 'Close Case', 'Reopen Case'])
     await expect.element(screen.getByRole('button', { name })).not.toBeInTheDocument();

@@ -1,9 +1,10 @@
 import { closeCase, reopenCase } from '@evenhand/contract/case-closure';
 import { getCase } from '@evenhand/contract/case-details';
 import { removeAdviser, removeEmployee, setAdviser, setEmployee } from '@evenhand/contract/case-people';
-import { lockCase, setOverview, setRisk, unlockCase } from '@evenhand/contract/cases';
+import { addReason, lockCase, removeReason, setFirstRisk, setOverview, setReasons, setRisk, unlockCase } from '@evenhand/contract/cases';
 import { addParticipant, changeCaseOwner, editParticipant, removeParticipant } from '@evenhand/contract/participants';
 import type { Route } from '@evenhand/contract/route';
+import { setStep, setTopic } from '@evenhand/contract/workflow';
 import { expect, test } from 'vitest';
 import { useCloseCase, useReopenCase } from '../case-closure/case-closure.api.ts';
 import { useRemoveAdviser, useRemoveEmployee, useSetAdviser, useSetEmployee } from '../case-people/case-people.api.ts';
@@ -13,7 +14,7 @@ import { caseOf, participantOf, userNumber } from '../testing/case-of.ts';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer } from '../testing/fake-api.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
-import { useSetOverview, useSetRisk } from './case-details.api.ts';
+import { useAddReason, useRemoveReason, useSetOnlyReason, useSetOverview, useSetRisk, useSetStep, useSetTopic } from './case-details.api.ts';
 
 type UseAct = () => () => Promise<unknown>;
 
@@ -50,6 +51,12 @@ const acts: [name: string, useAct: UseAct, route: Route, given: FakeAnswer][] = 
     answer(changeCaseOwner, null),
   ],
   ['changing the overview', act(useSetOverview, { overview: 'New.', version: 1 }), setOverview, answer(setOverview, { version: 2 })],
+  ['setting the first risk', act(useSetRisk, { riskId: 2, isFirst: true }), setFirstRisk, answer(setFirstRisk, null)],
+  ['changing the topic', act(useSetTopic, 3), setTopic, answer(setTopic, null)],
+  ['setting the step', act((caseId) => useSetStep(caseId, 77), 12), setStep, answer(setStep, null)],
+  ['adding a reason', act(useAddReason, 4), addReason, answer(addReason, null)],
+  ['removing a reason', act(useRemoveReason, 4), removeReason, answer(removeReason, null)],
+  ['choosing the only reason', act(useSetOnlyReason, 4), setReasons, answer(setReasons, null)],
   ['changing the risk', act(useSetRisk, { riskId: 2, isFirst: false }), setRisk, answer(setRisk, null)],
 ];
 
