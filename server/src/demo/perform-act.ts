@@ -1,3 +1,4 @@
+import { startAnytimeEvent } from '@evenhand/contract/anytime-events';
 import { closeCase, reopenCase } from '@evenhand/contract/case-closure';
 import { setAdviser } from '@evenhand/contract/case-people';
 import { lockCase, setOverview, setRisk, unlockCase } from '@evenhand/contract/cases';
@@ -7,7 +8,7 @@ import { setNextAction } from '@evenhand/contract/next-actions';
 import type { DemoAct } from '@evenhand/contract/packs/demo-files';
 import { createParkedCall, listParkedCalls, updateParkedCall } from '@evenhand/contract/parked-calls';
 import * as participants from '@evenhand/contract/participants';
-import { setStep, startAnytimeEvent } from '@evenhand/contract/workflow';
+import { setStep } from '@evenhand/contract/workflow';
 import { fixedLookupIds } from '@evenhand/engine/pack/fixed-lookups';
 import { save, submit, undo } from './perform-component.ts';
 import { recordOf, workflowOf } from './script-process.ts';

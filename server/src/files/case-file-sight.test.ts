@@ -1,4 +1,4 @@
-import { listAnytimeEvents, startAnytimeEvent } from '@evenhand/contract/workflow';
+import { listAnytimeEvents, startAnytimeEvent } from '@evenhand/contract/anytime-events';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { enterAs, holdCase } from '../access/context.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';

@@ -1,8 +1,8 @@
+import { listAnytimeEvents, startAnytimeEvent } from '@evenhand/contract/anytime-events';
 import { createCase } from '@evenhand/contract/case-creation';
 import { setAdviser } from '@evenhand/contract/case-people';
 import { lockCase, setOverview, unlockCase } from '@evenhand/contract/cases';
 import { addParticipant, editParticipant, removeParticipant } from '@evenhand/contract/participants';
-import { listAnytimeEvents, startAnytimeEvent } from '@evenhand/contract/workflow';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { giveAdviser } from '../case-people/give-adviser.ts';
 import { commandAs, join, openCase, participantParams } from '../testing/case-world.ts';

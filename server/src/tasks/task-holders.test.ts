@@ -1,7 +1,7 @@
+import { listAnytimeEvents, startAnytimeEvent } from '@evenhand/contract/anytime-events';
 import { removeAdviser } from '@evenhand/contract/case-people';
 import { addParticipant, ParticipantRole, Relation, removeParticipant } from '@evenhand/contract/participants';
 import { editTask } from '@evenhand/contract/tasks';
-import { listAnytimeEvents, startAnytimeEvent } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { join, openCase, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';

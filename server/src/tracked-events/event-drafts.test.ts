@@ -1,6 +1,6 @@
+import { startAnytimeEvent } from '@evenhand/contract/anytime-events';
 import { lockCase } from '@evenhand/contract/cases';
 import { editTrackedEvent, getTrackedEvent, saveEventDraft } from '@evenhand/contract/tracked-events';
-import { startAnytimeEvent } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';

@@ -1,5 +1,5 @@
+import { startAnytimeEvent } from '@evenhand/contract/anytime-events';
 import { listCaseTasks, NotificationType } from '@evenhand/contract/tasks';
-import { startAnytimeEvent } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { checksumOfCases } from '../testing/test-database.ts';
 import type { TestServer } from '../testing/test-server.ts';

@@ -1,8 +1,9 @@
+import { listAnytimeEvents, startAnytimeEvent } from '@evenhand/contract/anytime-events';
 import { getCase } from '@evenhand/contract/case-details';
 import { lockCase, unlockCase } from '@evenhand/contract/cases';
 import { seekHelp } from '@evenhand/contract/messages';
 import { listCaseTasks } from '@evenhand/contract/tasks';
-import { getWorkflowTracking, listAnytimeEvents, startAnytimeEvent } from '@evenhand/contract/workflow';
+import { getWorkflowTracking } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { historyOf, join, openCase } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';

@@ -1,5 +1,5 @@
+import type { AnytimeEvent } from '@evenhand/contract/anytime-events';
 import type { CaseRole } from '@evenhand/contract/cases';
-import type { AnytimeEvent } from '@evenhand/contract/workflow';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { Act } from '../access/act.ts';
 import type { Actor } from '../access/actor.ts';

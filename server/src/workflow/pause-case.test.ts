@@ -1,7 +1,7 @@
+import { startAnytimeEvent } from '@evenhand/contract/anytime-events';
 import { getCase } from '@evenhand/contract/case-details';
 import { unlockCase } from '@evenhand/contract/cases';
 import { getNextAction } from '@evenhand/contract/next-actions';
-import { startAnytimeEvent } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { historyOf, lookupId } from '../testing/case-world.ts';
 import { cast } from '../testing/cast.ts';

@@ -1,3 +1,4 @@
+import * as anytimeEvents from '@evenhand/contract/anytime-events';
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import * as contract from '@evenhand/contract/workflow';
 import { describeWorkflow } from '@evenhand/engine/checklist';
@@ -77,10 +78,10 @@ export function workflowRoutes(serve: Serve): void {
     return null;
   });
 
-  serve.read(contract.listAnytimeEvents, onCase(caseRules.view), async ({ actor, configuration, subject, query }) =>
+  serve.read(anytimeEvents.listAnytimeEvents, onCase(caseRules.view), async ({ actor, configuration, subject, query }) =>
     offeredEvents(configuration, actor, subject, query.userCaseRole),
   );
-  serve.act(contract.startAnytimeEvent, onCase(processRules.startAnytimeEvent, 'caseId'), async (act, { subject, params, query }) => ({
+  serve.act(anytimeEvents.startAnytimeEvent, onCase(processRules.startAnytimeEvent, 'caseId'), async (act, { subject, params, query }) => ({
     caseTrackingRecordId: subject.id,
     workflowTrackingId: await startAnytimeEvent(act, subject, { eventId: params.eventId, asked: query.userCaseRole }),
   }));

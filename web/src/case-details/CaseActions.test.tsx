@@ -1,7 +1,7 @@
+import { listAnytimeEvents, startAnytimeEvent } from '@evenhand/contract/anytime-events';
 import type { CaseRecord } from '@evenhand/contract/case-details';
 import { getCase } from '@evenhand/contract/case-details';
 import type { CaseAbilities } from '@evenhand/contract/cases';
-import { listAnytimeEvents, startAnytimeEvent } from '@evenhand/contract/workflow';
 import { beforeEach, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import { caseOf } from '../testing/case-of.ts';

@@ -1,5 +1,5 @@
+import { listAnytimeEvents, startAnytimeEvent } from '@evenhand/contract/anytime-events';
 import type { CaseRole } from '@evenhand/contract/cases';
-import { listAnytimeEvents, startAnytimeEvent } from '@evenhand/contract/workflow';
 import { useQuery } from '@tanstack/react-query';
 import { caseKeys, useCaseAct } from '../cases/cases.api.ts';
 import { call } from '../lib/api-client.ts';
