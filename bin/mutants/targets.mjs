@@ -80,6 +80,7 @@ export const targets = [
     'server/src/tasks/tasks.queries.test.ts',
     withoutRowSecurity,
     myTasks,
+    'server/src/tasks/task-days.test.ts',
     caseTasks,
     'server/src/tasks/edit-task.test.ts',
     hrOnly,

@@ -1,7 +1,7 @@
 import { closeCase } from '@evenhand/contract/case-closure';
-import { getWorkflowTracking, submitComponent, undoComponent } from '@evenhand/contract/workflow';
+import { getWorkflowTracking, submitComponent } from '@evenhand/contract/workflow';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { page, userEvent } from 'vitest/browser';
+import { page } from 'vitest/browser';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { showProcess } from '../testing/show-process.tsx';
 import {
@@ -162,69 +162,6 @@ describe('what follows', () => {
     const { screen, address } = await showProcess({ tracking: risk(2), answers: [answer(submitComponent, submitAnswerOf({ isLockedCurrently: true }))] });
     await screen.getByRole('button', { name: 'Continue' }).click();
     await expect.poll(address).toBe('/cases/10001');
-  });
-});
-
-describe('going back and leaving', () => {
-  const undone = answer(undoComponent, submitAnswerOf());
-
-  test('Previous undoes at once when the server has nothing to say [PROC-29]', async () => {
-    const { screen, sent } = await showProcess({ tracking: risk(2), answers: [undone] });
-    await screen.getByRole('button', { name: 'Previous' }).click();
-    await expect.poll(() => sent(undoComponent.path).length).toBe(1);
-  });
-
-  test('its message is confirmed first, each line for itself [PROC-10] [PROC-30] [PROC-46]', async () => {
-    const message = "'What is raised?' will be opened again.\nThe risk is cleared.";
-    const { screen, sent } = await showProcess({ tracking: risk(2, { undoConfirmationMessage: message }), answers: [undone] });
-    await screen.getByRole('button', { name: 'Previous' }).click();
-    const dialog = page.getByRole('alertdialog', { name: 'Go back a step?' });
-    await expect.element(dialog.getByRole('listitem').nth(1)).toHaveTextContent('The risk is cleared.');
-    await dialog.getByRole('button', { name: 'Cancel' }).click();
-    expect(sent(undoComponent.path)).toEqual([]);
-    await screen.getByRole('button', { name: 'Previous' }).click();
-    await dialog.getByRole('button', { name: 'Go back' }).click();
-    await expect.poll(() => sent(undoComponent.path).length).toBe(1);
-  });
-
-  test('Ctrl Enter in the question about undoing does not advance the form behind it', async () => {
-    const { screen, submitted } = await showProcess({ tracking: risk(2, { undoConfirmationMessage: 'The risk is cleared.' }), answers: [undone] });
-    await screen.getByRole('button', { name: 'Previous' }).click();
-    const cancel = page.getByRole('alertdialog').getByRole('button', { name: 'Cancel' });
-    await expect.element(cancel).toBeVisible();
-    cancel.element().focus();
-    await userEvent.keyboard('{Control>}{Enter}{/Control}');
-    await cancel.click();
-    await expect.element(cancel).not.toBeInTheDocument();
-    expect(submitted()).toEqual([]);
-  });
-
-  test('Previous is disabled when the process cannot go back [PROC-19]', async () => {
-    const { screen } = await showProcess({ tracking: risk(2, { canUndo: false }) });
-    await expect.element(screen.getByRole('button', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true');
-  });
-
-  test('Cancel leaves for the case, validates nothing and sends nothing [PROC-21] [PROC-45]', async () => {
-    const { screen, address, submitted } = await showProcess({ tracking: risk(null) });
-    await screen.getByRole('button', { name: 'Cancel' }).click();
-    await expect.poll(address).toBe('/cases/10001');
-    expect(submitted()).toEqual([]);
-  });
-
-  test('cancelling a sub-process is sent to the server, which removes an untouched one', async () => {
-    const record = recordOf({ kind: 'sub-process', parentWorkflowTrackingRecordId: 900 });
-    const { screen, address, submitted } = await showProcess({ record, tracking: risk(null) });
-    await screen.getByRole('button', { name: 'Cancel' }).click();
-    await expect.poll(address).toBe('/cases/10001');
-    expect(submitted()).toMatchObject([{ workflowComponentOptionId: 8, workflowComponentData: null }]);
-  });
-
-  test('Save stores without completing and without validating [PROC-20] [PROC-45]', async () => {
-    const { screen, submitted } = await showProcess({ tracking: risk(null) });
-    await screen.getByRole('button', { name: 'Save' }).click();
-    await expect
-      .poll(submitted)
-      .toMatchObject([{ workflowComponentOptionId: 9, workflowComponentData: { riskId: null }, baseUpdatedAt: '2026-11-18T09:00:00.000Z' }]);
   });
 });
 
