@@ -21,6 +21,16 @@ export function dueDayOf(rule: DueRule, view: DueView): string | null {
 }
 
 /**
+ * The day a notice is about. Nobody has to do anything by it, so it stays on a day that is no working day.
+ */
+export function noticeDayOf(rule: DueRule, view: DueView): string | null {
+  const { deadline } = rule;
+  if (deadline?.kind !== 'after') return dueDayOf(rule, view);
+  const start = deadline.start === null ? dayOf(view.now, view.calendar) : momentDay(view.definition, view.record, deadline.start, view.calendar);
+  return start === null ? null : dayAfterTerms(start, deadline.terms, view.calendar);
+}
+
+/**
  * The rule as a task keeps it: what counts from the day on which the task is raised is that day's for good,
  * when a date beside it changes later.
  */

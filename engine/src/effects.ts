@@ -39,12 +39,15 @@ export type Effect =
   | KeepEvent
   | SetTaskDue
   /** A notice of type 1: nothing to complete, no due day. */
-  | { readonly kind: 'send-notice'; readonly title: string; readonly assignee: TaskAssignee };
+  | { readonly kind: 'send-notice'; readonly title: string; readonly assignee: TaskAssignee }
+  | PlanNotice
+  | MoveNotice
+  | { readonly kind: 'drop-notice'; readonly noticeId: number };
 
 export type EffectKind = Effect['kind'];
 
-/** What the edit of a tracked event can do beyond its own rows: it settles tasks, and nothing else. */
-export type EventTaskEffect = RaiseTask | EndTask | SetTaskDue;
+/** What the edit of a tracked event can do beyond its own rows: it settles tasks and planned notices. */
+export type EventTaskEffect = RaiseTask | EndTask | SetTaskDue | MoveNotice;
 
 /**
  * Creates or fills the tracked event of a visit. `missingParts` are its parts mandatory before
@@ -146,6 +149,25 @@ interface SetTaskDue {
   readonly kind: 'set-task-due';
   readonly taskId: number;
   readonly dueDay: string | null;
+}
+
+/**
+ * A notice of type 1 that is posted on a later day; null while the event it depends on has no date. It goes
+ * with its visit and outlives its process, because a warning ends long after the case was closed.
+ */
+export interface PlanNotice {
+  readonly kind: 'plan-notice';
+  readonly visitId: number;
+  readonly title: string;
+  readonly assignee: TaskAssignee;
+  readonly day: string | null;
+  readonly dueRule: DueRule;
+}
+
+interface MoveNotice {
+  readonly kind: 'move-notice';
+  readonly noticeId: number;
+  readonly day: string | null;
 }
 
 /** NOTIF-02 without type 1, which is a notice, and without 7 to 9, which other modules raise. */

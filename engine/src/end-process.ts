@@ -1,4 +1,5 @@
 import { unchanged } from './conclude.ts';
+import type { Effect } from './effects.ts';
 import { hasBegun } from './has-begun.ts';
 import type { Decision, EndReason, ProcessView } from './process-state.ts';
 import { beginTransition, end } from './walk.ts';
@@ -13,9 +14,14 @@ export function endProcess(
   reason: Exclude<EndReason, 'finished'>,
 ): Decision {
   const open = facts.openTasks.filter((task) => task.processId === record.id);
+  const planned = facts.plannedNotices.filter((notice) => notice.processId === record.id);
   return {
     ...unchanged(end(beginTransition(record), reason, null)),
-    effects: open.map((task) => ({ kind: 'cancel-task', taskId: task.id })),
+    effects: [
+      ...open.map((task): Effect => ({ kind: 'cancel-task', taskId: task.id })),
+      // What was planned for after the closing still comes.
+      ...(reason === 'closed' ? [] : planned.map(({ id }): Effect => ({ kind: 'drop-notice', noticeId: id }))),
+    ],
     history: hasBegun(record) ? [{ kind: 'process.ended', facts: { workflowTitle: definition.title, recordId: record.id, reason } }] : [],
     answer: { workflowTrackingRecordId: record.parentId ?? record.id, subWorkflowTrackingRecordId: null, hasProcessEnded: true },
   };

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest';
-import { openCase, submit, undo } from './testing/case-acts.ts';
+import { editEvent, openCase, submit, undo } from './testing/case-acts.ts';
 import type { CaseWorld } from './testing/case-world.ts';
-import { viewOf } from './testing/case-world.ts';
+import { viewOf, visitOf } from './testing/case-world.ts';
 import { expectDone } from './testing/expect-refusal.ts';
-import { choice, component, eventSetup, idOf, notification, stage, step, task, workflow, workingDays } from './testing/workflow-builder.ts';
+import { choice, component, eventSetup, idOf, item, notification, stage, step, task, workflow, workingDays } from './testing/workflow-builder.ts';
 
 /** Tasks that a component raises beside the task of its step (domain brief rule 28). */
 
@@ -76,5 +76,70 @@ describe('a task about an event that comes later', () => {
     expectDone(undo(world, 'maren'));
     expect(stateOf(world, 'Write the review')).toBe('cancelled');
     expect(viewOf(world).facts.openTasks.map(({ title }) => title)).toEqual(['planning']);
+  });
+});
+
+describe('a notice for a later day', () => {
+  const told = component(
+    'decide',
+    { type: 'Event', eventKey: 'decision' },
+    {
+      notify: [
+        notification({
+          type: 1,
+          title: 'The warning ends',
+          on: 'complete',
+          deadline: {
+            kind: 'after',
+            start: { componentId: idOf('decide'), field: 'date' },
+            terms: [
+              { count: 12, unit: 'month' },
+              { count: -1, unit: 'day' },
+            ],
+            isLegal: false,
+          },
+        }),
+      ],
+    },
+  );
+  const events = [eventSetup('decision')];
+  const opened = () =>
+    openCase([
+      workflow('warned', [stage('all', [step('all', [task('all', [told, choice('after'), component('end', { type: 'CloseCase', closesCase: true })])])])], {
+        events,
+        undoScope: 'process',
+      }),
+    ]);
+  const decision = (date: string) => ({ onlyDateTime: `${date}T00:00:00Z` });
+
+  test('is planned for the last day of twelve months, whatever day of the week that is, and not sent', () => {
+    const world = opened();
+    expectDone(submit(world, 'maren', 'decide', 'continue', decision('2026-11-02')));
+    expect(world.notices).toEqual([]);
+    expect(world.plannedNotices).toMatchObject([{ title: 'The warning ends', day: '2027-11-01' }]);
+    const sunday = opened();
+    expectDone(submit(sunday, 'maren', 'decide', 'continue', decision('2026-10-26')));
+    expect(sunday.plannedNotices).toMatchObject([{ day: '2027-10-25' }]);
+  });
+
+  test('moves with the date of its event, and has no day while that has none', () => {
+    const world = opened();
+    expectDone(submit(world, 'maren', 'decide', 'continue', {}));
+    expect(world.plannedNotices).toMatchObject([{ day: null }]);
+    const visit = visitOf(world, 'decide');
+    editEvent(world, visit?.id ?? 0, decision('2026-10-30'), 0);
+    expect(world.plannedNotices).toMatchObject([{ day: '2027-10-29' }]);
+  });
+
+  test('goes when its event is undone, and outlives the closing of the case', () => {
+    const world = opened();
+    expectDone(submit(world, 'maren', 'decide', 'continue', decision('2026-11-02')));
+    expectDone(undo(world, 'maren'));
+    expect(world.plannedNotices).toEqual([]);
+    expectDone(submit(world, 'maren', 'decide', 'continue', decision('2026-11-02')));
+    expectDone(submit(world, 'maren', 'after', 'continue'));
+    expectDone(submit(world, 'maren', 'end', 'continue', { conclusion: 'Warned.', outcomeStageId: item('upheld') }));
+    expect(world.status).toBe(3);
+    expect(world.plannedNotices).toHaveLength(1);
   });
 });

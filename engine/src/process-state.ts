@@ -111,6 +111,8 @@ export interface CaseFacts {
   readonly processes: readonly ProcessFacts[];
   /** Open tasks of the whole case, type 1 notices left out. */
   readonly openTasks: readonly OpenTask[];
+  /** Planned notices of the whole case that are not posted yet. */
+  readonly plannedNotices: readonly PlannedNotice[];
   /** Files and letter of tracked events, by visit; an event missing here has neither. */
   readonly eventFiles: readonly EventFileFacts[];
 }
@@ -166,6 +168,14 @@ export interface OpenTask {
   readonly isRequiredBeforeClosure: boolean;
   readonly source: TaskSource | null;
   readonly dueRule: DueRule | null;
+}
+
+/** A notice that waits for its day. */
+export interface PlannedNotice {
+  readonly id: number;
+  readonly processId: number;
+  readonly visitId: number;
+  readonly dueRule: DueRule;
 }
 
 /** @NOTE Its home is `effects.ts`; modules that keep open tasks read it beside `OpenTask`. */

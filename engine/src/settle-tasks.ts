@@ -2,7 +2,7 @@ import type { SubmissionOf } from '@evenhand/contract/components/component-paylo
 import type { FormContext } from './components/component-handler.ts';
 import { configureEvent, isEventEmpty, missingEventParts } from './components/event.ts';
 import { eventFilesOf } from './components/event-act.ts';
-import { componentsOfRule, dueDayOf } from './deadlines.ts';
+import { componentsOfRule, dueDayOf, noticeDayOf } from './deadlines.ts';
 import type { Effect, EventTaskEffect } from './effects.ts';
 import { eventSetupOf } from './event-dates.ts';
 import { findTask, positionOf } from './positions.ts';
@@ -40,6 +40,7 @@ export function settleTasks(move: Move, view: ProcessView): readonly Effect[] {
     ...left,
     ...completed.flatMap((visit) => settleCompleted(visit, rest, view)),
     ...moveDueDays(rest, [...completed, ...takenBack], view),
+    ...settleNotices([...completed, ...takenBack], withdrawn, view),
     ...entered(view, kind),
     ...raiseMissingStepTask(rest, view, kind),
   ];
@@ -52,7 +53,7 @@ export function settleTasks(move: Move, view: ProcessView): readonly Effect[] {
 export function settleEditedEvent(visit: Visit, view: ProcessView): readonly EventTaskEffect[] {
   if (visit.isWithdrawn || visit.completedIn === null) return [];
   const mine = view.facts.openTasks.filter((task) => task.processId === view.record.id);
-  return [...settleEvent(visit, mine, view), ...moveDueDays(mine, [visit], view)];
+  return [...settleEvent(visit, mine, view), ...moveDueDays(mine, [visit], view), ...moveNotices([visit], view)];
 }
 
 /**
@@ -170,6 +171,23 @@ function moveDueDays(open: readonly OpenTask[], changed: readonly Visit[], view:
     if (dueRule === null || !componentsOfRule(dueRule).some((id) => components.has(id))) return [];
     return [{ kind: 'set-task-due' as const, taskId: task.id, dueDay: dueDayOf(dueRule, view) }];
   });
+}
+
+/** A planned notice goes with the visit that was taken back. */
+function settleNotices(changed: readonly Visit[], withdrawn: readonly Visit[], view: ProcessView): readonly Effect[] {
+  const gone = view.facts.plannedNotices.filter((notice) => withdrawn.some((visit) => visit.id === notice.visitId));
+  const goneIds = new Set(gone.map(({ id }) => id));
+  return [
+    ...gone.map(({ id }): Effect => ({ kind: 'drop-notice', noticeId: id })),
+    ...moveNotices(changed, view).filter(({ noticeId }) => !goneIds.has(noticeId)),
+  ];
+}
+
+function moveNotices(changed: readonly Visit[], view: ProcessView) {
+  const components = new Set(changed.map((visit) => visit.componentId));
+  return view.facts.plannedNotices
+    .filter(({ processId, dueRule }) => processId === view.record.id && componentsOfRule(dueRule).some((id) => components.has(id)))
+    .map(({ id, dueRule }) => ({ kind: 'move-notice' as const, noticeId: id, day: noticeDayOf(dueRule, view) }));
 }
 
 /** What newly entered visits ask for. The visit that undo opens again has asked already. */

@@ -1,6 +1,6 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
 import { holds } from './conditions.ts';
-import { dueDayOf, ruleFrom } from './deadlines.ts';
+import { dueDayOf, noticeDayOf, ruleFrom } from './deadlines.ts';
 import type { Assignee, Component, Notification } from './definition.ts';
 import type { Effect, RaiseTask, TaskAssignee, TaskSource, TaskType } from './effects.ts';
 import { findStep, positionOf } from './positions.ts';
@@ -37,9 +37,18 @@ export function raiseWorkflowTask(workflowTaskId: number, stepId: number, title:
 export function raiseNotifications(component: Component, visitId: number, on: Notification['on'], view: ProcessView): readonly Effect[] {
   return component.notify.flatMap((notification, index): readonly Effect[] => {
     if (notification.on !== on || !isCalledFor(notification, component, view) || isWaiting(component, index, view)) return [];
-    if (notification.type === 1) return [{ kind: 'send-notice', title: notification.title, assignee: assigneeOf(notification.to, view.actor) }];
+    if (notification.type === 1) return [inform(notification, visitId, view)];
     return [raise(notification.type, notification.title, notification, notification.isRequiredBeforeClosure, sourceOf(component, visitId, index, view), view)];
   });
+}
+
+/** A notice that is sent now, or planned where the pack gives it a day of its own. */
+function inform(notification: Notification, visitId: number, view: ProcessView): Effect {
+  const { title } = notification;
+  const assignee = assigneeOf(notification.to, view.actor);
+  if (notification.due === null && notification.from === null && notification.deadline === undefined) return { kind: 'send-notice', title, assignee };
+  const dueRule = ruleFrom(notification, view);
+  return { kind: 'plan-notice', visitId, title, assignee, day: noticeDayOf(dueRule, view), dueRule };
 }
 
 /** The next of a renewing task, once its last is done (domain brief rule 28). */

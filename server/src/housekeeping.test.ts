@@ -25,7 +25,10 @@ const ROUND_AT = '2026-11-18T10:00:00.000Z';
 async function keepHouse({ isEmbedded }: { isEmbedded: boolean }): Promise<unknown[]> {
   const errors: unknown[] = [];
   const log = { info: () => undefined, warn: () => undefined, error: (...line: unknown[]) => errors.push(line) };
-  const jobs = housekeepingJobs({ isEmbedded, asOwner: (work) => work(server.db), files: server.files }, log);
+  const jobs = housekeepingJobs(
+    { isEmbedded, asOwner: (work) => work(server.db), files: server.files, services: [{ serviceId: 1, timeZone: 'Europe/London' }] },
+    log,
+  );
   const runner = createJobRunner({ db: server.serving, clock: server.now, log, jobs });
   expect(await runner.runDueJobs()).toBe(0);
   server.setNow(ROUND_AT);

@@ -12,6 +12,8 @@ import type { Job } from './platform/jobs/job.ts';
 import { defineRecurringJob } from './platform/jobs/job.ts';
 import { purgeLimits } from './platform/limits/limit.rows.ts';
 import type { Logger } from './platform/logger.ts';
+import type { ServiceDays } from './tasks/post-planned-notices.ts';
+import { postPlannedNotices } from './tasks/post-planned-notices.ts';
 
 const HOUR_MS = 60 * 60_000;
 /** Attempts to sign in live for 15 minutes, and anybody can make them. */
@@ -19,13 +21,13 @@ const SIGN_IN_STATE_EVERY_MS = 15 * 60_000;
 /** How long the answer to a POST is kept for a retry. */
 const ANSWER_KEPT_FOR_MS = 24 * HOUR_MS;
 
-type Kept = Pick<OpenDatabase, 'isEmbedded' | 'asOwner'> & { readonly files: FileStore };
+type Kept = Pick<OpenDatabase, 'isEmbedded' | 'asOwner'> & { readonly files: FileStore; readonly services: readonly ServiceDays[] };
 
 /**
- * What is done every hour, or more often: deleting what has been kept long enough, and logging the jobs that
- * were given up.
+ * What is done every hour, or more often: deleting what has been kept long enough, posting the notices of the
+ * day, and logging the jobs that were given up.
  */
-export function housekeepingJobs({ isEmbedded, asOwner, files }: Kept, log: Pick<Logger, 'error'>): readonly Job[] {
+export function housekeepingJobs({ isEmbedded, asOwner, files, services }: Kept, log: Pick<Logger, 'error'>): readonly Job[] {
   return [
     purging('purge-sign-in-state', purgeExpiredPayloads, SIGN_IN_STATE_EVERY_MS),
     purging('purge-stored-answers', async (db, now) => {
@@ -36,6 +38,7 @@ export function housekeepingJobs({ isEmbedded, asOwner, files }: Kept, log: Pick
     purging('purge-logout-tokens', purgeSpentLogoutTokens),
     purging('purge-limit-counters', purgeLimits),
     sweepingStaging(files),
+    postingNotices(services),
     reportingDeadJobs(log),
     ...(isEmbedded ? [refreshingStatistics(asOwner)] : []),
   ];
@@ -55,6 +58,14 @@ function sweepingStaging(files: FileStore): Job {
     kind: 'sweep-staging',
     everyMs: HOUR_MS,
     performOutside: async (db, { now }) => ({ directories: await sweepStaging(db, files, now) }),
+  });
+}
+
+function postingNotices(services: readonly ServiceDays[]): Job {
+  return defineRecurringJob({
+    kind: 'post-planned-notices',
+    everyMs: HOUR_MS,
+    perform: async (tx, { now }) => ({ rows: await postPlannedNotices(tx.db, now, services) }),
   });
 }
 

@@ -6,6 +6,7 @@ import { createAuthenticate } from './access/authenticate.ts';
 import type { VerifyToken } from './access/token.ts';
 import { createApp } from './app.ts';
 import { answerAudits } from './audit-requests.ts';
+import type { Configuration } from './configuration/configuration.ts';
 import { loadConfiguration } from './configuration/configuration.ts';
 import type { LoadedPack } from './configuration/load-packs.ts';
 import { loadPacks } from './configuration/load-packs.ts';
@@ -28,6 +29,7 @@ import type { Settings } from './platform/settings.ts';
 import { readSettings } from './platform/settings.ts';
 import { assertRowSecurity } from './row-security.ts';
 import { stopInTime } from './stop-in-time.ts';
+import type { ServiceDays } from './tasks/post-planned-notices.ts';
 import { selectionOf } from './users/service.queries.ts';
 import { createSyncAccount } from './users/sync-account.ts';
 import { hostWeb, waitForWeb } from './web-host.ts';
@@ -104,7 +106,12 @@ export async function startProcess(environment: Readonly<Record<string, string |
     await waitForWeb(settings.webBuildStamp);
     await hostWeb(server, clientSettingsOf(settings, publicUrl));
     await server.listen({ host: settings.host, port });
-    const jobs = createJobRunner({ db: database.db, clock: systemClock, log, jobs: housekeepingJobs({ ...database, files }, log) });
+    const jobs = createJobRunner({
+      db: database.db,
+      clock: systemClock,
+      log,
+      jobs: housekeepingJobs({ ...database, files, services: daysOf(configuration) }, log),
+    });
     await jobs.start(database.listen);
     const audits = await answerAudits(database, settings.dataDirectory, log);
     return {
@@ -122,6 +129,11 @@ export async function startProcess(environment: Readonly<Record<string, string |
     await database.close();
     throw error;
   }
+}
+
+/** Each service with the zone in which its days begin. */
+function daysOf(configuration: Configuration): ServiceDays[] {
+  return configuration.serviceIds.map((serviceId) => ({ serviceId, timeZone: configuration.of(serviceId).pack.service.timeZone }));
 }
 
 /** Brings schema and configuration up to date; a demo gets its people and cases once. */

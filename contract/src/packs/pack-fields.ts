@@ -38,7 +38,7 @@ const EVENT_DATE = 'event\\.[a-z0-9]+(-[a-z0-9]+)*\\.(date|endDate)';
  * `event.received.date + 2mo - 10wd`; the same as a legal deadline, `no later than …`; or `middle of
  * event.plan`. A term is a duration or a legal one by its key, `law:flexible-working-decision`.
  */
-export const deadline = z
+const deadline = z
   .string()
   .check(
     z.regex(

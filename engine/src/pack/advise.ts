@@ -42,7 +42,8 @@ function adviseOnComponent({ problems, publishDate }: CompileContext, { source, 
     problems.report(PackCode.TooLong, location, `the title of '${source.key}' is longer than ${Limits.titleCut} characters`);
   }
   source.notify.forEach((notification, index) => {
-    if (notification.type === 1 && notification.due !== undefined) {
+    const isPlanned = notification.from !== undefined || String(notification.due).includes('event.');
+    if (notification.type === 1 && notification.due !== undefined && !isPlanned) {
       problems.report(PackCode.InformationDue, locationOf(['notify', index]), `'${source.key}' gives a due time to an information, which nobody can complete`);
     }
   });

@@ -12,7 +12,7 @@ import { componentNamed } from './workflow-context.ts';
 type MomentUse = Pick<EventUse, 'holder' | 'isOwnFine' | 'location'>;
 
 /** An event's date, remembered for V17. */
-export function compileMoment(context: WorkflowContext, written: string, use: MomentUse) {
+function compileMoment(context: WorkflowContext, written: string, use: MomentUse) {
   const { componentKey, field, terms } = parseMoment(written);
   const moment = momentOf(context, { componentKey, field }, use);
   return moment === null ? null : { moment, terms: compileTerms(context, terms, use.location) };

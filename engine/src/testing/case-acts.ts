@@ -40,6 +40,7 @@ export function openCase(definitions: readonly WorkflowDefinition[], options: { 
     relationsHeld: [],
     tasks: [],
     notices: [],
+    plannedNotices: [],
     events: new Map(),
     waitingEvents: new Map(),
     eventFiles: [],

@@ -7,6 +7,7 @@ import type {
   EventFileFacts,
   OpenTask,
   ParticipantFacts,
+  PlannedNotice,
   ProcessContext,
   ProcessHistory,
   ProcessRecord,
@@ -47,6 +48,11 @@ export interface WorldTask extends OpenTask {
   state: 'open' | 'done' | 'cancelled';
 }
 
+export interface WorldNotice extends PlannedNotice {
+  readonly title: string;
+  readonly day: string | null;
+}
+
 export interface TrackedEvent {
   content: unknown;
   isWithdrawn: boolean;
@@ -72,6 +78,7 @@ export interface CaseWorld {
   relationsHeld: readonly RelationsHeld[];
   readonly tasks: WorldTask[];
   readonly notices: string[];
+  plannedNotices: readonly WorldNotice[];
   /** By visit. */
   readonly events: Map<number, TrackedEvent>;
   /** Empty ones that the next visit of a component fills, by component. */
@@ -121,6 +128,7 @@ export function factsOf(world: CaseWorld): CaseFacts {
       hasEnded: record.ended !== null,
       hasCompletedComponent: record.visits.some((visit) => !visit.isWithdrawn && visit.status === 3),
     })),
+    plannedNotices: world.plannedNotices,
     openTasks: world.tasks.filter((task) => task.state === 'open'),
     eventFiles: world.eventFiles,
   };

@@ -128,6 +128,11 @@ const performers: { readonly [K in EffectKind]: Performer<K> } = {
     world.notices.push(effect.title);
     return null;
   },
+  'plan-notice': ({ visitId, title, day, dueRule }, { world, processId }) =>
+    change(world, { plannedNotices: [...world.plannedNotices, { id: nextId(world), processId, visitId, title, day, dueRule }] }),
+  'move-notice': ({ noticeId, day }, { world }) =>
+    change(world, { plannedNotices: world.plannedNotices.map((notice) => (notice.id === noticeId ? { ...notice, day } : notice)) }),
+  'drop-notice': ({ noticeId }, { world }) => change(world, { plannedNotices: world.plannedNotices.filter(({ id }) => id !== noticeId) }),
 };
 
 /** Performs one effect; answers the id of a process it has started. */

@@ -33,12 +33,18 @@ export interface AskedTask {
  * The acting person gets none for their own act. Nor does a person who does not see the case, or whose
  * participation says that they want none in the application (`isInAppNotificationsEnabled`).
  */
-export async function postNotice(act: Pick<Act, 'db' | 'actor' | 'now'>, onCase: OnCase, notice: Notice, userIds: RawBuilder<string[]>): Promise<void> {
+export async function postNotice(
+  act: Pick<Act, 'db' | 'now'> & { readonly actor: { readonly userId: string } | null },
+  onCase: OnCase,
+  notice: Notice,
+  userIds: RawBuilder<string[]>,
+): Promise<void> {
+  const actorId = act.actor?.userId ?? null;
   const insert = sql`
     insert into notice (service_id, case_id, user_id, type, kind, facts, actor_user_id, record_id, tracked_event_id, posted_at)
     select ${onCase.serviceId}::integer, c.id, a.user_id, ${notice.type}::smallint, ${notice.kind}::text, ${JSON.stringify(notice.facts)}::jsonb,
-      ${act.actor.userId}::uuid, ${notice.recordId ?? null}::bigint, ${notice.trackedEventId ?? null}::bigint, ${act.now}::timestamptz
-    ${fromSight(userIds, [onCase.id])} and a.user_id <> ${act.actor.userId}
+      ${actorId}::uuid, ${notice.recordId ?? null}::bigint, ${notice.trackedEventId ?? null}::bigint, ${act.now}::timestamptz
+    ${fromSight(userIds, [onCase.id])} and a.user_id is distinct from ${actorId}::uuid
       and not exists (select 1 from participant silent where silent.case_id = c.id and silent.user_id = a.user_id and silent.removed_at is null
         and not silent.is_in_app_on)`;
   await executePipelined(act.db, insert.compile(act.db));

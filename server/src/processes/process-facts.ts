@@ -4,6 +4,7 @@ import type {
   CaseFacts as EngineFacts,
   OpenTask,
   ParticipantFacts,
+  PlannedNotice,
   ProcessFacts,
   ProcessView,
   RelationsHeld,
@@ -108,6 +109,7 @@ export function holdingsOfNewCase(theCase: CaseFacts, owner: { readonly userId: 
     relationsHeld: [],
     processes: [],
     openTasks: [],
+    plannedNotices: [],
     eventFiles: [],
   };
 }
@@ -126,6 +128,8 @@ const storedFacts = (scope: Scope) => sql`c.status, c.risk_id as "riskId", c.loc
         t.due_rule as "dueRule" from case_task t
         where t.case_id = c.id and ${isOpenTask('t')} and t.type in (2, 3, 4, 5, 6)
           and ${scope.readsProcess('t.record_id', 'c')}`)} as "openTasks",
+      ${listed(sql`select n.id, n.record_id as "processId", n.visit_id as "visitId", n.due_rule as "dueRule" from planned_notice n
+        where n.case_id = c.id and ${scope.readsProcess('n.record_id', 'c')}`)} as "plannedNotices",
       ${listed(sql`select e.visit_id as id, count(*)::int as "fileCount" from case_file f
         join tracked_event e on e.case_id = f.case_id and e.id = f.tracked_event_id
         where f.case_id = c.id and e.visit_id is not null and e.withdrawn_at is null and ${scope.readsProcess('e.record_id', 'c')}
@@ -144,6 +148,7 @@ function factsOf(configuration: ServiceConfiguration, theCase: CaseFacts, stored
     relationsHeld: stored.relationsHeld,
     processes: stored.processes.map(({ version, ...one }) => ({ ...one, title: configuration.workflow(one.workflowId, version).title })),
     openTasks: stored.openTasks,
+    plannedNotices: stored.plannedNotices,
     // Letters of events arrive with the document module.
     eventFiles: stored.eventFiles.map(({ id, fileCount }) => ({ visitId: id, fileCount, documentStatus: 0 })),
   };
@@ -158,6 +163,7 @@ interface StoredFacts {
   readonly relationsHeld: RelationsHeld[];
   readonly processes: (Omit<ProcessFacts, 'title'> & { readonly version: number })[];
   readonly openTasks: OpenTask[];
+  readonly plannedNotices: PlannedNotice[];
   /** By visit. */
   readonly eventFiles: { readonly id: number; readonly fileCount: number }[];
 }

@@ -4,6 +4,7 @@ import type { ProcessView } from '@evenhand/engine/process-state';
 import { eventOf } from '@evenhand/engine/tasks';
 import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
+import { moveNotice } from '../tasks/planned-notice.rows.ts';
 import { raiseTask } from '../tasks/raise-task.ts';
 import { endTask, moveTask, refreshDue, setTaskDue, setTaskEvent } from '../tasks/settle-tasks.ts';
 import { carriesLiveEvent, trackedEventOf } from './tracked-event.queries.ts';
@@ -31,6 +32,8 @@ async function settle(act: Act, onProcess: OnProcess, effect: EventTaskEffect): 
       return raiseTaskWithItsEvent(act, onProcess, effect);
     case 'end-task':
       return endTask(act, onProcess.theCase.id, effect.taskId);
+    case 'move-notice':
+      return moveNotice(act, onProcess.theCase.id, effect.noticeId, effect.day);
     case 'set-task-due':
       return setTaskDue(act, onProcess.theCase.id, effect.taskId, effect.dueDay);
   }

@@ -16,6 +16,7 @@ import { editParticipant } from '../participants/edit-participant.ts';
 import { removeParticipant } from '../participants/remove-participant.ts';
 import type { NewRecord } from '../processes/process.rows.ts';
 import { requireProcess } from '../processes/process.rows.ts';
+import { dropNotice, moveNotice, planNotice } from '../tasks/planned-notice.rows.ts';
 import { sendNotice } from '../tasks/send-notice.ts';
 import { cancelTask, endTask, setTaskDue } from '../tasks/settle-tasks.ts';
 import { keepEventOfTask, moveTaskWithItsEvent, raiseTaskWithItsEvent } from '../tracked-events/event-tasks.ts';
@@ -93,6 +94,9 @@ const perform: Perform = {
   'keep-event': keepEventOfTask,
   'set-task-due': (act, { theCase }, effect) => setTaskDue(act, theCase.id, effect.taskId, effect.dueDay),
   'send-notice': (act, { theCase, view }, effect) => sendNotice(act, theCase, view.record.id, effect),
+  'plan-notice': (act, { theCase, view }, effect) => planNotice(act, theCase, view.record.id, effect),
+  'move-notice': (act, { theCase }, effect) => moveNotice(act, theCase.id, effect.noticeId, effect.day),
+  'drop-notice': (act, { theCase }, effect) => dropNotice(act, theCase.id, effect.noticeId),
 };
 
 /**

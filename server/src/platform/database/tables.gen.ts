@@ -323,6 +323,19 @@ export interface Person {
   user_id: string;
 }
 
+export interface PlannedNotice {
+  assignee: unknown;
+  case_id: number;
+  created_at: Timestamp;
+  due_rule: unknown;
+  id: Generated<number>;
+  on_day: Timestamp | null;
+  record_id: number;
+  service_id: number;
+  title: string;
+  visit_id: number;
+}
+
 export interface RequestLimit {
   expires_at: Timestamp;
   hits: ArrayType<Timestamp>;
@@ -458,6 +471,7 @@ export interface DB {
   participant: Participant;
   permission_rule: PermissionRule;
   person: Person;
+  planned_notice: PlannedNotice;
   request_limit: RequestLimit;
   service: Service;
   spent_logout_token: SpentLogoutToken;

@@ -1,0 +1,52 @@
+import { NotificationType } from '@evenhand/contract/tasks';
+import { dayOf } from '@evenhand/engine/due-dates';
+import type { TaskAssignee } from '@evenhand/engine/process-state';
+import { sql } from 'kysely';
+import { enterAsSystem, holdCase } from '../access/context.ts';
+import { postNotice, TITLED } from '../notifications/post-notice.ts';
+import { people } from '../notifications/recipients.ts';
+import type { Tx } from '../platform/database/transaction.ts';
+import { holderAmong, possibleHolders } from './task-holders.ts';
+
+interface DueNotice {
+  readonly id: number;
+  readonly serviceId: number;
+  readonly caseId: number;
+  readonly recordId: number;
+  readonly title: string;
+  readonly assignee: TaskAssignee;
+}
+
+/** A service and the zone in which its days begin. */
+export interface ServiceDays {
+  readonly serviceId: number;
+  readonly timeZone: string;
+}
+
+/**
+ * Posts the planned notices whose day has come, each to the person who holds the role now. Nobody has acted,
+ * so nobody is left out for their own act. When nobody holds the role, nobody is notified.
+ * @returns how many there were.
+ */
+export async function postPlannedNotices(db: Tx['db'], now: Date, services: readonly ServiceDays[]): Promise<number> {
+  await enterAsSystem(db);
+  let count = 0;
+  for (const { serviceId, timeZone } of services) {
+    const today = dayOf(now.toISOString(), { timeZone, holidays: [] });
+    const { rows } = await sql<DueNotice>`
+      select n.id, n.service_id as "serviceId", n.case_id as "caseId", n.record_id as "recordId", n.title, n.assignee
+      from planned_notice n join case_record c on c.id = n.case_id
+      where n.service_id = ${serviceId} and n.on_day <= ${today}::date order by n.id for update of c`.execute(db);
+    for (const notice of rows) await post(db, now, notice);
+    count += rows.length;
+  }
+  return count;
+}
+
+async function post(db: Tx['db'], now: Date, { id, serviceId, caseId, recordId, title, assignee }: DueNotice): Promise<void> {
+  await holdCase(db, caseId);
+  const userId = holderAmong(await possibleHolders(db, caseId, { recordId }), assignee);
+  const notice = { type: NotificationType.InformationOnly, kind: TITLED, facts: { title }, recordId };
+  await postNotice({ db, actor: null, now }, { id: caseId, serviceId }, notice, people([userId]));
+  await db.deleteFrom('planned_notice').where('id', '=', id).execute();
+}
