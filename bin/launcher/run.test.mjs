@@ -74,6 +74,11 @@ describe('a command', () => {
     expect(await launch(['audit', 'verify', '--case', '7']).ended).toMatchObject({ code: 3, out: 'verify --case 7\n' });
   });
 
+  test('pack runs the entry point of the server with its arguments', async () => {
+    write('server/src/pack.ts', 'console.log(process.argv.slice(2).join(" ")); process.exit(1);');
+    expect(await launch(['pack', 'validate', 'packs/northmoor']).ended).toMatchObject({ code: 1, out: 'validate packs/northmoor\n' });
+  });
+
   test('that does not exist is explained', async () => {
     expect(await launch(['strat']).ended).toMatchObject({ code: 2, out: expect.stringContaining('There is no command "strat"') });
     expect(await launch([]).ended).toMatchObject({ code: 2, out: expect.stringContaining('npm start') });

@@ -15,13 +15,13 @@ interface Compiled {
 }
 
 /**
- * Demo people and scripts, with every key they use checked against the pack. While another file cannot be
- * read the scripts are not judged: each of their lines would only repeat that.
+ * Demo people and scripts, with every key they use checked against the pack. While something cannot be read
+ * or found elsewhere the scripts are not judged: each of their lines would only repeat that.
  */
 export function checkDemo(context: CompileContext, compiled: Compiled): { demoUsers: DemoUser[]; demoCases: DemoCase[] } {
   const usernames = checkUsers(context, compiled);
   const checks: Checks = { context, ...compiled, usernames };
-  const isJudged = [...context.read.unreadable].every((kind) => kind === 'demoCases');
+  const isJudged = !context.problems.all().some(({ code }) => repeated.has(code));
   for (const { source, value } of isJudged ? context.read.files.demoCases : []) {
     byUniqueKey(value.cases, 'demo case', (_, index) => source.locationOf(['cases', index]), context.problems);
     value.cases.forEach((script, index) => {
@@ -31,6 +31,8 @@ export function checkDemo(context: CompileContext, compiled: Compiled): { demoUs
   const { demoUsers, demoCases } = context.read.files;
   return { demoUsers: demoUsers.flatMap(({ value }) => value.users), demoCases: demoCases.flatMap(({ value }) => value.cases) };
 }
+
+const repeated: ReadonlySet<PackCode> = new Set([PackCode.Schema, PackCode.DanglingKey, PackCode.DuplicateKey]);
 
 interface Checks extends Compiled {
   readonly context: CompileContext;

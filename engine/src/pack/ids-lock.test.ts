@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compilePack } from './compile-pack.ts';
-import { renderIdsLock } from './ids-lock.ts';
+import { renderLock } from './ids-lock.ts';
 import type { Changes } from './testing/small-pack.ts';
 import { problemsOf, smallPack } from './testing/small-pack.ts';
 
@@ -8,14 +8,14 @@ function compile(changes: Changes, allowNewIds = true) {
   return compilePack({ files: smallPack(changes), publishDate: '2026-11-20', allowNewIds });
 }
 
-const lock = renderIdsLock(compile({}));
+const lock = renderLock(compile({}));
 
 describe('numbers of keys', () => {
   test('a pack compiles to the same numbers again and again, in every order of its files', () => {
     const reversed = new Map([...smallPack()].reverse());
-    expect(renderIdsLock(compilePack({ files: reversed, publishDate: '2026-11-20', allowNewIds: true }))).toBe(lock);
+    expect(renderLock(compilePack({ files: reversed, publishDate: '2026-11-20', allowNewIds: true }))).toBe(lock);
     expect(compile({ files: { 'ids.lock.yaml': lock } }, false).problems).toEqual([]);
-    expect(renderIdsLock(compile({ files: { 'ids.lock.yaml': lock } }, false))).toBe(lock);
+    expect(renderLock(compile({ files: { 'ids.lock.yaml': lock } }, false))).toBe(lock);
   });
 
   test('keys without a number are reported by kind until the lock file is updated', () => {

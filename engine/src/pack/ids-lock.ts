@@ -1,11 +1,12 @@
 import type { KeyWithPast } from './key-path.ts';
 import { formerNamesOf, nameOf } from './key-path.ts';
 import type { ProblemReport, SourceLocation } from './problem.ts';
-import { PackCode } from './problem.ts';
+import { createProblemReport, PackCode } from './problem.ts';
 import { LOCK_FILE } from './read-pack.ts';
 import type { SourceFile } from './source-file.ts';
+import { parseSource } from './source-file.ts';
 import type { TextLock } from './text-lock.ts';
-import { TEXT_BLOCK } from './text-lock.ts';
+import { readTextLock, TEXT_BLOCK } from './text-lock.ts';
 
 /**
  * Numbers by kind and key, as `ids.lock.yaml` holds them. Keys of things inside a workflow are
@@ -114,11 +115,15 @@ export function reportMissingIds(register: IdRegister, addedTexts: readonly stri
   }
 }
 
-/**
- * The text of `ids.lock.yaml`.
- * @internal Authors of packs run it by hand (README.md), and the tests of the shipped packs.
- */
-export function renderIdsLock({ ids, texts }: { readonly ids: IdsLock; readonly texts: TextLock }): string {
+/** What the lock file of a pack holds; what is wrong with it is the compiler's to report. */
+export function readLock(files: ReadonlyMap<string, string>): { ids: IdsLock; texts: TextLock } {
+  const unheard = createProblemReport();
+  const lock = parseSource(LOCK_FILE, files.get(LOCK_FILE) ?? '', unheard);
+  return { ids: readIdsLock(lock, unheard), texts: readTextLock(lock, unheard) };
+}
+
+/** The text of `ids.lock.yaml`. */
+export function renderLock({ ids, texts }: { readonly ids: IdsLock; readonly texts: TextLock }): string {
   const kinds = [...ids].filter(([, entries]) => entries.size > 0).sort(([a], [b]) => (a < b ? -1 : 1));
   const blocks = kinds.map(([kind, entries]) => {
     const lines = [...entries].sort(([, a], [, b]) => a - b).map(([name, id]) => `  ${/^[a-z][a-z0-9/-]*$/.test(name) ? name : JSON.stringify(name)}: ${id}`);

@@ -3,7 +3,7 @@ import type { Component, WorkflowDefinition } from '../definition.ts';
 import type { CompiledPack } from '../pack.ts';
 import { compilePack } from './compile-pack.ts';
 import { compiledFormOf } from './compiled-form.ts';
-import { renderIdsLock } from './ids-lock.ts';
+import { renderLock } from './ids-lock.ts';
 import { formatProblem } from './problem.ts';
 import { componentsOf, stepsOf } from './process-graph.ts';
 import { shippedPack } from './testing/small-pack.ts';
@@ -35,7 +35,7 @@ describe.each(['northmoor', 'kestrel-foods'])('the shipped pack %s', (name) => {
   test('compiles without errors, and its lock file is exactly what the update would write', () => {
     compiled(name);
     const files = shippedPack(name);
-    expect(renderIdsLock(compilePack({ files, publishDate: today }))).toBe(files.get('ids.lock.yaml'));
+    expect(renderLock(compilePack({ files, publishDate: today }))).toBe(files.get('ids.lock.yaml'));
   });
 
   test('has demo people and scripts in which every key exists', () => {

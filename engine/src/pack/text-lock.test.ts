@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { compilePack } from './compile-pack.ts';
-import { renderIdsLock } from './ids-lock.ts';
+import { renderLock } from './ids-lock.ts';
 import { formatProblem } from './problem.ts';
 import type { Changes } from './testing/small-pack.ts';
 import { smallPack } from './testing/small-pack.ts';
@@ -22,7 +22,7 @@ const plannedFile = { 'content/planned.md': 'Read this from January.\n' };
 
 /** What an author is told after changing a pack whose lock file was written before. */
 function problemsAfter(before: Changes, after: Changes, isUpdate = false): string[] {
-  const lock = renderIdsLock(compile(before, true));
+  const lock = renderLock(compile(before, true));
   return compile({ ...after, files: { ...after.files, 'ids.lock.yaml': lock } }, isUpdate)
     .problems.filter(({ isWarning }) => !isWarning)
     .map(formatProblem);
@@ -51,7 +51,7 @@ describe('guidance texts and the lock file', () => {
     expect(problemsAfter(both, {}).map((line) => line.replace(/^ids\.lock\.yaml:\d+: /, ''))).toEqual([
       "V19 the text 'talk/guide/2027-01-01/content/planned.md' was planned and has gone from the pack; update the lock file.",
     ]);
-    const lock = renderIdsLock(compile(both, true));
+    const lock = renderLock(compile(both, true));
     const updated = compile({ files: { 'ids.lock.yaml': lock } }, true);
     expect([...updated.texts.keys()]).toEqual(['talk/guide/2026-01-01/content/guide.md']);
     expect(updated.ids.get('content')?.get('talk/guide/2027-01-01/content/planned.md')).toBe(2);
@@ -67,7 +67,7 @@ describe('guidance texts and the lock file', () => {
   test('a component that leaves the process takes its texts along, and the lock file keeps their hashes', () => {
     const without = { talk: { 17: '              - { key: ask, type: NoContent, title: Ask }' } };
     expect(problemsAfter({}, without, true)).toEqual([]);
-    const lock = renderIdsLock(compile({}, true));
+    const lock = renderLock(compile({}, true));
     expect([...compile({ ...without, files: { 'ids.lock.yaml': lock } }, true).texts.keys()]).toEqual(['talk/guide/2026-01-01/content/guide.md']);
   });
 
@@ -78,7 +78,7 @@ describe('guidance texts and the lock file', () => {
   });
 
   test('a lock file from before there were hashes asks for the update, and V1 names what is no hash', () => {
-    const bare = renderIdsLock({ ...compile({}, true), texts: new Map() });
+    const bare = renderLock({ ...compile({}, true), texts: new Map() });
     const linesOf = (lock: string) => compile({ files: { 'ids.lock.yaml': lock } }).problems.map(formatProblem);
     expect(linesOf(bare)).toEqual(['ids.lock.yaml:1: V3 no hash yet for text talk/guide/2026-01-01/content/guide.md; update the lock file.']);
     expect(linesOf(`${bare}text:\n  talk/guide/2026-01-01/content/guide.md: 12\n`)[1]).toMatch(

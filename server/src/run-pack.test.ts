@@ -1,0 +1,128 @@
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { afterAll, beforeEach, describe, expect, test } from 'vitest';
+import { runPack } from './run-pack.ts';
+
+const product = fileURLToPath(new URL('../../', import.meta.url));
+const scratch = mkdtempSync(join(tmpdir(), 'evenhand-pack-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+/** A product directory with the pack of Northmoor, and the same pack as it was in `older`. */
+beforeEach(() => {
+  rmSync(scratch, { recursive: true, force: true });
+  mkdirSync(join(scratch, 'packs'), { recursive: true });
+  for (const name of ['packs/northmoor', 'older']) cpSync(join(product, 'packs', 'northmoor'), join(scratch, name), { recursive: true });
+});
+
+interface Ended {
+  readonly code: number;
+  readonly said: string[];
+  readonly complaint: string;
+}
+
+async function pack(...args: string[]): Promise<Ended> {
+  const said: string[] = [];
+  let complaint = '';
+  const code = await runPack(args, {
+    root: scratch,
+    now: new Date('2026-11-23T09:00:00.000Z'),
+    say: (line) => said.push(line),
+    complain: (text) => {
+      complaint += text;
+    },
+  });
+  return { code, said: said.filter((line) => !/ W\d /.test(line)), complaint };
+}
+
+function change(path: string, from: string, to: string): void {
+  const file = join(scratch, 'packs', 'northmoor', path);
+  const text = readFileSync(file, 'utf8');
+  expect(text).toContain(from);
+  writeFileSync(file, text.replace(from, to));
+}
+
+const lockFile = () => readFileSync(join(scratch, 'packs/northmoor/ids.lock.yaml'), 'utf8');
+
+test.each([[[]], [['check']], [['validate', '--all']], [['lock']], [['lock', 'a', 'b']], [['diff']], [['diff', 'a', 'b', 'c']], [['toString']]])(
+  'Arguments that are not understood, %j, are explained',
+  async (args) => {
+    expect(await pack(...args)).toMatchObject({ code: 2, said: [], complaint: expect.stringContaining('Use: npm run pack -- validate') });
+  },
+);
+
+test('A directory without a pack is named', async () => {
+  for (const command of ['validate', 'lock', 'diff']) {
+    expect(await pack(command, 'nowhere')).toEqual({ code: 1, said: [], complaint: 'nowhere: there is no pack here, because there is no service.yaml.' });
+  }
+});
+
+describe('pack validate', () => {
+  test('says that a pack is in order', async () => {
+    expect(await pack('validate')).toMatchObject({ code: 0, said: [expect.stringMatching(/^packs\/northmoor: no errors, \d+ warnings?, \d\.\d\d s$/)] });
+  });
+
+  test('lists everything that is wrong at once, with file, line, code and suggestion', async () => {
+    change('workflows/grievance.yaml', 'set: grievance', 'set: grievence');
+    change('workflows/parts/appeal-window.yaml', 'workflow: appeal', 'workflow: apeal');
+    const { code, said } = await pack('validate', 'packs/northmoor');
+    expect(code).toBe(1);
+    expect(said.slice(0, 2)).toEqual([
+      "packs/northmoor/workflows/grievance.yaml:5: V2 there is no reason set 'grievence', did you mean 'grievance'?",
+      "packs/northmoor/workflows/parts/appeal-window.yaml:16: V2 there is no workflow 'apeal', did you mean 'appeal'?",
+    ]);
+    expect(said.at(-1)).toMatch(/^packs\/northmoor: [1-9]\d* errors, /);
+  });
+});
+
+describe('pack lock', () => {
+  const section = () => writeFileSync(join(scratch, 'packs/northmoor/sections/more.yaml'), 'key: more\ntitle: More\n');
+
+  test('gives new keys their numbers, once', async () => {
+    section();
+    expect((await pack('validate')).said[0]).toBe('packs/northmoor/ids.lock.yaml:1: V3 no number yet for section more; update the lock file.');
+    expect(await pack('diff', 'packs/northmoor')).toMatchObject({ code: 0, said: ['section: more is new'] });
+    expect((await pack('lock', 'packs/northmoor')).said).toEqual(['section: more is new', 'packs/northmoor/ids.lock.yaml is written.']);
+    expect(lockFile()).toContain('section:\n  conduct-and-grievance: 1\n  work-and-family: 2\n  questions-and-requests: 3\n  more: 4\n');
+    expect((await pack('lock', 'packs/northmoor')).said).toEqual(['packs/northmoor/ids.lock.yaml is up to date.']);
+    expect((await pack('validate')).code).toBe(0);
+  });
+
+  test('leaves the lock file as it is while the pack is wrong', async () => {
+    section();
+    const before = lockFile();
+    change('content/grievance-before-you-start.md', '### What this is for', '### What it is for');
+    const { code, said } = await pack('lock', 'packs/northmoor');
+    expect(code).toBe(1);
+    expect(said.every((line) => line.includes(' V20 '))).toBe(true);
+    expect(lockFile()).toBe(before);
+  });
+});
+
+describe('pack diff', () => {
+  test('says that nothing has changed', async () => {
+    expect(await pack('diff', 'packs/northmoor')).toMatchObject({ code: 0, said: ['Nothing is new since the lock file was written.'] });
+    expect(await pack('diff', 'packs/northmoor', 'older')).toMatchObject({ code: 0, said: ['The packs say the same.'] });
+  });
+
+  test('names what changed since another pack, and the processes that get a new version', async () => {
+    change('workflows/parts/appeal-window.yaml', 'event.decision.date + 10wd', 'event.decision.date + 15wd');
+    change('topics/grievance.yaml', 'title: Grievance', 'title: Grievances');
+    const { code, said } = await pack('diff', 'packs/northmoor', 'older');
+    expect(code).toBe(0);
+    expect(said).toEqual([
+      "packs/northmoor/topics/grievance.yaml:2: title: 'Grievance' has become 'Grievances'",
+      "packs/northmoor/workflows/parts/appeal-window.yaml:19: appeal-window › appeal › appeal › no-appeal › requires › passed: 'event.decision.date + 10wd' has become 'event.decision.date + 15wd'",
+      'Publishing gives a new version to: grievance.',
+    ]);
+  });
+
+  test('names what is wrong with the newer pack too', async () => {
+    change('workflows/grievance.yaml', 'set: grievance', 'set: grievence');
+    const { code, said } = await pack('diff', 'packs/northmoor', 'older');
+    expect(code).toBe(1);
+    expect(said[0]).toBe("packs/northmoor/workflows/grievance.yaml:5: reasons › set: 'grievance' has become 'grievence'");
+    expect(said.join('\n')).toContain("V2 there is no reason set 'grievence'");
+  });
+});
