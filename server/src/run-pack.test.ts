@@ -45,16 +45,28 @@ function change(path: string, from: string, to: string): void {
 
 const lockFile = () => readFileSync(join(scratch, 'packs/northmoor/ids.lock.yaml'), 'utf8');
 
-test.each([[[]], [['check']], [['validate', '--all']], [['lock']], [['lock', 'a', 'b']], [['diff']], [['diff', 'a', 'b', 'c']], [['toString']]])(
-  'Arguments that are not understood, %j, are explained',
-  async (args) => {
-    expect(await pack(...args)).toMatchObject({ code: 2, said: [], complaint: expect.stringContaining('Use: npm run pack -- validate') });
-  },
-);
+test.each([
+  [[]],
+  [['check']],
+  [['validate', '--all']],
+  [['lock']],
+  [['lock', 'a', 'b']],
+  [['diff']],
+  [['diff', 'a', 'b', 'c']],
+  [['graph', 'a']],
+  [['toString']],
+])('Arguments that are not understood, %j, are explained', async (args) => {
+  expect(await pack(...args)).toMatchObject({ code: 2, said: [], complaint: expect.stringContaining('Use: npm run pack -- validate') });
+});
 
 test('A directory without a pack is named', async () => {
-  for (const command of ['validate', 'lock', 'diff']) {
-    expect(await pack(command, 'nowhere')).toEqual({ code: 1, said: [], complaint: 'nowhere: there is no pack here, because there is no service.yaml.' });
+  for (const args of [
+    ['validate', 'nowhere'],
+    ['lock', 'nowhere'],
+    ['diff', 'nowhere'],
+    ['graph', 'nowhere', 'grievance'],
+  ]) {
+    expect(await pack(...args)).toEqual({ code: 1, said: [], complaint: 'nowhere: there is no pack here, because there is no service.yaml.' });
   }
 });
 
@@ -124,5 +136,23 @@ describe('pack diff', () => {
     expect(code).toBe(1);
     expect(said[0]).toBe("packs/northmoor/workflows/grievance.yaml:5: reasons › set: 'grievance' has become 'grievence'");
     expect(said.join('\n')).toContain("V2 there is no reason set 'grievence'");
+  });
+});
+
+describe('pack graph', () => {
+  test('draws a process to a file', async () => {
+    expect(await pack('graph', 'packs/northmoor', 'grievance')).toMatchObject({ code: 0, said: ['Grievance is drawn in grievance.svg.'] });
+    expect(readFileSync(join(scratch, 'grievance.svg'), 'utf8')).toMatch(/^<svg .*aria-label="Grievance"/);
+    expect((await pack('graph', 'packs/northmoor', 'appeal', 'drawn.svg')).said).toEqual(['Appeal is drawn in drawn.svg.']);
+    expect(readFileSync(join(scratch, 'drawn.svg'), 'utf8')).toContain('aria-label="Appeal"');
+  });
+
+  test('names a process that is not there, and what is wrong with the pack', async () => {
+    expect(await pack('graph', 'packs/northmoor', 'greivance')).toMatchObject({
+      code: 1,
+      complaint: "packs/northmoor: there is no workflow 'greivance', did you mean 'grievance'?",
+    });
+    change('workflows/grievance.yaml', 'set: grievance', 'set: grievence');
+    expect((await pack('graph', 'packs/northmoor', 'grievance')).code).toBe(1);
   });
 });

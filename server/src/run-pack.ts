@@ -5,6 +5,8 @@ import { comparePacks } from '@evenhand/engine/pack/compare-packs';
 import type { CompiledPackAnswer } from '@evenhand/engine/pack/compile-pack';
 import { compilePack } from '@evenhand/engine/pack/compile-pack';
 import { compiledFormOf } from '@evenhand/engine/pack/compiled-form';
+import { didYouMean } from '@evenhand/engine/pack/did-you-mean';
+import { drawProcess } from '@evenhand/engine/pack/drawing/draw-process';
 import { readLock, renderLock } from '@evenhand/engine/pack/ids-lock';
 import { formatProblem } from '@evenhand/engine/pack/problem';
 import { LOCK_FILE } from '@evenhand/engine/pack/read-pack';
@@ -16,9 +18,10 @@ const DONE = 0;
 const PACK_IS_WRONG = 1;
 const WRONG_ARGUMENTS = 2;
 
-const USAGE = `Use: npm run pack -- validate [DIRECTORY …]    everything that is wrong, of every pack in packs/ or of those named
-     npm run pack -- lock DIRECTORY              gives new keys their numbers and new texts their hashes, in ${LOCK_FILE}
-     npm run pack -- diff DIRECTORY [OLDER]      what has changed since the lock file was written, or since the pack in OLDER
+const USAGE = `Use: npm run pack -- validate [DIRECTORY …]            everything that is wrong, of every pack in packs/ or of those named
+     npm run pack -- lock DIRECTORY                      gives new keys their numbers and new texts their hashes, in ${LOCK_FILE}
+     npm run pack -- diff DIRECTORY [OLDER]              what has changed since the lock file was written, or since the pack in OLDER
+     npm run pack -- graph DIRECTORY WORKFLOW [FILE]  draws a process, to WORKFLOW.svg unless a file is named
 A directory is named from the directory of the product. It ends with ${DONE} when all is well and ${PACK_IS_WRONG} when a pack is wrong.`;
 
 export interface PackCommandWorld {
@@ -30,7 +33,7 @@ export interface PackCommandWorld {
 
 type Command = (args: readonly string[], world: PackCommandWorld) => Promise<number>;
 
-const commands: Readonly<Record<string, Command>> = { validate, lock, diff };
+const commands: Readonly<Record<string, Command>> = { validate, lock, diff, graph };
 
 /**
  * The commands for authors of packs that need no server (domain brief §4.4, §4.5).
@@ -104,6 +107,28 @@ async function diff(args: readonly string[], world: PackCommandWorld): Promise<n
   }
   sayProblems(directory, answer, world);
   return answer.pack === null ? PACK_IS_WRONG : DONE;
+}
+
+/** Draws one process as an SVG file. */
+async function graph(args: readonly string[], world: PackCommandWorld): Promise<number> {
+  const [directory, key, file = `${key}.svg`] = args;
+  if (directory === undefined || key === undefined || args.length > 3) return explain(world);
+  const answer = compile(await filesIn(directory, world), world, true);
+  if (answer.pack === null) {
+    sayProblems(directory, answer, world);
+    return PACK_IS_WRONG;
+  }
+  const { workflows } = answer.pack;
+  const workflow = workflows.find((candidate) => candidate.key === key);
+  if (workflow === undefined) {
+    const keys = workflows.map((candidate) => candidate.key);
+    const near = didYouMean(key, keys);
+    world.complain(`${directory}: there is no workflow '${key}'${near === null ? `; there are ${keys.join(', ')}` : `, did you mean '${near}'?`}`);
+    return PACK_IS_WRONG;
+  }
+  await writeFile(resolve(world.root, file), drawProcess(workflow, new Map(workflows.map(({ id, title }) => [id, title]))));
+  world.say(`${workflow.title} is drawn in ${file}.`);
+  return DONE;
 }
 
 /** Which processes get a new version: cases that run stay in the one they have (domain brief §4.5). */

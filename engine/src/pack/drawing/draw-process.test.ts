@@ -1,0 +1,115 @@
+import { describe, expect, test } from 'vitest';
+import type { WorkflowDefinition } from '../../definition.ts';
+import { compilePack } from '../compile-pack.ts';
+import { componentsOf, stepsOf } from '../process-graph.ts';
+import { shippedPack, smallPack } from '../testing/small-pack.ts';
+import { drawProcess } from './draw-process.ts';
+import { lanesOf } from './process-lanes.ts';
+import { drawnRows } from './process-rows.ts';
+import { wrapped } from './svg-text.ts';
+
+const northmoor = compilePack({ files: shippedPack('northmoor'), publishDate: '2026-11-23' }).pack;
+if (northmoor === null) throw new Error('The pack has errors.');
+const { workflows } = northmoor;
+const titles = new Map(workflows.map(({ id, title }) => [id, title]));
+
+function small(lines: readonly string[]): WorkflowDefinition {
+  const talk = { 17: lines.map((line) => `              - ${line}`).join('\n'), 18: '' };
+  const { pack } = compilePack({ files: smallPack({ talk }), publishDate: '2026-11-20', allowNewIds: true });
+  if (pack?.workflows[0] === undefined) throw new Error('The pack has errors.');
+  return pack.workflows[0];
+}
+
+/** The ways on from each component, by keys. */
+function waysOf(definition: WorkflowDefinition): string[] {
+  const names = new Map<string, string>([
+    ...componentsOf(definition).map(({ id, key }) => [`c${id}`, key] as const),
+    ...stepsOf(definition).map(({ id, key }) => [`s${id}`, `step:${key}`] as const),
+  ]);
+  return drawnRows(definition, titles).flatMap((row) =>
+    row.kind === 'component'
+      ? row.ways.map(({ words, to }) => `${names.get(row.node)}: ${words ?? ''} → ${to === null ? 'waits' : (names.get(to) ?? to)}`)
+      : [],
+  );
+}
+
+describe('the drawing of a process', () => {
+  test.each(workflows.map((workflow) => [workflow.key, workflow] as const))(
+    'of %s holds every stage, step and component once, as well-formed XML',
+    (_, workflow) => {
+      const svg = drawProcess(workflow, titles);
+      const shown = drawnRows(workflow, titles);
+      expect(shown.filter(({ kind }) => kind === 'component')).toHaveLength(componentsOf(workflow).length);
+      expect(shown.filter(({ kind }) => kind === 'step')).toHaveLength(stepsOf(workflow).length);
+      for (const { title } of workflow.stages) expect(svg).toContain(`>${title}</text>`);
+      const opened = [...svg.matchAll(/<([a-z]+)[^>]*?(\/?)>/g)].filter(([, , closed]) => closed === '').map(([, name]) => name);
+      const closed = [...svg.matchAll(/<\/([a-z]+)>/g)].map(([, name]) => name);
+      expect([...opened].sort()).toEqual([...closed].sort());
+      expect(svg).not.toMatch(/NaN|undefined|&(?!(amp|lt|gt|quot);)/);
+    },
+  );
+
+  test('shows where each choice of the grievance leads, what it starts and when it is refused', () => {
+    const grievance = workflows.find(({ key }) => key === 'grievance');
+    const ways = grievance === undefined ? [] : waysOf(grievance);
+    expect(ways).toEqual(
+      expect.arrayContaining([
+        'guide:  → reasons',
+        'conflict: Block someone → block',
+        'block:  → step:early-resolution',
+        'early: Mediation, starts ‘Mediation’ → settled',
+        'interviews:  → report',
+        'report:  → waits',
+        'meeting: Ready to decide → step:decide-and-tell',
+        'appeal: No appeal, only if it is later than 10 working days after the date of ‘Grievance outcome’ → step:aftercare',
+        'close:  → end',
+      ]),
+    );
+  });
+
+  test('says conditions in words, with the other way as otherwise', () => {
+    const ask = '{ key: ask, type: NoContent, title: Ask, options: [{ key: on, title: On, next: [{ when: CONDITION, to: left }, { to: more }] }] }';
+    const held = '{ key: held, type: Event, event: held }';
+    const more = '{ key: more, type: NoContent, title: More }';
+    const said = (condition: string) => waysOf(small([held, ask.replace('CONDITION', condition), more])).filter((way) => way.startsWith('ask'));
+    expect(said('{ reason: [pay, safety] }')).toEqual(['ask: On, if the case is about ‘Pay’ or ‘Safety’ → left', 'ask: On, otherwise → more']);
+    expect(said('{ reached: event.held.date - 1wd }')[0]).toBe('ask: On, if it is 1 working day before the date of ‘Held’ or later → left');
+    expect(said('{ passed: event.held.date }')[0]).toBe('ask: On, if it is later than the date of ‘Held’ → left');
+    expect(said('{ not: { relationPresent: hearing-manager } }')[0]).toBe('ask: On, if not: there is a hearing manager → left');
+    expect(said('{ all: [{ visitsAtMost: { of: held, count: 2 } }, { reason: [pay] }] }')[0]).toBe(
+      'ask: On, if ‘Held’ was done 2 times at most and the case is about ‘Pay’ → left',
+    );
+  });
+
+  test('leads back on the left, and shows text as text', () => {
+    const again = small([
+      '{ key: held, type: Event, event: held }',
+      '{ key: ask, type: NoContent, title: "A < B & \\"C\\"", options: [{ key: on, title: On, next: left }, { key: again, title: Again, next: held }] }',
+    ]);
+    const svg = drawProcess(again, titles);
+    expect(svg).toContain('A &lt; B &amp; &quot;C&quot;');
+    const lanes = [...svg.matchAll(/<path class="lane"[^>]* d="M(\d+) [\d.]+H(-?\d+)V/g)].map(([, edge, lane]) => Math.sign(Number(lane) - Number(edge)));
+    expect([...lanes].sort()).toEqual([-1, 1]);
+  });
+});
+
+test('lines of one side never lie on another, and what leads to the same thing shares one', () => {
+  const jumps = [
+    { target: 'a', fromY: 0, toY: 100 },
+    { target: 'a', fromY: 20, toY: 100 },
+    { target: 'b', fromY: 40, toY: 60 },
+    { target: 'c', fromY: 80, toY: 200 },
+    { target: 'd', fromY: 300, toY: 10 },
+  ];
+  expect(lanesOf(jumps).map(({ target, side, index, fromYs }) => `${target} ${side} ${index} ${fromYs.join()}`)).toEqual([
+    'b right 0 40',
+    'a right 1 0,20',
+    'c right 0 80',
+    'd left 0 300',
+  ]);
+});
+
+test('a line breaks between words', () => {
+  expect(wrapped('one two three', 7)).toEqual(['one two', 'three']);
+  expect(wrapped('immeasurable', 3)).toEqual(['immeasurable']);
+});
