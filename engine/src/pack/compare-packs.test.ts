@@ -39,6 +39,19 @@ describe('what differs between two packs', () => {
     expect(changesIn({ files: swapped })).toEqual(['lookups/reasons.yaml:2: sets › matters: the order is now safety, pay']);
   });
 
+  test('follows the place in lists without keys', () => {
+    const guide = (...versions: readonly string[]) => ({
+      talk: { 17: `              - { key: guide, type: Content, title: Guide, content: [${versions.join(', ')}] }` },
+    });
+    const live = '{ live: "2026-01-01", file: content/guide.md }';
+    expect(changesIn(guide('{ live: "2026-01-01", file: content/guide.md, reviewed: "2026-06-01" }'))).toEqual([
+      "workflows/talk.yaml:17: only › first › work › guide › content › entry 1 › reviewed: '2026-06-01' is new",
+    ]);
+    expect(changesIn(guide(live, '{ live: "2027-01-01", file: content/guide.md }'))).toEqual([
+      'workflows/talk.yaml:17: only › first › work › guide › content: the number of entries was 1 and is 2',
+    ]);
+  });
+
   test('names files that are new or have gone, and texts that have changed', () => {
     const files = {
       'content/guide.md': 'Read that.\n',

@@ -69,6 +69,12 @@ function differences(from: unknown, to: unknown, place: Place): Difference[] {
       pairDifferences(from[name], to[name], { labels: [...place.labels, name], before: [...place.before, name], after: [...place.after, name] }),
     );
   }
+  if (isBlockList(from) && isBlockList(to)) {
+    if (from.length !== to.length) return [{ place, isGone: false, sentence: `the number of entries was ${from.length} and is ${to.length}` }];
+    return to.flatMap((item, index) =>
+      differences(from[index], item, { labels: [...place.labels, `entry ${index + 1}`], before: [...place.before, index], after: [...place.after, index] }),
+    );
+  }
   return [{ place, isGone: false, sentence: `${shortOf(from)} has become ${shortOf(to)}` }];
 }
 
@@ -111,6 +117,10 @@ function isKeyed(value: unknown): value is Keyed {
 
 function isKeyedList(value: unknown): value is readonly Keyed[] {
   return Array.isArray(value) && value.length > 0 && value.every(isKeyed);
+}
+
+function isBlockList(value: unknown): value is readonly Readonly<Record<string, unknown>>[] {
+  return Array.isArray(value) && value.length > 0 && value.every(isBlock);
 }
 
 function isBlock(value: unknown): value is Readonly<Record<string, unknown>> {
