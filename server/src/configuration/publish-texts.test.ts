@@ -40,7 +40,7 @@ describe('Guidance texts of a published pack', () => {
     const active = await server.db.selectFrom('service').select('active_pack_id').where('id', '=', 1).executeTakeFirst();
     const publishing = publishTexts((versions) => versions.map((version) => ({ ...version, content: '<p>Other words.</p>', hash: 'b' })));
     await expect(publishing).rejects.toThrow(
-      /V20 the text of 'Before you start' in 'Grievance' that is live since 2026-01-05 has changed since it was published; add a version with a later date/,
+      /V20 the text of 'Before you start' in 'Grievance' that has been live since 2026-01-05 has changed since it was published; add a version with a later date/,
     );
     expect(await server.db.selectFrom('service').select('active_pack_id').where('id', '=', 1).executeTakeFirst()).toEqual(active);
     const restarted = await publishTexts((versions) => versions);
@@ -56,7 +56,7 @@ describe('Guidance texts of a published pack', () => {
 
   it('are not taken away once a visit was shown them; those nobody was shown may go', async () => {
     await expect(publishTexts((versions) => versions.filter(({ liveDate }) => liveDate < '2026'))).rejects.toThrow(
-      /V19 the text of 'Before you start' in 'Grievance' that is live since 2026-01-05 has gone, and visits were shown it; put it back\./,
+      /V19 the text of 'Before you start' in 'Grievance' that has been live since 2026-01-05 has gone, and visits were shown it; put it back\./,
     );
     const restarted = await publishTexts((versions) => versions.filter(({ liveDate }) => liveDate > '2026'));
     expect(Object.keys(await textsOnCase(restarted))).toEqual(['2026-01-05']);
@@ -69,7 +69,7 @@ describe('Guidance texts of a published pack', () => {
     const changed = await publishTexts((versions) => [...versions, { ...later, content: '<p>From the new year.</p>', hash: 'b' }]);
     expect((await textsOnCase(changed))['2027-01-04']).toBe('<p>From the new year.</p>');
     server.setNow('2027-01-04T00:30:00.000Z');
-    await expect(publishTexts((versions) => [...versions, later])).rejects.toThrow(/V20 .* live since 2027-01-04/);
+    await expect(publishTexts((versions) => [...versions, later])).rejects.toThrow(/V20 .* has been live since 2027-01-04/);
     await planned.close();
     await changed.close();
   });

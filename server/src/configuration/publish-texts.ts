@@ -40,13 +40,13 @@ export async function publishTexts(tx: Db, pack: CompiledPack, today: string): P
 
   return [
     ...changed.map(({ place, version }) => {
-      const sentence = `the text of ${place} that is live since ${version.liveDate} has changed since it was published`;
+      const sentence = `the text of ${place} that has been live since ${version.liveDate} has changed since it was published`;
       return `${pack.service.key}: ${PackCode.ChangedText} ${sentence}; add a version with a later date in another file.`;
     }),
     ...stored
       .filter(({ id }) => shown.has(id))
       .map(({ component_id, live_date }) => {
-        const sentence = `the text of ${placeOf(pack, component_id)} that is live since ${live_date} has gone, and visits were shown it`;
+        const sentence = `the text of ${placeOf(pack, component_id)} that has been live since ${live_date} has gone, and visits were shown it`;
         return `${pack.service.key}: ${PackCode.RemovedItem} ${sentence}; put it back.`;
       }),
   ];
