@@ -81,6 +81,20 @@ describe('the drawing of a process', () => {
     );
   });
 
+  test('says when a task is due, however that is counted', () => {
+    const due = (written: string) => {
+      const definition = small([
+        `{ key: held, type: Event, event: held, notify: [{ type: 3, to: adviser, title: Look, due: ${written}, every: 5wd, when: { reason: [pay] } }] }`,
+      ]);
+      return drawnRows(definition, titles).flatMap((row) => (row.kind === 'component' && row.title === 'Held' ? row.notes.slice(1) : []));
+    };
+    const about = (words: string) => [`Task for the adviser: Look, ${words}, again every 5 working days, if the case is about ‘Pay’`];
+    expect(due('5wd')).toEqual(about('5 working days'));
+    expect(due('"event.held.date + 2mo - 10wd"')).toEqual(about('2 months less 10 working days after the date of ‘Held’'));
+    expect(due('no later than 20cd')).toEqual(about('no later than 20 days'));
+    expect(due('[5wd, "event.held.date - 1wd"]')).toEqual(about('the earliest of: 5 working days; 1 working day before the date of ‘Held’'));
+  });
+
   test('leads back on the left, and shows text as text', () => {
     const again = small([
       '{ key: held, type: Event, event: held }',

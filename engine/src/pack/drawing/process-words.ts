@@ -1,4 +1,15 @@
-import type { Assignee, Condition, Duration, EventMoment, LookupItem, Notification, Step, WorkflowDefinition } from '../../definition.ts';
+import type {
+  Assignee,
+  Condition,
+  Deadline,
+  DeadlineTerm,
+  Duration,
+  EventMoment,
+  LookupItem,
+  Notification,
+  Step,
+  WorkflowDefinition,
+} from '../../definition.ts';
 import { fixedLookupIds } from '../fixed-lookups.ts';
 import { componentsOf } from '../process-graph.ts';
 
@@ -18,15 +29,17 @@ function durationWords({ count, unit }: Duration): string {
 /** `case owner, 5 working days`; null for a step that gives nobody a task. */
 export function assignmentWords({ assign }: Step, definition: WorkflowDefinition): string | null {
   if (assign === null) return null;
-  return [assigneeWords(assign.to), ...dueWords(assign.due, assign.from, definition)].join(', ');
+  return [assigneeWords(assign.to), ...dueWords(assign, definition)].join(', ');
 }
 
 /** An extra task: `Task for the case owner: Hold the check-in, 30 days`. */
-export function notificationWords({ type, to, title, due, from, every, when, unless }: Notification, definition: WorkflowDefinition): string {
+export function notificationWords(notification: Notification, definition: WorkflowDefinition): string {
+  const { type, to, title, every, when, unless, aboutComponentId } = notification;
   const kind = type === 1 ? 'Notice to' : 'Task for';
   const parts = [
     `${kind} the ${assigneeWords(to)}: ${title}`,
-    ...dueWords(due, from, definition),
+    ...(aboutComponentId === undefined ? [] : [`about ${titleOf(definition, aboutComponentId)}`]),
+    ...dueWords(notification, definition),
     ...(every === null ? [] : [`again every ${durationWords(every)}`]),
     ...(when === null ? [] : [`if ${conditionWords(when, definition)}`]),
     ...(unless === null ? [] : [`unless ${conditionWords(unless, definition)}`]),
@@ -34,10 +47,36 @@ export function notificationWords({ type, to, title, due, from, every, when, unl
   return parts.join(', ');
 }
 
-function dueWords(due: Duration | null, from: EventMoment | null, definition: WorkflowDefinition): string[] {
+function dueWords({ due, from, deadline }: Pick<Notification, 'due' | 'from' | 'deadline'>, definition: WorkflowDefinition): string[] {
+  if (deadline !== undefined) return [deadlineWords(deadline, definition)];
   if (due === null) return [];
-  if (from === null) return [durationWords(due)];
-  return [`${durationWords(due)} ${due.count < 0 ? 'before' : 'after'} the ${momentWords(from, definition)}`];
+  return [from === null ? durationWords(due) : dayWords({ moment: from, offset: due }, definition)];
+}
+
+function deadlineWords(deadline: Deadline, definition: WorkflowDefinition): string {
+  switch (deadline.kind) {
+    case 'after': {
+      const { start, terms, isLegal } = deadline;
+      const counted = start === null ? termsWords(terms) : dayWords({ moment: start, offset: null, terms }, definition);
+      return isLegal ? `no later than ${counted}` : counted;
+    }
+    case 'middle':
+      return `half way through ${titleOf(definition, deadline.componentId)}`;
+    case 'earliest':
+      return `the earliest of: ${deadline.of.map((part) => deadlineWords(part, definition)).join('; ')}`;
+    case 'day':
+      return deadline.day;
+  }
+}
+
+/** `2 months less 10 working days`. */
+function termsWords(terms: readonly DeadlineTerm[]): string {
+  const words = terms.map((term, index) => {
+    const isBefore = 'law' in term ? term.isBefore : term.count < 0;
+    const length = 'law' in term ? `the legal ‘${term.law.replaceAll('-', ' ')}’` : durationWords(term);
+    return `${index === 0 ? '' : isBefore ? 'less ' : 'and '}${length}`;
+  });
+  return words.join(' ');
 }
 
 /** A condition after `if`. */
@@ -69,9 +108,18 @@ export function conditionWords(condition: Condition, definition: WorkflowDefinit
   }
 }
 
-function dayWords({ moment, offset }: { moment: EventMoment; offset: Duration | null }, definition: WorkflowDefinition): string {
-  if (offset === null) return `the ${momentWords(moment, definition)}`;
-  return `${durationWords(offset)} ${offset.count < 0 ? 'before' : 'after'} the ${momentWords(moment, definition)}`;
+interface CountedDay {
+  readonly moment: EventMoment;
+  readonly offset: Duration | null;
+  readonly terms?: readonly DeadlineTerm[];
+}
+
+/** `10 working days after the date of ‘Decision’`. */
+function dayWords({ moment, offset, terms = offset === null ? [] : [offset] }: CountedDay, definition: WorkflowDefinition): string {
+  const [first] = terms;
+  if (first === undefined) return `the ${momentWords(moment, definition)}`;
+  const isBefore = 'law' in first ? first.isBefore : first.count < 0;
+  return `${termsWords(terms)} ${isBefore ? 'before' : 'after'} the ${momentWords(moment, definition)}`;
 }
 
 function momentWords({ componentId, field }: EventMoment, definition: WorkflowDefinition): string {
