@@ -16,7 +16,7 @@ import { componentsOf } from '../process-graph.ts';
 /** What a compiled process says, as words for the person who reads its drawing. */
 
 function assigneeWords(assignee: Assignee): string {
-  const words = { owner: 'case owner', adviser: 'adviser', actor: 'whoever did it' } as const;
+  const words = { owner: 'case owner', adviser: 'adviser', actor: 'person acting' } as const;
   return assignee.kind === 'relation' ? relationWords(assignee.relationId) : words[assignee.kind];
 }
 
