@@ -190,6 +190,8 @@ export type TaskSource =
       /** Of a task about another component: that component, and the visit that asked. */
       readonly about?: { readonly componentId: number; readonly askedByVisitId: number };
     }
+  /** A paused case, which somebody has to take up again; done when the process goes on. */
+  | { readonly kind: 'pause'; readonly stepId: number; readonly visitId: number }
   | { readonly kind: 'missing-parts'; readonly stepId: number; readonly componentId: number; readonly visitId: number };
 
 /** How a due day is computed; kept so that it moves with the event it depends on (domain brief rule 30). */

@@ -115,6 +115,7 @@ function settleLeftTask(task: OpenTask, before: ProcessRecord | null, view: Proc
   if (source === null || before === null) return [];
   const hasLeft = source.stepId === before.stepId && (view.record.stepId !== before.stepId || view.record.ended !== null);
   const isDone = movement === 'advance';
+  if (source.kind === 'pause') return isDone ? [{ kind: 'end-task', taskId: task.id }] : [];
   if (task.type === 2) {
     const workflowTask = source.kind === 'workflow-task' ? findTask(view.definition, source.workflowTaskId)?.task : undefined;
     if (isDone && workflowTask !== undefined && isTaskFinished(view.record, workflowTask)) return [{ kind: 'end-task', taskId: task.id }];

@@ -70,6 +70,16 @@ export function raiseMissingParts(component: Component, visitId: number, view: P
 }
 
 /**
+ * What the adviser is asked with every pause: the case would lie locked otherwise. Due on
+ * the day it is to go on, if any.
+ */
+export function raisePauseTask(component: Component, visitId: number, day: string | null, view: ProcessView): RaiseTask {
+  const stepId = positionOf(view.definition, component.id).step.id;
+  const due = day === null ? { due: null, from: null } : { due: null, from: null, deadline: { kind: 'day' as const, day } };
+  return raise(2, 'Unlock the case and take it up again', { to: { kind: 'adviser' }, ...due }, false, { kind: 'pause', stepId, visitId }, view);
+}
+
+/**
  * Ends the tasks that asked for a person with this role and relation (types 4 and 5); for
  * every way of adding a person.
  */
