@@ -16,11 +16,17 @@ export function denseWorkflow(undoScope: WorkflowDefinition['undoScope']): Workf
 /** What `denseWorkflow` starts: two components that must be complete before it ends. */
 export function subProcessWorkflow(): WorkflowDefinition {
   const parts = [
-    choice('aside-1', { beforeClosure: 'always' }),
+    choice('aside-1', { beforeClosure: 'always', options: [option('on'), option('deeper', { starts: { workflow: 'innermost', isMandatory: true } })] }),
     component('aside-tasks', { type: 'CloseCase', closesCase: false }, { beforeClosure: 'always' }),
   ];
   const steps = [step('aside-1', [task('aside-1', parts.slice(0, 1))]), step('aside-2', [task('aside-2', parts.slice(1))])];
   return workflow('aside', [stage('aside', steps)], { kind: 'sub-process', undoScope: 'process' });
+}
+
+/** The third level: what `subProcessWorkflow` starts, and from where no other can be started. */
+export function innermostWorkflow(): WorkflowDefinition {
+  const parts = [choice('inner', { options: [option('end', { next: to.end }), option('too-deep', { next: to.end, starts: { workflow: 'innermost' } })] })];
+  return workflow('innermost', [stage('innermost', [step('innermost', [task('innermost', parts)])])], { kind: 'sub-process' });
 }
 
 /** A payload for a component; different numbers give different ones, some of them refused. */

@@ -1,6 +1,6 @@
 import type { CaseWorld, Engine } from './case-world.ts';
 import { checkAnswers, checkInvariants, takeSnapshot } from './invariants.ts';
-import type { Walk } from './random-walk.ts';
+import type { Move, Walk, WalkState } from './random-walk.ts';
 import { choose, performMove, startWalk } from './random-walk.ts';
 import { checkUndoRedo, valuesOf } from './undo-redo.ts';
 
@@ -9,8 +9,12 @@ import { checkUndoRedo, valuesOf } from './undo-redo.ts';
  * @throws naming the invariant that was broken.
  */
 export function follow(walk: Walk, engine?: Engine): CaseWorld {
-  const state = startWalk(walk, engine);
-  for (const move of walk.moves) {
+  return followWith(startWalk(walk, engine), walk.moves);
+}
+
+/** The same from a case that was opened before. */
+export function followWith(state: WalkState, moves: readonly Move[]): CaseWorld {
+  for (const move of moves) {
     const before = takeSnapshot(state.world, move.kind === 'undo' ? choose(state.world, move) : null);
     const values = valuesOf(state.world);
     const performed = performMove(state, move);

@@ -128,7 +128,10 @@ function checkTasks(record: ProcessRecord, definition: RunningProcess['definitio
     ofStep.length <= 1 && ofStep.every((task) => task.source?.stepId === record.stepId),
     'rule 28: the open step task is not that of the present step',
   );
-  requireThat(record.ended === null || open.every((task) => task.type !== 2), 'rule 28: an ended process has an open process task');
+  requireThat(
+    record.ended === null || open.every(({ type, source }) => type !== 2 || source?.kind === 'pause'),
+    'rule 28: an ended process has an open process task',
+  );
   const isAssigned = record.ended === null && (findStep(definition, record.stepId)?.step.assign ?? null) !== null;
   requireThat(
     !isAssigned || open.some(({ source }) => source?.kind === 'step' || source?.kind === 'workflow-task'),

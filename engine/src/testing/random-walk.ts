@@ -2,11 +2,12 @@ import * as fc from 'fast-check';
 import type { Component, WorkflowDefinition } from '../definition.ts';
 import { findComponent, stepPositions } from '../positions.ts';
 import { submitClosing } from '../submit-closing.ts';
+import { anyPayload } from './any-payload.ts';
 import type { Result } from './case-acts.ts';
 import { act, openCase } from './case-acts.ts';
 import type { CaseWorld, Engine } from './case-world.ts';
 import { runningOf } from './case-world.ts';
-import { denseWorkflow, payloadFor, subProcessWorkflow } from './dense-workflow.ts';
+import { denseWorkflow, innermostWorkflow, payloadFor, subProcessWorkflow } from './dense-workflow.ts';
 import { option as builtOption } from './workflow-builder.ts';
 
 /** Random walks through a process: what people might do in any order, sensible or not. */
@@ -59,7 +60,7 @@ const move: fc.Arbitrary<Move> = fc.record({
 
 export const walks: fc.Arbitrary<Walk> = fc.record({
   undoScope: fc.constantFrom('step', 'stage', 'process'),
-  moves: fc.array(move, { minLength: 1, maxLength: 30, size: 'max' }),
+  moves: fc.array(move, { minLength: 1, maxLength: 60, size: 'max' }),
 });
 
 /** What was done and by whom, for the invariants. */
@@ -74,6 +75,8 @@ export interface PerformedMove {
 
 export interface WalkState {
   readonly world: CaseWorld;
+  /** What is submitted for a component; different numbers give different answers. */
+  readonly payload: (part: Component, definition: WorkflowDefinition, number: number) => unknown;
   /** The last submit that was carried out, to be sent again. */
   last: { readonly processId: number; readonly userId: string; readonly submission: Submission } | null;
 }
@@ -86,8 +89,13 @@ interface Submission {
 }
 
 export function startWalk(walk: Walk, engine?: Engine): WalkState {
-  const world = openCase([denseWorkflow(walk.undoScope), subProcessWorkflow()], engine === undefined ? {} : { engine });
-  return { world, last: null };
+  const world = openCase([denseWorkflow(walk.undoScope), subProcessWorkflow(), innermostWorkflow()], engine === undefined ? {} : { engine });
+  return { world, payload: (part, _definition, number) => payloadFor(part, number), last: null };
+}
+
+/** A walk through a workflow of a pack, which may start all others. */
+export function startWalkThrough(definitions: readonly WorkflowDefinition[]): WalkState {
+  return { world: openCase(definitions), payload: anyPayload, last: null };
 }
 
 /** What a move's numbers mean at this moment. */
@@ -110,7 +118,7 @@ export function performMove(state: WalkState, chosen: Move): PerformedMove {
       world.now = new Date(Date.parse(world.now) + (chosen.what + 1) * 3_600_000).toISOString();
       return performed(null);
     case 'risk':
-      world.riskId = payloadRisk(chosen.what);
+      world.riskId = anyRisk(world, processId, chosen.what);
       return performed(null);
     case 'written':
       world.participants = world.participants.map((person, index) =>
@@ -181,7 +189,7 @@ function performAct(
     default: {
       const visitId = chosen.kind === 'any-row' ? rowId : current;
       const part = findComponent(definition, record.visits.find((visit) => visit.id === visitId)?.componentId ?? null)?.component;
-      const submission = submissionFor(chosen, visitId, part);
+      const submission = submissionFor(chosen, visitId, part, (one, number) => state.payload(one, definition, number));
       const result = submit(world, processId, userId, submission);
       if (result.kind === 'done' && chosen.kind !== 'cancel') state.last = { processId, userId, submission };
       return performed(result, visitId);
@@ -200,16 +208,16 @@ export function submit(world: CaseWorld, processId: number, userId: string, subm
  */
 const PEOPLE = ['maren', 'maren', 'maren', 'maren', 'maren', 'teodora', 'isaac', 'salma', 'silas', 'ngozi'] as const;
 
-function submissionFor(chosen: Move, visitId: number, part: Component | undefined): Submission {
+function submissionFor(chosen: Move, visitId: number, part: Component | undefined, payload: (part: Component, number: number) => unknown): Submission {
   const kind = chosen.kind === 'any-row' || chosen.kind === 'undo-redo' ? 'advance' : chosen.kind;
   const options = part?.options.filter((option) => option.kind === kind) ?? [];
   const optionId = options[chosen.what % Math.max(1, options.length)]?.id ?? builtOption('none')('none').id;
-  const data = part === undefined ? null : payloadFor(part, chosen.what);
+  const data = part === undefined ? null : payload(part, chosen.what);
   return { visitId, optionId, data, payloadHash: JSON.stringify([optionId, data]) };
 }
 
-function payloadRisk(number: number): number | null {
-  const risks = denseWorkflow('step').risks?.items ?? [];
+function anyRisk(world: CaseWorld, processId: number, number: number): number | null {
+  const risks = runningOf(world, processId).definition.risks?.items ?? [];
   return risks[number % (risks.length + 1)]?.id ?? null;
 }
 
