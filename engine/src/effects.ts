@@ -190,7 +190,7 @@ export type TaskSource =
       /** Of a task about another component: that component, and the visit that asked. */
       readonly about?: { readonly componentId: number; readonly askedByVisitId: number };
     }
-  /** A paused case, which somebody has to take up again; done when the process goes on. */
+  /** A paused case, which somebody has to take up again; done when the case is unlocked. */
   | { readonly kind: 'pause'; readonly stepId: number; readonly visitId: number }
   | { readonly kind: 'missing-parts'; readonly stepId: number; readonly componentId: number; readonly visitId: number };
 

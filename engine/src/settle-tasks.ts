@@ -115,7 +115,8 @@ function settleLeftTask(task: OpenTask, before: ProcessRecord | null, view: Proc
   if (source === null || before === null) return [];
   const hasLeft = source.stepId === before.stepId && (view.record.stepId !== before.stepId || view.record.ended !== null);
   const isDone = movement === 'advance';
-  if (source.kind === 'pause') return isDone ? [{ kind: 'end-task', taskId: task.id }] : [];
+  // The case stays locked wherever its process goes, until somebody unlocks it.
+  if (source.kind === 'pause') return [];
   if (task.type === 2) {
     const workflowTask = source.kind === 'workflow-task' ? findTask(view.definition, source.workflowTaskId)?.task : undefined;
     if (isDone && workflowTask !== undefined && isTaskFinished(view.record, workflowTask)) return [{ kind: 'end-task', taskId: task.id }];

@@ -10,7 +10,6 @@ import { removeReason } from './remove-reason.ts';
 import { setOverview } from './set-overview.ts';
 import { setReasons } from './set-reasons.ts';
 import { setFirstRisk, setRisk } from './set-risk.ts';
-import { unlockCase } from './unlock-case.ts';
 
 /** What can be done to a case itself: its lock and its details. */
 export function casesRoutes(serve: Serve): void {
@@ -21,10 +20,6 @@ export function casesRoutes(serve: Serve): void {
 function lockRoutes(serve: Serve): void {
   serve.act(contract.lockCase, onCase(caseRules.lock), async (act, { subject }) => {
     await lockCase(act, subject);
-    return null;
-  });
-  serve.act(contract.unlockCase, onCase(caseRules.unlock), async (act, { subject }) => {
-    await unlockCase(act, subject);
     return null;
   });
 }

@@ -32,6 +32,18 @@ export async function cancelOpenTasks(act: Act, caseId: number, recordId: number
   await update.execute();
 }
 
+/** Ends what pauses have asked for: the case is unlocked, so it has been taken up again. */
+export async function endPauseTasks(act: Act, caseId: number): Promise<void> {
+  const ended = await act.db
+    .updateTable('case_task')
+    .set({ completed_at: act.now })
+    .where('case_id', '=', caseId)
+    .where(isOpenTask())
+    .where(sql<boolean>`source ->> 'kind' = 'pause'`)
+    .executeTakeFirst();
+  if (ended.numUpdatedRows > 0n) await refreshDue(act, caseId);
+}
+
 /**
  * Undo opened the task's component again: the task is moved to the new visit,
  * with its tracked event when it has one.

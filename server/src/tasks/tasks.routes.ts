@@ -1,3 +1,4 @@
+import { unlockCase as unlockCaseRoute } from '@evenhand/contract/cases';
 import type { Route } from '@evenhand/contract/route';
 import type { Task } from '@evenhand/contract/tasks';
 import * as contract from '@evenhand/contract/tasks';
@@ -6,7 +7,9 @@ import type { Serve } from '../access/serve.ts';
 import type { Read } from '../access/serve-read.ts';
 import { onCase } from '../cases/case-access.ts';
 import { caseRules } from '../cases/cases.policy.ts';
+import { unlockCase } from '../cases/unlock-case.ts';
 import { editTask } from './edit-task.ts';
+import { endPauseTasks } from './settle-tasks.ts';
 import { presentTask } from './task.presenter.ts';
 import { onTask } from './task-access.ts';
 import type { DueRange, TaskList, TaskPage } from './task-list.ts';
@@ -19,7 +22,7 @@ const taskTypes = [
   { id: contract.TaskTypeFilter.Other, title: 'Other' },
 ];
 
-/** My Tasks with its counts, the tasks of a case, and editing one. */
+/** My Tasks with its counts, the tasks of a case, editing one, and unlocking a case. */
 export function tasksRoutes(serve: Serve): void {
   serve.read(contract.queryTasks, signedIn, (call) => pageOf(call, taskListOf(call.actor, call.query, timeZoneOf(call)), taskPageOf(call.query)));
   // A POST that reads: its filter travels as a body (specification 2 §7).
@@ -35,6 +38,12 @@ export function tasksRoutes(serve: Serve): void {
     taskTypes,
     topics: configuration.pack.topics.map(({ id, title }) => ({ id, title })),
   }));
+  // Beside the tasks, because it ends those that a pause has raised.
+  serve.act(unlockCaseRoute, onCase(caseRules.unlock), async (act, { subject }) => {
+    await unlockCase(act, subject);
+    await endPauseTasks(act, subject.id);
+    return null;
+  });
   serve.act(contract.editTask, onTask(taskRules.edit), async (act, { subject, body }) => {
     await editTask(act, subject, body);
     return null;

@@ -79,3 +79,18 @@ test('a pause without action, person or time, or for a person who is not on the 
   expect(await event.submit('pause', 'maren', { data: { ...next(), nextActionId: 9999 } })).toMatchObject({ status: 400 });
   expect(await checksumOfCases(server.db)).toEqual(before);
 });
+
+test('a pause asks the adviser to unlock the case, by the day planned, and unlocking ends that task', async () => {
+  const { main, event } = await beforeHolding();
+  await event.complete('pause', 'maren', { data: next() });
+  const asked = async () =>
+    await server.db
+      .selectFrom('case_task')
+      .select(['assignee_user_id', 'due_at', 'completed_at'])
+      .where('case_id', '=', main.caseId)
+      .where('title', '=', 'Unlock the case and take it up again')
+      .execute();
+  expect(await asked()).toEqual([{ assignee_user_id: cast.maren, due_at: new Date('2026-12-01T00:00:00Z'), completed_at: null }]);
+  await server.as('maren').call(unlockCase, { params: { id: main.caseId } });
+  expect(await asked()).toMatchObject([{ completed_at: server.now() }]);
+});
