@@ -67,7 +67,7 @@ describe('the pack of Northmoor', () => {
 
   test('grievances need an employee and are guided; a general query needs none and is simple', () => {
     const { topics } = compiled('northmoor');
-    for (const key of ['grievance', 'bullying-harassment', 'sexual-harassment']) {
+    for (const key of ['grievance', 'bullying-harassment', 'sexual-harassment', 'misconduct', 'gross-misconduct']) {
       expect(topics.find((topic) => topic.key === key)).toMatchObject({ isEmployeeRequired: true, isSimpleProcess: false });
     }
     expect(topics.find((topic) => topic.key === 'general-query')).toMatchObject({
@@ -101,6 +101,22 @@ describe('the pack of Northmoor', () => {
       workflowKey: 'appeal',
       isMandatory: true,
     });
+  });
+
+  test.each([['disciplinary', ['1.1', '1.2', '2.1', '2.2', '2.3', '3.1', '3.2', '3.3', '4.1']]])(
+    'the process %s has the steps of the domain brief before it closes',
+    (key, numbers) => {
+      const steps = stepsOf(workflowOf(compiled('northmoor'), key)).map(({ title }) => title.split(' ')[0]);
+      expect(steps.slice(0, -1)).toEqual(numbers);
+    },
+  );
+
+  test('whoever investigates, hears or decides an appeal is appointed to that part and no other', () => {
+    const appointments = compiled('northmoor')
+      .workflows.flatMap(componentsOf)
+      .flatMap(({ key, settings }) => (settings.type === 'AddStakeholder' && key.startsWith('appoint-') ? [{ key, settings }] : []));
+    expect(appointments.length).toBeGreaterThan(5);
+    for (const { key, settings } of appointments) expect(settings, key).toMatchObject({ isRelationFixed: true, relationId: expect.any(Number) });
   });
 
   test('every step that is given to somebody says what they are asked to do', () => {

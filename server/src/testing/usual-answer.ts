@@ -1,3 +1,4 @@
+import { liveContentVersion } from '@evenhand/engine/components/live-content';
 import type { Component, WorkflowDefinition } from '@evenhand/engine/definition';
 import { eventSetupOf } from '@evenhand/engine/event-dates';
 
@@ -9,7 +10,7 @@ export function usualAnswer(definition: WorkflowDefinition, component: Component
   const { settings } = component;
   switch (settings.type) {
     case 'Content':
-      return { componentTypeContentHistoryId: settings.versions.at(-1)!.id };
+      return { componentTypeContentHistoryId: liveContentVersion(settings.versions, now.toISOString().slice(0, 10))!.id };
     case 'Reason':
       return { workflowReasonIds: [definition.reasons!.items[0]!.id] };
     case 'Risk':
