@@ -67,7 +67,7 @@ describe('the pack of Northmoor', () => {
 
   test('grievances need an employee and are guided; a general query needs none and is simple', () => {
     const { topics } = compiled('northmoor');
-    for (const key of ['grievance', 'bullying-harassment', 'sexual-harassment', 'misconduct', 'gross-misconduct']) {
+    for (const key of ['grievance', 'bullying-harassment', 'sexual-harassment', 'misconduct', 'gross-misconduct', 'redundancy-individual']) {
       expect(topics.find((topic) => topic.key === key)).toMatchObject({ isEmployeeRequired: true, isSimpleProcess: false });
     }
     expect(topics.find((topic) => topic.key === 'general-query')).toMatchObject({
@@ -103,13 +103,19 @@ describe('the pack of Northmoor', () => {
     });
   });
 
-  test.each([['disciplinary', ['1.1', '1.2', '2.1', '2.2', '2.3', '3.1', '3.2', '3.3', '4.1']]])(
-    'the process %s has the steps of the domain brief before it closes',
-    (key, numbers) => {
-      const steps = stepsOf(workflowOf(compiled('northmoor'), key)).map(({ title }) => title.split(' ')[0]);
-      expect(steps.slice(0, -1)).toEqual(numbers);
-    },
-  );
+  test('the collective redundancy case is about nobody, and follows the process of each person’s', () => {
+    const { topics } = compiled('northmoor');
+    const [one, all] = ['redundancy-individual', 'redundancy-collective'].map((key) => topics.find((topic) => topic.key === key));
+    expect(all).toMatchObject({ isEmployeeRequired: false, isSimpleProcess: false, workflowId: one?.workflowId });
+  });
+
+  test.each([
+    ['disciplinary', ['1.1', '1.2', '2.1', '2.2', '2.3', '3.1', '3.2', '3.3', '4.1']],
+    ['redundancy', ['1.1', '1.2', '2.1', '3.1', '3.2', '3.3', '3.4', '4.1']],
+  ])('the process %s has the steps of the domain brief before it closes', (key, numbers) => {
+    const steps = stepsOf(workflowOf(compiled('northmoor'), key)).map(({ title }) => title.split(' ')[0]);
+    expect(steps.slice(0, -1)).toEqual(numbers);
+  });
 
   test('whoever investigates, hears or decides an appeal is appointed to that part and no other', () => {
     const appointments = compiled('northmoor')
