@@ -36,7 +36,8 @@ export const condition: z.ZodMiniType<ConditionSource> = z
     attested: z.optional(chosen),
     riskIs: z.optional(z.array(key).check(z.minLength(1))),
     relationPresent: z.optional(key),
-    visitsAtMost: z.optional(z.strictObject({ of: key, count: z.int().check(z.gte(1)) })),
+    /** How often a component has been entered; 0 is never. */
+    visitsAtMost: z.optional(z.strictObject({ of: key, count: z.int().check(z.gte(0)) })),
     all: z.optional(several),
     any: z.optional(several),
     not: z.optional(z.lazy((): z.ZodMiniType<ConditionSource> => condition)),

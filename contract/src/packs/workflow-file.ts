@@ -43,7 +43,10 @@ export type StageSource = z.output<typeof stageSource>;
 
 const events = z._default(z.record(key, eventSource), {});
 
-/** `workflows/parts/*.yaml`: the steps of a stage, shared between workflows, with the events they use. */
+/**
+ * `workflows/parts/*.yaml`: the steps of a stage, shared between workflows, with the events they use.
+ * `{stage}` in the title of a step is the number of the stage in the workflow that includes the part.
+ */
 export const workflowPartFile = z.strictObject({ steps: z.array(stepSource).check(z.minLength(1)), events });
 
 /** `workflows/*.yaml`. */

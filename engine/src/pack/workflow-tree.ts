@@ -6,6 +6,9 @@ import { PackCode } from './problem.ts';
 import type { PackFile, ReadPack } from './read-pack.ts';
 import type { SourceFile, SourcePath } from './source-file.ts';
 
+/** Stands in a step's title of a part file for the number of the stage that includes it. */
+const STAGE_NUMBER = '{stage}';
+
 /** A workflow file with its parts put in, each with the location it was written at. */
 export interface WorkflowTree {
   readonly file: WorkflowFile;
@@ -76,7 +79,8 @@ export function readWorkflowTree({ source, value }: PackFile<WorkflowFile>, read
       return { source: stage, location, exits: stage.exits, steps: [] };
     }
     addEvents(part.value.events, part.source);
-    return { source: stage, location, exits: stage.exits, steps: stepsOf(part.value.steps, part.source, ['steps'], { key: stage.key, exits: stage.exits }) };
+    const steps = part.value.steps.map((step) => ({ ...step, title: step.title.replaceAll(STAGE_NUMBER, String(index + 1)) }));
+    return { source: stage, location, exits: stage.exits, steps: stepsOf(steps, part.source, ['steps'], { key: stage.key, exits: stage.exits }) };
   });
   return { file: value, locationOf: source.locationOf, stages, events, isIncomplete };
 }
