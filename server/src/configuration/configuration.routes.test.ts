@@ -74,10 +74,16 @@ describe('Sections and topics of a policy area', () => {
       });
 
   it('come in the pack’s order, and can be narrowed to simple processes [API-090]', async () => {
-    expect((await sections()).data.map((one) => one.title)).toEqual(['Conduct and grievance', 'Work and family', 'Change at work', 'Questions and requests']);
-    expect((await sections()).data.map((one) => one.icon)).toEqual(['conduct', 'family', 'change', 'questions']);
+    expect((await sections()).data.map((one) => one.title)).toEqual([
+      'Conduct and grievance',
+      'Absence and health',
+      'Work and family',
+      'Change at work',
+      'Questions and requests',
+    ]);
+    expect((await sections()).data.map((one) => one.icon)).toEqual(['conduct', 'absence', 'family', 'change', 'questions']);
     expect((await sections(true)).data.map((one) => one.title)).toEqual(['Work and family', 'Questions and requests']);
-    expect((await sections(false)).data).toHaveLength(4);
+    expect((await sections(false)).data).toHaveLength(5);
   });
 
   it('tell of each topic what choosing it asks for [API-089]', async () => {

@@ -1,0 +1,58 @@
+import { describe, expect, test } from 'vitest';
+import type { WorkflowDefinition } from '../definition.ts';
+import { compilePack } from './compile-pack.ts';
+import { loopsOf } from './loops.ts';
+import { buildGraph, componentsOf, stepsOf } from './process-graph.ts';
+import { shippedPack } from './testing/small-pack.ts';
+
+const { pack, problems } = compilePack({ files: shippedPack('northmoor'), publishDate: '2026-11-23' });
+
+function workflowOf(key: string): WorkflowDefinition {
+  const found = pack?.workflows.find((workflow) => workflow.key === key);
+  if (found === undefined) throw new Error(`There is no workflow ${key}.`);
+  return found;
+}
+
+test('the only warnings about the pack are of legal parameters that change', () => {
+  expect([...new Set(problems.map(({ code }) => code))]).toEqual(['W5']);
+});
+
+describe('every primary process', () => {
+  const primary = pack?.workflows.filter(({ kind }) => kind === 'primary') ?? [];
+
+  test.each(primary.map((workflow) => [workflow.key, workflow] as const))(
+    '%s begins with guide, reasons and risk, and ends by the close stage',
+    (_key, workflow) => {
+      const keys = componentsOf(workflow).map(({ key }) => key);
+      expect(keys.slice(0, 3)).toEqual(['guide', 'reasons', 'risk']);
+      expect(keys.slice(-3)).toEqual(['learning', 'outstanding', 'close']);
+    },
+  );
+
+  test.each(primary.map((workflow) => [workflow.key, workflow] as const))('%s numbers its steps by their stages', (_key, workflow) => {
+    const numbered = workflow.stages.flatMap(({ steps }, stage) => steps.map((_step, step) => `${stage + 1}.${step + 1} `));
+    expect(stepsOf(workflow).map(({ title }) => /^\d+\.\d+ /.exec(title)?.[0])).toEqual(numbered);
+  });
+});
+
+describe.each([
+  ['sickness-short-term', ['Trigger review', 'Stage one', 'Stage two', 'Final meeting', 'Appeal window', 'Close']],
+  ['sickness-long-term', ['First contact', 'Welfare', 'Return', 'Capability', 'Appeal window', 'Close']],
+])('%s', (key, stages) => {
+  test('has the stages of the domain brief', () => {
+    expect(workflowOf(key).stages.map(({ title }) => title)).toEqual(stages);
+  });
+
+  test('leads back to components only: a step or task that is gone through again would pass over what was completed before', () => {
+    const loops = loopsOf(buildGraph(workflowOf(key)));
+    expect(loops.flatMap((loop) => [...loop].filter((node) => !node.startsWith('c')))).toEqual([]);
+  });
+
+  test('appoints with a fixed relation, and pauses before a dismissal where it can end in one', () => {
+    const components = componentsOf(workflowOf(key));
+    for (const { settings } of components) if (settings.type === 'AddStakeholder') expect(settings).toMatchObject({ isRelationFixed: true });
+    const outcomes = workflowOf(key).outcomes.map((outcome) => outcome.key);
+    const canDismiss = outcomes.some((outcome) => outcome.startsWith('dismissal') || outcome === 'ended');
+    expect(components.some(({ settings }) => settings.type === 'PauseCase')).toBe(canDismiss);
+  });
+});
