@@ -38,6 +38,7 @@ describe('every primary process', () => {
 describe.each([
   ['sickness-short-term', ['Trigger review', 'Stage one', 'Stage two', 'Final meeting', 'Appeal window', 'Close']],
   ['sickness-long-term', ['First contact', 'Welfare', 'Return', 'Capability', 'Appeal window', 'Close']],
+  ['flexible-working', ['Receive', 'Consult', 'Decide', 'Appeal', 'Close']],
 ])('%s', (key, stages) => {
   test('has the stages of the domain brief', () => {
     expect(workflowOf(key).stages.map(({ title }) => title)).toEqual(stages);
