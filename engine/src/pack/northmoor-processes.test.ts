@@ -39,6 +39,7 @@ describe.each([
   ['sickness-short-term', ['Trigger review', 'Stage one', 'Stage two', 'Final meeting', 'Appeal window', 'Close']],
   ['sickness-long-term', ['First contact', 'Welfare', 'Return', 'Capability', 'Appeal window', 'Close']],
   ['flexible-working', ['Receive', 'Consult', 'Decide', 'Appeal', 'Close']],
+  ['probation', ['Set up', 'Reviews', 'Decision', 'Appeal window', 'Close']],
 ])('%s', (key, stages) => {
   test('has the stages of the domain brief', () => {
     expect(workflowOf(key).stages.map(({ title }) => title)).toEqual(stages);

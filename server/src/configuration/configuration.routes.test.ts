@@ -77,13 +77,22 @@ describe('Sections and topics of a policy area', () => {
     expect((await sections()).data.map((one) => one.title)).toEqual([
       'Conduct and grievance',
       'Absence and health',
+      'Performance and probation',
       'Work and family',
       'Change at work',
       'Questions and requests',
     ]);
-    expect((await sections()).data.map((one) => one.icon)).toEqual(['conduct', 'absence', 'family', 'change', 'questions']);
+    expect((await sections()).data.map((one) => one.title)).toEqual([
+      'Conduct and grievance',
+      'Absence and health',
+      'Performance and probation',
+      'Work and family',
+      'Change at work',
+      'Questions and requests',
+    ]);
+    expect((await sections()).data.map((one) => one.icon)).toEqual(['conduct', 'absence', 'performance', 'family', 'change', 'questions']);
     expect((await sections(true)).data.map((one) => one.title)).toEqual(['Work and family', 'Questions and requests']);
-    expect((await sections(false)).data).toHaveLength(5);
+    expect((await sections(false)).data).toHaveLength(6);
   });
 
   it('tell of each topic what choosing it asks for [API-089]', async () => {
