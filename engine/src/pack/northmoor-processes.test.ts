@@ -40,6 +40,7 @@ describe.each([
   ['sickness-long-term', ['First contact', 'Welfare', 'Return', 'Capability', 'Appeal window', 'Close']],
   ['flexible-working', ['Receive', 'Consult', 'Decide', 'Appeal', 'Close']],
   ['probation', ['Set up', 'Reviews', 'Decision', 'Appeal window', 'Close']],
+  ['performance-capability', ['Informal', 'Stage one', 'Stage two', 'Stage three', 'Appeal window', 'Close']],
 ])('%s', (key, stages) => {
   test('has the stages of the domain brief', () => {
     expect(workflowOf(key).stages.map(({ title }) => title)).toEqual(stages);
