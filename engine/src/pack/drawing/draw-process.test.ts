@@ -79,6 +79,8 @@ describe('the drawing of a process', () => {
     expect(said('{ all: [{ visitsAtMost: { of: held, count: 2 } }, { reason: [pay] }] }')[0]).toBe(
       'ask: On, if ‘Held’ was done 2 times at most and the case is about ‘Pay’ → left',
     );
+    expect(said('{ visitsAtMost: { of: held, count: 0 } }')[0]).toBe('ask: On, if ‘Held’ was not done → left');
+    expect(said('{ not: { visitsAtMost: { of: held, count: 0 } } }')[0]).toBe('ask: On, if ‘Held’ was done → left');
   });
 
   test('says when a task is due, however that is counted', () => {

@@ -86,8 +86,11 @@ export function conditionWords(condition: Condition, definition: WorkflowDefinit
       return condition.of.map((part) => conditionWords(part, definition)).join(' and ');
     case 'any':
       return condition.of.map((part) => conditionWords(part, definition)).join(' or ');
-    case 'not':
-      return `not: ${conditionWords(condition.of, definition)}`;
+    case 'not': {
+      const { of } = condition;
+      const isOnce = of.kind === 'visitsAtMost' && of.count === 0;
+      return isOnce ? `${titleOf(definition, of.componentId)} was done` : `not: ${conditionWords(of, definition)}`;
+    }
     case 'reached':
       return `it is ${dayWords(condition, definition)} or later`;
     case 'passed':
@@ -104,6 +107,7 @@ export function conditionWords(condition: Condition, definition: WorkflowDefinit
     case 'relationPresent':
       return `there is a ${relationWords(condition.relationId)}`;
     case 'visitsAtMost':
+      if (condition.count === 0) return `${titleOf(definition, condition.componentId)} was not done`;
       return `${titleOf(definition, condition.componentId)} was done ${condition.count === 1 ? 'once' : `${condition.count} times`} at most`;
   }
 }
