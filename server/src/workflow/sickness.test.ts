@@ -1,3 +1,4 @@
+import { startAnytimeEvent } from '@evenhand/contract/anytime-events';
 import { Relation } from '@evenhand/contract/participants';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { refused } from '../testing/case-world.ts';
@@ -128,6 +129,16 @@ describe('long-term absence', () => {
     await main.complete('decision', 'ngozi', choosing(server, main, 'decision', ['dismissal-health'], LONG_AGO));
     await main.complete('appeal', 'teodora', { option: 'no-appeal' });
     await closeUp(main);
+  });
+
+  test('a welfare review asks for its note, which the meeting note answers', async () => {
+    const main = await openProcess(server, 'long-term-absence');
+    await main.reach('plan', { advice: { option: 'enough-known' } });
+    const titles = async () => (await openTasks(server, main)).map(([title]) => title);
+    expect(await titles()).toContain('Record a note of the welfare meeting');
+    const eventId = server.configuration.of(1).pack.workflows.find(({ key }) => key === 'meeting-note')!.id;
+    expect((await server.as('teodora').call(startAnytimeEvent, { params: { caseId: main.caseId, eventId } })).status).toBe(200);
+    expect(await titles()).not.toContain('Record a note of the welfare meeting');
   });
 
   test.each([
