@@ -96,7 +96,10 @@ describe('pack lock', () => {
     expect((await pack('validate')).said[0]).toBe('packs/northmoor/ids.lock.yaml:1: V3 no number yet for section more; update the lock file.');
     expect(await pack('diff', 'packs/northmoor')).toMatchObject({ code: 0, said: ['section: more is new'] });
     expect((await pack('lock', 'packs/northmoor')).said).toEqual(['section: more is new', 'packs/northmoor/ids.lock.yaml is written.']);
-    expect(lockFile()).toContain('section:\n  conduct-and-grievance: 1\n  work-and-family: 2\n  questions-and-requests: 3\n  more: 4\n');
+    const [, sections = ''] = /^section:\n((?: {2}.+\n)+)/m.exec(lockFile()) ?? [];
+    const lines = sections.trimEnd().split('\n');
+    expect(lines[0]).toBe('  conduct-and-grievance: 1');
+    expect(lines.at(-1)).toBe(`  more: ${lines.length}`);
     expect((await pack('lock', 'packs/northmoor')).said).toEqual(['packs/northmoor/ids.lock.yaml is up to date.']);
     expect((await pack('validate')).code).toBe(0);
   });
@@ -119,14 +122,14 @@ describe('pack diff', () => {
   });
 
   test('names what changed since another pack, and the processes that get a new version', async () => {
-    change('workflows/parts/appeal-window.yaml', 'event.decision.date + 10wd', 'event.decision.date + 15wd');
+    change('workflows/parts/appeal-hear.yaml', 'due: 15wd', 'due: 20wd');
     change('topics/grievance.yaml', 'title: Grievance', 'title: Grievances');
     const { code, said } = await pack('diff', 'packs/northmoor', 'older');
     expect(code).toBe(0);
     expect(said).toEqual([
       "packs/northmoor/topics/grievance.yaml:2: title: 'Grievance' has become 'Grievances'",
-      "packs/northmoor/workflows/parts/appeal-window.yaml:19: appeal-window › appeal › appeal › no-appeal › requires › passed: 'event.decision.date + 10wd' has become 'event.decision.date + 15wd'",
-      'Publishing gives a new version to: grievance.',
+      "packs/northmoor/workflows/parts/appeal-hear.yaml:5: hear › assign › due: '15wd' has become '20wd'",
+      'Publishing gives a new version to: appeal-against-warning, appeal.',
     ]);
   });
 
