@@ -89,6 +89,20 @@ test('gross misconduct goes over suspension, investigation, hearing, HR check, d
   expect(await main.complete('close', 'maren', { data: closing })).toMatchObject({ hasProcessEnded: true, caseStatus: CaseStatus.Closed });
 });
 
+test('a dismissal is refused when HR has not checked it, and nothing is recorded', async () => {
+  const main = await openDisciplinary();
+  await main.reach('decision', { ...formally, proposal: { option: 'warning-or-less' } });
+  const before = await main.visit('decision');
+  const answer = await main.submit('decision', 'ngozi', { data: decided(main, 'upheld', 'dismissal-with-notice') });
+  expect([answer.status, answer.error?.errorDescription]).toEqual([
+    400,
+    'A dismissal or demotion is decided only after HR has checked it. Go back and choose Dismissal or demotion.',
+  ]);
+  expect(await main.visit('decision')).toEqual(before);
+  await main.complete('decision', 'ngozi', { data: decided(main, 'upheld', 'first-written-warning') });
+  expect(await main.currentKey()).toBe('appeal');
+});
+
 describe('The short ways through it', () => {
   test.each<[string, Readonly<Record<string, Submission>>, string]>([
     ['nothing in it', { route: { option: 'nothing' } }, 'risk'],
@@ -131,7 +145,7 @@ describe('What it refuses', () => {
     await main.reach('decision', { ...formally, proposal: { option: 'warning-or-less' } });
     const decide = async (...keys: string[]) => (await main.submit('decision', 'ngozi', { data: decided(main, ...keys) })).error?.fields;
     expect(await decide('upheld')).toEqual({ eventSetupReasonIds: 'You must select a secondary reason.' });
-    expect(await decide('upheld', 'first-written-warning', 'dismissal-with-notice')).toEqual({ eventSetupReasonIds: 'Please choose only one.' });
+    expect(await decide('upheld', 'first-written-warning', 'final-written-warning')).toEqual({ eventSetupReasonIds: 'Please choose only one.' });
     await main.complete('decision', 'ngozi', { data: decided(main, 'upheld', 'first-written-warning') });
     const early = await main.submit('appeal', 'teodora', { option: 'no-appeal' });
     expect(early.error?.errorDescription).toBe('The employee has until 02/12/2026 to appeal.');
