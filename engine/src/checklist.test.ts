@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
+import { viewOf } from './case-in-memory/case-world.ts';
 import { describeWorkflow } from './checklist.ts';
 import { moveToStep, submit } from './testing/case-acts.ts';
-import { viewOf } from './testing/case-world.ts';
 import { expectDone } from './testing/expect-refusal.ts';
 import { misconductAt } from './testing/misconduct-path.ts';
 import { idOf, item } from './testing/workflow-builder.ts';

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { viewOf } from './case-in-memory/case-world.ts';
 import { earlyEventDate } from './components/event-act.ts';
 import { holds } from './conditions.ts';
 import { dueDayOf } from './deadlines.ts';
 import { dayAfter, dayOf, dueDay, readableMoment } from './due-dates.ts';
 import { momentDay } from './event-dates.ts';
 import { openCase, submit } from './testing/case-acts.ts';
-import { viewOf } from './testing/case-world.ts';
 import { expectDone } from './testing/expect-refusal.ts';
 import { component, eventSetup, idOf, stage, step, task, workflow } from './testing/workflow-builder.ts';
 

@@ -1,9 +1,11 @@
 import { describe, expect, test } from 'vitest';
+import { act } from './case-in-memory/acts.ts';
+import { primaryId, runningOf, viewOf } from './case-in-memory/case-world.ts';
 import { closingBlockers, isRequiredBeforeClosure, outstandingWork } from './closure.ts';
 import { positionOf } from './positions.ts';
 import { submitClosing } from './submit-closing.ts';
-import { act, editEvent, moveToStep, openCase, start, submit } from './testing/case-acts.ts';
-import { primaryId, runningOf, viewOf, visitOf } from './testing/case-world.ts';
+import { editEvent, moveToStep, openCase, start, submit } from './testing/case-acts.ts';
+import { visitOf } from './testing/case-reads.ts';
 import { expectDone, expectRefusal } from './testing/expect-refusal.ts';
 import { misconduct, suspension } from './testing/misconduct.ts';
 import { misconductAt, walkTo } from './testing/misconduct-path.ts';
@@ -73,7 +75,7 @@ describe('a case closes from its process', () => {
       dueRule: null,
       dueDay: null,
       event: null,
-      assignee: 'owner',
+      assignee: { kind: 'owner' as const },
       state: 'open' as const,
     };
     world.tasks.push({ ...base, id: 7000, isRequiredBeforeClosure: false });
@@ -143,7 +145,7 @@ describe('the outstanding work of a process', () => {
     const owners = { none: null, primary: primaryId(world), first, below, second, event };
     world.tasks.length = 0;
     for (const [title, processId] of Object.entries(owners)) {
-      const rest = { type: 3 as const, source: null, dueRule: null, dueDay: null, assignee: 'owner', event: null, state: 'open' as const };
+      const rest = { type: 3 as const, source: null, dueRule: null, dueDay: null, assignee: { kind: 'owner' as const }, event: null, state: 'open' as const };
       world.tasks.push({ ...rest, id: world.tasks.length + 1, title, processId, isRequiredBeforeClosure: false });
     }
     const outstanding = (processId: number) => {

@@ -1,9 +1,9 @@
 import { Relation } from '@evenhand/contract/participants';
 import { describe, expect, test } from 'vitest';
+import { viewOf } from './case-in-memory/case-world.ts';
 import { holds } from './conditions.ts';
 import type { Condition } from './definition.ts';
 import { submit } from './testing/case-acts.ts';
-import { viewOf } from './testing/case-world.ts';
 import { misconductAt } from './testing/misconduct-path.ts';
 import { idOf, item, workingDays } from './testing/workflow-builder.ts';
 

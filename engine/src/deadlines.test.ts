@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { viewOf } from './case-in-memory/case-world.ts';
 import { componentsOfRule, dueDayOf, ruleFrom } from './deadlines.ts';
 import type { Deadline } from './definition.ts';
 import { submit } from './testing/case-acts.ts';
-import { viewOf } from './testing/case-world.ts';
 import { expectDone } from './testing/expect-refusal.ts';
 import { misconductAt } from './testing/misconduct-path.ts';
 import { idOf, workingDays } from './testing/workflow-builder.ts';

@@ -1,9 +1,10 @@
 import { describe, expect, test } from 'vitest';
+import type { CaseWorld } from './case-in-memory/case-world.ts';
+import { viewOf } from './case-in-memory/case-world.ts';
 import type { EventFiles } from './edit-event.ts';
 import { editEvent } from './edit-event.ts';
 import { submit } from './testing/case-acts.ts';
-import type { CaseWorld } from './testing/case-world.ts';
-import { viewOf, visitOf } from './testing/case-world.ts';
+import { visitOf } from './testing/case-reads.ts';
 import { expectDone } from './testing/expect-refusal.ts';
 import { misconductAt } from './testing/misconduct-path.ts';
 

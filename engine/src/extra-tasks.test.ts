@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { CaseWorld } from './case-in-memory/case-world.ts';
+import { viewOf } from './case-in-memory/case-world.ts';
 import { editEvent, openCase, submit, undo } from './testing/case-acts.ts';
-import type { CaseWorld } from './testing/case-world.ts';
-import { viewOf, visitOf } from './testing/case-world.ts';
+import { visitOf } from './testing/case-reads.ts';
 import { expectDone } from './testing/expect-refusal.ts';
 import { choice, component, eventSetup, idOf, item, notification, stage, step, task, workflow, workingDays } from './testing/workflow-builder.ts';
 

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { currentKey, primaryId, runningOf } from './case-in-memory/case-world.ts';
 import { moveToStep, openTask, submit } from './testing/case-acts.ts';
-import { currentKey, openTitles, primaryId, runningOf, visitOf } from './testing/case-world.ts';
+import { openTitles, visitOf } from './testing/case-reads.ts';
 import { expectDone, expectRefusal } from './testing/expect-refusal.ts';
 import { misconductAt, walkTo } from './testing/misconduct-path.ts';
 import { idOf } from './testing/workflow-builder.ts';

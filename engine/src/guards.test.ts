@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import { actorOf, primaryId, runningOf, viewOf } from './case-in-memory/case-world.ts';
 import { lockedBecause, refuseWriting } from './guards.ts';
-import { actorOf, primaryId, runningOf, viewOf } from './testing/case-world.ts';
 import { misconductAt } from './testing/misconduct-path.ts';
 
 test.each([

@@ -1,8 +1,9 @@
 import { Relation } from '@evenhand/contract/participants';
 import { describe, expect, test } from 'vitest';
+import { currentKey } from './case-in-memory/case-world.ts';
 import type { ComponentSettings } from './definition.ts';
 import { openCase, submit, undo } from './testing/case-acts.ts';
-import { currentKey, visitOf } from './testing/case-world.ts';
+import { visitOf } from './testing/case-reads.ts';
 import { expectDone, expectRefusal } from './testing/expect-refusal.ts';
 import { choice, component, option, stage, step, task, to, workflow } from './testing/workflow-builder.ts';
 

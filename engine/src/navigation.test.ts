@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { currentKey, primaryId, runningOf } from './case-in-memory/case-world.ts';
 import type { Component, Step } from './definition.ts';
 import { moveToStep, openCase, openTask, submit } from './testing/case-acts.ts';
-import { currentKey, primaryId, runningOf } from './testing/case-world.ts';
 import { expectDone } from './testing/expect-refusal.ts';
 import type { AdvanceOptions } from './testing/workflow-builder.ts';
 import { choice, component, idOf, item, option, stage, step, task, to, workflow } from './testing/workflow-builder.ts';

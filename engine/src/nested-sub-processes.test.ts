@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { CaseWorld } from './case-in-memory/case-world.ts';
+import { primaryId, runningOf, viewOf } from './case-in-memory/case-world.ts';
 import { blockersOf, closingBlockers, outstandingWork, refuseClosing } from './closure.ts';
 import { openCase, start, submit, undo } from './testing/case-acts.ts';
-import type { CaseWorld } from './testing/case-world.ts';
-import { primaryId, runningOf, viewOf, visitOf } from './testing/case-world.ts';
+import { visitOf } from './testing/case-reads.ts';
 import { expectDone, expectRefusal } from './testing/expect-refusal.ts';
 import { misconduct } from './testing/misconduct.ts';
 import { walkTo } from './testing/misconduct-path.ts';
@@ -85,7 +86,7 @@ describe('a mandatory sub-process of a mandatory sub-process', () => {
       source: null,
       dueRule: null,
       dueDay: null,
-      assignee: 'owner',
+      assignee: { kind: 'owner' as const },
       event: null,
       state: 'open' as const,
     };

@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest';
+import { viewOf } from './case-in-memory/case-world.ts';
 import type { Condition } from './definition.ts';
 import { refusedOptions } from './options.ts';
 import { openCase } from './testing/case-acts.ts';
-import { viewOf, visitOf } from './testing/case-world.ts';
+import { visitOf } from './testing/case-reads.ts';
 import { misconduct } from './testing/misconduct.ts';
 import { component, idOf, item, option, stage, step, task, workflow } from './testing/workflow-builder.ts';
 

@@ -1,8 +1,9 @@
 import { Relation } from '@evenhand/contract/participants';
 import { describe, expect, test } from 'vitest';
+import type { CaseWorld } from './case-in-memory/case-world.ts';
+import { viewOf } from './case-in-memory/case-world.ts';
 import { submit, undo } from './testing/case-acts.ts';
-import type { CaseWorld } from './testing/case-world.ts';
-import { viewOf, visitOf } from './testing/case-world.ts';
+import { visitOf } from './testing/case-reads.ts';
 import { expectDone } from './testing/expect-refusal.ts';
 import { misconductAt, walkTo } from './testing/misconduct-path.ts';
 import { item } from './testing/workflow-builder.ts';

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { currentKey, primaryId, runningOf } from './case-in-memory/case-world.ts';
 import { moveToStep, openCase, submit } from './testing/case-acts.ts';
-import { currentKey, openTitles, primaryId, runningOf, visitOf } from './testing/case-world.ts';
+import { openTitles, visitOf } from './testing/case-reads.ts';
 import { expectDone, expectRefusal, snapshot } from './testing/expect-refusal.ts';
 import { misconductAt } from './testing/misconduct-path.ts';
 import { idOf, stage, step, workflow } from './testing/workflow-builder.ts';

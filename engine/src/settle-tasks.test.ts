@@ -1,11 +1,12 @@
 import { Relation } from '@evenhand/contract/participants';
 import { describe, expect, test } from 'vitest';
+import type { CaseWorld } from './case-in-memory/case-world.ts';
+import { viewOf } from './case-in-memory/case-world.ts';
 import { positionOf } from './positions.ts';
 import { settleOpenEvent } from './settle-tasks.ts';
 import { endTasksOnParticipant, raiseNotifications } from './tasks.ts';
 import { openTask, submit, undo } from './testing/case-acts.ts';
-import type { CaseWorld } from './testing/case-world.ts';
-import { viewOf, visitOf } from './testing/case-world.ts';
+import { visitOf } from './testing/case-reads.ts';
 import { expectDone } from './testing/expect-refusal.ts';
 import { answers, misconductAt, walkTo } from './testing/misconduct-path.ts';
 import { idOf, item } from './testing/workflow-builder.ts';
@@ -18,7 +19,7 @@ describe('the task of a step', () => {
   test('is done when the process leaves the step, and the next one is raised for its assignee', () => {
     const world = misconductAt('interim');
     expect(task(world, 'assessment')?.state).toBe('done');
-    expect(task(world, 'interim')).toMatchObject({ state: 'open', assignee: 'adviser', dueDay: '2026-11-03' });
+    expect(task(world, 'interim')).toMatchObject({ state: 'open', assignee: { kind: 'adviser' }, dueDay: '2026-11-03' });
   });
 
   test('survives going back inside its step', () => {
@@ -67,7 +68,12 @@ describe('a task about an event', () => {
   test('carries the visit it was raised for and is done with it', () => {
     const world = misconductAt('interviews');
     const visitId = visitOf(world, 'interviews')?.id;
-    expect(task(world, 'Hold the interviews')).toMatchObject({ type: 3, assignee: 'relation', dueDay: '2026-11-16', source: { visitId } });
+    expect(task(world, 'Hold the interviews')).toMatchObject({
+      type: 3,
+      assignee: { kind: 'relation', relationId: Relation.InvestigationManager },
+      dueDay: '2026-11-16',
+      source: { visitId },
+    });
     expectDone(submit(world, 'maren', 'interviews', 'continue', {}));
     expect(task(world, 'Hold the interviews')?.state).toBe('done');
   });
@@ -113,7 +119,7 @@ describe('a task about an event', () => {
       state: 'open',
       dueDay: null,
       event: null,
-      assignee: 'owner',
+      assignee: { kind: 'owner' },
       source: null,
       dueRule: { due: { count: -1, unit: 'working-day' }, from: { componentId: visitOf(postponed, 'invite')?.componentId ?? 0, field: 'date' } },
     });

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest';
+import { currentKey, primaryId, runningOf, viewOf } from './case-in-memory/case-world.ts';
 import type { WorkflowDefinition } from './definition.ts';
 import { openCase, start, submit } from './testing/case-acts.ts';
-import { currentKey, openTitles, primaryId, runningOf, viewOf } from './testing/case-world.ts';
+import { openTitles } from './testing/case-reads.ts';
 import { expectDone, expectRefusal } from './testing/expect-refusal.ts';
 import { misconduct, suspension } from './testing/misconduct.ts';
 import { misconductAt } from './testing/misconduct-path.ts';
@@ -23,7 +24,7 @@ test('a new process begins at its first component; the rows of its first step wa
 test('it gives the case its stage and step, raises the task of its step and leaves one history entry', () => {
   const world = openCase([misconduct()]);
   expect(world.stageAndStep).toEqual({ stageId: idOf('stage:assess'), stepId: idOf('step:assessment') });
-  expect(world.tasks).toMatchObject([{ type: 2, title: 'assessment', assignee: 'owner', dueDay: '2026-11-09', isRequiredBeforeClosure: false }]);
+  expect(world.tasks).toMatchObject([{ type: 2, title: 'assessment', assignee: { kind: 'owner' }, dueDay: '2026-11-09', isRequiredBeforeClosure: false }]);
   expect(world.history).toEqual([{ kind: 'process.started', facts: { workflowTitle: 'misconduct', recordId: primaryId(world), version: 1 } }]);
 });
 

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import { currentKey, primaryId, runningOf, viewOf } from './case-in-memory/case-world.ts';
 import { refusedOptions } from './options.ts';
 import { openCase, openTask, start, submit } from './testing/case-acts.ts';
-import { currentKey, primaryId, runningOf, viewOf, visitOf } from './testing/case-world.ts';
+import { visitOf } from './testing/case-reads.ts';
 import { expectDone, expectRefusal, snapshot } from './testing/expect-refusal.ts';
 import { misconduct, suspension } from './testing/misconduct.ts';
 import { misconductAt, walkTo } from './testing/misconduct-path.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { CaseWorld } from './case-in-memory/case-world.ts';
+import { actorOf, currentKey, viewOf } from './case-in-memory/case-world.ts';
 import { submit, undo } from './testing/case-acts.ts';
-import type { CaseWorld } from './testing/case-world.ts';
-import { actorOf, currentKey, viewOf, visitOf } from './testing/case-world.ts';
+import { visitOf } from './testing/case-reads.ts';
 import { expectDone, expectRefusal } from './testing/expect-refusal.ts';
 import { answers, misconductAt } from './testing/misconduct-path.ts';
 import { item } from './testing/workflow-builder.ts';

@@ -1,7 +1,8 @@
 import { describe, expect, test } from 'vitest';
+import type { CaseWorld } from './case-in-memory/case-world.ts';
+import { viewOf } from './case-in-memory/case-world.ts';
 import { submit, undo } from './testing/case-acts.ts';
-import type { CaseWorld } from './testing/case-world.ts';
-import { viewOf, visitOf } from './testing/case-world.ts';
+import { visitOf } from './testing/case-reads.ts';
 import { expectDone } from './testing/expect-refusal.ts';
 import { misconduct } from './testing/misconduct.ts';
 import { answers, misconductAt } from './testing/misconduct-path.ts';
@@ -100,7 +101,7 @@ describe('a due day after undo', () => {
       title: 'Chair briefed',
       isRequiredBeforeClosure: false,
       state: 'open' as const,
-      assignee: 'owner',
+      assignee: { kind: 'owner' as const },
       source: null,
       dueRule: { due: { count: -1, unit: 'working-day' as const }, from: { componentId: invite?.componentId ?? 0, field: 'date' as const } },
     };

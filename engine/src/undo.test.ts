@@ -1,7 +1,9 @@
 import { Relation } from '@evenhand/contract/participants';
 import { describe, expect, test } from 'vitest';
-import { act, moveToStep, openTask, submit, undo } from './testing/case-acts.ts';
-import { actorOf, currentKey, openTitles, primaryId, runningOf, viewOf, visitOf } from './testing/case-world.ts';
+import { act } from './case-in-memory/acts.ts';
+import { actorOf, currentKey, primaryId, runningOf, viewOf } from './case-in-memory/case-world.ts';
+import { moveToStep, openTask, submit, undo } from './testing/case-acts.ts';
+import { openTitles, visitOf } from './testing/case-reads.ts';
 import { expectDone, expectRefusal } from './testing/expect-refusal.ts';
 import { answers, misconductAt, walkTo } from './testing/misconduct-path.ts';
 import { item } from './testing/workflow-builder.ts';

@@ -1,11 +1,12 @@
 import { beforeEach, describe, expect, test } from 'vitest';
+import type { CaseWorld } from './case-in-memory/case-world.ts';
+import { currentKey, primaryId, runningOf, viewOf } from './case-in-memory/case-world.ts';
 import { describeWorkflow } from './checklist.ts';
 import { closingBlockers } from './closure.ts';
 import { holds } from './conditions.ts';
 import type { Condition } from './definition.ts';
 import { moveToStep, openTask, submit, undo } from './testing/case-acts.ts';
-import type { CaseWorld } from './testing/case-world.ts';
-import { currentKey, primaryId, runningOf, viewOf, visitOf } from './testing/case-world.ts';
+import { visitOf } from './testing/case-reads.ts';
 import { expectDone } from './testing/expect-refusal.ts';
 import { misconductAt, walkTo } from './testing/misconduct-path.ts';
 import { idOf, item } from './testing/workflow-builder.ts';

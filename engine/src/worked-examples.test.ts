@@ -1,9 +1,10 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
 import { expect, test } from 'vitest';
+import { currentKey, primaryId, runningOf, viewOf } from './case-in-memory/case-world.ts';
 import { closingBlockers, outstandingWork } from './closure.ts';
 import { refusedOptions } from './options.ts';
 import { editEvent, moveToStep, openCase, submit, undo } from './testing/case-acts.ts';
-import { currentKey, filledEvents, openTitles, primaryId, runningOf, viewOf, visitOf } from './testing/case-world.ts';
+import { filledEvents, openTitles, visitOf } from './testing/case-reads.ts';
 import { expectDone, expectRefusal, snapshot } from './testing/expect-refusal.ts';
 import { handover, walkHandover } from './testing/handover.ts';
 import { answers, attachHearingFiles, misconductAt, walkTo } from './testing/misconduct-path.ts';
@@ -231,7 +232,11 @@ test('21: an event without its mandatory part passes where submission is not man
   expectDone(submit(world, 'maren', 'hearing', 'held', { freeText: 'Heard.' }));
   expect(visitOf(world, 'hearing')?.status).toBe(3);
   const asking = () => world.tasks.filter((entry) => entry.title === 'Complete hearing').map((entry) => entry.state);
-  expect(world.tasks.find((entry) => entry.title === 'Complete hearing')).toMatchObject({ type: 3, isRequiredBeforeClosure: true, assignee: 'owner' });
+  expect(world.tasks.find((entry) => entry.title === 'Complete hearing')).toMatchObject({
+    type: 3,
+    isRequiredBeforeClosure: true,
+    assignee: { kind: 'owner' },
+  });
   const visitId = visitOf(world, 'hearing')?.id ?? 0;
   editEvent(world, visitId, { freeText: 'Heard.' }, 1);
   expect(asking()).toEqual(['done']);

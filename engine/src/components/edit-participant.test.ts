@@ -1,8 +1,9 @@
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { expect, test } from 'vitest';
+import type { CaseWorld } from '../case-in-memory/case-world.ts';
+import { viewOf } from '../case-in-memory/case-world.ts';
 import { openCase, submit } from '../testing/case-acts.ts';
-import type { CaseWorld } from '../testing/case-world.ts';
-import { viewOf, visitOf } from '../testing/case-world.ts';
+import { visitOf } from '../testing/case-reads.ts';
 import { expectDone, expectRefusal } from '../testing/expect-refusal.ts';
 import { choice, component, stage, step, task, workflow } from '../testing/workflow-builder.ts';
 import { canUndo } from '../undo-plan.ts';

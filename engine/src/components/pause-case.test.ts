@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { viewOf } from '../case-in-memory/case-world.ts';
 import { openCase, submit } from '../testing/case-acts.ts';
-import { viewOf, visitOf } from '../testing/case-world.ts';
+import { visitOf } from '../testing/case-reads.ts';
 import { expectDone, expectRefusal } from '../testing/expect-refusal.ts';
 import { choice, component, stage, step, task, workflow } from '../testing/workflow-builder.ts';
 import { canUndo } from '../undo-plan.ts';

@@ -1,25 +1,18 @@
 import { CaseStatus } from '@evenhand/contract/cases';
+import type { Result } from '../case-in-memory/acts.ts';
+import { act, begin, realEngine } from '../case-in-memory/acts.ts';
+import type { CaseWorld, Engine } from '../case-in-memory/case-world.ts';
+import { primaryId, runningOf, viewOf } from '../case-in-memory/case-world.ts';
+import { perform } from '../case-in-memory/perform.ts';
 import type { WorkflowDefinition } from '../definition.ts';
-import { goToTask } from '../go-to-task.ts';
-import type { Actor, Decision, ProcessContext, Refusal, Replay } from '../process-state.ts';
-import { saveDraft } from '../save-draft.ts';
-import { setStep } from '../set-step.ts';
+import type { Actor } from '../process-state.ts';
 import { settleEditedEvent } from '../settle-tasks.ts';
-import { startProcess } from '../start-process.ts';
-import { submitComponent } from '../submit-component.ts';
-import { undoComponent } from '../undo.ts';
 import { findVisit } from '../visits.ts';
-import type { Answer, CaseWorld, Engine } from './case-world.ts';
-import { actorOf, factsOf, nextId, primaryId, runningOf, viewOf, visitOf } from './case-world.ts';
-import { adviser, participants } from './people.ts';
-import { perform } from './perform.ts';
+import { visitOf } from './case-reads.ts';
+import { adviser, nameOf, participants } from './people.ts';
 import { idOf } from './workflow-builder.ts';
 
-/** Acts on a case in memory, each decided by the engine and performed as one transaction would. */
-
-export const realEngine: Engine = { startProcess, submitComponent, undoComponent, setStep, goToTask, saveDraft };
-
-export type Result = Refusal | { readonly kind: 'done'; readonly answer: Answer; readonly isReplay: boolean };
+/** Acts on a case in memory, on what they name by its key. */
 
 /** Opens a case on the first workflow; the others can be started from it. */
 export function openCase(definitions: readonly WorkflowDefinition[], options: { readonly engine?: Engine; readonly now?: string } = {}): CaseWorld {
@@ -27,6 +20,7 @@ export function openCase(definitions: readonly WorkflowDefinition[], options: { 
     now: options.now ?? '2026-11-02T10:00:00Z',
     calendar: { timeZone: 'Europe/London', holidays: ['2026-12-25', '2026-12-28'] },
     engine: options.engine ?? realEngine,
+    cast: { nameOf, isHr: (userId) => userId === adviser.userId },
     definitions: new Map(definitions.map((definition) => [definition.id, definition])),
     processes: new Map(),
     answers: new Map(),
@@ -36,6 +30,7 @@ export function openCase(definitions: readonly WorkflowDefinition[], options: { 
     riskId: null,
     stageAndStep: null,
     employeeUserId: 'callum',
+    adviserUserId: adviser.userId,
     participants,
     relationsHeld: [],
     tasks: [],
@@ -62,14 +57,7 @@ export function start(
   isMandatory: boolean,
   actor: Actor,
 ): number {
-  const id = nextId(world);
-  const decision = world.engine.startProcess(
-    { definition, facts: factsOf(world), actor, calendar: world.calendar, now: world.now, newVisitId: () => nextId(world) },
-    { id, parentId, isMandatory, version: 1 },
-  );
-  world.processes.set(id, { record: decision.record, definition, startedByVisitId, requiredByVisitId: null });
-  carryOut(world, id, decision, actor);
-  return id;
+  return begin(world, { definition, parentId, startedByVisitId, isMandatory, isHrOnly: false }, actor);
 }
 
 /** Submits the current visit, or the latest live one of the named component. */
@@ -112,36 +100,5 @@ export function editEvent(world: CaseWorld, visitId: number, data: unknown, file
   world.eventFiles = [...world.eventFiles.filter((eventFiles) => eventFiles.visitId !== visitId), { visitId, fileCount, documentStatus: 0 }];
   const visit = findVisit(running.record, visitId);
   if (visit === null) throw new Error(`No visit ${visitId}.`);
-  for (const effect of settleEditedEvent(visit, viewOf(world, processId))) perform(effect, { world, processId, actor: adviser, start });
-}
-
-/** Decides an act against this moment's facts and performs it as one transaction would. */
-export function act(world: CaseWorld, processId: number, userId: string, decide: (context: ProcessContext) => Refusal | Replay | Decision): Result {
-  const actor = actorOf(world, userId);
-  const result = decide({ ...viewOf(world, processId, actor), newVisitId: () => nextId(world) });
-  if (result.kind === 'refusal') return result;
-  if (result.kind === 'replay') {
-    const answer = world.answers.get(result.visitId);
-    if (answer === undefined) throw new Error('A replay needs a stored answer.');
-    return { kind: 'done', answer, isReplay: true };
-  }
-  return { kind: 'done', answer: carryOut(world, processId, result, actor), isReplay: false };
-}
-
-function carryOut(world: CaseWorld, processId: number, decision: Decision, actor: Actor): Answer {
-  const running = runningOf(world, processId);
-  running.record = decision.record;
-  world.history.push(...decision.history);
-  const started = decision.effects.map((effect) => perform(effect, { world, processId, actor, start })).find((id) => id !== null) ?? null;
-  const { answer } = decision;
-  const stored: Answer = {
-    processId: answer.workflowTrackingRecordId,
-    subProcessId: started ?? answer.subWorkflowTrackingRecordId,
-    hasProcessEnded: answer.hasProcessEnded,
-    caseStatus: world.status,
-  };
-  for (const visit of decision.updatedVisits) {
-    if (visit.status === 3 && visit.completedIn === decision.record.transition) world.answers.set(visit.id, stored);
-  }
-  return stored;
+  for (const effect of settleEditedEvent(visit, viewOf(world, processId))) perform(effect, { world, processId, actor: adviser, start: begin });
 }

@@ -1,8 +1,8 @@
 import type { ErrorCode } from '@evenhand/contract/error-codes';
 import { expect } from 'vitest';
-import type { Result } from './case-acts.ts';
-import type { Answer, CaseWorld } from './case-world.ts';
-import { factsOf } from './case-world.ts';
+import type { Result } from '../case-in-memory/acts.ts';
+import type { Answer, CaseWorld } from '../case-in-memory/case-world.ts';
+import { factsOf } from '../case-in-memory/case-world.ts';
 
 /** The act was carried out; answers what the client gets. */
 export function expectDone(result: Result): Answer {

@@ -1,10 +1,10 @@
+import { realEngine } from '../case-in-memory/acts.ts';
+import type { Engine } from '../case-in-memory/case-world.ts';
 import type { WorkflowDefinition } from '../definition.ts';
 import type { Decision, ProcessContext, ProcessRecord, Visit } from '../process-state.ts';
 import { setStep } from '../set-step.ts';
 import { submitComponent } from '../submit-component.ts';
 import { undoComponent } from '../undo.ts';
-import { realEngine } from './case-acts.ts';
-import type { Engine } from './case-world.ts';
 
 /** Engines with one planted fault each. Each must break an invariant, or the invariants would miss it. */
 export const faults: Readonly<Record<string, Engine>> = {

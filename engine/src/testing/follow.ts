@@ -1,4 +1,4 @@
-import type { CaseWorld, Engine } from './case-world.ts';
+import type { CaseWorld, Engine } from '../case-in-memory/case-world.ts';
 import { checkAnswers, checkInvariants, takeSnapshot } from './invariants.ts';
 import type { Move, Walk, WalkState } from './random-walk.ts';
 import { choose, performMove, startWalk } from './random-walk.ts';

@@ -1,8 +1,8 @@
 import { Relation } from '@evenhand/contract/participants';
+import type { CaseWorld } from '../case-in-memory/case-world.ts';
+import { currentKey } from '../case-in-memory/case-world.ts';
 import type { WorkflowDefinition } from '../definition.ts';
 import { submit } from './case-acts.ts';
-import type { CaseWorld } from './case-world.ts';
-import { currentKey } from './case-world.ts';
 import { expectDone } from './expect-refusal.ts';
 import { choice, component, stage, step, task, workflow } from './workflow-builder.ts';
 

@@ -1,11 +1,11 @@
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
+import type { CaseWorld, RunningProcess } from '../case-in-memory/case-world.ts';
+import { actorOf, viewOf } from '../case-in-memory/case-world.ts';
 import { describeWorkflow } from '../checklist.ts';
 import { componentPositions, findStep, positionOf } from '../positions.ts';
 import type { ProcessRecord, Visit } from '../process-state.ts';
 import { canUndo, undoConfirmationMessage } from '../undo-plan.ts';
 import { latestVisit, liveVisits } from '../visits.ts';
-import type { CaseWorld, RunningProcess } from './case-world.ts';
-import { actorOf, viewOf } from './case-world.ts';
 import type { PerformedMove } from './random-walk.ts';
 
 /**

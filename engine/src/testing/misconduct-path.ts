@@ -1,7 +1,8 @@
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
+import type { CaseWorld } from '../case-in-memory/case-world.ts';
+import { currentKey } from '../case-in-memory/case-world.ts';
 import { openCase, submit } from './case-acts.ts';
-import type { CaseWorld } from './case-world.ts';
-import { currentKey, visitOf } from './case-world.ts';
+import { visitOf } from './case-reads.ts';
 import { misconduct, suspension } from './misconduct.ts';
 import type { WorkflowOptions } from './workflow-builder.ts';
 import { item } from './workflow-builder.ts';

@@ -27,11 +27,9 @@ export const participants: readonly ParticipantFacts[] = [
 /** The adviser, who acts as HR. */
 export const adviser: Actor = { ...people.maren, isHr: true, isWriter: true };
 
-/** A business user with the rights their role on the case gives. */
-export function businessUser(userId: string, present: readonly ParticipantFacts[]): Actor {
-  const found = present.find((candidate) => candidate.userId === userId);
-  const isWriter = found?.roleId === ParticipantRole.CaseOwner || found?.roleId === ParticipantRole.Stakeholder;
-  return { userId, name: Object.values(people).find((candidate) => candidate.userId === userId)?.name ?? userId, isHr: false, isWriter };
+/** The name of somebody who may be none of the cast. */
+export function nameOf(userId: string): string {
+  return Object.values(people).find((candidate) => candidate.userId === userId)?.name ?? userId;
 }
 
 function person(userId: string, name: string) {

@@ -1,12 +1,13 @@
 import * as fc from 'fast-check';
+import type { Result } from '../case-in-memory/acts.ts';
+import { act } from '../case-in-memory/acts.ts';
+import type { CaseWorld, Engine } from '../case-in-memory/case-world.ts';
+import { runningOf } from '../case-in-memory/case-world.ts';
 import type { Component, WorkflowDefinition } from '../definition.ts';
 import { findComponent, stepPositions } from '../positions.ts';
 import { submitClosing } from '../submit-closing.ts';
 import { anyPayload } from './any-payload.ts';
-import type { Result } from './case-acts.ts';
-import { act, openCase } from './case-acts.ts';
-import type { CaseWorld, Engine } from './case-world.ts';
-import { runningOf } from './case-world.ts';
+import { openCase } from './case-acts.ts';
 import { denseWorkflow, innermostWorkflow, payloadFor, subProcessWorkflow } from './dense-workflow.ts';
 import { option as builtOption } from './workflow-builder.ts';
 

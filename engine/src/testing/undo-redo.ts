@@ -1,9 +1,10 @@
+import { act } from '../case-in-memory/acts.ts';
+import type { CaseWorld } from '../case-in-memory/case-world.ts';
+import { actorOf, runningOf, viewOf } from '../case-in-memory/case-world.ts';
 import { positionOf } from '../positions.ts';
 import { canUndo } from '../undo-plan.ts';
 import { latestVisit } from '../visits.ts';
-import { act } from './case-acts.ts';
-import type { CaseWorld } from './case-world.ts';
-import { actorOf, filledEvents, runningOf, viewOf } from './case-world.ts';
+import { filledEvents } from './case-reads.ts';
 import { requireThat } from './invariants.ts';
 import type { WalkState } from './random-walk.ts';
 import { submit } from './random-walk.ts';
@@ -58,7 +59,7 @@ function visible(world: CaseWorld): string {
     });
   const tasks = world.tasks
     .filter((task) => task.state === 'open')
-    .map((task) => `${task.title} ${task.dueDay} ${task.assignee}`)
+    .map((task) => `${task.title} ${task.dueDay} ${JSON.stringify(task.assignee)}`)
     .sort();
   return JSON.stringify([processes, valuesOf(world), tasks]);
 }

@@ -1,3 +1,4 @@
+import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import type { WorkflowDefinition } from '../definition.ts';
 import type { goToTask } from '../go-to-task.ts';
 import { positionOf } from '../positions.ts';
@@ -12,18 +13,15 @@ import type {
   ProcessHistory,
   ProcessRecord,
   RelationsHeld,
-  Visit,
+  TaskAssignee,
 } from '../process-state.ts';
 import type { saveDraft } from '../save-draft.ts';
 import type { setStep } from '../set-step.ts';
 import type { startProcess } from '../start-process.ts';
 import type { submitComponent } from '../submit-component.ts';
 import type { undoComponent } from '../undo.ts';
-import { liveVisits } from '../visits.ts';
-import { adviser, businessUser } from './people.ts';
-import { idOf } from './workflow-builder.ts';
 
-/** The acts a world is driven by; `faults.ts` replaces them by faulty ones. */
+/** The acts a case is driven by; tests replace them by faulty ones. */
 export interface Engine {
   readonly startProcess: typeof startProcess;
   readonly submitComponent: typeof submitComponent;
@@ -37,12 +35,14 @@ export interface RunningProcess {
   record: ProcessRecord;
   readonly definition: WorkflowDefinition;
   readonly startedByVisitId: number | null;
+  /** Only people who act as HR on the case read it (decision 0015). */
+  readonly isHrOnly: boolean;
   requiredByVisitId: number | null;
 }
 
 export interface WorldTask extends OpenTask {
   readonly dueDay: string | null;
-  readonly assignee: string;
+  readonly assignee: TaskAssignee;
   /** What a task of type 3 carries. */
   readonly event: TrackedEvent | null;
   state: 'open' | 'done' | 'cancelled';
@@ -50,10 +50,19 @@ export interface WorldTask extends OpenTask {
 
 export interface WorldNotice extends PlannedNotice {
   readonly title: string;
+  readonly assignee: TaskAssignee;
   readonly day: string | null;
 }
 
+/** The people there are, on the case or not. */
+export interface Cast {
+  readonly nameOf: (userId: string) => string;
+  /** An HR user who holds the policy area of the case. */
+  readonly isHr: (userId: string) => boolean;
+}
+
 export interface TrackedEvent {
+  readonly componentId: number;
   content: unknown;
   isWithdrawn: boolean;
 }
@@ -65,6 +74,7 @@ export interface CaseWorld {
   now: string;
   readonly calendar: ProcessContext['calendar'];
   readonly engine: Engine;
+  readonly cast: Cast;
   readonly definitions: ReadonlyMap<number, WorkflowDefinition>;
   readonly processes: Map<number, RunningProcess>;
   readonly answers: Map<number, Answer>;
@@ -73,7 +83,8 @@ export interface CaseWorld {
   reasonIds: readonly number[];
   riskId: number | null;
   stageAndStep: { readonly stageId: number; readonly stepId: number } | null;
-  readonly employeeUserId: string;
+  readonly employeeUserId: string | null;
+  readonly adviserUserId: string;
   participants: readonly ParticipantFacts[];
   relationsHeld: readonly RelationsHeld[];
   readonly tasks: WorldTask[];
@@ -95,18 +106,30 @@ export interface Answer {
   readonly caseStatus: number;
 }
 
-/** The rights a person has at this moment; Maren is HR, everybody else what their role gives. */
+/**
+ * The rights a person has at this moment (gaps G-95): HR of the policy area and the adviser act as HR on the
+ * case unless they are its respondent; everybody else has what their role gives.
+ */
 export function actorOf(world: CaseWorld, userId: string): Actor {
-  return userId === adviser.userId ? adviser : businessUser(userId, world.participants);
+  const participant = world.participants.find((candidate) => candidate.userId === userId);
+  const isHr = (world.cast.isHr(userId) || userId === world.adviserUserId) && participant?.relationId !== Relation.Respondent;
+  const isWriter = isHr || participant?.roleId === ParticipantRole.CaseOwner || participant?.roleId === ParticipantRole.Stakeholder;
+  return { userId, name: world.cast.nameOf(userId), isHr, isWriter };
 }
 
 /** What the engine's questions are asked with. */
-export function viewOf(world: CaseWorld, processId: number = primaryId(world), actor: Actor = adviser): Omit<ProcessContext, 'newVisitId'> {
+export function viewOf(
+  world: CaseWorld,
+  processId: number = primaryId(world),
+  actor: Actor = actorOf(world, world.adviserUserId),
+): Omit<ProcessContext, 'newVisitId'> {
   const running = runningOf(world, processId);
-  return { definition: running.definition, record: running.record, facts: factsOf(world), actor, calendar: world.calendar, now: world.now };
+  return { definition: running.definition, record: running.record, facts: factsOf(world, actor), actor, calendar: world.calendar, now: world.now };
 }
 
-export function factsOf(world: CaseWorld): CaseFacts {
+/** What a person's act is judged by: processes for HR only, with all that belongs to them, are there for HR alone. */
+export function factsOf(world: CaseWorld, reader: Pick<Actor, 'isHr'> = { isHr: true }): CaseFacts {
+  const isRead = (processId: number | null) => processId === null || readsProcess(world, processId, reader);
   return {
     caseId: 10001,
     status: world.status,
@@ -116,32 +139,35 @@ export function factsOf(world: CaseWorld): CaseFacts {
     employeeUserId: world.employeeUserId,
     participants: world.participants,
     relationsHeld: world.relationsHeld,
-    processes: [...world.processes.values()].map(({ record, definition, startedByVisitId, requiredByVisitId }) => ({
-      id: record.id,
-      workflowId: definition.id,
-      title: definition.title,
-      kind: record.kind,
-      parentId: record.parentId,
-      startedByVisitId,
-      isMandatory: record.isMandatory,
-      requiredByVisitId,
-      hasEnded: record.ended !== null,
-      hasCompletedComponent: record.visits.some((visit) => !visit.isWithdrawn && visit.status === 3),
-    })),
-    plannedNotices: world.plannedNotices,
-    openTasks: world.tasks.filter((task) => task.state === 'open'),
+    processes: [...world.processes.values()]
+      .filter(({ record }) => isRead(record.id))
+      .map(({ record, definition, startedByVisitId, requiredByVisitId, isHrOnly }) => ({
+        id: record.id,
+        workflowId: definition.id,
+        title: definition.title,
+        kind: record.kind,
+        parentId: record.parentId,
+        startedByVisitId,
+        isMandatory: record.isMandatory,
+        requiredByVisitId,
+        isHrOnly,
+        hasEnded: record.ended !== null,
+        hasCompletedComponent: record.visits.some((visit) => !visit.isWithdrawn && visit.status === 3),
+      })),
+    plannedNotices: world.plannedNotices.filter(({ processId }) => isRead(processId)),
+    openTasks: world.tasks.filter((task) => task.state === 'open' && isRead(task.processId)),
     eventFiles: world.eventFiles,
   };
+}
+
+/** Whether a person on the case reads a process (decision 0015). */
+export function readsProcess(world: CaseWorld, processId: number, { isHr }: Pick<Actor, 'isHr'>): boolean {
+  return isHr || !runningOf(world, processId).isHrOnly;
 }
 
 /** Whether an event holds something; an empty one was made for a task. */
 export function isFilled({ content }: TrackedEvent): boolean {
   return Object.keys(content as object).length > 0;
-}
-
-/** Events that hold something. */
-export function filledEvents(world: CaseWorld): readonly TrackedEvent[] {
-  return [...world.events.values()].filter((event) => !event.isWithdrawn && isFilled(event));
 }
 
 export function runningOf(world: CaseWorld, processId: number): RunningProcess {
@@ -164,16 +190,4 @@ export function currentKey(world: CaseWorld, processId: number = primaryId(world
   const { record, definition } = runningOf(world, processId);
   const visit = record.visits.find((candidate) => candidate.id === record.currentVisitId);
   return visit === undefined ? null : positionOf(definition, visit.componentId).component.key;
-}
-
-/** The latest live visit of a component, preferring the current one. */
-export function visitOf(world: CaseWorld, component: string, processId: number = primaryId(world)): Visit | undefined {
-  const { record } = runningOf(world, processId);
-  const live = liveVisits(record).filter((visit) => visit.componentId === idOf(component));
-  return live.find((visit) => visit.id === record.currentVisitId) ?? live.at(-1);
-}
-
-/** Titles of open tasks. */
-export function openTitles(world: CaseWorld): readonly string[] {
-  return world.tasks.filter((task) => task.state === 'open').map((task) => task.title);
 }

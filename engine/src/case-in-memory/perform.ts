@@ -8,7 +8,15 @@ import { eventOf } from '../tasks.ts';
 import { end } from '../walk.ts';
 import type { CaseWorld, TrackedEvent } from './case-world.ts';
 import { factsOf, isFilled, nextId, runningOf } from './case-world.ts';
-import { people } from './people.ts';
+
+/** A process that is to begin. */
+export interface Start {
+  readonly definition: WorkflowDefinition;
+  readonly parentId: number | null;
+  readonly startedByVisitId: number | null;
+  readonly isMandatory: boolean;
+  readonly isHrOnly: boolean;
+}
 
 /**
  * What performing needs beside the effect; starting is handed in, because a started
@@ -18,14 +26,7 @@ export interface Stagehand {
   readonly world: CaseWorld;
   readonly processId: number;
   readonly actor: Actor;
-  readonly start: (
-    world: CaseWorld,
-    definition: WorkflowDefinition,
-    parentId: number | null,
-    startedByVisitId: number | null,
-    isMandatory: boolean,
-    actor: Actor,
-  ) => number;
+  readonly start: (world: CaseWorld, start: Start, actor: Actor) => number;
 }
 
 type Performer<K extends EffectKind> = (effect: Extract<Effect, { kind: K }>, hand: Stagehand) => number | null;
@@ -49,14 +50,20 @@ const performers: { readonly [K in EffectKind]: Performer<K> } = {
   'add-participant': (effect, { world }) => {
     const others = world.participants.filter((person) => person.userId !== effect.userId);
     const { userId, roleId, relationId } = effect;
-    return change(world, { participants: [...others, { id: nextId(world), userId, name: nameOf(userId), roleId, relationId, hasWritten: false }] });
+    return change(world, { participants: [...others, { id: nextId(world), userId, name: world.cast.nameOf(userId), roleId, relationId, hasWritten: false }] });
   },
-  'remove-participant': (effect, { world }) => change(world, { participants: world.participants.filter((person) => person.userId !== effect.userId) }),
+  'remove-participant': ({ userId }, { world }) => {
+    const former = world.participants.find((person) => person.userId === userId);
+    const relationsHeld = world.relationsHeld.map((held) =>
+      held.userId === userId ? { userId, relationIds: held.relationIds.filter((id) => id !== former?.relationId) } : held,
+    );
+    return change(world, { participants: world.participants.filter((person) => person.userId !== userId), relationsHeld });
+  },
   'block-user': (effect, { world }) => {
     const others = world.participants.filter((person) => person.userId !== effect.userId);
     const { userId, relationId } = effect;
     return change(world, {
-      participants: [...others, { id: nextId(world), userId, name: nameOf(userId), roleId: ParticipantRole.Blocked, relationId, hasWritten: false }],
+      participants: [...others, { id: nextId(world), userId, name: world.cast.nameOf(userId), roleId: ParticipantRole.Blocked, relationId, hasWritten: false }],
     });
   },
   'edit-participant': ({ userId, roleId, relationId }, { world }) =>
@@ -70,7 +77,7 @@ const performers: { readonly [K in EffectKind]: Performer<K> } = {
     const incoming = {
       id: world.participants.find((person) => person.userId === effect.newOwnerUserId)?.id ?? nextId(world),
       userId: effect.newOwnerUserId,
-      name: nameOf(effect.newOwnerUserId),
+      name: world.cast.nameOf(effect.newOwnerUserId),
       roleId: ParticipantRole.CaseOwner,
       relationId: null,
       hasWritten: false,
@@ -85,7 +92,8 @@ const performers: { readonly [K in EffectKind]: Performer<K> } = {
   'start-process': (effect, { world, actor, start }) => {
     const definition = world.definitions.get(effect.workflowId);
     if (definition === undefined) throw new Error(`No workflow ${effect.workflowKey}.`);
-    return start(world, definition, effect.parentId, effect.startedByVisitId, effect.isMandatory, actor);
+    const { parentId, startedByVisitId, isMandatory } = effect;
+    return start(world, { definition, parentId, startedByVisitId, isMandatory, isHrOnly: runningOf(world, parentId).isHrOnly }, actor);
   },
   'require-process': ({ processId, visitId }, { world }) => setMandatory(world, processId, visitId),
   'release-process': ({ processId }, { world }) => setMandatory(world, processId, null),
@@ -97,9 +105,8 @@ const performers: { readonly [K in EffectKind]: Performer<K> } = {
     return null;
   },
   'raise-task': (effect, { world, processId }) => {
-    const assignee = effect.assignee.kind === 'user' ? effect.assignee.userId : effect.assignee.kind;
     const about = effect.type === 3 ? eventOf(effect.source) : null;
-    world.tasks.push({ ...effect, id: nextId(world), processId, assignee, event: about === null ? null : eventForTask(world, about), state: 'open' });
+    world.tasks.push({ ...effect, id: nextId(world), processId, event: about === null ? null : eventForTask(world, about), state: 'open' });
     return null;
   },
   'end-task': (effect, { world }) => settle(world, effect.taskId, 'done'),
@@ -128,8 +135,8 @@ const performers: { readonly [K in EffectKind]: Performer<K> } = {
     world.notices.push(effect.title);
     return null;
   },
-  'plan-notice': ({ visitId, title, day, dueRule }, { world, processId }) =>
-    change(world, { plannedNotices: [...world.plannedNotices, { id: nextId(world), processId, visitId, title, day, dueRule }] }),
+  'plan-notice': ({ visitId, title, assignee, day, dueRule }, { world, processId }) =>
+    change(world, { plannedNotices: [...world.plannedNotices, { id: nextId(world), processId, visitId, title, assignee, day, dueRule }] }),
   'move-notice': ({ noticeId, day }, { world }) =>
     change(world, { plannedNotices: world.plannedNotices.map((notice) => (notice.id === noticeId ? { ...notice, day } : notice)) }),
   'drop-notice': ({ noticeId }, { world }) => change(world, { plannedNotices: world.plannedNotices.filter(({ id }) => id !== noticeId) }),
@@ -138,7 +145,19 @@ const performers: { readonly [K in EffectKind]: Performer<K> } = {
 /** Performs one effect; answers the id of a process it has started. */
 export function perform<K extends EffectKind>(effect: Extract<Effect, { kind: K }>, hand: Stagehand): number | null {
   const performer: Performer<K> = performers[effect.kind as K];
-  return performer(effect, hand);
+  const started = performer(effect, hand);
+  keepRelationsHeld(hand.world);
+  return started;
+}
+
+/** Relations stay on record when they change; only an appointment that is undone is forgotten. */
+function keepRelationsHeld(world: CaseWorld): void {
+  for (const { userId, relationId } of world.participants) {
+    const known = world.relationsHeld.find((held) => held.userId === userId)?.relationIds ?? [];
+    if (relationId === null || known.includes(relationId)) continue;
+    const others = world.relationsHeld.filter((held) => held.userId !== userId);
+    world.relationsHeld = [...others, { userId, relationIds: [...known, relationId] }];
+  }
 }
 
 /** The event of a visit: its own, the one that waits for the component's next visit, or a new one. */
@@ -146,7 +165,7 @@ function eventOfVisit(world: CaseWorld, visitId: number, componentId: number): T
   const own = world.events.get(visitId);
   if (own?.isWithdrawn === false) return own;
   const waiting = world.waitingEvents.get(componentId);
-  const event = waiting?.isWithdrawn === false ? waiting : { content: {}, isWithdrawn: false };
+  const event = waiting?.isWithdrawn === false ? waiting : { componentId, content: {}, isWithdrawn: false };
   world.waitingEvents.delete(componentId);
   world.events.set(visitId, event);
   return event;
@@ -155,7 +174,7 @@ function eventOfVisit(world: CaseWorld, visitId: number, componentId: number): T
 /** A type 3 task carries the event of its visit, or one that waits for the next (domain brief rule 28). */
 function eventForTask(world: CaseWorld, { visitId, componentId }: { readonly visitId: number | null; readonly componentId: number }): TrackedEvent {
   if (visitId !== null) return eventOfVisit(world, visitId, componentId);
-  const event = { content: {}, isWithdrawn: false };
+  const event = { componentId, content: {}, isWithdrawn: false };
   world.waitingEvents.set(componentId, event);
   return event;
 }
@@ -185,8 +204,4 @@ function settle(world: CaseWorld, taskId: number, state: 'done' | 'cancelled'): 
 function withdrawEmptyEvents(world: CaseWorld): void {
   const asked = new Set(world.tasks.filter((task) => task.state === 'open').map((task) => task.event));
   for (const event of [...world.events.values(), ...world.waitingEvents.values()]) if (!isFilled(event) && !asked.has(event)) event.isWithdrawn = true;
-}
-
-function nameOf(userId: string): string {
-  return Object.values(people).find((person) => person.userId === userId)?.name ?? userId;
 }
