@@ -19,6 +19,7 @@ import type { saveDraft } from '../save-draft.ts';
 import type { setStep } from '../set-step.ts';
 import type { startProcess } from '../start-process.ts';
 import type { submitComponent } from '../submit-component.ts';
+import { holderAmong } from '../task-holder.ts';
 import type { undoComponent } from '../undo.ts';
 
 /** The acts a case is driven by; tests replace them by faulty ones. */
@@ -190,4 +191,20 @@ export function currentKey(world: CaseWorld, processId: number = primaryId(world
   const { record, definition } = runningOf(world, processId);
   const visit = record.visits.find((candidate) => candidate.id === record.currentVisitId);
   return visit === undefined ? null : positionOf(definition, visit.componentId).component.key;
+}
+
+/** Who holds the role that a task is for now. */
+export function holderOf(world: CaseWorld, { processId, assignee }: Pick<WorldTask, 'processId' | 'assignee'>): string | null {
+  const present = world.participants.filter(({ roleId }) => roleId !== ParticipantRole.Blocked);
+  const participants = present.map((participant) => ({ ...participant, actsAsHr: actorOf(world, participant.userId).isHr }));
+  const isHrOnly = processId !== null && runningOf(world, processId).isHrOnly;
+  return holderAmong({ adviserUserId: world.adviserUserId, participants, isHrOnly }, assignee);
+}
+
+/** Whether a person sees the case at all: never its subject nor who is blocked, else HR and everybody on it. */
+export function seesCase(world: CaseWorld, userId: string): boolean {
+  if (userId === world.employeeUserId) return false;
+  const participant = world.participants.find((candidate) => candidate.userId === userId);
+  if (participant?.roleId === ParticipantRole.Blocked) return false;
+  return participant !== undefined || userId === world.adviserUserId || world.cast.isHr(userId);
 }

@@ -1,6 +1,7 @@
 import type { BodyOf } from '@evenhand/contract/route';
 import type { editTask as editTaskRoute } from '@evenhand/contract/tasks';
 import { NotificationType } from '@evenhand/contract/tasks';
+import { holderAmong } from '@evenhand/engine/task-holder';
 import type { Act } from '../access/act.ts';
 import { assertVersion } from '../cases/change-case.ts';
 import { canBeResponsible } from '../cases/responsible.queries.ts';
@@ -11,7 +12,7 @@ import { peopleById } from '../users/person.queries.ts';
 import { notifyHolder } from './notify-holder.ts';
 import { refreshDue } from './settle-tasks.ts';
 import type { TaskOnCase } from './task-access.ts';
-import { holderAmong, possibleHolders } from './task-holders.ts';
+import { possibleHolders } from './task-holders.ts';
 import type { EditableTask } from './tasks.queries.ts';
 
 /**

@@ -1,12 +1,13 @@
 import { NotificationType } from '@evenhand/contract/tasks';
 import { dayOf } from '@evenhand/engine/due-dates';
 import type { TaskAssignee } from '@evenhand/engine/process-state';
+import { holderAmong } from '@evenhand/engine/task-holder';
 import { sql } from 'kysely';
 import { enterAsSystem, holdCase } from '../access/context.ts';
 import { postNotice, TITLED } from '../notifications/post-notice.ts';
 import { people } from '../notifications/recipients.ts';
 import type { Tx } from '../platform/database/transaction.ts';
-import { holderAmong, possibleHolders } from './task-holders.ts';
+import { possibleHolders } from './task-holders.ts';
 
 interface DueNotice {
   readonly id: number;

@@ -1,12 +1,13 @@
 import type { NotificationType } from '@evenhand/contract/tasks';
 import type { RaiseTask } from '@evenhand/engine/effects';
 import type { TaskAssignee } from '@evenhand/engine/process-state';
+import { holderAmong } from '@evenhand/engine/task-holder';
 import type { Act } from '../access/act.ts';
 import { executePipelined } from '../platform/database/pipelined.ts';
 import { startOfUtcDay } from '../platform/days.ts';
 import { notifyHolder } from './notify-holder.ts';
 import { refreshDue } from './settle-tasks.ts';
-import { holderAmong, possibleHolders } from './task-holders.ts';
+import { possibleHolders } from './task-holders.ts';
 
 interface OnCase {
   readonly id: number;

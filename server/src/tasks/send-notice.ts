@@ -1,9 +1,10 @@
 import { NotificationType } from '@evenhand/contract/tasks';
 import type { TaskAssignee } from '@evenhand/engine/process-state';
+import { holderAmong } from '@evenhand/engine/task-holder';
 import type { Act } from '../access/act.ts';
 import { postNotice, TITLED } from '../notifications/post-notice.ts';
 import { people } from '../notifications/recipients.ts';
-import { holderAmong, possibleHolders } from './task-holders.ts';
+import { possibleHolders } from './task-holders.ts';
 
 /** Writes a notice of type 1 for the person who holds the role. When nobody holds it, nobody is notified. */
 export async function sendNotice(

@@ -1,6 +1,7 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
 import { NotificationType } from '@evenhand/contract/tasks';
 import type { TaskAssignee } from '@evenhand/engine/process-state';
+import { holderAmong } from '@evenhand/engine/task-holder';
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
 import { setDue } from '../cases/change-case.ts';
@@ -8,7 +9,7 @@ import { startOfUtcDay } from '../platform/days.ts';
 import { notifyHolder } from './notify-holder.ts';
 import { isOpenTask } from './open-task.ts';
 import type { PossibleHolders } from './task-holders.ts';
-import { holderAmong, possibleHolders } from './task-holders.ts';
+import { possibleHolders } from './task-holders.ts';
 
 /** What happens to open tasks of a case; every function runs inside the act that causes it. */
 

@@ -1,5 +1,4 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
-import type { TaskAssignee } from '@evenhand/engine/process-state';
 import { sql } from 'kysely';
 import { actsAsHrOn } from '../access/acts-as-hr.ts';
 import { exceptionsOf, viewersOfAccounts } from '../access/viewer.ts';
@@ -52,19 +51,4 @@ export async function possibleHolders(
     participants: rows as PossibleHolders['participants'],
     isHrOnly: isHrOnly || rows[0]?.isHrOnly === true,
   };
-}
-
-/**
- * Who holds the role a task is for: the owner, the adviser, the latest participant with the relation, or a
- * named person who is still on the case. When nobody holds it, the task is the adviser's. Without an adviser
- * it is nobody's and is shown in Team View (domain brief rule 29).
- */
-export function holderAmong({ adviserUserId, participants, isHrOnly }: PossibleHolders, assignee: TaskAssignee): string | null {
-  return participants.findLast((participant) => holds(participant, assignee) && (participant.actsAsHr || !isHrOnly))?.userId ?? adviserUserId;
-}
-
-function holds(participant: PossibleHolders['participants'][number], assignee: TaskAssignee): boolean {
-  if (assignee.kind === 'owner') return participant.roleId === ParticipantRole.CaseOwner;
-  if (assignee.kind === 'relation') return participant.relationId === assignee.relationId;
-  return assignee.kind === 'user' && participant.userId === assignee.userId;
 }
