@@ -64,6 +64,7 @@ test('A directory without a pack is named', async () => {
     ['validate', 'nowhere'],
     ['lock', 'nowhere'],
     ['diff', 'nowhere'],
+    ['test', 'nowhere'],
     ['graph', 'nowhere', 'grievance'],
   ]) {
     expect(await pack(...args)).toEqual({ code: 1, said: [], complaint: 'nowhere: there is no pack here, because there is no service.yaml.' });
@@ -85,6 +86,34 @@ describe('pack validate', () => {
       "packs/northmoor/workflows/parts/appeal-window.yaml:16: V2 there is no workflow 'apeal', did you mean 'appeal'?",
     ]);
     expect(said.at(-1)).toMatch(/^packs\/northmoor: [1-9]\d* errors, /);
+  });
+});
+
+describe('pack test', () => {
+  test('says that the processes do what their tests say', async () => {
+    expect(await pack('test')).toMatchObject({
+      code: 0,
+      complaint: '',
+      said: [expect.stringMatching(/^packs\/northmoor: \d+ process tests, no failures, \d+\.\d\d s$/)],
+    });
+  });
+
+  test('names what a process does otherwise, with file and line', async () => {
+    change('workflows/parts/appeal-window.yaml', 'event.decision.date + 10wd', 'event.decision.date + 9wd');
+    const { code, said } = await pack('test', 'packs/northmoor');
+    expect(code).toBe(1);
+    expect(said[0]).toMatch(
+      /^packs\/northmoor\/tests\/grievance\.yaml:\d+: .*expected 'complete' to be refused with 'The employee has until 16\/03\/2026 to appeal\.', it is done\.$/,
+    );
+    expect(said.at(-1)).toMatch(/, 1 failure, /);
+  });
+
+  test('plays nothing of a pack that is wrong', async () => {
+    change('workflows/grievance.yaml', 'set: grievance', 'set: grievence');
+    const { code, said } = await pack('test', 'packs/northmoor');
+    expect(code).toBe(1);
+    expect(said.join('\n')).toContain("V2 there is no reason set 'grievence'");
+    expect(said.at(-1)).toMatch(/: no process tests, no failures, /);
   });
 });
 

@@ -9,6 +9,7 @@ import { didYouMean } from '@evenhand/engine/pack/did-you-mean';
 import { drawProcess } from '@evenhand/engine/pack/drawing/draw-process';
 import { readLock, renderLock } from '@evenhand/engine/pack/ids-lock';
 import { formatProblem } from '@evenhand/engine/pack/problem';
+import { runProcessTests } from '@evenhand/engine/pack/process-tests/run-process-tests';
 import { LOCK_FILE } from '@evenhand/engine/pack/read-pack';
 import { readPackDirectory } from './configuration/read-pack-directory.ts';
 import { dayOf } from './platform/days.ts';
@@ -21,6 +22,7 @@ const WRONG_ARGUMENTS = 2;
 const USAGE = `Use: npm run pack -- validate [DIRECTORY …]            everything that is wrong, of every pack in packs/ or of those named
      npm run pack -- lock DIRECTORY                      gives new keys their numbers and new texts their hashes, in ${LOCK_FILE}
      npm run pack -- diff DIRECTORY [OLDER]              what has changed since the lock file was written, or since the pack in OLDER
+     npm run pack -- test [DIRECTORY …]                plays the process tests of every pack in packs/ or of those named
      npm run pack -- graph DIRECTORY WORKFLOW [FILE]  draws a process, to WORKFLOW.svg unless a file is named
 A directory is named from the directory of the product. It ends with ${DONE} when all is well and ${PACK_IS_WRONG} when a pack is wrong.`;
 
@@ -33,7 +35,7 @@ export interface PackCommandWorld {
 
 type Command = (args: readonly string[], world: PackCommandWorld) => Promise<number>;
 
-const commands: Readonly<Record<string, Command>> = { validate, lock, diff, graph };
+const commands: Readonly<Record<string, Command>> = { validate, lock, diff, test, graph };
 
 /**
  * The commands for authors of packs that need no server (domain brief §4.4, §4.5).
@@ -107,6 +109,23 @@ async function diff(args: readonly string[], world: PackCommandWorld): Promise<n
   }
   sayProblems(directory, answer, world);
   return answer.pack === null ? PACK_IS_WRONG : DONE;
+}
+
+/** Plays the process tests. */
+async function test(args: readonly string[], world: PackCommandWorld): Promise<number> {
+  const directories = args.length > 0 ? args : await shippedPacks(world.root);
+  let isWrong = false;
+  for (const directory of directories) {
+    const answer = compile(await filesIn(directory, world), world, true);
+    if (answer.pack === null) sayProblems(directory, answer, world);
+    const startedAt = performance.now();
+    const { count, failures } = runProcessTests(answer);
+    const seconds = ((performance.now() - startedAt) / 1000).toFixed(2);
+    for (const { file, line, sentence } of failures) world.say(`${directory}/${file}:${line}: ${sentence}.`);
+    world.say(`${directory}: ${counted(count, 'process test')}, ${counted(failures.length, 'failure')}, ${seconds} s`);
+    isWrong ||= answer.pack === null || failures.length > 0;
+  }
+  return isWrong ? PACK_IS_WRONG : DONE;
 }
 
 /** Draws one process as an SVG file. */

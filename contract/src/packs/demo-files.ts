@@ -4,7 +4,7 @@ import { PARKED_CALL_DETAILS_MAXIMUM } from '../parked-calls.ts';
 import { availabilities } from '../users.ts';
 import { key, title } from './pack-fields.ts';
 
-const username = z.string().check(z.regex(/^[a-z][a-z0-9.-]*$/, 'must be a username'));
+export const username = z.string().check(z.regex(/^[a-z][a-z0-9.-]*$/, 'must be a username'));
 
 /**
  * `demo/users.yaml`: people who can sign in to a demonstration. Their shared password is not part of a pack.
@@ -41,31 +41,34 @@ const demoMoment = z.string().check(z.regex(/^[+-]\d{1,3}wd ([01]\d|2[0-3]):[0-5
 const pastMoment = demoMoment.check(z.refine((value) => /^-0*[1-9]/.test(value), 'must lie before today'));
 
 /** A person: one of the cast by username, or another person by employee number. */
-const person = z.string().check(z.regex(/^([a-z][a-z0-9.-]*|\d{4,8})$/, 'must be a username or an employee number'));
+export const person = z.string().check(z.regex(/^([a-z][a-z0-9.-]*|\d{4,8})$/, 'must be a username or an employee number'));
 
 /**
  * What was typed into a component, by the names people use; the type of the component says which of them
  * apply. A date without times keeps only its day.
  */
-const typed = z.strictObject({
-  reasons: z.optional(z.array(key)),
-  risk: z.optional(key),
-  ticked: z.optional(z.boolean()),
-  freeText: z.optional(title),
-  date: z.optional(demoMoment),
-  from: z.optional(demoMoment),
-  to: z.optional(demoMoment),
-  notApplicable: z.optional(key),
-  person: z.optional(person),
-  role: z.optional(key),
-  relation: z.optional(key),
-  reason: z.optional(title),
-  /** ChangeCaseOwner: what the outgoing owner becomes. */
-  outgoingRole: z.optional(key),
-  outgoingRelation: z.optional(key),
-  conclusion: z.optional(title),
-  outcome: z.optional(key),
-});
+export function typedWith<Moment extends z.ZodMiniType<string>>(moment: Moment) {
+  return z.strictObject({
+    reasons: z.optional(z.array(key)),
+    risk: z.optional(key),
+    ticked: z.optional(z.boolean()),
+    freeText: z.optional(title),
+    date: z.optional(moment),
+    from: z.optional(moment),
+    to: z.optional(moment),
+    notApplicable: z.optional(key),
+    person: z.optional(person),
+    role: z.optional(key),
+    relation: z.optional(key),
+    reason: z.optional(title),
+    /** ChangeCaseOwner: what the outgoing owner becomes. */
+    outgoingRole: z.optional(key),
+    outgoingRelation: z.optional(key),
+    conclusion: z.optional(title),
+    outcome: z.optional(key),
+  });
+}
+const typed = typedWith(demoMoment);
 export type DemoTyped = z.output<typeof typed>;
 
 const actor = { as: username, at: pastMoment };

@@ -1,5 +1,6 @@
 import { demoCasesFile, demoUsersFile } from './demo-files.ts';
 import { calendarsFile, choicesFile, fixedLookupsFile, lawDatesFile, outcomesFile, reasonSetsFile, riskSetsFile } from './lookup-files.ts';
+import { processTestsFile } from './process-tests-file.ts';
 import { accessLevelsFile, brandingFile, sectionFile, serviceFile } from './service-file.ts';
 import { topicFile } from './topic-file.ts';
 import { workflowFile, workflowPartFile } from './workflow-file.ts';
@@ -23,6 +24,7 @@ export const packFileKinds = {
   lawDates: { path: /^lookups\/law-dates\.yaml$/, schema: lawDatesFile },
   calendars: { path: /^lookups\/calendars\.yaml$/, schema: calendarsFile },
   demoUsers: { path: /^demo\/users\.yaml$/, schema: demoUsersFile },
+  processTests: { path: /^tests\/[a-z0-9-]+\.yaml$/, schema: processTestsFile },
   demoCases: { path: /^demo\/cases\.yaml$/, schema: demoCasesFile },
 } as const;
 export type PackFileKind = keyof typeof packFileKinds;

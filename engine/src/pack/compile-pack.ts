@@ -1,4 +1,5 @@
 import type { DemoCase, DemoUser } from '@evenhand/contract/packs/demo-files';
+import type { ProcessTestsFile } from '@evenhand/contract/packs/process-tests-file';
 import type { CompiledPack } from '../pack.ts';
 import { adviseOn } from './advise.ts';
 import { checkDemo } from './check-demo.ts';
@@ -14,6 +15,7 @@ import type { IdsLock } from './ids-lock.ts';
 import { createIdRegister, readIdsLock, reportMissingIds } from './ids-lock.ts';
 import type { PackProblem } from './problem.ts';
 import { createProblemReport, PackCode } from './problem.ts';
+import type { PackFile } from './read-pack.ts';
 import { readPack } from './read-pack.ts';
 import { byUniqueKey, resolveKey } from './resolve-key.ts';
 import type { TextLock } from './text-lock.ts';
@@ -37,6 +39,7 @@ export interface CompiledPackAnswer {
   readonly pack: CompiledPack | null;
   readonly demoUsers: readonly DemoUser[];
   readonly demoCases: readonly DemoCase[];
+  readonly processTests: readonly PackFile<ProcessTestsFile>[];
   readonly problems: readonly PackProblem[];
   /** What `ids.lock.yaml` should hold, newly given numbers and hashes included. */
   readonly ids: IdsLock;
@@ -66,7 +69,7 @@ export function compilePack({ files, publishDate, allowNewIds = false }: PackToC
   const found = problems.all();
   const hasErrors = found.some((problem) => !problem.isWarning);
   const pack = service === undefined || hasErrors ? null : assemble();
-  return { pack, ...demo, problems: found, ids: ids.ids(), texts: texts.texts() };
+  return { pack, ...demo, processTests: read.files.processTests, problems: found, ids: ids.ids(), texts: texts.texts() };
 
   function assemble(): CompiledPack | null {
     if (service === undefined) return null;

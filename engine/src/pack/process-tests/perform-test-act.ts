@@ -1,0 +1,119 @@
+import { ComponentStatus } from '@evenhand/contract/components/component-types';
+import type { TestAct } from '@evenhand/contract/packs/process-tests-file';
+import { act, begin } from '../../case-in-memory/acts.ts';
+import type { CaseWorld, RunningProcess } from '../../case-in-memory/case-world.ts';
+import { actorOf, viewOf } from '../../case-in-memory/case-world.ts';
+import type { Component, Option } from '../../definition.ts';
+import { dayOf } from '../../due-dates.ts';
+import { refuseWriting } from '../../guards.ts';
+import type { Decision, ProcessContext, Refusal, Replay, Visit } from '../../process-state.ts';
+import { notAuthorised } from '../../refusals.ts';
+import { liveVisits } from '../../visits.ts';
+import { demoPayload } from '../demo-payload.ts';
+import { componentsOf, stepsOf } from '../process-graph.ts';
+import { named, TestCannotGoOn } from './failure.ts';
+import type { TestCase } from './test-case.ts';
+import { personOf, processOf } from './test-case.ts';
+import { instantOf } from './test-moment.ts';
+
+type Acting = Exclude<TestAct, { do: 'wait' }>;
+type Pressed = Extract<TestAct, { do: 'complete' | 'save' }>;
+
+/** Lets the time pass to a moment. @throws TestCannotGoOn for one that is over */
+export function wait({ world }: TestCase, until: string): void {
+  const instant = instantOf(until, { ...world, isTimed: true });
+  if (instant < world.now) throw new TestCannotGoOn(`'${until}' lies before ${world.now}`);
+  world.now = instant;
+}
+
+/**
+ * Performs an act as the person who is to, and answers how it was refused.
+ * @throws TestCannotGoOn where it names what is not there
+ */
+export function performTestAct(test: TestCase, performed: Acting): Refusal | null {
+  const { world } = test;
+  const userId = personOf(test, performed.as);
+  switch (performed.do) {
+    case 'complete':
+    case 'save':
+      return press(test, performed, userId);
+    case 'undo': {
+      const { running, visit } = openVisit(test, performed);
+      return decide(world, running.record.id, userId, (context) => world.engine.undoComponent(context, visit.id));
+    }
+    case 'setStep': {
+      const { record, definition } = processOf(test, performed.process);
+      const { id } = named(stepsOf(definition), performed.step, `step of '${definition.key}'`);
+      return decide(world, record.id, userId, (context) => world.engine.setStep(context, id));
+    }
+    case 'goToTask': {
+      const { record, definition } = processOf(test, performed.process);
+      const tasks = stepsOf(definition).flatMap((step) => step.tasks);
+      const { id } = named(tasks, performed.task, `workflow task of '${definition.key}'`);
+      return decide(world, record.id, userId, (context) => world.engine.goToTask(context, id));
+    }
+    case 'startEvent':
+      return startEvent(test, performed.event, userId);
+  }
+}
+
+/** Starts an anytime event that the topic offers; whoever it is not offered to is refused. */
+function startEvent({ world, pack, topic, primaryId }: TestCase, event: string, userId: string): Refusal | null {
+  const offered = (topic?.anytimeEventWorkflowIds ?? []).flatMap((offer) => {
+    const definition = pack.workflows.find(({ id }) => id === offer.workflowId);
+    return definition === undefined ? [] : [{ ...offer, key: definition.key, definition }];
+  });
+  const { definition, isVisibleToBusinessUsers, isVisibleToHrUsers } = named(offered, event, 'anytime event of this topic');
+  const actor = actorOf(world, userId);
+  if (!(actor.isHr ? isVisibleToHrUsers : isVisibleToBusinessUsers)) return notAuthorised('You do not have permission to do this.');
+  const barred = refuseWriting(viewOf(world, primaryId, actor));
+  if (barred !== null) return barred;
+  begin(world, { definition, parentId: null, startedByVisitId: null, isMandatory: false, isHrOnly: !isVisibleToBusinessUsers }, actor);
+  return null;
+}
+
+function press(test: TestCase, pressed: Pressed, userId: string): Refusal | null {
+  const { world } = test;
+  const { running, visit, component } = openVisit(test, pressed);
+  const isTimed = (timed: boolean) => ({ ...world, isTimed: timed });
+  const data = demoPayload(running.definition, component, pressed.data, {
+    day: dayOf(world.now, world.calendar),
+    userIdOf: (person) => personOf(test, person),
+    instantOf: (moment, timed) => instantOf(moment, isTimed(timed)),
+  });
+  const optionId = optionOf(component, pressed).id;
+  const submission = { visitId: visit.id, optionId, data, payloadHash: JSON.stringify([optionId, data]) };
+  return decide(world, running.record.id, userId, (context) => world.engine.submitComponent(context, submission));
+}
+
+function decide(world: CaseWorld, processId: number, userId: string, by: (context: ProcessContext) => Refusal | Replay | Decision): Refusal | null {
+  const result = act(world, processId, userId, by);
+  return result.kind === 'refusal' ? result : null;
+}
+
+function optionOf(component: Component, pressed: Pressed): Option {
+  const kind = pressed.do === 'save' ? 'save' : 'advance';
+  const offered = component.options.filter((option) => option.kind === kind);
+  const wanted = pressed.do === 'complete' ? pressed.option : undefined;
+  const option = wanted === undefined ? offered[0] : named(offered, wanted, `option of '${component.key}'`);
+  if (option === undefined) throw new TestCannotGoOn(`'${component.key}' offers no ${kind === 'save' ? 'Save' : 'option that leads on'}`);
+  return option;
+}
+
+/** The visit to a component that is being worked on. @throws TestCannotGoOn saying where the process stands */
+function openVisit(
+  test: TestCase,
+  wanted: { readonly component: string; readonly process?: string | undefined },
+): { readonly running: RunningProcess; readonly visit: Visit; readonly component: Component } {
+  const running = processOf(test, wanted.process);
+  const { record, definition } = running;
+  const component = named(componentsOf(definition), wanted.component, `component of '${definition.key}'`);
+  const open = liveVisits(record).filter((visit) => visit.componentId === component.id && visit.status === ComponentStatus.InProgress);
+  const visit = open.find(({ id }) => id === record.currentVisitId) ?? open.at(-1);
+  if (visit !== undefined) return { running, visit, component };
+  const current = record.visits.find(({ id }) => id === record.currentVisitId);
+  const standing = componentsOf(definition).find(({ id }) => id === current?.componentId)?.key;
+  throw new TestCannotGoOn(
+    `'${component.key}' is not open; ${standing === undefined ? `'${definition.key}' has ended` : `'${definition.key}' stands at '${standing}'`}`,
+  );
+}

@@ -1,0 +1,87 @@
+import { describe, expect, test } from 'vitest';
+import { compilePack } from '../compile-pack.ts';
+import { formatProblem } from '../problem.ts';
+import { shippedPack, smallPack } from '../testing/small-pack.ts';
+import { runProcessTests } from './run-process-tests.ts';
+
+const publishDate = '2026-11-23';
+
+function play(files: Map<string, string>) {
+  const answer = compilePack({ files, publishDate, allowNewIds: true });
+  const { count, failures } = runProcessTests(answer);
+  return { problems: answer.problems.map(formatProblem), count, failures: failures.map(({ file, line, sentence }) => `${file}:${line}: ${sentence}`) };
+}
+
+test('the process tests of Northmoor hold [PROC-18, PROC-37]', () => {
+  const { count, failures } = play(shippedPack('northmoor'));
+  expect(failures).toEqual([]);
+  expect(count).toBeGreaterThan(5);
+});
+
+/** The small pack with one test in `tests/talk.yaml`, whose course begins on line 4. */
+function talk(course: string, given = 'topic: talk') {
+  const head = `tests:\n  - title: A talk\n    given: { ${given}, accessLevel: everywhere, at: "2026-03-02 09:00", adviser: ann, owner: "1001", employee: "1002" }\n`;
+  return play(smallPack({ files: { 'tests/talk.yaml': `${head}    course:\n      - ${course.replaceAll('\n', '\n        ')}\n`, 'demo/users.yaml': users } }));
+}
+
+const users = `users:
+  - { username: ann, id: f237bd86-c896-5d94-81a3-25b5e854c6b7, firstName: Ann, lastName: A, employeeNumber: "1", jobTitle: A, email: a@b.example, roles: [HRUser], primary: everywhere, accessLevels: [everywhere] }
+`;
+
+describe('a process test', () => {
+  test('names the line and what is, for everything that differs', () => {
+    const { failures } = talk(`{ expect: {
+      stage: only,
+      component: held,
+      case: closed,
+      tasks: [
+        { title: First, for: adviser, holder: ann, due: 2026-03-05 },
+        { title: Second }],
+      refusedOptions: { continue: Not yet. },
+      blockers: [],
+      sees: {
+        owner: nothing,
+        employee: { processes: [talk] },
+        adviser: { processes: [] } } } }`);
+    expect(failures).toEqual([
+      "tests/talk.yaml:7: A talk: expected the component 'held', it is 'guide'",
+      "tests/talk.yaml:8: A talk: expected the case 'closed', it is 'open'",
+      "tests/talk.yaml:10: A talk: expected 'First' for adviser, it is owner",
+      "tests/talk.yaml:10: A talk: expected 'First' with ann, it is 1001",
+      "tests/talk.yaml:10: A talk: expected 'First' due 2026-03-05, it is 2026-03-04",
+      "tests/talk.yaml:11: A talk: expected the task 'Second', open are none",
+      "tests/talk.yaml:12: A talk: expected 'continue' to be refused with 'Not yet.', it is open",
+      "tests/talk.yaml:13: A talk: expected the blockers none, they are 'What is left?' is not complete.",
+      "tests/talk.yaml:15: A talk: expected owner to see nothing, sees talk",
+      'tests/talk.yaml:16: A talk: expected employee to see the case, sees nothing',
+      "tests/talk.yaml:17: A talk: expected the processes for adviser none, they are talk",
+    ]);
+  });
+
+  test.each([
+    ['{ as: owner, do: complete, component: gide }', "there is no component of 'talk' 'gide', did you mean 'guide'?"],
+    ['{ as: owner, do: complete, component: held }', "'held' is not open; 'talk' stands at 'guide'"],
+    ['{ as: owner, do: complete, component: guide, option: go-on }', "there is no option of 'guide' 'go-on'"],
+    ['{ as: hearing-manager, do: complete, component: guide }', 'nobody on the case is its hearing-manager'],
+    ['{ as: anne, do: complete, component: guide }', "there is no person 'anne', did you mean 'ann'?"],
+    ['{ as: owner, do: setStep, step: firts }', "there is no step of 'talk' 'firts', did you mean 'first'?"],
+    ['{ as: owner, do: startEvent, event: other }', "there is no anytime event of this topic 'other'"],
+    ['{ do: wait, until: "2026-03-01 09:00" }', "'2026-03-01 09:00' lies before 2026-03-02T09:00:00.000Z"],
+    ['{ as: owner, do: setStep, step: first }', "expected 'setStep' to be done, it is refused with 'Only HR can set the step of a guided process.'"],
+    ['{ as: owner, do: complete, component: guide, refused: Not you. }', "expected 'complete' to be refused with 'Not you.', it is done"],
+  ])('ends at an act that does not go as written: %s', (act, sentence) => {
+    expect(talk(`{ when: [${act}],\n expect: { case: closed } }`).failures).toEqual([`tests/talk.yaml:5: A talk: ${sentence}`]);
+  });
+
+  test('says what the pack does not have to begin with', () => {
+    expect(talk('{ when: [] }', 'topic: tlak').failures).toEqual(["tests/talk.yaml:3: A talk: there is no topic 'tlak', did you mean 'talk'?"]);
+  });
+
+  test('is read like every other file of a pack', () => {
+    expect(talk('{ wen: [] }').problems).toEqual(["tests/talk.yaml:5: V1 'course item 1' has an unknown property 'wen', did you mean 'when'?"]);
+    expect(talk('{ when: [] }', 'topic: talk, workflow: talk').problems).toEqual(["tests/talk.yaml:3: V1 'given' needs either a topic or a workflow."]);
+    expect(talk('{ when: [{ do: wait, until: tomorrow }] }').problems).toEqual([
+      "tests/talk.yaml:5: V1 'until' must be written like '2026-03-02 09:00' or '+5wd 09:00'.",
+    ]);
+  });
+});
