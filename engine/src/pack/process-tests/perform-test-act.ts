@@ -1,15 +1,17 @@
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
-import type { TestAct } from '@evenhand/contract/packs/process-tests-file';
+import type { TestAct, TestTyped } from '@evenhand/contract/packs/process-tests-file';
 import { act, begin } from '../../case-in-memory/acts.ts';
 import type { CaseWorld, RunningProcess } from '../../case-in-memory/case-world.ts';
 import { actorOf, viewOf } from '../../case-in-memory/case-world.ts';
-import type { Component, Option } from '../../definition.ts';
+import type { Component, Option, WorkflowDefinition } from '../../definition.ts';
 import { dayOf } from '../../due-dates.ts';
 import { refuseWriting } from '../../guards.ts';
 import type { Decision, ProcessContext, Refusal, Replay, Visit } from '../../process-state.ts';
 import { notAuthorised } from '../../refusals.ts';
 import { liveVisits } from '../../visits.ts';
+import { choicesOfComponent } from '../demo-choices.ts';
 import { demoPayload } from '../demo-payload.ts';
+import { fixedLookupIds } from '../fixed-lookups.ts';
 import { componentsOf, stepsOf } from '../process-graph.ts';
 import { named, TestCannotGoOn } from './failure.ts';
 import type { TestCase } from './test-case.ts';
@@ -75,6 +77,7 @@ function startEvent({ world, pack, topic, primaryId }: TestCase, event: string, 
 function press(test: TestCase, pressed: Pressed, userId: string): Refusal | null {
   const { world } = test;
   const { running, visit, component } = openVisit(test, pressed);
+  checkTyped(running.definition, component, pressed.data);
   const isTimed = (timed: boolean) => ({ ...world, isTimed: timed });
   const data = demoPayload(running.definition, component, pressed.data, {
     day: dayOf(world.now, world.calendar),
@@ -84,6 +87,21 @@ function press(test: TestCase, pressed: Pressed, userId: string): Refusal | null
   const optionId = optionOf(component, pressed).id;
   const submission = { visitId: visit.id, optionId, data, payloadHash: JSON.stringify([optionId, data]) };
   return decide(world, running.record.id, userId, (context) => world.engine.submitComponent(context, submission));
+}
+
+/** Every key that was typed is offered by the component. @throws TestCannotGoOn naming the first that is not */
+function checkTyped(definition: WorkflowDefinition, component: Component, data: TestTyped): void {
+  const { reasons, risks, notApplicable } = choicesOfComponent(definition, component);
+  for (const key of data.reasons ?? []) named(reasons, key, `reason in '${component.key}'`);
+  if (data.risk !== undefined) named(risks, data.risk, 'risk');
+  if (data.notApplicable !== undefined) named(notApplicable, data.notApplicable, `not-applicable reason in '${component.key}'`);
+  if (data.outcome !== undefined) named(definition.outcomes, data.outcome, 'outcome');
+  for (const key of [data.relation, data.outgoingRelation]) if (key !== undefined) named(keysOf(fixedLookupIds.relations), key, 'relation');
+  for (const key of [data.role, data.outgoingRole]) if (key !== undefined) named(keysOf(fixedLookupIds['participant-roles']), key, 'participant role');
+}
+
+function keysOf(ids: Readonly<Record<string, number>>): readonly { readonly key: string }[] {
+  return Object.keys(ids).map((key) => ({ key }));
 }
 
 function decide(world: CaseWorld, processId: number, userId: string, by: (context: ProcessContext) => Refusal | Replay | Decision): Refusal | null {

@@ -62,6 +62,7 @@ describe('a process test', () => {
     ['{ as: owner, do: complete, component: gide }', "there is no component of 'talk' 'gide', did you mean 'guide'?"],
     ['{ as: owner, do: complete, component: held }', "'held' is not open; 'talk' stands at 'guide'"],
     ['{ as: owner, do: complete, component: guide, option: go-on }', "there is no option of 'guide' 'go-on'"],
+    ['{ as: owner, do: complete, component: guide, data: { reasons: [pay] } }', "there is no reason in 'guide' 'pay'"],
     ['{ as: hearing-manager, do: complete, component: guide }', 'nobody on the case is its hearing-manager'],
     ['{ as: anne, do: complete, component: guide }', "there is no person 'anne', did you mean 'ann'?"],
     ['{ as: owner, do: setStep, step: firts }', "there is no step of 'talk' 'firts', did you mean 'first'?"],
