@@ -32,9 +32,9 @@ export type TestAct = z.output<typeof act>;
 
 const due = z.nullable(calendarDay);
 
-/** What is to be true. What is left out is not looked at; a list or block that is there is the whole of it. */
+/** What is to be true. What is left out is not looked at; a list that is there is the whole of it. */
 const expectation = z.strictObject({
-  /** The process that stage, step, component, refused options and blockers are of; the main one if left out. */
+  /** The process that position, refused options and blockers are of; the main one if left out. */
   process: z.optional(key),
   stage: z.optional(key),
   step: z.optional(key),

@@ -128,7 +128,7 @@ export function viewOf(
   return { definition: running.definition, record: running.record, facts: factsOf(world, actor), actor, calendar: world.calendar, now: world.now };
 }
 
-/** What a person's act is judged by: processes for HR only, with all that belongs to them, are there for HR alone. */
+/** What an act is judged by: a process for HR only, with all that belongs to it, is there for HR alone. */
 export function factsOf(world: CaseWorld, reader: Pick<Actor, 'isHr'> = { isHr: true }): CaseFacts {
   const isRead = (processId: number | null) => processId === null || readsProcess(world, processId, reader);
   return {
@@ -201,10 +201,30 @@ export function holderOf(world: CaseWorld, { processId, assignee }: Pick<WorldTa
   return holderAmong({ adviserUserId: world.adviserUserId, participants, isHrOnly }, assignee);
 }
 
-/** Whether a person sees the case at all: never its subject nor who is blocked, else HR and everybody on it. */
+/** Whether a person sees the case: HR and everybody on it do, but never its subject nor who is blocked. */
 export function seesCase(world: CaseWorld, userId: string): boolean {
   if (userId === world.employeeUserId) return false;
   const participant = world.participants.find((candidate) => candidate.userId === userId);
   if (participant?.roleId === ParticipantRole.Blocked) return false;
   return participant !== undefined || userId === world.adviserUserId || world.cast.isHr(userId);
+}
+
+/** The case as it is now, to try something out on; its history begins anew. */
+export function copyOf(world: CaseWorld): CaseWorld {
+  const copies = new Map<TrackedEvent, TrackedEvent>();
+  const copied = (event: TrackedEvent): TrackedEvent => {
+    const copy = copies.get(event) ?? { ...event };
+    copies.set(event, copy);
+    return copy;
+  };
+  return {
+    ...world,
+    processes: new Map([...world.processes].map(([id, running]) => [id, { ...running }])),
+    answers: new Map(world.answers),
+    tasks: world.tasks.map((task) => ({ ...task, event: task.event === null ? null : copied(task.event) })),
+    notices: [...world.notices],
+    events: new Map([...world.events].map(([id, event]) => [id, copied(event)])),
+    waitingEvents: new Map([...world.waitingEvents].map(([id, event]) => [id, copied(event)])),
+    history: [],
+  };
 }

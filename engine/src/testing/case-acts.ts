@@ -1,8 +1,8 @@
-import { CaseStatus } from '@evenhand/contract/cases';
 import type { Result } from '../case-in-memory/acts.ts';
 import { act, begin, realEngine } from '../case-in-memory/acts.ts';
 import type { CaseWorld, Engine } from '../case-in-memory/case-world.ts';
 import { primaryId, runningOf, viewOf } from '../case-in-memory/case-world.ts';
+import { newCase } from '../case-in-memory/new-case.ts';
 import { perform } from '../case-in-memory/perform.ts';
 import type { WorkflowDefinition } from '../definition.ts';
 import type { Actor } from '../process-state.ts';
@@ -16,32 +16,16 @@ import { idOf } from './workflow-builder.ts';
 
 /** Opens a case on the first workflow; the others can be started from it. */
 export function openCase(definitions: readonly WorkflowDefinition[], options: { readonly engine?: Engine; readonly now?: string } = {}): CaseWorld {
-  const world: CaseWorld = {
+  const world = newCase({
     now: options.now ?? '2026-11-02T10:00:00Z',
     calendar: { timeZone: 'Europe/London', holidays: ['2026-12-25', '2026-12-28'] },
     engine: options.engine ?? realEngine,
     cast: { nameOf, isHr: (userId) => userId === adviser.userId },
     definitions: new Map(definitions.map((definition) => [definition.id, definition])),
-    processes: new Map(),
-    answers: new Map(),
-    status: CaseStatus.Open,
-    isLocked: false,
-    reasonIds: [],
-    riskId: null,
-    stageAndStep: null,
     employeeUserId: 'callum',
     adviserUserId: adviser.userId,
     participants,
-    relationsHeld: [],
-    tasks: [],
-    notices: [],
-    plannedNotices: [],
-    events: new Map(),
-    waitingEvents: new Map(),
-    eventFiles: [],
-    history: [],
-    nextId: 1000,
-  };
+  });
   const [primary] = definitions;
   if (primary === undefined) throw new Error('A case needs a workflow.');
   start(world, primary, null, null, false, adviser);

@@ -2,7 +2,7 @@ import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import type { Actor, ParticipantFacts } from '../process-state.ts';
 
 /** The cast of engine tests, by the names of the demo service. */
-export const people = {
+const people = {
   maren: person('maren', 'Maren Oduya'),
   teodora: person('teodora', 'Teodora Whitlock'),
   ngozi: person('ngozi', 'Ngozi Farraday'),

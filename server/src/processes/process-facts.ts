@@ -1,5 +1,4 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
-import { legalDurationsOf } from '@evenhand/engine/legal-durations';
 import type {
   CaseFacts as EngineFacts,
   OpenTask,
@@ -10,6 +9,7 @@ import type {
   RelationsHeld,
   ServiceCalendar,
 } from '@evenhand/engine/process-state';
+import { serviceCalendar } from '@evenhand/engine/service-calendar';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -67,8 +67,7 @@ export function engineActor(actor: Actor, theCase: CaseFacts): ProcessView['acto
 }
 
 export function calendarOf(configuration: ServiceConfiguration): ServiceCalendar {
-  const { service, lawDates } = configuration.pack;
-  return { timeZone: service.timeZone, holidays: service.holidays, legalDurations: legalDurationsOf(lawDates) };
+  return serviceCalendar(configuration.pack);
 }
 
 /**

@@ -89,7 +89,7 @@ function press(test: TestCase, pressed: Pressed, userId: string): Refusal | null
   return decide(world, running.record.id, userId, (context) => world.engine.submitComponent(context, submission));
 }
 
-/** Every key that was typed is offered by the component. @throws TestCannotGoOn naming the first that is not */
+/** Every key that was typed is one of those on offer. @throws TestCannotGoOn naming the first that is not */
 function checkTyped(definition: WorkflowDefinition, component: Component, data: TestTyped): void {
   const { reasons, risks, notApplicable } = choicesOfComponent(definition, component);
   for (const key of data.reasons ?? []) named(reasons, key, `reason in '${component.key}'`);
@@ -118,7 +118,7 @@ function optionOf(component: Component, pressed: Pressed): Option {
   return option;
 }
 
-/** The visit to a component that is being worked on. @throws TestCannotGoOn saying where the process stands */
+/** The open visit to a component. @throws TestCannotGoOn saying where the process stands instead */
 function openVisit(
   test: TestCase,
   wanted: { readonly component: string; readonly process?: string | undefined },

@@ -52,9 +52,9 @@ describe('a process test', () => {
       "tests/talk.yaml:11: A talk: expected the task 'Second', open are none",
       "tests/talk.yaml:12: A talk: expected 'continue' to be refused with 'Not yet.', it is open",
       "tests/talk.yaml:13: A talk: expected the blockers none, they are 'What is left?' is not complete.",
-      "tests/talk.yaml:15: A talk: expected owner to see nothing, sees talk",
+      'tests/talk.yaml:15: A talk: expected owner to see nothing, sees talk',
       'tests/talk.yaml:16: A talk: expected employee to see the case, sees nothing',
-      "tests/talk.yaml:17: A talk: expected the processes for adviser none, they are talk",
+      'tests/talk.yaml:17: A talk: expected the processes for adviser none, they are talk',
     ]);
   });
 

@@ -1,14 +1,13 @@
-import { CaseStatus } from '@evenhand/contract/cases';
 import type { DemoUser } from '@evenhand/contract/packs/demo-files';
 import type { ProcessTest } from '@evenhand/contract/packs/process-tests-file';
 import { ParticipantRole } from '@evenhand/contract/participants';
-import { begin, realEngine } from '../../case-in-memory/acts.ts';
+import { begin } from '../../case-in-memory/acts.ts';
 import type { CaseWorld, RunningProcess } from '../../case-in-memory/case-world.ts';
 import { actorOf, nextId, runningOf } from '../../case-in-memory/case-world.ts';
+import { newCase } from '../../case-in-memory/new-case.ts';
 import type { WorkflowDefinition } from '../../definition.ts';
-import { legalDurationsOf } from '../../legal-durations.ts';
 import type { CompiledPack, CompiledTopic } from '../../pack.ts';
-import type { ServiceCalendar } from '../../process-state.ts';
+import { serviceCalendar } from '../../service-calendar.ts';
 import { fixedLookupIds } from '../fixed-lookups.ts';
 import { named, TestCannotGoOn } from './failure.ts';
 import { instantOf } from './test-moment.ts';
@@ -33,11 +32,10 @@ export function openTestCase(pack: CompiledPack, users: readonly DemoUser[], giv
   const { key: level } = named(pack.accessLevels, given.accessLevel, 'access level');
   for (const person of [given.adviser, given.owner, given.employee ?? given.owner, ...given.people.map((participant) => participant.person)])
     checkPerson(users, person);
-  const calendar: ServiceCalendar = { timeZone: pack.service.timeZone, holidays: pack.service.holidays, legalDurations: legalDurationsOf(pack.lawDates) };
-  const world: CaseWorld = {
+  const calendar = serviceCalendar(pack);
+  const world = newCase({
     now: instantOf(given.at, { now: '', calendar, isTimed: true }),
     calendar,
-    engine: realEngine,
     cast: {
       nameOf: (username) => {
         const user = users.find((candidate) => candidate.username === username);
@@ -46,26 +44,10 @@ export function openTestCase(pack: CompiledPack, users: readonly DemoUser[], giv
       isHr: (username) => users.some((user) => user.username === username && user.roles.includes('HRUser') && user.accessLevels.includes(level)),
     },
     definitions: new Map(pack.workflows.map((workflow) => [workflow.id, workflow])),
-    processes: new Map(),
-    answers: new Map(),
-    status: CaseStatus.Open,
-    isLocked: false,
-    reasonIds: [],
-    riskId: null,
-    stageAndStep: null,
     employeeUserId: given.employee ?? null,
     adviserUserId: given.adviser,
     participants: [],
-    relationsHeld: [],
-    tasks: [],
-    notices: [],
-    plannedNotices: [],
-    events: new Map(),
-    waitingEvents: new Map(),
-    eventFiles: [],
-    history: [],
-    nextId: 1000,
-  };
+  });
   join(world, given.owner, ParticipantRole.CaseOwner, null);
   for (const { person, role, relation } of given.people)
     join(world, person, fixedLookupIds['participant-roles'][role] ?? ParticipantRole.Observer, relationId(relation));
