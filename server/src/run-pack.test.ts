@@ -94,7 +94,7 @@ describe('pack test', () => {
     expect(await pack('test')).toMatchObject({
       code: 0,
       complaint: '',
-      said: [expect.stringMatching(/^packs\/northmoor: \d+ process tests, no failures, \d+\.\d\d s$/)],
+      said: [expect.stringMatching(/^packs\/northmoor: \d+ process tests, \d+ situations walked, no failures, \d+\.\d\d s$/)],
     });
   });
 
@@ -102,10 +102,21 @@ describe('pack test', () => {
     change('workflows/parts/appeal-window.yaml', 'event.decision.date + 10wd', 'event.decision.date + 9wd');
     const { code, said } = await pack('test', 'packs/northmoor');
     expect(code).toBe(1);
-    expect(said[0]).toMatch(
-      /^packs\/northmoor\/tests\/grievance\.yaml:\d+: .*expected 'complete' to be refused with 'The employee has until 16\/03\/2026 to appeal\.', it is done\.$/,
+    expect(said).toContainEqual(
+      expect.stringMatching(
+        /^packs\/northmoor\/tests\/grievance\.yaml:\d+: .*: expected 'complete' to be refused with 'The employee has until 16\/03\/2026 to appeal\.', it is done\.$/,
+      ),
     );
-    expect(said.at(-1)).toMatch(/, 1 failure, /);
+    expect(said.at(-1)).toMatch(/, 2 failures, /);
+  });
+
+  test('names what cannot be come to in a process, and after which choices', async () => {
+    change('workflows/parts/appeal-window.yaml', 'event.decision.date + 10wd', 'event.decision.date + 999mo');
+    const { code, said } = await pack('test', 'packs/northmoor');
+    expect(code).toBe(1);
+    expect(said.find((line) => line.includes(': grievance: '))).toMatch(
+      /^packs\/northmoor: grievance: 'appeal\/no-appeal' can never be chosen after guide\/continue › .*: The employee has until \d\d\/\d\d\/21\d\d to appeal\.$/,
+    );
   });
 
   test('plays nothing of a pack that is wrong', async () => {
@@ -113,7 +124,7 @@ describe('pack test', () => {
     const { code, said } = await pack('test', 'packs/northmoor');
     expect(code).toBe(1);
     expect(said.join('\n')).toContain("V2 there is no reason set 'grievence'");
-    expect(said.at(-1)).toMatch(/: no process tests, no failures, /);
+    expect(said.at(-1)).toMatch(/: no process tests, no situations walked, no failures, /);
   });
 });
 

@@ -11,6 +11,7 @@ import { readLock, renderLock } from '@evenhand/engine/pack/ids-lock';
 import { formatProblem } from '@evenhand/engine/pack/problem';
 import { runProcessTests } from '@evenhand/engine/pack/process-tests/run-process-tests';
 import { LOCK_FILE } from '@evenhand/engine/pack/read-pack';
+import { walkPack } from '@evenhand/engine/pack/walker/walk-workflow';
 import { readPackDirectory } from './configuration/read-pack-directory.ts';
 import { dayOf } from './platform/days.ts';
 
@@ -22,7 +23,7 @@ const WRONG_ARGUMENTS = 2;
 const USAGE = `Use: npm run pack -- validate [DIRECTORY …]            everything that is wrong, of every pack in packs/ or of those named
      npm run pack -- lock DIRECTORY                      gives new keys their numbers and new texts their hashes, in ${LOCK_FILE}
      npm run pack -- diff DIRECTORY [OLDER]              what has changed since the lock file was written, or since the pack in OLDER
-     npm run pack -- test [DIRECTORY …]                plays the process tests of every pack in packs/ or of those named
+     npm run pack -- test [DIRECTORY …]                plays the process tests and walks every path, of every pack in packs/ or of those named
      npm run pack -- graph DIRECTORY WORKFLOW [FILE]  draws a process, to WORKFLOW.svg unless a file is named
 A directory is named from the directory of the product. It ends with ${DONE} when all is well and ${PACK_IS_WRONG} when a pack is wrong.`;
 
@@ -111,7 +112,7 @@ async function diff(args: readonly string[], world: PackCommandWorld): Promise<n
   return answer.pack === null ? PACK_IS_WRONG : DONE;
 }
 
-/** Plays the process tests. */
+/** Plays the process tests and walks every path of every workflow. */
 async function test(args: readonly string[], world: PackCommandWorld): Promise<number> {
   const directories = args.length > 0 ? args : await shippedPacks(world.root);
   let isWrong = false;
@@ -120,10 +121,14 @@ async function test(args: readonly string[], world: PackCommandWorld): Promise<n
     if (answer.pack === null) sayProblems(directory, answer, world);
     const startedAt = performance.now();
     const { count, failures } = runProcessTests(answer);
+    const walks = answer.pack === null ? [] : walkPack(answer.pack, world.now.toISOString());
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(2);
     for (const { file, line, sentence } of failures) world.say(`${directory}/${file}:${line}: ${sentence}.`);
-    world.say(`${directory}: ${counted(count, 'process test')}, ${counted(failures.length, 'failure')}, ${seconds} s`);
-    isWrong ||= answer.pack === null || failures.length > 0;
+    for (const { key, findings } of walks) for (const finding of findings) world.say(`${directory}: ${key}: ${finding}.`);
+    const wrong = failures.length + walks.flatMap(({ findings }) => findings).length;
+    const situations = walks.reduce((sum, walk) => sum + walk.situations, 0);
+    world.say(`${directory}: ${counted(count, 'process test')}, ${counted(situations, 'situation')} walked, ${counted(wrong, 'failure')}, ${seconds} s`);
+    isWrong ||= answer.pack === null || wrong > 0;
   }
   return isWrong ? PACK_IS_WRONG : DONE;
 }

@@ -1,0 +1,56 @@
+import type { CaseWorld } from '../../case-in-memory/case-world.ts';
+import { runningOf, viewOf } from '../../case-in-memory/case-world.ts';
+import { outstandingWork } from '../../closure.ts';
+import type { Component, Option, WorkflowDefinition } from '../../definition.ts';
+import type { GraphNode, ProcessGraph } from '../process-graph.ts';
+import { buildGraph, optionTargets } from '../process-graph.ts';
+import { currentComponent, press } from './press.ts';
+import { answersTo } from './walk-answers.ts';
+
+/** A sub-process that has not ended after so many components is left as it is. */
+const COMPONENTS_AT_MOST = 100;
+
+/**
+ * Does what a process waits for, as people would: sub-processes that must end are walked to their end, and
+ * tasks that must be done before closing are done, but for those of type 2, which a component or step does.
+ */
+export function settleOutstanding(world: CaseWorld, processId: number): void {
+  const { processes } = outstandingWork(viewOf(world, processId));
+  for (const { id, isMandatory } of processes) if (isMandatory) walkToEnd(world, id);
+  for (const task of world.tasks) if (task.state === 'open' && task.isRequiredBeforeClosure && task.type !== 2) task.state = 'done';
+}
+
+function walkToEnd(world: CaseWorld, processId: number): void {
+  const { definition } = runningOf(world, processId);
+  const steps = stepsToEnd(buildGraph(definition));
+  for (let count = 0; count < COMPONENTS_AT_MOST; count += 1) {
+    const component = currentComponent(world, processId);
+    if (component === null) return;
+    settleOutstanding(world, processId);
+    const isDone = nearestFirst(component, definition, steps).some((option) =>
+      answersTo(component, definition, world).some((answer) => press(world, processId, option, answer) === null),
+    );
+    if (!isDone) return;
+  }
+}
+
+/** Options that lead on, the shortest way to the end first. */
+function nearestFirst(component: Component, definition: WorkflowDefinition, steps: ReadonlyMap<GraphNode, number>): readonly Option[] {
+  const distance = (option: Option) => Math.min(...optionTargets(definition, component, option).map((node) => steps.get(node) ?? Infinity));
+  return component.options.filter(({ kind }) => kind === 'advance').sort((a, b) => distance(a) - distance(b));
+}
+
+/** How far each node is from the end. */
+function stepsToEnd({ next, nodes }: ProcessGraph): ReadonlyMap<GraphNode, number> {
+  const steps = new Map<GraphNode, number>([['end', 0]]);
+  for (let isChanged = true; isChanged; ) {
+    isChanged = false;
+    for (const node of nodes) {
+      const nearest = Math.min(...(next.get(node) ?? []).map((after) => steps.get(after) ?? Infinity)) + 1;
+      if (nearest >= (steps.get(node) ?? Infinity)) continue;
+      steps.set(node, nearest);
+      isChanged = true;
+    }
+  }
+  return steps;
+}

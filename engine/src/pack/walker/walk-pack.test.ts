@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest';
+import { compilePack } from '../compile-pack.ts';
+import { formatProblem } from '../problem.ts';
+import { componentsOf } from '../process-graph.ts';
+import type { Changes } from '../testing/small-pack.ts';
+import { shippedPack, smallPack } from '../testing/small-pack.ts';
+import { walkPack } from './walk-workflow.ts';
+
+const publishDate = '2026-11-23';
+
+function walk(files: Map<string, string>) {
+  const { pack, problems } = compilePack({ files, publishDate, allowNewIds: true });
+  if (pack === null) throw new Error(problems.map(formatProblem).join('\n'));
+  return { pack, reports: walkPack(pack, `${publishDate}T09:00:00Z`) };
+}
+
+function findings(changes: Changes) {
+  return walk(smallPack(changes)).reports.flatMap((report) => report.findings.map((finding) => `${report.key}: ${finding}`));
+}
+
+const never = 'requires: { passed: event.held.date + 999mo }, refuse: Not in a lifetime.';
+
+test.each(['northmoor', 'kestrel-foods'])('every path of %s has been walked: all is come to, all can be chosen, and all leads to the end', (name) => {
+  const { pack, reports } = walk(shippedPack(name));
+  expect(reports.filter((report) => report.findings.length > 0)).toEqual([]);
+  for (const workflow of pack.workflows) {
+    const components = workflow.startComponentId === null ? [] : componentsOf(workflow);
+    expect(reports.find(({ key }) => key === workflow.key)?.situations).toBeGreaterThanOrEqual(components.length);
+  }
+});
+
+test('a pack in order has nothing to be found', () => {
+  expect(findings({})).toEqual([]);
+});
+
+test('an option whose condition never holds is named, with the choices that lead to it', () => {
+  const options = `options: [{ key: go, title: Go }, { key: stay, title: Stay, ${never} }]`;
+  expect(findings({ talk: { 18: `              - { key: held, type: Event, event: held, mandatory: true, ${options} }` } })).toEqual([
+    "talk: 'held/stay' can never be chosen after guide/continue: Not in a lifetime",
+  ]);
+});
+
+test('a form that nobody can send is a dead end, and what comes after it is not come to', () => {
+  const options = `options: [{ key: go, title: Go, ${never} }]`;
+  expect(findings({ talk: { 18: `              - { key: held, type: Event, event: held, mandatory: true, ${options} }` } })).toEqual([
+    "talk: no path comes to 'left'",
+    "talk: no path comes to 'shut'",
+    "talk: 'held/go' can never be chosen after guide/continue: Not in a lifetime",
+    "talk: 'guide' is a dead end",
+    "talk: 'held' is a dead end after guide/continue",
+  ]);
+});
+
+const aside = (options: string) => `key: aside
+title: Aside
+kind: sub-process
+stages:
+  - key: only
+    title: Only
+    steps:
+      - key: only
+        title: Only
+        assign: { to: owner, due: 2wd }
+        tasks:
+          - key: work
+            title: Work
+            components:
+              - { key: noted, type: Event, event: noted, mandatory: true, options: [{ key: finish, title: Finish, next: end${options} }] }
+events:
+  noted: { title: Noted, dates: single, required: [dates] }
+`;
+const starts = '              - { key: held, type: Event, event: held, options: [{ key: go, title: Go, startProcess: { workflow: aside, mandatory: true } }] }';
+
+test('a sub-process that must end is walked to its end before the case closes', () => {
+  expect(findings({ files: { 'workflows/aside.yaml': aside('') }, talk: { 18: starts } })).toEqual([]);
+});
+
+test('a sub-process that cannot end keeps the case from closing', () => {
+  const endless = aside(`, ${never.replace('held', 'noted')}`);
+  expect(findings({ files: { 'workflows/aside.yaml': endless }, talk: { 18: starts } })).toContain(
+    "talk: 'left/continue' can never be chosen after guide/continue › held/go: Please complete all required tasks before closing the case: The sub-process 'Aside' has not ended",
+  );
+});
+
+test('a task that must be done before closing is done first', () => {
+  const asked = (type: number) =>
+    `              - { key: held, type: Event, event: held, notify: [{ type: ${type}, to: owner, title: Look, on: complete, beforeClosure: true }] }`;
+  expect(findings({ talk: { 18: asked(6) } })).toEqual([]);
+});
