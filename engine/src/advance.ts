@@ -2,7 +2,7 @@ import type { SubmissionOf } from '@evenhand/contract/components/component-paylo
 import { refuseEnding } from './closure.ts';
 import { actOf } from './component-acts.ts';
 import { configureComponent, validateComponent } from './component-forms.ts';
-import type { ActContext, ConfigurationOf, Outcome, Problems, SupportedComponentType } from './components/component-handler.ts';
+import type { ActContext, ConfigurationOf, Outcome, Problems, SupportedComponentType, TimelineLine } from './components/component-handler.ts';
 import { eventFilesOf } from './components/event-act.ts';
 import { conclude, factsAfter } from './conclude.ts';
 import { dayNamed, holds } from './conditions.ts';
@@ -74,10 +74,8 @@ function judgeAs<T extends SupportedComponentType>(type: T, submission: Submissi
 
 interface Judgement {
   readonly outcome: Outcome<SupportedComponentType>;
-  readonly lines: ProcessLines;
+  readonly lines: readonly TimelineLine[];
 }
-
-type ProcessLines = readonly { readonly label: string; readonly text: string }[];
 
 /** What a visit is judged by, today included. */
 export function actContext(view: ProcessView, component: Component, visit: Visit): ActContext {
@@ -125,7 +123,7 @@ function historyOf(
   visit: Visit,
   component: Component,
   option: Option,
-  lines: ProcessLines,
+  lines: readonly TimelineLine[],
   { definition }: ProcessContext,
 ): readonly ProcessHistory[] {
   const facts = { workflowTitle: definition.title, recordId: after.id };
@@ -138,7 +136,7 @@ function historyOf(
       optionTitle: option.title,
       componentType: component.settings.type,
       isAnswer: component.options.filter(({ kind }) => kind === 'advance').length > 1,
-      details: lines.map(({ label, text }) => ({ label, text })),
+      details: lines.map((line) => ({ ...line })),
     },
   };
   return after.ended === null ? [completed] : [completed, { kind: 'process.ended', facts: { ...facts, reason: after.ended } }];

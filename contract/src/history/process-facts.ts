@@ -28,7 +28,8 @@ export const processFacts = {
     facts: z.object({
       ...component,
       optionTitle: z.string(),
-      details: z.array(z.object({ label: z.string(), text: z.string() })),
+      /** `inSentence` is how the row's sentence says a part, where its text alone would not. */
+      details: z.array(z.object({ label: z.string(), text: z.string(), inSentence: z.optional(z.string()) })),
       /** Left out in entries from before acts were told in one row (gaps G-99). */
       componentType: z.optional(z.string()),
       /** The option was one of several that lead on, so that choosing it answered something. */

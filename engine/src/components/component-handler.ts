@@ -53,6 +53,14 @@ export interface Outcome<T extends SupportedComponentType> {
   readonly reversal: Reversal | null;
 }
 
+/** One part of what was answered, as the history keeps it. */
+export interface TimelineLine {
+  readonly label: string;
+  readonly text: string;
+  /** How the sentence of the row says it, where the text alone would not. */
+  readonly inSentence?: string;
+}
+
 /** The half that only the server runs: what the case allows and what completing changes. */
 export interface ComponentAct<T extends SupportedComponentType> {
   /**
@@ -65,5 +73,5 @@ export interface ComponentAct<T extends SupportedComponentType> {
   /** What completing does (domain brief §3.4). */
   apply(submission: SubmissionOf<T>, context: ActContext): Outcome<T>;
   /** Lines for the timeline; never the contents of blocked material. */
-  describe(submission: SubmissionOf<T>, context: ActContext): readonly { readonly label: string; readonly text: string }[];
+  describe(submission: SubmissionOf<T>, context: ActContext): readonly TimelineLine[];
 }

@@ -4,7 +4,7 @@ import { dayAfter, dayOf, readableDay, readableMoment } from '../due-dates.ts';
 import { durationInWords, eventSetupOf } from '../event-dates.ts';
 import type { EventFileFacts, ServiceCalendar } from '../process-state.ts';
 import { badRequest } from '../refusals.ts';
-import type { ActContext, ComponentAct, FormContext, Problems } from './component-handler.ts';
+import type { ActContext, ComponentAct, FormContext, Problems, TimelineLine } from './component-handler.ts';
 import { configureEvent, isEventEmpty, isNotApplicable, isWholeEventNotApplicable, missingEventParts } from './event.ts';
 import { choiceProblem, isChosen, isFilled, ONLY_ONE, problems, titlesOf } from './problems.ts';
 
@@ -36,8 +36,13 @@ export const eventAct: ComponentAct<'Event'> = {
       reversal: { kind: 'event' },
     };
   },
-  describe: (submission, context) =>
-    eventLines(setupOf(context), submission, context.view.calendar).filter(({ label }) => label !== NOTES && label !== NOT_APPLICABLE),
+  describe(submission, context) {
+    const setup = setupOf(context);
+    const content = tidyEvent(setup, submission);
+    const isBlank = isEventEmpty(configureEvent(setup, false), content, eventFilesOf(context.view.facts.eventFiles, context.visit.id));
+    if (isBlank) return [{ label: 'Recorded', text: 'nothing', inSentence: 'nothing recorded' }];
+    return eventLines(setup, content, context.view.calendar).filter(({ label }) => label !== NOTES);
+  },
 };
 
 /**
@@ -111,30 +116,33 @@ export function earlyEventDate(
 }
 
 /** What an event holds, one line for each part, for its history entry. */
-export function eventLines(
-  setup: EventSetup,
-  content: SubmissionOf<'Event'>,
-  calendar: ServiceCalendar,
-): readonly { readonly label: string; readonly text: string }[] {
+export function eventLines(setup: EventSetup, content: SubmissionOf<'Event'>, calendar: ServiceCalendar): readonly TimelineLine[] {
   const reasons = titlesOf(content.eventSetupReasonIds ?? [], setup.reasons?.items ?? []);
-  const marked = [
-    ...(content.isDateNotApplicable === true ? ['dates'] : []),
-    ...(content.isReasonsNotApplicable === true ? [(setup.reasons?.label ?? 'Reason(s)').toLowerCase()] : []),
-  ];
-  const why = titlesOf(isChosen(content.eventSetupNotApplicableReasonId) ? [content.eventSetupNotApplicableReasonId] : [], setup.notApplicable.reasons);
   return [
     ...dateLines(setup, content, calendar),
-    ...(reasons === '' ? [] : [{ label: setup.reasons?.label ?? 'Reason(s)', text: reasons }]),
+    ...(reasons === '' ? [] : [{ label: reasonsLabel(setup), text: reasons }]),
     ...(isFilled(content.freeText) ? [{ label: NOTES, text: content.freeText }] : []),
-    ...(marked.length === 0 ? [] : [{ label: NOT_APPLICABLE, text: why === '' ? marked.join(', ') : why }]),
+    ...notApplicableLines(setup, content),
   ];
 }
 
-function dateLines(
-  setup: EventSetup,
-  submission: SubmissionOf<'Event'>,
-  calendar: ServiceCalendar,
-): readonly { readonly label: string; readonly text: string }[] {
+/** What was answered with "Not applicable": the whole event with its reason, or the parts by name. */
+function notApplicableLines(setup: EventSetup, content: SubmissionOf<'Event'>): readonly TimelineLine[] {
+  const configuration = configureEvent(setup, false);
+  if (isWholeEventNotApplicable(configuration, content)) {
+    const why = titlesOf(isChosen(content.eventSetupNotApplicableReasonId) ? [content.eventSetupNotApplicableReasonId] : [], setup.notApplicable.reasons);
+    return [{ label: NOT_APPLICABLE, text: why, inSentence: `not applicable (${why})` }];
+  }
+  const names = { dates: 'date', reasons: reasonsLabel(setup).toLowerCase(), files: 'files', letter: 'letter' };
+  const parts = (['dates', 'reasons', 'files', 'letter'] as const).filter((part) => isNotApplicable(part, configuration, content)).map((part) => names[part]);
+  return parts.length === 0 ? [] : [{ label: NOT_APPLICABLE, text: parts.join(', '), inSentence: `not applicable: ${parts.join(', ')}` }];
+}
+
+function reasonsLabel(setup: EventSetup): string {
+  return setup.reasons?.label ?? 'Reason(s)';
+}
+
+function dateLines(setup: EventSetup, submission: SubmissionOf<'Event'>, calendar: ServiceCalendar): readonly TimelineLine[] {
   const readable = (instant: string): string => {
     if (!setup.isTimed) return readableDay(instant.slice(0, 10));
     const { date, time } = readableMoment(instant, calendar);

@@ -28,6 +28,15 @@ test.each([
     { componentType: 'Event', details: [date, { label: 'Reasons', text: 'Pay' }] },
     'Grievance meeting: 25/11/2026 10:00, Pay',
   ],
+  [
+    'an event that is not applicable says why',
+    {
+      componentTitle: 'Respondent told',
+      componentType: 'Event',
+      details: [{ label: 'Not applicable', text: 'Not needed in this case', inSentence: 'not applicable (Not needed in this case)' }],
+    },
+    'Respondent told: not applicable (Not needed in this case)',
+  ],
   ['guidance was read', { componentType: 'Content', componentTitle: 'Before you start' }, 'Read: Before you start'],
   ['a button that only leads on is not an answer', {}, 'Completed: Grievance meeting'],
   [

@@ -11,7 +11,7 @@ const SHOWN_ANSWER_LENGTH = 120;
  */
 export function completedInWords(facts: Completed): string {
   const { componentTitle: title, optionTitle, componentType } = facts;
-  const said = facts.details.map(({ text }) => text).join(', ');
+  const said = facts.details.map(({ text, inSentence }) => inSentence ?? text).join(', ');
   if (facts.isAnswer ?? title.endsWith('?')) return answered(title, optionTitle);
   if (componentType === 'Risk' && said !== '') return `Risk set to ${said}`;
   if (componentType === 'Content') return `Read: ${title}`;

@@ -1,9 +1,10 @@
+import type { FactsOf } from '@evenhand/contract/history-facts';
 import type { ChangeTable } from '../history/change-words.ts';
 import { completedInWords } from './completed-in-words.ts';
 
 /** A single answer that the sentence holds already is not said again. */
-function linesBeside(sentence: string, details: readonly { readonly label: string; readonly text: string }[]): readonly string[] {
-  if (details.length === 1 && details.every(({ text }) => sentence.endsWith(text))) return [];
+function linesBeside(sentence: string, details: FactsOf<'process.component-completed'>['details']): readonly string[] {
+  if (details.length === 1 && details.every(({ text, inSentence }) => sentence.endsWith(inSentence ?? text))) return [];
   return details.map(({ label, text }) => `${label}: ${text}`);
 }
 
