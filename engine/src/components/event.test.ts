@@ -84,6 +84,19 @@ describe('a filled part must be well-formed whether or not submission is mandato
     expect(check({ dates: 'dual' }, { ...span, toDateTime: '2026-11-03T00:00:00.000Z' }, { isMandatory })).toBeNull();
   });
 
+  test.each([true, false])('a date without its time is refused where the time is recorded (mandatory %s) [COMP-EVENT-14, COMP-EVENT-21]', (isMandatory) => {
+    const day = { onlyDateTime: '2026-11-18T00:00:00.000Z' };
+    const required = { fields: { onlyDateTime: 'Field is required' } };
+    expect(check({ isTimed: true }, day, { isMandatory })).toMatchObject(required);
+    expect(check({ isTimed: true }, { onlyDateTime: '2026-11-18T00:00Z' }, { isMandatory })).toMatchObject(required);
+    expect(check({ isTimed: true }, { onlyDateTime: '2026-11-18T10:00:00.000Z' }, { isMandatory })).toBeNull();
+    expect(check({ isTimed: false }, day, { isMandatory })).toBeNull();
+    const dual = { fromDateTime: '2026-11-18T09:00:00Z', toDateTime: '2026-11-19T00:00:00Z' };
+    expect(check({ isTimed: true, dates: 'dual' }, dual, { isMandatory })?.fields).toEqual({ toDateTime: 'Field is required' });
+    const off = { isTimed: true, notApplicable: { dates: true } };
+    expect(check(off, { ...day, isDateNotApplicable: true }, { isMandatory })).toBeNull();
+  });
+
   test.each([true, false])('a primary reason needs one of its secondary reasons (mandatory %s) [COMP-EVENT-28]', (isMandatory) => {
     const options = { dates: 'none', reasons: everything.reasons ?? null } as const;
     expect(check(options, { eventSetupReasonIds: [item('proved')] }, { isMandatory })?.fields).toEqual({

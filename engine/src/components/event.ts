@@ -1,5 +1,6 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { EventDateType } from '@evenhand/contract/components/component-payloads';
+import { isDayOnly } from '../day-only.ts';
 import type { EventSetup } from '../definition.ts';
 import type { EventPart } from '../effects.ts';
 import type { ComponentForm, ConfigurationOf, FormContext, Problems } from './component-handler.ts';
@@ -73,6 +74,7 @@ export function validateEvent(configuration: Configuration, submission: Submissi
   if (isWholeEventNotApplicable(configuration, submission) && !isChosen(submission.eventSetupNotApplicableReasonId)) {
     Object.assign(fields, { eventSetupNotApplicableReasonId: FIELD_IS_REQUIRED });
   }
+  Object.assign(fields, missingTimes(configuration, submission));
   if (isEndBeforeStart(configuration, submission)) Object.assign(fields, { fromDateTime: 'From date must be before to date' });
   if (isSecondaryMissing(configuration, submission)) Object.assign(fields, { eventSetupReasonIds: 'You must select a secondary reason.' });
   return problems(fields, BANNER);
@@ -184,9 +186,25 @@ function mandatoryTexts(configuration: Configuration, submission: Submission, co
   return Object.assign({}, ...parts.map((part) => missingTexts(part, configuration, submission)));
 }
 
-function emptyDates(configuration: Configuration, submission: Submission): readonly ('onlyDateTime' | 'fromDateTime' | 'toDateTime')[] {
-  const isSingle = configuration.eventSetupDateTypeLookupId === EventDateType.SingleDate;
-  return (isSingle ? (['onlyDateTime'] as const) : (['fromDateTime', 'toDateTime'] as const)).filter((field) => !isFilled(submission[field]));
+type DateField = 'onlyDateTime' | 'fromDateTime' | 'toDateTime';
+
+function dateFields({ eventSetupDateTypeLookupId }: Configuration): readonly DateField[] {
+  if (eventSetupDateTypeLookupId === EventDateType.NoDates) return [];
+  return eventSetupDateTypeLookupId === EventDateType.SingleDate ? ['onlyDateTime'] : ['fromDateTime', 'toDateTime'];
+}
+
+function emptyDates(configuration: Configuration, submission: Submission): readonly DateField[] {
+  return dateFields(configuration).filter((field) => !isFilled(submission[field]));
+}
+
+/**
+ * A date given without its time where the time is recorded. On the wire a day without a time is UTC midnight
+ * (domain brief rule 30), and would otherwise be kept as something that happened at midnight.
+ */
+function missingTimes(configuration: Configuration, submission: Submission): Record<string, string> {
+  if (!configuration.isTimeRecordingEnabled || isNotApplicable('dates', configuration, submission)) return {};
+  const withoutTime = dateFields(configuration).filter((field) => isDayOnly(submission[field]));
+  return Object.fromEntries(withoutTime.map((field) => [field, FIELD_IS_REQUIRED]));
 }
 
 function missingTexts(part: EventPart, configuration: Configuration, submission: Submission): Record<string, string> {

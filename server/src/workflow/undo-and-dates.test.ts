@@ -99,7 +99,7 @@ describe('At the change of the clock', () => {
     await main.complete('appoint-hm', 'maren', { data: stakeholder('ngozi', Relation.HearingManager) });
     await main.complete('invite', 'maren', { data: { onlyDateTime: '2026-10-24T23:00:00.000Z' } });
     const eventId = await eventOf(main, 'invite');
-    await server.as('maren').call(editTrackedEvent, { params: { id: eventId }, body: { onlyDateTime: '2026-10-26T00:00:00.000Z' } });
+    await server.as('maren').call(editTrackedEvent, { params: { id: eventId }, body: { onlyDateTime: '2026-10-26T00:00:00.001Z' } });
     expect((await historyOf(server, main.caseId)).at(-1)).toMatchObject({
       facts: { changes: [{ from: expect.stringContaining('25/10/2026'), to: expect.stringContaining('26/10/2026') }] },
     });

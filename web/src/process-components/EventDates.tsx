@@ -1,6 +1,7 @@
 import { EventDateType } from '@evenhand/contract/components/component-payloads';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { DateField } from '../ui/DateField.tsx';
+import { isDay, parseTime } from '../ui/parse-uk-date.ts';
 import { TimeField } from '../ui/TimeField.tsx';
 import type { EventFormProps } from './component-form.ts';
 import { momentOf, storeMoment } from './event-moment.ts';
@@ -13,7 +14,7 @@ const dual = [
   { field: 'toDateTime', label: formText.to },
 ] as const;
 
-/** One date or two; the time is offered only where it is recorded, and may be left out. */
+/** One date or two; the time is offered only where it is recorded, and must be given with its date. */
 export function EventDates({ configuration, values, onChange, onTouch, errors }: EventFormProps) {
   const formats = useFormats();
   const isTimed = configuration.isTimeRecordingEnabled;
@@ -24,10 +25,29 @@ export function EventDates({ configuration, values, onChange, onTouch, errors }:
       {fields.map(({ field, label }) => {
         const moment = momentOf(values[field], isTimed, formats);
         const change = (part: Partial<typeof moment>): void => onChange(editEvent(values, { [field]: storeMoment({ ...moment, ...part }, formats) }));
+        const isTimeAtFault = isTimed && isDay(moment.day) && parseTime(moment.time) !== moment.time;
+        // The time is not at fault before the person has been there.
+        const atFault = { name: field, error: errors[field] };
         return (
           <div key={field} className={isTimed ? 'date-time' : undefined}>
-            <DateField label={label} name={field} value={moment.day} error={errors[field]} onChange={(day) => change({ day })} onBlur={() => onTouch(field)} />
-            {isTimed && <TimeField label={formText.time} value={moment.time} onChange={(time) => change({ time })} onBlur={() => onTouch(field)} />}
+            <DateField
+              {...(isTimeAtFault ? {} : atFault)}
+              label={label}
+              value={moment.day}
+              onChange={(day) => change({ day })}
+              onBlur={() => {
+                if (!isTimeAtFault) onTouch(field);
+              }}
+            />
+            {isTimed && (
+              <TimeField
+                {...(isTimeAtFault ? atFault : {})}
+                label={formText.time}
+                value={moment.time}
+                onChange={(time) => change({ time })}
+                onBlur={() => onTouch(field)}
+              />
+            )}
           </div>
         );
       })}

@@ -51,6 +51,25 @@ describe('dates', () => {
     expect(untimed.screen.getByRole('textbox', { name: 'Time' }).elements()).toEqual([]);
   });
 
+  test('a date without its time is refused at the time and not sent; the date alone is enough where none is recorded [COMP-EVENT-21]', async () => {
+    const single = { isReasonsEnabled: false, isFreeTextEnabled: false, eventSetupDateTypeLookupId: 2 };
+    const { screen, box, carryOn, data } = await show(eventConfiguration(single));
+    await box('When did it run?').fill('18/11/2026');
+    await box('Time').click();
+    expect(errorsOf(screen)).toEqual([]);
+    await carryOn();
+    await expect.element(box('Time')).toHaveAccessibleDescription('Field is required');
+    expect(data()).toEqual([]);
+    await box('Time').fill('0000');
+    await carryOn();
+    await expect.poll(data).toMatchObject([{ onlyDateTime: '2026-11-18T00:00:00.001Z' }]);
+    screen.unmount();
+    const untimed = await show(eventConfiguration({ ...single, isTimeRecordingEnabled: false }));
+    await untimed.box('When did it run?').fill('18/11/2026');
+    await untimed.carryOn();
+    await expect.poll(untimed.data).toMatchObject([{ onlyDateTime: '2026-11-18T00:00:00.000Z' }]);
+  });
+
   test('from later than to is refused in its words [COMP-EVENT-25] under the banner [COMP-EVENT-30]', async () => {
     const dates = { fromDateTime: '2026-11-18T10:45:00.000Z', toDateTime: '2026-11-17T13:10:00.000Z' };
     const { screen, carryOn, banner, data } = await show(eventConfiguration(), eventData({ ...dates, freeText: 'x', eventSetupReasonIds: [1] }));

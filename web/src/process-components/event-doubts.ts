@@ -1,4 +1,5 @@
 import type { ComponentTracking } from '@evenhand/contract/workflow';
+import { isDayOnly } from '@evenhand/engine/day-only';
 import type { Formats } from '../lib/format.ts';
 import type { DataOf } from './component-values.ts';
 import { isHalfTyped } from './event-moment.ts';
@@ -31,9 +32,4 @@ export function eventDoubts(
     ...[...new Set(ahead.map((date) => said(date, isTimed)))].map(formText.isAhead),
     ...(isEarly ? [formText.isEarly(said(first, isTimed), notBefore.title, said(notBefore.dateTime, notBefore.isTimed))] : []),
   ];
-}
-
-/** A day without a time is its UTC midnight. */
-function isDayOnly(date: string): boolean {
-  return /T00:00(:00(\.0+)?)?Z$/.test(date);
 }

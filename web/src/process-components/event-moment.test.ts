@@ -17,6 +17,12 @@ test('a time is that of the service, in summer and in winter and elsewhere', () 
   expect(momentOf('2026-07-18T09:45:00.000Z', true, london)).toEqual({ day: '2026-07-18', time: '10:45' });
 });
 
+test('a time that falls on UTC midnight is no day without a time', () => {
+  expect(momentOf(there('2026-11-18', '00:00'), true, london)).toEqual({ day: '2026-11-18', time: '00:00' });
+  const newYork = formatsFor('America/New_York');
+  expect(momentOf(there('2026-11-18', '19:00', newYork), true, newYork)).toEqual({ day: '2026-11-18', time: '19:00' });
+});
+
 test('the days on which clocks change keep their times', () => {
   expect(momentOf(there('2026-03-29', '23:30'), true, london)).toEqual({ day: '2026-03-29', time: '23:30' });
   expect(momentOf(there('2026-10-25', '00:30'), true, london)).toEqual({ day: '2026-10-25', time: '00:30' });

@@ -1,3 +1,4 @@
+import { isDayOnly } from '@evenhand/engine/day-only';
 import type { Formats } from '../lib/format.ts';
 import { dayInstant, instantAt } from '../lib/instant-at.ts';
 import { isDay, parseTime } from '../ui/parse-uk-date.ts';
@@ -20,14 +21,18 @@ export function momentOf(stored: string | null, isTimed: boolean, formats: Forma
     const [day = '', time = ''] = stored.split(SEPARATOR);
     return { day, time };
   }
-  const isDayOnly = !isTimed || /T00:00(:00(\.0+)?)?Z$/.test(stored);
-  return isDayOnly ? { day: stored.slice(0, 10), time: '' } : { day: formats.dayOf(stored), time: formats.time(stored) };
+  return !isTimed || isDayOnly(stored) ? { day: stored.slice(0, 10), time: '' } : { day: formats.dayOf(stored), time: formats.time(stored) };
 }
 
 export function storeMoment({ day, time }: Moment, formats: Formats): string | null {
   if (day === '' && time === '') return null;
   if (!isDay(day) || (time !== '' && parseTime(time) !== time)) return `${day}${SEPARATOR}${time}`;
-  return time === '' ? dayInstant(day) : instantAt(day, time, formats);
+  return time === '' ? dayInstant(day) : apartFromDay(instantAt(day, time, formats));
+}
+
+/** A moment at UTC midnight would be read as its day without a time. */
+function apartFromDay(instant: string): string {
+  return isDayOnly(instant) ? instant.replace('.000Z', '.001Z') : instant;
 }
 
 export function isHalfTyped(stored: string | null): boolean {
