@@ -1,6 +1,7 @@
 import { closeCase, reopenCase } from '@evenhand/contract/case-closure';
 import { CaseStatus, setOverview } from '@evenhand/contract/cases';
 import { setNextAction } from '@evenhand/contract/next-actions';
+import { queryNotifications } from '@evenhand/contract/notifications';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { giveTask, historyOf, join, lookupId, openCase, refused } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
@@ -31,6 +32,17 @@ describe('Closing and reopening from the case screen', () => {
     expect(entries.filter((entry) => entry.kind === 'case.closed')).toEqual([
       { kind: 'case.closed', by: cast.isaac, facts: { outcome: null, conclusion: 'Answered.' } },
     ]);
+  });
+
+  it('everybody on the case is told that it was closed, but the person who closed it [NOTIF-02]', async () => {
+    const id = await openCase(server);
+    const toldTo = async (name: CastName) => (await server.as(name).call(queryNotifications, { query: { pageSize: 100 } })).data.data;
+    await close('maren', id);
+    expect((await toldTo('teodora')).find(({ caseTrackingRecordId }) => caseTrackingRecordId === id)).toMatchObject({
+      notificationTitle: 'Case closed',
+      notificationTypeLookupId: 1,
+    });
+    expect((await toldTo('maren')).filter(({ caseTrackingRecordId }) => caseTrackingRecordId === id)).toEqual([]);
   });
 
   it('closing leaves no live process, no open task and no next action [CLOSE-02]', async () => {

@@ -23,6 +23,7 @@ export const caseChanges = {
   'case.closed': {
     subject: (facts) => facts.outcome?.title ?? null,
     lines: (facts) => [...(facts.outcome === null ? [] : [`Outcome: ${facts.outcome.title}`]), `Conclusion: ${facts.conclusion}`],
+    notice: { to: (onCase) => everybodyOn(onCase), says: () => 'Case closed' },
   },
   'case.reopened': {
     subject: (facts) => facts.reason.title,

@@ -22,9 +22,13 @@ const columns = sql`n.id, n.case_id as "caseId", n.kind, n.facts, actor.full_nam
 const tables = sql`notice n join case_record c on c.id = n.case_id left join person employee on employee.user_id = c.employee_user_id
   left join person actor on actor.user_id = n.actor_user_id`;
 
-/** A person's notices, without those about a case, or a process of it, that they cannot see now. */
+/**
+ * A person's notices, without those about a case, or a process of it, that they cannot see now, and without those
+ * that ask for an event which was withdrawn: there is nothing left to open.
+ */
 const own = (scope: Scope) => sql`n.user_id = ${scope.userId} and n.deleted_at is null and ${scope.visible('c')}
-  and ${scope.readsProcess('n.record_id', 'c')}`;
+  and ${scope.readsProcess('n.record_id', 'c')}
+  and not exists (select 1 from tracked_event e where e.case_id = n.case_id and e.id = n.tracked_event_id and e.withdrawn_at is not null)`;
 
 export async function noticesOf(db: ReadDb, scope: Scope, page: { readonly number: number; readonly size: number }): Promise<NoticeRow[]> {
   const { rows } = await sql<NoticeRow>`

@@ -1,5 +1,6 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { lockCase } from '@evenhand/contract/cases';
+import { queryNotifications } from '@evenhand/contract/notifications';
 import type { BodyInputOf } from '@evenhand/contract/route';
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
 import { editTrackedEvent, getTrackedEvent } from '@evenhand/contract/tracked-events';
@@ -41,6 +42,9 @@ function tasksCalled(main: Walk, title: string) {
     .orderBy('id')
     .execute();
 }
+
+const eventsToldOf = async (name: CastName) =>
+  (await server.as(name).call(queryNotifications, { query: { pageSize: 100 } })).data.data.map((notice) => notice.caseTrackingEventId);
 
 describe('A tracked event', () => {
   test('is read with its configuration and its data by everybody who sees the case [API-087, ANY-07]', async () => {
@@ -217,7 +221,7 @@ describe('The task that carries an event', () => {
     expect((await read(waiting!.tracked_event_id!)).data.componentTrackingData.onlyDateTime).toBe('2026-11-20T00:00:00.000Z');
   });
 
-  test('takes the empty event it was made with along, when an edit of the completed component does what it asked for', async () => {
+  test('takes the empty event it was made with along, and the notice of it, when an edit of the completed component does what it asked for', async () => {
     const main = await openGrievance(server);
     await toInvestigation(main);
     const investigate = main.definition.stages.flatMap((stage) => stage.steps).find((step) => step.key === 'investigate')!;
@@ -225,10 +229,12 @@ describe('The task that carries an event', () => {
     await main.complete('update', 'maren');
     const [done, waiting] = await tasksCalled(main, 'Give a progress update');
     expect((await read(waiting!.tracked_event_id!)).status).toBe(200);
+    expect(await eventsToldOf('teodora')).toContain(waiting!.tracked_event_id);
     expect((await edit(done!.tracked_event_id!, 'teodora', { onlyDateTime: '2026-11-20T00:00:00.000Z' })).status).toBe(200);
     const after = await tasksCalled(main, 'Give a progress update');
     expect(after.map((task) => task.completed_at !== null)).toEqual([true, true, false]);
     expect((await read(waiting!.tracked_event_id!)).status).toBe(404);
+    expect(await eventsToldOf('teodora')).not.toContain(waiting!.tracked_event_id);
     expect((await read(done!.tracked_event_id!)).data.componentTrackingData.onlyDateTime).toBe('2026-11-20T00:00:00.000Z');
   });
 });

@@ -146,13 +146,16 @@ test.each([
   expect(dialog.getByRole('button', { name: 'Save' }).elements()).toEqual([]);
 });
 
-test('an event that is no longer there says so', async () => {
+const gone = 'This event is no longer on the case. It was taken back, or the case was closed before anything was recorded.';
+
+test('an event that is no longer there says so, and asks for no retry', async () => {
   const { screen } = await show(eventOf(), [refuse(getTrackedEvent, 404, { errorCode: 'NOT_FOUND', errorDescription: 'This event could not be found.' })]);
-  await expect.element(screen.getByText('This event could not be found.')).toBeVisible();
+  await expect.element(screen.getByText(gone)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Retry' }).elements()).toEqual([]);
 });
 
 test('an event of another case is not shown on this one', async () => {
   const { screen, dialog } = await show(eventOf({ caseTrackingRecordId: 10002 }));
-  await expect.element(screen.getByText('The event could not be loaded')).toBeVisible();
+  await expect.element(screen.getByText(gone)).toBeVisible();
   expect(dialog.elements()).toEqual([]);
 });

@@ -2,6 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { isApiError } from '../lib/api-error.ts';
 import { AppModal } from '../ui/AppModal.tsx';
+import { Button } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
 import { SkeletonLines } from '../ui/SkeletonLines.tsx';
 import { EventEditor } from './EventEditor.tsx';
@@ -45,7 +47,9 @@ function OpenEvent({ caseId, eventId, isOpen, onClose }: OpenEventProps) {
   if (event === undefined || isElsewhere) {
     return (
       <AppModal isOpen={isOpen} onClose={onClose} title={trackedEventsText.loading}>
-        {isError || isElsewhere ? (
+        {isElsewhere || isApiError(error, 'NOT_FOUND') ? (
+          <EmptyState text={trackedEventsText.gone} action={<Button onClick={onClose}>{trackedEventsText.close}</Button>} />
+        ) : isError ? (
           <SectionError
             text={trackedEventsText.failed}
             detail={isApiError(error) ? error.description : undefined}

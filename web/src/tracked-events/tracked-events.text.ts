@@ -10,6 +10,7 @@ export const trackedEventsText = {
   restored: (moment: string) => `Your unsaved changes from ${moment} have been restored.`,
   discard: 'Discard them',
   typedBefore: 'Your unsaved changes',
+  gone: 'This event is no longer on the case. It was taken back, or the case was closed before anything was recorded.',
   failed: 'The event could not be loaded',
   conflict: 'Someone else has changed this event since you opened it.',
   readOnly: {
