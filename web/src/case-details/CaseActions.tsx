@@ -88,7 +88,7 @@ export function CaseActions({ record }: { record: CaseRecord }) {
           opening={opening(isPhone)}
         />
       </FooterAction>
-      <CaseActionDialogs record={record} dialog={openDialog} onClose={close} />
+      <CaseActionDialogs record={record} dialog={openDialog} opensTask={dialog === null && link === 'exitCase'} onClose={close} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import type { CaseRecord } from '@evenhand/contract/case-details';
 import { getCase } from '@evenhand/contract/case-details';
 import type { CaseAbilities } from '@evenhand/contract/cases';
 import { lockCase, unlockCase } from '@evenhand/contract/cases';
-import { getNextAction } from '@evenhand/contract/next-actions';
+import { completeNextAction, getNextAction } from '@evenhand/contract/next-actions';
 import { listCaseTasks } from '@evenhand/contract/tasks';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
@@ -169,6 +169,26 @@ test('Exit Case shows what is scheduled [CASE-22] [EXIT-01] and leads home [EXIT
   await expect.element(modal.getByRole('button', { name: 'Complete: Review the case' })).toBeVisible();
   await modal.getByRole('button', { name: 'Exit Case' }).click();
   await expect.poll(address).toBe('/');
+});
+
+test('the task opens the dialog under its own name, and Complete does it and stays on the case [EXIT-09] [EXIT-10]', async () => {
+  const scheduled = {
+    nextActionId: 1,
+    nextActionTitle: 'Review the case',
+    nextActionUserId: 'x',
+    nextActionUserName: 'Maren Oduya',
+    nextActionDueDateTime: '2026-11-30T00:00:00.000Z',
+    canComplete: true,
+  };
+  const answers = [answer(getNextAction, scheduled), answer(completeNextAction, null)];
+  const { screen, address, calls } = await show({}, { answers, path: '/cases/10001?action=exitCase' });
+  const modal = screen.getByRole('dialog', { name: 'Review the case' });
+  await expect.element(modal.getByRole('button', { name: 'Complete' })).toHaveAttribute('data-variant', 'filled');
+  await expect.element(modal.getByRole('button', { name: 'Exit Case' })).toHaveAttribute('data-variant', 'text');
+  await modal.getByRole('button', { name: 'Complete' }).click();
+  await expect.element(page.getByRole('status').getByText('Next action completed')).toBeVisible();
+  expect(calls.some(({ route }) => route.path.endsWith('/nextaction/complete'))).toBe(true);
+  await expect.poll(address).toBe('/cases/10001');
 });
 
 test('the address with ?action=exitCase opens Exit Case, and closing it drops the query [EXIT-09]', async () => {

@@ -1,5 +1,5 @@
 import type { CaseRecord } from '@evenhand/contract/case-details';
-import { use, useState } from 'react';
+import { use, useRef, useState } from 'react';
 import { dueInstant } from '../cases/due-moment.ts';
 import { useService } from '../configuration/configuration.api.ts';
 import { paths } from '../lib/paths.ts';
@@ -13,26 +13,49 @@ import { useStepFocus } from '../ui/use-step-focus.ts';
 import { emptyExit, exitErrors } from './exit-case.ts';
 import { NextActionForm } from './NextActionForm.tsx';
 import { NextActionView } from './NextActionView.tsx';
-import { useSetNextAction } from './next-actions.api.ts';
+import { useCompleteNextAction, useNextAction, useSetNextAction } from './next-actions.api.ts';
 import { exitText } from './next-actions.text.ts';
 
+interface ExitCaseModalProps {
+  record: CaseRecord;
+  isOpen: boolean;
+  /** It was opened by the task: it is named after it and completes it, if the person may (EXIT-09). */
+  opensTask?: boolean;
+  onClose: () => void;
+}
+
 /** Shows what is scheduled next. HR users may schedule a new task before they leave (EXIT-01 … EXIT-03). */
-export function ExitCaseModal({ record, isOpen, onClose }: { record: CaseRecord; isOpen: boolean; onClose: () => void }) {
+export function ExitCaseModal({ record, isOpen, opensTask = false, onClose }: ExitCaseModalProps) {
   const { timeZone } = useService();
   const handler = use(LinkHandlerContext);
   const actionKey = useActionKey();
   const schedule = useSetNextAction(record.id, actionKey.keyOf);
+  const complete = useCompleteNextAction(record.id);
+  const { data: next } = useNextAction(record.id, isOpen);
   const [isScheduling, setIsScheduling] = useState(false);
-  const dialog = useActDialog({ isOpen, onClose, initial: emptyExit, validate: exitErrors, acts: [schedule], onOpening: () => setIsScheduling(false) });
+  const [isTask, setIsTask] = useState(opensTask);
+  const onOpening = (): void => {
+    setIsScheduling(false);
+    setIsTask(opensTask);
+  };
+  const dialog = useActDialog({ isOpen, onClose, initial: emptyExit, validate: exitErrors, acts: [schedule, complete], onOpening });
   const { form, finish } = dialog;
+  const completed = useRef<string | null>(null);
+  const task = isTask && !isScheduling && next?.canComplete === true ? next : null;
+  // The name stays while the dialog fades away after the task is done.
+  if (task !== null) completed.current = task.nextActionTitle;
+  const taskTitle = isTask && !isScheduling && !isOpen ? completed.current : (task?.nextActionTitle ?? null);
   useStepFocus(isScheduling, isOpen);
 
   const goHome = (): void => handler?.navigate(paths.home());
+  const leave = (): void => {
+    onClose();
+    goHome();
+  };
   const submit = (): void => {
-    if (!isScheduling) {
-      onClose();
-      goHome();
-    } else if (form.check())
+    if (task !== null) complete.mutate(undefined, finish(exitText.completed));
+    else if (!isScheduling) leave();
+    else if (form.check())
       schedule.mutate(
         { nextActionId: Number(form.values.taskId), nextActionUserId: form.values.userId ?? '', nextActionDueDateTime: dueInstant(form.values, timeZone) },
         finish(exitText.scheduled, () => {
@@ -48,20 +71,32 @@ export function ExitCaseModal({ record, isOpen, onClose }: { record: CaseRecord;
       </Button>
     </span>
   );
+  const exit = (
+    <span className="start">
+      <Button variant="text" onClick={leave}>
+        {exitText.exitCase}
+      </Button>
+    </span>
+  );
   return (
     <ActDialog
       dialog={dialog}
-      title={exitText.exitCase}
-      verb={isScheduling ? exitText.saveAndExit : exitText.exitCase}
+      title={taskTitle ?? exitText.exitCase}
+      verb={taskTitle !== null ? exitText.complete : isScheduling ? exitText.saveAndExit : exitText.exitCase}
       onSubmit={submit}
-      start={isScheduling && back}
-      head={isScheduling ? undefined : null}
+      start={isScheduling ? back : taskTitle !== null && exit}
+      head={isScheduling || taskTitle !== null ? undefined : null}
       hasUnsavedText={isScheduling && form.isTouched}
     >
       {isScheduling ? (
         <NextActionForm record={record} form={form} />
       ) : (
-        <NextActionView caseId={record.id} isWanted={isOpen} onSchedule={record.abilities.scheduleNextAction ? () => setIsScheduling(true) : undefined} />
+        <NextActionView
+          caseId={record.id}
+          isWanted={isOpen}
+          isTask={taskTitle !== null}
+          onSchedule={record.abilities.scheduleNextAction ? () => setIsScheduling(true) : undefined}
+        />
       )}
     </ActDialog>
   );

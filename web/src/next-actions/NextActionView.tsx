@@ -13,16 +13,18 @@ import { exitText } from './next-actions.text.ts';
 interface NextActionViewProps {
   caseId: number;
   isWanted: boolean;
+  /** The dialog is about this task: it has its name and its Complete. */
+  isTask: boolean;
   /** Left out for people who may not schedule. */
   onSchedule: (() => void) | undefined;
 }
 
 /** The next scheduled task of a case: what, who and when. */
-export function NextActionView({ caseId, isWanted, onSchedule }: NextActionViewProps) {
+export function NextActionView({ caseId, isWanted, isTask, onSchedule }: NextActionViewProps) {
   const { data: next, isPending, isError, isFetching, refetch } = useNextAction(caseId, isWanted);
   return (
     <>
-      <p>{exitText.lead(caseId)}</p>
+      {!isTask && <p>{exitText.lead(caseId)}</p>}
       {isError && <SectionError text={exitText.failed} onRetry={() => void refetch()} isRetrying={isFetching} />}
       {isPending && !isError && <SkeletonLines lines={2} />}
       {next === null && <p className="muted">{exitText.noTask}</p>}
@@ -35,7 +37,7 @@ export function NextActionView({ caseId, isWanted, onSchedule }: NextActionViewP
             <div className="sub">{personName(next.nextActionUserName, next.nextActionUserId)}</div>
           </div>
           <Due due={next.nextActionDueDateTime} isTimed={!/T00:00:00(\.0+)?Z$/.test(next.nextActionDueDateTime)} />
-          {next.canComplete && <CompleteNextAction caseId={caseId} title={next.nextActionTitle} />}
+          {next.canComplete && !isTask && <CompleteNextAction caseId={caseId} title={next.nextActionTitle} />}
         </div>
       )}
       {onSchedule && (
