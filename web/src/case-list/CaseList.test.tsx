@@ -86,6 +86,20 @@ test('on a phone the list begins with its cases; a button says how many filters 
   await expect.element(screen.getByRole('button', { name: 'Filters (4)' })).toHaveAttribute('aria-expanded', 'true');
 });
 
+test('the plain list says by when its cases are due; My open cases is all of them [LIST-13]', async () => {
+  const { screen, address, calls } = await show();
+  const due = page.getByText(/^due by \d\d\/\d\d\/\d{4}$/);
+  const chip = (name: string) => screen.getByRole('button', { name, exact: true });
+  await expect.element(due).toBeVisible();
+  await expect.element(chip('Due in 7 days')).toHaveAttribute('aria-pressed', 'true');
+  await expect.element(chip('My open cases')).toHaveAttribute('aria-pressed', 'false');
+  await chip('Show any due date').click();
+  await expect.element(chip('My open cases')).toHaveAttribute('aria-pressed', 'true');
+  await expect.poll(address).toBe('/cases?toDate=-1');
+  await expect.poll(() => pages(calls).at(-1)?.query.get('toDate')).toBeNull();
+  await expect.element(due).not.toBeInTheDocument();
+});
+
 test.each([
   ['a business user', teodora],
   ['a dual-role user, who starts as participant', priya],

@@ -51,7 +51,7 @@ export function CaseList() {
   const tools = (
     <>
       <UpdatesPaused />
-      <CaseTotal page={filters.page} query={query} />
+      <CaseTotal page={filters.page} query={query} onAnyDueDate={() => set(changed(filters, { toDate: '' }))} />
       {saved.isKnown && <SavedViewsMenu views={saved.views} address={addressOfFilters('', { ...filters, page: 1 }, today)} onKeep={saved.keep} />}
     </>
   );

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
+import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import { countWords } from '../ui/pager-words.ts';
+import { showUkDate } from '../ui/parse-uk-date.ts';
 import type { CasePageQuery } from './case-list.api.ts';
 import { useAskForTotal, useCasePage, useCaseTotal } from './case-list.api.ts';
 import styles from './case-list.module.css';
@@ -23,11 +25,30 @@ export function CasePageCard({ page, query, children }: OfPage & { children: Rea
   );
 }
 
-/** The number of cases in the list. Keeps its space while the count is being fetched. */
-export function CaseTotal({ page, query }: OfPage) {
+interface CaseTotalProps extends OfPage {
+  onAnyDueDate: () => void;
+}
+
+/**
+ * The number of cases in the list, and that a date leaves others out. Keeps its space while the count is
+ * being fetched.
+ */
+export function CaseTotal({ page, query, onAnyDueDate }: CaseTotalProps) {
   const { data } = useCasePage(page, query);
   const total = useCaseTotal(data?.query ?? query).data?.rows;
   useAskForTotal(query);
   const noun = total === 1 ? caseListText.oneCase : caseListText.noun;
-  return <span className={`${styles.total} muted small`}>{total !== undefined && countWords(total, noun)}</span>;
+  return (
+    <>
+      <span className={`${styles.total} muted small`}>{total !== undefined && countWords(total, noun)}</span>
+      {query.toDate !== undefined && (
+        <span className={styles.due}>
+          <span className="muted small">{caseListText.dueBy(showUkDate(query.toDate))}</span>
+          <Button size="sm" variant="text" onClick={onAnyDueDate}>
+            {caseListText.anyDueDate}
+          </Button>
+        </span>
+      )}
+    </>
+  );
 }

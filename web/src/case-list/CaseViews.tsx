@@ -31,7 +31,7 @@ export function CaseViews({ filters, today, saved, onChoose }: CaseViewsProps) {
       {views.map(({ id, label, filters: of }, at) => (
         <Fragment key={id}>
           {/* The view of the highest risk arrives later. What follows it does not move then. */}
-          {isLoading && at === 2 && <Skeleton width={104} height={28} />}
+          {isLoading && at === 3 && <Skeleton width={104} height={28} />}
           <Chip isOn={isSameList(filters, of)} onToggle={() => onChoose(of)}>
             {label}
           </Chip>

@@ -15,7 +15,8 @@ export function quickViews(today: string, risks: readonly Titled[]): QuickView[]
   const own = defaultFilters(today);
   const highest = risks.at(-1);
   return [
-    { label: caseListText.myOpenCases, filters: own },
+    { label: caseListText.myOpenCases, filters: { ...own, toDate: '' } },
+    { label: caseListText.dueSoon, filters: own },
     { label: caseListText.overdue, filters: { ...own, toDate: addDays(today, -1) } },
     ...(highest === undefined ? [] : [{ label: caseListText.riskView(highest.title), filters: { ...own, toDate: '', risk: String(highest.id) } }]),
     {
