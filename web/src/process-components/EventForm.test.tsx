@@ -92,7 +92,14 @@ test('every mandatory part left empty is named [COMP-EVENT-22] [COMP-EVENT-23] [
       .map((link) => link.textContent)
       .toSorted(),
   ).toEqual(['Attendance', 'From', 'Notes', 'To']);
-  await expect.element(screen.getByText('Required before closing').first()).toBeVisible();
+});
+
+test.each([
+  ['Required', true],
+  ['Required before closing', false],
+])('a part is headed “%s” where Continue refuses without it: %s [COMP-EVENT-08]', async (requirement, isComponentSubmissionMandatory) => {
+  const { screen } = await show(eventConfiguration({ isComponentSubmissionMandatory }));
+  await expect.element(screen.getByRole('region', { name: 'Dates and times' }).getByText(requirement, { exact: true })).toBeVisible();
 });
 
 test('a single mandatory date left empty is named [COMP-EVENT-21]', async () => {

@@ -17,6 +17,8 @@ import styles from './forms.module.css';
 export function EventForm(props: EventFormProps) {
   const { configuration, values, onChange, onTouch, errors } = props;
   const isMandatory = { reasons: configuration.isReasonsMandatoryBeforeClosure, dates: configuration.isDatesMandatoryBeforeClosure };
+  // Where the component itself is mandatory, Continue refuses what the case could otherwise not be closed without.
+  const required = configuration.isComponentSubmissionMandatory ? formText.required : formText.requiredBeforeClosing;
   const titles = { reasons: configuration.reasonLabel ?? formText.reasons, dates: datesTitle(configuration) };
   const prefaces = { reasons: configuration.reasonsPreface, dates: isDual(configuration) ? configuration.datesPreface : null };
   return (
@@ -40,7 +42,7 @@ export function EventForm(props: EventFormProps) {
           key={section}
           title={titles[section]}
           preface={prefaces[section]}
-          isRequired={isMandatory[section]}
+          requirement={isMandatory[section] ? required : null}
           isFolded={isFolded(section, values)}
           onFold={hasOwnToggle(section, configuration) ? (isOn) => onChange(toggleSection(values, configuration, section, isOn)) : undefined}
         >
@@ -51,7 +53,7 @@ export function EventForm(props: EventFormProps) {
         <EventSection
           title={formText.notes}
           preface={configuration.freeTextPreface}
-          isRequired={configuration.isFreeTextMandatoryBeforeClosure}
+          requirement={configuration.isFreeTextMandatoryBeforeClosure ? required : null}
           isFolded={values.isNotApplicable}
         >
           <Textarea

@@ -21,6 +21,7 @@ export const formText = {
   to: 'To',
   time: 'Time',
   notes: 'Notes',
+  required: 'Required',
   requiredBeforeClosing: 'Required before closing',
   notApplicable: 'Not Applicable',
   wholeNotApplicable: 'Not Applicable to this case',
