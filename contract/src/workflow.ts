@@ -114,6 +114,8 @@ export const componentTracking = z.object({
   /** Option ids with the sentence that says why each cannot be chosen now. */
   refusedOptions: z.array(z.object({ id: z.number(), because: z.string() })),
   canUndo: z.boolean(),
+  /** Why going back is not possible; null where it is. */
+  undoRefusedBecause: z.nullable(z.string()),
   undoConfirmationMessage: z.nullable(z.string()),
   updatedAt: z.nullable(z.string()),
   isReadOnly: z.boolean(),

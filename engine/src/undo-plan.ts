@@ -69,6 +69,12 @@ export function canUndo(view: ProcessView, visitId: number): boolean {
   return planUndo(view, visitId).kind === 'undo-plan';
 }
 
+/** Why the server would not go back from this visit; null where it would. */
+export function undoRefusal(view: ProcessView, visitId: number): string | null {
+  const plan = planUndo(view, visitId);
+  return plan.kind === 'refusal' ? plan.description : null;
+}
+
 /**
  * What the person must confirm first: null for taking back a single answer that changed nothing, else every
  * thing put back, every thing that stays with the reason why, one sentence a line (PROC-46, gaps G-55).

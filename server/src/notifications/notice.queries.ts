@@ -23,8 +23,8 @@ const tables = sql`notice n join case_record c on c.id = n.case_id left join per
   left join person actor on actor.user_id = n.actor_user_id`;
 
 /**
- * A person's notices, without those about a case, or a process of it, that they cannot see now, and without those
- * that ask for an event which was withdrawn: there is nothing left to open.
+ * A person's notices, without those about a case, or a process of it, that they cannot see now, and without
+ * those that ask for an event which was withdrawn: there is nothing left to open.
  */
 const own = (scope: Scope) => sql`n.user_id = ${scope.userId} and n.deleted_at is null and ${scope.visible('c')}
   and ${scope.readsProcess('n.record_id', 'c')}

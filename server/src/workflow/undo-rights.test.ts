@@ -42,7 +42,11 @@ async function withRiskBy(name: CastName): Promise<Walk> {
 describe('What HR has completed', () => {
   test('the owner cannot undo, by the call or by the option, and nothing changes [PROC-19, API-132]', async () => {
     const main = await withRiskBy('maren');
-    expect(await main.visit('received', 'teodora')).toMatchObject({ canUndo: false, undoConfirmationMessage: null });
+    expect(await main.visit('received', 'teodora')).toMatchObject({
+      canUndo: false,
+      undoRefusedBecause: 'Only HR can undo what someone else has completed.',
+      undoConfirmationMessage: null,
+    });
     expect(await refused(server, () => undo(main, 'received', 'teodora'))).toMatchObject(onlyHr);
     expect(await refused(server, () => main.submit('received', 'teodora', { option: 'previous', data: null }))).toMatchObject(onlyHr);
     expect(await refused(server, () => undo(main, 'risk', 'teodora'))).toMatchObject(onlyHr);

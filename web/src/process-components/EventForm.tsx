@@ -17,7 +17,7 @@ import styles from './forms.module.css';
 export function EventForm(props: EventFormProps) {
   const { configuration, values, onChange, onTouch, errors } = props;
   const isMandatory = { reasons: configuration.isReasonsMandatoryBeforeClosure, dates: configuration.isDatesMandatoryBeforeClosure };
-  // Where the component itself is mandatory, Continue refuses what the case could otherwise not be closed without.
+  // Where the component is mandatory, Continue refuses already what the closing would refuse.
   const required = configuration.isComponentSubmissionMandatory ? formText.required : formText.requiredBeforeClosing;
   const titles = { reasons: configuration.reasonLabel ?? formText.reasons, dates: datesTitle(configuration) };
   const prefaces = { reasons: configuration.reasonsPreface, dates: isDual(configuration) ? configuration.datesPreface : null };

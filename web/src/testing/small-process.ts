@@ -125,6 +125,7 @@ export function trackingOf(
     componentTrackingData: data,
     refusedOptions: [],
     canUndo: true,
+    undoRefusedBecause: null,
     undoConfirmationMessage: null,
     updatedAt: '2026-11-18T09:00:00.000Z',
     isReadOnly: false,

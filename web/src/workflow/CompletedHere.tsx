@@ -1,6 +1,6 @@
 import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import type { WorkflowTask } from '../process-components/workflow-positions.ts';
-import { completedVisits } from './process-view.ts';
+import { completedVisits, correctableIn } from './process-view.ts';
 import { ReadOnlyVisit } from './ReadOnlyVisit.tsx';
 import { VisitQuery } from './VisitQuery.tsx';
 import { visitOf } from './workflow.api.ts';
@@ -13,7 +13,7 @@ export function CompletedHere({ task, record }: { task: WorkflowTask | null; rec
     <section className="stack" data-gap="4" aria-label={workflowText.completedHere}>
       {completedVisits(task, record).map(({ component, visit }) => (
         <VisitQuery key={visit.workflowTrackingComponentId} visitId={visit.workflowTrackingComponentId} of={visitOf(record)} title={component.title}>
-          {(_tracking, held) => <ReadOnlyVisit component={component} held={held} />}
+          {(_tracking, held) => <ReadOnlyVisit component={component} held={held} correctableIn={correctableIn(record)} />}
         </VisitQuery>
       ))}
     </section>

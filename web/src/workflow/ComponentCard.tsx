@@ -93,7 +93,7 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
       />
       <ComponentFooter
         layout={layout}
-        canUndo={tracking.canUndo}
+        noPreviousBecause={tracking.canUndo ? null : (tracking.undoRefusedBecause ?? workflowText.noPrevious)}
         disabledReason={isMissing ? workflowText.componentMissing : null}
         hasReasonsInForm={configuration.type === 'CloseCase'}
         pendingId={options.pendingId}

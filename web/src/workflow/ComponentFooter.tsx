@@ -11,7 +11,8 @@ import { workflowText } from './workflow.text.ts';
 
 interface ComponentFooterProps {
   layout: OptionsLayout;
-  canUndo: boolean;
+  /** Why Previous cannot be used, or null. */
+  noPreviousBecause: string | null;
   /** Why nothing can be advanced at all. */
   disabledReason: string | null;
   /** The form lists the reasons why options are refused; they are not repeated. */
@@ -22,7 +23,7 @@ interface ComponentFooterProps {
 }
 
 /** The options of a component. While one is being carried out no other can be pressed. */
-export function ComponentFooter({ layout, canUndo, disabledReason, hasReasonsInForm, pendingId, draft, onPress }: ComponentFooterProps) {
+export function ComponentFooter({ layout, noPreviousBecause, disabledReason, hasReasonsInForm, pendingId, draft, onPress }: ComponentFooterProps) {
   const { previous, cancel, save, advancing } = layout;
   const wait = (option: ComponentOption, reason: string | null = null) => ({
     isBusy: pendingId === option.id,
@@ -46,7 +47,7 @@ export function ComponentFooter({ layout, canUndo, disabledReason, hasReasonsInF
         start={
           <>
             {previous && (
-              <Button icon={IconArrowLeft} {...wait(previous, canUndo ? null : workflowText.noPrevious)}>
+              <Button icon={IconArrowLeft} {...wait(previous, noPreviousBecause)}>
                 {previous.title}
               </Button>
             )}

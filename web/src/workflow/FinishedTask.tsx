@@ -5,7 +5,7 @@ import type { WorkflowTask } from '../process-components/workflow-positions.ts';
 import { Button } from '../ui/Button.tsx';
 import { Tag } from '../ui/Tag.tsx';
 import styles from './process.module.css';
-import { completedVisits } from './process-view.ts';
+import { completedVisits, correctableIn } from './process-view.ts';
 import { ReadOnlyVisit } from './ReadOnlyVisit.tsx';
 import { VisitQuery } from './VisitQuery.tsx';
 import { visitOf } from './workflow.api.ts';
@@ -36,7 +36,7 @@ export function FinishedTask({ task, record, onBack }: FinishedTaskProps) {
       </div>
       {completedVisits(task, record).map(({ component, visit }) => (
         <VisitQuery key={visit.workflowTrackingComponentId} visitId={visit.workflowTrackingComponentId} of={visitOf(record)} title={component.title}>
-          {(_tracking, held) => <ReadOnlyVisit component={component} held={held} />}
+          {(_tracking, held) => <ReadOnlyVisit component={component} held={held} correctableIn={correctableIn(record)} />}
         </VisitQuery>
       ))}
     </>

@@ -1,18 +1,39 @@
+import { IconPencil } from '@tabler/icons-react';
+import { useState } from 'react';
 import type { Held } from '../process-components/component-values.ts';
 import { ValueLines } from '../process-components/ValueLines.tsx';
 import type { WorkflowComponent } from '../process-components/workflow-positions.ts';
+import { EventEditorDialog } from '../tracked-events/EventEditorDialog.tsx';
+import { Button } from '../ui/Button.tsx';
 import { Card } from '../ui/Card.tsx';
 import styles from './process.module.css';
+import { workflowText } from './workflow.text.ts';
 
-/** A visit nobody can change here: its values as text. */
-export function ReadOnlyVisit({ component, held }: { component: WorkflowComponent; held: Held }) {
+interface ReadOnlyVisitProps {
+  component: WorkflowComponent;
+  held: Held;
+  /** The case on which the reader may correct events, or null. */
+  correctableIn?: number | null;
+}
+
+/** A completed or locked visit: its values as text. An event of it can be corrected where it was recorded. */
+export function ReadOnlyVisit({ component, held, correctableIn = null }: ReadOnlyVisitProps) {
+  const [isCorrecting, setIsCorrecting] = useState(false);
+  const eventId = held.data.type === 'Event' ? held.data.caseTrackingEventId : null;
+  const isCorrectable = correctableIn !== null && eventId !== null;
+  const correct = isCorrectable && (
+    <Button size="sm" icon={IconPencil} aria-label={workflowText.correctWhat(component.title)} onClick={() => setIsCorrecting(true)}>
+      {workflowText.correct}
+    </Button>
+  );
   return (
-    <Card title={component.title} isPadded={false}>
+    <Card title={component.title} isPadded={false} actions={correct}>
       <div className={styles.body}>
         {component.introductionNarrative && <p className={styles.narrative}>{component.introductionNarrative}</p>}
         <ValueLines configuration={held.configuration} values={held.data} />
         {component.exitNarrative && <p className={styles.narrative}>{component.exitNarrative}</p>}
       </div>
+      {isCorrectable && <EventEditorDialog caseId={correctableIn} eventId={isCorrecting ? eventId : null} onClose={() => setIsCorrecting(false)} />}
     </Card>
   );
 }

@@ -47,9 +47,11 @@ describe('going back and leaving', () => {
     expect(submitted()).toEqual([]);
   });
 
-  test('Previous is disabled when the process cannot go back [PROC-19]', async () => {
-    const { screen } = await showProcess({ tracking: risk(2, { canUndo: false }) });
-    await expect.element(screen.getByRole('button', { name: 'Previous' })).toHaveAttribute('aria-disabled', 'true');
+  test('Previous is disabled when the process cannot go back, and says why [PROC-19]', async () => {
+    const { screen } = await showProcess({ tracking: risk(2, { canUndo: false, undoRefusedBecause: 'This step is too far back to be undone.' }) });
+    const previous = screen.getByRole('button', { name: 'Previous' });
+    await expect.element(previous).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(previous).toHaveAccessibleDescription('This step is too far back to be undone.');
   });
 
   test('Cancel leaves for the case, validates nothing and sends nothing [PROC-21] [PROC-45]', async () => {

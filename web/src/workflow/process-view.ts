@@ -31,6 +31,11 @@ export function completedVisits(task: WorkflowTask, record: WorkflowTrackingReco
   });
 }
 
+/** The case of a process whose events the reader may correct, also after the process has ended; or null. */
+export function correctableIn({ caseTrackingRecordId, lockedBecause }: WorkflowTrackingRecord): number | null {
+  return lockedBecause === null || lockedBecause === 'ended' ? caseTrackingRecordId : null;
+}
+
 export type TaskState = 'complete' | 'current' | 'todo';
 export interface TaskRow {
   readonly task: WorkflowTask;

@@ -37,6 +37,9 @@ export const workflowText = {
   processFailed: 'The process could not be loaded',
   componentFailed: 'This step could not be loaded',
 
+  correct: 'Correct this',
+  correctWhat: (title: string) => `Correct this: ${title}`,
+
   noPrevious: 'You cannot go back from here.',
   busy: 'Please wait while your last choice is saved.',
   unsent: 'What you typed was not saved. You can copy it from here.',
