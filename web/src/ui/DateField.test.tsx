@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { userEvent } from 'vitest/browser';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { DateField } from './DateField.tsx';
+import { TimeField } from './TimeField.tsx';
 
 function Field({ start = '', onValue = () => undefined }: { start?: string; onValue?: (value: string) => void }) {
   const [day, setDay] = useState(start);
@@ -25,6 +26,26 @@ test('a typed date is day first and shown as DD/MM/YYYY [FMT-01]', async () => {
   await userEvent.type(input, '5/11/26{Tab}');
   await expect.element(input).toHaveValue('05/11/2026');
   expect(value).toBe('2026-11-05');
+});
+
+test('Tab leads from a date to the time beside it; the calendar is one step back, and opens with Alt and Down', async () => {
+  function Moment() {
+    const [time, setTime] = useState('');
+    return (
+      <div className="date-time">
+        <Field />
+        <TimeField label="Time" value={time} onChange={setTime} />
+      </div>
+    );
+  }
+  const { screen } = await renderInApp(<Moment />);
+  await userEvent.type(screen.getByRole('textbox', { name: 'From date' }), '5/11/26{Tab}1030');
+  await expect.element(screen.getByRole('textbox', { name: 'From date' })).toHaveValue('05/11/2026');
+  await expect.element(screen.getByRole('textbox', { name: 'Time' })).toHaveValue('1030');
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}');
+  await expect.element(screen.getByRole('button', { name: 'Choose a date' })).toHaveFocus();
+  await userEvent.keyboard('{Shift>}{Tab}{/Shift}{Alt>}{ArrowDown}{/Alt}');
+  await expect.element(screen.getByRole('button', { name: '5 November 2026' })).toHaveFocus();
 });
 
 test('text that is no date stays, marked, with a sentence that says the form', async () => {

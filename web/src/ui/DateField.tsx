@@ -1,4 +1,5 @@
 import { IconCalendar } from '@tabler/icons-react';
+import type { KeyboardEvent } from 'react';
 import { lazy, Suspense, useState } from 'react';
 import type { FieldProps } from './Field.tsx';
 import { Field } from './Field.tsx';
@@ -45,6 +46,7 @@ export function DateField(props: DateFieldProps) {
             autoComplete="off"
             placeholder="DD/MM/YYYY"
             disabled={disabled}
+            onKeyDown={(event) => listenForKeys(event, () => setIsOpen(true))}
             value={typed ?? showUkDate(value)}
             onChange={(event) => {
               const text = event.currentTarget.value;
@@ -91,6 +93,24 @@ export function DateField(props: DateFieldProps) {
       )}
     </Field>
   );
+}
+
+/**
+ * Tab goes from a date to the time beside it, as people type the two together; the calendar is one Shift+Tab
+ * back from there, and Alt+Down opens it from the date.
+ */
+function listenForKeys(event: KeyboardEvent<HTMLInputElement>, open: () => void): void {
+  if (event.altKey && event.key === 'ArrowDown') {
+    event.preventDefault();
+    open();
+    return;
+  }
+  if (event.key !== 'Tab' || event.shiftKey || event.altKey || event.ctrlKey) return;
+  const [, time] = event.currentTarget.closest('.date-time')?.querySelectorAll<HTMLInputElement>('input') ?? [];
+  if (time === undefined) return;
+  event.preventDefault();
+  time.select();
+  time.focus();
 }
 
 function CalendarToCome() {
