@@ -38,7 +38,7 @@ export const peopleText = {
   name: 'Name',
   jobAndEmail: 'Job title and e-mail',
   liveCases: 'Live cases',
-  found: (count: number) => `${count} ${count === 1 ? 'result' : 'results'}. Press the down arrow to move through them.`,
+  found: (count: number) => (count === 1 ? '1 result.' : `${count} results. Press the down arrow to move through them.`),
   rule: 'Enter 3 or more characters.',
   tooShort: 'Please enter 3 or more characters',
   noneFound: 'No results found',
