@@ -20,11 +20,26 @@ export function EventDates({ configuration, values, onChange, onTouch, errors }:
   const isTimed = configuration.isTimeRecordingEnabled;
   const isDual = configuration.eventSetupDateTypeLookupId === EventDateType.DualDates;
   const fields = isDual ? dual : ([{ field: 'onlyDateTime', label: configuration.datesPreface ?? formText.date }] as const);
+  /**
+   * With the time of its beginning typed, what lasts some hours ends on the day it began, unless another is
+   * given. Nobody stands in the end's field then.
+   */
+  const endOf = (day: string): { toDateTime?: string | null } => {
+    const isEndOpen = values.toDateTime === null || values.toDateTime === '';
+    const takesDay = configuration.isDatesMandatoryBeforeClosure && isDay(day) && isEndOpen;
+    return takesDay ? { toDateTime: storeMoment({ day, time: '' }, formats) } : {};
+  };
   return (
     <div className={styles.dates}>
       {fields.map(({ field, label }) => {
         const moment = momentOf(values[field], isTimed, formats);
-        const change = (part: Partial<typeof moment>): void => onChange(editEvent(values, { [field]: storeMoment({ ...moment, ...part }, formats) }));
+        const change = (part: Partial<typeof moment>): void =>
+          onChange(
+            editEvent(values, {
+              [field]: storeMoment({ ...moment, ...part }, formats),
+              ...(field === 'fromDateTime' && part.time !== undefined ? endOf(moment.day) : {}),
+            }),
+          );
         const isTimeAtFault = isTimed && isDay(moment.day) && parseTime(moment.time) !== moment.time;
         // The time is not at fault before the person has been there.
         const atFault = { name: field, error: errors[field] };

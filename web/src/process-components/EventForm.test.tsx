@@ -70,6 +70,19 @@ describe('dates', () => {
     await expect.poll(untimed.data).toMatchObject([{ onlyDateTime: '2026-11-18T00:00:00.000Z' }]);
   });
 
+  test('To takes the day of From once the time is typed, and keeps one it has', async () => {
+    const { screen, box } = await show();
+    const time = screen.getByRole('textbox', { name: 'Time' }).first();
+    await box('From').fill('18/11/2026');
+    await expect.element(box('To')).toHaveValue('');
+    await time.fill('10:30');
+    await expect.element(box('To')).toHaveValue('18/11/2026');
+    await box('To').fill('19/11/2026');
+    await box('From').fill('17/11/2026');
+    await time.fill('11:30');
+    await expect.element(box('To')).toHaveValue('19/11/2026');
+  });
+
   test('from later than to is refused in its words [COMP-EVENT-25] under the banner [COMP-EVENT-30]', async () => {
     const dates = { fromDateTime: '2026-11-18T10:45:00.000Z', toDateTime: '2026-11-17T13:10:00.000Z' };
     const { screen, carryOn, banner, data } = await show(eventConfiguration(), eventData({ ...dates, freeText: 'x', eventSetupReasonIds: [1] }));
