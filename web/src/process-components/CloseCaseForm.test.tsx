@@ -8,7 +8,7 @@ import { page } from 'vitest/browser';
 import { caseOf } from '../testing/case-of.ts';
 import { answer } from '../testing/fake-api.ts';
 import { showProcess } from '../testing/show-process.tsx';
-import { advance, component, PROCESS_ID, recordOf, trackingOf, visit, workflowOf } from '../testing/small-process.ts';
+import { advance, component, PROCESS_ID, plainOptions, recordOf, trackingOf, visit, workflowOf } from '../testing/small-process.ts';
 import { readSnackbars } from '../ui/snackbar.ts';
 import type { DataOf } from './component-values.ts';
 
@@ -45,7 +45,7 @@ async function show(held: Partial<DataOf<'CloseCase'>>, { closesCase = true, isS
     ...held,
   };
   const app = await showProcess({
-    workflow: isAfterTasks ? closingIn(workflowOf()) : workflowOf({}, component(2, 'Close the case', 'CloseCase', [advance])),
+    workflow: isAfterTasks ? closingIn(workflowOf()) : workflowOf({}, component(2, 'Close the case', 'CloseCase', [...plainOptions])),
     ...(isAfterTasks
       ? {
           record: recordOf({
@@ -116,6 +116,15 @@ test('the Tasks step keeps a draft of the conclusion, and asks for nothing [COMP
   expect(screen.getByRole('radio').elements()).toEqual([]);
   await carryOn();
   await expect.poll(() => submitted()[0]).toMatchObject({ workflowComponentData: { conclusion: 'Settled by agreement.' } });
+});
+
+test.each([
+  ['nothing is left, there is no Save', [], 0],
+  ['a task is left, there is one', [task], 1],
+])('where %s', async (_name, unfinishedTasks, saves) => {
+  const { screen } = await show({ unfinishedTasks }, { closesCase: false });
+  await expect.element(screen.getByRole('button', { name: 'Continue' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Save' }).elements()).toHaveLength(saves);
 });
 
 test('in a sub-process nothing is asked, and only the component is submitted [COMP-CLOSE-05]', async () => {

@@ -1,7 +1,7 @@
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { paths } from '../lib/paths.ts';
-import type { DataOf } from './component-values.ts';
+import type { DataOf, SupportedConfiguration, Values } from './component-values.ts';
 import { componentPositions, isReachable, visitsOf } from './workflow-positions.ts';
 
 export interface Blocker {
@@ -33,6 +33,13 @@ export function closeBlockers(data: DataOf<'CloseCase'>, { caseId, workflow, rec
     ways.set(`The sub-process '${process.title}' has not ended.`, { href: paths.process(caseId, process.id), taskId: null });
   }
   return data.blockers.map((text) => ({ text, ...(ways.get(text) ?? { href: null, taskId: null }) }));
+}
+
+/** Whether the screen that asks what is left to do finds nothing: there is nothing to save for later. */
+export function isNothingLeft(values: Values, configuration: SupportedConfiguration): boolean {
+  if (values.type !== 'CloseCase' || configuration.type !== 'CloseCase') return false;
+  const closesCase = configuration.closesCase && !configuration.isSubProcess;
+  return !closesCase && [values.blockers, values.unfinishedTasks, values.unfinishedSubProcesses].every((left) => left.length === 0);
 }
 
 /** The screen before this one, the pack's Tasks, has listed what is open: it is not listed again. */

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { refreshAll } from '../cases/refresh-case.ts';
 import { useFormats } from '../configuration/configuration.api.ts';
+import { isNothingLeft } from '../process-components/close-blockers.ts';
 import type { Surroundings } from '../process-components/component-form.ts';
 import type { Held, Values } from '../process-components/component-values.ts';
 import { DoubtDialog } from '../process-components/DoubtDialog.tsx';
@@ -45,7 +46,8 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
   const problems = validateValues(configuration, values);
   const refusal = useRefusal(values, problems);
   const options = useOptions({ record: surroundings.record, tracking, configuration, values, problems, keeper, refusal, onActed, onRefused, onSubProcess });
-  const layout = layOutOptions(component.workflowComponentOptions, tracking.refusedOptions);
+  const offered = component.workflowComponentOptions.filter(({ kind }) => kind !== 'save' || !isNothingLeft(values, configuration));
+  const layout = layOutOptions(offered, tracking.refusedOptions);
   const isMissing = configuration.type === 'Content' && values.type === 'Content' && values.componentTypeContentHistoryId === null;
   const heading = useRef<HTMLSpanElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival, and only where an act brought the person here.
