@@ -7,6 +7,7 @@ import { completeNextAction, getNextAction } from '@evenhand/contract/next-actio
 import { listCaseTasks } from '@evenhand/contract/tasks';
 import { beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
+import { readErrors } from '../lib/error-list.ts';
 import { caseOf } from '../testing/case-of.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { lookupAnswers } from '../testing/lookup-answers.ts';
@@ -37,8 +38,15 @@ test('the page is titled Case and number [CASE-01] with person and status', asyn
   await expect.element(screen.getByText('Open', { exact: true })).toBeVisible();
 });
 
-test('a case that cannot be read has no facts still loading, and no tabs to go to', async () => {
+test('a case that is not found is told by the dialog alone, without a Retry that cannot help [ERR-01]', async () => {
   const { screen } = await show({}, { answers: [refuse(getCase, 404, { errorCode: 'CASE_NOT_FOUND', errorDescription: 'Case Not Found' })] });
+  await expect.poll(() => readErrors().length).toBe(1);
+  await expect.element(screen.getByRole('navigation', { name: 'Case sections', includeHidden: true })).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Retry', includeHidden: true }).elements()).toEqual([]);
+});
+
+test('a case that cannot be read has no facts still loading, and no tabs to go to', async () => {
+  const { screen } = await show({}, { answers: [refuse(getCase, 500, { errorCode: 'EXCEPTION', errorDescription: 'No.' })] });
   await expect.element(screen.getByText('The case could not be loaded')).toBeInTheDocument();
   await expect.element(screen.getByRole('navigation', { name: 'Case sections', includeHidden: true })).not.toBeInTheDocument();
   await expect.element(screen.getByText('The screen')).not.toBeInTheDocument();

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { useCase } from '../cases/cases.api.ts';
 import type { CaseTab } from '../features/feature.ts';
+import { codeOf } from '../lib/api-error.ts';
 import { paths } from '../lib/paths.ts';
 import { useRecentCase } from '../palette/recent-cases.ts';
 import { Breadcrumb } from '../ui/Breadcrumb.tsx';
@@ -30,10 +31,12 @@ interface CaseFrameProps {
  * and tabs. Only the line of the `h1` and the tabs stay visible when the page scrolls.
  */
 export function CaseFrame({ caseId, activeTab, children }: CaseFrameProps) {
-  const { data: record, isError, isFetching, refetch } = useCase(caseId);
+  const { data: record, error, isError, isFetching, refetch } = useCase(caseId);
   useRecentCase(caseId, record !== undefined && !isError);
   const title = caseFrameText.title(caseId);
   const hasFailed = record === undefined && isError;
+  // The dialog "Case Not Found" says it, and trying again cannot help (specification 1 §8).
+  const isMissing = hasFailed && codeOf(error) === 'CASE_NOT_FOUND';
   return (
     <div className={styles.frame}>
       <PageTitle title={title} />
@@ -53,7 +56,7 @@ export function CaseFrame({ caseId, activeTab, children }: CaseFrameProps) {
       )}
       <Page>
         {record?.isLockedCurrently && <CaseLockedBanner record={record} />}
-        {hasFailed ? (
+        {isMissing ? null : hasFailed ? (
           <Card>
             <SectionError text={caseFrameText.failed} onRetry={() => void refetch()} isRetrying={isFetching} />
           </Card>
