@@ -40,7 +40,7 @@ export function CaseSummary({ caseId }: { caseId: number }) {
     drop();
   };
   return (
-    <div className={`stack ${styles.summary}`} data-gap="4">
+    <div className={`stack ${styles.summary}`} data-closed={isClosed(record) || undefined} data-gap="4">
       <NextStep record={record} />
       <WithRail
         railLabel={caseFrameText.context}
