@@ -8,10 +8,12 @@ import { workflowText } from './workflow.text.ts';
 
 /** Components of the active task that are complete; shown only on request (PROC-08). */
 export function CompletedHere({ task, record }: { task: WorkflowTask | null; record: WorkflowTrackingRecord }) {
-  if (task === null) return null;
+  const visits = task === null ? [] : completedVisits(task, record);
+  // An empty section would still take its gap, and push the card below out of line with its neighbours.
+  if (visits.length === 0) return null;
   return (
     <section className="stack" data-gap="4" aria-label={workflowText.completedHere}>
-      {completedVisits(task, record).map(({ component, visit }) => (
+      {visits.map(({ component, visit }) => (
         <VisitQuery key={visit.workflowTrackingComponentId} visitId={visit.workflowTrackingComponentId} of={visitOf(record)} title={component.title}>
           {(_tracking, held) => <ReadOnlyVisit component={component} held={held} correctableIn={correctableIn(record)} />}
         </VisitQuery>

@@ -122,6 +122,17 @@ test.each([1440, 390])('while it loads, its columns stand where they will stand,
   expect(Math.abs(top() - before)).toBeLessThanOrEqual(4);
 });
 
+test('Show Completed moves nothing where nothing is completed yet', async () => {
+  const visits = [visit(1, ComponentStatus.Complete), visit(2, ComponentStatus.InProgress)];
+  const { screen } = await showProcess({ record: recordOf({ workflowTrackingComponents: visits, currentWorkflowTrackingComponentId: 102 }) });
+  const heading = screen.getByRole('heading', { name: 'Grievance received' });
+  await expect.element(heading).toBeVisible();
+  const before = heading.element().getBoundingClientRect().top;
+  await screen.getByRole('switch', { name: 'Show Completed' }).click();
+  await expect.element(screen.getByRole('switch', { name: 'Show Completed' })).toBeChecked();
+  expect(heading.element().getBoundingClientRect().top).toBe(before);
+});
+
 describe('the outstanding panel', () => {
   const mediation = {
     title: 'Mediation',
