@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { clearSnackbars, dismissSnackbar, pauseSnackbars, readSnackbars, resumeSnackbars, showSnackbar } from './snackbar.ts';
+import { clearSnackbars, dismissSnackbar, dismissSuccesses, pauseSnackbars, readSnackbars, resumeSnackbars, showSnackbar } from './snackbar.ts';
 
 beforeEach(() => vi.useFakeTimers());
 afterEach(() => {
@@ -24,6 +24,13 @@ test('a snackbar raised without a severity is an error [SHELL-33]', () => {
 test('at most three are shown at once and the same text is shown once', () => {
   for (const text of ['one', 'two', 'two', 'three', 'four']) showSnackbar(text, 'info');
   expect(texts()).toEqual(['two', 'three', 'four']);
+});
+
+test('good news is taken back when what followed it was refused; errors stay', () => {
+  showSnackbar('Risk failed to update');
+  showSnackbar('Progress tracked.', 'success');
+  dismissSuccesses();
+  expect(texts()).toEqual(['Risk failed to update']);
 });
 
 test('a success replaces the success before it; errors stay', () => {

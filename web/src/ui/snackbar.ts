@@ -36,6 +36,11 @@ export function dismissSnackbar(id: number): void {
   change(snackbars.filter((snackbar) => snackbar.id !== id));
 }
 
+/** Takes good news back, when what came after it was refused. */
+export function dismissSuccesses(): void {
+  for (const { id, severity } of snackbars) if (severity === 'success') dismissSnackbar(id);
+}
+
 /** While the pointer or the focus is in the snackbars, their timers are paused. */
 export function pauseSnackbars(): void {
   for (const [id, timer] of timers) {

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser';
 import { answer } from '../testing/fake-api.ts';
 import { showProcess } from '../testing/show-process.tsx';
 import { recordOf, submitAnswerOf, trackingOf } from '../testing/small-process.ts';
+import { readSnackbars, showSnackbar } from '../ui/snackbar.ts';
 
 beforeEach(() => page.viewport(1440, 900));
 
@@ -45,6 +46,14 @@ describe('going back and leaving', () => {
     await cancel.click();
     await expect.element(cancel).not.toBeInTheDocument();
     expect(submitted()).toEqual([]);
+  });
+
+  test('a refused Continue takes back that the step before was tracked', async () => {
+    const { screen } = await showProcess({ tracking: risk(null) });
+    showSnackbar('Progress tracked.', 'success');
+    await screen.getByRole('button', { name: 'Continue' }).click();
+    await expect.element(screen.getByText('You must select a Risk').first()).toBeVisible();
+    expect(readSnackbars()).toEqual([]);
   });
 
   test('Previous is disabled when the process cannot go back, and says why [PROC-19]', async () => {

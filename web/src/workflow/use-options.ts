@@ -4,6 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { useActionKey } from '../lib/use-action-key.ts';
 import { useEventDoubts } from '../process-components/use-event-doubts.ts';
+import { dismissSuccesses } from '../ui/snackbar.ts';
 import { useGoTo } from '../ui/use-go-to.ts';
 import type { OptionAct } from './option-act.ts';
 import { advance, leave, save, undo } from './option-acts.ts';
@@ -31,8 +32,10 @@ export function useOptions({ problems, ...visit }: Acting) {
   function press(option: ComponentOption): void {
     if (option.kind === 'cancel') void once(option, () => leave(act, option));
     else if (option.kind === 'save') void once(option, () => save(act, option));
-    else if (option.kind === 'advance' && problems !== null) refusal.refuse({ banner: problems.banner ?? '', fields: problems.fields, about: null });
-    else if (option.kind === 'advance') onceMeant(() => void once(option, () => advance(act, option)));
+    else if (option.kind === 'advance' && problems !== null) {
+      dismissSuccesses();
+      refusal.refuse({ banner: problems.banner ?? '', fields: problems.fields, about: null });
+    } else if (option.kind === 'advance') onceMeant(() => void once(option, () => advance(act, option)));
     else if (tracking.undoConfirmationMessage === null) void once(option, () => undo(act, option));
     else setAsked(option);
   }
