@@ -43,7 +43,7 @@ test('every pause asks the adviser to take the case up again, by the day that wa
   const asked = () =>
     world.tasks.filter(({ source }) => source?.kind === 'pause').map(({ title, assignee, dueDay, state }) => [title, assignee, dueDay, state]);
   expectDone(submit(world, 'teodora', 'pause', 'continue', next));
-  expect(asked()).toEqual([['Unlock the case and take it up again', 'adviser', '2026-12-01', 'open']]);
+  expect(asked()).toEqual([['Unlock the case and take it up again', { kind: 'adviser' }, '2026-12-01', 'open']]);
   expectDone(submit(world, 'maren', 'after', 'continue'));
   expect(asked().map(([, , , state]) => state)).toEqual(['open']);
   const unplanned = pausing(false);
