@@ -65,7 +65,7 @@ test('a grievance goes from sign-in to closure through its adviser, its owner an
     await onComponent(ngozi, 'Grievance outcome');
     await ngozi.getByRole('textbox', { name: 'When was the employee told? The time for an appeal runs from then.' }).fill(ukDay(-30));
     await ngozi.getByRole('button', { name: 'Not upheld', exact: true }).click();
-    await ngozi.getByRole('textbox', { name: 'The result of each matter, the reasons and what will be done.' }).fill('The workload is shared fairly.');
+    await ngozi.getByRole('textbox', { name: 'Notes', exact: true }).fill('The workload is shared fairly.');
     await choose(ngozi, 'Continue', 'Respondent told');
     await ngozi.getByRole('textbox', { name: 'When was the respondent told?' }).fill(ukDay(-29));
     await choose(ngozi, 'Continue', 'What happens next?');
