@@ -41,30 +41,34 @@ describe('The demonstration', () => {
     expect(await checksumOf(server.db, tables)).toEqual(before);
   });
 
-  test('the first script becomes case 10001, with the people it names', async () => {
-    await fillDemo(server.db, packs, server.now(), silent);
-    const { data } = await server.as('maren').call(getCase, first);
-    expect(data).toMatchObject({
-      id: 10001,
-      topic: { title: 'Grievance' },
-      caseStatus: { title: 'Open' },
-      accessLevel: { title: 'Distribution' },
-      caseAdviser: { adviserId: cast.maren },
-      caseOwner: { participantUserInfo: { userId: cast.teodora } },
-      caseEmployee: { employeeGUID: cast.callum },
-      createdDateTime: '2026-10-08T08:10:00.000Z',
-    });
-    const participants = await server.as('derrin').call(listParticipants, first);
-    expect(participants.data.map((one) => [one.participantUserId, one.roleId, one.relationId])).toEqual([
-      [cast.teodora, ParticipantRole.CaseOwner, null],
-      [cast.ngozi, ParticipantRole.Stakeholder, Relation.HearingManager],
-      [cast.isaac, ParticipantRole.Stakeholder, Relation.InvestigationManager],
-      [cast.salma, ParticipantRole.Observer, Relation.HrBusinessPartner],
-      [cast.derrin, ParticipantRole.Observer, Relation.TradeUnionRepresentative],
-    ]);
-    const blocked = await server.as('teodora').call(listBlockedUsers, first);
-    expect(blocked.data.map((one) => one.participantUserId)).toEqual([cast.silas]);
-  }, FILLING_MS);
+  test(
+    'the first script becomes case 10001, with the people it names',
+    async () => {
+      await fillDemo(server.db, packs, server.now(), silent);
+      const { data } = await server.as('maren').call(getCase, first);
+      expect(data).toMatchObject({
+        id: 10001,
+        topic: { title: 'Grievance' },
+        caseStatus: { title: 'Open' },
+        accessLevel: { title: 'Distribution' },
+        caseAdviser: { adviserId: cast.maren },
+        caseOwner: { participantUserInfo: { userId: cast.teodora } },
+        caseEmployee: { employeeGUID: cast.callum },
+        createdDateTime: '2026-10-08T08:10:00.000Z',
+      });
+      const participants = await server.as('derrin').call(listParticipants, first);
+      expect(participants.data.map((one) => [one.participantUserId, one.roleId, one.relationId])).toEqual([
+        [cast.teodora, ParticipantRole.CaseOwner, null],
+        [cast.ngozi, ParticipantRole.Stakeholder, Relation.HearingManager],
+        [cast.isaac, ParticipantRole.Stakeholder, Relation.InvestigationManager],
+        [cast.salma, ParticipantRole.Observer, Relation.HrBusinessPartner],
+        [cast.derrin, ParticipantRole.Observer, Relation.TradeUnionRepresentative],
+      ]);
+      const blocked = await server.as('teodora').call(listBlockedUsers, first);
+      expect(blocked.data.map((one) => one.participantUserId)).toEqual([cast.silas]);
+    },
+    FILLING_MS,
+  );
 
   test('it is seen by the people on it and by HR of its policy area, and by nobody else', async () => {
     for (const name of ['maren', 'edda', 'priya', 'teodora', 'ngozi', 'isaac', 'salma', 'derrin'] as const) {

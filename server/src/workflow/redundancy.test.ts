@@ -9,7 +9,9 @@ import { startTestServer, TEST_NOW } from '../testing/test-server.ts';
 import type { Walk } from '../testing/walk.ts';
 import { walk } from '../testing/walk.ts';
 
-/** Redundancy at Northmoor as it is worked: of one person, and the collective case that theirs are linked to. */
+/**
+ * Redundancy at Northmoor as it is worked: of one person, and the collective case that theirs are linked to.
+ */
 
 let server: TestServer;
 beforeAll(async () => {
