@@ -53,6 +53,9 @@ export async function startBare(databaseUrl: string, readerId: string): Promise<
   return start(path('bare-server.ts'), await freePort(), '/ready', { DATABASE_URL: databaseUrl, READER_ID: readerId });
 }
 
+/** Each takes a tenth of a second; filling the demonstration may take a minute. */
+const READY_TRIES = 1200;
+
 async function start(file: string, port: number, ready: string, settings: Readonly<Record<string, string>>): Promise<RunningServer> {
   const { PATH, HOME } = process.env;
   // Nothing else of this shell: DATA_DIR or SERVICES of a developer would start another product.
@@ -63,7 +66,7 @@ async function start(file: string, port: number, ready: string, settings: Readon
   // A run that fails leaves no server behind.
   process.once('exit', () => child.kill('SIGKILL'));
   for (let tries = 0; !(await answers(`http://127.0.0.1:${port}${ready}`)); tries += 1) {
-    if (child.exitCode !== null || tries > 300) throw new Error(`${file} did not start.`);
+    if (child.exitCode !== null || tries > READY_TRIES) throw new Error(`${file} did not start.`);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }
   return { port, memory: () => memoryOf(child), stop: () => stopped(child) };
