@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { hostname, tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, expect, onTestFinished, test } from 'vitest';
 import { DataDirectoryInUse, lockDataDirectory } from './data-directory-lock.ts';
 
 const NAMESPACES = ['--net', '--pid', '--fork'];
@@ -13,9 +13,13 @@ function mayMakeNamespaces(): boolean {
 }
 
 const directory = mkdtempSync(join(tmpdir(), 'evenhand-lock-'));
-/** Locks the directory and keeps it until it is killed. */
+const HOLDER = ['--expose-gc', '--input-type=module', '-e'];
+/** Locks the directory, forgets the lock, and keeps it until the process is killed. */
 const HOLD = `import { lockDataDirectory } from '${new URL('./data-directory-lock.ts', import.meta.url)}';
   lockDataDirectory('${directory}');
+  await new Promise((resolve) => setTimeout(resolve, 20));
+  gc();
+  await new Promise((resolve) => setTimeout(resolve, 20));
   console.log('locked');
   setInterval(() => undefined, 1000);`;
 
@@ -33,8 +37,9 @@ test('a data directory that is in use is refused, and it is said by whom', () =>
   lockDataDirectory(directory).release();
 });
 
-test('the lock ends with its server process, however that ends', async () => {
-  const holder = spawn(process.execPath, ['--input-type=module', '-e', HOLD], { stdio: ['ignore', 'pipe', 'inherit'] });
+test('the lock is kept through a garbage collection, and ends with its server process, however that ends', async () => {
+  const holder = spawn(process.execPath, [...HOLDER, HOLD], { stdio: ['ignore', 'pipe', 'inherit'] });
+  onTestFinished(() => void holder.kill('SIGKILL'));
   await once(holder.stdout, 'data');
   expect(() => lockDataDirectory(directory)).toThrow(`in use by process ${holder.pid}`);
   holder.kill('SIGKILL');
@@ -46,7 +51,7 @@ test('the lock ends with its server process, however that ends', async () => {
 // numbers of server processes.
 test.runIf(mayMakeNamespaces())('a process of other namespaces is refused as well', () => {
   const lock = lockDataDirectory(directory);
-  const asked = spawnSync('unshare', [...NAMESPACES, process.execPath, '--input-type=module', '-e', HOLD], { encoding: 'utf8' });
+  const asked = spawnSync('unshare', [...NAMESPACES, process.execPath, ...HOLDER, HOLD], { encoding: 'utf8', timeout: 20_000 });
   expect(asked.stderr).toContain(`in use by process ${process.pid}`);
   expect(asked.status).toBe(1);
   lock.release();

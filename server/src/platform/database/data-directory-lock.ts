@@ -8,6 +8,12 @@ import { makeDirectory } from '../make-directory.ts';
 const SQLITE_BUSY = 5;
 
 /**
+ * The locks this process holds. Node closes a database that nothing refers to any more, and its lock ends
+ * with it: without this set a lock would last only until the next garbage collection.
+ */
+const held = new Set<DatabaseSync>();
+
+/**
  * Keeps a second server process out of a data directory: two on one embedded database lose rows silently. The
  * lock is one of the operating system on a file in the directory, so it holds between containers that share
  * the directory, and ends with the server process, however that ends. Node has no call for such a lock; its
@@ -36,7 +42,13 @@ function lockFileIn(path: string): { release(): void } {
     lock.close();
     throw (error as { errcode?: number }).errcode === SQLITE_BUSY ? new DataDirectoryInUse(path, ownerOf(ownerFile)) : error;
   }
-  return { release: () => lock.close() };
+  held.add(lock);
+  return {
+    release() {
+      held.delete(lock);
+      lock.close();
+    },
+  };
 }
 
 export class DataDirectoryInUse extends Error {
