@@ -1,5 +1,6 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
 import type { ChangeOwner, Effect } from './effects.ts';
+import { dropOverturnedNotices } from './overturned-notices.ts';
 import { findStep } from './positions.ts';
 import type { CaseFacts, Decision, ParticipantFacts, ProcessContext, ProcessHistory, ProcessRecord, ProcessView, Visit } from './process-state.ts';
 import type { Movement } from './settle-tasks.ts';
@@ -34,7 +35,13 @@ export function conclude(
     record: after,
     insertedVisits: rows.inserted,
     updatedVisits: rows.updated,
-    effects: [...effects, ...setStageAndStep(before, view), ...settleTasks({ kind: conclusion.movement, ...conclusion }, view), ...lastEffects],
+    effects: [
+      ...effects,
+      ...setStageAndStep(before, view),
+      ...settleTasks({ kind: conclusion.movement, ...conclusion }, view),
+      ...dropOverturnedNotices(view),
+      ...lastEffects,
+    ],
     history: conclusion.history,
     answer: {
       workflowTrackingRecordId: hasEnded && after.parentId !== null ? after.parentId : after.id,
@@ -72,26 +79,26 @@ function factsAfterOne(facts: CaseFacts, effect: Effect): CaseFacts {
     case 'set-risk':
     case 'restore-risk':
       return { ...facts, riskId: effect.riskId };
-    case 'add-participant': {
-      const person = { id: null, userId: effect.userId, name: '', roleId: effect.roleId, relationId: effect.relationId, hasWritten: false };
-      return { ...facts, participants: [...facts.participants.filter((other) => other.userId !== effect.userId), person] };
-    }
+    case 'add-participant':
+      return withPerson(facts, effect, effect.roleId);
+    case 'block-user':
+      return withPerson(facts, effect, ParticipantRole.Blocked);
     case 'edit-participant': {
       const { userId, roleId, relationId } = effect;
       return { ...facts, participants: facts.participants.map((person) => (person.userId === userId ? { ...person, roleId, relationId } : person)) };
     }
     case 'remove-participant':
       return { ...facts, participants: facts.participants.filter((person) => person.userId !== effect.userId) };
-    case 'block-user': {
-      const { userId, relationId } = effect;
-      const person = { id: null, userId, name: '', roleId: ParticipantRole.Blocked, relationId, hasWritten: false };
-      return { ...facts, participants: [...facts.participants.filter((other) => other.userId !== userId), person] };
-    }
     case 'change-owner':
       return { ...facts, participants: participantsAfterHandover(facts.participants, effect) };
     default:
       return facts;
   }
+}
+
+function withPerson(facts: CaseFacts, { userId, relationId }: { readonly userId: string; readonly relationId: number }, roleId: number): CaseFacts {
+  const person = { id: null, userId, name: '', roleId, relationId, hasWritten: false };
+  return { ...facts, participants: [...facts.participants.filter((other) => other.userId !== userId), person] };
 }
 
 /** The new owner has no relation; the former one has what was chosen, or is off the case. */

@@ -14,7 +14,7 @@ type DueView = Pick<ProcessView, 'definition' | 'record' | 'calendar' | 'now'>;
 /** The due day a rule gives now; null while it has no duration to count or depends on an unknown date. */
 export function dueDayOf(rule: DueRule, view: DueView): string | null {
   if (rule.deadline !== undefined) return deadlineDay(rule.deadline, view);
-  const from = rule.from === null ? dayOf(view.now, view.calendar) : momentDay(view.definition, view.record, rule.from, view.calendar);
+  const from = startDay(rule.from, view);
   if (from === null) return null;
   if (rule.due !== null) return dueDay(from, rule.due, view.calendar);
   return rule.from === null ? null : from;
@@ -25,9 +25,7 @@ export function dueDayOf(rule: DueRule, view: DueView): string | null {
  */
 export function noticeDayOf(rule: DueRule, view: DueView): string | null {
   const { deadline } = rule;
-  if (deadline?.kind !== 'after') return dueDayOf(rule, view);
-  const start = deadline.start === null ? dayOf(view.now, view.calendar) : momentDay(view.definition, view.record, deadline.start, view.calendar);
-  return start === null ? null : dayAfterTerms(start, deadline.terms, view.calendar);
+  return deadline?.kind === 'after' ? endDay(deadline, view) : dueDayOf(rule, view);
 }
 
 /**
@@ -64,8 +62,7 @@ function deadlineDay(deadline: Deadline, view: DueView): string | null {
     case 'day':
       return deadline.day;
     case 'after': {
-      const start = deadline.start === null ? dayOf(view.now, calendar) : momentDay(definition, record, deadline.start, calendar);
-      const end = start === null ? null : dayAfterTerms(start, deadline.terms, calendar);
+      const end = endDay(deadline, view);
       if (end === null || deadline.terms.length === 0) return end;
       return rolled(end, deadline.isLegal || isBefore(deadline.terms.at(-1)) ? 'back' : 'forward', calendar);
     }
@@ -80,6 +77,17 @@ function deadlineDay(deadline: Deadline, view: DueView): string | null {
       return days.sort()[0] ?? null;
     }
   }
+}
+
+/** The day a count starts: that of an event, or today. */
+function startDay(moment: EventMoment | null, { definition, record, calendar, now }: DueView): string | null {
+  return moment === null ? dayOf(now, calendar) : momentDay(definition, record, moment, calendar);
+}
+
+/** The day a count ends, without rolling. */
+function endDay({ start, terms }: Extract<Deadline, { kind: 'after' }>, view: DueView): string | null {
+  const day = startDay(start, view);
+  return day === null ? null : dayAfterTerms(day, terms, view.calendar);
 }
 
 function settled(deadline: Deadline, view: DueView): Deadline {

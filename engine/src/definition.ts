@@ -25,6 +25,8 @@ export interface WorkflowDefinition {
   readonly startComponentId: number | null;
   readonly stages: readonly Stage[];
   readonly events: readonly EventSetup[];
+  /** Where this holds when the process ends, what the process it is about has planned to say is not said. */
+  readonly dropsNotices?: Condition;
 }
 
 export interface LookupItem {
@@ -224,7 +226,8 @@ export type ComponentSettings =
   | { readonly type: 'EditParticipant' }
   | { readonly type: 'BlacklistUser' }
   | { readonly type: 'ChangeCaseOwner' }
-  | { readonly type: 'PauseCase' }
+  /** `unlockWithin` is when the adviser is to take the case up again, where no day is planned. */
+  | { readonly type: 'PauseCase'; readonly unlockWithin?: Duration }
   /** `closesCase` false is the pack's `Tasks`. */
   | { readonly type: 'CloseCase'; readonly closesCase: boolean };
 
@@ -236,6 +239,8 @@ export interface ContentVersion {
   readonly content: string;
   /** Of the text as its author wrote it; not there in a version published without it. */
   readonly hash?: string;
+  /** The day it was published, when its component had texts already. */
+  readonly publishedOn?: string;
 }
 
 /** Settings of an Event component and of the tracked event it leaves. */

@@ -37,9 +37,15 @@ export function dayAfter(from: string, duration: Duration, calendar: ServiceCale
     .toString();
 }
 
+/** An act asks many times for the day of the same instant. */
+let lastDay = { instant: '', timeZone: '', day: '' };
+
 /** The day an instant falls on in the service's time zone. */
-export function dayOf(instant: string, calendar: ServiceCalendar): string {
-  return Temporal.Instant.from(instant).toZonedDateTimeISO(calendar.timeZone).toPlainDate().toString();
+export function dayOf(instant: string, { timeZone }: ServiceCalendar): string {
+  if (lastDay.instant !== instant || lastDay.timeZone !== timeZone) {
+    lastDay = { instant, timeZone, day: Temporal.Instant.from(instant).toZonedDateTimeISO(timeZone).toPlainDate().toString() };
+  }
+  return lastDay.day;
 }
 
 /** An instant as people of the service read it: `DD/MM/YYYY` and `HH:mm`. */

@@ -145,10 +145,12 @@ interface EndTask {
   readonly taskId: number;
 }
 
-interface SetTaskDue {
+export interface SetTaskDue {
   readonly kind: 'set-task-due';
   readonly taskId: number;
   readonly dueDay: string | null;
+  /** What the day follows from now on; left out where that stays as it is. */
+  readonly dueRule?: DueRule;
 }
 
 /**

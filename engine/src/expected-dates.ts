@@ -11,6 +11,8 @@ import { latestCompletedVisit } from './visits.ts';
 export interface ExpectedDates {
   /** They are of something that has happened. */
   readonly isPast: boolean;
+  /** They are of something that is arranged with notice. */
+  readonly isToCome: boolean;
   /** They do not precede the date of this event: a meeting is not held before the invitation says. */
   readonly notBefore: { readonly title: string; readonly dateTime: string; readonly isTimed: boolean } | null;
 }
@@ -21,6 +23,7 @@ export function expectedDates({ definition, record }: Pick<ProcessView, 'definit
   if (setup === null || setup.dates === 'none') return null;
   return {
     isPast: setup.mayLieAhead !== true && setup.minimumNotice === null,
+    isToCome: setup.minimumNotice !== null,
     notBefore: setup.notBefore === undefined ? null : dateOfEvent(setup.notBefore, { definition, record }),
   };
 }

@@ -4,9 +4,12 @@ import type { LegalDuration } from './process-state.ts';
 
 const units = { wd: 'working-day', cd: 'day', mo: 'month' } as const;
 
-/** `30cd` as a duration; null for a legal parameter of another kind, such as a number of requests. */
+/**
+ * `30cd`, `-1wd`, `3mo` as a duration; null for what is none, such as a legal parameter that is a number of
+ * requests.
+ */
 export function durationOf(value: string | number | null): Duration | null {
-  const [, count, unit] = /^(\d+)(wd|cd|mo)$/.exec(String(value)) ?? [];
+  const [, count, unit] = /^(-?\d+)(wd|cd|mo)$/.exec(String(value)) ?? [];
   return unit === undefined ? null : { count: Number(count), unit: units[unit as keyof typeof units] };
 }
 

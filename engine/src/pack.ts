@@ -1,5 +1,6 @@
 import type { sectionIcons } from '@evenhand/contract/configuration';
 import type { Duration, LookupItem, WorkflowDefinition } from './definition.ts';
+import type { EvidenceRuleSet } from './evidence-rules.ts';
 
 /**
  * A whole compiled configuration pack: everything the server needs to serve one
@@ -42,6 +43,8 @@ export interface CompiledPack {
    * the order the pack lists them.
    */
   readonly lookups: Readonly<Record<string, readonly PackLookupItem[]>>;
+  /** Not there in a pack that an earlier release published. */
+  readonly evidenceRules?: readonly EvidenceRuleSet[];
   readonly lawDates: Readonly<Record<string, readonly { readonly from: string; readonly value: string | number | null }[]>>;
 }
 

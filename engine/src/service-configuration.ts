@@ -1,5 +1,6 @@
 import type { WorkflowDefinition } from './definition.ts';
 import type { CompiledPack } from './pack.ts';
+import type { ServiceCalendar } from './process-state.ts';
 import type { Titles } from './titles.ts';
 
 /**
@@ -9,6 +10,7 @@ import type { Titles } from './titles.ts';
 export interface ServiceConfiguration {
   readonly pack: CompiledPack;
   readonly titles: Titles;
+  readonly calendar: ServiceCalendar;
   /** The newest published version number of a workflow. @throws NOT_FOUND */
   newestVersionOf(workflowId: number): number;
   /**

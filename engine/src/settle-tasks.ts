@@ -2,11 +2,12 @@ import type { SubmissionOf } from '@evenhand/contract/components/component-paylo
 import type { FormContext } from './components/component-handler.ts';
 import { configureEvent, isEventEmpty, missingEventParts } from './components/event.ts';
 import { eventFilesOf } from './components/event-act.ts';
-import { componentsOfRule, dueDayOf, noticeDayOf } from './deadlines.ts';
+import { componentsOfRule, dueDayOf, noticeDayOf, ruleFrom } from './deadlines.ts';
 import type { Effect, EventTaskEffect } from './effects.ts';
 import { eventSetupOf } from './event-dates.ts';
-import { findTask, positionOf } from './positions.ts';
+import { findStep, findTask, positionOf } from './positions.ts';
 import type { OpenTask, ProcessRecord, ProcessView, Visit } from './process-state.ts';
+import { roundsOf } from './step-rounds.ts';
 import { endTasksOnParticipant, eventOf, notificationOf, raiseMissingParts, raiseNotifications, raiseStepTask, renew } from './tasks.ts';
 import { findVisit, isTaskFinished } from './visits.ts';
 
@@ -40,6 +41,7 @@ export function settleTasks(move: Move, view: ProcessView): readonly Effect[] {
     ...left,
     ...completed.flatMap((visit) => settleCompleted(visit, rest, view)),
     ...moveDueDays(rest, [...completed, ...takenBack], view),
+    ...renewStepTask(before, rest, view),
     ...settleNotices([...completed, ...takenBack], withdrawn, view),
     ...entered(view, kind),
     ...raiseMissingStepTask(rest, view, kind),
@@ -173,6 +175,25 @@ function moveDueDays(open: readonly OpenTask[], changed: readonly Visit[], view:
     if (dueRule === null || !componentsOfRule(dueRule).some((id) => components.has(id))) return [];
     return [{ kind: 'set-task-due' as const, taskId: task.id, dueDay: dueDayOf(dueRule, view) }];
   });
+}
+
+/**
+ * A step that is gone round again has its time again: what is due some days from entering the step is now due
+ * as many days from the beginning of the round. Undo of the loop gives back the day of the round before. A
+ * day that somebody chose stays.
+ */
+function renewStepTask(before: ProcessRecord | null, open: readonly OpenTask[], view: ProcessView): readonly Effect[] {
+  const { definition, record } = view;
+  const assign = findStep(definition, record.stepId)?.step.assign ?? null;
+  if (before === null || before.stepId !== record.stepId || record.ended !== null || assign === null || assign.from !== null) return [];
+  const rounds = roundsOf(view);
+  // A step that goes on with what it had parked is in its first round.
+  if (rounds === null || rounds.count === (roundsOf({ definition, record: before })?.count ?? 1)) return [];
+  const began = { ...view, now: rounds.beganAt };
+  const dueRule = ruleFrom(assign, began);
+  return open
+    .filter(({ source, dueRule: present }) => source?.kind === 'step' && source.stepId === record.stepId && present !== null)
+    .map((task) => ({ kind: 'set-task-due', taskId: task.id, dueDay: dueDayOf(dueRule, began), dueRule }));
 }
 
 /** A planned notice goes with the visit that was taken back. */

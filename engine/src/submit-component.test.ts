@@ -145,6 +145,12 @@ describe('the date of an event', () => {
     expectDone(submit(world, 'maren', 'invite', 'continue', { onlyDateTime: '2026-11-05T09:00:00Z' }));
   });
 
+  test('has no notice to keep when it is over: it was arranged before it is recorded', () => {
+    const world = misconductAt('invite');
+    expectRefusal(world, () => submit(world, 'maren', 'invite', 'continue', { onlyDateTime: '2026-11-02T09:00:00Z' }), 'BAD_REQUEST');
+    expectDone(submit(world, 'maren', 'invite', 'continue', { onlyDateTime: '2026-11-01T09:00:00Z' }));
+  });
+
   test('may otherwise be in the past', () => {
     const world = misconductAt('report');
     expectDone(submit(world, 'maren', 'report', 'continue', { onlyDateTime: '2020-01-01T00:00:00Z' }));

@@ -71,11 +71,12 @@ export function raiseMissingParts(component: Component, visitId: number, view: P
 
 /**
  * What the adviser is asked with every pause: the case would lie locked otherwise. Due on
- * the day it is to go on, if any.
+ * the day it is planned to go on, or else within the time the pack allows, if any.
  */
 export function raisePauseTask(component: Component, visitId: number, day: string | null, view: ProcessView): RaiseTask {
   const stepId = positionOf(view.definition, component.id).step.id;
-  const due = day === null ? { due: null, from: null } : { due: null, from: null, deadline: { kind: 'day' as const, day } };
+  const within = component.settings.type === 'PauseCase' ? (component.settings.unlockWithin ?? null) : null;
+  const due = day === null ? { due: within, from: null } : { due: null, from: null, deadline: { kind: 'day' as const, day } };
   return raise(2, 'Unlock the case and take it up again', { to: { kind: 'adviser' }, ...due }, false, { kind: 'pause', stepId, visitId }, view);
 }
 

@@ -66,7 +66,7 @@ export function planUndo(view: ProcessView, visitId: number): Refusal | UndoPlan
 
 /** Whether the server will go back from this visit when asked (PROC-19). */
 export function canUndo(view: ProcessView, visitId: number): boolean {
-  return planUndo(view, visitId).kind === 'undo-plan';
+  return undoRefusal(view, visitId) === null;
 }
 
 /** Why the server would not go back from this visit; null where it would. */

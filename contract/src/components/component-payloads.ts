@@ -112,11 +112,12 @@ export const eventConfiguration = z.object({
   isFreeTextMandatoryBeforeClosure: z.boolean(),
 });
 /**
- * What the dates of an event are expected to be: past, and not before those of another event. Others are
- * accepted; the screen asks the person to confirm them.
+ * What the dates of an event are expected to be: past or still to come, and not before those of another
+ * event. Others are accepted; the screen asks the person to confirm them.
  */
 export const expectedDates = z.object({
   isPast: z.boolean(),
+  isToCome: z.boolean(),
   notBefore: z.nullable(z.object({ title: z.string(), dateTime: z.string(), isTimed: z.boolean() })),
 });
 const attachment = z.object({ id: z.number(), filename: z.string(), storageId: z.string() });

@@ -1,4 +1,5 @@
 import { demoCasesFile, demoUsersFile } from './demo-files.ts';
+import { evidenceRulesFile } from './evidence-rules-file.ts';
 import { calendarsFile, choicesFile, fixedLookupsFile, lawDatesFile, outcomesFile, reasonSetsFile, riskSetsFile } from './lookup-files.ts';
 import { processTestsFile } from './process-tests-file.ts';
 import { accessLevelsFile, brandingFile, sectionFile, serviceFile } from './service-file.ts';
@@ -24,6 +25,7 @@ export const packFileKinds = {
   lawDates: { path: /^lookups\/law-dates\.yaml$/, schema: lawDatesFile },
   calendars: { path: /^lookups\/calendars\.yaml$/, schema: calendarsFile },
   demoUsers: { path: /^demo\/users\.yaml$/, schema: demoUsersFile },
+  evidenceRules: { path: /^rules\/[a-z0-9-]+\.yaml$/, schema: evidenceRulesFile },
   processTests: { path: /^tests\/[a-z0-9-]+\.yaml$/, schema: processTestsFile },
   demoCases: { path: /^demo\/cases\.yaml$/, schema: demoCasesFile },
 } as const;

@@ -26,6 +26,8 @@ const act = z.discriminatedUnion('do', [
   z.strictObject({ ...attempt, do: z.literal('setStep'), step: key, process: z.optional(key) }),
   /** The workflow task of the checklist becomes the active one. */
   z.strictObject({ ...attempt, do: z.literal('goToTask'), task: key, process: z.optional(key) }),
+  /** A pause is over: HR goes on with the case. */
+  z.strictObject({ ...attempt, do: z.literal('unlock') }),
   z.strictObject({ do: z.literal('wait'), until: moment }),
 ]);
 export type TestAct = z.output<typeof act>;
@@ -40,6 +42,8 @@ const expectation = z.strictObject({
   step: z.optional(key),
   /** The component that is being worked on, or `ended`. */
   component: z.optional(key),
+  /** The live date of the text that this component shows now. */
+  guidance: z.optional(calendarDay),
   /** Options of that component that cannot be chosen now, each with its sentence. */
   refusedOptions: z.optional(z.record(key, title)),
   /** What stops closing, in the words a person reads. */
@@ -50,6 +54,8 @@ const expectation = z.strictObject({
   notices: z.optional(z.array(z.strictObject({ title, on: due }))),
   /** What each may see (decision 0015): the processes by workflow, and the components that left an event. */
   sees: z.optional(z.record(who, z.union([z.literal('nothing'), z.strictObject({ processes: z.array(key), events: z.optional(z.array(key)) })]))),
+  /** The rules about the process for which evidence is there, and for which it is missing, by key. */
+  evidence: z.optional(z.strictObject({ met: z.optional(z.array(key)), missing: z.optional(z.array(key)) })),
   case: z.optional(z.enum(['open', 'closed', 'locked'])),
   risk: z.optional(z.nullable(key)),
 });

@@ -102,7 +102,12 @@ export const componentSource = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('EditParticipant'), ...common }),
   z.strictObject({ type: z.literal('BlacklistUser'), ...common }),
   z.strictObject({ type: z.literal('ChangeCaseOwner'), ...common }),
-  z.strictObject({ type: z.literal('PauseCase'), ...common }),
+  z.strictObject({
+    type: z.literal('PauseCase'),
+    ...common,
+    /** When the adviser is to take the case up again, unless a day is planned. */
+    unlockWithin: z.optional(duration),
+  }),
   /** The gate over outstanding tasks; on the wire a CloseCase that does not close (DESIGN §7). */
   z.strictObject({ type: z.literal('Tasks'), ...common }),
   z.strictObject({ type: z.literal('CloseCase'), ...common }),

@@ -50,26 +50,38 @@ const events = z._default(z.record(key, eventSource), {});
 export const workflowPartFile = z.strictObject({ steps: z.array(stepSource).check(z.minLength(1)), events });
 
 /** `workflows/*.yaml`. */
-export const workflowFile = z.strictObject({
-  key,
-  was,
-  title,
-  kind: z.enum(['primary', 'sub-process', 'anytime-event', 'simple']),
-  /** The case shows stage and step. */
-  stageStep: z._default(z.boolean(), true),
-  /** The process screen shows the checklist. */
-  checklist: z._default(z.boolean(), true),
-  undoScope: z._default(z.enum(['step', 'stage', 'process']), 'stage'),
-  reasons: z.optional(z.strictObject({ set: key, label: title, multi: z._default(z.boolean(), false), editable: z._default(z.boolean(), true) })),
-  risk: z.optional(z.strictObject({ set: key })),
-  outcomes: z._default(z.array(key), []),
-  /** What a simple workflow calls its stage and step. */
-  labels: z.optional(z.strictObject({ stage: title, step: title })),
-  seekHelp: z._default(seekHelp, 'visible'),
-  seekHelpText: z.optional(title),
-  /** The component the process begins with; left out, the first. */
-  start: z.optional(key),
-  stages: z.array(stageSource).check(z.minLength(1)),
-  events,
-});
+export const workflowFile = z
+  .strictObject({
+    key,
+    was,
+    title,
+    kind: z.enum(['primary', 'sub-process', 'anytime-event', 'simple']),
+    /** The case shows stage and step. */
+    stageStep: z._default(z.boolean(), true),
+    /** The process screen shows the checklist. */
+    checklist: z._default(z.boolean(), true),
+    undoScope: z._default(z.enum(['step', 'stage', 'process']), 'stage'),
+    reasons: z.optional(z.strictObject({ set: key, label: title, multi: z._default(z.boolean(), false), editable: z._default(z.boolean(), true) })),
+    risk: z.optional(z.strictObject({ set: key })),
+    outcomes: z._default(z.array(key), []),
+    /** What a simple workflow calls its stage and step. */
+    labels: z.optional(z.strictObject({ stage: title, step: title })),
+    seekHelp: z._default(seekHelp, 'visible'),
+    seekHelpText: z.optional(title),
+    /** The component the process begins with; left out, the first. */
+    start: z.optional(key),
+    /**
+     * When the process ends and its Event `of` has one of these reasons, what the process it is about has
+     * planned to say on a later day is not said: an appeal has overturned a warning, so no warning ends.
+     */
+    dropNotices: z.optional(z.strictObject({ of: key, is: z.array(key).check(z.minLength(1)) })),
+    stages: z.array(stageSource).check(z.minLength(1)),
+    events,
+  })
+  .check(
+    z.refine(
+      ({ kind, dropNotices }) => dropNotices === undefined || kind === 'sub-process' || kind === 'anytime-event',
+      'needs the kind sub-process or anytime-event to have dropNotices',
+    ),
+  );
 export type WorkflowFile = z.output<typeof workflowFile>;

@@ -128,7 +128,7 @@ const performers: { readonly [K in EffectKind]: Performer<K> } = {
   'set-task-due': (effect, { world }) => {
     const index = world.tasks.findIndex((task) => task.id === effect.taskId);
     const task = world.tasks[index];
-    if (task !== undefined) world.tasks[index] = { ...task, dueDay: effect.dueDay };
+    if (task !== undefined) world.tasks[index] = { ...task, dueDay: effect.dueDay, dueRule: effect.dueRule ?? task.dueRule };
     return null;
   },
   'send-notice': (effect, { world }) => {

@@ -98,8 +98,8 @@ function setupOf(context: ActContext): EventSetup {
 }
 
 /**
- * The date of an event that is too early for the notice its setup asks for, counted from
- * `today`; null when none does.
+ * The date of an event that is too early for the notice its setup asks for, counted from `today`; null when
+ * none is. A date before today was arranged before it was recorded, so there is no notice to keep.
  */
 export function earlyEventDate(
   setup: EventSetup,
@@ -111,7 +111,7 @@ export function earlyEventDate(
   const instant = submission[field];
   if (!isFilled(instant)) return null;
   const day = setup.isTimed ? dayOf(instant, calendar) : instant.slice(0, 10);
-  if (day >= dayAfter(today, setup.minimumNotice, calendar)) return null;
+  if (day < today || day >= dayAfter(today, setup.minimumNotice, calendar)) return null;
   return { field, notice: durationInWords(setup.minimumNotice) };
 }
 

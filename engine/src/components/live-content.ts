@@ -12,16 +12,23 @@ export function liveContentVersion<V extends { readonly id: number; readonly liv
 }
 
 /**
- * The versions that were the live one at any moment from one day to another: each may still be
- * submitted (domain brief rule 26).
+ * The versions that were the live one at any moment from one day to another: each may still be submitted
+ * (domain brief rule 26). A text can be published with a day that has begun or is over; until then the one
+ * before it was shown.
  */
-export function contentVersionsLiveBetween<V extends { readonly id: number; readonly liveDate: string }>(
-  versions: readonly V[],
-  from: string,
-  to: string,
-): readonly V[] {
-  return versions.filter((version) => {
-    const start = version.liveDate.slice(0, 10);
-    return start <= to && liveContentVersion(versions, start < from ? from : start)?.id === version.id;
-  });
+export function contentVersionsLiveBetween<V extends DatedVersion>(versions: readonly V[], from: string, to: string): readonly V[] {
+  const days = [from, ...versions.flatMap(({ liveDate, publishedOn = '' }) => [liveDate.slice(0, 10), publishedOn])];
+  const live = new Set<V | null>();
+  for (const day of days.filter((candidate) => candidate >= from && candidate <= to)) {
+    const knownBefore = versions.filter(({ publishedOn = '' }) => publishedOn < day);
+    live.add(liveContentVersion(knownBefore, day));
+    live.add(liveContentVersion([...knownBefore, ...versions.filter(({ publishedOn }) => publishedOn === day)], day));
+  }
+  return versions.filter((version) => live.has(version));
+}
+
+interface DatedVersion {
+  readonly id: number;
+  readonly liveDate: string;
+  readonly publishedOn?: string;
 }

@@ -8,8 +8,8 @@ import { canUndo } from '../undo-plan.ts';
 
 const next = { nextActionId: 4, nextActionUserId: 'teodora', nextActionDueDateTime: '2026-12-01T10:00:00.000Z' };
 
-function pausing(isMandatory: boolean) {
-  const parts = [component('pause', { type: 'PauseCase' }, { isMandatory }), choice('after')];
+function pausing(isMandatory: boolean, settings: object = {}) {
+  const parts = [component('pause', { type: 'PauseCase', ...settings }, { isMandatory }), choice('after')];
   return openCase([workflow('pausing', [stage('p', [step('p', [task('p', parts)])])])]);
 }
 
@@ -49,4 +49,16 @@ test('every pause asks the adviser to take the case up again, by the day that wa
   const unplanned = pausing(false);
   expectDone(submit(unplanned, 'maren', 'pause', 'continue', {}));
   expect(unplanned.tasks.find(({ source }) => source?.kind === 'pause')).toMatchObject({ dueDay: null, state: 'open' });
+});
+
+test('where the pack says how soon, an unplanned pause is to end by then, and a planned one on its day', () => {
+  const dueAfter = (data: object) => {
+    const world = pausing(false, { unlockWithin: { count: 1, unit: 'working-day' } });
+    world.now = '2026-06-05T09:00:00.000Z';
+    expectDone(submit(world, 'maren', 'pause', 'continue', data));
+    return world.tasks.find(({ source }) => source?.kind === 'pause')?.dueDay;
+  };
+  // A Friday, and the Monday after it.
+  expect(dueAfter({})).toBe('2026-06-08');
+  expect(dueAfter(next)).toBe('2026-12-01');
 });

@@ -78,6 +78,33 @@ describe('the paths of a workflow', () => {
     ]);
   });
 
+  test('V8 and V7 see that tasks are passed over when a step is gone through again', () => {
+    const task = (key: string, components: string) => `          - { key: ${key}, title: ${key}, components: [${components}] }`;
+    const step = (key: string, tasks: readonly string[]) => [
+      `      - key: ${key}`,
+      `        title: ${key}`,
+      '        assign: { to: owner, due: 1wd }',
+      '        tasks:',
+      ...tasks,
+    ];
+    const must = '{ key: must, type: Risk, title: Must, beforeClosure: always }';
+    const back = step('around', [
+      task('a', choice('one', '{ key: on, title: On }')),
+      task('b', `${choice('two', '{ key: on, title: On }, { key: back, title: Back, next: one }')}, ${must}`),
+    ]);
+    expect(problemsOf({ talk: { 10: [...back, '      - key: first'].join('\n') } })).toEqual([
+      "workflows/talk.yaml:15: V8 'must' must always be complete, but some path ends without it; write 'beforeClosure: if-entered'.",
+    ]);
+    const out = step('around', [
+      task('a', choice('one', '{ key: on, title: On }')),
+      task('b', choice('two', '{ key: on, title: On }, { key: out, title: Out, next: "step:first" }')),
+    ]);
+    const trap = step('trap', [task('c', choice('three', '{ key: back, title: Back, next: "step:around" }'))]);
+    expect(problemsOf({ talk: { 10: [...out, ...trap, '      - key: first'].join('\n') } })).toEqual([
+      "workflows/talk.yaml:14: V7 nobody can choose to leave the loop through 'one', 'three'.",
+    ]);
+  });
+
   test('V9 refuses to close without the Tasks gate, and to close from a sub-process [CLOSE-04]', () => {
     expect(
       problemsOf(

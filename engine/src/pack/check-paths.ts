@@ -1,10 +1,12 @@
 import type { Component, WorkflowDefinition } from '../definition.ts';
+import { goneThrough } from './again-ways.ts';
 import type { CompiledWorkflow } from './compile-workflow.ts';
+import type { GraphNode, ProcessGraph } from './graph.ts';
+import { componentNode, stepNode } from './graph.ts';
 import { loopsOf } from './loops.ts';
 import type { ProblemReport, SourceLocation } from './problem.ts';
 import { PackCode } from './problem.ts';
-import type { GraphNode, ProcessGraph } from './process-graph.ts';
-import { buildGraph, componentNode, componentsOf, optionTargets, stepNode } from './process-graph.ts';
+import { buildGraph, componentsOf, optionTargets } from './process-graph.ts';
 import { everyPathPasses, nodesLeadingTo, reachableNodes } from './reachability.ts';
 
 /** Everything that can be said about the paths of a guided workflow: V4, V5, V7, V8, V9 and V17. */
@@ -78,10 +80,12 @@ function checkDeadEnds(walk: Walk): void {
   }
 }
 
-/** V7: a person must be able to choose to leave a loop, with any data. */
+/**
+ * V7: a person must be able to choose to leave a loop, with any data, also when its tasks were done before.
+ */
 function checkLoops(walk: Walk): void {
   const { graph, components, definition, problems } = walk;
-  for (const loop of loopsOf(graph)) {
+  for (const loop of [...loopsOf(graph), ...loopsOf(goneThrough(graph))]) {
     const members = components.filter(({ id }) => loop.has(componentNode(id)));
     const hasExit = members.some((component) =>
       component.options.some((option) => {

@@ -55,6 +55,8 @@ function compileSettings(context: WorkflowContext, { source, locationOf }: Compo
       return { type: 'Event', eventKey: source.event };
     case 'AddStakeholder':
       return compileStakeholder(context, source, locationOf);
+    case 'PauseCase':
+      return { type: 'PauseCase', ...(source.unlockWithin === undefined ? {} : { unlockWithin: parseDuration(source.unlockWithin) }) };
     case 'Tasks':
       return { type: 'CloseCase', closesCase: false };
     case 'CloseCase':

@@ -41,7 +41,7 @@ describe('a pack that is wrong', () => {
   });
 
   test('V1 names one slip in YAML once, and nothing that follows from it', () => {
-    const files = shippedPack('northmoor');
+    const files = new Map([...shippedPack('northmoor')].filter(([path]) => !path.startsWith('tests/')));
     const problems = (path: string, change: (text: string) => string) => {
       const changed = new Map([...files, [path, change(files.get(path) ?? '')]]);
       const found = compilePack({ files: changed, publishDate: '2026-11-23' }).problems.filter(({ isWarning }) => !isWarning);

@@ -7,11 +7,12 @@ import { checkPaths } from './check-paths.ts';
 import { checkProcessCycles } from './check-process-cycles.ts';
 import { checkRemoved } from './check-removed.ts';
 import type { CompileContext } from './compile-context.ts';
+import { compileEvidenceRules } from './compile-evidence-rules.ts';
 import { compileLookups } from './compile-lookups.ts';
 import { compileTopics } from './compile-topics.ts';
 import type { CompiledWorkflow } from './compile-workflow.ts';
 import { compileWorkflow } from './compile-workflow.ts';
-import type { IdsLock } from './ids-lock.ts';
+import type { FormerNames, IdsLock } from './ids-lock.ts';
 import { createIdRegister, readIdsLock, reportMissingIds } from './ids-lock.ts';
 import type { PackProblem } from './problem.ts';
 import { createProblemReport, PackCode } from './problem.ts';
@@ -43,6 +44,7 @@ export interface CompiledPackAnswer {
   readonly problems: readonly PackProblem[];
   /** What `ids.lock.yaml` should hold, newly given numbers and hashes included. */
   readonly ids: IdsLock;
+  readonly formerNames: FormerNames;
   readonly texts: TextLock;
 }
 
@@ -58,7 +60,9 @@ export function compilePack({ files, publishDate, allowNewIds = false }: PackToC
   const workflows = compileWorkflows(context);
   texts.reportRemoved((name) => workflows.some((workflow) => hasComponent(workflow, name)));
   const definitions = workflows.map(({ definition }) => definition);
-  const topics = compileTopics(context, new Map(definitions.map((definition) => [definition.key, definition])));
+  const definitionByKey = new Map(definitions.map((definition) => [definition.key, definition]));
+  const topics = compileTopics(context, definitionByKey);
+  const evidenceRules = compileEvidenceRules(context, definitionByKey);
   checkRemoved(context);
   for (const workflow of workflows) checkPaths(workflow, problems);
   checkProcessCycles(workflows, problems);
@@ -69,7 +73,7 @@ export function compilePack({ files, publishDate, allowNewIds = false }: PackToC
   const found = problems.all();
   const hasErrors = found.some((problem) => !problem.isWarning);
   const pack = service === undefined || hasErrors ? null : assemble();
-  return { pack, ...demo, processTests: read.files.processTests, problems: found, ids: ids.ids(), texts: texts.texts() };
+  return { pack, ...demo, processTests: read.files.processTests, problems: found, ids: ids.ids(), formerNames: ids.formerNames(), texts: texts.texts() };
 
   function assemble(): CompiledPack | null {
     if (service === undefined) return null;
@@ -98,6 +102,7 @@ export function compilePack({ files, publishDate, allowNewIds = false }: PackToC
       },
       ...topics,
       workflows: definitions,
+      evidenceRules,
       lookups: context.lookups.byName,
       lawDates: Object.fromEntries(
         read.files.lawDates.flatMap(({ value: file }) => Object.entries(file.parameters).map(([key, parameter]) => [key, parameter.values])),

@@ -1,6 +1,7 @@
 import { SeekHelpType } from '@evenhand/contract/cases';
-import type { LookupItem, Stage, Step, WorkflowDefinition } from '../definition.ts';
+import type { Condition, LookupItem, Stage, Step, WorkflowDefinition } from '../definition.ts';
 import { compileComponent } from './compile-component.ts';
+import { compileCondition } from './compile-condition.ts';
 import type { CompileContext } from './compile-context.ts';
 import { compileDue } from './compile-due.ts';
 import { compileEvent } from './compile-event.ts';
@@ -63,6 +64,7 @@ export function compileWorkflow(base: CompileContext, { tree, id, workflows, see
       }),
     ),
     events: [...tree.events].map(([key, event]) => compileEvent(context, key, event)),
+    ...dropsNotices(context),
   };
   return { definition, tree, names, uses: context.uses, isGraphKnown: !tree.isIncomplete && !context.faults.hasUnknownTarget };
 }
@@ -84,6 +86,16 @@ function findStart(context: WorkflowContext): number | null {
   const [first] = names.components.values();
   if (tree.file.start === undefined || first === undefined) return first?.id ?? null;
   return componentNamed(context, tree.file.start, tree.locationOf(['start'])) ?? first.id;
+}
+
+function dropsNotices(context: WorkflowContext): { readonly dropsNotices?: Condition } {
+  const { file, locationOf } = context.tree;
+  const location = locationOf(['dropNotices']);
+  if (file.dropNotices === undefined) return {};
+  const { of: key } = file.dropNotices;
+  const holder = { key, id: context.names.components.get(key)?.id ?? 0, isFilled: true, location };
+  const condition = compileCondition(context, { eventReason: file.dropNotices }, holder);
+  return condition === null ? {} : { dropsNotices: condition };
 }
 
 function compileStep(

@@ -1,13 +1,11 @@
 import type { DeadlineTerm, Duration } from '../definition.ts';
+import { durationOf } from '../legal-durations.ts';
 
 /** The small written forms of a pack, already checked by their schemas: durations, event dates, targets. */
 
-const units = { wd: 'working-day', cd: 'day', mo: 'month' } as const;
-
 /** `5wd`, `-1wd`, `20cd`, `3mo`. */
 export function parseDuration(written: string): Duration {
-  const [, count = '0', unit = 'wd'] = /^(-?\d+)(wd|cd|mo)$/.exec(written) ?? [];
-  return { count: Number(count), unit: units[unit as keyof typeof units] };
+  return durationOf(written) ?? { count: 0, unit: 'working-day' };
 }
 
 export interface WrittenMoment {
@@ -33,7 +31,8 @@ export type WrittenDeadline =
 export function parseDeadline(written: string): WrittenDeadline {
   const middle = /^middle of event\.(.+)$/.exec(written)?.[1];
   if (middle !== undefined) return { kind: 'middle', componentKey: middle };
-  if (/^-?\d+(wd|cd|mo)$/.test(written)) return { kind: 'duration', duration: parseDuration(written) };
+  const duration = durationOf(written);
+  if (duration !== null) return { kind: 'duration', duration };
   const isLegal = written.startsWith(NO_LATER);
   const rest = isLegal ? written.slice(NO_LATER.length) : written;
   if (!rest.startsWith('event.')) return { kind: 'after', start: null, terms: parseTerms(`+ ${rest}`), isLegal };

@@ -24,7 +24,11 @@ export interface IdRegister {
   unused(kind: string): string[];
   /** Keys that had no number, by kind. */
   added(): ReadonlyMap<string, readonly string[]>;
+  formerNames(): FormerNames;
 }
+
+/** The names that renamed keys may have had, by kind and key; their present name is among them. */
+export type FormerNames = ReadonlyMap<string, ReadonlyMap<string, readonly string[]>>;
 
 /**
  * A component never has the number 1: the case screen sends 1 as the id of no
@@ -38,13 +42,16 @@ export function createIdRegister(locked: IdsLock, firstId: number, problems: Pro
   const current = new Map([...locked].map(([kind, entries]) => [kind, new Map(entries)]));
   const used = new Set<string>();
   const added = new Map<string, string[]>();
+  const renamed = new Map<string, Map<string, readonly string[]>>();
   return {
     allot(kind, path, location) {
       const entries = current.get(kind) ?? new Map<string, number>();
       current.set(kind, entries);
       const name = nameOf(path);
+      const former = formerNamesOf(path);
+      if (former.length > 1) renamed.set(kind, (renamed.get(kind) ?? new Map<string, readonly string[]>()).set(name, former));
       used.add(`${kind} ${name}`);
-      const known = entries.get(name) ?? takeFormer(entries, path, name);
+      const known = entries.get(name) ?? takeFormer(entries, former, name);
       if (known !== undefined) return known;
       const other = sharingNames[kind];
       if (other !== undefined && locked.get(other)?.has(name)) {
@@ -59,12 +66,13 @@ export function createIdRegister(locked: IdsLock, firstId: number, problems: Pro
     ids: () => current,
     unused: (kind) => [...(current.get(kind)?.keys() ?? [])].filter((name) => !used.has(`${kind} ${name}`)),
     added: () => added,
+    formerNames: () => renamed,
   };
 }
 
 /** A renamed key takes its number along; the old name leaves the lock file. */
-function takeFormer(entries: Map<string, number>, path: readonly KeyWithPast[], name: string): number | undefined {
-  const former = formerNamesOf(path).find((candidate) => entries.has(candidate));
+function takeFormer(entries: Map<string, number>, formerNames: readonly string[], name: string): number | undefined {
+  const former = formerNames.find((candidate) => entries.has(candidate));
   if (former === undefined) return undefined;
   const id = entries.get(former);
   entries.delete(former);

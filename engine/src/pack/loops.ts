@@ -1,4 +1,4 @@
-import type { GraphNode, ProcessGraph } from './process-graph.ts';
+import type { GraphNode, ProcessGraph } from './graph.ts';
 
 /**
  * The loops of a graph: Tarjan's strongly connected components with more than one node,

@@ -1,6 +1,6 @@
 /**
  * What is wrong with a pack. V codes stop a publish, W codes do not; the list of codes is domain brief §4.4,
- * and V20 is in decision 0034.
+ * V20 is in decision 0034 and V21 in decision 0033.
  */
 export const PackCode = {
   Schema: 'V1',
@@ -22,6 +22,7 @@ export const PackCode = {
   TopicProcess: 'V18',
   RemovedItem: 'V19',
   ChangedText: 'V20',
+  EvidenceRule: 'V21',
   StepWithoutTask: 'W1',
   InformationDue: 'W2',
   TooLong: 'W3',

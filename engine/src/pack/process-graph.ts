@@ -1,20 +1,7 @@
 import type { Component, Option, Step, Target, WorkflowDefinition } from '../definition.ts';
-
-/**
- * The paths through a compiled workflow. Nodes are components (`c`), entries of steps (`s`), ends
- * of tasks (`t`), the joins of any-order steps (`j`, passed only when every task of the step has
- * ended) and the end of the process.
- */
-export type GraphNode = `c${number}` | `s${number}` | `t${number}` | `j${number}` | 'end';
-
-export interface ProcessGraph {
-  /** The first component and, in an any-order step, the entry that leads to the step's other tasks too. */
-  readonly starts: readonly GraphNode[];
-  readonly nodes: readonly GraphNode[];
-  readonly next: ReadonlyMap<GraphNode, readonly GraphNode[]>;
-  /** How many ways must have been walked before a join is passed; one for every other node. */
-  readonly needed: ReadonlyMap<GraphNode, number>;
-}
+import { againWays } from './again-ways.ts';
+import type { GraphNode, ProcessGraph } from './graph.ts';
+import { componentNode } from './graph.ts';
 
 export function componentsOf(definition: WorkflowDefinition): Component[] {
   return definition.stages.flatMap((stage) => stage.steps.flatMap((step) => step.tasks.flatMap((task) => task.components)));
@@ -22,14 +9,6 @@ export function componentsOf(definition: WorkflowDefinition): Component[] {
 
 export function stepsOf(definition: WorkflowDefinition): Step[] {
   return definition.stages.flatMap((stage) => stage.steps);
-}
-
-export function componentNode(id: number): GraphNode {
-  return `c${id}`;
-}
-
-export function stepNode(id: number): GraphNode {
-  return `s${id}`;
 }
 
 export function buildGraph(definition: WorkflowDefinition): ProcessGraph {
@@ -55,7 +34,8 @@ export function buildGraph(definition: WorkflowDefinition): ProcessGraph {
         );
     });
   });
-  return { starts: nodesOf({ kind: 'component', componentId: definition.startComponentId ?? 0 }, null, positions), nodes: [...next.keys()], next, needed };
+  const starts = nodesOf({ kind: 'component', componentId: definition.startComponentId ?? 0 }, null, positions);
+  return { starts, nodes: [...next.keys()], next, needed, again: againWays(definition, next) };
 }
 
 /** Where an advance option can lead; nowhere for save, previous and cancel. */

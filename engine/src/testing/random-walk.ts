@@ -64,6 +64,10 @@ export const walks: fc.Arbitrary<Walk> = fc.record({
   moves: fc.array(move, { minLength: 1, maxLength: 60, size: 'max' }),
 });
 
+/** Made once: the engine keeps the positions of a definition as long as the definition. */
+const dense = { step: denseWorkflow('step'), stage: denseWorkflow('stage'), process: denseWorkflow('process') };
+const started = [subProcessWorkflow(), innermostWorkflow()];
+
 /** What was done and by whom, for the invariants. */
 export interface PerformedMove {
   readonly move: Move;
@@ -90,7 +94,7 @@ interface Submission {
 }
 
 export function startWalk(walk: Walk, engine?: Engine): WalkState {
-  const world = openCase([denseWorkflow(walk.undoScope), subProcessWorkflow(), innermostWorkflow()], engine === undefined ? {} : { engine });
+  const world = openCase([dense[walk.undoScope], ...started], engine === undefined ? {} : { engine });
   return { world, payload: (part, _definition, number) => payloadFor(part, number), last: null };
 }
 
@@ -165,7 +169,7 @@ function performAct(
         rowId,
       );
     case 'step': {
-      const steps = [...stepPositions(definition), ...stepPositions(subProcessWorkflow())];
+      const steps = [...stepPositions(definition), ...started.flatMap((workflow) => stepPositions(workflow))];
       const stepId = steps[chosen.what % steps.length]?.step.id ?? -1;
       return performed(
         act(world, processId, userId, (context) => world.engine.setStep(context, stepId)),

@@ -1,6 +1,7 @@
 import type { Component, ComponentSettings, Option, Step, WorkflowDefinition } from '../../definition.ts';
-import type { GraphNode, ProcessGraph } from '../process-graph.ts';
-import { buildGraph, componentNode, optionTargets, stepNode } from '../process-graph.ts';
+import type { GraphNode, ProcessGraph } from '../graph.ts';
+import { componentNode, stepNode } from '../graph.ts';
+import { buildGraph, optionTargets } from '../process-graph.ts';
 import { assignmentWords, conditionWords, notificationWords } from './process-words.ts';
 
 /** One thing in the column of a drawing, from top to bottom. */

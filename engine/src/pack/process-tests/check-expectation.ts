@@ -4,10 +4,13 @@ import { Relation } from '@evenhand/contract/participants';
 import type { CaseWorld, RunningProcess, WorldTask } from '../../case-in-memory/case-world.ts';
 import { actorOf, holderOf, isFilled, readsProcess, seesCase, viewOf } from '../../case-in-memory/case-world.ts';
 import { closingBlockers } from '../../closure.ts';
+import { liveContentVersion } from '../../components/live-content.ts';
+import { dayOf } from '../../due-dates.ts';
 import { refusedOptions } from '../../options.ts';
 import { fixedLookupIds } from '../fixed-lookups.ts';
 import { componentsOf, stepsOf } from '../process-graph.ts';
 import type { SourcePath } from '../source-file.ts';
+import { rulesInState } from './check-evidence.ts';
 import { named } from './failure.ts';
 import type { TestCase } from './test-case.ts';
 import { personOf, processOf } from './test-case.ts';
@@ -27,9 +30,11 @@ export function differencesFrom(test: TestCase, expected: TestExpectation): read
   const { world } = test;
   return [
     ...positionDifferences(running, expected),
+    ...guidanceDifferences(world, running, expected),
     ...refusalDifferences(test, running, expected),
     ...(expected.blockers === undefined ? [] : listDifferences('blockers', expected.blockers, closingBlockers(viewOf(world, running.record.id)))),
     ...taskDifferences(world, expected),
+    ...evidenceDifferences(test, running, expected),
     ...(expected.notices === undefined ? [] : listDifferences('notices', expected.notices.map(noticeInWords), world.plannedNotices.map(plannedInWords))),
     ...sightDifferences(test, expected),
     ...(expected.case === undefined ? [] : different('case', expected.case, stateOf(world))),
@@ -53,6 +58,14 @@ const ENDED = 'ended';
 
 function componentNamed(definition: RunningProcess['definition'], key: string): string {
   return key === ENDED ? ENDED : named(componentsOf(definition), key, `component of '${definition.key}'`).key;
+}
+
+function guidanceDifferences(world: CaseWorld, { record, definition }: RunningProcess, { guidance: expected }: TestExpectation): readonly Difference[] {
+  if (expected === undefined) return [];
+  const visit = record.visits.find(({ id }) => id === record.currentVisitId);
+  const settings = componentsOf(definition).find(({ id }) => id === visit?.componentId)?.settings;
+  const versions = settings?.type === 'Content' ? settings.versions : [];
+  return different('guidance', expected, liveContentVersion(versions, dayOf(world.now, world.calendar))?.liveDate ?? 'none');
 }
 
 function refusalDifferences({ world }: TestCase, { record, definition }: RunningProcess, { refusedOptions: expected }: TestExpectation): readonly Difference[] {
@@ -115,6 +128,17 @@ function roleOf({ assignee }: WorldTask): string {
   if (assignee.kind !== 'relation') return assignee.kind;
   const relation = Object.entries(fixedLookupIds.relations).find(([, id]) => id === assignee.relationId)?.[0];
   return `relation:${relation ?? Relation.Other}`;
+}
+
+function evidenceDifferences({ pack, world }: TestCase, running: RunningProcess, { evidence }: TestExpectation): readonly Difference[] {
+  const states = [evidence?.met === undefined ? [] : (['met'] as const), evidence?.missing === undefined ? [] : (['missing'] as const)].flat();
+  return states.flatMap((state) => {
+    const are = rulesInState(pack, world, running, state);
+    return listDifferences(state === 'met' ? 'rules with evidence' : 'rules without evidence', evidence?.[state] ?? [], are).map((one) => ({
+      ...one,
+      path: ['evidence', state],
+    }));
+  });
 }
 
 function sightDifferences(test: TestCase, { sees = {} }: TestExpectation): readonly Difference[] {

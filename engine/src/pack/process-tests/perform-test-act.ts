@@ -56,11 +56,22 @@ export function performTestAct(test: TestCase, performed: Acting): Refusal | nul
     }
     case 'startEvent':
       return startEvent(test, performed.event, userId);
+    case 'unlock':
+      return unlock(world, userId);
   }
 }
 
+/** Ends a pause, and with it what the pause has asked for. */
+function unlock(world: CaseWorld, userId: string): Refusal | null {
+  if (!actorOf(world, userId).isHr) return notAuthorised('You do not have permission to do this.');
+  if (!world.isLocked) throw new TestCannotGoOn('the case is not locked');
+  world.isLocked = false;
+  for (const task of world.tasks) if (task.state === 'open' && task.source?.kind === 'pause') task.state = 'done';
+  return null;
+}
+
 /** Starts an anytime event that the topic offers; whoever it is not offered to is refused. */
-function startEvent({ world, pack, topic, primaryId }: TestCase, event: string, userId: string): Refusal | null {
+export function startEvent({ world, pack, topic, primaryId }: TestCase, event: string, userId: string): Refusal | null {
   const offered = (topic?.anytimeEventWorkflowIds ?? []).flatMap((offer) => {
     const definition = pack.workflows.find(({ id }) => id === offer.workflowId);
     return definition === undefined ? [] : [{ ...offer, key: definition.key, definition }];

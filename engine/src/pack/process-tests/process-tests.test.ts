@@ -33,6 +33,7 @@ describe('a process test', () => {
     const { failures } = talk(`{ expect: {
       stage: only,
       component: held,
+      guidance: 2020-01-01,
       case: closed,
       tasks: [
         { title: First, for: adviser, holder: ann, due: 2026-03-05 },
@@ -45,16 +46,17 @@ describe('a process test', () => {
         adviser: { processes: [] } } } }`);
     expect(failures).toEqual([
       "tests/talk.yaml:7: A talk: expected the component 'held', it is 'guide'",
-      "tests/talk.yaml:8: A talk: expected the case 'closed', it is 'open'",
-      "tests/talk.yaml:10: A talk: expected 'First' for adviser, it is owner",
-      "tests/talk.yaml:10: A talk: expected 'First' with ann, it is 1001",
-      "tests/talk.yaml:10: A talk: expected 'First' due 2026-03-05, it is 2026-03-04",
-      "tests/talk.yaml:11: A talk: expected the task 'Second', open are none",
-      "tests/talk.yaml:12: A talk: expected 'continue' to be refused with 'Not yet.', it is open",
-      "tests/talk.yaml:13: A talk: expected the blockers none, they are 'What is left?' is not complete.",
-      'tests/talk.yaml:15: A talk: expected owner to see nothing, sees talk',
-      'tests/talk.yaml:16: A talk: expected employee to see the case, sees nothing',
-      'tests/talk.yaml:17: A talk: expected the processes for adviser none, they are talk',
+      "tests/talk.yaml:8: A talk: expected the guidance '2020-01-01', it is '2026-01-01'",
+      "tests/talk.yaml:9: A talk: expected the case 'closed', it is 'open'",
+      "tests/talk.yaml:11: A talk: expected 'First' for adviser, it is owner",
+      "tests/talk.yaml:11: A talk: expected 'First' with ann, it is 1001",
+      "tests/talk.yaml:11: A talk: expected 'First' due 2026-03-05, it is 2026-03-04",
+      "tests/talk.yaml:12: A talk: expected the task 'Second', open are none",
+      "tests/talk.yaml:13: A talk: expected 'continue' to be refused with 'Not yet.', it is open",
+      "tests/talk.yaml:14: A talk: expected the blockers none, they are 'What is left?' is not complete.",
+      'tests/talk.yaml:16: A talk: expected owner to see nothing, sees talk',
+      'tests/talk.yaml:17: A talk: expected employee to see the case, sees nothing',
+      'tests/talk.yaml:18: A talk: expected the processes for adviser none, they are talk',
     ]);
   });
 
@@ -67,6 +69,8 @@ describe('a process test', () => {
     ['{ as: anne, do: complete, component: guide }', "there is no person 'anne', did you mean 'ann'?"],
     ['{ as: owner, do: setStep, step: firts }', "there is no step of 'talk' 'firts', did you mean 'first'?"],
     ['{ as: owner, do: startEvent, event: other }', "there is no anytime event of this topic 'other'"],
+    ['{ as: owner, do: unlock }', "expected 'unlock' to be done, it is refused with 'You do not have permission to do this.'"],
+    ['{ as: adviser, do: unlock }', 'the case is not locked'],
     ['{ do: wait, until: "2026-03-01 09:00" }', "'2026-03-01 09:00' lies before 2026-03-02T09:00:00.000Z"],
     ['{ as: owner, do: setStep, step: first }', "expected 'setStep' to be done, it is refused with 'Only HR can set the step of a guided process.'"],
     ['{ as: owner, do: complete, component: guide, refused: Not you. }', "expected 'complete' to be refused with 'Not you.', it is done"],

@@ -2,7 +2,7 @@ import type { CaseWorld } from '../../case-in-memory/case-world.ts';
 import { runningOf, viewOf } from '../../case-in-memory/case-world.ts';
 import { outstandingWork } from '../../closure.ts';
 import type { Component, Option, WorkflowDefinition } from '../../definition.ts';
-import type { GraphNode, ProcessGraph } from '../process-graph.ts';
+import type { GraphNode, ProcessGraph } from '../graph.ts';
 import { buildGraph, optionTargets } from '../process-graph.ts';
 import { currentComponent, press } from './press.ts';
 import { answersTo } from './walk-answers.ts';

@@ -1,0 +1,52 @@
+import * as z from 'zod/mini';
+import { key, title } from './pack-fields.ts';
+
+const mark = z.strictObject({
+  component: key,
+  /** Completed with this option. */
+  option: z.optional(key),
+  /** With one of these reasons chosen. */
+  reasons: z.optional(z.array(key).check(z.minLength(1))),
+});
+export type MarkSource = z.output<typeof mark>;
+
+const evidence = z.strictObject({
+  ...mark.shape,
+  /** An event that this has to come before, or fall on the day of. */
+  before: z.optional(key),
+});
+export type EvidenceSource = z.output<typeof evidence>;
+
+/** `owner`, or a relation. */
+const part = z.string().check(z.regex(/^[a-z][a-z0-9-]*$/, 'must be owner or a relation'));
+
+const rule = z
+  .strictObject({
+    key,
+    /** What the evidence shows, as a person reads it. */
+    title,
+    /** Where it is asked for: `Paragraph 9`. */
+    source: z.optional(title),
+    /** The rule is about cases in which one of these has happened; left out, about every case. */
+    given: z.optional(z.array(mark).check(z.minLength(1))),
+    /** Once one of these has happened, the evidence should be there. */
+    by: z.array(mark).check(z.minLength(1)),
+    /** Any one of these is enough. */
+    evidence: z.optional(z.array(evidence).check(z.minLength(1))),
+    /** Nobody who has had the part of `person` has had one of the parts of `from`. */
+    apart: z.optional(z.strictObject({ person: part, from: z.array(part).check(z.minLength(1)) })),
+  })
+  .check(z.refine((one) => (one.evidence === undefined) !== (one.apart === undefined), "needs either 'evidence' or 'apart'"));
+export type EvidenceRuleSource = z.output<typeof rule>;
+
+/**
+ * `rules/<name>.yaml`: what a code of practice asks of a process, and what in the record of a case shows it
+ * (decision 0033).
+ */
+export const evidenceRulesFile = z.strictObject({
+  /** The code of practice. */
+  title,
+  workflows: z.array(key).check(z.minLength(1)),
+  rules: z.array(rule).check(z.minLength(1)),
+});
+export type EvidenceRulesFile = z.output<typeof evidenceRulesFile>;

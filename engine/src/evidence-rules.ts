@@ -1,0 +1,37 @@
+/**
+ * What a code of practice asks of a process and what in the record of a case shows it, as the pack has it
+ * (decision 0033). Components are named by number, because a running process may have an older version.
+ */
+export interface EvidenceRuleSet {
+  readonly title: string;
+  readonly workflowId: number;
+  readonly rules: readonly EvidenceRule[];
+}
+
+export interface EvidenceRule {
+  readonly key: string;
+  readonly title: string;
+  readonly source: string | null;
+  /** The rule is about processes in which one of these has happened; empty: about every one. */
+  readonly given: readonly Mark[];
+  /** Once one of these has happened, the evidence should be there. */
+  readonly by: readonly Mark[];
+  readonly shownBy: ShownBy;
+}
+
+export type ShownBy =
+  | { readonly kind: 'record'; readonly anyOf: readonly (Mark & { readonly beforeComponentId: number | null })[] }
+  | { readonly kind: 'apart'; readonly person: Part; readonly from: readonly Part[] };
+
+/** Something that a process records: a component, perhaps with that option or one of these reasons. */
+export interface Mark {
+  readonly componentId: number;
+  readonly optionId: number | null;
+  readonly reasonIds: readonly number[] | null;
+}
+
+/** A part that a person has in a case. */
+export type Part = { readonly kind: 'owner' } | { readonly kind: 'relation'; readonly relationId: number };
+
+/** `not-yet` in a process that has ended means that it was not called for. */
+export type EvidenceState = 'met' | 'missing' | 'not-yet';

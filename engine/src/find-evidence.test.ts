@@ -1,0 +1,169 @@
+import { expect, test } from 'vitest';
+import type { EvidenceRule, Mark, ShownBy } from './evidence-rules.ts';
+import type { EventOfProcess, EvidenceView } from './find-evidence.ts';
+import { findEvidence } from './find-evidence.ts';
+import type { ProcessRecord, Visit } from './process-state.ts';
+import { choice, component, eventSetup, idOf, option, stage, step, task, workflow } from './testing/workflow-builder.ts';
+
+const definition = workflow(
+  'hearing',
+  [
+    stage('s', [
+      step('s', [
+        task('t', [
+          component('invite', { type: 'Event', eventKey: 'invite' }),
+          component('meeting', { type: 'Event', eventKey: 'meeting' }, { options: [option('held'), option('postpone')] }),
+          choice('appeal', { options: [option('received'), option('none')] }),
+          choice('end'),
+        ]),
+      ]),
+    ]),
+  ],
+  {
+    events: [
+      { ...eventSetup('invite', { isFreeText: true }), mayLieAhead: true },
+      eventSetup('meeting', {
+        isFreeText: true,
+        notApplicable: {
+          isWholeEvent: true,
+          reasons: [{ id: 7, key: 'no', title: 'No', explanatoryText: null, primaryId: null, isRetired: false }],
+          dates: true,
+        },
+      }),
+    ],
+  },
+);
+
+/** A completed visit, by key, on a day of June. */
+function completed(key: string, day: number, optionKey = 'continue'): Visit {
+  return {
+    id: idOf(`visit:${key}`),
+    componentId: idOf(key),
+    status: 3,
+    isWithdrawn: false,
+    exitedAt: `2026-06-${String(day).padStart(2, '0')}T10:00:00.000Z`,
+    completedBy: { userId: 'teodora', name: 'Teodora Whitlock' },
+    optionId: idOf(`${key}/${optionKey}`),
+    data: null,
+  } as unknown as Visit;
+}
+
+/** The event of that visit, about a day of June; without a visit, one filled in beside the process. */
+function happened(key: string, day: number | null, more: Partial<EventOfProcess> = {}): EventOfProcess {
+  const content = day === null ? {} : { onlyDateTime: `2026-06-${String(day).padStart(2, '0')}T00:00:00.000Z` };
+  return { componentId: idOf(key), visitId: idOf(`visit:${key}`), content, fileCount: 0, updatedAt: '2026-06-30T10:00:00.000Z', ...more } as EventOfProcess;
+}
+
+function view(
+  visits: readonly Visit[],
+  events: readonly EventOfProcess[] = [],
+  more: Partial<EvidenceView> & { ended?: ProcessRecord['ended'] } = {},
+): EvidenceView {
+  return {
+    definition,
+    record: { visits, ended: more.ended ?? null } as unknown as ProcessRecord,
+    events,
+    ownerUserIds: ['teodora'],
+    relationsHeld: [],
+    calendar: { timeZone: 'Europe/London', holidays: [] },
+    ...more,
+  };
+}
+
+const mark = (key: string, optionKey?: string): Mark => ({
+  componentId: idOf(key),
+  optionId: optionKey === undefined ? null : idOf(`${key}/${optionKey}`),
+  reasonIds: null,
+});
+
+function rule(shownBy: ShownBy, more: Partial<EvidenceRule> = {}): EvidenceRule {
+  return { key: 'rule', title: 'Rule', source: null, given: [], by: [mark('appeal')], shownBy, ...more };
+}
+
+const invited = (before: string | null = null): ShownBy => ({
+  kind: 'record',
+  anyOf: [{ ...mark('invite'), beforeComponentId: before === null ? null : idOf(before) }],
+});
+
+function stateOf(one: EvidenceRule, seen: EvidenceView) {
+  return findEvidence([one], seen)[0]?.state;
+}
+
+test('evidence is not asked for until it should be there, then missing, and met as soon as it is there', () => {
+  const one = rule(invited());
+  expect(stateOf(one, view([]))).toBe('not-yet');
+  expect(stateOf(one, view([completed('appeal', 10)]))).toBe('missing');
+  const found = findEvidence([one], view([completed('invite', 2)], [happened('invite', 9)]))[0];
+  expect(found).toMatchObject({ state: 'met', late: [], people: [] });
+  expect(found?.evidence).toEqual([
+    { title: 'invite', choice: null, day: '2026-06-09', recordedAt: '2026-06-02T10:00:00.000Z', recordedBy: { userId: 'teodora', name: 'Teodora Whitlock' } },
+  ]);
+});
+
+test('an invitation that was recorded after the meeting is late, whatever day it names', () => {
+  const meeting = [completed('meeting', 9), completed('appeal', 10)];
+  const late = findEvidence([rule(invited('meeting'))], view([completed('invite', 10), ...meeting], [happened('invite', 12), happened('meeting', 9)]))[0];
+  expect(late).toMatchObject({ state: 'missing', evidence: [], late: [{ title: 'invite' }] });
+  const onTheDay = view([completed('invite', 9), ...meeting], [happened('invite', 12), happened('meeting', 9)]);
+  expect(stateOf(rule(invited('meeting')), onTheDay)).toBe('met');
+});
+
+test('what has happened goes by its own date and not by the day it was written down', () => {
+  const shown: ShownBy = { kind: 'record', anyOf: [{ ...mark('meeting'), beforeComponentId: idOf('invite') }] };
+  const seen = (day: number) => view([completed('meeting', 20), completed('appeal', 21)], [happened('meeting', day), happened('invite', 9)]);
+  expect(stateOf(rule(shown), seen(8))).toBe('met');
+  expect(stateOf(rule(shown), seen(10))).toBe('missing');
+});
+
+test('an event that is empty or not applicable shows nothing, and yet has happened', () => {
+  const shown: ShownBy = { kind: 'record', anyOf: [{ ...mark('meeting'), beforeComponentId: null }] };
+  const one = rule(shown, { by: [mark('meeting')] });
+  expect(stateOf(one, view([completed('meeting', 9)], [happened('meeting', null)]))).toBe('missing');
+  const notApplicable = { content: { isDateNotApplicable: true, eventSetupNotApplicableReasonId: 7 } } as Partial<EventOfProcess>;
+  expect(stateOf(one, view([completed('meeting', 9)], [happened('meeting', null, notApplicable)]))).toBe('missing');
+});
+
+test('an event that was filled in beside the process counts, and nobody is named for it', () => {
+  const found = findEvidence([rule(invited())], view([], [happened('invite', 9, { visitId: null })]))[0];
+  expect(found).toMatchObject({ state: 'met', evidence: [{ recordedBy: null, recordedAt: '2026-06-30T10:00:00.000Z' }] });
+});
+
+test('an undone step shows nothing', () => {
+  const shown: ShownBy = { kind: 'record', anyOf: [{ ...mark('appeal'), beforeComponentId: null }] };
+  const seen = (isWithdrawn: boolean) => view([{ ...completed('appeal', 2), isWithdrawn }, completed('end', 10)]);
+  expect(stateOf(rule(shown, { by: [mark('end')] }), seen(false))).toBe('met');
+  expect(stateOf(rule(shown, { by: [mark('end')] }), seen(true))).toBe('missing');
+});
+
+test('only the option that the rule names counts, and the choice is told', () => {
+  const shown: ShownBy = { kind: 'record', anyOf: [{ ...mark('meeting', 'held'), beforeComponentId: null }] };
+  const seen = (chosen: string) => view([completed('meeting', 9, chosen), completed('appeal', 10)], [happened('meeting', 9)]);
+  expect(stateOf(rule(shown), seen('postpone'))).toBe('missing');
+  expect(findEvidence([rule(shown)], seen('held'))[0]).toMatchObject({ state: 'met', evidence: [{ choice: 'held' }] });
+});
+
+test('a process that ended is asked for what it came to, and for nothing else', () => {
+  const ended = (visits: readonly Visit[]) => view(visits, [happened('meeting', 9)], { ended: 'closed' });
+  const always = rule(invited());
+  expect(stateOf(always, ended([]))).toBe('not-yet');
+  const afterMeeting = rule(invited(), { given: [mark('meeting')] });
+  expect(stateOf(afterMeeting, { ...ended([]), events: [] })).toBe('not-yet');
+  expect(stateOf(afterMeeting, ended([completed('meeting', 9)]))).toBe('missing');
+  expect(stateOf(afterMeeting, view([completed('meeting', 9)]))).toBe('not-yet');
+});
+
+test('people are apart when both parts were held, by others, at any time', () => {
+  const shown: ShownBy = { kind: 'apart', person: { kind: 'relation', relationId: 10 }, from: [{ kind: 'relation', relationId: 9 }, { kind: 'owner' }] };
+  const held = (...relationsHeld: EvidenceView['relationsHeld']) => view([], [], { relationsHeld, ownerUserIds: [] });
+  const isaac = { userId: 'isaac', relationIds: [9] };
+  expect(stateOf(rule(shown), held({ userId: 'ngozi', relationIds: [10] }, isaac))).toBe('met');
+  expect(findEvidence([rule(shown)], held(isaac))[0]).toMatchObject({ state: 'not-yet', people: [{ part: { relationId: 9 }, userIds: ['isaac'] }] });
+  // One person had both: that is wrong at once. Nobody in one of the parts is only wrong when it is due.
+  expect(stateOf(rule(shown), held({ userId: 'isaac', relationIds: [10, 9] }))).toBe('missing');
+  expect(stateOf(rule(shown), { ...held(isaac), ...{ record: view([completed('appeal', 10)]).record } })).toBe('missing');
+  expect(stateOf(rule(shown), { ...held({ userId: 'ngozi', relationIds: [10] }), ownerUserIds: ['ngozi'] })).toBe('missing');
+});
+
+test('a rule about a component that this version of the process does not have is left out', () => {
+  expect(findEvidence([rule(invited(), { by: [mark('added-later')] }), rule(invited('added-later'))], view([]))).toEqual([]);
+});

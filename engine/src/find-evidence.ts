@@ -1,0 +1,190 @@
+import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
+import { ComponentStatus } from '@evenhand/contract/components/component-types';
+import { configureEvent, isEventEmpty, isWholeEventNotApplicable } from './components/event.ts';
+import type { Component, WorkflowDefinition } from './definition.ts';
+import { dayOf } from './due-dates.ts';
+import { eventSetupOf, firstInstantOf } from './event-dates.ts';
+import type { EvidenceRule, EvidenceState, Mark, Part } from './evidence-rules.ts';
+import { findComponent } from './positions.ts';
+import type { ProcessRecord, RelationsHeld, ServiceCalendar, Visit } from './process-state.ts';
+
+/** A tracked event of a process: of a visit, or one that waits with its task. */
+export interface EventOfProcess {
+  readonly componentId: number;
+  readonly visitId: number | null;
+  readonly content: SubmissionOf<'Event'>;
+  readonly fileCount: number;
+  readonly updatedAt: string;
+}
+
+/** What is looked at: a process as recorded, and who has had which part in its case. */
+export interface EvidenceView {
+  readonly definition: WorkflowDefinition;
+  readonly record: ProcessRecord;
+  readonly events: readonly EventOfProcess[];
+  readonly ownerUserIds: readonly string[];
+  readonly relationsHeld: readonly RelationsHeld[];
+  readonly calendar: ServiceCalendar;
+}
+
+/** Something in the record that shows what a rule asks for. */
+export interface Evidence {
+  readonly title: string;
+  /** The option that was chosen, where there was a choice. */
+  readonly choice: string | null;
+  /** The day it is about; of what has no date of its own, null. */
+  readonly day: string | null;
+  readonly recordedAt: string;
+  /** Null for an event that was filled in beside the process. */
+  readonly recordedBy: { readonly userId: string; readonly name: string } | null;
+}
+
+export interface EvidenceFound {
+  readonly rule: EvidenceRule;
+  readonly state: EvidenceState;
+  readonly evidence: readonly Evidence[];
+  /** Recorded, but not before what it has to come before. */
+  readonly late: readonly Evidence[];
+  /** Who has had each part, for a rule about people. */
+  readonly people: readonly { readonly part: Part; readonly userIds: readonly string[] }[];
+}
+
+/**
+ * Says of every rule what in the record shows it: evidence is there, evidence is missing, or it is too early
+ * to ask. It never says that a process was fair or unlawful. A rule about a component that the process's own
+ * version does not have is left out.
+ */
+export function findEvidence(rules: readonly EvidenceRule[], view: EvidenceView): readonly EvidenceFound[] {
+  const marks = marksOf(view);
+  return rules.filter((rule) => isAbout(rule, view)).map((rule) => findFor(rule, marks, view));
+}
+
+function findFor(rule: EvidenceRule, marks: readonly Recorded[], view: EvidenceView): EvidenceFound {
+  const hasHappened = (wanted: readonly Mark[]) => marks.some((mark) => wanted.some((one) => fits(mark, one)));
+  const isGiven = rule.given.length === 0 || hasHappened(rule.given);
+  // A process that ended with what the rule is about has no later moment to record the evidence in.
+  const isDue = isGiven && (hasHappened(rule.by) || (view.record.ended !== null && rule.given.length > 0));
+  const shown = rule.shownBy.kind === 'record' ? shownByRecord(rule.shownBy.anyOf, marks) : shownByPeople(rule.shownBy, view);
+  const state = shown.isShown && isGiven ? 'met' : isDue || (shown.isRefuted && isGiven) ? 'missing' : 'not-yet';
+  return { rule, state, evidence: shown.evidence, late: shown.late, people: shown.people };
+}
+
+interface Shown extends Pick<EvidenceFound, 'evidence' | 'late' | 'people'> {
+  readonly isShown: boolean;
+  /** What is recorded speaks against it, however early. */
+  readonly isRefuted: boolean;
+}
+
+function shownByRecord(anyOf: readonly (Mark & { readonly beforeComponentId: number | null })[], marks: readonly Recorded[]): Shown {
+  const fitting = marks.flatMap((mark) => {
+    const wanted = anyOf.filter((one) => mark.isEvidence && fits(mark, one));
+    return wanted.length === 0 ? [] : [{ mark, isInTime: wanted.some((one) => isBefore(mark, one.beforeComponentId, marks)) }];
+  });
+  const evidence = fitting.filter(({ isInTime }) => isInTime).map(({ mark }) => mark.evidence);
+  const late = fitting.filter(({ isInTime }) => !isInTime).map(({ mark }) => mark.evidence);
+  return { isShown: evidence.length > 0, isRefuted: false, evidence, late, people: [] };
+}
+
+function shownByPeople({ person, from }: { readonly person: Part; readonly from: readonly Part[] }, view: EvidenceView): Shown {
+  const people = [person, ...from].map((part) => ({ part, userIds: holdersOf(part, view) })).filter(({ userIds }) => userIds.length > 0);
+  const mine = holdersOf(person, view);
+  const others = from.flatMap((part) => holdersOf(part, view));
+  const isRefuted = mine.some((userId) => others.includes(userId));
+  return { isShown: mine.length > 0 && others.length > 0 && !isRefuted, isRefuted, evidence: [], late: [], people };
+}
+
+function holdersOf(part: Part, { ownerUserIds, relationsHeld }: EvidenceView): readonly string[] {
+  if (part.kind === 'owner') return ownerUserIds;
+  return relationsHeld.filter(({ relationIds }) => relationIds.includes(part.relationId)).map(({ userId }) => userId);
+}
+
+/** Something that the process has recorded, with what rules ask of it. */
+interface Recorded {
+  readonly componentId: number;
+  readonly optionId: number | null;
+  readonly reasonIds: readonly number[];
+  /** An event that is empty or not applicable has happened, and shows nothing. */
+  readonly isEvidence: boolean;
+  readonly evidence: Evidence;
+  /**
+   * The day that an order of events goes by. A date that lies ahead, such as the day of a meeting somebody is
+   * invited to, says nothing of when they were invited, so the day it was recorded counts.
+   */
+  readonly orderDay: string;
+}
+
+function marksOf(view: EvidenceView): readonly Recorded[] {
+  const completed = view.record.visits.filter((visit) => !visit.isWithdrawn && visit.status === ComponentStatus.Complete);
+  const ofVisits = completed.flatMap((visit) => {
+    const component = findComponent(view.definition, visit.componentId)?.component;
+    if (component === undefined) return [];
+    const event = view.events.find(({ visitId }) => visitId === visit.id) ?? null;
+    return [markOf(component, visit, event, view)];
+  });
+  const completedIds = new Set(completed.map(({ id }) => id));
+  const besideVisits = view.events
+    .filter(({ visitId }) => visitId === null || !completedIds.has(visitId))
+    .flatMap((event) => {
+      const component = findComponent(view.definition, event.componentId)?.component;
+      return component === undefined || !isFilled(component, event, view) ? [] : [markOf(component, null, event, view)];
+    });
+  return [...ofVisits, ...besideVisits];
+}
+
+function markOf(component: Component, visit: Visit | null, event: EventOfProcess | null, view: EvidenceView): Recorded {
+  const recordedAt = visit?.exitedAt ?? event?.updatedAt ?? '';
+  const recordedDay = dayOf(recordedAt, view.calendar);
+  const setup = eventSetupOf(view.definition, component.id);
+  const day = setup === null || event === null ? null : dayOfEvent(event.content, setup.isTimed, view.calendar);
+  const advance = component.options.filter((option) => option.kind === 'advance');
+  const choice = advance.length < 2 ? null : (advance.find(({ id }) => id === visit?.optionId)?.title ?? null);
+  return {
+    componentId: component.id,
+    optionId: visit?.optionId ?? null,
+    reasonIds: reasonsOf(component, visit, event),
+    isEvidence: setup === null || (event !== null && isFilled(component, event, view)),
+    evidence: { title: component.title, choice, day, recordedAt, recordedBy: visit?.completedBy ?? null },
+    orderDay: setup?.mayLieAhead === true ? recordedDay : (day ?? recordedDay),
+  };
+}
+
+function reasonsOf(component: Component, visit: Visit | null, event: EventOfProcess | null): readonly number[] {
+  if (component.settings.type === 'Event') return event?.content.eventSetupReasonIds ?? [];
+  if (component.settings.type !== 'SelfAttestation') return [];
+  return (visit?.data as SubmissionOf<'SelfAttestation'> | null)?.selfAttestationReasonIds ?? [];
+}
+
+function isFilled(component: Component, { content, fileCount }: EventOfProcess, { definition }: EvidenceView): boolean {
+  const setup = eventSetupOf(definition, component.id);
+  if (setup === null) return false;
+  const configuration = configureEvent(setup, false);
+  return !isEventEmpty(configuration, content, { fileCount, documentStatus: 0 }) && !isWholeEventNotApplicable(configuration, content);
+}
+
+/** Untimed dates are stored as UTC midnight (domain brief rule 30). */
+function dayOfEvent(content: SubmissionOf<'Event'>, isTimed: boolean, calendar: ServiceCalendar): string | null {
+  const instant = firstInstantOf(content);
+  if (instant === null) return null;
+  return isTimed ? dayOf(instant, calendar) : instant.slice(0, 10);
+}
+
+function fits(recorded: Recorded, { componentId, optionId, reasonIds }: Mark): boolean {
+  if (recorded.componentId !== componentId) return false;
+  if (optionId !== null && recorded.optionId !== optionId) return false;
+  return reasonIds === null || recorded.reasonIds.some((id) => reasonIds.includes(id));
+}
+
+/** Whether it comes before the latest occurrence of an event, or on its day; true while there is none. */
+function isBefore(recorded: Recorded, componentId: number | null, marks: readonly Recorded[]): boolean {
+  if (componentId === null) return true;
+  const days = marks.filter((mark) => mark.componentId === componentId && mark.evidence.day !== null).map((mark) => mark.evidence.day ?? '');
+  const latest = days.toSorted().at(-1);
+  return latest === undefined || recorded.orderDay <= latest;
+}
+
+function isAbout({ given, by, shownBy }: EvidenceRule, { definition }: EvidenceView): boolean {
+  const shown = shownBy.kind === 'record' ? shownBy.anyOf : [];
+  const ids = [...given, ...by, ...shown].map(({ componentId }) => componentId);
+  const before = shown.flatMap(({ beforeComponentId }) => beforeComponentId ?? []);
+  return [...ids, ...before].every((id) => findComponent(definition, id) !== null);
+}

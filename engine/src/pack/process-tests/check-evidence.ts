@@ -1,0 +1,37 @@
+import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
+import { ParticipantRole } from '@evenhand/contract/participants';
+import type { CaseWorld, RunningProcess } from '../../case-in-memory/case-world.ts';
+import type { EvidenceState } from '../../evidence-rules.ts';
+import type { EventOfProcess } from '../../find-evidence.ts';
+import { findEvidence } from '../../find-evidence.ts';
+import type { CompiledPack } from '../../pack.ts';
+import { componentsOf } from '../process-graph.ts';
+
+/** The rules about a process that are in this state, by their keys (decision 0033). */
+export function rulesInState(pack: CompiledPack, world: CaseWorld, { record, definition }: RunningProcess, state: EvidenceState): readonly string[] {
+  const rules = (pack.evidenceRules ?? []).filter(({ workflowId }) => workflowId === definition.id).flatMap((set) => set.rules);
+  const found = findEvidence(rules, {
+    definition,
+    record,
+    events: eventsOf(world, { record, definition }),
+    ownerUserIds: world.participants.filter(({ roleId }) => roleId === ParticipantRole.CaseOwner).map(({ userId }) => userId),
+    relationsHeld: world.relationsHeld,
+    calendar: world.calendar,
+  });
+  return found.filter((one) => one.state === state).map(({ rule }) => rule.key);
+}
+
+/** The events of a process, of its visits and those that wait for one. Times of change are not kept. */
+function eventsOf(world: CaseWorld, { record, definition }: Pick<RunningProcess, 'record' | 'definition'>): readonly EventOfProcess[] {
+  const content = (event: { readonly content: unknown }) => event.content as SubmissionOf<'Event'>;
+  const rest = { fileCount: 0, updatedAt: world.now };
+  const ofVisits = record.visits.flatMap(({ id, componentId }) => {
+    const event = world.events.get(id);
+    return event === undefined || event.isWithdrawn ? [] : [{ componentId, visitId: id, content: content(event), ...rest }];
+  });
+  const waiting = componentsOf(definition).flatMap(({ id }) => {
+    const event = world.waitingEvents.get(id);
+    return event === undefined || event.isWithdrawn ? [] : [{ componentId: id, visitId: null, content: content(event), ...rest }];
+  });
+  return [...ofVisits, ...waiting];
+}
