@@ -36,7 +36,7 @@ describe('The demonstration', () => {
     const tables = [...(await caseTablesOf(server.db)), 'person', 'identity_account'];
     const before = await checksumOf(server.db, tables);
     await expect(fillDemo(server.db, [{ ...northmoor, demoCases: [wrong] }], server.now(), silent)).rejects.toThrow(
-      /^The demo case 'callum-investigation' could not be made\. At -2wd 09:00 wren was to lock: CASE_NOT_FOUND, /,
+      /^The demo case 'callum-vehicle-checks' could not be made\. At -2wd 09:00 wren was to lock: CASE_NOT_FOUND, /,
     );
     expect(await checksumOf(server.db, tables)).toEqual(before);
   });
@@ -48,7 +48,7 @@ describe('The demonstration', () => {
       const { data } = await server.as('maren').call(getCase, first);
       expect(data).toMatchObject({
         id: 10001,
-        topic: { title: 'Grievance' },
+        topic: { title: 'Misconduct' },
         caseStatus: { title: 'Open' },
         accessLevel: { title: 'Distribution' },
         caseAdviser: { adviserId: cast.maren },
@@ -59,8 +59,8 @@ describe('The demonstration', () => {
       const participants = await server.as('derrin').call(listParticipants, first);
       expect(participants.data.map((one) => [one.participantUserId, one.roleId, one.relationId])).toEqual([
         [cast.teodora, ParticipantRole.CaseOwner, null],
-        [cast.ngozi, ParticipantRole.Stakeholder, Relation.HearingManager],
         [cast.isaac, ParticipantRole.Stakeholder, Relation.InvestigationManager],
+        [cast.ngozi, ParticipantRole.Stakeholder, Relation.HearingManager],
         [cast.salma, ParticipantRole.Observer, Relation.HrBusinessPartner],
         [cast.derrin, ParticipantRole.Observer, Relation.TradeUnionRepresentative],
       ]);

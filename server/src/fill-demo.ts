@@ -11,6 +11,7 @@ import { introduceCast } from './demo/introductions.ts';
 import { runScripts } from './demo/run-scripts.ts';
 import { saveEmployees } from './demo/save-employees.ts';
 import type { Call } from './demo/script-world.ts';
+import { isAnyAccount } from './identity/identity-account.queries.ts';
 import { saveIdentityAccounts } from './identity/seed-accounts.ts';
 import type { Db } from './platform/database/open-database.ts';
 import type { Logger } from './platform/logger.ts';
@@ -25,10 +26,10 @@ const DEMO_PASSWORD = 'evenhand-demo';
  * @throws when a pack's script does not fit the product.
  */
 export async function fillDemo(db: Db, packs: readonly LoadedPack[], now: Date, log: Logger): Promise<void> {
-  if (await isFilled(db)) return;
+  if (await isAnyAccount(db)) return;
   await inOneTransaction(db, async (whole) => {
     await sql`select pg_advisory_xact_lock(7204)`.execute(whole);
-    if (await isFilled(whole)) return;
+    if (await isAnyAccount(whole)) return;
     await beginAtFirstNumber(whole);
     const { call, close } = await openApp(whole, log);
     try {
@@ -37,11 +38,6 @@ export async function fillDemo(db: Db, packs: readonly LoadedPack[], now: Date, 
       await close();
     }
   });
-}
-
-async function isFilled(db: Db): Promise<boolean> {
-  const { rows } = await sql<{ found: boolean }>`select exists (select 1 from identity_account) as found`.execute(db);
-  return rows[0]?.found === true;
 }
 
 /**

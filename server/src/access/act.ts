@@ -21,6 +21,9 @@ export interface Act extends Tx {
   record<K extends HistoryKind>(onCase: OnCase, kind: K, facts: FactsOf<K>): void;
 }
 
+/** An act of a person, or work that nobody does, such as the import of people. It records nothing. */
+export type Unrecorded = Pick<Act, 'db' | 'now'> & { readonly actor: Pick<Actor, 'userId'> | null };
+
 /** An act before the ledger is opened for it. */
 export type ActBeforeLedger = Omit<Act, 'record'>;
 export type OpenLedger = (act: ActBeforeLedger) => Act['record'];

@@ -16,6 +16,8 @@ export interface Actor extends CaseExceptions {
   readonly fullName: string;
   readonly email: string | null;
   readonly serviceId: number;
+  /** What the service has published last, so that nothing older is served; null when it has no pack. */
+  readonly publicationId: number | null;
   readonly roles: readonly string[];
   readonly isHr: boolean;
   readonly isBusiness: boolean;
@@ -34,6 +36,7 @@ interface ActorRow {
   full_name: string;
   email: string | null;
   service_id: number;
+  publication_id: number | null;
   roles: string[];
   access_level_ids: number[];
   selected_access_level_id: number | null;
@@ -54,6 +57,7 @@ interface ActorRow {
 export async function loadActor(db: ReadDb, userId: string, token?: TokenOrigin): Promise<Actor | null> {
   const { rows } = await sql<ActorRow>`
     select p.full_name, p.email, a.service_id, a.roles, a.access_level_ids, a.selected_access_level_id, a.may_change_service,
+      (select s.active_publication_id from service s where s.id = a.service_id) as publication_id,
       (select jsonb_object_agg(r.title, r.value) from permission_rule r where r.user_id = a.user_id and r.service_id = a.service_id) as rules,
       exceptions.hidden_case_ids::text, exceptions.own_case_ids::text, exceptions.respondent_case_ids::text, ${contextOfAccount}
     from account a join person p on p.user_id = a.user_id cross join ${exceptionsOf()}
@@ -68,6 +72,7 @@ export async function loadActor(db: ReadDb, userId: string, token?: TokenOrigin)
     fullName: row.full_name,
     email: row.email,
     serviceId: row.service_id,
+    publicationId: row.publication_id,
     roles: row.roles,
     isHr,
     isBusiness,

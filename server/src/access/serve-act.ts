@@ -40,7 +40,7 @@ export function serveAct<T extends Route, Subject>(dependencies: ActDependencies
 
 /** Admits and handles in one transaction, together with the stored answer of a POST that may be repeated. */
 export async function performAct<T extends Route, Subject>(
-  { db, clock, configurationOf, openLedger }: ActDependencies,
+  { db, clock, configurationFor, openLedger }: ActDependencies,
   route: T,
   policy: Policy<Subject>,
   { request, reply, body, whole }: SentForAct,
@@ -63,7 +63,7 @@ export async function performAct<T extends Route, Subject>(
     const retried = key === null ? null : { userId: actor.userId, key, route: `${actor.serviceId} ${route.method} ${request.url}`, body: whole };
     const earlier = retried === null ? null : await claimIdempotencyKey(tx, retried, now);
     const query = (request.query ?? {}) as Record<string, unknown>;
-    const configuration = configurationOf(actor.serviceId);
+    const configuration = await configurationFor(tx.db, actor);
     const admission = { db: tx.db, actor, now, configuration, params, query, body, isAct: true };
     if (earlier !== null) return repeated(earlier.answer, () => policy.admit(admission));
     const subject = await policy.admit(admission);

@@ -35,12 +35,13 @@ export type HandleRead<T extends Route, Subject> = (call: Read<T, Subject>) => P
 export interface ReadDependencies {
   readonly db: Db;
   readonly clock: Clock;
-  readonly configurationOf: (serviceId: number) => ServiceConfiguration;
+  /** What the actor's service has configured now. A call keeps it until it has ended. */
+  readonly configurationFor: (db: ReadDb, actor: Actor) => Promise<ServiceConfiguration>;
 }
 
 /** Serves a call that changes nothing: rights, policy and answer are read in one read-only transaction. */
 export function serveRead<T extends Route, Subject>(
-  { db, clock, configurationOf }: ReadDependencies,
+  { db, clock, configurationFor }: ReadDependencies,
   policy: Policy<Subject>,
   handle: HandleRead<T, Subject>,
 ): Handler {
@@ -52,7 +53,7 @@ export function serveRead<T extends Route, Subject>(
       db,
       async (reading) => {
         const actor = await enterCaller(reading, request);
-        const configuration = configurationOf(actor.serviceId);
+        const configuration = await configurationFor(reading, actor);
         const query = (request.query ?? {}) as Record<string, unknown>;
         const subject = await policy.admit({ db: reading, actor, now, configuration, params, query, body: null, isAct: false });
         const answered: Record<string, string> = {};

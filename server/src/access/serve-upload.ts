@@ -79,13 +79,13 @@ function bodyOf(route: Route, sent: unknown): unknown {
  * A person who may not do this is refused before their bytes are received. A policy of an upload finds what
  * it is about by path and query, because the body has not arrived yet.
  */
-async function admitWithoutLock<Subject>({ db, clock, configurationOf }: ReadDependencies, policy: Policy<Subject>, request: FastifyRequest): Promise<void> {
+async function admitWithoutLock<Subject>({ db, clock, configurationFor }: ReadDependencies, policy: Policy<Subject>, request: FastifyRequest): Promise<void> {
   const key = idempotencyKeyOf(request);
   const params = (request.params ?? {}) as Record<string, unknown>;
   const query = (request.query ?? {}) as Record<string, unknown>;
   await inReadOnly(db, async (reading) => {
     const actor = await enterCaller(reading, request);
-    const configuration = configurationOf(actor.serviceId);
+    const configuration = await configurationFor(reading, actor);
     try {
       await policy.admit({ db: reading, actor, now: clock(), configuration, params, query, body: null, isAct: false });
     } catch (refusal) {

@@ -35,7 +35,7 @@ export async function saveCast(db: Db, pack: CompiledPack, users: readonly DemoU
     await saveAccount(
       db,
       {
-        subject: user.id,
+        userId: user.id,
         serviceId,
         givenName: user.firstName,
         familyName: user.lastName,

@@ -17,6 +17,7 @@ const account: IdentityAccountRow = {
     { id: 21, title: 'Bakeries', isPrimary: true, serviceId: 2 },
   ],
   change_service: true,
+  is_demo: true,
   introduction: '',
 };
 const levelsOf = (...given: Parameters<typeof identityClaims>): unknown => JSON.parse(identityClaims(...given).access_levels);

@@ -122,6 +122,14 @@ describe('a sign-out that the external provider reports', () => {
     expect([await read(unnamed), await read(elsewhere), await read(later)]).toEqual([401, 200, 200]);
   });
 
+  test('by a subject that is no UUID ends the tokens of the person it names, and of nobody else [AUTH-05]', async () => {
+    const past = seconds() - 60;
+    const [hers, others] = [await tokenOf('auth0|hers', undefined, past), await tokenOf('auth0|others', undefined, past)];
+    expect([await read(hers), await read(others)]).toEqual([200, 200]);
+    expect((await report(await order({ sub: 'auth0|hers', iat: past }))).status).toBe(200);
+    expect([await read(hers), await read(others)]).toEqual([401, 200]);
+  });
+
   test('of a person who is not known here is accepted and changes nothing', async () => {
     expect((await report(await order({ sub: 'a-user-of-another-product' }))).status).toBe(200);
     expect(await read(await tokenOf(cast.maren, 'four'))).toBe(200);

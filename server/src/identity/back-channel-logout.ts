@@ -5,8 +5,9 @@ import type { Db } from '../platform/database/open-database.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
 import { AppError, badRequest } from '../platform/http/app-error.ts';
 import type { Logger } from '../platform/logger.ts';
+import { findPersonOf } from '../users/external-identity.queries.ts';
 import { connectExternalIssuer } from './external-issuer.ts';
-import { isUserId } from './token-claims.ts';
+import { subjectOf } from './token-claims.ts';
 import type { LogoutOrder } from './verify-logout-token.ts';
 import { verifyLogoutToken } from './verify-logout-token.ts';
 
@@ -40,7 +41,7 @@ export async function serveBackChannelLogout(server: FastifyInstance, options: B
       const [token] = tokens;
       if (token === undefined || tokens.length > 1) throw refused();
       const order = await orderOf(token);
-      if (order === null || !(await carryOut(db, order, clock()))) {
+      if (order === null || !(await carryOut(db, issuer, order, clock()))) {
         request.log.warn({ security: 'logout-token-refused' }, 'a logout token was refused');
         throw refused();
       }
@@ -63,7 +64,7 @@ export async function serveBackChannelLogout(server: FastifyInstance, options: B
 /**
  * @returns false when the order was carried out before. What it ends and that it was used commit together.
  */
-async function carryOut(db: Db, { jti, sessionId, subject, issuedAt, expiresAt }: LogoutOrder, now: Date): Promise<boolean> {
+async function carryOut(db: Db, issuer: string, { jti, sessionId, subject, issuedAt, expiresAt }: LogoutOrder, now: Date): Promise<boolean> {
   return inTransaction(db, async ({ db: tx }) => {
     const spent = await tx
       .insertInto('spent_logout_token')
@@ -72,9 +73,10 @@ async function carryOut(db: Db, { jti, sessionId, subject, issuedAt, expiresAt }
       .executeTakeFirst();
     if (spent.numInsertedOrUpdatedRows === 0n) return false;
     if (sessionId !== null) await endSession(tx, sessionId, now);
+    const kept = subjectOf(subject, issuer);
+    const userId = kept === null ? null : await findPersonOf(tx, { issuer, subject: kept });
     // A person who is not known here has no session here.
-    if (subject !== null && isUserId(subject))
-      await endTokensOf(tx, subject.toLowerCase(), { which: sessionId === null ? 'all' : 'unnamed', until: issuedAt }, now);
+    if (userId !== null) await endTokensOf(tx, userId, { which: sessionId === null ? 'all' : 'unnamed', until: issuedAt }, now);
     return true;
   });
 }

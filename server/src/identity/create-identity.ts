@@ -59,7 +59,7 @@ export async function createIdentity(options: IdentityOptions): Promise<Identity
   const [{ createEmbeddedProvider }, { API_AUDIENCE }] = await Promise.all([import('./embedded-provider.ts'), import('./provider-configuration.ts')]);
   const { issuer, keys, mount } = await createEmbeddedProvider({
     currentSelection: async () => null,
-    brand: { organisation: 'Evenhand', service: null },
+    brand: () => ({ organisation: 'Evenhand', service: null }),
     demoPassword: 'evenhand-demo',
     tokenSeconds: TOKEN_SECONDS,
     ...options,

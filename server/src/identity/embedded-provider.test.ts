@@ -40,6 +40,7 @@ describe('signing in with code and PKCE', () => {
     expect((id.exp ?? 0) - (id.iat ?? 0)).toBe(1800);
 
     expect(await verifyToken(tokens.access_token)).toEqual({
+      issuer: null,
       subject: maren.userId,
       serviceId: 1,
       givenName: 'Maren',

@@ -14,6 +14,7 @@ import { loadIdentityKeys } from './identity-keys.ts';
 import { contentPolicy } from './page-frame.ts';
 import { createPlainPages } from './plain-pages.ts';
 import { providerConfiguration } from './provider-configuration.ts';
+import { serveInvitation } from './serve-invitation.ts';
 import { serveSignIn } from './serve-sign-in.ts';
 import { createSignInLimits } from './sign-in-limits.ts';
 import type { SignInBrand } from './sign-in-page.ts';
@@ -28,7 +29,7 @@ export interface EmbeddedProviderOptions {
   readonly log: Logger;
   /** The service and policy area a person has chosen; null while they have chosen none. */
   readonly currentSelection: (userId: string) => Promise<Selection | null>;
-  readonly brand: SignInBrand;
+  readonly brand: () => SignInBrand;
   /** Shown on the page in demo mode, where everybody has it. */
   readonly demoPassword: string;
   /** Life of access and ID tokens. */
@@ -63,7 +64,7 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
     throw new Error('The implicit flow puts tokens into addresses: PUBLIC_URL must start with https:// unless it is on this machine.');
 
   const keys = await loadIdentityKeys(db, clock());
-  const pages = createPlainPages(options.brand.organisation);
+  const pages = createPlainPages(() => options.brand().organisation);
   const configuration = providerConfiguration({ db, keys, currentSelection, clientOrigins, oidcScope, isImplicitFlowOn, tokenSeconds, pages });
   const provider = new Provider(issuer, configuration);
   provider.proxy = isSecure;
@@ -86,6 +87,10 @@ export async function createEmbeddedProvider(options: EmbeddedProviderOptions): 
           demoPassword: isDemo ? options.demoPassword : null,
           clientOrigins,
         });
+        done();
+      });
+      await server.register((scope, _options, done) => {
+        serveInvitation(scope, { db, pages, organisation: () => options.brand().organisation, clientOrigins, clock });
         done();
       });
       await server.register((scope, _options, done) => {

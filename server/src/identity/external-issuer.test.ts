@@ -82,6 +82,14 @@ test('an external provider is learned from its discovery document, once, and its
   expect(asked).toEqual({ '/.well-known/openid-configuration': 1, '/keys': 1 });
 });
 
+test('its subject may be any text; a UUID is written in small letters [AUTH-13]', async () => {
+  const subjectOf = async (sub: unknown) => (await verify(await token({ ...fullClaims, sub } as JWTPayload)))?.subject ?? null;
+  for (const subject of ['auth0|62f1', '248289761001', 'Grüße', 'x'.repeat(255)]) expect(await subjectOf(subject)).toBe(subject);
+  expect(await subjectOf(SUBJECT.toUpperCase())).toBe(SUBJECT);
+  for (const bad of ['', 'x'.repeat(256), 'a\u0000b', 'a\nb', 7]) expect(await subjectOf(bad), String(bad).slice(0, 5)).toBeNull();
+  expect(await verify(await token(fullClaims))).toMatchObject({ issuer });
+});
+
 test('claims the access token lacks come from userinfo, asked once for requests that arrive together [AUTH-13]', async () => {
   const bare = await token();
   const answers = await Promise.all([verify(bare), verify(bare), verify(bare)]);

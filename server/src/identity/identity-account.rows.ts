@@ -1,5 +1,5 @@
 import type { Db } from '../platform/database/open-database.ts';
-import type { IdentityAccountRow } from './identity-account.queries.ts';
+import type { AssertedAccessLevel, IdentityAccountRow } from './identity-account.queries.ts';
 
 /** Adds the account, or makes the one of this person equal to it, username included. */
 export async function upsertAccount(db: Db, account: IdentityAccountRow): Promise<void> {
@@ -10,4 +10,45 @@ export async function upsertAccount(db: Db, account: IdentityAccountRow): Promis
     .values({ user_id, ...values })
     .onConflict((conflict) => conflict.column('user_id').doUpdateSet(values))
     .execute();
+}
+
+export interface GivenAccount {
+  readonly username: string;
+  readonly userId: string;
+  readonly serviceId: number;
+  readonly givenName: string;
+  readonly familyName: string;
+  readonly roles: readonly string[];
+  readonly accessLevels: readonly AssertedAccessLevel[];
+}
+
+/**
+ * Gives a person an account with these roles and policy areas, or changes them in the one they have, which
+ * keeps its username and password.
+ * @returns null when somebody else has the username.
+ */
+export async function giveAccount(db: Db, given: GivenAccount): Promise<{ readonly hasPassword: boolean; readonly changeService: boolean } | null> {
+  const rights = { roles: [...given.roles], access_levels: JSON.stringify(given.accessLevels) };
+  const known = await db
+    .updateTable('identity_account')
+    .set(rights)
+    .where('user_id', '=', given.userId)
+    .returning(['password_hash', 'change_service'])
+    .executeTakeFirst();
+  if (known !== undefined) return { hasPassword: known.password_hash !== null, changeService: known.change_service };
+  const added = await db
+    .insertInto('identity_account')
+    .values({
+      username: given.username,
+      user_id: given.userId,
+      password_hash: null,
+      given_name: given.givenName,
+      family_name: given.familyName,
+      service_id: given.serviceId,
+      is_demo: false,
+      ...rights,
+    })
+    .onConflict((conflict) => conflict.column('username').doNothing())
+    .executeTakeFirst();
+  return added.numInsertedOrUpdatedRows === 0n ? null : { hasPassword: false, changeService: false };
 }

@@ -11,7 +11,7 @@ export interface Asset {
 /** The files the pages need, served under /identity/assets. */
 export const assets: Readonly<Record<string, Asset>> = {
   'pages.css': { type: 'text/css; charset=utf-8', content: readAsset('pages.css') },
-  'sign-in.js': { type: 'text/javascript; charset=utf-8', content: readAsset('sign-in.js') },
+  'show-password.js': { type: 'text/javascript; charset=utf-8', content: readAsset('show-password.js') },
   'sign-out.js': { type: 'text/javascript; charset=utf-8', content: readAsset('sign-out.js') },
 };
 

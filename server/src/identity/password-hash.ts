@@ -2,7 +2,7 @@ import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
 
 const COST = { log2N: 15, r: 8, p: 3 };
 const HASH_BYTES = 32;
-const PASSWORD_MAX_CHARACTERS = 1000;
+export const PASSWORD_MAX_CHARACTERS = 1000;
 
 /** `scrypt$15$8$3$salt$hash`: the cost travels with the hash, so that it can be raised later. */
 export async function hashPassword(password: string): Promise<string> {

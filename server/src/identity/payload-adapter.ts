@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import type { Adapter, AdapterFactory, AdapterPayload } from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import { endSession } from '../access/ended-sessions.ts';
@@ -20,6 +21,11 @@ export function payloadAdapter(db: Db): AdapterFactory {
 export async function purgeExpiredPayloads(db: Db, now: Date): Promise<number> {
   const result = await db.deleteFrom('oidc_payload').where('expires_at', '<', now).executeTakeFirst();
   return Number(result.numDeletedRows);
+}
+
+/** Ends what the provider keeps of a person: sessions, grants and refresh tokens. */
+export async function deletePayloadsOf(db: Db, userId: string): Promise<void> {
+  await sql`delete from oidc_payload where payload ->> 'accountId' = ${userId}`.execute(db);
 }
 
 function adapterFor(db: Db, model: string): Adapter {

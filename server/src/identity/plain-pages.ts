@@ -1,7 +1,7 @@
 import type { KoaContextWithOIDC } from 'oidc-provider';
 import { Html, html } from './html.ts';
 import { brandLine, page } from './page-frame.ts';
-import { signInText } from './sign-in.text.ts';
+import { invitationText, signInText } from './sign-in.text.ts';
 
 /** The provider's pages beside the sign-in page, each with a heading, a sentence and one thing to do. */
 export interface PlainPages {
@@ -11,10 +11,14 @@ export interface PlainPages {
   failed(ctx: KoaContextWithOIDC): void;
   /** The page of a sign-in that is over or belongs to another browser. */
   expired(): string;
+  /** An invitation that was used, replaced, has expired or never was: they are not told apart. */
+  invitationUnusable(): string;
+  passwordSet(username: string): string;
 }
 
-export function createPlainPages(organisation: string): PlainPages {
+export function createPlainPages(organisationNow: () => string): PlainPages {
   function plainPage(title: string, sentence: string, action: Html, script?: 'sign-out.js'): string {
+    const organisation = organisationNow();
     const body = html`<main class="si single">
   <section class="left">
     ${brandLine(organisation)}
@@ -40,6 +44,8 @@ export function createPlainPages(organisation: string): PlainPages {
     failed(ctx) {
       send(ctx, plainPage(signInText.failedTitle, signInText.failed, linkToStart(signInText.startAgain)));
     },
+    invitationUnusable: () => plainPage(invitationText.unusableTitle, invitationText.unusable, linkToStart(signInText.submit)),
+    passwordSet: (username) => plainPage(invitationText.doneTitle, invitationText.done(username), linkToStart(signInText.submit)),
     expired: () => plainPage(signInText.expiredTitle, signInText.expired, linkToStart(signInText.startAgain)),
   };
 }

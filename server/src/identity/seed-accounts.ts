@@ -3,7 +3,7 @@ import type { AssertedAccessLevel } from './identity-account.queries.ts';
 import { upsertAccount } from './identity-account.rows.ts';
 import { hashPassword } from './password-hash.ts';
 
-/** A person the embedded provider can sign in. */
+/** A person of the demonstration, whom the embedded provider can sign in. */
 export interface NewIdentityAccount {
   readonly username: string;
   readonly userId: string;
@@ -23,7 +23,7 @@ export interface NewIdentityAccount {
   readonly password: string;
 }
 
-/** Makes the embedded provider's accounts of these people equal to what is given; its other accounts stay. */
+/** Makes the accounts of the demonstration's people equal to what is given; other accounts stay. */
 export async function saveIdentityAccounts(db: Db, accounts: readonly NewIdentityAccount[]): Promise<void> {
   // The demo gives everybody the same, public password: hashing it once keeps the start quick.
   const hashes = new Map<string, Promise<string>>();
@@ -40,6 +40,7 @@ export async function saveIdentityAccounts(db: Db, accounts: readonly NewIdentit
       access_levels: account.accessLevels,
       change_service: account.changeService,
       introduction: account.circle === undefined ? account.introduction : `${account.introduction}\n${account.circle}`,
+      is_demo: true,
     });
   }
 }

@@ -3,27 +3,27 @@ import type { Interaction, Provider } from 'oidc-provider';
 import { errors } from 'oidc-provider';
 import type { Db } from '../platform/database/open-database.ts';
 import { groupDemoPeople } from './demo-people.ts';
-import { findAccountByUsername, listAccounts } from './identity-account.queries.ts';
-import { assets, contentPolicy } from './page-frame.ts';
+import { findAccountByUsername, listDemoAccounts } from './identity-account.queries.ts';
+import { assets } from './page-frame.ts';
 import { isPasswordRight } from './password-hash.ts';
 import type { PlainPages } from './plain-pages.ts';
+import { formsOf, sendHtml } from './send-html.ts';
 import { nameOfPage, signInText } from './sign-in.text.ts';
 import type { SignInLimits } from './sign-in-limits.ts';
 import type { SignInBrand } from './sign-in-page.ts';
-import { signInPage } from './sign-in-page.ts';
+import { signInPage, USERNAME_MAX_CHARACTERS } from './sign-in-page.ts';
 
 export interface SignInOptions {
   readonly db: Db;
   readonly provider: Provider;
   readonly limits: SignInLimits;
   readonly pages: PlainPages;
-  readonly brand: SignInBrand;
+  readonly brand: () => SignInBrand;
   /** Public password of the demo people, or null outside demo mode. */
   readonly demoPassword: string | null;
   readonly clientOrigins: readonly string[];
 }
 
-const LARGEST_FORM_BYTES = 16_384;
 const config = { isPublic: 'the page people sign in on, before anybody is known' };
 const schema = { hide: true };
 
@@ -32,10 +32,7 @@ const schema = { hide: true };
  * binds the form to the browser.
  */
 export function serveSignIn(scope: FastifyInstance, options: SignInOptions): void {
-  scope.removeAllContentTypeParsers();
-  scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: LARGEST_FORM_BYTES }, (_request, body, done) => {
-    done(null, new URLSearchParams(body as string));
-  });
+  formsOf(scope);
 
   scope.get('/identity/assets/:name', { config, schema }, async (request, reply) => {
     const name = (request.params as { name: string }).name;
@@ -77,7 +74,7 @@ async function judge({ db, limits, demoPassword }: SignInOptions, form: URLSearc
   if (form.has('demo')) {
     if (demoPassword === null) return { ...wrong, status: 403 };
     const person = await findAccountByUsername(db, username);
-    return person === undefined ? wrong : { userId: person.user_id };
+    return person?.is_demo === true ? { userId: person.user_id } : wrong;
   }
   const attempt = await limits.begin(username, address);
   if (!attempt.isAllowed) return { status: 429, failure: signInText.tooManyAttempts, retryAfter: attempt.retryAfter };
@@ -95,28 +92,18 @@ async function sendPage(
 ): Promise<FastifyReply> {
   const returnTo = interaction.params.return_to;
   const text = signInPage({
-    brand,
+    brand: brand(),
     action: `/identity/interaction/${interaction.uid}`,
     username,
     failure,
     comesBackTo: typeof returnTo === 'string' ? nameOfPage(returnTo) : null,
-    demo: demoPassword === null ? null : { password: demoPassword, groups: groupDemoPeople(await listAccounts(db)) },
+    demo: demoPassword === null ? null : { password: demoPassword, groups: groupDemoPeople(await listDemoAccounts(db)) },
   });
   return sendHtml(reply, clientOrigins, status, text);
 }
 
 function sendExpired({ clientOrigins, pages }: SignInOptions, reply: FastifyReply): FastifyReply {
   return sendHtml(reply, clientOrigins, 400, pages.expired());
-}
-
-function sendHtml(reply: FastifyReply, clientOrigins: readonly string[], status: number, text: string): FastifyReply {
-  return reply
-    .code(status)
-    .header('content-security-policy', contentPolicy(clientOrigins, "'none'"))
-    .header('x-frame-options', 'DENY')
-    .header('cache-control', 'no-store')
-    .type('text/html; charset=utf-8')
-    .send(text);
 }
 
 /** @returns null when the browser does not hold this interaction's cookie, or it is over. */
@@ -137,6 +124,6 @@ function usernameFrom(given: unknown): string {
         .replace(/\p{Cc}/gu, '')
         .trim()
         .toLowerCase()
-        .slice(0, 100)
+        .slice(0, USERNAME_MAX_CHARACTERS)
     : '';
 }

@@ -1,8 +1,12 @@
 import type { DemoGroup } from './demo-people.ts';
+import { boxClass, failureBox, passwordField } from './form-parts.ts';
 import type { Html } from './html.ts';
 import { html } from './html.ts';
 import { brandLine, page } from './page-frame.ts';
 import { signInText } from './sign-in.text.ts';
+
+/** An e-mail address may be this long. */
+export const USERNAME_MAX_CHARACTERS = 254;
 
 /** The title of the sign-in page before the person is known. */
 export interface SignInBrand {
@@ -36,27 +40,21 @@ export function signInPage(view: SignInPage): string {
   </section>
   ${view.demo === null ? null : demoPeople(view.action, view.demo)}
 </main>`;
-  return page({ title: signInText.pageTitle(title, view.brand.organisation, view.failure !== null), body, script: 'sign-in.js' });
+  return page({ title: signInText.pageTitle(title, view.brand.organisation, view.failure !== null), body, script: 'show-password.js' });
 }
 
 function credentialsForm({ action, username, failure, comesBackTo, demo }: SignInPage, title: string): Html {
   const invalid = failure === null ? null : html` aria-invalid="true" aria-describedby="failure"`;
-  const box = failure === null ? 'in' : 'in bad';
   // The first empty field has the focus.
-  const focused = html` autofocus`;
   return html`<form class="mid" method="post" action="${action}">
       <h1>${title}</h1>
       ${comesBackTo === null ? null : html`<p class="lead">${signInText.comeBackTo(comesBackTo)}</p>`}
       ${failure === null ? null : failureBox(failure)}
-      <div class="field"><label for="username">${signInText.username}</label><div class="${box}"><input id="username" name="username" type="text" value="${username}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="100" required${invalid}${username === '' ? focused : null}></div></div>
-      <div class="field"><label for="password">${signInText.password}</label><div class="${box}"><input id="password" name="password" type="password" autocomplete="current-password" maxlength="1000" required${invalid}${username === '' ? null : focused}><button type="button" class="show" data-show-password aria-controls="password" data-hide="${signInText.hide}" hidden>${signInText.show}</button></div></div>
+      <div class="field"><label for="username">${signInText.username}</label><div class="${boxClass(failure !== null)}"><input id="username" name="username" type="text" value="${username}" autocomplete="username" autocapitalize="none" spellcheck="false" maxlength="${USERNAME_MAX_CHARACTERS}" required${invalid}${username === '' ? html` autofocus` : null}></div></div>
+      ${passwordField({ label: signInText.password, autocomplete: 'current-password', hint: null, isInvalid: failure !== null, isFocused: username !== '' })}
       <button class="btn go">${signInText.submit}</button>
       ${demo === null ? null : html`<p class="muted">${signInText.pickAPerson}</p>`}
     </form>`;
-}
-
-function failureBox(failure: string): Html {
-  return html`<div class="alert" role="alert" id="failure"><svg viewBox="0 0 24 24" aria-hidden="true"><path d="M3 12a9 9 0 1 0 18 0a9 9 0 0 0 -18 0"/><path d="M12 8v4"/><path d="M12 16h.01"/></svg><span>${failure}</span></div>`;
 }
 
 function demoPeople(action: string, { password, groups }: NonNullable<SignInPage['demo']>): Html {

@@ -30,6 +30,27 @@ export const signInText = {
   startAgain: 'Start again',
 } as const;
 
+/** The pages of an invitation. */
+export const invitationText = {
+  title: 'Set your password',
+  welcome: (givenName: string): string => `Welcome, ${givenName}. Choose a password to sign in with.`,
+  username: 'Username',
+  usernameHint: 'You sign in with this name.',
+  password: 'New password',
+  passwordHint: 'At least 12 characters, such as four words that you remember.',
+  submit: 'Set password',
+  problems: {
+    tooShort: 'The password must have at least 12 characters.',
+    tooLong: 'The password must have at most 1,000 characters.',
+    tooSimple: 'The password repeats the same few characters. Please choose another.',
+    holdsName: 'The password must not contain your name or username. Please choose another.',
+  },
+  unusableTitle: 'This link does not work',
+  unusable: 'It may have been used, replaced by a newer one, or be older than 72 hours. Ask the person who sent it for a new link.',
+  doneTitle: 'Your password is set',
+  done: (username: string): string => `You can now sign in as ${username}.`,
+} as const;
+
 /** Headings of the demo people: what they are, and beside it what that means. */
 export const demoGroupText = {
   hr: { title: 'HR advisers', note: 'open, guide and lock cases' },

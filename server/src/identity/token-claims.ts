@@ -1,10 +1,9 @@
 import type { JWTPayload } from 'jose';
 import type { TokenClaims } from '../access/token.ts';
+import { isUserId } from '../users/external-identity.queries.ts';
 
 /** Claims without which the product asks userinfo, when the provider has it. */
 const wanted = ['given_name', 'family_name', 'service_id', 'roles', 'access_levels'] as const;
-
-const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
 
 export function lacksClaims(payload: JWTPayload): boolean {
   return wanted.some((claim) => payload[claim] === undefined);
@@ -12,20 +11,21 @@ export function lacksClaims(payload: JWTPayload): boolean {
 
 /**
  * Reads the claims of AUTH-13 as providers write them: one role or a list, policy areas as JSON text or a
- * list, numbers as text. `tokenIssuedAt` is the token's own issue time, in seconds; `iat` may be that of
- * claims which were asked for later.
+ * list, numbers as text. `issuer` is null for the embedded provider. `tokenIssuedAt` is the token's own issue
+ * time, in seconds; `iat` may be that of claims which were asked for later.
  * @returns null when the person cannot be named, has no service, or a claim is malformed;
  * missing rights are no rights.
  */
-export function tokenClaimsOf(payload: JWTPayload, tokenIssuedAt: number): TokenClaims | null {
-  const { sub, exp, iat } = payload;
+export function tokenClaimsOf(payload: JWTPayload, issuer: string | null, tokenIssuedAt: number): TokenClaims | null {
+  const { exp, iat } = payload;
+  const subject = subjectOf(payload.sub, issuer);
   const serviceId = wholeNumber(payload.service_id);
   const roles = rolesOf(payload.roles ?? []);
   const accessLevels = accessLevelsOf(payload.access_levels ?? []);
-  if (sub === undefined || !isUserId(sub) || exp === undefined || iat === undefined || serviceId === null || roles === null || accessLevels === null)
-    return null;
+  if (subject === null || exp === undefined || iat === undefined || serviceId === null || roles === null || accessLevels === null) return null;
   return {
-    subject: sub.toLowerCase(),
+    issuer,
+    subject,
     serviceId,
     givenName: textOf(payload.given_name),
     familyName: textOf(payload.family_name),
@@ -39,9 +39,14 @@ export function tokenClaimsOf(payload: JWTPayload, tokenIssuedAt: number): Token
   };
 }
 
-/** Every person is known by a UUID; anything else cannot be one of ours and must not reach the database. */
-export function isUserId(subject: string): boolean {
-  return UUID.test(subject);
+/**
+ * A subject as it is kept; null when it cannot be one (OpenID Connect Core §2: at most 255 characters). The
+ * embedded provider names people by their ids, and nothing else may reach the database as one.
+ */
+export function subjectOf(claim: unknown, issuer: string | null): string | null {
+  if (typeof claim !== 'string') return null;
+  if (isUserId(claim)) return claim.toLowerCase();
+  return issuer !== null && /^[^\p{Cc}\p{Cs}]{1,255}$/u.test(claim) ? claim : null;
 }
 
 /** PostgreSQL cannot hold U+0000, and nobody could end a session by a name with it. */

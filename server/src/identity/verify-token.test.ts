@@ -44,6 +44,7 @@ beforeAll(async () => {
 
 test('a valid token gives the claims the product reads [AUTH-13]', async () => {
   expect(await verify(await signed(valid))).toEqual({
+    issuer: null,
     subject: SUBJECT,
     serviceId: 1,
     givenName: 'Maren',

@@ -55,7 +55,11 @@ export function createTokenVerifier(options: TokenVerifierOptions): VerifyToken 
       const more = issuer !== null && lacksClaims(payload) ? await issuer.userinfo(token, payload.sub as string) : {};
       if (more === null) return null;
       // The signed token's own claims win over what userinfo adds.
-      const claims = tokenClaimsOf({ ...more, ...payload, ...(areRightsAsked(payload) ? { iat: now() / 1000 } : {}) }, payload.iat as number);
+      const claims = tokenClaimsOf(
+        { ...more, ...payload, ...(areRightsAsked(payload) ? { iat: now() / 1000 } : {}) },
+        external === null ? null : options.issuer,
+        payload.iat as number,
+      );
       if (claims === null) log.warn({ code: 'CLAIMS_NOT_USABLE' }, 'a valid token was refused');
       return claims;
     } catch (error) {

@@ -158,9 +158,10 @@ describe('settings', () => {
     expect(problems).toEqual(['DEMO=true needs the embedded identity provider; unset OIDC_ISSUER or DEMO.']);
   });
 
-  test('a production database without an identity provider, and without asking for the demo, has nobody to sign in', () => {
-    expect(problemsOf({ DATABASE_URL: 'postgres://localhost/e', PUBLIC_URL: 'https://hr.example' })).toEqual([
-      'Without DEMO=true there is nobody to sign in: set OIDC_ISSUER and OIDC_CLIENT_ID, or DEMO=true.',
-    ]);
+  test('without the demonstration people sign in with the embedded identity provider, on either database', () => {
+    expect(readSettings({ DEMO: 'false' }, ROOT)).toMatchObject({ isDemo: false, oidc: null, publicUrl: null, databaseUrl: null });
+    const production = { DATABASE_URL: 'postgres://localhost/e', PUBLIC_URL: 'https://hr.example' };
+    expect(readSettings(production, ROOT)).toMatchObject({ isDemo: false, oidc: null });
+    expect(problemsOf({ DATABASE_URL: 'postgres://localhost/e' })).toEqual(['PUBLIC_URL must be set when the product runs on its own database or provider.']);
   });
 });

@@ -101,7 +101,6 @@ export function readSettings(environment: Environment, root: string): Settings {
   const isProduction = value('DATABASE_URL') !== null || value('OIDC_ISSUER') !== null;
   const isDemo = oneOf('DEMO', ['true', 'false'], isProduction ? 'false' : 'true') === 'true';
   if (issuer !== null && isDemo) problems.push('DEMO=true needs the embedded identity provider; unset OIDC_ISSUER or DEMO.');
-  if (!isDemo && issuer === null) problems.push('Without DEMO=true there is nobody to sign in: set OIDC_ISSUER and OIDC_CLIENT_ID, or DEMO=true.');
   const migrationDatabaseUrl = address('MIGRATION_DATABASE_URL', ['postgres:', 'postgresql:']);
   if (migrationDatabaseUrl !== null && databaseUrl === null) problems.push('MIGRATION_DATABASE_URL needs DATABASE_URL beside it.');
   if (databaseUrl !== null && value('DATA_DIR') !== null && !isDemo)

@@ -95,13 +95,13 @@ describe('The selected policy area', () => {
 describe('Changing service', () => {
   const list = (name: CastName) => server.as(name).call(contract.listServices);
   const change = (name: CastName, serviceId: number) => server.as(name).call(contract.setService, { params: { serviceId } });
-  const accounts = (subject: string, roles: string[], mayChangeService: boolean) =>
+  const accounts = (userId: string, roles: string[], mayChangeService: boolean) =>
     Promise.all(
       [1, 2].map((serviceId) =>
         saveAccount(
           server.db,
           {
-            subject,
+            userId,
             serviceId,
             givenName: '',
             familyName: '',
@@ -142,7 +142,7 @@ describe('Changing service', () => {
     await saveAccount(
       server.db,
       {
-        subject: cast.rufus,
+        userId: cast.rufus,
         serviceId: 1,
         givenName: '',
         familyName: '',

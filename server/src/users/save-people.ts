@@ -13,46 +13,35 @@ export interface PersonToSave {
   readonly managerUserId: string | null;
 }
 
-const BATCH_COUNT = 500;
+/** What an employer's file says of a person beyond our columns. */
+export interface GivenAttributes {
+  readonly userId: string;
+  readonly attributes: Readonly<Record<string, string>>;
+}
 
-/** Adds or updates people of the directory; managers may come in the same batch in any order. */
+/**
+ * Adds or updates people of the directory. It is one statement, so managers may come in any order: their rows
+ * are looked for at its end.
+ */
 export async function savePeople(db: Db, people: readonly PersonToSave[]): Promise<void> {
-  for (let start = 0; start < people.length; start += BATCH_COUNT) {
-    const rows = people
-      .slice(start, start + BATCH_COUNT)
-      .map((one) => ({
-        user_id: one.userId,
-        service_id: one.serviceId,
-        employee_number: one.employeeNumber,
-        first_name: one.firstName,
-        last_name: one.lastName,
-        email: one.email,
-        job_title: one.jobTitle,
-        access_level_id: one.accessLevelId,
-      }));
-    await db
-      .insertInto('person')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict
-          .column('user_id')
-          .doUpdateSet((row) => ({
-            employee_number: row.ref('excluded.employee_number'),
-            first_name: row.ref('excluded.first_name'),
-            last_name: row.ref('excluded.last_name'),
-            email: row.ref('excluded.email'),
-            job_title: row.ref('excluded.job_title'),
-            access_level_id: row.ref('excluded.access_level_id'),
-          })),
-      )
-      .execute();
-  }
-  for (let start = 0; start < people.length; start += BATCH_COUNT) {
-    const managed = people.slice(start, start + BATCH_COUNT).filter((one) => one.managerUserId !== null);
-    if (managed.length === 0) continue;
-    await sql`
-      update person set manager_user_id = given.manager_id
-      from unnest(${managed.map((one) => one.userId)}::uuid[], ${managed.map((one) => one.managerUserId)}::uuid[]) as given (user_id, manager_id)
-      where person.user_id = given.user_id`.execute(db);
-  }
+  if (people.length === 0) return;
+  const column = <T>(read: (person: PersonToSave) => T): T[] => people.map(read);
+  await sql`
+    insert into person (user_id, service_id, employee_number, first_name, last_name, email, job_title, access_level_id, manager_user_id)
+    select * from unnest(
+      ${column(({ userId }) => userId)}::uuid[], ${column(({ serviceId }) => serviceId)}::integer[],
+      ${column(({ employeeNumber }) => employeeNumber)}::text[], ${column(({ firstName }) => firstName)}::text[],
+      ${column(({ lastName }) => lastName)}::text[], ${column(({ email }) => email)}::text[], ${column(({ jobTitle }) => jobTitle)}::text[],
+      ${column(({ accessLevelId }) => accessLevelId)}::integer[], ${column(({ managerUserId }) => managerUserId)}::uuid[])
+    on conflict (user_id) do update set employee_number = excluded.employee_number, first_name = excluded.first_name,
+      last_name = excluded.last_name, email = excluded.email, job_title = excluded.job_title,
+      access_level_id = excluded.access_level_id, manager_user_id = excluded.manager_user_id`.execute(db);
+}
+
+export async function saveAttributes(db: Db, given: readonly GivenAttributes[]): Promise<void> {
+  if (given.length === 0) return;
+  await sql`
+    update person set attributes = given.attributes
+    from unnest(${given.map(({ userId }) => userId)}::uuid[], ${given.map(({ attributes }) => JSON.stringify(attributes))}::jsonb[]) as given (user_id, attributes)
+    where person.user_id = given.user_id`.execute(db);
 }

@@ -11,10 +11,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.close());
 
-const subject = 'aaaaaaaa-0000-4000-8000-0000000000b1';
+const userId = 'aaaaaaaa-0000-4000-8000-0000000000b1';
 const now = new Date('2026-11-18T09:00:00.000Z');
 const claims = {
-  subject,
+  userId,
   serviceId: 1,
   givenName: 'Ola',
   familyName: 'Brandt',
@@ -26,14 +26,14 @@ const claims = {
   mayChangeService: true,
 };
 const sync = (change: Partial<typeof claims> & { issuedAt?: number } = {}) => saveAccount(database.db, { ...claims, ...change }, now);
-const actor = () => loadActor(database.db, subject);
+const actor = () => loadActor(database.db, userId);
 const select = (values: { selected_access_level_id?: number; is_current?: boolean }, serviceId: number) =>
-  database.db.updateTable('account').set(values).where('user_id', '=', subject).where('service_id', '=', serviceId).execute();
+  database.db.updateTable('account').set(values).where('user_id', '=', userId).where('service_id', '=', serviceId).execute();
 
 describe('Our copy of a person’s claims', () => {
   beforeEach(async () => {
-    await database.db.deleteFrom('account').where('user_id', '=', subject).execute();
-    await database.db.updateTable('person').set({ claims_issued_at: null }).where('user_id', '=', subject).execute();
+    await database.db.deleteFrom('account').where('user_id', '=', userId).execute();
+    await database.db.updateTable('person').set({ claims_issued_at: null }).where('user_id', '=', userId).execute();
     await sync();
   });
 
@@ -80,7 +80,7 @@ describe('Our copy of a person’s claims', () => {
   it('takes a lost role away in every service, and gives a new one only where the token does', async () => {
     await sync({ serviceId: 2 });
     await sync({ roles: ['HRUser', 'BusinessUser'] });
-    const rows = await database.db.selectFrom('account').select(['service_id', 'roles']).where('user_id', '=', subject).orderBy('service_id').execute();
+    const rows = await database.db.selectFrom('account').select(['service_id', 'roles']).where('user_id', '=', userId).orderBy('service_id').execute();
     expect(rows).toEqual([
       { service_id: 1, roles: ['HRUser', 'BusinessUser'] },
       { service_id: 2, roles: ['HRUser'] },
@@ -128,7 +128,7 @@ describe('Our copy of a person’s claims', () => {
   it('of two tokens that arrive together the later one counts', async () => {
     const later = now.getTime();
     for (let round = 0; round < 5; round += 1) {
-      await database.db.updateTable('person').set({ claims_issued_at: null }).where('user_id', '=', subject).execute();
+      await database.db.updateTable('person').set({ claims_issued_at: null }).where('user_id', '=', userId).execute();
       await Promise.all(
         [{ issuedAt: later - 60_000 }, { issuedAt: later, roles: ['BusinessUser'] }].map((change) =>
           database.db.transaction().execute((tx) => saveAccount(tx, { ...claims, ...change }, now)),

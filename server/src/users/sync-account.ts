@@ -1,23 +1,31 @@
 import { sql } from 'kysely';
 import { notifyRightsChanged } from '../access/rights-changes.ts';
-import type { AccountClaims } from '../access/token.ts';
+import type { AccountClaims, SyncAccount } from '../access/token.ts';
 import type { Clock } from '../platform/clock.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
+import { identify } from './external-identity.rows.ts';
 
 /**
  * Makes our copy of a person's claims equal to a validated token (DESIGN §4). The selected service and policy
  * area are ours: they survive as long as the claims still allow them. A person the directory does not know
  * yet is added with the token's name.
  */
-export function createSyncAccount(db: Db, clock: Clock): (claims: AccountClaims) => Promise<void> {
+export function createSyncAccount(db: Db, clock: Clock): SyncAccount {
   return (claims) =>
     inTransaction(db, async (tx) => {
-      const before = await rightsOf(tx.db, claims.subject);
-      await saveAccount(tx.db, claims, clock());
-      // Open screens show what the person may no longer see until they read it again.
-      if ((await rightsOf(tx.db, claims.subject)) !== before) await sql`select ${notifyRightsChanged(claims.subject)}`.execute(tx.db);
+      const userId = await identify(tx.db, claims);
+      if (userId !== null) await syncAccount(tx.db, { ...claims, userId }, clock());
+      return userId;
     });
+}
+
+/** The same for a person who is known, in a transaction of the caller's. */
+export async function syncAccount(db: Db, claims: Claims, now: Date): Promise<void> {
+  const before = await rightsOf(db, claims.userId);
+  await saveAccount(db, claims, now);
+  // Open screens show what the person may no longer see until they read it again.
+  if ((await rightsOf(db, claims.userId)) !== before) await sql`select ${notifyRightsChanged(claims.userId)}`.execute(db);
 }
 
 /** Everything a person's sight depends on, for a comparison. */
@@ -39,7 +47,7 @@ export async function saveAccount(db: Db, claims: Claims, now: Date): Promise<vo
   if (isService !== undefined) {
     await db
       .insertInto('person')
-      .values({ user_id: claims.subject, service_id: claims.serviceId, first_name: claims.givenName, last_name: claims.familyName })
+      .values({ user_id: claims.userId, service_id: claims.serviceId, first_name: claims.givenName, last_name: claims.familyName })
       .onConflict((conflict) => conflict.column('user_id').doNothing())
       .execute();
   }
@@ -47,7 +55,7 @@ export async function saveAccount(db: Db, claims: Claims, now: Date): Promise<vo
   if (isService === undefined) {
     // A token of a service this installation does not know gives no rights, not
     // even those of an earlier token.
-    await endCurrent(db, claims.subject);
+    await endCurrent(db, claims.userId);
     return;
   }
   const levels = claims.accessLevels.map((level) => level.id);
@@ -55,7 +63,7 @@ export async function saveAccount(db: Db, claims: Claims, now: Date): Promise<vo
   const known = await db
     .selectFrom('account')
     .select('selected_access_level_id')
-    .where('user_id', '=', claims.subject)
+    .where('user_id', '=', claims.userId)
     .where('service_id', '=', claims.serviceId)
     .executeTakeFirst();
   const kept = known?.selected_access_level_id;
@@ -68,7 +76,7 @@ export async function saveAccount(db: Db, claims: Claims, now: Date): Promise<vo
   };
   await db
     .insertInto('account')
-    .values({ user_id: claims.subject, service_id: claims.serviceId, is_current: false, ...values })
+    .values({ user_id: claims.userId, service_id: claims.serviceId, is_current: false, ...values })
     .onConflict((conflict) => conflict.columns(['user_id', 'service_id']).doUpdateSet(values))
     .execute();
   await subtractElsewhere(db, claims);
@@ -82,12 +90,12 @@ export async function saveAccount(db: Db, claims: Claims, now: Date): Promise<vo
  * ahead of ours (`verify-token.ts` refuses more): its tokens are compared with
  * one another, not with our time.
  */
-async function areNewest(db: Db, { subject, issuedAt }: Claims): Promise<boolean> {
+async function areNewest(db: Db, { userId, issuedAt }: Claims): Promise<boolean> {
   if (issuedAt === undefined) return true;
   const issued = new Date(issuedAt);
   const { rows } = await sql`
     update person set claims_issued_at = ${issued}
-    where user_id = ${subject} and coalesce(claims_issued_at <= ${issued}, true) returning user_id`.execute(db);
+    where user_id = ${userId} and coalesce(claims_issued_at <= ${issued}, true) returning user_id`.execute(db);
   return rows.length > 0;
 }
 
@@ -95,18 +103,18 @@ async function areNewest(db: Db, { subject, issuedAt }: Claims): Promise<boolean
  * Roles are the person's, not a service's: one that the newest token lacks is gone from their other services
  * too, and none is added there.
  */
-async function subtractElsewhere(db: Db, { subject, serviceId, roles, mayChangeService }: Claims): Promise<void> {
+async function subtractElsewhere(db: Db, { userId, serviceId, roles, mayChangeService }: Claims): Promise<void> {
   await sql`
     update account set roles = array(select role from unnest(roles) as role where role = any(${[...roles]}::text[])), may_change_service = ${mayChangeService}
-    where user_id = ${subject} and service_id <> ${serviceId}`.execute(db);
+    where user_id = ${userId} and service_id <> ${serviceId}`.execute(db);
 }
 
 /** The service the person chose stays current while they may choose; otherwise the token's is. */
-async function keepOneCurrent(db: Db, { subject, serviceId, mayChangeService }: Claims): Promise<void> {
-  const current = await db.selectFrom('account').select('service_id').where('user_id', '=', subject).where('is_current', '=', true).executeTakeFirst();
+async function keepOneCurrent(db: Db, { userId, serviceId, mayChangeService }: Claims): Promise<void> {
+  const current = await db.selectFrom('account').select('service_id').where('user_id', '=', userId).where('is_current', '=', true).executeTakeFirst();
   if (current?.service_id === serviceId || (current !== undefined && mayChangeService)) return;
-  await endCurrent(db, subject);
-  await db.updateTable('account').set({ is_current: true }).where('user_id', '=', subject).where('service_id', '=', serviceId).execute();
+  await endCurrent(db, userId);
+  await db.updateTable('account').set({ is_current: true }).where('user_id', '=', userId).where('service_id', '=', serviceId).execute();
 }
 
 async function endCurrent(db: Db, userId: string): Promise<void> {

@@ -133,7 +133,7 @@ describe('Other people', () => {
       { ...person, userId: noRole, employeeNumber: 'A2' },
     ]);
     const account = { serviceId: 1, givenName: 'Nia', familyName: 'Ames', accessLevels: [{ id: headOffice, isPrimary: true }], mayChangeService: false };
-    await saveAccount(server.db, { ...account, subject: noRole, roles: ['UserSearch'] }, server.now());
+    await saveAccount(server.db, { ...account, userId: noRole, roles: ['UserSearch'] }, server.now());
     const profile = async (id: string) => (await server.as('maren').call(contract.getUserProfile, { params: { id } })).data;
     expect(await profile(noAccount)).toMatchObject({ isAuthorised: false, accessLevels: [{ id: stores, title: 'Stores', isPrimary: true }] });
     expect(await profile(noRole)).toMatchObject({ isAuthorised: false, accessLevels: [{ id: headOffice, isPrimary: true }] });

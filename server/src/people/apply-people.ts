@@ -1,0 +1,66 @@
+import { randomUUID } from 'node:crypto';
+import { enterAsSystem } from '../access/context.ts';
+import { leftBehindBy } from '../cases/left-behind.queries.ts';
+import { dayOf } from '../platform/days.ts';
+import { passOnTasksOf } from '../tasks/pass-on-tasks.ts';
+import { idsElsewhere, knownPeople } from '../users/directory.queries.ts';
+import { isUserId, subjectsAt } from '../users/external-identity.queries.ts';
+import { addIdentities } from '../users/external-identity.rows.ts';
+import type { PeoplePlan } from '../users/plan-people.ts';
+import { planPeople } from '../users/plan-people.ts';
+import type { PersonRow } from '../users/read-people-file.ts';
+import type { PersonToSave } from '../users/save-people.ts';
+import { saveAttributes, savePeople } from '../users/save-people.ts';
+import { setLeft } from '../users/set-left.ts';
+import type { PeopleOfService } from './people-of-service.ts';
+import { nameOf } from './people-report.ts';
+
+/** Compares people with those of the service. */
+export async function planFor({ db, pack, issuer, now }: PeopleOfService, rows: readonly PersonRow[]): Promise<PeoplePlan> {
+  const serviceId = pack.service.id;
+  const givenIds = rows.flatMap(({ userId }) => (userId && isUserId(userId) ? [userId] : []));
+  return planPeople(rows, {
+    serviceId,
+    policyAreas: pack.accessLevels,
+    people: await knownPeople(db, serviceId),
+    idsElsewhere: await idsElsewhere(db, serviceId, givenIds),
+    subjects: issuer === null ? new Map() : await subjectsAt(db, issuer),
+    today: dayOf(now, pack.service.timeZone),
+    newId: randomUUID,
+  });
+}
+
+/** Does what a plan says. @returns who came back and who has left, with what needs somebody else now. */
+export async function applyPlan({ db, issuer, now }: PeopleOfService, plan: PeoplePlan): Promise<string[]> {
+  await savePeople(db, [...plan.added, ...plan.changed]);
+  await saveAttributes(db, plan.attributes);
+  if (issuer !== null) await addIdentities(db, issuer, plan.identities);
+  if (plan.returned.length > 0) await setLeft(db, idsOf(plan.returned), null);
+  return [...plan.returned.map((person) => `Back: ${nameOf(person)}.`), ...(await letGo(db, plan.leavers, now))];
+}
+
+/** Leavers keep their history and their places on cases; from here on they can open nothing. */
+async function letGo(db: PeopleOfService['db'], leavers: readonly PersonToSave[], now: Date): Promise<string[]> {
+  if (leavers.length === 0) return [];
+  await setLeft(db, idsOf(leavers), now);
+  const passedOn = await passOnTasksOf(db, idsOf(leavers), now);
+  await enterAsSystem(db);
+  const behind = new Map((await leftBehindBy(db, idsOf(leavers))).map((cases) => [cases.userId, cases]));
+  const open = leavers.flatMap((person) => {
+    const { owns = [], advises = [], actsNext = [] } = behind.get(person.userId) ?? {};
+    return [
+      ...numbered(owns, `${nameOf(person)} has left and owns`),
+      ...numbered(advises, `${nameOf(person)} has left and is the adviser of`),
+      ...numbered(actsNext, `${nameOf(person)} has left and has the next action of`),
+    ];
+  });
+  return [...leavers.map((person) => `Left: ${nameOf(person)}.`), ...numbered(passedOn, 'Open tasks were given to others on'), ...open];
+}
+
+function numbered(cases: readonly number[], before: string): string[] {
+  return cases.length === 0 ? [] : [`${before} ${cases.length === 1 ? 'case' : 'cases'} ${cases.join(', ')}.`];
+}
+
+function idsOf(people: readonly PersonToSave[]): string[] {
+  return people.map(({ userId }) => userId);
+}

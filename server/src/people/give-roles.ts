@@ -1,0 +1,72 @@
+import { ApplicationRole } from '@evenhand/contract/users';
+import { didYouMean } from '@evenhand/engine/pack/did-you-mean';
+import type { AssertedAccessLevel } from '../identity/identity-account.queries.ts';
+import { giveAccount } from '../identity/identity-account.rows.ts';
+import type { KnownPerson } from '../users/directory.ts';
+import { syncAccount } from '../users/sync-account.ts';
+import { ofCurrentEmployee } from './change-person.ts';
+import type { PeopleOfService } from './people-of-service.ts';
+import type { PeopleReport } from './people-report.ts';
+import { done, nameOf, refusal } from './people-report.ts';
+
+export interface RolesRequest {
+  readonly employeeNumber: string;
+  /** All the person has from now on. */
+  readonly roles: readonly string[];
+  /** Keys or titles, the main one first; none for the person's own. */
+  readonly policyAreas: readonly string[];
+}
+
+const ROLES = Object.values(ApplicationRole);
+
+/**
+ * Gives a person of the embedded provider exactly these roles and policy areas. They count from the next
+ * request on: tokens that were issued before cannot bring others back.
+ */
+export async function giveRoles(people: PeopleOfService, { employeeNumber, roles, policyAreas }: RolesRequest): Promise<PeopleReport> {
+  const { db, pack, serviceKey, now } = people;
+  return await ofCurrentEmployee(people, employeeNumber, async (known) => {
+    const foundRoles = roles.map((role) => ROLES.find((name) => name.toLowerCase() === role.toLowerCase()) ?? role);
+    const areas = areasOf(people, known, policyAreas);
+    const problems = [
+      ...(roles.length === 0 ? [`Name at least one role: ${listed(ROLES)}.`] : []),
+      ...foundRoles.filter((role) => !ROLES.some((name) => name === role)).map((role) => unknown('role', role, ROLES)),
+      ...areas.problems,
+    ];
+    if (problems.length > 0) return refusal(...problems);
+    const username = (known.email ?? known.employeeNumber ?? '').toLowerCase();
+    const names = { givenName: known.firstName, familyName: known.lastName };
+    const given = { userId: known.userId, serviceId: pack.service.id, ...names, roles: [...new Set(foundRoles)], accessLevels: areas.found };
+    const account = await giveAccount(db, { username, ...given });
+    if (account === null) return refusal(`Somebody else signs in as ${username}. Give ${nameOf(known)} an e-mail address of their own first.`);
+    await syncAccount(db, { ...given, mayChangeService: account.changeService, issuedAt: now.getTime() }, now);
+    const counted = given.roles.length === 1 ? 'role' : 'roles';
+    const has = `${nameOf(known)} has the ${counted} ${listed(given.roles)} in ${listed(areas.found.map(({ title }) => title))}.`;
+    const next = account.hasPassword ? [] : [`They cannot sign in yet. Invite them: npm run people -- invite ${known.employeeNumber} --service ${serviceKey}`];
+    return done(has, ...next);
+  });
+}
+
+function areasOf(
+  { pack }: PeopleOfService,
+  { accessLevelId }: KnownPerson,
+  policyAreas: readonly string[],
+): { readonly found: readonly AssertedAccessLevel[]; readonly problems: readonly string[] } {
+  const own = pack.accessLevels.find(({ id }) => id === accessLevelId)?.key;
+  const names = policyAreas.length === 0 && own !== undefined ? [own] : policyAreas;
+  const titles = pack.accessLevels.map(({ title }) => title);
+  if (names.length === 0) return { found: [], problems: [`Name at least one policy area: ${listed(titles)}.`] };
+  const levels = names.map((name) => pack.accessLevels.find(({ key, title }) => [key, title.toLowerCase()].includes(name.toLowerCase())));
+  const problems = names.filter((_, index) => levels[index] === undefined).map((name) => unknown('policy area', name, titles));
+  const found = [...new Set(levels.filter((level) => level !== undefined))];
+  return { found: found.map(({ id, title }, index) => ({ id, title, isPrimary: index === 0 })), problems };
+}
+
+function unknown(noun: string, name: string, known: readonly string[]): string {
+  const near = didYouMean(name, known);
+  return `There is no ${noun} "${name}".${near === null ? ` There are ${listed(known)}.` : ` Did you mean ${near}?`}`;
+}
+
+function listed(names: readonly string[]): string {
+  return new Intl.ListFormat('en-GB').format(names);
+}

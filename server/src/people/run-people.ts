@@ -1,0 +1,56 @@
+import { existsSync, readFileSync, statSync } from 'node:fs';
+import { systemClock } from '../platform/clock.ts';
+import { onDatabase } from '../platform/database/on-database.ts';
+import { readSettings } from '../platform/settings.ts';
+import { decodePeopleFile } from '../users/read-people-file.ts';
+import { PEOPLE_USAGE, peopleRequestOf } from './people-arguments.ts';
+import { performPeopleCommand } from './people-commands.ts';
+import { askForPeople } from './people-requests.ts';
+
+/** How the command ends. */
+const DONE = 0;
+const REFUSED = 1;
+const WRONG_ARGUMENTS = 2;
+const NOT_DONE = 3;
+
+const FILE_BYTES = 32 * 1024 * 1024;
+
+const ENDS = `It ends with ${DONE} when all was done, ${REFUSED} when something was refused and nothing was changed, ${NOT_DONE} when it could not be done.`;
+
+export interface PeopleOutput {
+  say(line: string): void;
+  complain(text: string): void;
+}
+
+/** `npm run people`: who there is, and who may sign in. @returns the code the command ends with. */
+export async function runPeople(
+  args: readonly string[],
+  environment: Readonly<Record<string, string | undefined>>,
+  root: string,
+  { say, complain }: PeopleOutput,
+): Promise<number> {
+  try {
+    const request = peopleRequestOf(args, textOf);
+    if (request === null) {
+      complain(`${PEOPLE_USAGE}\n${ENDS}`);
+      return WRONG_ARGUMENTS;
+    }
+    const settings = readSettings(environment, root);
+    const site = { publicUrl: settings.publicUrl ?? `http://localhost:${settings.port}`, oidc: settings.oidc };
+    const { isRefused, lines } = await onDatabase(settings, {
+      perform: (owner) => performPeopleCommand(owner, request, site, systemClock()),
+      ask: (dataDirectory) => askForPeople(dataDirectory, request),
+    });
+    for (const line of lines) say(line);
+    return isRefused ? REFUSED : DONE;
+  } catch (error) {
+    complain(`This could not be done.\n${(error as Error).message}`);
+    return NOT_DONE;
+  }
+}
+
+function textOf(file: string): string {
+  if (!existsSync(file)) throw new Error(`There is no file ${file}.`);
+  if (statSync(file).size > FILE_BYTES) throw new Error(`${file} is larger than 32 MiB.`);
+  return decodePeopleFile(readFileSync(file));
+}

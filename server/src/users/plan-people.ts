@@ -1,0 +1,168 @@
+import { didYouMean } from '@evenhand/engine/pack/did-you-mean';
+import type { Directory, KnownPerson } from './directory.ts';
+import type { GivenIdentity } from './name-people.ts';
+import { namedPeople } from './name-people.ts';
+import type { PersonRow, RefusedLine } from './read-people-file.ts';
+import type { GivenAttributes, PersonToSave } from './save-people.ts';
+
+/** What an import does, if nothing is refused. */
+export interface PeoplePlan {
+  readonly refused: readonly RefusedLine[];
+  readonly added: readonly PersonToSave[];
+  readonly changed: readonly PersonToSave[];
+  readonly unchangedCount: number;
+  readonly leavers: readonly PersonToSave[];
+  readonly returned: readonly PersonToSave[];
+  /** People with a leaving date that is still to come. */
+  readonly leavingLaterCount: number;
+  readonly attributes: readonly GivenAttributes[];
+  /** Who is to be known by which subject from now on. */
+  readonly identities: readonly GivenIdentity[];
+}
+
+interface PlannedRow {
+  readonly row: PersonRow;
+  readonly known: KnownPerson | null;
+  readonly identity: GivenIdentity | null;
+  /** All of the person's, when the file changes them. */
+  readonly attributes: GivenAttributes | null;
+  readonly person: PersonToSave;
+}
+
+/**
+ * Compares the lines of a file with the people of the service. An absent column changes nothing, and a person
+ * who is not in the file stays as they are.
+ */
+export function planPeople(rows: readonly PersonRow[], directory: Directory): PeoplePlan {
+  const refused: RefusedLine[] = [...repeatedIn(rows, 'employeeNumber', 'Employee number'), ...repeatedIn(rows, 'userId', 'User ID')];
+  const planned = withManagers(rows, directory, refused);
+  refused.push(...circlesIn(planned, directory));
+  const isGone = ({ leavingDay = null }: PersonRow): boolean => leavingDay !== null && leavingDay <= directory.today;
+  const current = planned.filter(({ row }) => !isGone(row));
+  const gone = planned.filter(({ row, known }) => isGone(row) && known?.hasLeft !== true);
+  const changed = planned.filter(({ known, person, attributes }) => known !== null && (attributes !== null || !isSame(known, person)));
+  const added = planned.filter(({ known }) => known === null);
+  return {
+    refused: refused.sort((one, other) => one.line - other.line),
+    added: added.map(({ person }) => person),
+    changed: changed.map(({ person }) => person),
+    unchangedCount: planned.length - added.length - changed.length,
+    leavers: gone.map(({ person }) => person),
+    returned: current.filter(({ known, row }) => known?.hasLeft === true && row.leavingDay !== undefined).map(({ person }) => person),
+    attributes: planned.flatMap(({ attributes }) => attributes ?? []),
+    identities: planned.flatMap(({ identity }) => identity ?? []),
+    leavingLaterCount: current.filter(({ row }) => (row.leavingDay ?? null) !== null).length,
+  };
+}
+
+function repeatedIn(rows: readonly PersonRow[], column: 'employeeNumber' | 'userId', title: string): RefusedLine[] {
+  const first = new Map<string, number>();
+  return rows.flatMap(({ line, [column]: value }) => {
+    const key = column === 'employeeNumber' ? value?.toLowerCase() : value;
+    if (key === undefined || key === null) return [];
+    const before = first.get(key);
+    if (before === undefined) first.set(key, line);
+    return before === undefined ? [] : [{ line, why: `${title} ${value} is on line ${before} too.` }];
+  });
+}
+
+function withManagers(rows: readonly PersonRow[], directory: Directory, refused: RefusedLine[]): PlannedRow[] {
+  const byNumber = new Map(directory.people.map((known) => [known.employeeNumber?.toLowerCase(), known]));
+  const byId = new Map(directory.people.map((known) => [known.userId, known]));
+  const areas = new Map(directory.policyAreas.flatMap(({ id, key, title }) => [[key.toLowerCase(), id] as const, [title.toLowerCase(), id] as const]));
+  const idOfNumber = new Map([...byNumber].map(([number, { userId }]) => [number, userId]));
+  const named = namedPeople(rows, directory, { byNumber, byId });
+  for (const [row, { why, userId }] of named) {
+    if (why !== null) refused.push({ line: row.line, why });
+    idOfNumber.set(row.employeeNumber.toLowerCase(), userId);
+  }
+  return [...named].map(([row, { known, userId, identity }]) => {
+    const refuse = (why: string): null => {
+      refused.push({ line: row.line, why });
+      return null;
+    };
+    return {
+      row,
+      known,
+      identity,
+      attributes: attributesOf(userId, row, known),
+      person: {
+        userId: idOfNumber.get(row.employeeNumber.toLowerCase()) as string,
+        serviceId: directory.serviceId,
+        employeeNumber: row.employeeNumber,
+        firstName: row.firstName,
+        lastName: row.lastName,
+        email: row.email === undefined ? (known?.email ?? null) : row.email,
+        jobTitle: row.jobTitle === undefined ? (known?.jobTitle ?? null) : row.jobTitle,
+        accessLevelId: found(row.policyArea, known?.accessLevelId, (title) => areas.get(title.toLowerCase()) ?? refuse(unknownArea(title, directory))),
+        managerUserId: found(
+          row.managerNumber,
+          known?.managerUserId,
+          (number) => idOfNumber.get(number.toLowerCase()) ?? refuse(`There is no employee ${number} who could be the manager.`),
+        ),
+      },
+    };
+  });
+}
+
+/** A column the file does not have stays as it is. Null when nothing changes. */
+function attributesOf(userId: string, row: PersonRow, known: KnownPerson | null): GivenAttributes | null {
+  const before = known?.attributes ?? {};
+  const given = Object.entries(row.attributes ?? {});
+  if (given.every(([title, value]) => (Object.hasOwn(before, title) ? before[title] : null) === value)) return null;
+  const kept = new Map(Object.entries(before));
+  for (const [title, value] of given) {
+    if (value === null) kept.delete(title);
+    else kept.set(title, value);
+  }
+  return { userId, attributes: Object.fromEntries(kept) };
+}
+
+/** What a cell leads to: what was there when the file has no such column, nothing when it is empty. */
+function found<T>(cell: string | null | undefined, before: T | null | undefined, lookUp: (value: string) => T | null): T | null {
+  if (cell === undefined) return before ?? null;
+  return cell === null ? null : lookUp(cell);
+}
+
+function unknownArea(title: string, { policyAreas }: Directory): string {
+  const near = didYouMean(
+    title,
+    policyAreas.map((area) => area.title),
+  );
+  return `There is no policy area "${title}".${near === null ? '' : ` Did you mean ${near}?`}`;
+}
+
+/** Each line whose person would, from manager to manager, report to themselves. */
+function circlesIn(planned: readonly PlannedRow[], { people }: Directory): RefusedLine[] {
+  const managerOf = new Map(people.map(({ userId, managerUserId }) => [userId, managerUserId]));
+  for (const { person } of planned) managerOf.set(person.userId, person.managerUserId);
+  const inCircle = peopleInCircles(managerOf);
+  return planned
+    .filter(({ person }) => inCircle.has(person.userId))
+    .map(({ row }) => ({ line: row.line, why: `Employee ${row.employeeNumber} would be among their own managers.` }));
+}
+
+/** Looks at each person once, however long the reporting lines are. */
+function peopleInCircles(managerOf: ReadonlyMap<string, string | null>): Set<string> {
+  const lookedAt = new Set<string>();
+  const inCircle = new Set<string>();
+  for (const start of managerOf.keys()) {
+    const path = new Set<string>();
+    let userId: string | null = start;
+    while (userId !== null && !lookedAt.has(userId)) {
+      lookedAt.add(userId);
+      path.add(userId);
+      userId = managerOf.get(userId) ?? null;
+    }
+    if (userId === null || !path.has(userId)) continue;
+    const order = [...path];
+    for (const member of order.slice(order.indexOf(userId))) inCircle.add(member);
+  }
+  return inCircle;
+}
+
+const COMPARED = ['employeeNumber', 'firstName', 'lastName', 'email', 'jobTitle', 'accessLevelId', 'managerUserId'] as const;
+
+function isSame(known: KnownPerson, person: PersonToSave): boolean {
+  return COMPARED.every((key) => known[key] === person[key]);
+}
