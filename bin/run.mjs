@@ -8,6 +8,7 @@
 //   node bin/run.mjs mutants […]           whether the tests notice a changed rule
 //   node bin/run.mjs requirements […]      which requirements tests cite
 //   node bin/run.mjs audit verify […]      whether the histories of all cases are whole
+//   node bin/run.mjs people <command> […]  imports people, gives them roles and invites them
 //   node bin/run.mjs pack <command> […]    checks, compares and draws configuration packs
 //   node bin/run.mjs exec <file> […]       any file on Node 24
 //
@@ -35,6 +36,7 @@ const commands = {
   mutants: (node) => runChild(node, [join(root, 'bin', 'mutants.mjs'), ...rest], { env: testEnvironment() }),
   requirements: (node) => runChild(node, [join(root, 'bin', 'requirements.mjs'), ...rest]),
   audit: (node) => runChild(node, [join(root, 'server', 'src', 'audit.ts'), ...rest], { env: serverEnvironment(root, process.env) }),
+  people: (node) => runChild(node, [join(root, 'server', 'src', 'people.ts'), ...rest], { env: serverEnvironment(root, process.env) }),
   pack: (node) => runChild(node, [join(root, 'server', 'src', 'pack.ts'), ...rest], { env: serverEnvironment(root, process.env) }),
   exec: (node) => (rest.length > 0 ? runChild(node, rest) : explain('exec needs a file to run.')),
 };
@@ -56,7 +58,7 @@ function testEnvironment() {
 
 function explain(problem) {
   console.error(
-    `${problem}\nUse: npm start · npm test · npm run test:long · npm run mutants · npm run requirements · npm run audit -- verify · npm run pack -- validate · node bin/run.mjs exec <file>`,
+    `${problem}\nUse: npm start · npm test · npm run test:long · npm run mutants · npm run requirements · npm run audit -- verify · npm run people -- import · npm run pack -- validate · node bin/run.mjs exec <file>`,
   );
   return { code: 2, signal: null };
 }

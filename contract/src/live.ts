@@ -4,9 +4,15 @@ import { route } from './route.ts';
 /**
  * What an open screen is sent, as the `data` of one Server-Sent Event: ids only. `changed` are cases the
  * person sees, `gone` are cases they saw until now and see no longer; `isBehind` says that something may have
- * been missed, so everything shown is to be read again.
+ * been missed, so everything shown is to be read again. `hasNewConfiguration` says that a pack was published,
+ * so topics, lists to choose from and labels are to be read again before they are used next.
  */
-export const liveEvent = z.object({ changed: z.array(z.number()), gone: z.array(z.number()), isBehind: z.boolean() });
+export const liveEvent = z.object({
+  changed: z.array(z.number()),
+  gone: z.array(z.number()),
+  isBehind: z.boolean(),
+  hasNewConfiguration: z.optional(z.boolean()),
+});
 export type LiveEvent = z.output<typeof liveEvent>;
 
 /**

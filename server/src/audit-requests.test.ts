@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { answerAudits, askRunningServer } from './audit-requests.ts';
+import { answerAudits, askForAudit } from './audit-requests.ts';
 import type { VerifiedBatch } from './history/verify-histories.ts';
 import { ALL_CASES } from './history/verify-histories.ts';
 import type { OpenDatabase } from './platform/database/open-database.ts';
@@ -38,7 +38,7 @@ async function answer(dataDirectory: string, given: Partial<OpenDatabase> = {}):
 
 async function ask(dataDirectory: string, range = ALL_CASES): Promise<VerifiedBatch[]> {
   const batches: VerifiedBatch[] = [];
-  await askRunningServer(dataDirectory, range, (batch) => batches.push(batch));
+  await askForAudit(dataDirectory, range, (batch) => batches.push(batch));
   return batches;
 }
 
@@ -66,7 +66,7 @@ describe('A server process with an embedded database', () => {
     await answer(scratch);
     for (const request of ['verify', '{}', '{"first":1.5,"last":2}', '"1"', 'null']) {
       const socket = connect(join(scratch, 'audit', 'socket'));
-      socket.write(request);
+      socket.write(`${request}\n`);
       let text = '';
       for await (const chunk of socket) text += chunk;
       expect(JSON.parse(text), request).toEqual({ failure: expect.any(String) });

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { housekeepingJobs } from './housekeeping.ts';
+import { addInvitation } from './identity/invitation.rows.ts';
 import { createJobRunner } from './platform/jobs/job-runner.ts';
 import { cast } from './testing/cast.ts';
 import type { TestServer } from './testing/test-server.ts';
@@ -26,7 +27,7 @@ async function keepHouse({ isEmbedded }: { isEmbedded: boolean }): Promise<unkno
   const errors: unknown[] = [];
   const log = { info: () => undefined, warn: () => undefined, error: (...line: unknown[]) => errors.push(line) };
   const jobs = housekeepingJobs(
-    { isEmbedded, asOwner: (work) => work(server.db), files: server.files, services: [{ serviceId: 1, timeZone: 'Europe/London' }] },
+    { isEmbedded, asOwner: (work) => work(server.db), files: server.files, services: () => [{ serviceId: 1, timeZone: 'Europe/London' }] },
     log,
   );
   const runner = createJobRunner({ db: server.serving, clock: server.now, log, jobs });
@@ -76,6 +77,21 @@ test('every hour what has been kept long enough is deleted: sign-in state, answe
   expect((await server.db.selectFrom('ended_session').select('session_id').execute()).map((row) => row.session_id)).toEqual(['ended']);
   expect((await server.db.selectFrom('spent_logout_token').select('jti').execute()).map((row) => row.jti)).toEqual(['valid']);
   expect((await server.db.selectFrom('request_limit').select('key').execute()).map((row) => row.key)).toEqual(['counting']);
+});
+
+test('every hour invitations that have expired are deleted', async () => {
+  const invited = [cast.maren, cast.isaac].map((user_id) => ({ username: user_id, user_id, given_name: '', family_name: '', service_id: 1, is_demo: false }));
+  await server.db
+    .insertInto('identity_account')
+    .values(invited.map((account) => ({ ...account, roles: [], access_levels: '[]' })))
+    .execute();
+  const [expired, open] = [
+    await addInvitation(server.db, cast.maren, new Date('2026-11-15T10:00:00.000Z')),
+    await addInvitation(server.db, cast.isaac, server.now()),
+  ];
+  expect(await keepHouse({ isEmbedded: false })).toEqual([]);
+  expect(expired.expiresAt.toISOString()).toBe(ROUND_AT);
+  expect(await server.db.selectFrom('invitation').select(['user_id', 'expires_at']).execute()).toEqual([{ user_id: cast.isaac, expires_at: open.expiresAt }]);
 });
 
 test('every quarter of an hour attempts to sign in that are over are deleted', async () => {

@@ -3,6 +3,7 @@ import { forgetEndedSessions } from './access/ended-sessions.ts';
 import { forgetIdempotencyKeys } from './access/idempotency.ts';
 import { sweepStaging } from './files/sweep-staging.ts';
 import { purgeSpentLogoutTokens } from './identity/back-channel-logout.ts';
+import { purgeInvitations } from './identity/invitation.rows.ts';
 import { purgeExpiredPayloads } from './identity/payload-adapter.ts';
 import type { Db, OpenDatabase } from './platform/database/open-database.ts';
 import { refreshStatistics } from './platform/database/refresh-statistics.ts';
@@ -21,7 +22,7 @@ const SIGN_IN_STATE_EVERY_MS = 15 * 60_000;
 /** How long the answer to a POST is kept for a retry. */
 const ANSWER_KEPT_FOR_MS = 24 * HOUR_MS;
 
-type Kept = Pick<OpenDatabase, 'isEmbedded' | 'asOwner'> & { readonly files: FileStore; readonly services: readonly ServiceDays[] };
+type Kept = Pick<OpenDatabase, 'isEmbedded' | 'asOwner'> & { readonly files: FileStore; readonly services: () => readonly ServiceDays[] };
 
 /**
  * What is done every hour, or more often: deleting what has been kept long enough, posting the notices of the
@@ -30,6 +31,7 @@ type Kept = Pick<OpenDatabase, 'isEmbedded' | 'asOwner'> & { readonly files: Fil
 export function housekeepingJobs({ isEmbedded, asOwner, files, services }: Kept, log: Pick<Logger, 'error'>): readonly Job[] {
   return [
     purging('purge-sign-in-state', purgeExpiredPayloads, SIGN_IN_STATE_EVERY_MS),
+    purging('purge-invitations', purgeInvitations),
     purging('purge-stored-answers', async (db, now) => {
       await enterAsSystem(db);
       return await forgetIdempotencyKeys(db, new Date(now.getTime() - ANSWER_KEPT_FOR_MS));
@@ -61,11 +63,11 @@ function sweepingStaging(files: FileStore): Job {
   });
 }
 
-function postingNotices(services: readonly ServiceDays[]): Job {
+function postingNotices(services: () => readonly ServiceDays[]): Job {
   return defineRecurringJob({
     kind: 'post-planned-notices',
     everyMs: HOUR_MS,
-    perform: async (tx, { now }) => ({ rows: await postPlannedNotices(tx.db, now, services) }),
+    perform: async (tx, { now }) => ({ rows: await postPlannedNotices(tx.db, now, services()) }),
   });
 }
 

@@ -145,7 +145,7 @@ describe('The histories of an embedded database', () => {
     expect(await audit()).toMatchObject({
       code: 3,
       said: [],
-      complaint: expect.stringMatching(/is in use by process \d+[\s\S]*It could not be asked to verify them: .*ENOENT/),
+      complaint: expect.stringMatching(/is in use by process \d+[\s\S]*It could not be asked: .*ENOENT/),
     });
     lock.release();
   });

@@ -1,14 +1,10 @@
 import { parseArgs } from 'node:util';
 import { sql } from 'kysely';
-import { askRunningServer } from './audit-requests.ts';
+import { askForAudit } from './audit-requests.ts';
 import type { CaseRange, VerifiedBatch } from './history/verify-histories.ts';
 import { ALL_CASES, verifyHistories } from './history/verify-histories.ts';
-import { DataDirectoryInUse } from './platform/database/data-directory-lock.ts';
-import { findDatabase } from './platform/database/database-directory.ts';
+import { onDatabase } from './platform/database/on-database.ts';
 import type { Db } from './platform/database/open-database.ts';
-import { openDatabase } from './platform/database/open-database.ts';
-import { createLogger } from './platform/logger.ts';
-import type { Settings } from './platform/settings.ts';
 import { readSettings } from './platform/settings.ts';
 
 /** How the command ends. */
@@ -48,10 +44,16 @@ export async function runAudit(
     for (const { caseId, seq, reason } of batch.broken) say(`Case ${caseId}, entry ${seq}: ${reason}.`);
   };
   try {
-    await verifyBySettings(readSettings(environment, root), range, take);
+    await onDatabase(readSettings(environment, root), {
+      async perform(owner) {
+        await assertSeesEveryCase(owner);
+        for await (const batch of verifyHistories(owner, range)) take(batch);
+      },
+      ask: (dataDirectory) => askForAudit(dataDirectory, range, take),
+    });
     if (checked === 0 && range !== ALL_CASES) throw new Error(`There is no case ${range.first}, and nothing of its history.`);
   } catch (error) {
-    complain(`The histories could not be verified.\n${reasonOf(error)}`);
+    complain(`The histories could not be verified.\n${(error as Error).message}`);
     return NOT_CHECKED;
   }
   say(summaryOf(checked, broken));
@@ -71,31 +73,6 @@ function rangeAskedFor(args: readonly string[]): CaseRange | null {
   }
 }
 
-/** Opens the database the settings name, or asks the server process that has it. */
-async function verifyBySettings(settings: Settings, range: CaseRange, take: (batch: VerifiedBatch) => void): Promise<void> {
-  const { databaseUrl, dataDirectory } = settings;
-  const none = new Error(`There is no database in ${dataDirectory}.`);
-  if (databaseUrl === null && findDatabase(dataDirectory).isNew) throw none;
-  const database = await openDatabase(settings, createLogger('silent'), () => Promise.reject(none)).catch((error: unknown) => {
-    if (error instanceof DataDirectoryInUse) return error;
-    throw error;
-  });
-  if (database instanceof DataDirectoryInUse) {
-    await askRunningServer(dataDirectory, range, take).catch((error: unknown) => {
-      throw new Error(`${database.message}\nIt could not be asked to verify them: ${reasonOf(error)}.`);
-    });
-    return;
-  }
-  try {
-    await database.asOwner(async (owner) => {
-      await assertSeesEveryCase(owner);
-      for await (const batch of verifyHistories(owner, range)) take(batch);
-    });
-  } finally {
-    await database.close();
-  }
-}
-
 /** A login that row-level security binds would find no case, and so nothing that is not whole. */
 async function assertSeesEveryCase(owner: Db): Promise<void> {
   const { rows } = await sql<{ isBound: boolean }>`
@@ -109,10 +86,4 @@ function summaryOf(checked: number, broken: number): string {
   const histories = `${checked.toLocaleString('en-GB')} ${checked === 1 ? 'history' : 'histories'} checked`;
   if (broken === 0) return `${histories}, ${checked === 1 ? 'it is' : 'all'} whole.`;
   return `${histories}, ${broken.toLocaleString('en-GB')} ${broken === 1 ? 'is' : 'are'} not whole.`;
-}
-
-/** Some errors of connections have a code and no message. */
-function reasonOf(error: unknown): string {
-  const { message, code } = error as { message?: string; code?: string };
-  return message || code || String(error);
 }

@@ -11,9 +11,11 @@ import { readLock, renderLock } from '@evenhand/engine/pack/ids-lock';
 import { formatProblem } from '@evenhand/engine/pack/problem';
 import { runProcessTests } from '@evenhand/engine/pack/process-tests/run-process-tests';
 import { LOCK_FILE } from '@evenhand/engine/pack/read-pack';
+import { simulate as simulateCase } from '@evenhand/engine/pack/simulator/simulate';
 import { walkPack } from '@evenhand/engine/pack/walker/walk-workflow';
 import { readPackDirectory } from './configuration/read-pack-directory.ts';
 import { dayOf } from './platform/days.ts';
+import { PUBLISH_USAGE, publish, publishArguments, sayComparison, sayHistory } from './publish-command.ts';
 
 /** How the command ends. */
 const DONE = 0;
@@ -22,29 +24,35 @@ const WRONG_ARGUMENTS = 2;
 
 const USAGE = `Use: npm run pack -- validate [DIRECTORY …]            everything that is wrong, of every pack in packs/ or of those named
      npm run pack -- lock DIRECTORY                      gives new keys their numbers and new texts their hashes, in ${LOCK_FILE}
-     npm run pack -- diff DIRECTORY [OLDER]              what has changed since the lock file was written, or since the pack in OLDER
+     npm run pack -- diff DIRECTORY [OLDER]              what has changed since the lock file was written, or since the pack in OLDER,
+                                                      and which running cases of the database of the settings it would touch
      npm run pack -- test [DIRECTORY …]                plays the process tests and walks every path, of every pack in packs/ or of those named
      npm run pack -- graph DIRECTORY WORKFLOW [FILE]  draws a process, to WORKFLOW.svg unless a file is named
+     npm run pack -- simulate DIRECTORY [TOPIC]         plays a case of a topic or a process in the terminal; nothing of it is kept
+${PUBLISH_USAGE}
 A directory is named from the directory of the product. It ends with ${DONE} when all is well and ${PACK_IS_WRONG} when a pack is wrong.`;
 
 export interface PackCommandWorld {
   readonly root: string;
+  readonly environment: Readonly<Record<string, string | undefined>>;
   readonly now: Date;
   say(line: string): void;
   complain(text: string): void;
+  /** What is typed to a question; null when there is nobody who types any more. */
+  ask(question: string): Promise<string | null>;
 }
 
 type Command = (args: readonly string[], world: PackCommandWorld) => Promise<number>;
 
-const commands: Readonly<Record<string, Command>> = { validate, lock, diff, test, graph };
+const commands: Readonly<Record<string, Command>> = { validate, lock, diff, test, graph, simulate, publish: publishOrHistory };
 
 /**
- * The commands for authors of packs that need no server (domain brief §4.4, §4.5).
+ * The commands for authors of packs; only publishing needs a database (domain brief §4.4, §4.5).
  * @returns the code the command ends with.
  */
 export async function runPack([name = '', ...args]: readonly string[], world: PackCommandWorld): Promise<number> {
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined;
-  if (command === undefined || args.some((arg) => arg.startsWith('-'))) return explain(world);
+  if (command === undefined || (command !== publishOrHistory && args.some((arg) => arg.startsWith('-')))) return explain(world);
   try {
     return await command(args, world);
   } catch (error) {
@@ -91,7 +99,7 @@ async function lock(args: readonly string[], world: PackCommandWorld): Promise<n
   return DONE;
 }
 
-/** What has changed since the lock file was written, or since another directory. */
+/** What has changed since the lock file was written or since another directory, and the cases it touches. */
 async function diff(args: readonly string[], world: PackCommandWorld): Promise<number> {
   const [directory, older] = args;
   if (directory === undefined || args.length > 2) return explain(world);
@@ -109,6 +117,7 @@ async function diff(args: readonly string[], world: PackCommandWorld): Promise<n
     sayNewVersions(compile(olderFiles, world, true), answer, world);
   }
   sayProblems(directory, answer, world);
+  if (answer.pack !== null) await sayComparison(world, answer, files);
   return answer.pack === null ? PACK_IS_WRONG : DONE;
 }
 
@@ -153,6 +162,41 @@ async function graph(args: readonly string[], world: PackCommandWorld): Promise<
   await writeFile(resolve(world.root, file), drawProcess(workflow, new Map(workflows.map(({ id, title }) => [id, title]))));
   world.say(`${workflow.title} is drawn in ${file}.`);
   return DONE;
+}
+
+/** Plays a case by what is typed. */
+async function simulate(args: readonly string[], world: PackCommandWorld): Promise<number> {
+  const [directory, wanted = null] = args;
+  if (directory === undefined || args.length > 2) return explain(world);
+  const answer = compile(await filesIn(directory, world), world, true);
+  if (answer.pack === null) {
+    sayProblems(directory, answer, world);
+    return PACK_IS_WRONG;
+  }
+  const talk = simulateCase(answer.pack, wanted, world.now.toISOString());
+  for (let said = talk.next(); ; ) {
+    const lines = said.done === true ? said.value : said.value.lines;
+    for (const line of lines) world.say(line);
+    const typed = said.done === true ? null : await world.ask(said.value.question);
+    if (typed === null) return DONE;
+    said = talk.next(typed);
+  }
+}
+
+/** Publishes a pack, or says what was published. */
+async function publishOrHistory(args: readonly string[], world: PackCommandWorld): Promise<number> {
+  const asked = publishArguments(args);
+  if (asked === null) return explain(world);
+  const files = await filesIn(asked.directory, world);
+  const answer = compile(files, world, false);
+  if (asked.isHistory) {
+    const service = answer.pack?.service;
+    if (service === undefined) throw new Error(`${asked.directory}: a pack that is wrong does not say which service it is for; see npm run pack -- validate.`);
+    await sayHistory(world, service);
+    return DONE;
+  }
+  sayProblems(asked.directory, answer, world);
+  return (await publish(world, asked, { files, answer })) ? DONE : PACK_IS_WRONG;
 }
 
 /** Which processes get a new version: cases that run stay in the one they have (domain brief §4.5). */

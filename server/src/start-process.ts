@@ -1,20 +1,24 @@
-import { dirname } from 'node:path';
 import type { ClientSettings } from '@evenhand/contract/client-settings';
 import type { ServiceName } from '@evenhand/contract/route';
 import { serviceNames } from '@evenhand/contract/route';
 import { createAuthenticate } from './access/authenticate.ts';
 import type { VerifyToken } from './access/token.ts';
 import { createApp } from './app.ts';
+import { assertDemoSetting } from './assert-demo-setting.ts';
 import { answerAudits } from './audit-requests.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { loadConfiguration } from './configuration/configuration.ts';
 import type { LoadedPack } from './configuration/load-packs.ts';
 import { loadPacks } from './configuration/load-packs.ts';
-import { publishPack } from './configuration/publish-pack.ts';
+import { publishAtStart } from './configuration/publish-at-start.ts';
 import { sweepStaging } from './files/sweep-staging.ts';
 import { registerHealth } from './health.ts';
 import { housekeepingJobs } from './housekeeping.ts';
 import { createIdentity } from './identity/create-identity.ts';
+import { isAnyAccount } from './identity/identity-account.queries.ts';
+import type { SignInBrand } from './identity/sign-in-page.ts';
+import { answerPackRequests } from './pack-requests.ts';
+import { answerPeopleCommands } from './people/people-requests.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrateToLatest } from './platform/database/migrate.ts';
 import type { Db } from './platform/database/open-database.ts';
@@ -61,8 +65,6 @@ export async function startProcess(environment: Readonly<Record<string, string |
   for (const warning of packs.flatMap((one) => one.warnings)) log.warn({ warning }, 'configuration pack');
 
   const prepare = (db: Db): Promise<void> => prepareDatabase(db, settings, packs, log);
-  // Below the data directory it is made when that is known to be ours.
-  if (dirname(settings.filesDirectory) !== settings.dataDirectory) prepareFileStore(settings.filesDirectory);
   const database = await openDatabase(settings, log, prepare);
   try {
     await database.asOwner(async (owner) => {
@@ -82,7 +84,7 @@ export async function startProcess(environment: Readonly<Record<string, string |
       clock: systemClock,
       log,
       currentSelection: (userId) => selectionOf(database.db, userId),
-      brand: { organisation: packs[0]?.pack.branding.applicationName ?? 'Evenhand', service: packs[0]?.pack.service.title ?? null },
+      brand: () => brandOf(configuration, packs),
     });
     const authenticate = createAuthenticate(verifyToken satisfies VerifyToken, createSyncAccount(database.db, systemClock), Date.now);
     const services = settings.services.filter((name): name is ServiceName => name !== 'identity');
@@ -110,18 +112,22 @@ export async function startProcess(environment: Readonly<Record<string, string |
       db: database.db,
       clock: systemClock,
       log,
-      jobs: housekeepingJobs({ ...database, files, services: daysOf(configuration) }, log),
+      jobs: housekeepingJobs({ ...database, files, services: () => daysOf(configuration) }, log),
     });
     await jobs.start(database.listen);
-    const audits = await answerAudits(database, settings.dataDirectory, log);
+    const answering = await Promise.all([
+      answerAudits(database, settings.dataDirectory, log),
+      answerPeopleCommands(database, settings.dataDirectory, { publicUrl, oidc: settings.oidc }, log),
+      answerPackRequests(database, settings.dataDirectory, log),
+    ]);
     return {
       address: publicUrl,
-      announcement: announcementOf(settings, publicUrl, packs),
+      announcement: announcementOf(settings, publicUrl, packs, await isAnyAccount(database.db)),
       ended: database.ended,
       async stop() {
         isStopping = true;
-        // An audit that is under way uses the database until it has ended.
-        const close = (): Promise<void> => audits.close().then(database.close);
+        // A command that is under way uses the database until it has ended.
+        const close = (): Promise<void> => Promise.all(answering.map((one) => one.close())).then(database.close);
         await stopInTime({ server, jobs, database: { close }, log });
       },
     };
@@ -129,6 +135,13 @@ export async function startProcess(environment: Readonly<Record<string, string |
     await database.close();
     throw error;
   }
+}
+
+/** Nobody is known yet on the sign-in page, so it has the name of the service that is configured first. */
+function brandOf(configuration: Configuration, [first]: readonly LoadedPack[]): SignInBrand {
+  if (first === undefined) return { organisation: 'Evenhand', service: null };
+  const { branding, service } = configuration.of(first.pack.service.id).pack;
+  return { organisation: branding.applicationName, service: service.title };
 }
 
 /** Each service with the zone in which its days begin. */
@@ -139,11 +152,12 @@ function daysOf(configuration: Configuration): ServiceDays[] {
 /** Brings schema and configuration up to date; a demo gets its people and cases once. */
 async function prepareDatabase(db: Db, settings: Settings, packs: readonly LoadedPack[], log: Logger): Promise<void> {
   await migrateToLatest(db);
+  await assertDemoSetting(db, settings);
   const now = systemClock();
-  for (const loaded of packs) await publishPack(db, loaded, 'start-up', now);
+  const published = await publishAtStart(db, packs, log, now);
   if (!settings.isDemo) return;
   const { fillDemo } = await import('./fill-demo.ts');
-  await fillDemo(db, packs, now, log);
+  await fillDemo(db, published, now, log);
 }
 
 /**
@@ -168,7 +182,7 @@ function clientSettingsOf(settings: Settings, publicUrl: string): ClientSettings
   };
 }
 
-function announcementOf(settings: Settings, publicUrl: string, packs: readonly LoadedPack[]): string {
+function announcementOf(settings: Settings, publicUrl: string, packs: readonly LoadedPack[], isAnyAccountThere: boolean): string {
   const lines = ['', `Evenhand is ready at ${publicUrl}`, ''];
   if (settings.isDemo) {
     lines.push('Demo people (password of everybody: evenhand-demo):');
@@ -177,6 +191,15 @@ function announcementOf(settings: Settings, publicUrl: string, packs: readonly L
         lines.push(`  ${user.username.padEnd(10)} ${`${user.firstName} ${user.lastName}`.padEnd(22)} ${user.jobTitle}, ${pack.branding.applicationName}`);
     }
     lines.push('');
+  } else if (settings.oidc === null && !isAnyAccountThere) {
+    const service = packs.map(({ pack }) => pack.service.key).join('|');
+    lines.push(
+      'Nobody can sign in yet. Run these on this machine, with the same settings (README, "Begin for real"):',
+      `  npm run people -- import FILE --service ${service}`,
+      `  npm run people -- roles NUMBER --service ${service} --role HRUser`,
+      `  npm run people -- invite NUMBER --service ${service}`,
+      '',
+    );
   }
   lines.push(
     settings.databaseUrl === null

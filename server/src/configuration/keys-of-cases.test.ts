@@ -27,7 +27,7 @@ function without(...keys: readonly string[]): (pack: CompiledPack) => CompiledPa
 }
 
 it('A pack that lacks what cases point to is refused with every such key, and the active one stays', async () => {
-  const active = () => server.db.selectFrom('service').select('active_pack_id').where('id', '=', 1).executeTakeFirst();
+  const active = () => server.db.selectFrom('service').select('active_publication_id').where('id', '=', 1).executeTakeFirst();
   const before = await active();
   const refused = await publishPackWith(server, without('grievance', 'questions-and-requests', 'distribution')).catch((error: Error) => error.message);
   expect(refused).toBe(

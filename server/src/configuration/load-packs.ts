@@ -8,6 +8,8 @@ import type { PackToPublish } from './publish-pack.ts';
 import { readPackDirectory } from './read-pack-directory.ts';
 
 export interface LoadedPack extends PackToPublish {
+  /** The files it was compiled from, by path. */
+  readonly files: ReadonlyMap<string, string>;
   readonly demoUsers: readonly DemoUser[];
   readonly demoCases: readonly DemoCase[];
   /** Things an author should look at, one line each. */
@@ -28,15 +30,27 @@ export async function loadPacks(directories: readonly string[], now: Date): Prom
       errors.push(`${directory}: there is no readable pack directory here.`);
       continue;
     }
-    const answer = compilePack({ files, publishDate: dayOf(now, 'UTC') });
-    const lines = (isWarning: boolean): string[] =>
-      answer.problems.filter((problem) => problem.isWarning === isWarning).map((problem) => `${directory}/${formatProblem(problem)}`);
-    if (answer.pack === null) errors.push(...lines(false));
-    else loaded.push({ pack: answer.pack, ids: answer.ids, demoUsers: answer.demoUsers, demoCases: answer.demoCases, warnings: lines(true) });
+    const answer = compileLoaded(directory, files, now);
+    if (answer.loaded === null) errors.push(...answer.errors);
+    else loaded.push(answer.loaded);
   }
   for (const clash of clashes(loaded.map((one) => one.pack))) errors.push(clash);
   if (errors.length > 0) throw new PackError(errors);
   return loaded;
+}
+
+/** Compiles the files of one pack; its lines begin with `place`. */
+export function compileLoaded(place: string, files: ReadonlyMap<string, string>, now: Date): { readonly loaded: LoadedPack | null; readonly errors: string[] } {
+  const answer = compilePack({ files: withoutTests(files), publishDate: dayOf(now, 'UTC') });
+  const lines = (isWarning: boolean): string[] =>
+    answer.problems.filter((problem) => problem.isWarning === isWarning).map((problem) => `${place}/${formatProblem(problem)}`);
+  const { pack, ids, formerNames, demoUsers, demoCases } = answer;
+  return { loaded: pack === null ? null : { pack, ids, formerNames, files, demoUsers, demoCases, warnings: lines(true) }, errors: lines(false) };
+}
+
+/** Process tests prove a pack to its author. The server does not need them. */
+function withoutTests(files: ReadonlyMap<string, string>): Map<string, string> {
+  return new Map([...files].filter(([path]) => !path.startsWith('tests/')));
 }
 
 function clashes(packs: readonly CompiledPack[]): string[] {

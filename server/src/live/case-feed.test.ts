@@ -10,6 +10,7 @@ import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
 import type { OpenScreen } from '../testing/follow-live.ts';
 import { liveSuite } from '../testing/live-suite.ts';
+import { publishPackWith } from '../testing/publish-changed.ts';
 import { walk } from '../testing/walk.ts';
 import { createSyncAccount } from '../users/sync-account.ts';
 
@@ -163,7 +164,8 @@ test('screens read everything again when a token takes rights from their person,
   const [edda, priya] = [await screenOf('edda'), await screenOf('priya')];
   const account = await suite.server.db.selectFrom('account').selectAll().where('user_id', '=', cast.edda).executeTakeFirstOrThrow();
   const sync = createSyncAccount(suite.server.db, suite.server.now);
-  const claims = { subject: cast.edda, serviceId: 1, givenName: 'Edda', familyName: 'Marlowe', mayChangeService: account.may_change_service, expiresAt: 0 };
+  const names = { issuer: null, subject: cast.edda, serviceId: 1, givenName: 'Edda', familyName: 'Marlowe' };
+  const claims = { ...names, mayChangeService: account.may_change_service, expiresAt: 0, sessionId: null, tokenIssuedAt: 0 };
   const accessLevels = account.access_level_ids.map((id) => ({ id, isPrimary: id === account.access_level_ids[0] }));
   await sync({ ...claims, roles: account.roles, accessLevels, issuedAt: 1_000 });
   await settled(edda, 'edda');
@@ -211,4 +213,13 @@ describe('a change that only some may read about', () => {
     const changedFor = (screen: OpenScreen, from: number): boolean => screen.events.slice(from).some(({ changed }) => changed.includes(caseId));
     expect([changedFor(owner, before.owner), changedFor(other, before.other)]).toEqual([false, false]);
   });
+});
+
+test('A published pack is told to every open screen, of other services too, without any case', async () => {
+  const screens = [await screenOf('edda'), await screenOf('odile')];
+  const told = screens.map((screen) => screen.until(({ hasNewConfiguration }) => hasNewConfiguration === true));
+  const restarted = await publishPackWith(suite.server, (pack) => ({ ...pack, branding: { ...pack.branding, applicationName: 'Northmoor HR' } }));
+  for (const events of await Promise.all(told))
+    expect(events.filter(({ hasNewConfiguration }) => hasNewConfiguration)).toEqual([{ changed: [], gone: [], isBehind: false, hasNewConfiguration: true }]);
+  await restarted.close();
 });

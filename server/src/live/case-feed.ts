@@ -1,6 +1,7 @@
 import type { LiveEvent } from '@evenhand/contract/live';
 import { CASE_CHANGES, readCaseChange } from '../access/case-changes.ts';
 import { RIGHTS_CHANGES } from '../access/rights-changes.ts';
+import { CONFIGURATION_CHANGES } from '../configuration/configuration-changes.ts';
 import type { Listen } from '../platform/database/listen.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import type { EventStream } from '../platform/live/event-stream.ts';
@@ -34,6 +35,7 @@ const DELIVER_EVERY_MS = 100;
 const RETRY_AFTER_MS = 1_000;
 
 const behind: LiveEvent = { changed: [], gone: [], isBehind: true };
+const reconfigured: LiveEvent = { changed: [], gone: [], isBehind: false, hasNewConfiguration: true };
 
 /**
  * Who is notified is decided at delivery (`deliver-changes.ts`): one statement covers all people connected
@@ -62,6 +64,12 @@ export async function createCaseFeed({ db, log, listen }: CaseFeedDependencies):
   // Which cases are gone with a right is not known here; the person's screens find out by reading. The
   // channel above reports a gap.
   await listen(RIGHTS_CHANGES, { onPayload: (userId) => sendTo(userId, behind), onGap: () => undefined });
+  await listen(CONFIGURATION_CHANGES, {
+    onPayload() {
+      for (const userId of streams.keys()) sendTo(userId, reconfigured);
+    },
+    onGap: () => undefined,
+  });
 
   function deliverSoon(): void {
     delivering ??= deliverAll().finally(() => {

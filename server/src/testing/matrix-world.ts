@@ -114,16 +114,16 @@ export async function addMatrixPeople(db: Db, accessLevelId: number): Promise<vo
       managerUserId: null,
     })),
   );
-  for (const [subject, roles] of Object.entries(rolesOf)) {
+  for (const [userId, roles] of Object.entries(rolesOf)) {
     await saveAccount(
       db,
       {
-        subject,
+        userId,
         serviceId: 1,
         givenName: 'Matrix',
         familyName: 'Person',
         roles,
-        accessLevels: [{ id: levelOf(subject), isPrimary: true }],
+        accessLevels: [{ id: levelOf(userId), isPrimary: true }],
         mayChangeService: false,
       },
       new Date('2026-11-01T00:00:00Z'),

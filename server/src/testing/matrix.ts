@@ -8,6 +8,7 @@ import { casePeopleMatrix } from '../case-people/case-people.matrix.ts';
 import { casesMatrix } from '../cases/cases.matrix.ts';
 import { configurationMatrix } from '../configuration/configuration.matrix.ts';
 import { dashboardMatrix } from '../dashboard/dashboard.matrix.ts';
+import { evidenceMatrix } from '../evidence/evidence.matrix.ts';
 import { liveMatrix } from '../live/live.matrix.ts';
 import { messagesMatrix } from '../messages/messages.matrix.ts';
 import { nextActionsMatrix } from '../next-actions/next-actions.matrix.ts';
@@ -37,6 +38,7 @@ const modules: readonly ModuleMatrix[] = [
   workflowMatrix,
   messagesMatrix,
   parkedCallsMatrix,
+  evidenceMatrix,
   caseCreationMatrix,
   caseClosureMatrix,
   caseDetailsMatrix,
@@ -67,6 +69,7 @@ export const callOfCaseAbility: { readonly [A in keyof CaseAbilities]: string | 
   ...workflowMatrix.promises,
   ...messagesMatrix.promises,
   ...parkedCallsMatrix.promises,
+  ...evidenceMatrix.promises,
   ...caseClosureMatrix.promises,
 };
 

@@ -12,7 +12,7 @@ export async function prepareTemplate(db: Db): Promise<void> {
   const now = new Date('2026-11-01T09:00:00.000Z');
   await migrateToLatest(db);
   for (const loaded of await loadPacks([`${packs}northmoor`, `${packs}kestrel-foods`], now)) {
-    await publishPack(db, loaded, 'tests', now);
+    await publishPack(db, loaded, null, now);
     await saveCast(db, loaded.pack, loaded.demoUsers, now);
   }
 }

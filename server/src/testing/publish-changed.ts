@@ -22,7 +22,7 @@ export function publishChanged(server: TestServer, workflowKey: string, change: 
 
 /** The same with anything in the pack changed. */
 export async function publishPackWith(server: TestServer, change: (pack: CompiledPack) => CompiledPack): Promise<TestServer> {
-  await publishPack(server.db, { pack: change(server.configuration.of(1).pack), ids: new Map() }, 'tests', server.now());
+  await publishPack(server.db, { pack: change(server.configuration.of(1).pack), ids: new Map(), formerNames: new Map() }, null, server.now());
   const configuration = await loadConfiguration(server.db);
   const app = await createApp({
     db: server.db,

@@ -60,7 +60,7 @@ function lookupQuery<Name extends LookupName>(name: Name) {
   type Items = ResultOf<(typeof lookups)[Name]>;
   return defineQuery({
     queryKey: ['lookup', name],
-    follows: follows.nothing,
+    follows: follows.configuration,
     queryFn: ({ signal }): Promise<Items> => call(lookups[name] as Route, { signal }) as Promise<Items>,
     staleTime: LOOKUPS_FRESH_FOR_MS,
   });
@@ -84,7 +84,7 @@ const defaultService: Service = {
 export function serviceQuery(serviceId: number) {
   return defineQuery({
     queryKey: ['service', serviceId],
-    follows: follows.nothing,
+    follows: follows.configuration,
     queryFn: ({ signal }) => call(getService, { params: { id: serviceId }, signal }),
     staleTime: LOOKUPS_FRESH_FOR_MS,
   });
@@ -111,7 +111,7 @@ export function useFormats(): Formats {
 /** Colours, logo and name; never waited for, and remembered for the next start (gaps G-23). */
 export const brandingQuery = defineQuery({
   queryKey: ['branding'],
-  follows: follows.nothing,
+  follows: follows.configuration,
   queryFn: async ({ signal }) => rememberBrand(await call(getBranding, { signal, quiet: 'logged' })),
   staleTime: LOOKUPS_FRESH_FOR_MS,
 });

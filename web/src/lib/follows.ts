@@ -17,6 +17,7 @@ interface StepForm {
 /** What a query follows: which changes make it read again, and with which case it is forgotten. */
 export type Follows<Data> =
   | { readonly kind: 'nothing' }
+  | { readonly kind: 'configuration' }
   | { readonly kind: 'lists' }
   | { readonly kind: 'case'; readonly caseId: CaseId<Data> }
   | { readonly kind: 'process'; readonly caseId: CaseId<Data> }
@@ -26,6 +27,11 @@ export type Follows<Data> =
 export const follows = {
   /** Data that no act on a case changes, and lists from which the person is choosing. */
   nothing: { kind: 'nothing' },
+  /**
+   * What the service has configured: topics, lists to choose from, labels. It is stale once a pack has been
+   * published, and is read again when it is used next: with everybody's screens at once it would be a flood.
+   */
+  configuration: { kind: 'configuration' },
   /**
    * Data that may show rows or counts of any case: read again with every change. When a case is forgotten,
    * what is not on the screen is dropped.
@@ -47,10 +53,16 @@ export function followsOf({ meta }: Query): Follows<never> {
   return meta?.follows ?? follows.lists;
 }
 
+/** Data that no act on a case changes. */
+export function followsNoCase(query: Query): boolean {
+  const { kind } = followsOf(query);
+  return kind === 'nothing' || kind === 'configuration';
+}
+
 /** The case a query is about; null when it is about none, or does not know it yet. */
 export function caseOfQuery(query: Query): number | null {
   const following = followsOf(query);
-  if (following.kind === 'nothing' || following.kind === 'lists') return null;
+  if (following.kind === 'nothing' || following.kind === 'configuration' || following.kind === 'lists') return null;
   if (typeof following.caseId === 'number') return following.caseId;
   return query.state.data === undefined ? null : following.caseId(query.state.data as never);
 }

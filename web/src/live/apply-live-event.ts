@@ -24,7 +24,8 @@ export function createLiveScreen(queryClient: QueryClient): LiveScreen {
   let listsReadAt = 0;
   let waiting: ReturnType<typeof setTimeout> | undefined;
 
-  async function apply({ changed, gone, isBehind }: LiveEvent): Promise<void> {
+  async function apply({ changed, gone, isBehind, hasNewConfiguration }: LiveEvent): Promise<void> {
+    if (hasNewConfiguration || isBehind) void queryClient.invalidateQueries({ predicate: followsConfiguration, refetchType: 'none' });
     for (const caseId of gone) forgetCase(queryClient, caseId);
     if (isBehind) forgetListsOutOfView(queryClient);
     if (changed.length > 0 || gone.length > 0 || isBehind) readLists();
@@ -83,6 +84,10 @@ export function createLiveScreen(queryClient: QueryClient): LiveScreen {
   }
 
   return { apply };
+}
+
+function followsConfiguration(query: Query): boolean {
+  return followsOf(query).kind === 'configuration';
 }
 
 function formOf(query: Query) {

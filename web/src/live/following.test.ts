@@ -2,6 +2,7 @@ import { canSeeCase } from '@evenhand/contract/dashboard';
 import type { LiveEvent } from '@evenhand/contract/live';
 import { QueryObserver } from '@tanstack/react-query';
 import { beforeEach, describe, expect, test } from 'vitest';
+import { refreshAll, refreshElsewhere } from '../cases/refresh-case.ts';
 import { createDraftKeeper } from '../drafts/draft-keeper.ts';
 import { keepDraft } from '../drafts/kept-drafts.ts';
 import { configureApi } from '../lib/api-client.ts';
@@ -202,4 +203,28 @@ test('a call under way when an event arrives is waited for and then sent again',
   await applied;
   expect(world.queryClient.getQueryData(slow.queryKey)).toBe(2);
   stop();
+});
+
+describe('A query that follows the configuration', () => {
+  test('is stale once a pack has been published, and after a gap, and is read again when it is used next', async () => {
+    await show('topics', follows.configuration);
+    await tell({ changed: [10001], gone: [10002] });
+    expect(world.isOld('topics')).toBe(false);
+    await tell({ hasNewConfiguration: true });
+    expect(world.asked).toEqual({ topics: 1 });
+    expect(world.isOld('topics')).toBe(true);
+    await show('topics', follows.configuration);
+    expect(world.asked).toEqual({ topics: 2 });
+    expect(world.isOld('topics')).toBe(false);
+    await tell({ isBehind: true });
+    expect(world.isOld('topics')).toBe(true);
+  });
+
+  test('is not read again after an act on a case', async () => {
+    await show('topics', follows.configuration);
+    await refreshAll(world.queryClient);
+    refreshElsewhere(world.queryClient, 10001);
+    await settle();
+    expect(world.asked).toEqual({ topics: 1 });
+  });
 });

@@ -19,21 +19,23 @@ export interface EmbeddedDatabase {
  */
 export async function openEmbeddedDatabase(directory: string): Promise<EmbeddedDatabase> {
   const thread = await startDatabaseThread(directory);
-  const listeners = new Map<string, (payload: string) => void>();
+  const listeners: { readonly channel: string; readonly onPayload: (payload: string) => void }[] = [];
   const stream = (): WorkerStream => new WorkerStream(thread.ask, (reason) => thread.fail(new Error(reason)));
   const pool = new pg.Pool({ stream, user: 'postgres', database: 'postgres', pipeline: true, max: 1, idleTimeoutMillis: 0, connectionTimeoutMillis: 10_000 });
   // Its end is told by `ended`; without these handlers it would be an error of the
   // process that nobody expects.
   pool.on('connect', (client) => {
     client.on('error', () => undefined);
-    client.on('notification', ({ channel, payload }) => listeners.get(channel)?.(payload ?? ''));
+    client.on('notification', ({ channel, payload }) => {
+      for (const listener of listeners) if (listener.channel === channel) listener.onPayload(payload ?? '');
+    });
   });
   pool.on('error', () => undefined);
   return {
     pool,
     // One server process and one session: there is nothing between them that could be lost.
     async listen(channel, { onPayload }) {
-      listeners.set(channel, onPayload);
+      listeners.push({ channel, onPayload });
       await pool.query(`listen ${pg.escapeIdentifier(channel)}`);
     },
     ended: thread.ended,

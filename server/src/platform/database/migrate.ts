@@ -21,6 +21,29 @@ export async function migrateToLatest(db: Db): Promise<void> {
   throw new Error(failed === undefined ? `The database could not be migrated: ${reason}` : `Migration ${failed} failed and was taken back: ${reason}`);
 }
 
+/** The name of the newest migration of this release. */
+export async function newestMigration(): Promise<string> {
+  return Object.keys(await provider.getMigrations()).at(-1) ?? '';
+}
+
+/**
+ * For commands, which migrate nothing: whether the database has exactly the schema that a command was written
+ * for. @throws with a sentence for people.
+ */
+export async function assertSchema(db: Db, expected: string): Promise<void> {
+  const { rows } = await sql<{ newest: string | null }>`select max(name) as newest from kysely_migration`.execute(db).catch((error: unknown) => {
+    if ((error as { code?: string }).code === UNDEFINED_TABLE) return { rows: [] };
+    throw error;
+  });
+  const newest = rows[0]?.newest ?? null;
+  if (newest === null) throw new Error('There is nothing in this database yet. Start the server once before.');
+  if (newest !== expected)
+    throw new Error(`The database has the schema ${newest}, and this command is for ${expected}. Use the command of the release that is running.`);
+}
+
+/** SQLSTATE */
+const UNDEFINED_TABLE = '42P01';
+
 /** Nobody answers at its address, or it refuses the login or has no such database (SQLSTATE 28 and 3D). */
 function isOutOfReach(error: unknown): boolean {
   const code = (error as { code?: unknown }).code;

@@ -131,6 +131,7 @@ export interface ContentVersion {
   content: string;
   id: number;
   live_date: string;
+  published_on: string | null;
   service_id: number;
   text_hash: string | null;
 }
@@ -145,6 +146,12 @@ export interface EndedPersonSession {
 export interface EndedSession {
   ended_at: Timestamp;
   session_id: string;
+}
+
+export interface ExternalIdentity {
+  issuer: string;
+  subject: string;
+  user_id: string;
 }
 
 export interface HistoryContent {
@@ -190,7 +197,8 @@ export interface IdentityAccount {
   family_name: string;
   given_name: string;
   introduction: Generated<string>;
-  password_hash: string;
+  is_demo: boolean;
+  password_hash: string | null;
   roles: string[];
   service_id: number;
   user_id: string;
@@ -201,6 +209,12 @@ export interface IdentityKey {
   created_at: Timestamp;
   name: string;
   value: unknown;
+}
+
+export interface Invitation {
+  expires_at: Timestamp;
+  token_hash: string;
+  user_id: string;
 }
 
 export interface Job {
@@ -259,8 +273,6 @@ export interface PackVersion {
   compiled: unknown;
   content_hash: string;
   id: Generated<number>;
-  published_at: Timestamp;
-  published_by: string;
   service_id: number;
 }
 
@@ -309,6 +321,7 @@ export interface PermissionRule {
 export interface Person {
   access_level_id: number | null;
   address: Generated<string | null>;
+  attributes: Generated<unknown>;
   availability: Generated<string>;
   claims_issued_at: Timestamp | null;
   deactivated_at: Timestamp | null;
@@ -336,6 +349,16 @@ export interface PlannedNotice {
   visit_id: number;
 }
 
+export interface Publication {
+  author: string | null;
+  files: unknown | null;
+  id: Generated<number>;
+  note: string | null;
+  pack_id: number;
+  published_at: Timestamp;
+  service_id: number;
+}
+
 export interface RequestLimit {
   expires_at: Timestamp;
   hits: ArrayType<Timestamp>;
@@ -344,7 +367,7 @@ export interface RequestLimit {
 }
 
 export interface Service {
-  active_pack_id: number | null;
+  active_publication_id: number | null;
   id: number;
   key: string;
   title: string;
@@ -456,12 +479,14 @@ export interface DB {
   content_version: ContentVersion;
   ended_person_session: EndedPersonSession;
   ended_session: EndedSession;
+  external_identity: ExternalIdentity;
   history_content: HistoryContent;
   history_event: HistoryEvent;
   history_head: HistoryHead;
   idempotency_key: IdempotencyKey;
   identity_account: IdentityAccount;
   identity_key: IdentityKey;
+  invitation: Invitation;
   job: Job;
   message: Message;
   notice: Notice;
@@ -472,6 +497,7 @@ export interface DB {
   permission_rule: PermissionRule;
   person: Person;
   planned_notice: PlannedNotice;
+  publication: Publication;
   request_limit: RequestLimit;
   service: Service;
   spent_logout_token: SpentLogoutToken;
