@@ -98,6 +98,7 @@ export const caseAbilities = z.object({
   scheduleNextAction: z.boolean(),
   stepAside: z.boolean(),
   parkCall: z.boolean(),
+  viewEvidence: z.boolean(),
   isRestrictedByLock: z.boolean(),
 });
 

@@ -8,6 +8,7 @@ import type { AbilityTable } from './cases/case-abilities.ts';
 import { cases } from './cases/cases.module.ts';
 import { configuration } from './configuration/configuration.module.ts';
 import { dashboard } from './dashboard/dashboard.module.ts';
+import { evidence } from './evidence/evidence.module.ts';
 import type { ChangeTable } from './history/change-words.ts';
 import { messages } from './messages/messages.module.ts';
 import { nextActions } from './next-actions/next-actions.module.ts';
@@ -49,6 +50,7 @@ const modules: readonly Module[] = [
   workflow,
   messages,
   parkedCalls,
+  evidence,
   caseCreation,
   caseClosure,
   caseDetails,
@@ -70,6 +72,7 @@ const abilities: AbilityTable = {
   ...workflow.abilities,
   ...messages.abilities,
   ...parkedCalls.abilities,
+  ...evidence.abilities,
   ...caseClosure.abilities,
 };
 

@@ -8,6 +8,7 @@ import type { Db } from './platform/database/open-database.ts';
 const notOfCases = [
   'service',
   'pack_version',
+  'publication',
   'workflow_version',
   'configuration_id',
   'content_version',
@@ -19,6 +20,8 @@ const notOfCases = [
   'oidc_payload',
   'identity_key',
   'identity_account',
+  'external_identity',
+  'invitation',
   'ended_session',
   'ended_person_session',
   'spent_logout_token',

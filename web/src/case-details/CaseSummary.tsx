@@ -6,6 +6,7 @@ import { EmployeeCard } from '../case-people/EmployeeCard.tsx';
 import { isClosed } from '../cases/case-words.ts';
 import { useCase } from '../cases/cases.api.ts';
 import { useLookup } from '../configuration/configuration.api.ts';
+import { EvidenceCard } from '../evidence/EvidenceCard.tsx';
 import { BlockedUsersCard } from '../participants/BlockedUsersCard.tsx';
 import { ParticipantsCard } from '../participants/ParticipantsCard.tsx';
 import type { ParticipantDialog } from '../participants/participant-dialog.ts';
@@ -59,6 +60,7 @@ export function CaseSummary({ caseId }: { caseId: number }) {
         <ParticipantsCard record={record} dialog={dialog} onDialog={setDialog} />
         <BlockedUsersCard record={record} />
         <ProcessesCard record={record} />
+        <EvidenceCard record={record} />
       </WithRail>
       <Suspense fallback={null}>
         <EventEditorDialog caseId={caseId} eventId={eventId} onClose={drop} />

@@ -52,7 +52,7 @@ export function useSetOnlyReason(caseId: number) {
 export function useTopicsFor(sectionId: number, accessLevelId: number, isWanted: boolean) {
   const topics = defineQuery({
     queryKey: ['topics', sectionId, accessLevelId],
-    follows: follows.nothing,
+    follows: follows.configuration,
     queryFn: ({ signal }) => call(listTopics, { query: { sectionId, accessLevelId, simpleProcessTopicsOnly: true }, signal }),
   });
   return useQuery({ ...topics, enabled: isWanted, select: (topics) => topics.filter((topic) => topic.isEnabled && topic.isManuallyEnabled) });

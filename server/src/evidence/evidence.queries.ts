@@ -1,0 +1,67 @@
+import { ParticipantRole } from '@evenhand/contract/participants';
+import type { EventOfProcess } from '@evenhand/engine/find-evidence';
+import type { RelationsHeld } from '@evenhand/engine/process-state';
+import { sql } from 'kysely';
+import type { Scope } from '../access/scope.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
+
+export interface ProcessRow {
+  readonly id: number;
+  readonly workflowId: number;
+}
+
+/**
+ * The processes of a visible case that the reader may read and in which something was done, oldest first. One
+ * that another topic has replaced is no longer how the case is handled.
+ */
+export async function workedProcesses(db: ReadDb, scope: Scope, caseId: number): Promise<ProcessRow[]> {
+  const { rows } = await sql<ProcessRow>`
+    select r.id, r.workflow_id as "workflowId" from tracking_record r join case_record c on c.id = r.case_id
+    where r.case_id = ${caseId} and ${scope.visible('c')} and ${scope.readsRow('r', 'c')}
+      and coalesce(r.end_reason, '') not in ('discarded', 'superseded') and (r.is_touched or r.kind = 'primary')
+    order by r.id`.execute(db);
+  return rows;
+}
+
+/** The tracked events of a process that has been read for the reader. */
+export async function eventsOfProcess(db: ReadDb, caseId: number, recordId: number): Promise<EventOfProcess[]> {
+  const rows = await db
+    .selectFrom('tracked_event as e')
+    .leftJoin('case_file as f', (join) => join.onRef('f.case_id', '=', 'e.case_id').onRef('f.tracked_event_id', '=', 'e.id'))
+    .select(({ fn }) => ['e.component_id', 'e.visit_id', 'e.data', 'e.updated_at', fn.count<number>('f.id').as('fileCount')])
+    .where('e.case_id', '=', caseId)
+    .where('e.record_id', '=', recordId)
+    .where('e.withdrawn_at', 'is', null)
+    .groupBy('e.id')
+    .orderBy('e.id')
+    .execute();
+  return rows.map((row) => ({
+    componentId: row.component_id,
+    visitId: row.visit_id,
+    content: row.data as EventOfProcess['content'],
+    fileCount: Number(row.fileCount),
+    updatedAt: row.updated_at.toISOString(),
+  }));
+}
+
+/** Who owns the case and who has ever had which relation to it, with their names. */
+export interface PartsHeld {
+  readonly ownerUserIds: readonly string[];
+  readonly relationsHeld: readonly RelationsHeld[];
+  readonly names: ReadonlyMap<string, string>;
+}
+
+export async function partsHeld(db: ReadDb, caseId: number): Promise<PartsHeld> {
+  const rows = await db
+    .selectFrom('participant as p')
+    .innerJoin('person', 'person.user_id', 'p.user_id')
+    .select(['p.user_id', 'p.role_id', 'p.relations_held', 'p.removed_at', 'person.full_name'])
+    .where('p.case_id', '=', caseId)
+    .orderBy('p.id')
+    .execute();
+  return {
+    ownerUserIds: rows.filter((row) => row.removed_at === null && row.role_id === ParticipantRole.CaseOwner).map((row) => row.user_id),
+    relationsHeld: rows.map((row) => ({ userId: row.user_id, relationIds: row.relations_held })),
+    names: new Map(rows.map((row) => [row.user_id, row.full_name])),
+  };
+}

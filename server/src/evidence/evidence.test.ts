@@ -1,0 +1,136 @@
+import { getCase } from '@evenhand/contract/case-details';
+import { getEvidence } from '@evenhand/contract/evidence';
+import { editParticipant, Relation } from '@evenhand/contract/participants';
+import { setStep } from '@evenhand/contract/workflow';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { join, openCase } from '../testing/case-world.ts';
+import type { CastName } from '../testing/cast.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import type { Walk } from '../testing/walk.ts';
+import { stakeholder, walk } from '../testing/walk.ts';
+
+/** What in a case shows that it was handled as the codes of practice ask (decision 0033). */
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+
+const formally = {
+  route: { option: 'formal' },
+  answer: { option: 'hearing' },
+  'appoint-io': { data: stakeholder('isaac', Relation.InvestigationManager) },
+  'appoint-hm': { data: stakeholder('ngozi', Relation.HearingManager) },
+};
+
+async function openDisciplinary(): Promise<Walk> {
+  const id = await openCase(server, { topic: 'misconduct' });
+  const answer = await server.as('maren').call(getCase, { params: { id } });
+  return await walk(server, answer.data.primaryWorkflowTrackingRecordId!);
+}
+
+const read = (caseId: number, as: CastName = 'maren') => server.as(as).call(getEvidence, { params: { id: caseId } });
+
+async function rulesOf(caseId: number, workflowTitle = 'Disciplinary') {
+  const { data } = await read(caseId);
+  return data.find((one) => one.workflowTitle === workflowTitle)!.rules;
+}
+
+async function statesOf(caseId: number, workflowTitle = 'Disciplinary'): Promise<Record<string, string>> {
+  return Object.fromEntries((await rulesOf(caseId, workflowTitle)).map(({ key, state }) => [key, state]));
+}
+
+test('a case says which event shows what the code asks for, of which day, and by whom it was recorded', async () => {
+  const main = await openDisciplinary();
+  expect(new Set(Object.values(await statesOf(main.caseId)))).toEqual(new Set(['not-yet']));
+  await main.reach('hearing', formally);
+  await main.complete('hearing', 'ngozi', { option: 'held' });
+  const rules = await rulesOf(main.caseId);
+  const rule = (key: string) => rules.find((one) => one.key === key);
+  expect(rule('told-in-writing')).toEqual({
+    key: 'told-in-writing',
+    title: 'The employee was told in writing what the hearing is about',
+    source: 'Paragraphs 9 and 10',
+    state: 'met',
+    evidence: [
+      {
+        title: 'Invitation to the hearing',
+        choice: null,
+        day: expect.stringMatching(/^2026-1[12]-\d\d$/),
+        recordedDateTime: server.now().toISOString(),
+        recordedByName: 'Maren Oduya',
+      },
+    ],
+    late: [],
+    people: [],
+  });
+  expect(rule('hearing-apart')).toMatchObject({
+    state: 'met',
+    people: [
+      { part: 'Hearing manager', names: ['Ngozi Farraday'] },
+      { part: 'Investigation manager', names: ['Isaac Penhallow'] },
+    ],
+  });
+  expect(rule('decided-in-writing')).toMatchObject({ state: 'not-yet', evidence: [] });
+});
+
+test('what HR has passed over is missing, until it is recorded, and closing is not held by it', async () => {
+  const main = await openDisciplinary();
+  await server.as('maren').call(setStep, { params: { id: main.recordId, stepId: main.stepId('hold-hearing') } });
+  await main.complete('hearing', 'maren', { option: 'held' });
+  expect(await statesOf(main.caseId)).toMatchObject({ 'told-in-writing': 'missing', 'companion-offered': 'missing', 'hearing-apart': 'missing' });
+  await server.as('maren').call(setStep, { params: { id: main.recordId, stepId: main.stepId('invite-to-hearing') } });
+  await main.complete('appoint-hm', 'maren', formally['appoint-hm']);
+  await main.complete('invite', 'maren');
+  await main.complete('companion', 'maren');
+  expect(await statesOf(main.caseId)).toMatchObject({ 'told-in-writing': 'met', 'companion-offered': 'met', 'hearing-apart': 'missing' });
+  await server.as('maren').call(setStep, { params: { id: main.recordId, stepId: main.stepId('closing') } });
+  await main.complete('learning', 'maren');
+  await main.complete('outstanding', 'maren');
+  // Only what the process itself must have: nothing about the investigation that nobody recorded.
+  expect((await main.submit('close', 'maren')).error?.blockers).toEqual([
+    "'What is alleged?' is not complete.",
+    "'How serious is the risk?' is not complete.",
+    "'Does anything here need extra care?' is not complete.",
+  ]);
+});
+
+test('an appeal is read as a process of its own, and a case without rules has nothing to read', async () => {
+  const main = await openDisciplinary();
+  await main.reach('decision', { ...formally, proposal: { option: 'warning-or-less' } });
+  const reasons = main.definition.events.find(({ key }) => key === 'decision')!.reasons!.items;
+  const upheld = ['upheld', 'first-written-warning'].map((key) => reasons.find((one) => one.key === key)!.id);
+  await main.complete('decision', 'ngozi', { data: { onlyDateTime: '2026-11-18T00:00:00.000Z', eventSetupReasonIds: upheld, freeText: 'It is so.' } });
+  const appealed = await main.complete('appeal', 'teodora', { option: 'appeal-received' });
+  const appeal = await walk(server, appealed.subWorkflowTrackingRecordId!);
+  await appeal.reach('result', { 'appoint-am': { data: stakeholder('salma', Relation.AppealManager) } });
+  expect(await statesOf(main.caseId)).toMatchObject({ 'appeal-possible': 'met' });
+  expect(await statesOf(main.caseId, 'Appeal')).toEqual({
+    'told-in-writing': 'met',
+    'appeal-apart': 'met',
+    'chance-to-respond': 'met',
+    'decided-in-writing': 'not-yet',
+  });
+  expect((await read(await openCase(server))).data).toEqual([]);
+});
+
+test('it is for those who act as HR on the case: not for its managers, nor for an HR user who is its respondent', async () => {
+  const main = await openDisciplinary();
+  await join(server, main.caseId, 'silas', 'blocked');
+  const answers = async (name: CastName) => {
+    const { status } = await read(main.caseId, name);
+    const shown = await server.as(name).call(getCase, { params: { id: main.caseId } });
+    return [status, shown.data?.abilities?.viewEvidence ?? null];
+  };
+  expect(await answers('maren')).toEqual([200, true]);
+  expect(await answers('edda')).toEqual([200, true]);
+  expect(await answers('teodora')).toEqual([403, false]);
+  expect(await answers('silas')).toEqual([404, null]);
+  expect(await answers('callum')).toEqual([404, null]);
+  const participantId = await join(server, main.caseId, 'edda', 'observer');
+  const body = { participantRoleId: 3, participantRelationId: Relation.Respondent } as const;
+  expect((await server.as('maren').call(editParticipant, { params: { id: main.caseId, participantId }, body })).error).toBeUndefined();
+  expect(await answers('edda')).toEqual([403, false]);
+});

@@ -1,0 +1,20 @@
+import type { EvidenceRule } from '@evenhand/contract/evidence';
+
+/** Words about evidence. They say what is recorded and what is not, and never that something was unlawful. */
+export const evidenceText = {
+  title: 'Fair process: evidence',
+  note: 'What this case records, beside what good practice asks for. It is for HR only, and does not hold up closing.',
+  failed: 'The evidence could not be loaded.',
+  /** The title of a fold, and what is read before it is opened. */
+  fold: (process: string, code: string) => `${process}: ${code}`,
+  recorded: (met: number, of: number) => `${met} of ${of} recorded`,
+  missing: (count: number) => `${count} missing`,
+  states: { met: 'Recorded', missing: 'Evidence missing', 'not-yet': 'Not yet needed' } satisfies Record<EvidenceRule['state'], string>,
+  /** Of a process that has ended. */
+  notCalledFor: 'Not needed',
+  /** An entry with the option that was chosen; some titles are questions. */
+  chosen: (title: string, option: string) => (title.endsWith('?') ? `${title} ${option}` : `${title}: ${option}`),
+  on: (title: string, day: string) => `${title}, ${day}`,
+  recordedBy: (day: string, name: string | null) => (name === null ? `recorded ${day}` : `recorded ${day} by ${name}`),
+  late: 'Recorded too late to show it:',
+} as const;
