@@ -1,6 +1,6 @@
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Act } from '../access/act.ts';
+import type { Act, Unrecorded } from '../access/act.ts';
 import { beforeSightChanges } from '../access/case-changes.ts';
 import { executePipelined } from '../platform/database/pipelined.ts';
 import type { ErrorDetails } from '../platform/http/app-error.ts';
@@ -71,7 +71,7 @@ async function losersOf(act: Act, caseId: number, change: CaseChange): Promise<s
  * due_at, is_due_timed and open_tasks. Not an edit, so the version stays; the row has many indexes, so it is
  * written only when something differs.
  */
-export async function setDue(act: Act, caseId: number, due: RawBuilder<unknown>): Promise<void> {
+export async function setDue(act: Unrecorded, caseId: number, due: RawBuilder<unknown>): Promise<void> {
   const kept = sql`
     with due (due_at, is_due_timed, open_tasks) as (${due})
     update case_record c set due_at = due.due_at, is_due_timed = due.is_due_timed, open_tasks = due.open_tasks from due

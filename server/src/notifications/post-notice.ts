@@ -1,7 +1,7 @@
 import type { NotificationType } from '@evenhand/contract/tasks';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
-import type { Act } from '../access/act.ts';
+import type { Unrecorded } from '../access/act.ts';
 import { fromSight } from '../access/sight.ts';
 import { executePipelined } from '../platform/database/pipelined.ts';
 
@@ -33,12 +33,7 @@ export interface AskedTask {
  * The acting person gets none for their own act. Nor does a person who does not see the case, or whose
  * participation says that they want none in the application (`isInAppNotificationsEnabled`).
  */
-export async function postNotice(
-  act: Pick<Act, 'db' | 'now'> & { readonly actor: { readonly userId: string } | null },
-  onCase: OnCase,
-  notice: Notice,
-  userIds: RawBuilder<string[]>,
-): Promise<void> {
+export async function postNotice(act: Unrecorded, onCase: OnCase, notice: Notice, userIds: RawBuilder<string[]>): Promise<void> {
   const actorId = act.actor?.userId ?? null;
   const insert = sql`
     insert into notice (service_id, case_id, user_id, type, kind, facts, actor_user_id, record_id, tracked_event_id, posted_at)

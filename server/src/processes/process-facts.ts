@@ -7,9 +7,7 @@ import type {
   ProcessFacts,
   ProcessView,
   RelationsHeld,
-  ServiceCalendar,
 } from '@evenhand/engine/process-state';
-import { serviceCalendar } from '@evenhand/engine/service-calendar';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
@@ -56,7 +54,7 @@ export async function loadProcess(
       record: stored.record,
       facts: await engineFacts(db, configuration, actor, theCase),
       actor: engineActor(actor, theCase),
-      calendar: calendarOf(configuration),
+      calendar: configuration.calendar,
       now: now.toISOString(),
     },
   };
@@ -64,10 +62,6 @@ export async function loadProcess(
 
 export function engineActor(actor: Actor, theCase: CaseFacts): ProcessView['actor'] {
   return { userId: actor.userId, name: actor.fullName, isHr: actsAsHr(actor, theCase), isWriter: isWriterOf(actor, theCase) };
-}
-
-export function calendarOf(configuration: ServiceConfiguration): ServiceCalendar {
-  return serviceCalendar(configuration.pack);
 }
 
 /**

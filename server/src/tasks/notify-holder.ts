@@ -1,5 +1,5 @@
 import type { NotificationType } from '@evenhand/contract/tasks';
-import type { Act, OnCase } from '../access/act.ts';
+import type { OnCase, Unrecorded } from '../access/act.ts';
 import type { AskedTask } from '../notifications/post-notice.ts';
 import { ASKED, postNotice } from '../notifications/post-notice.ts';
 import { people } from '../notifications/recipients.ts';
@@ -14,9 +14,9 @@ export interface GivenTask {
 }
 
 /** Notifies the person who holds a task now. A task that nobody holds notifies nobody. */
-export async function notifyHolder(act: Act, onCase: OnCase, task: GivenTask, holder: string | null): Promise<void> {
+export async function notifyHolder(act: Unrecorded, onCase: OnCase, task: GivenTask, holder: string | null): Promise<void> {
   const { type, title, dueAt, recordId = null, trackedEventId = null } = task;
-  if (holder === null || holder === act.actor.userId) return;
+  if (holder === null || holder === act.actor?.userId) return;
   const facts: AskedTask = { title, due: dueAt?.toISOString() ?? null };
   await postNotice(act, onCase, { type, kind: ASKED, facts, recordId, trackedEventId }, people([holder]));
 }

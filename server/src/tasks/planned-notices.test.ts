@@ -98,3 +98,24 @@ test('a person who was blocked meanwhile is not told', async () => {
   const rows = await server.db.selectFrom('notice').select('user_id').where('case_id', '=', main.caseId).where('user_id', '=', cast.silas).execute();
   expect(rows).toEqual([]);
 });
+
+// Locks of rows are PostgreSQL's: on the one connection of the embedded database nobody waits for anybody.
+test.runIf(process.env.TEST_DATABASE_URL !== undefined)('a notice that an act drops while its posting waits for the case is not posted', async () => {
+  const main = await openGrievance(later);
+  await main.reach('screen', received);
+  let posting: Promise<number> = Promise.resolve(-1);
+  await server.db.transaction().execute(async (act) => {
+    await act.selectFrom('case_record').select('id').where('id', '=', main.caseId).forUpdate().execute();
+    posting = post('2026-12-01');
+    await expect.poll(() => waitingForLocks()).toBe(1);
+    await act.deleteFrom('planned_notice').where('case_id', '=', main.caseId).execute();
+  });
+  expect(await posting).toBe(0);
+  expect(await titlesFor(main, 'teodora')).not.toContain('A month has passed');
+});
+
+async function waitingForLocks(): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`.execute(server.db);
+  return rows[0]?.count ?? 0;
+}

@@ -1,5 +1,4 @@
 import { NotificationType } from '@evenhand/contract/tasks';
-import { dayOf } from '@evenhand/engine/due-dates';
 import type { TaskAssignee } from '@evenhand/engine/process-state';
 import { holderAmong } from '@evenhand/engine/task-holder';
 import { sql } from 'kysely';
@@ -7,6 +6,7 @@ import { enterAsSystem, holdCase } from '../access/context.ts';
 import { postNotice, TITLED } from '../notifications/post-notice.ts';
 import { people } from '../notifications/recipients.ts';
 import type { Tx } from '../platform/database/transaction.ts';
+import { dayOf } from '../platform/days.ts';
 import { possibleHolders } from './task-holders.ts';
 
 interface DueNotice {
@@ -27,27 +27,33 @@ export interface ServiceDays {
 /**
  * Posts the planned notices whose day has come, each to the person who holds the role now. Nobody has acted,
  * so nobody is left out for their own act. When nobody holds the role, nobody is notified.
- * @returns how many there were.
+ * @returns how many were posted.
  */
 export async function postPlannedNotices(db: Tx['db'], now: Date, services: readonly ServiceDays[]): Promise<number> {
   await enterAsSystem(db);
   let count = 0;
   for (const { serviceId, timeZone } of services) {
-    const today = dayOf(now.toISOString(), { timeZone, holidays: [] });
+    const today = dayOf(now, timeZone);
     const { rows } = await sql<DueNotice>`
       select n.id, n.service_id as "serviceId", n.case_id as "caseId", n.record_id as "recordId", n.title, n.assignee
       from planned_notice n join case_record c on c.id = n.case_id
       where n.service_id = ${serviceId} and n.on_day <= ${today}::date order by n.id for update of c`.execute(db);
-    for (const notice of rows) await post(db, now, notice);
-    count += rows.length;
+    for (const notice of rows) if (await post(db, { now, today }, notice)) count += 1;
   }
   return count;
 }
 
-async function post(db: Tx['db'], now: Date, { id, serviceId, caseId, recordId, title, assignee }: DueNotice): Promise<void> {
+/** @returns false when an act that held the case has dropped the notice or moved its day meanwhile. */
+async function post(
+  db: Tx['db'],
+  { now, today }: { readonly now: Date; readonly today: string },
+  { id, serviceId, caseId, recordId, title, assignee }: DueNotice,
+): Promise<boolean> {
   await holdCase(db, caseId);
+  const taken = await db.deleteFrom('planned_notice').where('id', '=', id).where(sql<boolean>`on_day <= ${today}::date`).executeTakeFirst();
+  if (taken.numDeletedRows === 0n) return false;
   const userId = holderAmong(await possibleHolders(db, caseId, { recordId }), assignee);
   const notice = { type: NotificationType.InformationOnly, kind: TITLED, facts: { title }, recordId };
   await postNotice({ db, actor: null, now }, { id: caseId, serviceId }, notice, people([userId]));
-  await db.deleteFrom('planned_notice').where('id', '=', id).execute();
+  return true;
 }

@@ -1,9 +1,10 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
 import { NotificationType } from '@evenhand/contract/tasks';
+import type { SetTaskDue } from '@evenhand/engine/effects';
 import type { TaskAssignee } from '@evenhand/engine/process-state';
 import { holderAmong } from '@evenhand/engine/task-holder';
 import { sql } from 'kysely';
-import type { Act } from '../access/act.ts';
+import type { Act, Unrecorded } from '../access/act.ts';
 import { setDue } from '../cases/change-case.ts';
 import { startOfUtcDay } from '../platform/days.ts';
 import { notifyHolder } from './notify-holder.ts';
@@ -13,16 +14,16 @@ import { possibleHolders } from './task-holders.ts';
 
 /** What happens to open tasks of a case; every function runs inside the act that causes it. */
 
-export async function endTask(act: Act, caseId: number, taskId: number): Promise<void> {
+export async function endTask(act: Unrecorded, caseId: number, taskId: number): Promise<void> {
   await settle(act, caseId, taskId, { completed_at: act.now });
 }
 
-export async function cancelTask(act: Act, caseId: number, taskId: number): Promise<void> {
+export async function cancelTask(act: Unrecorded, caseId: number, taskId: number): Promise<void> {
   await settle(act, caseId, taskId, { cancelled_at: act.now });
 }
 
 /** Settles an open task only: a completed or cancelled one stays as it was. */
-async function settle(act: Act, caseId: number, taskId: number, how: { readonly completed_at: Date } | { readonly cancelled_at: Date }): Promise<void> {
+async function settle(act: Unrecorded, caseId: number, taskId: number, how: { readonly completed_at: Date } | { readonly cancelled_at: Date }): Promise<void> {
   await act.db.updateTable('case_task').set(how).where('case_id', '=', caseId).where('id', '=', taskId).where(isOpenTask()).execute();
 }
 
@@ -68,11 +69,18 @@ export async function setTaskEvent(act: Act, caseId: number, taskId: number, tra
   await act.db.updateTable('case_task').set({ tracked_event_id: trackedEventId }).where('case_id', '=', caseId).where('id', '=', taskId).execute();
 }
 
-/** Moves a task's due day when the event it depends on moved (domain brief rule 30). */
-export async function setTaskDue(act: Act, caseId: number, taskId: number, dueDay: string | null): Promise<void> {
+/**
+ * Moves a task's due day when the event it depends on moved (domain brief rule 30), or its step is
+ * gone round again.
+ */
+export async function setTaskDue(act: Act, caseId: number, { taskId, dueDay, dueRule }: SetTaskDue): Promise<void> {
   await act.db
     .updateTable('case_task')
-    .set({ due_at: dueDay === null ? null : startOfUtcDay(dueDay), is_due_timed: false })
+    .set({
+      due_at: dueDay === null ? null : startOfUtcDay(dueDay),
+      is_due_timed: false,
+      ...(dueRule === undefined ? {} : { due_rule: JSON.stringify(dueRule) }),
+    })
     .where('case_id', '=', caseId)
     .where('id', '=', taskId)
     .execute();
@@ -83,7 +91,7 @@ export async function setTaskDue(act: Act, caseId: number, taskId: number, dueDa
  * none (domain brief rule 29, security invariant 11). A task that asked for a person with a
  * relation is done once there is one (rule 28).
  */
-export async function holdersChanged(act: Act, caseId: number): Promise<void> {
+export async function holdersChanged(act: Unrecorded, caseId: number): Promise<void> {
   const open = await act.db
     .selectFrom('case_task as t')
     .leftJoin('tracking_record as process', 'process.id', 't.record_id')
@@ -135,7 +143,7 @@ function isWantedPersonPresent(
  * (gaps G-28). A closed case has neither. Both are the same for everybody who sees the case, so tasks of
  * HR alone, and of an HR-only process, are in neither (decision 0015).
  */
-export async function refreshDue(act: Act, caseId: number): Promise<void> {
+export async function refreshDue(act: Unrecorded, caseId: number): Promise<void> {
   await setDue(
     act,
     caseId,

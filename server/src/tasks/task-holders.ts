@@ -1,4 +1,5 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
+import type { RawBuilder } from 'kysely';
 import { sql } from 'kysely';
 import { actsAsHrOn } from '../access/acts-as-hr.ts';
 import { exceptionsOf, viewersOfAccounts } from '../access/viewer.ts';
@@ -6,7 +7,7 @@ import type { ReadDb } from '../platform/database/open-database.ts';
 
 /**
  * The people who could hold the tasks of a case, or of one of its processes: its adviser, and everybody on it
- * who is not blocked, the latest last.
+ * who is not blocked, the latest last. Nobody who has left is among them.
  */
 export interface PossibleHolders {
   readonly adviserUserId: string | null;
@@ -32,8 +33,15 @@ export async function possibleHolders(
   const { recordId = null, isHrOnly = false } = task;
   const rows = await db
     .selectFrom('case_record')
-    .leftJoin('participant', (on) => on.onRef('case_id', '=', 'case_record.id').on('removed_at', 'is', null).on('role_id', '<>', ParticipantRole.Blocked))
-    .select(['adviser_user_id as adviserUserId', 'user_id as userId', 'role_id as roleId', 'relation_id as relationId', 'added_at as addedAt'])
+    .leftJoin('participant', (on) =>
+      on
+        .onRef('case_id', '=', 'case_record.id')
+        .on('removed_at', 'is', null)
+        .on('role_id', '<>', ParticipantRole.Blocked)
+        .on(hasLeft('participant.user_id'), '=', false),
+    )
+    .select(sql<string | null>`case when not ${hasLeft('adviser_user_id')} then adviser_user_id end`.as('adviserUserId'))
+    .select(['user_id as userId', 'role_id as roleId', 'relation_id as relationId', 'added_at as addedAt'])
     .select([
       sql<boolean>`coalesce((select process.is_hr_only from tracking_record process where process.id = ${recordId}), false)`.as('isHrOnly'),
       // A person who is deactivated, or works in another service now, cannot
@@ -45,10 +53,14 @@ export async function possibleHolders(
     .where('case_record.id', '=', caseId)
     .orderBy('participant.id')
     .execute();
-  // A case always has its owner.
   return {
     adviserUserId: rows[0]?.adviserUserId ?? null,
-    participants: rows as PossibleHolders['participants'],
+    // An owner who has left leaves a row without a participant.
+    participants: rows.filter(({ userId }) => userId !== null) as PossibleHolders['participants'],
     isHrOnly: isHrOnly || rows[0]?.isHrOnly === true,
   };
+}
+
+function hasLeft(userId: string): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from person left_person where left_person.user_id = ${sql.ref(userId)} and left_person.deactivated_at is not null)`;
 }

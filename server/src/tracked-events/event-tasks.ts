@@ -35,7 +35,7 @@ async function settle(act: Act, onProcess: OnProcess, effect: EventTaskEffect): 
     case 'move-notice':
       return moveNotice(act, onProcess.theCase.id, effect.noticeId, effect.day);
     case 'set-task-due':
-      return setTaskDue(act, onProcess.theCase.id, effect.taskId, effect.dueDay);
+      return setTaskDue(act, onProcess.theCase.id, effect);
   }
 }
 

@@ -10,7 +10,7 @@ import { refusedOptions } from '@evenhand/engine/options';
 import { findComponent } from '@evenhand/engine/positions';
 import type { Visit } from '@evenhand/engine/process-state';
 import { draftConclusion, recordedOutcome } from '@evenhand/engine/recorded-outcome';
-import { canUndo, undoConfirmationMessage, undoRefusal } from '@evenhand/engine/undo-plan';
+import { undoConfirmationMessage, undoRefusal } from '@evenhand/engine/undo-plan';
 import type { LoadedProcess } from '../processes/process-facts.ts';
 import type { EventWithFiles } from '../tracked-events/event.presenter.ts';
 import { presentEvent } from '../tracked-events/event.presenter.ts';
@@ -31,7 +31,8 @@ export function presentVisit(loaded: LoadedProcess, visit: Visit, details: Compo
   const component = findComponent(view.definition, visit.componentId)?.component;
   const configuration = component === undefined ? null : configureComponent(view.definition, component);
   const expected = expectedDates(view, visit.componentId);
-  const mayGoBack = canUndo(view, visit.id);
+  const undoRefusedBecause = undoRefusal(view, visit.id);
+  const mayGoBack = undoRefusedBecause === null;
   return {
     workflowTrackingComponentId: visit.id,
     workflowTrackingRecordId: view.record.id,
@@ -41,7 +42,7 @@ export function presentVisit(loaded: LoadedProcess, visit: Visit, details: Compo
     ...(expected === null ? {} : { expectedDates: expected }),
     refusedOptions: [...refusedOptions(view, visit)],
     canUndo: mayGoBack,
-    undoRefusedBecause: mayGoBack ? null : undoRefusal(view, visit.id),
+    undoRefusedBecause,
     undoConfirmationMessage: mayGoBack ? undoConfirmationMessage(view, visit.id) : null,
     updatedAt: visit.updatedAt,
     isReadOnly: lockedBecause(view) !== null || visit.status !== ComponentStatus.InProgress,

@@ -4,7 +4,7 @@ import type { Act } from '../access/act.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import type { NewRecord } from '../processes/process.rows.ts';
 import type { NewProcess } from '../processes/process-facts.ts';
-import { calendarOf, drawNewProcess, engineActor } from '../processes/process-facts.ts';
+import { drawNewProcess, engineActor } from '../processes/process-facts.ts';
 import { givenOutFrom } from '../processes/process-numbers.ts';
 
 /** A decided start of a process, before anything of it is written. */
@@ -21,7 +21,7 @@ export function decideStart(act: Act, theCase: CaseFacts, start: Omit<NewRecord,
     definition: act.configuration.workflow(start.workflowId, version),
     facts,
     actor: engineActor(act.actor, theCase),
-    calendar: calendarOf(act.configuration),
+    calendar: act.configuration.calendar,
     now: act.now.toISOString(),
     newVisitId: givenOutFrom(numbers.firstVisitId),
   };

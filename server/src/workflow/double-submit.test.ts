@@ -21,14 +21,13 @@ test('the same submit sent again answers the same and does nothing a second time
   expect(await checksumOfCases(server.db)).toEqual(before);
 });
 
-test('two identical submits at once have one effect and one history entry, and both get the same answer', async () => {
+test('two hundred identical submits at once have one effect and one history entry, and all get the same answer', async () => {
   const main = await openGrievance(server);
   await main.reach('early');
   const visitId = await main.visitId('early');
-  const send = () => main.submit('early', 'maren', { option: 'mediation', visitId });
-  const [one, other] = await Promise.all([send(), send()]);
-  expect([one.status, other.status]).toEqual([200, 200]);
-  expect(one.body).toBe(other.body);
+  const answers = await Promise.all(Array.from({ length: 200 }, () => main.submit('early', 'maren', { option: 'mediation', visitId })));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+  expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
   const processes = await server.db.selectFrom('tracking_record').select('kind').where('case_id', '=', main.caseId).execute();
   expect(processes.map((row) => row.kind)).toEqual(['primary', 'sub-process']);
   const recorded = (await historyOf(server, main.caseId)).filter((entry) => (entry.facts as { visitId?: number }).visitId === visitId);

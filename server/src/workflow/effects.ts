@@ -92,7 +92,7 @@ const perform: Perform = {
   'cancel-task': (act, { theCase }, effect) => cancelTask(act, theCase.id, effect.taskId),
   'move-task': moveTaskWithItsEvent,
   'keep-event': keepEventOfTask,
-  'set-task-due': (act, { theCase }, effect) => setTaskDue(act, theCase.id, effect.taskId, effect.dueDay),
+  'set-task-due': (act, { theCase }, effect) => setTaskDue(act, theCase.id, effect),
   'send-notice': (act, { theCase, view }, effect) => sendNotice(act, theCase, view.record.id, effect),
   'plan-notice': (act, { theCase, view }, effect) => planNotice(act, theCase, view.record.id, effect),
   'move-notice': (act, { theCase }, effect) => moveNotice(act, theCase.id, effect.noticeId, effect.day),
