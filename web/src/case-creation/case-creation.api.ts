@@ -40,7 +40,7 @@ export interface OfferedFor {
 function sectionsQuery(accessLevelId: number | null) {
   return defineQuery({
     queryKey: ['sections', accessLevelId],
-    follows: follows.nothing,
+    follows: follows.configuration,
     queryFn: ({ signal }) => call(listSections, { params: { id: accessLevelId ?? 0 }, query: { simpleWorkflowSectionsOnly: false }, signal }),
     staleTime: FRESH_FOR_MS,
   });
@@ -49,7 +49,7 @@ function sectionsQuery(accessLevelId: number | null) {
 function topicsQuery({ sectionId, accessLevelId }: OfferedFor) {
   return defineQuery({
     queryKey: ['section-topics', sectionId, accessLevelId],
-    follows: follows.nothing,
+    follows: follows.configuration,
     queryFn: ({ signal }) =>
       call(listTopics, { query: { sectionId: sectionId ?? 0, accessLevelId: accessLevelId ?? 0, simpleProcessTopicsOnly: false }, signal }),
     staleTime: FRESH_FOR_MS,
@@ -73,7 +73,7 @@ export function useTopics(offered: OfferedFor) {
 export function useProcessOf(topicId: number | null) {
   const workflows = defineQuery({
     queryKey: ['topic-workflows', topicId],
-    follows: follows.nothing,
+    follows: follows.configuration,
     queryFn: ({ signal }) => call(workflowsOfTopic, { params: { id: topicId ?? 0 }, signal, quiet: true }),
     staleTime: FRESH_FOR_MS,
   });

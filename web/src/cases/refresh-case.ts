@@ -1,9 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { caseOfQuery, followsOf } from '../lib/follows.ts';
+import { caseOfQuery, followsNoCase, followsOf } from '../lib/follows.ts';
 
 /** Lists and counts outside a case may have changed with it. Nothing waits for them. */
 export function refreshElsewhere(queryClient: QueryClient, caseId: number): void {
-  void queryClient.invalidateQueries({ predicate: (query) => followsOf(query).kind !== 'nothing' && caseOfQuery(query) !== caseId });
+  void queryClient.invalidateQueries({ predicate: (query) => !followsNoCase(query) && caseOfQuery(query) !== caseId });
 }
 
 /** Everything known of the case is read again; settles when what is on the screen is new. */
@@ -24,5 +24,5 @@ export async function refreshCase(queryClient: QueryClient, caseId: number): Pro
  */
 export async function refreshAll(queryClient: QueryClient): Promise<void> {
   await queryClient.invalidateQueries({ predicate: (query) => followsOf(query).kind === 'visit', refetchType: 'none' });
-  await queryClient.invalidateQueries({ predicate: (query) => !['nothing', 'visit'].includes(followsOf(query).kind) });
+  await queryClient.invalidateQueries({ predicate: (query) => !followsNoCase(query) && followsOf(query).kind !== 'visit' });
 }

@@ -5,7 +5,7 @@ import { eventDoubts } from './event-doubts.ts';
 
 const formats = formatsFor('Europe/London');
 const now = new Date('2026-11-18T10:00:00.000Z');
-const past = { isPast: true, notBefore: null };
+const past = { isPast: true, isToCome: false, notBefore: null };
 const invited = { title: 'Invitation to the meeting', dateTime: '2026-11-17T10:00:00.000Z', isTimed: true };
 const doubts = (values: Parameters<typeof eventData>[0], expected: Parameters<typeof eventDoubts>[1] = past, isTimed = false) =>
   eventDoubts(eventData(values), expected, { now, formats, isTimed });
@@ -22,14 +22,23 @@ test('a date in the future is doubted where something has happened, today and th
 
 test('dates that may lie ahead, are not applicable or are half typed are not doubted [COMP-EVENT-35]', () => {
   const ahead = '2030-03-04T00:00:00.000Z';
-  expect(doubts({ onlyDateTime: ahead }, { isPast: false, notBefore: null })).toEqual([]);
+  expect(doubts({ onlyDateTime: ahead }, { isPast: false, isToCome: false, notBefore: null })).toEqual([]);
   expect(eventDoubts(eventData({ onlyDateTime: ahead }), undefined, { now, formats, isTimed: false })).toEqual([]);
   expect(doubts({ onlyDateTime: ahead, isDateNotApplicable: true })).toEqual([]);
   expect(doubts({ onlyDateTime: '2030-|' })).toEqual([]);
 });
 
+test('a day that is over is doubted where something is arranged, today and later are not [COMP-EVENT-35]', () => {
+  const arranged = { isPast: false, isToCome: true, notBefore: null };
+  expect(doubts({ onlyDateTime: '2026-11-17T15:00:00.000Z' }, arranged, true)).toEqual([
+    '17/11/2026 15:00 is in the past, and this records something that is arranged.',
+  ]);
+  expect(doubts({ onlyDateTime: '2026-11-18T09:00:00.000Z' }, arranged, true)).toEqual([]);
+  expect(doubts({ onlyDateTime: '2030-03-04T09:00:00.000Z' }, arranged, true)).toEqual([]);
+});
+
 test('a meeting before the day it was invited to is doubted; on that day, at whatever time, it is not [COMP-EVENT-35]', () => {
-  const expected = { isPast: true, notBefore: invited };
+  const expected = { isPast: true, isToCome: false, notBefore: invited };
   expect(doubts({ fromDateTime: '2026-11-16T15:00:00.000Z' }, expected, true)).toEqual([
     '16/11/2026 15:00 is before the date given in “Invitation to the meeting”, 17/11/2026 10:00.',
   ]);

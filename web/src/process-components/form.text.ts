@@ -88,6 +88,7 @@ export const formText = {
   closingEffect: (caseId: number) => `Closing makes Case ${caseId} read-only for everyone on it.`,
   doubtTitle: 'Is this date right?',
   isAhead: (date: string) => `${date} is in the future, and this records something that has happened.`,
+  isOver: (date: string) => `${date} is in the past, and this records something that is arranged.`,
   isEarly: (date: string, event: string, other: string) => `${date} is before the date given in “${event}”, ${other}.`,
   doubtConfirm: 'Yes, keep it',
   doubtCancel: 'Change it',

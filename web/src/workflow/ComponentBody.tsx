@@ -23,7 +23,7 @@ interface ComponentBodyProps {
 /** What was refused, the form, and the narratives before and after it. */
 export function ComponentBody({ component, configuration, values, onChange, refusal, surroundings, isMissing }: ComponentBodyProps) {
   return (
-    <div className={styles.body}>
+    <div className={`${styles.body} ${styles.open}`}>
       <RefusalBanner refusal={refusal} labels={fieldLabels(values.type, configuration)} />
       {component.introductionNarrative && <p className={styles.narrative}>{component.introductionNarrative}</p>}
       {isMissing ? (

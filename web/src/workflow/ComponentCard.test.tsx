@@ -44,7 +44,9 @@ describe('advancing', () => {
   test('a date that is probably not meant is asked about first: changed it is not sent, confirmed it is [COMP-EVENT-35]', async () => {
     const dated = eventConfiguration({ eventSetupDateTypeLookupId: 2, isTimeRecordingEnabled: false, isReasonsEnabled: false, isNotApplicableEnabled: false });
     const typed = eventData({ onlyDateTime: '2090-03-04T00:00:00.000Z', freeText: 'Said.' });
-    const { screen, submitted } = await showProcess({ tracking: trackingOf(dated, typed, { expectedDates: { isPast: true, notBefore: null } }) });
+    const { screen, submitted } = await showProcess({
+      tracking: trackingOf(dated, typed, { expectedDates: { isPast: true, isToCome: false, notBefore: null } }),
+    });
     await screen.getByRole('button', { name: 'Continue' }).click();
     const dialog = screen.getByRole('alertdialog', { name: 'Is this date right?' });
     await expect.element(dialog.getByText('04/03/2090 is in the future, and this records something that has happened.')).toBeVisible();

@@ -4,10 +4,14 @@ import type { MouseEvent } from 'react';
 import type { DraftState } from '../drafts/draft.ts';
 import { DraftNote } from '../process-components/DraftNote.tsx';
 import { Button } from '../ui/Button.tsx';
+import { IconButton } from '../ui/IconButton.tsx';
 import { StickyFooter } from '../ui/StickyFooter.tsx';
 import type { OptionsLayout } from './options-layout.ts';
 import styles from './process.module.css';
 import { workflowText } from './workflow.text.ts';
+
+/** With more answers than these Previous is an arrow alone, so that all stand in one row. */
+const ANSWERS_BESIDE_PREVIOUS_COUNT = 2;
 
 interface ComponentFooterProps {
   layout: OptionsLayout;
@@ -25,11 +29,14 @@ interface ComponentFooterProps {
 /** The options of a component. While one is being carried out no other can be pressed. */
 export function ComponentFooter({ layout, noPreviousBecause, disabledReason, hasReasonsInForm, pendingId, draft, onPress }: ComponentFooterProps) {
   const { previous, cancel, save, advancing } = layout;
+  const reasonAgainst = (option: ComponentOption, reason: string | null) =>
+    pendingId !== null && pendingId !== option.id ? workflowText.busy : (reason ?? undefined);
+  // The second press of a double click would answer the question that came instead.
+  const press = (option: ComponentOption) => (event: MouseEvent) => event.detail < 2 && onPress(option);
   const wait = (option: ComponentOption, reason: string | null = null) => ({
     isBusy: pendingId === option.id,
-    disabledReason: pendingId !== null && pendingId !== option.id ? workflowText.busy : (reason ?? undefined),
-    // The second press of a double click would answer the question that came instead.
-    onClick: (event: MouseEvent) => event.detail < 2 && onPress(option),
+    disabledReason: reasonAgainst(option, reason),
+    onClick: press(option),
   });
   const refused = hasReasonsInForm ? [] : advancing.filter((placed) => placed.refusedBecause !== null);
   return (
@@ -46,11 +53,14 @@ export function ComponentFooter({ layout, noPreviousBecause, disabledReason, has
       <StickyFooter
         start={
           <>
-            {previous && (
-              <Button icon={IconArrowLeft} {...wait(previous, noPreviousBecause)}>
-                {previous.title}
-              </Button>
-            )}
+            {previous &&
+              (advancing.length > ANSWERS_BESIDE_PREVIOUS_COUNT ? (
+                <IconButton icon={IconArrowLeft} label={previous.title} disabledReason={reasonAgainst(previous, noPreviousBecause)} onClick={press(previous)} />
+              ) : (
+                <Button icon={IconArrowLeft} {...wait(previous, noPreviousBecause)}>
+                  {previous.title}
+                </Button>
+              ))}
             {cancel && (
               <Button variant="text" {...wait(cancel)}>
                 {cancel.title}
