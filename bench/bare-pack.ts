@@ -21,7 +21,9 @@ export interface BarePack {
 }
 
 export async function readPack(pool: pg.Pool): Promise<BarePack> {
-  const packs = await pool.query<{ compiled: CompiledPack }>('select p.compiled from service s join pack_version p on p.id = s.active_pack_id where s.id = 1');
+  const packs = await pool.query<{ compiled: CompiledPack }>(
+    'select v.compiled from service s join publication p on p.id = s.active_publication_id join pack_version v on v.id = p.pack_id where s.id = 1',
+  );
   const versions = await pool.query<{ workflow_id: number; version: number; definition: WorkflowDefinition }>(
     'select workflow_id, version, definition from workflow_version where service_id = 1 order by workflow_id, version',
   );

@@ -5,6 +5,8 @@ import type { CaseToWrite } from './bare-create.ts';
 import { writeCase } from './bare-create.ts';
 import { readPack } from './bare-pack.ts';
 import { prepareReads } from './bare-reads.ts';
+import type { SubmitToWrite } from './bare-submit.ts';
+import { writeSubmit } from './bare-submit.ts';
 
 // What the product is measured against: Fastify, the driver and statements written by hand, nothing else. No
 // token, no schema, no rights, no log.
@@ -32,6 +34,8 @@ server.get<{ Params: { id: string } }>('/api/cases/:id', async ({ params }, repl
 });
 
 server.post<{ Body: CaseToWrite }>('/api/cases', async ({ body }) => ({ data: { id: await writeCase(pool, body) }, isError: false }));
+
+server.post<{ Body: SubmitToWrite }>('/api/componentTracking', async ({ body }) => ({ data: await writeSubmit(pool, body), isError: false }));
 
 await server.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });
 process.on(

@@ -7,6 +7,7 @@ import { get, interleaved, throughput } from './measure.ts';
 import { assertSameAnswer } from './same-answer.ts';
 import type { RunningServer } from './servers.ts';
 import { caseRead, DEFAULT_LIST, WHOLE_LIST } from './shapes.ts';
+import { measureSubmission } from './submission.ts';
 import type { Tell } from './table.ts';
 
 interface BesideBare {
@@ -55,4 +56,8 @@ export async function besideBare({ pack, product, bare, pool, headers, cases, ac
   tell('create case, p50 against bare, one client', creation.simple, '<= 1.8');
   tell('the same under a retry key, against bare without', creation.keyed, '<= 1.8');
   tell('create a guided case, p50 against bare, one client', creation.guided, '<= 2.5');
+  const submission = await measureSubmission({ product, bare, pool, headers, pack: pack.pack, actor, open: creation.openGuided });
+  tell('submit a component, p50 against bare, one client', submission.plain, '<= 1.5');
+  tell('the same in a process of 200 visits', submission.long, '<= 1.5');
+  tell('submit a component, p50 of the product, ms', submission.ms);
 }

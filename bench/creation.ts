@@ -22,7 +22,9 @@ interface Creation {
  * How many times as long the product takes to open a case as the bare server to write the same rows: without
  * and with a retry key, and a guided one.
  */
-export async function measureCreation(creation: Creation): Promise<{ readonly simple: number; readonly keyed: number; readonly guided: number }> {
+export async function measureCreation(
+  creation: Creation,
+): Promise<{ readonly simple: number; readonly keyed: number; readonly guided: number; readonly openGuided: Call }> {
   const { product, bare, headers } = creation;
   const simple = placeOf(creation, 'general-query');
   const guided = placeOf(creation, 'grievance');
@@ -45,7 +47,12 @@ export async function measureCreation(creation: Creation): Promise<{ readonly si
     200,
     40,
   );
-  return { simple: found.simple.p50 / found.bareSimple.p50, keyed: found.keyed.p50 / found.bareSimple.p50, guided: found.guided.p50 / found.bareGuided.p50 };
+  return {
+    simple: found.simple.p50 / found.bareSimple.p50,
+    keyed: found.keyed.p50 / found.bareSimple.p50,
+    guided: found.guided.p50 / found.bareGuided.p50,
+    openGuided: open(guided.body),
+  };
 }
 
 /** What the product is asked for, and what the bare server writes of it. */

@@ -18,7 +18,7 @@ export async function loadCases(pool: pg.Pool, count: number): Promise<void> {
   await migrateToLatest(db);
   const [loaded] = await loadPacks([PACK], new Date(LOADED_AT));
   if (loaded === undefined) throw new Error('There is no pack to load cases for.');
-  await publishPack(db, loaded, 'bench', new Date(LOADED_AT));
+  await publishPack(db, loaded, null, new Date(LOADED_AT));
   await saveCast(db, loaded.pack, loaded.demoUsers, new Date(LOADED_AT));
   const client = await pool.connect();
   try {
