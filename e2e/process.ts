@@ -22,6 +22,41 @@ export async function pickPerson(page: Page, term: string, name: string): Promis
   await form.getByRole('radio', { name: new RegExp(name) }).click();
 }
 
+interface CaseToCreate {
+  /** What is typed to find the employee, and the name that is then chosen. */
+  readonly employee: readonly [term: string, name: string];
+  readonly section: string;
+  readonly topic: string;
+}
+
+/** Creates a case for Teodora through the wizard, and answers its number. */
+export async function createCase(page: Page, { employee: [term, name], section, topic }: CaseToCreate): Promise<number> {
+  await page.getByRole('link', { name: 'Create Case', exact: true }).click();
+  await pickPerson(page, 'teodora', 'Teodora Whitlock');
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Select Employee' })).toBeVisible();
+  await pickPerson(page, term, name);
+  await page.getByRole('button', { name: 'Next', exact: true }).click();
+  await expect(page.getByRole('heading', { name: 'Select Topic' })).toBeVisible();
+  await page.getByRole('radio', { name: section, exact: true }).click();
+  await page.getByRole('combobox', { name: 'Topic' }).click();
+  await page.getByRole('option', { name: topic, exact: true }).click();
+  await page.getByRole('main').getByRole('button', { name: 'Create Case', exact: true }).click();
+  await page.waitForURL(/\/cases\/\d+$/);
+  return Number(/\/cases\/(\d+)$/.exec(page.url())?.[1]);
+}
+
+/** The main process of a case, where it stands. */
+export async function openProcess(page: Page, caseId: number): Promise<void> {
+  await page.goto(`/cases/${caseId}`);
+  await page.getByRole('link', { name: 'Case Management' }).click();
+}
+
+/** The answer to the question where to go, once a sub-process has been started. */
+export async function goToSubProcess(page: Page): Promise<void> {
+  await page.getByRole('alertdialog', { name: 'Sub-process started' }).getByRole('button', { name: 'Sub-process', exact: true }).click();
+}
+
 /** A calendar day so many days from today, as people type it. */
 export function ukDay(daysFromToday: number): string {
   return new Intl.DateTimeFormat('en-GB', { timeZone: 'Europe/London' }).format(new Date(Date.now() + daysFromToday * 86_400_000));

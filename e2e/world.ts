@@ -93,10 +93,19 @@ export async function expectNoAxeViolations(page: Page, name = 'page', areColour
     .filter((result) => result.id === 'color-contrast')
     .flatMap((result) => result.nodes.map((node) => `${node.target.join(' ')}\n    ${node.any[0]?.message ?? ''}`));
   if (unsure.length > 0) await test.info().attach(`contrast to be looked at: ${name}`, { body: unsure.join('\n'), contentType: 'text/plain' });
-  const found = violations.map(
-    (result) => `${result.id} (${result.impact}): ${result.help}\n${result.nodes.map((node) => `    ${node.target.join(' ')}`).join('\n')}`,
-  );
+  const found = violations.flatMap(({ id, impact, help, nodes }) => {
+    const atFault = nodes.filter((node) => !node.any.some(isHalfCovered));
+    return atFault.length === 0 ? [] : [`${id} (${impact}): ${help}\n${atFault.map((node) => `    ${node.target.join(' ')}`).join('\n')}`];
+  });
   expect(found, `axe finds faults in ${name}`).toEqual([]);
+}
+
+/**
+ * The buttons that stay at the bottom of a phone cover what is scrolled below them. Whether anything else
+ * covers anything is a question of the layout (`layout.ts`).
+ */
+function isHalfCovered({ id, data }: { readonly id: string; readonly data: { readonly messageKey?: string } | null }): boolean {
+  return id === 'target-size' && data?.messageKey === 'partiallyObscured';
 }
 
 /** Shows the page as for a person whose machine prefers `scheme`. */

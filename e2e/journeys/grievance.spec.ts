@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { choose, onComponent, pickPerson, ukDay, ukWorkingDayAhead } from '../process.ts';
+import { choose, onComponent, openProcess, pickPerson, ukDay, ukWorkingDayAhead } from '../process.ts';
 import { expect, expectGoodInBothSchemes, test } from '../world.ts';
 
 test.setTimeout(240_000);
@@ -126,9 +126,4 @@ async function openGrievance(page: Page): Promise<number> {
   const caseId = Number(/\/cases\/(\d+)$/.exec(page.url())?.[1]);
   await expect(page.getByRole('heading', { level: 1, name: `Case ${caseId}` })).toBeVisible();
   return caseId;
-}
-
-async function openProcess(page: Page, caseId: number): Promise<void> {
-  await page.goto(`/cases/${caseId}`);
-  await page.getByRole('link', { name: 'Case Management' }).click();
 }

@@ -26,7 +26,14 @@ const ofEverybody: readonly Screen[] = [
 ];
 const press = (name: string) => (page: Page) => page.getByRole('button', { name, exact: true }).first().click();
 const ofHr: readonly Screen[] = [
-  { name: 'process', path: '/cases/10001', ready: 'Version 1', open: (page) => page.getByRole('link', { name: 'Grievance', exact: true }).click() },
+  { name: 'process', path: '/cases/10001', ready: 'Version 1', open: (page) => page.getByRole('link', { name: 'Disciplinary', exact: true }).click() },
+  {
+    name: 'evidence',
+    path: '/cases/10001',
+    ready: 'Whoever hears the case has not investigated it',
+    open: (page) => page.getByRole('button', { name: /^Disciplinary: Acas/ }).click(),
+    isJudged: true,
+  },
   { name: 'parked-calls', path: '/cases/10001/parkedcalls', ready: 'Parked Calls' },
   { name: 'park-a-call', path: '/cases/10001/parkedcalls/create', ready: 'Park a call' },
   { name: 'notifications', path: '/notifications', ready: 'Notifications' },
