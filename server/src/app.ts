@@ -7,6 +7,7 @@ import { requirePolicies } from './access/require-policies.ts';
 import type { ServedRoute } from './access/serve.ts';
 import { createServe } from './access/serve.ts';
 import type { Configuration } from './configuration/configuration.ts';
+import { followConfiguration } from './configuration/follow-configuration.ts';
 import { createLedger } from './history/ledger.ts';
 import { createCaseFeed } from './live/case-feed.ts';
 import { liveRoutes } from './live/live.routes.ts';
@@ -86,9 +87,10 @@ export async function createApp(given: AppDependencies): Promise<App> {
     authenticate,
     services,
     files,
-    configurationOf: (serviceId) => configuration.of(serviceId),
+    configurationFor: (reading, { serviceId, publicationId }) => configuration.since(reading, serviceId, publicationId),
     openLedger: createLedger([postNoticesOfChanges(changes)]),
   });
+  await followConfiguration(configuration, { db, listen, log });
   const feed = await createCaseFeed({ db, log, listen });
   // Streams never end by themselves: a server that waited for them would never stop.
   server.addHook('preClose', () => feed.close());

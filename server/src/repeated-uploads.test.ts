@@ -48,7 +48,7 @@ describe('A POST with files that is sent again under its Idempotency-Key', () =>
       authenticate: authenticateTest,
       services: ['case'],
       files: server.files,
-      configurationOf: (serviceId) => server.configuration.of(serviceId),
+      configurationFor: async (_db, { serviceId }) => server.configuration.of(serviceId),
       openLedger: () => () => undefined,
     });
     serve.upload(addFiles, onCase(writerWhileWorkable), limits, async (act, { subject, body, files }) => {
