@@ -3,9 +3,11 @@ import { IconArrowLeft } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import type { DraftState } from '../drafts/draft.ts';
 import { DraftNote } from '../process-components/DraftNote.tsx';
+import type { ButtonProps } from '../ui/Button.tsx';
 import { Button } from '../ui/Button.tsx';
-import { IconButton } from '../ui/IconButton.tsx';
 import { StickyFooter } from '../ui/StickyFooter.tsx';
+import { Tooltip } from '../ui/Tooltip.tsx';
+import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import type { OptionsLayout } from './options-layout.ts';
 import styles from './process.module.css';
 import { workflowText } from './workflow.text.ts';
@@ -29,14 +31,11 @@ interface ComponentFooterProps {
 /** The options of a component. While one is being carried out no other can be pressed. */
 export function ComponentFooter({ layout, noPreviousBecause, disabledReason, hasReasonsInForm, pendingId, draft, onPress }: ComponentFooterProps) {
   const { previous, cancel, save, advancing } = layout;
-  const reasonAgainst = (option: ComponentOption, reason: string | null) =>
-    pendingId !== null && pendingId !== option.id ? workflowText.busy : (reason ?? undefined);
-  // The second press of a double click would answer the question that came instead.
-  const press = (option: ComponentOption) => (event: MouseEvent) => event.detail < 2 && onPress(option);
   const wait = (option: ComponentOption, reason: string | null = null) => ({
     isBusy: pendingId === option.id,
-    disabledReason: reasonAgainst(option, reason),
-    onClick: press(option),
+    disabledReason: pendingId !== null && pendingId !== option.id ? workflowText.busy : (reason ?? undefined),
+    // The second press of a double click would answer the question that came instead.
+    onClick: (event: MouseEvent) => event.detail < 2 && onPress(option),
   });
   const refused = hasReasonsInForm ? [] : advancing.filter((placed) => placed.refusedBecause !== null);
   return (
@@ -55,7 +54,7 @@ export function ComponentFooter({ layout, noPreviousBecause, disabledReason, has
           <>
             {previous &&
               (advancing.length > ANSWERS_BESIDE_PREVIOUS_COUNT ? (
-                <IconButton icon={IconArrowLeft} label={previous.title} disabledReason={reasonAgainst(previous, noPreviousBecause)} onClick={press(previous)} />
+                <PreviousArrow {...wait(previous, noPreviousBecause)}>{previous.title}</PreviousArrow>
               ) : (
                 <Button icon={IconArrowLeft} {...wait(previous, noPreviousBecause)}>
                   {previous.title}
@@ -78,5 +77,20 @@ export function ComponentFooter({ layout, noPreviousBecause, disabledReason, has
         ))}
       </StickyFooter>
     </>
+  );
+}
+
+/** Previous without its text, which stands in the tooltip. While it is barred the tooltip says why. */
+function PreviousArrow({ children, ...button }: Pick<ButtonProps, 'isBusy' | 'disabledReason' | 'onClick'> & { children: string }) {
+  const arrow = (
+    <Button icon={IconArrowLeft} {...button}>
+      <VisuallyHidden>{children}</VisuallyHidden>
+    </Button>
+  );
+  if (button.disabledReason !== undefined) return arrow;
+  return (
+    <Tooltip text={children} isLabel>
+      {arrow}
+    </Tooltip>
   );
 }

@@ -1,9 +1,9 @@
-import { undoComponent } from '@evenhand/contract/workflow';
+import { submitComponent, undoComponent } from '@evenhand/contract/workflow';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { answer } from '../testing/fake-api.ts';
+import { answer, keepWaiting } from '../testing/fake-api.ts';
 import { showProcess } from '../testing/show-process.tsx';
-import { recordOf, submitAnswerOf, trackingOf } from '../testing/small-process.ts';
+import { advance, component, plainOptions, recordOf, submitAnswerOf, trackingOf, workflowOf } from '../testing/small-process.ts';
 import { readSnackbars, showSnackbar } from '../ui/snackbar.ts';
 
 beforeEach(() => page.viewport(1440, 900));
@@ -21,6 +21,20 @@ describe('going back and leaving', () => {
     const { screen, sent } = await showProcess({ tracking: risk(2), answers: [undone] });
     await screen.getByRole('button', { name: 'Previous' }).click();
     await expect.poll(() => sent(undoComponent.path).length).toBe(1);
+  });
+
+  test.each([1, 3])('Previous has its name and undoes once, however often it is pressed, beside %i answers [PROC-29]', async (count) => {
+    const answers = Array.from({ length: count }, (_, index) => ({ ...advance, id: 20 + index, title: `Answer ${index + 1}` }));
+    const active = component(2, 'Grievance received', 'Risk', [...plainOptions.filter(({ kind }) => kind !== 'advance'), ...answers]);
+    const { screen, sent } = await showProcess({ workflow: workflowOf({}, active), tracking: risk(2), answers: [keepWaiting(undoComponent)] });
+    const previous = screen.getByRole('button', { name: 'Previous' });
+    await previous.click();
+    await expect.element(previous).toHaveAttribute('aria-busy', 'true');
+    await previous.click({ force: true });
+    await previous.click({ force: true });
+    await screen.getByRole('button', { name: 'Answer 1' }).click({ force: true });
+    expect(sent(undoComponent.path)).toHaveLength(1);
+    expect(sent(submitComponent.path)).toHaveLength(0);
   });
 
   test('its message is confirmed first, each line for itself [PROC-10] [PROC-30] [PROC-46]', async () => {
