@@ -23,25 +23,26 @@ export async function workedProcesses(db: ReadDb, scope: Scope, caseId: number):
   return rows;
 }
 
-/** The tracked events of a process that has been read for the reader. */
-export async function eventsOfProcess(db: ReadDb, caseId: number, recordId: number): Promise<EventOfProcess[]> {
+/** The tracked events of processes that have been read for the reader, by process. */
+export async function eventsOfProcesses(db: ReadDb, caseId: number, recordIds: readonly number[]): Promise<Map<number, EventOfProcess[]>> {
   const rows = await db
     .selectFrom('tracked_event as e')
     .leftJoin('case_file as f', (join) => join.onRef('f.case_id', '=', 'e.case_id').onRef('f.tracked_event_id', '=', 'e.id'))
-    .select(({ fn }) => ['e.component_id', 'e.visit_id', 'e.data', 'e.updated_at', fn.count<number>('f.id').as('fileCount')])
+    .select(({ fn }) => ['e.record_id', 'e.component_id', 'e.visit_id', 'e.data', 'e.updated_at', fn.count<number>('f.id').as('fileCount')])
     .where('e.case_id', '=', caseId)
-    .where('e.record_id', '=', recordId)
+    .where('e.record_id', 'in', recordIds)
     .where('e.withdrawn_at', 'is', null)
     .groupBy('e.id')
     .orderBy('e.id')
     .execute();
-  return rows.map((row) => ({
+  const eventOf = (row: (typeof rows)[number]): EventOfProcess => ({
     componentId: row.component_id,
     visitId: row.visit_id,
     content: row.data as EventOfProcess['content'],
     fileCount: Number(row.fileCount),
     updatedAt: row.updated_at.toISOString(),
-  }));
+  });
+  return new Map(recordIds.map((id) => [id, rows.filter((row) => row.record_id === id).map(eventOf)]));
 }
 
 /** Who owns the case and who has ever had which relation to it, with their names. */

@@ -7,7 +7,7 @@ import type { Scope } from '../access/scope.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import { readProcess } from '../processes/process.queries.ts';
 import type { PartsHeld } from './evidence.queries.ts';
-import { eventsOfProcess, partsHeld, workedProcesses } from './evidence.queries.ts';
+import { eventsOfProcesses, partsHeld, workedProcesses } from './evidence.queries.ts';
 
 interface Reading {
   readonly scope: Scope;
@@ -23,9 +23,16 @@ export async function readEvidence(db: ReadDb, { scope, configuration, caseId }:
   const ruleSets = configuration.pack.evidenceRules ?? [];
   const [processes, parts] = await Promise.all([workedProcesses(db, scope, caseId), partsHeld(db, caseId)]);
   const asked = processes.filter(({ workflowId }) => ruleSets.some((set) => set.workflowId === workflowId));
+  if (asked.length === 0) return [];
+  const eventsOf = await eventsOfProcesses(
+    db,
+    caseId,
+    asked.map(({ id }) => id),
+  );
   const answers = await Promise.all(
     asked.map(async ({ id, workflowId }) => {
-      const [stored, events] = await Promise.all([readProcess(db, caseId, id), eventsOfProcess(db, caseId, id)]);
+      const stored = await readProcess(db, caseId, id);
+      const events = eventsOf.get(id) ?? [];
       if (stored === null) return [];
       const definition = configuration.workflow(workflowId, stored.version);
       const { record } = stored;
