@@ -2,7 +2,7 @@ import type { CompiledPack } from '@evenhand/engine/pack';
 import { newTextsAmong, newVersionsOf, storedTextsOf, textsOf } from './configuration/changes-to-publish.ts';
 import type { Publication } from './configuration/publications.queries.ts';
 import { activePublicationOf, publicationsOf } from './configuration/publications.queries.ts';
-import type { Published, Publisher } from './configuration/publish-pack.ts';
+import type { Published } from './configuration/publish-pack.ts';
 import { contentHashOf, publishPack, tryPublishing } from './configuration/publish-pack.ts';
 import type { RunningCases } from './configuration/running-cases.queries.ts';
 import { runningCasesOf } from './configuration/running-cases.queries.ts';
@@ -21,7 +21,8 @@ const PACKS: LocalRequests = {
 
 /** What a command asks of the database, in a form that can be sent. */
 export type PackRequest =
-  | { readonly act: 'try' | 'publish'; readonly pack: SentPack; readonly author: string; readonly note: string; readonly follows: number | null }
+  | { readonly act: 'try'; readonly pack: SentPack; readonly author: string; readonly note: string }
+  | { readonly act: 'publish'; readonly pack: SentPack; readonly author: string; readonly note: string; readonly follows: number | null }
   | { readonly act: 'compare'; readonly pack: SentPack }
   | { readonly act: 'history'; readonly serviceId: number };
 
@@ -71,10 +72,12 @@ async function perform(owner: Db, request: PackRequest, now: Date): Promise<Pack
     const isNew = active?.contentHash !== contentHashOf(pack);
     return await effectsOf(owner, serviceId, { before: active?.id ?? null, isNew, versions: await newVersionsOf(owner, pack), texts });
   }
-  const { author, note, follows } = request;
+  const { author, note } = request;
   const toPublish = { pack, ids: mapsOf(request.pack.ids), formerNames: mapsOf(request.pack.formerNames) };
-  const publisher: Publisher = { author, note, files, follows };
-  const published = await (request.act === 'try' ? tryPublishing : publishPack)(owner, toPublish, publisher, now);
+  const published =
+    request.act === 'try'
+      ? await tryPublishing(owner, toPublish, { author, note, files }, now)
+      : await publishPack(owner, toPublish, { author, note, files, follows: request.follows }, now);
   return await effectsOf(owner, serviceId, published);
 }
 

@@ -65,8 +65,7 @@ export async function publish(
     return false;
   }
   const sent = sentPack(answer, files);
-  const { before: follows } = await askPackDatabase(world, { act: 'compare', pack: sent });
-  const request = { pack: sent, author, note, follows };
+  const request = { pack: sent, author, note };
   const tried = await askPackDatabase(world, { act: 'try', ...request });
   if (!tried.isNew) {
     world.say('Nothing was published, because exactly this is published already.');
@@ -77,7 +76,7 @@ export async function publish(
     world.say('Nothing was published, because this was a dry run.');
     return true;
   }
-  await askPackDatabase(world, { act: 'publish', ...request });
+  await askPackDatabase(world, { act: 'publish', ...request, follows: tried.before });
   world.say(`${pack.service.title} runs on this pack from now on. Server processes that are running take it up with their next call.`);
   return true;
 }

@@ -22,8 +22,11 @@ export interface Publisher {
   readonly note: string;
   /** The files as they were written, by path. */
   readonly files: Readonly<Record<string, string>>;
-  /** The publication that the person saw as the active one; another one since then is not overwritten. */
-  readonly follows: number | null;
+  /**
+   * The publication that the person saw as the active one; another one since then is not overwritten. A trial
+   * overwrites nothing, so it has none.
+   */
+  readonly follows?: number | null;
 }
 
 /** What a publication does. */
@@ -51,7 +54,7 @@ export async function publishPack(db: Db, toPublish: PackToPublish, publisher: P
 }
 
 /** What publishing would do. It is done and taken back, so it fails where publishing would. */
-export async function tryPublishing(db: Db, toPublish: PackToPublish, publisher: Publisher, now: Date): Promise<Published> {
+export async function tryPublishing(db: Db, toPublish: PackToPublish, publisher: Omit<Publisher, 'follows'>, now: Date): Promise<Published> {
   const isDone = Symbol('done');
   let published: Published | undefined;
   try {
@@ -81,7 +84,7 @@ async function publishIn(tx: Db, toPublish: PackToPublish, publisher: Publisher 
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow();
   const active = before === null ? null : await tx.selectFrom('publication').selectAll().where('id', '=', before).executeTakeFirstOrThrow();
-  if (publisher !== null && publisher.follows !== before) throw new PackError([`${key}: ${publishedMeanwhile(active)}`]);
+  if (publisher?.follows !== undefined && publisher.follows !== before) throw new PackError([`${key}: ${publishedMeanwhile(active)}`]);
   const packId = await storedPack(tx, pack);
   // A start never takes the word of a person from what the person has published.
   const isActive = active?.pack_id === packId;
