@@ -24,6 +24,7 @@ export function eventDoubts(
   const dayOf = (date: string, hasTime: boolean): string => (hasTime && !isDayOnly(date) ? formats.dayOf(date) : date.slice(0, 10));
   const isAhead = (date: string): boolean => (isTimed && !isDayOnly(date) ? new Date(date) > at.now : dayOf(date, isTimed) > formats.dayOf(at.now));
   const said = (date: string, hasTime: boolean): string => formats.due(date, hasTime && !isDayOnly(date));
+  const saidOnce = (doubtful: readonly string[]): string[] => [...new Set(doubtful.map((date) => said(date, isTimed)))];
   const isOver = (date: string): boolean => dayOf(date, isTimed) < formats.dayOf(at.now);
   const ahead = expected.isPast ? dates.filter(isAhead) : [];
   const over = expected.isToCome ? dates.filter(isOver) : [];
@@ -31,8 +32,8 @@ export function eventDoubts(
   const first = dates[0];
   const isEarly = notBefore !== null && first !== undefined && dayOf(first, isTimed) < dayOf(notBefore.dateTime, notBefore.isTimed);
   return [
-    ...[...new Set(ahead.map((date) => said(date, isTimed)))].map(formText.isAhead),
-    ...[...new Set(over.map((date) => said(date, isTimed)))].map(formText.isOver),
+    ...saidOnce(ahead).map(formText.isAhead),
+    ...saidOnce(over).map(formText.isOver),
     ...(isEarly ? [formText.isEarly(said(first, isTimed), notBefore.title, said(notBefore.dateTime, notBefore.isTimed))] : []),
   ];
 }
