@@ -30,7 +30,7 @@ const ofHr: readonly Screen[] = [
   {
     name: 'evidence',
     path: '/cases/10001',
-    ready: 'Whoever hears the case has not investigated it',
+    ready: 'The person who hears the case has not investigated it',
     open: (page) => page.getByRole('button', { name: /^Disciplinary: Acas/ }).click(),
     isJudged: true,
   },

@@ -117,7 +117,7 @@ describe('the pack of Northmoor', () => {
     expect(steps.slice(0, -1)).toEqual(numbers);
   });
 
-  test('whoever investigates, hears or decides an appeal is appointed to that part and no other', () => {
+  test('a person who investigates, hears or decides an appeal is appointed to that part and no other', () => {
     const appointments = compiled('northmoor')
       .workflows.flatMap(componentsOf)
       .flatMap(({ key, settings }) => (settings.type === 'AddStakeholder' && key.startsWith('appoint-') ? [{ key, settings }] : []));

@@ -70,7 +70,7 @@ function unlock(world: CaseWorld, userId: string): Refusal | null {
   return null;
 }
 
-/** Starts an anytime event that the topic offers; whoever it is not offered to is refused. */
+/** Starts an anytime event that the topic offers; a person it is not offered to is refused. */
 export function startEvent({ world, pack, topic, primaryId }: TestCase, event: string, userId: string): Refusal | null {
   const offered = (topic?.anytimeEventWorkflowIds ?? []).flatMap((offer) => {
     const definition = pack.workflows.find(({ id }) => id === offer.workflowId);
