@@ -69,7 +69,7 @@ describe('Without row-level security', () => {
     const page = { sortColumn: 'dueDate', isDescending: false, take: 10, skip: 0 } as const;
     const titles = (rows: readonly { title: string }[]) => rows.map(({ title }) => title);
     const caseOf = async (db: Act['db'], scope: Scope, id: number) =>
-      (await caseOfChild(db, scope, { table: 'case_task', process: 'record_id' }, id))?.caseId ?? null;
+      (await caseOfChild(db, scope, { table: 'case_task', process: 'record_id' }, { id, lock: false }))?.caseId ?? null;
 
     const both = ['of the case', 'of the process'];
     const seen = { maren: both, teodora: ['of the case'], isaac: [], wren: [], odile: [] };
@@ -133,7 +133,10 @@ describe('Without row-level security', () => {
     });
     expect(await byPerson(async ({ db }, scope) => (await parkedCallById(db, scope, caseId, id))?.id ?? null)).toEqual({ maren: id, ...nobodyElse });
     const rows = { table: 'parked_call', process: null, isHrOnly: true } as const;
-    expect(await byPerson(async ({ db }, scope) => (await caseOfChild(db, scope, rows, id))?.caseId ?? null)).toEqual({ maren: caseId, ...nobodyElse });
+    expect(await byPerson(async ({ db }, scope) => (await caseOfChild(db, scope, rows, { id, lock: false }))?.caseId ?? null)).toEqual({
+      maren: caseId,
+      ...nobodyElse,
+    });
     const task = (await server.db.selectFrom('case_task').select('id').where('case_id', '=', caseId).where('type', '=', 8).executeTakeFirstOrThrow()).id;
     expect(await byPerson(async ({ db }, scope) => (await taskToEdit(db, scope, caseId, task))?.id ?? null)).toEqual({ maren: task, ...nobodyElse });
   });

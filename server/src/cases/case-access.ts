@@ -9,7 +9,7 @@ import type { CaseFacts } from './case-facts.ts';
 import type { CaseRule } from './case-rules.ts';
 import type { ChildRows } from './child-of-case.queries.ts';
 import { caseOfChild } from './child-of-case.queries.ts';
-import { loadCaseFor } from './load-case-for.ts';
+import { loadCaseFor, loadLockedCase } from './load-case-for.ts';
 
 /**
  * The policy of a route about the case whose number is the path parameter `parameter`. Acts
@@ -72,9 +72,9 @@ export function childOfCase<Subject>({
       const { db, actor, configuration, isAct, now } = call;
       const id = idOf(call);
       const scope = scopeOf(actor);
-      const child = id === null ? null : await caseOfChild(db, scope, { table, process, isHrOnly }, id);
+      const child = id === null ? null : await caseOfChild(db, scope, { table, process, isHrOnly }, { id, lock: isAct });
       if (id === null || child === null) throw notFound(missing);
-      const theCase = await loadCaseFor(db, actor, child.caseId, { lock: isAct });
+      const theCase = isAct ? await loadLockedCase(db, actor, child.caseId) : await loadCaseFor(db, actor, child.caseId, { lock: false });
       assertMay(actor, rule, theCase);
       const subject = await read({ db, actor, scope, now, configuration, theCase, id, recordId: child.recordId }, call);
       if (subject === null) throw notFound(missing);

@@ -17,18 +17,19 @@ export interface ChildRows {
 
 /**
  * The case of a row, and its process if it belongs to one, when both are visible; null for every other row.
+ * With `lock` the row of the case is held until the transaction ends.
  */
 export async function caseOfChild(
   db: ReadDb,
   scope: Scope,
   { table, process, isHrOnly = false }: ChildRows,
-  id: number,
+  { id, lock }: { readonly id: number; readonly lock: boolean },
 ): Promise<{ readonly caseId: number; readonly recordId: number | null } | null> {
   const recordId = process === null ? sql`null` : sql.ref(`child.${process}`);
   const isKnown = process === null ? sql`` : sql`and ${scope.readsProcess(`child.${process}`, 'c')}`;
   const isHr = isHrOnly ? sql`and ${scope.actsAsHr('c')}` : sql``;
   const { rows } = await sql<{ caseId: number; recordId: number | null }>`
     select child.case_id as "caseId", ${recordId} as "recordId" from ${sql.table(table)} child join case_record c on c.id = child.case_id
-    where child.id = ${id} and ${scope.visible('c')} ${isKnown} ${isHr}`.execute(db);
+    where child.id = ${id} and ${scope.visible('c')} ${isKnown} ${isHr} ${lock ? sql`for update of c` : sql``}`.execute(db);
   return rows[0] ?? null;
 }

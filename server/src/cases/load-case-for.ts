@@ -22,6 +22,15 @@ export async function loadCaseFor(db: ReadDb, actor: Actor, caseId: number, opti
   if (!options.lock) return await factsFrom(db, actor, caseId, { columns: sql``, from: sql`from case_record c where ${isVisible}` });
   const locked = await sql`select 1 from case_record c where ${isVisible} for update of c`.execute(db);
   if (locked.rows.length === 0) throw caseNotFound(caseId);
+  return await loadLockedCase(db, actor, caseId);
+}
+
+/**
+ * The same for a case whose row the transaction has locked as one the actor could see when it began to wait.
+ * From here on the transaction may write what belongs to the case.
+ * @throws CASE_NOT_FOUND; RightsChanged when the actor's rights changed while the act waited for the row.
+ */
+export async function loadLockedCase(db: ReadDb, actor: Actor, caseId: number): Promise<CaseFacts> {
   const now = { columns: sql`, ${hasSameRights(actor)} as "hasSameRights"`, from: fromSight(sql`array[${actor.userId}::uuid]`, [caseId]) };
   const { hasSameRights: isSame, ...facts } = await factsFrom<CaseFacts & { hasSameRights: boolean }>(db, actor, caseId, now);
   if (!isSame) throw new RightsChanged();

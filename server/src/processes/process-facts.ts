@@ -44,7 +44,7 @@ export async function loadProcess(
   configuration: ServiceConfiguration,
   { actor, theCase, recordId, now }: { readonly actor: Actor; readonly theCase: CaseFacts; readonly recordId: number; readonly now: Date },
 ): Promise<LoadedProcess | null> {
-  const stored = await readProcess(db, theCase.id, recordId);
+  const [stored, facts] = await Promise.all([readProcess(db, theCase.id, recordId), engineFacts(db, configuration, actor, theCase)]);
   if (stored === null || (stored.isHrOnly && !actsAsHr(actor, theCase))) return null;
   return {
     theCase,
@@ -52,7 +52,7 @@ export async function loadProcess(
     view: {
       definition: configuration.workflow(stored.workflowId, stored.version),
       record: stored.record,
-      facts: await engineFacts(db, configuration, actor, theCase),
+      facts,
       actor: engineActor(actor, theCase),
       calendar: configuration.calendar,
       now: now.toISOString(),

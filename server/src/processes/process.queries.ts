@@ -12,16 +12,18 @@ export interface StoredProcess {
 
 /** Reads a process of a case with all its visits, withdrawn ones included. */
 export async function readProcess(db: ReadDb, caseId: number, recordId: number): Promise<StoredProcess | null> {
-  const row = await db.selectFrom('tracking_record').selectAll().where('case_id', '=', caseId).where('id', '=', recordId).executeTakeFirst();
+  const [row, visits] = await Promise.all([
+    db.selectFrom('tracking_record').selectAll().where('case_id', '=', caseId).where('id', '=', recordId).executeTakeFirst(),
+    db
+      .selectFrom('visit')
+      .leftJoin('person', 'person.user_id', 'visit.completed_by')
+      .selectAll('visit')
+      .select('person.full_name')
+      .where('record_id', '=', recordId)
+      .orderBy('id')
+      .execute(),
+  ]);
   if (row === undefined) return null;
-  const visits = await db
-    .selectFrom('visit')
-    .leftJoin('person', 'person.user_id', 'visit.completed_by')
-    .selectAll('visit')
-    .select('person.full_name')
-    .where('record_id', '=', recordId)
-    .orderBy('id')
-    .execute();
   return {
     caseId: row.case_id,
     workflowId: row.workflow_id,

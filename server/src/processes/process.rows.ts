@@ -1,4 +1,5 @@
 import type { ProcessRecord, Visit } from '@evenhand/engine/process-state';
+import type { Compilable } from 'kysely';
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
 import { executePipelined } from '../platform/database/pipelined.ts';
@@ -32,27 +33,28 @@ export async function insertProcess(
       ${record.isTouched}, ${record.transition}, ${act.now}, ${act.actor.userId}, ${newRecord.isHrOnly} or coalesce((
         select parent.is_hr_only from tracking_record parent where parent.id = ${newRecord.parentId}), false))`;
   await executePipelined(act.db, row.compile(act.db));
-  if (insertedVisits.length === 0) return;
-  const visits = act.db.insertInto('visit').values(insertedVisits.map((visit) => visitRow(onCase, record.id, visit)));
-  await executePipelined(act.db, visits.compile());
+  await insertVisits(act, onCase, record.id, insertedVisits);
 }
 
-/** Writes a process as the engine left it, and the visits it made or changed. */
+async function insertVisits(act: Act, onCase: { readonly id: number; readonly serviceId: number }, recordId: number, visits: readonly Visit[]): Promise<void> {
+  if (visits.length === 0) return;
+  await send(act, act.db.insertInto('visit').values(visits.map((visit) => visitRow(onCase, recordId, visit))));
+}
+
+/**
+ * Writes a process as the engine left it, and the visits it made or changed. Nothing waits for these
+ * statements before the act's next question or its commit.
+ */
 export async function writeProcess(
   act: Act,
   onCase: { readonly id: number; readonly serviceId: number },
   decided: { readonly record: ProcessRecord; readonly insertedVisits: readonly Visit[]; readonly updatedVisits: readonly Visit[] },
 ): Promise<void> {
   const { record } = decided;
-  if (decided.insertedVisits.length > 0) {
-    await act.db
-      .insertInto('visit')
-      .values(decided.insertedVisits.map((visit) => visitRow(onCase, record.id, visit)))
-      .execute();
-  }
+  await insertVisits(act, onCase, record.id, decided.insertedVisits);
   for (const visit of decided.updatedVisits)
-    await act.db.updateTable('visit').set(columnsOf(visit)).where('case_id', '=', onCase.id).where('id', '=', visit.id).execute();
-  await act.db
+    await send(act, act.db.updateTable('visit').set(columnsOf(visit)).where('case_id', '=', onCase.id).where('id', '=', visit.id));
+  const written = act.db
     .updateTable('tracking_record')
     .set({
       step_id: record.stepId,
@@ -61,8 +63,8 @@ export async function writeProcess(
       is_touched: record.isTouched,
       transition: record.transition,
     })
-    .where('id', '=', record.id)
-    .execute();
+    .where('id', '=', record.id);
+  await send(act, written);
   if (record.ended !== null) await endRecord(act, onCase.id, record.id, record.ended);
 }
 
@@ -83,13 +85,13 @@ export async function touchRecord(act: Act, recordId: number): Promise<void> {
 
 /** Ends a process that is still live. */
 async function endRecord(act: Act, caseId: number, recordId: number, reason: NonNullable<ProcessRecord['ended']>): Promise<void> {
-  await act.db
+  const ended = act.db
     .updateTable('tracking_record')
     .set({ ended_at: act.now, end_reason: reason, current_visit_id: null })
     .where('case_id', '=', caseId)
     .where('id', '=', recordId)
-    .where('ended_at', 'is', null)
-    .execute();
+    .where('ended_at', 'is', null);
+  await send(act, ended);
 }
 
 /** Ends every live process of a case. */
@@ -109,11 +111,18 @@ export async function resumeRecord(act: Act, recordId: number): Promise<void> {
 
 /** Keeps the answer of a submit beside its visit, for a retry of the same submit (domain brief rule 9). */
 export async function keepAnswer(act: Act, visitId: number, answer: unknown): Promise<void> {
-  await act.db
-    .updateTable('visit')
-    .set({ answer: JSON.stringify(answer) })
-    .where('id', '=', visitId)
-    .execute();
+  await send(
+    act,
+    act.db
+      .updateTable('visit')
+      .set({ answer: JSON.stringify(answer) })
+      .where('id', '=', visitId),
+  );
+}
+
+/** None of these writes is waited for: the act's next question, or its commit, fails with their error. */
+async function send(act: Act, statement: Compilable): Promise<void> {
+  await executePipelined(act.db, statement.compile());
 }
 
 function visitRow(onCase: { readonly id: number; readonly serviceId: number }, recordId: number, visit: Visit) {
