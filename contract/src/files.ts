@@ -1,3 +1,6 @@
+import * as z from 'zod/mini';
+import { route } from './route.ts';
+
 /** Largest file anybody may send (gaps G-73, G-105): 20 MB. */
 export const FILE_MAX_BYTES = 20 * 1024 * 1024;
 
@@ -8,3 +11,26 @@ export const eventFileExtensions = [
   ...(['csv', 'rtf', 'tif', 'tiff', 'gif', 'bmp', 'heic', 'zip', '7z', 'rar', 'wav', 'wma', 'wmv', 'mkv', 'webm'] as const),
 ] as const;
 export type FileExtension = (typeof eventFileExtensions)[number];
+
+const namedInPath = z.strictObject({ storageId: z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Must be the storage id of a file.')) });
+
+/** A file of a case with its bytes in base64 (API-083). A client that saves a file asks for `downloadFile`. */
+export const getFile = route({
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/files/:storageId',
+  summary: 'A file of a case, in base64',
+  params: namedInPath,
+  response: z.object({ fileContents: z.string(), contentType: z.string(), fileDownloadName: z.string() }),
+});
+
+/** The bytes of the same file, sent as they are read. */
+export const downloadFile = route({
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/files/:storageId/content',
+  summary: 'The bytes of a file of a case, to be saved',
+  params: namedInPath,
+  response: z.unknown(),
+  isRaw: true,
+});

@@ -38,6 +38,7 @@ beforeAll(async () => {
     configuration: server.configuration,
     authenticate: authenticateTest,
     services: ['case', 'configuration', 'workflow-tracking', 'user', 'search', 'pdf', 'document'],
+    files: server.files,
   });
   trial = {
     as: (actor) => (actor === 'anonymous' ? callsOn(app.server, '', null) : callsOn(app.server, userIdOf(actor), `Bearer test.${userIdOf(actor)}`)),

@@ -37,6 +37,7 @@ async function trusting(db: Db): Promise<(actor: Exclude<MatrixActor, 'anonymous
     configuration: server.configuration,
     authenticate: authenticateTest,
     services: ['case', 'configuration', 'workflow-tracking', 'user', 'search', 'pdf', 'document'],
+    files: server.files,
   });
   closing.push(() => app.server.close());
   return (actor) => callsOn(app.server, userIdOf(actor), `Bearer test.${userIdOf(actor)}`);

@@ -9,6 +9,7 @@ import { cases } from './cases/cases.module.ts';
 import { configuration } from './configuration/configuration.module.ts';
 import { dashboard } from './dashboard/dashboard.module.ts';
 import { evidence } from './evidence/evidence.module.ts';
+import { files } from './files/files.module.ts';
 import type { ChangeTable } from './history/change-words.ts';
 import { messages } from './messages/messages.module.ts';
 import { nextActions } from './next-actions/next-actions.module.ts';
@@ -46,6 +47,7 @@ const modules: readonly Module[] = [
   nextActions,
   casePeople,
   participants,
+  files,
   trackedEvents,
   workflow,
   messages,

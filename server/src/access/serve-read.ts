@@ -1,9 +1,11 @@
+import { Readable } from 'node:stream';
 import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@evenhand/contract/route';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { FastifyReply } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Db, ReadDb } from '../platform/database/open-database.ts';
 import { inReadOnly } from '../platform/database/read-only.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
 import { endOf } from '../platform/http/request-end.ts';
 import type { Actor } from './actor.ts';
 import { enterCaller } from './enter-caller.ts';
@@ -20,11 +22,12 @@ export interface Read<T, Subject> {
   /** What the actor's service has configured. */
   readonly configuration: ServiceConfiguration;
   readonly subject: Subject;
+  readonly files: FileStore;
   readonly params: ParamsOf<T>;
   readonly query: QueryOf<T>;
   /** Of the POSTs that only read; they take no Idempotency-Key, because their answer must be of now. */
   readonly body: BodyOf<T>;
-  /** For raw routes, which write their answer themselves. */
+  /** For the streams of raw routes, which write their answer themselves. Other raw routes answer with a Readable. */
   readonly reply: FastifyReply;
   /** Headers of the answer. */
   readonly headers: Record<string, string>;
@@ -37,11 +40,13 @@ export interface ReadDependencies {
   readonly clock: Clock;
   /** What the actor's service has configured now. A call keeps it until it has ended. */
   readonly configurationFor: (db: ReadDb, actor: Actor) => Promise<ServiceConfiguration>;
+  /** Where the bytes of files are stored. */
+  readonly files: FileStore;
 }
 
 /** Serves a call that changes nothing: rights, policy and answer are read in one read-only transaction. */
 export function serveRead<T extends Route, Subject>(
-  { db, clock, configurationFor }: ReadDependencies,
+  { db, clock, configurationFor, files }: ReadDependencies,
   policy: Policy<Subject>,
   handle: HandleRead<T, Subject>,
 ): Handler {
@@ -57,12 +62,13 @@ export function serveRead<T extends Route, Subject>(
         const query = (request.query ?? {}) as Record<string, unknown>;
         const subject = await policy.admit({ db: reading, actor, now, configuration, params, query, body: null, isAct: false });
         const answered: Record<string, string> = {};
-        const call = { db: reading, actor, scope: scopeOf(actor), now, configuration, subject, reply, headers: answered };
+        const call = { db: reading, actor, scope: scopeOf(actor), now, configuration, subject, files, reply, headers: answered };
         return { data: await handle({ ...call, params: params as never, query: request.query as never, body: request.body as never }), headers: answered };
       },
       endOf(reply),
     );
     void reply.headers(headers);
-    return { data, isError: false };
+    // Sent after the transaction has ended, because its reader may be slow.
+    return data instanceof Readable ? reply.send(data) : { data, isError: false };
   };
 }

@@ -1,7 +1,6 @@
 import type { AnswerOf, Route } from '@evenhand/contract/route';
 import type { FastifyRequest } from 'fastify';
 import { inReadOnly } from '../platform/database/read-only.ts';
-import type { FileStore } from '../platform/files/file-store.ts';
 import type { StagedFile, UploadLimits } from '../platform/files/stage-file.ts';
 import { invalidInput } from '../platform/http/error-handler.ts';
 import { foldKeys } from '../platform/http/fold-keys.ts';
@@ -23,7 +22,6 @@ export interface UploadRequest<T, Subject> extends ActRequest<T, Subject> {
 export type HandleUpload<T extends Route, Subject> = (act: Act, call: UploadRequest<T, Subject>) => Promise<AnswerOf<T>>;
 
 export interface UploadDependencies extends ActDependencies {
-  readonly files: FileStore;
   /**
    * Requests whose files are arriving now. They are cut off when the server process stops;
    * otherwise it would wait for the slowest.

@@ -1,3 +1,5 @@
+import { sql } from 'kysely';
+import type { Scope } from '../access/scope.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
 /** A file as what carries it names it (COMP-EVENT-12). */
@@ -16,4 +18,25 @@ export async function attachmentsOf(db: ReadDb, caseId: number, trackedEventId: 
     .where('tracked_event_id', '=', trackedEventId)
     .orderBy('id')
     .execute();
+}
+
+/** A file with what is needed to send it. */
+export interface StoredFile {
+  readonly caseId: number;
+  readonly filename: string;
+  readonly contentType: string;
+  readonly sizeBytes: number;
+  readonly sha256: string;
+}
+
+/**
+ * A file whose case and process the reader sees; null for every other one. It stays when its event is taken
+ * back, because the history names it.
+ */
+export async function readFile(db: ReadDb, scope: Scope, storageId: string): Promise<StoredFile | null> {
+  const { rows } = await sql<StoredFile>`
+    select f.case_id as "caseId", f.filename, f.content_type as "contentType", f.size as "sizeBytes", f.sha256
+    from case_file f join case_record c on c.id = f.case_id join tracked_event e on e.case_id = f.case_id and e.id = f.tracked_event_id
+    where f.storage_id = ${storageId} and ${scope.visible('c')} and ${scope.readsProcess('e.record_id', 'c')}`.execute(db);
+  return rows[0] ?? null;
 }

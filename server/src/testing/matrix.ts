@@ -9,6 +9,7 @@ import { casesMatrix } from '../cases/cases.matrix.ts';
 import { configurationMatrix } from '../configuration/configuration.matrix.ts';
 import { dashboardMatrix } from '../dashboard/dashboard.matrix.ts';
 import { evidenceMatrix } from '../evidence/evidence.matrix.ts';
+import { filesMatrix } from '../files/files.matrix.ts';
 import { liveMatrix } from '../live/live.matrix.ts';
 import { messagesMatrix } from '../messages/messages.matrix.ts';
 import { nextActionsMatrix } from '../next-actions/next-actions.matrix.ts';
@@ -34,6 +35,7 @@ const modules: readonly ModuleMatrix[] = [
   nextActionsMatrix,
   casePeopleMatrix,
   participantsMatrix,
+  filesMatrix,
   trackedEventsMatrix,
   workflowMatrix,
   messagesMatrix,
@@ -104,5 +106,5 @@ export function sampleCall(server: TestServer, route: Route, matrixCase: MatrixC
  * workflow tasks could be about.
  */
 export function hasSubject(route: Route, matrixCase: MatrixCase): boolean {
-  return matrixCase.kind === 'guided' || !/componentTracking|caseTrackingEvents|\/tasks\//i.test(route.path);
+  return matrixCase.kind === 'guided' || !/componentTracking|caseTrackingEvents|cases\/files|\/tasks\//i.test(route.path);
 }

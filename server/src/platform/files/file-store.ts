@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { accessSync, constants } from 'node:fs';
+import type { FileHandle } from 'node:fs/promises';
 import { mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { makeDirectory } from '../make-directory.ts';
@@ -15,6 +16,8 @@ export interface FileStore {
    * files and was then rolled back.
    */
   leftovers(now: Date): Promise<Leftover[]>;
+  /** Opens content for reading; null when it is not there. The reader closes the handle. */
+  openContent(sha256: string): Promise<FileHandle | null>;
   removeContent(sha256: string): Promise<void>;
 }
 
@@ -91,6 +94,7 @@ export function createFileStore(directory: string): FileStore {
       }
       return left;
     },
+    openContent: (sha256) => unlessMissing(open(contentOf(sha256))),
     removeContent: (sha256) => rm(contentOf(sha256), { force: true }),
   };
 }
@@ -99,6 +103,7 @@ export function createFileStore(directory: string): FileStore {
 export const noFiles: FileStore = {
   openStaging: () => Promise.reject(new Error('This process was given no place for files.')),
   leftovers: async () => [],
+  openContent: async () => null,
   removeContent: async () => undefined,
 };
 

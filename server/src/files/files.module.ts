@@ -1,0 +1,3 @@
+import { filesRoutes } from './files.routes.ts';
+
+export const files = { routes: filesRoutes };
