@@ -12,7 +12,9 @@ export const eventFileExtensions = [
 ] as const;
 export type FileExtension = (typeof eventFileExtensions)[number];
 
-const namedInPath = z.strictObject({ storageId: z.string().check(z.regex(/^[0-9a-f]{32}$/, 'Must be the storage id of a file.')) });
+export const storageId = z.string('Must be the storage id of a file.').check(z.regex(/^[0-9a-f]{32}$/, 'Must be the storage id of a file.'));
+
+const namedInPath = z.strictObject({ storageId });
 
 /** A file of a case with its bytes in base64 (API-083). A client that saves a file asks for `downloadFile`. */
 export const getFile = route({

@@ -24,7 +24,7 @@ export interface EditableEvent {
   readonly files: EventFiles;
 }
 
-/** How many files an event holds before an edit, and how many the edit adds. */
+/** How many files of an event an edit leaves on it, and how many it adds. */
 export interface EventFiles {
   readonly held: number;
   readonly added: number;

@@ -152,9 +152,9 @@ export const eventSubmission = z.strictObject({
   isDateNotApplicable: z.optional(z.boolean()),
   isFileUploadNotApplicable: z.optional(z.boolean()),
   isDocumentServiceNotApplicable: z.optional(z.boolean()),
-  // @NOTE No event has a letter yet, and no file can be taken off one.
+  // @NOTE No event has a letter yet. Files are removed by the editor of tracked events, not by a submit.
   documentId: z.optional(z.nullable(z.literal(EMPTY_ID, 'This event has no letter.'))),
-  filesPendingDelete: z.optional(z.nullable(z.array(z.string()).check(z.maxLength(0, 'A file cannot be taken off an event.')))),
+  filesPendingDelete: z.optional(z.nullable(z.array(z.string()).check(z.maxLength(0, 'A file is removed in the editor of its event.')))),
   /** The files that are there; it changes nothing. */
   caseTrackingEventAttachments: z.optional(z.nullable(z.array(attachment))),
 });

@@ -15,6 +15,7 @@ export const trackedEventFacts = {
       eventTitle: z.string(),
       changes: z.array(z.object({ label: z.string(), from: z.nullable(z.string()), to: z.nullable(z.string()) })),
       filesAdded: z.optional(z.array(z.object({ filename: z.string(), storageId: z.string() }))),
+      filesRemoved: z.optional(z.array(z.object({ filename: z.string() }))),
     }),
   }),
 } as const;

@@ -1,6 +1,7 @@
 import type { AnswerOf, Route } from '@evenhand/contract/route';
 import type { FastifyRequest } from 'fastify';
 import { inReadOnly } from '../platform/database/read-only.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
 import type { StagedFile, UploadLimits } from '../platform/files/stage-file.ts';
 import { invalidInput } from '../platform/http/error-handler.ts';
 import { foldKeys } from '../platform/http/fold-keys.ts';
@@ -17,6 +18,8 @@ import type { ReadDependencies } from './serve-read.ts';
 export interface UploadRequest<T, Subject> extends ActRequest<T, Subject> {
   /** What has arrived and been accepted. Files that the handler does not keep go with the request. */
   readonly files: readonly StagedFile[];
+  /** Where the bytes of files are stored. */
+  readonly store: FileStore;
 }
 
 export type HandleUpload<T extends Route, Subject> = (act: Act, call: UploadRequest<T, Subject>) => Promise<AnswerOf<T>>;
@@ -43,7 +46,7 @@ export function serveUpload<T extends Route, Subject>(
   return async (request, reply) => {
     if (!request.isMultipart()) {
       const body = bodyOf(route, request.body);
-      return await performAct(dependencies, route, policy, { request, reply, body, whole: body }, (act, call) => handle(act, { ...call, files: [] }));
+      return await performAct(dependencies, route, policy, { request, reply, body, whole: body }, (act, call) => handle(act, { ...call, store, files: [] }));
     }
     await admitWithoutLock(dependencies, policy, request);
     const staging = await store.openStaging();
@@ -53,7 +56,7 @@ export function serveUpload<T extends Route, Subject>(
       const { model, files } = await receiveParts(request, staging, limits).finally(() => arriving.delete(request));
       const body = bodyOf(route, foldKeys(route.body, model));
       const whole = { model: body, files: files.map(({ filename, sha256 }) => ({ filename, sha256 })) };
-      const answer = await performAct(dependencies, route, policy, { request, reply, body, whole }, (act, call) => handle(act, { ...call, files }));
+      const answer = await performAct(dependencies, route, policy, { request, reply, body, whole }, (act, call) => handle(act, { ...call, store, files }));
       isCommitted = true;
       return answer;
     } finally {

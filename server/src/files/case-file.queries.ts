@@ -40,3 +40,12 @@ export async function readFile(db: ReadDb, scope: Scope, storageId: string): Pro
     where f.storage_id = ${storageId} and ${scope.visible('c')} and ${scope.readsProcess('e.record_id', 'c')}`.execute(db);
   return rows[0] ?? null;
 }
+
+/** The storage ids of the files of a case whose process the reader sees. The case was loaded for the reader. */
+export async function storageIdsOf(db: ReadDb, scope: Scope, caseId: number): Promise<Set<string>> {
+  const { rows } = await sql<{ storageId: string }>`
+    select f.storage_id as "storageId"
+    from case_file f join case_record c on c.id = f.case_id join tracked_event e on e.case_id = f.case_id and e.id = f.tracked_event_id
+    where f.case_id = ${caseId} and ${scope.visible('c')} and ${scope.readsProcess('e.record_id', 'c')}`.execute(db);
+  return new Set(rows.map(({ storageId }) => storageId));
+}

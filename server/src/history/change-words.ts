@@ -29,6 +29,15 @@ export interface FromTo {
   readonly to: string;
 }
 
+/** A line about a file, which can be opened from it while it is there. */
+export interface LineOfFile {
+  readonly text: string;
+  readonly file: { readonly filename: string; readonly storageId: string };
+}
+
+/** A line of the details of an entry. */
+export type DetailLine = string | FromTo | LineOfFile;
+
 /** How one kind of change reads. Entries keep facts; every sentence is made on reading. */
 export interface ChangeWords<Facts> {
   /** What happened, as a sentence of its own; most kinds are told by their title and subject. */
@@ -36,7 +45,7 @@ export interface ChangeWords<Facts> {
   /** What an entry is about, in a word or two beside its title; most kinds need none. */
   readonly subject?: (facts: Facts) => string | null;
   /** The detail lines of an entry. */
-  readonly lines?: (facts: Facts, timeZone: string) => readonly (string | FromTo)[];
+  readonly lines?: (facts: Facts, timeZone: string) => readonly DetailLine[];
   readonly notice?: NoticeRule<Facts>;
 }
 

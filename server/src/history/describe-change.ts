@@ -1,10 +1,10 @@
 import type { HistoryKind } from '@evenhand/contract/history-facts';
 import { historyKinds } from '@evenhand/contract/history-facts';
-import type { ChangeTable, ChangeWords, FromTo } from './change-words.ts';
+import type { ChangeTable, ChangeWords, DetailLine } from './change-words.ts';
 
 export interface DescribedChange {
   readonly sentence: string;
-  readonly lines: readonly (string | FromTo)[];
+  readonly lines: readonly DetailLine[];
   readonly workflowTitle: string | null;
 }
 

@@ -1,15 +1,22 @@
 import { historyKinds, historyTypeTitles } from '@evenhand/contract/history-facts';
 import type { HistoryRow } from '@evenhand/contract/timeline';
-import type { ChangeTable, FromTo } from '../history/change-words.ts';
+import type { ChangeTable, DetailLine } from '../history/change-words.ts';
 import { describeChange } from '../history/describe-change.ts';
 import type { HistoryAct } from './history.queries.ts';
 import { mainFact } from './main-fact.ts';
+
+interface Presenting {
+  readonly changes: ChangeTable;
+  readonly timeZone: string;
+  /** The files that are still on the case and that the reader may read. */
+  readonly storageIds: ReadonlySet<string>;
+}
 
 /**
  * An act as a timeline row (HIST-04, gaps G-99): told by the fact that matters most, the others in its
  * details. The misspelt `occuredDateTime` is the specification's.
  */
-export function presentAct(act: HistoryAct, { changes, timeZone }: { readonly changes: ChangeTable; readonly timeZone: string }): HistoryRow {
+export function presentAct(act: HistoryAct, { changes, timeZone, storageIds }: Presenting): HistoryRow {
   const main = mainFact(act.facts);
   const { type } = historyKinds[main.kind];
   const described = act.facts.map((fact) => ({ fact, ...describeChange(changes, fact.kind, fact.body, timeZone) }));
@@ -26,14 +33,18 @@ export function presentAct(act: HistoryAct, { changes, timeZone }: { readonly ch
     userId: act.actorUserId,
     workflowName: told?.workflowTitle ?? others.find(({ workflowTitle }) => workflowTitle !== null)?.workflowTitle ?? null,
     hasDetail: details.length > 0,
-    changeDetails: details.map(presentLine),
+    changeDetails: details.map((line) => presentLine(line, storageIds)),
   };
 }
 
-/** A line of the details (HIST-05), with the parts of one that tells a change. */
-function presentLine(line: string | FromTo): HistoryRow['changeDetails'][number] {
+/**
+ * A line of the details (HIST-05), with the parts of one that tells a change, and the file of one that tells
+ * of a file that is still there.
+ */
+function presentLine(line: DetailLine, storageIds: ReadonlySet<string>): HistoryRow['changeDetails'][number] {
   const rest = { eventFileAttachment: null, documentId: null };
   if (typeof line === 'string') return { detailText: line, change: null, ...rest };
+  if ('file' in line) return { detailText: line.text, change: null, ...rest, eventFileAttachment: storageIds.has(line.file.storageId) ? line.file : null };
   const { label, from, to } = line;
   return { detailText: `${label === undefined ? '' : `${label}: `}${from} → ${to}`, change: { label: label ?? null, from, to }, ...rest };
 }

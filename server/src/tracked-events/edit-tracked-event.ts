@@ -1,11 +1,14 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
-import type { TrackedEvent } from '@evenhand/contract/tracked-events';
+import type { BodyOf } from '@evenhand/contract/route';
+import type { editTrackedEvent as contract, TrackedEvent } from '@evenhand/contract/tracked-events';
 import { editEvent } from '@evenhand/engine/edit-event';
 import { eventSetupOf } from '@evenhand/engine/event-dates';
 import type { Act } from '../access/act.ts';
 import { attachFile } from '../files/attach-file.ts';
 import type { Attachment } from '../files/case-file.queries.ts';
+import { removeFiles } from '../files/remove-files.ts';
 import { changeAt } from '../history/last-change.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
 import { alreadyExists } from '../platform/http/app-error.ts';
 import { assertNotRefused } from '../processes/engine-refusals.ts';
@@ -19,22 +22,24 @@ import type { LoadedEvent } from './tracked-event-access.ts';
 /**
  * Corrects a tracked event (API-088, domain brief rule 27). The process does not move, its visit keeps the
  * same content, and tasks that asked for what the event now holds are done. History keeps what changed,
- * before and after, with the files that were added.
+ * before and after, with the files that were added and removed.
  * @throws ALREADY_EXISTS with the newer event when another person changed it since `baseUpdatedAt`.
  */
 export async function editTrackedEvent(
   act: Act,
   loaded: LoadedEvent,
-  sent: SubmissionOf<'Event'> & { readonly baseUpdatedAt?: string | undefined },
-  files: readonly StagedFile[],
+  sent: BodyOf<typeof contract>,
+  { files, store }: { readonly files: readonly StagedFile[]; readonly store: FileStore },
 ): Promise<TrackedEvent> {
-  const { theCase, view, event, attachments } = loaded;
-  const { baseUpdatedAt, ...submission } = sent;
+  const { theCase, view, event } = loaded;
+  const { baseUpdatedAt, filesPendingDelete, ...submission } = sent;
   const guard = guardOf(loaded);
   if (baseUpdatedAt !== undefined && baseUpdatedAt !== guard) {
     const changed = await changeAt(act.db, theCase.id, new Date(guard));
     throw alreadyExists('Someone else has changed this event since you opened it.', { current: presentTrackedEvent(loaded), changed });
   }
+  const storageIds = filesPendingDelete ?? [];
+  const attachments = loaded.attachments.filter(({ storageId }) => !storageIds.includes(storageId));
   const edit = editEvent(
     view,
     {
@@ -47,13 +52,14 @@ export async function editTrackedEvent(
     submission,
   );
   assertNotRefused(edit);
+  const removed = await removeFiles(act, theCase, { trackedEventId: event.id, storageIds }, store);
   const added: Attachment[] = [];
   for (const file of files) added.push(await attachFile(act, theCase, event.id, file));
   const updatedAt = await writeEvent(act, theCase.id, event, edit.content);
   await forgetEventDraft(act, event.id);
   await writeProcess(act, theCase, { record: edit.record, insertedVisits: [], updatedVisits: edit.visit === null ? [] : [edit.visit] });
   await settleEventTasks(act, { theCase, view: { ...view, record: edit.record } }, edit.effects);
-  if (edit.changes.length > 0 || added.length > 0) {
+  if (edit.changes.length > 0 || added.length > 0 || removed.length > 0) {
     const { title } = eventSetupOf(view.definition, event.componentId) ?? { title: '' };
     act.record(theCase, 'event.changed', {
       workflowTitle: view.definition.title,
@@ -62,6 +68,7 @@ export async function editTrackedEvent(
       eventTitle: title,
       changes: [...edit.changes],
       ...(added.length === 0 ? {} : { filesAdded: added.map(({ filename, storageId }) => ({ filename, storageId })) }),
+      ...(removed.length === 0 ? {} : { filesRemoved: removed.map((filename) => ({ filename })) }),
     });
   }
   const data = edit.content as LoadedEvent['event']['data'];

@@ -2,10 +2,11 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockCase } from '@evenhand/contract/cases';
-import { FILE_MAX_BYTES } from '@evenhand/contract/files';
+import { FILE_MAX_BYTES, getFile } from '@evenhand/contract/files';
 import { getHistory } from '@evenhand/contract/timeline';
-import { getTrackedEvent } from '@evenhand/contract/tracked-events';
+import { editTrackedEvent, getTrackedEvent } from '@evenhand/contract/tracked-events';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
+import { sweepStaging } from '../files/sweep-staging.ts';
 import { loadProcess } from '../processes/process-facts.ts';
 import { commandAs, historyOf, join as joinCase } from '../testing/case-world.ts';
 import { cast } from '../testing/cast.ts';
@@ -40,7 +41,7 @@ describe('The multipart call of a tracked event', () => {
     });
   });
 
-  test('adds a file, which the event and its component then list, and history tells [API-088, COMP-EVENT-12, COMP-EVENT-33]', async () => {
+  test('adds a file, which the event and its component then list, and history tells [API-088, COMP-EVENT-12, HIST-05]', async () => {
     const { main, eventId } = await openWithReceipt(server);
     const bytes = '%PDF-1.7\nThe grievance.';
     const { status, body } = await put(eventId, [asModel, ['files', fileOf('Übersicht – 1.PDF', bytes)]], 'teodora');
@@ -79,7 +80,9 @@ describe('The multipart call of a tracked event', () => {
       facts: { filesAdded: [{ filename: attachment.filename, storageId: attachment.storageId }] },
     });
     const { data: page } = await server.as('maren').call(getHistory, { params: { id: main.caseId }, query: {} });
-    expect(page.data[0]!.changeDetails.map(({ detailText }) => detailText)).toContain('File added: “Übersicht – 1.PDF”');
+    const { filename, storageId } = attachment;
+    const line = { detailText: 'File added: “Übersicht – 1.PDF”', change: null, eventFileAttachment: { filename, storageId }, documentId: null };
+    expect(page.data[0]!.changeDetails).toContainEqual(line);
   });
 
   test('lets the engine count it as a part of the event [COMP-EVENT-26]', async () => {
@@ -107,6 +110,67 @@ describe('The multipart call of a tracked event', () => {
     const again = await put(eventId, [asModel, ['files', pdf('c.pdf', 'Twice.')]]);
     expect(again.body.data.componentTrackingData.caseTrackingEventAttachments).toHaveLength(3);
     expect(filesOnDisk(server).content).toHaveLength(before + 1);
+  });
+
+  test('removes files, whose names history keeps and whose bytes go within two hours, unless another file has them [API-088, COMP-EVENT-09]', async () => {
+    const { main, eventId } = await openWithReceipt(server);
+    const { body } = await put(eventId, [
+      asModel,
+      ['files', pdf('mine.pdf', 'Only mine.')],
+      ['files', pdf('a.pdf', 'Of both.')],
+      ['files', pdf('b.pdf', 'Of both.')],
+    ]);
+    const held: { filename: string; storageId: string }[] = body.data.componentTrackingData.caseTrackingEventAttachments;
+    const [mine, a, b] = held.map(({ storageId }) => storageId) as [string, string, string];
+    const rows = await server.db.selectFrom('case_file').select(['storage_id', 'sha256']).where('tracked_event_id', '=', eventId).execute();
+    const hashOf = (id: string) => rows.find((row) => row.storage_id === id)!.sha256;
+
+    const removed = await server.as('teodora').call(editTrackedEvent, { params: { id: eventId }, body: { ...content, filesPendingDelete: [mine, a] } });
+    expect(removed.data.componentTrackingData.caseTrackingEventAttachments.map(({ filename }) => filename)).toEqual(['b.pdf']);
+    expect((await server.as('maren').call(getFile, { params: { storageId: mine } })).status).toBe(404);
+    expect((await server.as('maren').call(getFile, { params: { storageId: b } })).status).toBe(200);
+
+    const { data: page } = await server.as('maren').call(getHistory, { params: { id: main.caseId }, query: {} });
+    expect(page.data[0]!.changeDetails.map(({ detailText }) => detailText)).toEqual(['File removed: “mine.pdf”', 'File removed: “a.pdf”']);
+    // What was added and is gone is told, and not offered.
+    expect(page.data[1]!.changeDetails.flatMap(({ eventFileAttachment }) => eventFileAttachment?.storageId ?? [])).toEqual([b]);
+
+    expect(filesOnDisk(server).content).toEqual(expect.arrayContaining([hashOf(mine), hashOf(b)]));
+    await sweepStaging(server.serving, server.files, new Date(Date.now() + 2 * 60 * 60_000));
+    expect(filesOnDisk(server).content).toContain(hashOf(b));
+    expect(filesOnDisk(server).content).not.toContain(hashOf(mine));
+  });
+
+  test('counts out the files it removes: room for others, and none where one is required [COMP-EVENT-26, COMP-EVENT-31]', async () => {
+    const { eventId } = await openWithReceipt(server);
+    const five: Parts = Array.from({ length: 5 }, (_, index) => ['files', pdf(`${index}.pdf`, `${index}`)] as const);
+    const { body } = await put(eventId, [asModel, ...five]);
+    const [first] = body.data.componentTrackingData.caseTrackingEventAttachments;
+    const exchange = JSON.stringify({ ...content, filesPendingDelete: [first.storageId] });
+    const exchanged = await put(eventId, [
+      ['model', exchange],
+      ['files', pdf('new.pdf', 'New.')],
+    ]);
+    expect(exchanged.status).toBe(200);
+    expect(exchanged.body.data.componentTrackingData.caseTrackingEventAttachments.map(({ filename }: { filename: string }) => filename)).toEqual([
+      ...['1.pdf', '2.pdf', '3.pdf', '4.pdf', 'new.pdf'],
+    ]);
+    // Sent again, the file it would remove is no longer there.
+    await refusedAndNothingKept(eventId, [['model', exchange]], {
+      status: 400,
+      body: { errorCode: 'BAD_REQUEST', fields: { filesPendingDelete: 'A file to be removed is no longer on this event.' } },
+    });
+  });
+
+  test('removes no file of another event, and none for a person who may not edit', async () => {
+    const [mine, other] = [await openWithReceipt(server), await openWithReceipt(server)];
+    const { body } = await put(other.eventId, [asModel, ['files', pdf()]]);
+    const [{ storageId }] = body.data.componentTrackingData.caseTrackingEventAttachments;
+    const remove = ['model', JSON.stringify({ ...content, filesPendingDelete: [storageId] })] as const;
+    await refusedAndNothingKept(mine.eventId, [remove], { status: 400, body: { fields: { filesPendingDelete: expect.any(String) } } });
+    await refusedAndNothingKept(other.eventId, [['model', JSON.stringify({ ...content, filesPendingDelete: ['../../x'] })]], { status: 400, body: {} });
+    await server.as('maren').call(lockCase, { params: { id: other.main.caseId } });
+    await refusedAndNothingKept(other.eventId, [remove], { status: 403, body: { errorCode: 'NOT_AUTHORISED' } }, 'teodora');
   });
 
   test('takes no more files than the event may hold, those it already holds included [COMP-EVENT-31]', async () => {

@@ -7,7 +7,8 @@ export const trackedEventChanges = {
     subject: (facts) => facts.eventTitle,
     lines: (facts) => [
       ...facts.changes.map(({ label, from, to }) => ({ label, from: quoted(from ?? ''), to: quoted(to ?? '') })),
-      ...(facts.filesAdded ?? []).map(({ filename }) => `File added: ${quoted(filename)}`),
+      ...(facts.filesAdded ?? []).map((file) => ({ text: `File added: ${quoted(file.filename)}`, file })),
+      ...(facts.filesRemoved ?? []).map(({ filename }) => `File removed: ${quoted(filename)}`),
     ],
   },
 } satisfies Partial<ChangeTable>;

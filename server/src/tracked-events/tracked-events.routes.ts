@@ -14,8 +14,8 @@ export function trackedEventsRoutes(serve: Serve): void {
   serve.read(contract.getTrackedEvent, onTrackedEvent(caseRules.view), async ({ db, actor, subject }) =>
     presentTrackedEvent(subject, await eventDraftOf(db, subject.event.id, actor.userId)),
   );
-  serve.upload(contract.editTrackedEvent, onTrackedEvent(trackedEventRules.edit), eventFiles, (act, { subject, body, files }) =>
-    editTrackedEvent(act, subject, body, files),
+  serve.upload(contract.editTrackedEvent, onTrackedEvent(trackedEventRules.edit), eventFiles, (act, { subject, body, files, store }) =>
+    editTrackedEvent(act, subject, body, { files, store }),
   );
   serve.act(contract.saveEventDraft, onTrackedEvent(trackedEventRules.edit), async (act, { subject, body }) => ({
     savedAt: await saveEventDraft(act, subject, body),

@@ -46,7 +46,7 @@ test('an event may repeat what it was read with; a letter and the removal of a f
   const read = { onlyDateTime: '2026-11-17T00:00:00.000Z', documentId: null, filesPendingDelete: [], caseTrackingEventAttachments: [] };
   expect((await problemsOf(main, 'received', { ...read, documentId: main.caseId.toString() }))[1]).toEqual({ documentId: 'This event has no letter.' });
   expect((await problemsOf(main, 'received', { ...read, filesPendingDelete: ['f'] }))[1]).toEqual({
-    filesPendingDelete: 'A file cannot be taken off an event.',
+    filesPendingDelete: 'A file is removed in the editor of its event.',
   });
   await main.complete('received', 'maren', { data: { ...read, caseTrackingEventAttachments: [{ id: 1, filename: 'a.pdf', storageId: 'x' }] } });
   expect(await main.visit('received')).toMatchObject({ componentTrackingData: { onlyDateTime: read.onlyDateTime, caseTrackingEventAttachments: [] } });

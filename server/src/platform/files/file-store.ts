@@ -18,6 +18,11 @@ export interface FileStore {
   leftovers(now: Date): Promise<Leftover[]>;
   /** Opens content for reading; null when it is not there. The reader closes the handle. */
   openContent(sha256: string): Promise<FileHandle | null>;
+  /**
+   * Lists content among the leftovers: a file that refers to it is about to go. To be called before the act
+   * commits. An act that is rolled back does no harm, because content is only removed when nothing refers to it.
+   */
+  noteReleased(sha256: string): Promise<void>;
   removeContent(sha256: string): Promise<void>;
 }
 
@@ -94,6 +99,11 @@ export function createFileStore(directory: string): FileStore {
       }
       return left;
     },
+    async noteReleased(sha256) {
+      const path = join(staging, randomUUID());
+      await mkdir(path, { recursive: true, mode: 0o700 });
+      await writeFile(join(path, `${sha256}.kept`), '');
+    },
     openContent: (sha256) => unlessMissing(open(contentOf(sha256))),
     removeContent: (sha256) => rm(contentOf(sha256), { force: true }),
   };
@@ -104,6 +114,7 @@ export const noFiles: FileStore = {
   openStaging: () => Promise.reject(new Error('This process was given no place for files.')),
   leftovers: async () => [],
   openContent: async () => null,
+  noteReleased: async () => undefined,
   removeContent: async () => undefined,
 };
 
