@@ -16,7 +16,9 @@ export const storageId = z.string('Must be the storage id of a file.').check(z.r
 
 const namedInPath = z.strictObject({ storageId });
 
-/** A file of a case with its bytes in base64 (API-083). A client that saves a file asks for `downloadFile`. */
+/**
+ * A file of a case with its bytes in base64 (API-083). A client that saves a file asks for `downloadFile`.
+ */
 export const getFile = route({
   service: 'case',
   method: 'GET',

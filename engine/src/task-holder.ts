@@ -1,7 +1,9 @@
 import { ParticipantRole } from '@evenhand/contract/participants';
 import type { TaskAssignee } from './effects.ts';
 
-/** Who could hold the tasks of a case: its adviser, and each person on it who is not blocked, the latest last. */
+/**
+ * Who could hold the tasks of a case: its adviser, and each person on it who is not blocked, the latest last.
+ */
 interface PossibleHolders {
   readonly adviserUserId: string | null;
   readonly participants: readonly { readonly userId: string; readonly roleId: number; readonly relationId: number | null; readonly actsAsHr: boolean }[];

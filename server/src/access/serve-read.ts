@@ -27,7 +27,10 @@ export interface Read<T, Subject> {
   readonly query: QueryOf<T>;
   /** Of the POSTs that only read; they take no Idempotency-Key, because their answer must be of now. */
   readonly body: BodyOf<T>;
-  /** For the streams of raw routes, which write their answer themselves. Other raw routes answer with a Readable. */
+  /**
+   * For the streams of raw routes, which write their answer themselves. Other raw routes answer with a
+   * Readable.
+   */
   readonly reply: FastifyReply;
   /** Headers of the answer. */
   readonly headers: Record<string, string>;

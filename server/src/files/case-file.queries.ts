@@ -41,7 +41,7 @@ export async function readFile(db: ReadDb, scope: Scope, storageId: string): Pro
   return rows[0] ?? null;
 }
 
-/** The storage ids of the files of a case whose process the reader sees. The case was loaded for the reader. */
+/** The storage ids of the files of a case that was loaded for the reader, on processes they see. */
 export async function storageIdsOf(db: ReadDb, scope: Scope, caseId: number): Promise<Set<string>> {
   const { rows } = await sql<{ storageId: string }>`
     select f.storage_id as "storageId"

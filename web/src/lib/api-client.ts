@@ -40,6 +40,11 @@ interface Manner {
    * POST without a key gets one.
    */
   actionKey?: string | undefined;
+  /**
+   * Sent with the body as multipart/form-data: the body as JSON in one part `model`, these in parts `files`
+   * (specification 2 §7.1).
+   */
+  files?: readonly File[] | undefined;
 }
 type AnyRoute = Route<never, never, never, never> | Route;
 export type CallOptions<R> = Needed<'params', ParamsOf<R>> & Needed<'query', QueryOf<R>> & Needed<'body', BodyInputOf<R>> & Manner;
@@ -94,6 +99,11 @@ export async function callForStream<R extends AnyRoute>(route: R, signal: AbortS
   throw failureOf(response.status, await bodyOf(response), url);
 }
 
+/** Reads the bytes of a file (`isRaw`). A failure joins the global error list unless `quiet` covers it. */
+export async function callForBytes<R extends AnyRoute>(route: R, options: CallOptions<R>): Promise<Blob> {
+  return (await reply(route, options)).response.blob();
+}
+
 interface Given extends Manner {
   params?: unknown;
   query?: unknown;
@@ -101,6 +111,15 @@ interface Given extends Manner {
 }
 
 async function request(route: AnyRoute, options: Given = {}): Promise<{ data: unknown; response: Response }> {
+  const { response, url } = await reply(route, options);
+  const body = await bodyOf(response);
+  // A failure may be flagged in an answer with any status (ERR-14).
+  if (isFailure(true, body)) return fail(options, failureOf(response.status, body, url));
+  return { data: unwrap(body), response };
+}
+
+/** The answer of a call that did not fail by its status; its body has not been read. */
+async function reply(route: AnyRoute, options: Given = {}): Promise<{ response: Response; url: string }> {
   if (configuration === null) throw new Error('configureApi has not been called.');
   const target = route as Route;
   const url = (configuration.services[target.service] ?? '') + addressOf(target, options.params as never, options.query as never);
@@ -110,28 +129,35 @@ async function request(route: AnyRoute, options: Given = {}): Promise<{ data: un
     if (options.signal?.aborted) throw error;
     return fail(options, networkFailure(url));
   });
-  const body = await bodyOf(response);
-  if (!isFailure(response.ok, body)) return { data: unwrap(body), response };
+  if (response.ok) return { response, url };
   if (response.status === 401) {
     configuration.onUnauthenticated();
     throw new CallFailed();
   }
-  return fail(options, failureOf(response.status, body, url));
+  return fail(options, failureOf(response.status, await bodyOf(response), url));
 }
 
 function requestInit(route: Route, options: Given, token: string | null): RequestInit {
   const headers: Record<string, string> = { accept: route.isRaw ? '*/*' : 'application/json' };
   if (token !== null) headers.authorization = `Bearer ${token}`;
   if (route.method === 'POST' || options.actionKey !== undefined) headers['idempotency-key'] = options.actionKey ?? randomId();
-  const isForm = options.body instanceof FormData;
-  if (options.body !== undefined && !isForm) headers['content-type'] = 'application/json';
+  const { body, files = [] } = options;
+  // The browser names the type of a form itself, with its boundary.
+  if (body !== undefined && files.length === 0) headers['content-type'] = 'application/json';
   return {
     method: route.method,
     headers,
     credentials: 'omit',
-    ...(options.body === undefined ? {} : { body: isForm ? (options.body as FormData) : JSON.stringify(options.body) }),
+    ...(body === undefined ? {} : { body: files.length === 0 ? JSON.stringify(body) : formOf(body, files) }),
     ...(options.signal === undefined ? {} : { signal: options.signal }),
   };
+}
+
+function formOf(body: unknown, files: readonly File[]): FormData {
+  const form = new FormData();
+  form.append('model', JSON.stringify(body));
+  for (const file of files) form.append('files', file);
+  return form;
 }
 
 /**

@@ -4,6 +4,7 @@ import { IconArrowRight, IconChevronDown, IconChevronUp } from '@tabler/icons-re
 import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useFormats } from '../configuration/configuration.api.ts';
+import { FileLink } from '../files/FileLink.tsx';
 import { DataTable } from '../ui/DataTable.tsx';
 import type { Column } from '../ui/data-table.types.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
@@ -81,10 +82,22 @@ function Change({ row, isOpen }: { row: HistoryRow; isOpen: boolean }) {
         <ul className={styles.details}>
           {row.changeDetails.map((detail, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: what an act did never changes, and two lines may be the same.
-            <li key={at}>{detail.change === null ? detail.detailText : <FromTo {...detail.change} />}</li>
+            <li key={at}>
+              <Detail detail={detail} />
+            </li>
           ))}
         </ul>
       )}
+    </>
+  );
+}
+
+function Detail({ detail: { detailText, change, eventFileAttachment } }: { detail: HistoryRow['changeDetails'][number] }) {
+  if (change !== null) return <FromTo {...change} />;
+  return (
+    <>
+      {detailText}
+      {eventFileAttachment !== null && <FileLink file={eventFileAttachment} />}
     </>
   );
 }

@@ -10,6 +10,7 @@ import { AppModal } from '../ui/AppModal.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { EventConflict } from './EventConflict.tsx';
+import { EventFiles } from './EventFiles.tsx';
 import { RestoredDraft } from './RestoredDraft.tsx';
 import { trackedEventsText } from './tracked-events.text.ts';
 import { useEventEdit } from './use-event-edit.ts';
@@ -26,14 +27,14 @@ interface EventEditorProps {
  */
 export function EventEditor({ event, isOpen, onClose }: EventEditorProps) {
   const edit = useEventEdit(event, onClose);
-  const { configuration, values, change, draft, refusal, theirs, isBusy } = edit;
+  const { configuration, values, change, files, draft, refusal, theirs, isBusy } = edit;
   return (
     <AppModal
       isOpen={isOpen}
       onClose={edit.leave}
       title={edit.title}
-      // A kept draft comes back. Only what could not be kept would be lost.
-      hasUnsavedText={edit.isUnkept}
+      // A kept draft comes back. Only what could not be kept would be lost, and files that were not sent.
+      hasUnsavedText={edit.isUnkept || files.isChanged}
       onSubmit={edit.save}
       footer={(close) => (
         <>
@@ -61,6 +62,7 @@ export function EventEditor({ event, isOpen, onClose }: EventEditorProps) {
         )}
         {hasMasterToggle(configuration) && <WholeNotApplicable configuration={configuration} values={values} onChange={change} />}
         <EventForm configuration={configuration} values={values} onChange={change} onTouch={refusal.touch} errors={refusal.errors} />
+        <EventFiles configuration={configuration} values={values} files={files} errors={refusal.errors} />
         <DoubtDialog {...edit.question} />
       </Stack>
     </AppModal>

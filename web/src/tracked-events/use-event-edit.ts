@@ -1,5 +1,6 @@
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
 import { useState } from 'react';
+import { useChangedFiles } from '../files/use-changed-files.ts';
 import { isApiError } from '../lib/api-error.ts';
 import { submissionOf } from '../process-components/component-values.ts';
 import { useEventDoubts } from '../process-components/use-event-doubts.ts';
@@ -19,12 +20,14 @@ export function useEventEdit(event: TrackedEvent, onClose: () => void) {
   const isUnkept = status === 'failed' || status === 'refused';
   const edit = useEditEvent(event.caseTrackingRecordId, event.id);
   const { componentConfiguration: configuration } = base;
+  const files = useChangedFiles((theirs?.event ?? base).componentTrackingData.caseTrackingEventAttachments, configuration.fileUploadMax);
   const problems = validateValues(configuration, values);
   const refusal = useRefusal(values, problems);
   const { onceMeant, question } = useEventDoubts(configuration, values, base.expectedDates);
 
   const onSaved = (saved: TrackedEvent): void => {
     showSnackbar(trackedEventsText.updated, 'success');
+    files.reset();
     // What was typed during the save stays open, over what has been saved.
     if (keeper.stored()) onClose();
     else goOnFrom(saved);
@@ -38,7 +41,8 @@ export function useEventEdit(event: TrackedEvent, onClose: () => void) {
   };
   const send = async (from: TrackedEvent): Promise<void> => {
     await keeper.settle();
-    edit.mutate({ ...(submissionOf(values) as object), baseUpdatedAt: from.updatedAt }, { onSuccess: onSaved, onError: onFailed });
+    const body = { ...(submissionOf(values) as object), filesPendingDelete: [...files.removed], baseUpdatedAt: from.updatedAt };
+    edit.mutate({ body, files: files.added }, { onSuccess: onSaved, onError: onFailed });
   };
   const goOnFromTheirs = (newer: TrackedEvent): void => {
     goOnFrom(newer);
@@ -50,6 +54,7 @@ export function useEventEdit(event: TrackedEvent, onClose: () => void) {
     configuration,
     values,
     change: keeper.change,
+    files,
     draft: { status, savedAt },
     isUnkept,
     isBusy: edit.isPending,

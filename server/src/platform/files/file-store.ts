@@ -20,7 +20,8 @@ export interface FileStore {
   openContent(sha256: string): Promise<FileHandle | null>;
   /**
    * Lists content among the leftovers: a file that refers to it is about to go. To be called before the act
-   * commits. An act that is rolled back does no harm, because content is only removed when nothing refers to it.
+   * commits. An act that is rolled back does no harm, because content is removed only when nothing refers to
+   * it.
    */
   noteReleased(sha256: string): Promise<void>;
   removeContent(sha256: string): Promise<void>;

@@ -1,0 +1,45 @@
+import { IconUpload } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Icon } from '../ui/Icon.tsx';
+import { acceptedFiles } from './file-checks.ts';
+import styles from './files.module.css';
+import { filesText } from './files.text.ts';
+
+/** Where files are dropped, and chosen with keyboard, pointer or finger. */
+export function DropZone({ onAdd, describedBy }: { onAdd: (files: readonly File[]) => void; describedBy: string | undefined }) {
+  const [isOver, setIsOver] = useState(false);
+  return (
+    <label
+      className={styles.drop}
+      data-over={isOver || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setIsOver(false);
+        onAdd([...event.dataTransfer.files]);
+      }}
+    >
+      <input
+        type="file"
+        className="sr-only"
+        multiple
+        accept={acceptedFiles}
+        aria-label={filesText.dropLabel}
+        aria-describedby={describedBy}
+        onChange={(event) => {
+          onAdd([...(event.currentTarget.files ?? [])]);
+          // The same file may be chosen again after it was removed.
+          event.currentTarget.value = '';
+        }}
+      />
+      <Icon of={IconUpload} size={16} />
+      <span>
+        {filesText.drop} <u>{filesText.browse}</u>
+      </span>
+    </label>
+  );
+}

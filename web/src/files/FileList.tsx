@@ -1,0 +1,17 @@
+import { FileLink } from './FileLink.tsx';
+import styles from './files.module.css';
+import { filesText } from './files.text.ts';
+
+/** Files that can be saved and not changed; nothing where there are none. */
+export function FileList({ files }: { files: readonly { readonly filename: string; readonly storageId: string }[] }) {
+  if (files.length === 0) return null;
+  return (
+    <ul className={styles.list} aria-label={filesText.files}>
+      {files.map((file) => (
+        <li key={file.storageId} className={styles.file}>
+          <FileLink file={file} />
+        </li>
+      ))}
+    </ul>
+  );
+}

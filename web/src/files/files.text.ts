@@ -1,0 +1,19 @@
+export const filesText = {
+  files: 'Files',
+  save: (name: string) => `Save ${name}`,
+  remove: (name: string) => `Remove ${name}`,
+  /** How many files there are, and how many there may be. */
+  count: (held: number, most: number) => `${held} of ${most}`,
+  notSavedYet: 'Added when you save',
+  drop: 'Drop files here or',
+  browse: 'browse',
+  dropLabel: 'Add files',
+  areYouSure: 'Are you sure?',
+  removed: (name: string) => `${name} is removed from this event when you save.`,
+  removeFile: 'Remove',
+  /** COMP-EVENT-31 and gaps G-63, as the server says them. */
+  tooMany: 'Maximum uploads for this Event have been reached.',
+  notAllowed: (name: string) => `${name} is not an allowed file type.`,
+  tooLarge: (name: string) => `${name} is larger than 20 MB.`,
+  empty: (name: string) => `${name} is empty.`,
+} as const;

@@ -1,0 +1,154 @@
+import { getCase } from '@evenhand/contract/case-details';
+import { downloadFile } from '@evenhand/contract/files';
+import type { TrackedEvent } from '@evenhand/contract/tracked-events';
+import { editTrackedEvent, getTrackedEvent } from '@evenhand/contract/tracked-events';
+import { useState } from 'react';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { saveFile } from '../lib/save-file.ts';
+import { caseOf } from '../testing/case-of.ts';
+import type { FakeAnswer } from '../testing/fake-api.ts';
+import { answer, refuse } from '../testing/fake-api.ts';
+import { lookupAnswers } from '../testing/lookup-answers.ts';
+import { renderInApp } from '../testing/render-in-app.tsx';
+import { eventConfiguration, eventData } from '../testing/small-process.ts';
+import { EventEditorDialog } from './EventEditorDialog.tsx';
+
+vi.mock('../lib/save-file.ts', () => ({ saveFile: vi.fn() }));
+beforeEach(() => page.viewport(1440, 900));
+
+const notes = { id: 1, filename: 'Meeting notes.pdf', storageId: 'a'.repeat(32) };
+const statement = { id: 2, filename: 'Statement.docx', storageId: 'b'.repeat(32) };
+function eventOf(changes: Partial<TrackedEvent> = {}, fileUploadMax = 3): TrackedEvent {
+  return {
+    id: 1044,
+    caseTrackingRecordId: 10001,
+    workflowTrackingId: 77,
+    title: 'Welfare meeting',
+    componentConfiguration: eventConfiguration({
+      eventSetupDateTypeLookupId: 2,
+      isTimeRecordingEnabled: false,
+      isReasonsEnabled: false,
+      isNotApplicableEnabled: false,
+      fileUploadMax,
+    }),
+    componentTrackingData: eventData({ onlyDateTime: '2026-11-16T00:00:00.000Z', freeText: 'Said.', caseTrackingEventAttachments: [notes, statement] }),
+    updatedAt: '2026-11-16T10:00:00.000Z',
+    readOnlyBecause: null,
+    draft: null,
+    ...changes,
+  };
+}
+
+function Opened() {
+  const [eventId, setEventId] = useState<number | null>(1044);
+  return <EventEditorDialog caseId={10001} eventId={eventId} onClose={() => setEventId(null)} />;
+}
+
+async function show(event = eventOf(), answers: readonly FakeAnswer[] = []) {
+  const app = await renderInApp(<Opened />, {
+    answers: [answer(getCase, caseOf()), ...lookupAnswers, answer(getTrackedEvent, event), answer(editTrackedEvent, event), ...answers],
+    screens: ['/cases/$caseId'],
+    path: '/cases/10001',
+  });
+  const dialog = page.getByRole('dialog', { name: event.title });
+  return {
+    ...app,
+    dialog,
+    section: dialog.getByRole('region', { name: /^Files/ }),
+    choose: (...files: File[]) => userEvent.upload(dialog.getByLabelText('Add files'), files),
+    save: () => dialog.getByRole('button', { name: 'Save', exact: true }).click(),
+    sent: () => app.calls.filter((call) => call.route === editTrackedEvent).map((call) => call.body),
+  };
+}
+
+const fileOf = (name: string, bytes = 1000) => new File([new Uint8Array(bytes)], name);
+const namesOf = (form: FormData) => form.getAll('files').map((file) => (file as File).name);
+
+describe('The files of an event', () => {
+  test('are listed with their number, and a name saves its file [COMP-EVENT-12]', async () => {
+    const bytes = { route: downloadFile, reply: async () => new Response('%PDF-1.7') };
+    const { dialog, section, calls } = await show(eventOf(), [bytes]);
+    await expect.element(section.getByRole('heading', { name: 'Files (2 of 3)' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Save Meeting notes.pdf' }).click();
+    await expect.poll(() => vi.mocked(saveFile).mock.calls.map(([name]) => name)).toEqual(['Meeting notes.pdf']);
+    expect(await vi.mocked(saveFile).mock.calls[0]![1].text()).toBe('%PDF-1.7');
+    expect(calls.find(({ route }) => route === downloadFile)?.params).toEqual({ storageId: notes.storageId });
+  });
+
+  test('are added with the edit, in one multipart call [API-088]', async () => {
+    const { screen, dialog, section, choose, save, sent } = await show();
+    await choose(fileOf('Fit note.pdf', 84_000));
+    await expect.element(section.getByText('Fit note.pdf')).toBeVisible();
+    await expect.element(section.getByText('82 KB · Added when you save')).toBeVisible();
+    await expect.element(section.getByRole('heading', { name: 'Files (3 of 3)' })).toBeVisible();
+    await expect.element(dialog.getByLabelText('Add files')).not.toBeInTheDocument();
+    await save();
+    await expect.element(screen.getByRole('status').getByText('Event Updated')).toBeVisible();
+    const [form] = sent() as FormData[];
+    expect(namesOf(form!)).toEqual(['Fit note.pdf']);
+    expect(JSON.parse(form!.get('model') as string)).toMatchObject({
+      onlyDateTime: '2026-11-16T00:00:00.000Z',
+      filesPendingDelete: [],
+      baseUpdatedAt: '2026-11-16T10:00:00.000Z',
+    });
+  });
+
+  test('are removed after the question, with the edit; Cancel keeps them [PROC-11, COMP-EVENT-09]', async () => {
+    const { screen, section, save, sent } = await show();
+    const question = screen.getByRole('alertdialog', { name: 'Are you sure?' });
+    await section.getByRole('button', { name: 'Remove Statement.docx' }).click();
+    await question.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(section.getByText('Statement.docx')).toBeVisible();
+    await section.getByRole('button', { name: 'Remove Statement.docx' }).click();
+    await question.getByRole('button', { name: 'Remove' }).click();
+    await expect.element(section.getByText('Statement.docx')).not.toBeInTheDocument();
+    await expect.element(section.getByRole('heading', { name: 'Files (1 of 3)' })).toBeVisible();
+    expect(sent()).toEqual([]);
+    await save();
+    await expect.poll(sent).toMatchObject([{ filesPendingDelete: [statement.storageId] }]);
+  });
+
+  test('that may not be added are named with the reason, and the others are added [COMP-EVENT-31, COMP-EVENT-32]', async () => {
+    const { section, choose, sent } = await show();
+    await choose(fileOf('setup.exe'), fileOf('Scan.PDF', 20 * 1024 * 1024 + 1), fileOf('empty.txt', 0), fileOf('one.txt'), fileOf('two.txt'));
+    const problems = section.getByRole('alert').getByRole('listitem');
+    await expect.element(problems.nth(3)).toBeVisible();
+    expect(problems.elements().map(({ textContent }) => textContent)).toEqual([
+      'setup.exe is not an allowed file type.',
+      'Scan.PDF is larger than 20 MB.',
+      'empty.txt is empty.',
+      'Maximum uploads for this Event have been reached.',
+    ]);
+    await expect.element(section.getByText('one.txt', { exact: true })).toBeVisible();
+    await expect.element(section.getByText('two.txt', { exact: true })).not.toBeInTheDocument();
+    await section.getByRole('button', { name: 'Remove one.txt' }).click();
+    await expect.element(section.getByRole('heading', { name: 'Files (2 of 3)' })).toBeVisible();
+    expect(sent()).toEqual([]);
+  });
+
+  test('stay in the form when the edit is refused, with the sentence beside them', async () => {
+    const sentence = 'Letter.pdf is not an allowed file type.';
+    const refused = refuse(editTrackedEvent, 400, { errorCode: 'BAD_REQUEST', errorDescription: sentence, fields: { files: sentence } });
+    const { section, choose, save } = await show(eventOf(), [refused]);
+    await choose(fileOf('Letter.pdf'));
+    await save();
+    await expect.element(section.getByText(sentence)).toBeVisible();
+    await expect.element(section.getByText('Letter.pdf', { exact: true })).toBeVisible();
+  });
+
+  test('that were not sent are asked about before the editor is closed', async () => {
+    const { screen, dialog, choose, sent } = await show();
+    await choose(fileOf('Letter.pdf'));
+    await dialog.getByRole('button', { name: 'Cancel' }).click();
+    await expect.element(screen.getByRole('button', { name: /^Discard/ })).toBeVisible();
+    expect(sent()).toEqual([]);
+  });
+
+  test('can be saved by those who may only read the event, and not be changed', async () => {
+    const { dialog } = await show(eventOf({ readOnlyBecause: 'closed' }));
+    await expect.element(dialog.getByRole('button', { name: 'Save Statement.docx' })).toBeVisible();
+    expect(dialog.getByRole('button', { name: /Remove/ }).elements()).toEqual([]);
+    expect(dialog.getByLabelText('Add files').elements()).toEqual([]);
+  });
+});
