@@ -1,13 +1,11 @@
 import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { compilePack } from './pack/compile-pack.ts';
-import { shippedPack } from './pack/testing/small-pack.ts';
+import { compiledShippedPack, shippedPackNames } from './pack/testing/shipped-packs.ts';
 import { followWith } from './testing/follow.ts';
 import { startWalkThrough, walks } from './testing/random-walk.ts';
 
-const workflows = ['northmoor', 'kestrel-foods'].flatMap((name) => {
-  const { pack } = compilePack({ files: shippedPack(name), publishDate: '2026-11-02' });
-  const all = pack?.workflows ?? [];
+const workflows = shippedPackNames.flatMap((name) => {
+  const all = compiledShippedPack(name).pack?.workflows ?? [];
   return all.filter(({ startComponentId }) => startComponentId !== null).map((workflow) => ({ name: `${name}: ${workflow.key}`, workflow, all }));
 });
 

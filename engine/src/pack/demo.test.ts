@@ -4,10 +4,10 @@ import type { DemoTyped } from '@evenhand/contract/packs/demo-files';
 import { describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import type { WorkflowDefinition } from '../definition.ts';
-import { compilePack } from './compile-pack.ts';
 import { demoPayload } from './demo-payload.ts';
 import { componentsOf } from './process-graph.ts';
-import { problemsOf, shippedPack } from './testing/small-pack.ts';
+import { compiledShippedPack } from './testing/shipped-packs.ts';
+import { problemsOf } from './testing/small-pack.ts';
 
 const person = (username: string, more = '') =>
   `  - { username: ${username}, id: 0c0e5c1e-0000-4000-8000-0000000000${username.length}0, firstName: A, lastName: B, employeeNumber: "${username.length}", jobTitle: C, email: ${username}@a.example, roles: [BusinessUser], primary: everywhere, accessLevels: [everywhere]${more} }\n`;
@@ -55,16 +55,14 @@ describe('demo people and scripts', () => {
   });
 
   test('case 10001 is Callum’s, with Teodora as owner, Maren as adviser and Silas blocked', () => {
-    const { demoCases } = compilePack({ files: shippedPack('northmoor'), publishDate: '2026-11-21' });
+    const { demoCases } = compiledShippedPack('northmoor');
     expect(demoCases[0]?.open).toMatchObject({ as: 'maren', owner: 'teodora', employee: { person: 'callum' }, topic: 'misconduct' });
     expect(demoCases[0]?.acts).toContainEqual(expect.objectContaining({ do: 'block', person: 'silas' }));
   });
 });
 
 describe('what a script submits', () => {
-  const grievance = compilePack({ files: shippedPack('northmoor'), publishDate: '2026-11-21' }).pack?.workflows.find(
-    ({ key }) => key === 'grievance',
-  ) as WorkflowDefinition;
+  const grievance = compiledShippedPack('northmoor').pack?.workflows.find(({ key }) => key === 'grievance') as WorkflowDefinition;
   const world = {
     day: '2026-11-20',
     userIdOf: () => '0c0e5c1e-0000-4000-8000-000000000001',

@@ -1,11 +1,10 @@
 import { describe, expect, test } from 'vitest';
 import type { WorkflowDefinition } from '../definition.ts';
-import { compilePack } from './compile-pack.ts';
 import { loopsOf } from './loops.ts';
 import { buildGraph, componentsOf, stepsOf } from './process-graph.ts';
-import { shippedPack } from './testing/small-pack.ts';
+import { compiledShippedPack } from './testing/shipped-packs.ts';
 
-const { pack, problems } = compilePack({ files: shippedPack('northmoor'), publishDate: '2026-11-23' });
+const { pack, problems } = compiledShippedPack('northmoor');
 
 function workflowOf(key: string): WorkflowDefinition {
   const found = pack?.workflows.find((workflow) => workflow.key === key);

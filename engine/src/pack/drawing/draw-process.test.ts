@@ -2,13 +2,14 @@ import { describe, expect, test } from 'vitest';
 import type { WorkflowDefinition } from '../../definition.ts';
 import { compilePack } from '../compile-pack.ts';
 import { componentsOf, stepsOf } from '../process-graph.ts';
-import { shippedPack, smallPack } from '../testing/small-pack.ts';
+import { compiledShippedPack } from '../testing/shipped-packs.ts';
+import { smallPack } from '../testing/small-pack.ts';
 import { drawProcess } from './draw-process.ts';
 import { lanesOf } from './process-lanes.ts';
 import { drawnRows } from './process-rows.ts';
 import { wrapped } from './svg-text.ts';
 
-const northmoor = compilePack({ files: shippedPack('northmoor'), publishDate: '2026-11-23' }).pack;
+const northmoor = compiledShippedPack('northmoor').pack;
 if (northmoor === null) throw new Error('The pack has errors.');
 const { workflows } = northmoor;
 const titles = new Map(workflows.map(({ id, title }) => [id, title]));

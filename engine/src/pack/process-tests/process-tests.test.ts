@@ -1,19 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import type { CompiledPackAnswer } from '../compile-pack.ts';
 import { compilePack } from '../compile-pack.ts';
 import { formatProblem } from '../problem.ts';
-import { shippedPack, smallPack } from '../testing/small-pack.ts';
+import { compiledShippedPack } from '../testing/shipped-packs.ts';
+import { smallPack } from '../testing/small-pack.ts';
 import { runProcessTests } from './run-process-tests.ts';
 
-const publishDate = '2026-11-23';
-
-function play(files: Map<string, string>) {
-  const answer = compilePack({ files, publishDate, allowNewIds: true });
+function play(answer: CompiledPackAnswer) {
   const { count, failures } = runProcessTests(answer);
   return { problems: answer.problems.map(formatProblem), count, failures: failures.map(({ file, line, sentence }) => `${file}:${line}: ${sentence}`) };
 }
 
 test('the process tests of Northmoor hold [PROC-18, PROC-37]', () => {
-  const { count, failures } = play(shippedPack('northmoor'));
+  const { count, failures } = play(compiledShippedPack('northmoor'));
   expect(failures).toEqual([]);
   expect(count).toBeGreaterThan(5);
 });
@@ -21,7 +20,8 @@ test('the process tests of Northmoor hold [PROC-18, PROC-37]', () => {
 /** The small pack with one test in `tests/talk.yaml`, whose course begins on line 4. */
 function talk(course: string, given = 'topic: talk') {
   const head = `tests:\n  - title: A talk\n    given: { ${given}, accessLevel: everywhere, at: "2026-03-02 09:00", adviser: ann, owner: "1001", employee: "1002" }\n`;
-  return play(smallPack({ files: { 'tests/talk.yaml': `${head}    course:\n      - ${course.replaceAll('\n', '\n        ')}\n`, 'demo/users.yaml': users } }));
+  const files = { 'tests/talk.yaml': `${head}    course:\n      - ${course.replaceAll('\n', '\n        ')}\n`, 'demo/users.yaml': users };
+  return play(compilePack({ files: smallPack({ files }), publishDate: '2026-11-23', allowNewIds: true }));
 }
 
 const users = `users:

@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { compilePack } from '../compile-pack.ts';
 import { formatProblem } from '../problem.ts';
@@ -69,16 +69,4 @@ export function problemsOf(changes: Changes, isWarning = false): string[] {
 
 function readPackFile(path: string): string {
   return readFileSync(fileURLToPath(new URL(`../../../../${path}`, import.meta.url)), 'utf8');
-}
-
-/** The files of a pack that is shipped, by their path inside it. */
-export function shippedPack(name: string): Map<string, string> {
-  const root = fileURLToPath(new URL(`../../../../packs/${name}/`, import.meta.url));
-  const paths = readdirSync(root, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
-  return new Map(
-    paths.map((entry) => {
-      const path = `${entry.parentPath}/${entry.name}`.replaceAll('\\', '/').replace(/\/+/g, '/');
-      return [path.slice(root.replaceAll('\\', '/').length), readFileSync(path, 'utf8')];
-    }),
-  );
 }

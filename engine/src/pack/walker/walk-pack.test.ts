@@ -1,27 +1,30 @@
 import { expect, test } from 'vitest';
+import type { CompiledPackAnswer } from '../compile-pack.ts';
 import { compilePack } from '../compile-pack.ts';
 import { formatProblem } from '../problem.ts';
 import { componentsOf } from '../process-graph.ts';
+import { compiledShippedPack, shippedPackNames } from '../testing/shipped-packs.ts';
 import type { Changes } from '../testing/small-pack.ts';
-import { shippedPack, smallPack } from '../testing/small-pack.ts';
+import { smallPack } from '../testing/small-pack.ts';
 import { walkPack } from './walk-workflow.ts';
 
 const publishDate = '2026-11-23';
 
-function walk(files: Map<string, string>) {
-  const { pack, problems } = compilePack({ files, publishDate, allowNewIds: true });
+function walk({ pack, problems }: CompiledPackAnswer) {
   if (pack === null) throw new Error(problems.map(formatProblem).join('\n'));
   return { pack, reports: walkPack(pack, `${publishDate}T09:00:00Z`) };
 }
 
 function findings(changes: Changes) {
-  return walk(smallPack(changes)).reports.flatMap((report) => report.findings.map((finding) => `${report.key}: ${finding}`));
+  return walk(compilePack({ files: smallPack(changes), publishDate, allowNewIds: true })).reports.flatMap((report) =>
+    report.findings.map((finding) => `${report.key}: ${finding}`),
+  );
 }
 
 const never = 'requires: { passed: event.held.date + 999mo }, refuse: Not in a lifetime.';
 
-test.each(['northmoor', 'kestrel-foods'])('every path of %s has been walked: all is come to, all can be chosen, and all leads to the end', (name) => {
-  const { pack, reports } = walk(shippedPack(name));
+test.each(shippedPackNames)('every path of %s has been walked: all is come to, all can be chosen, and all leads to the end', (name) => {
+  const { pack, reports } = walk(compiledShippedPack(name));
   expect(reports.filter((report) => report.findings.length > 0)).toEqual([]);
   for (const workflow of pack.workflows) {
     const components = workflow.startComponentId === null ? [] : componentsOf(workflow);
