@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compiledShippedPack, shippedPackNames } from './pack/testing/shipped-packs.ts';
 import { followWith } from './testing/follow.ts';
-import { startWalkThrough, walks } from './testing/random-walk.ts';
+import { walks } from './testing/moves.ts';
+import { startWalkThrough } from './testing/random-walk.ts';
 
 const workflows = shippedPackNames.flatMap((name) => {
   const all = compiledShippedPack(name).pack?.workflows ?? [];

@@ -3,7 +3,9 @@ import type { Actor, Decision, ProcessContext, Refusal, Replay } from '../proces
 import { saveDraft } from '../save-draft.ts';
 import { setStep } from '../set-step.ts';
 import { startProcess } from '../start-process.ts';
+import { submitClosing } from '../submit-closing.ts';
 import { submitComponent } from '../submit-component.ts';
+import { holderAmong } from '../task-holder.ts';
 import { undoComponent } from '../undo.ts';
 import type { Answer, CaseWorld, Engine } from './case-world.ts';
 import { actorOf, factsOf, nextId, runningOf, viewOf } from './case-world.ts';
@@ -12,7 +14,7 @@ import { perform } from './perform.ts';
 
 /** Acts on a case in memory, each decided by the engine and performed as one transaction would. */
 
-export const realEngine: Engine = { startProcess, submitComponent, undoComponent, setStep, goToTask, saveDraft };
+export const realEngine: Engine = { startProcess, submitComponent, undoComponent, setStep, goToTask, saveDraft, submitClosing, holderAmong };
 
 export type Result = Refusal | { readonly kind: 'done'; readonly answer: Answer; readonly isReplay: boolean };
 

@@ -18,8 +18,9 @@ import type {
 import type { saveDraft } from '../save-draft.ts';
 import type { setStep } from '../set-step.ts';
 import type { startProcess } from '../start-process.ts';
+import type { submitClosing } from '../submit-closing.ts';
 import type { submitComponent } from '../submit-component.ts';
-import { holderAmong } from '../task-holder.ts';
+import type { holderAmong } from '../task-holder.ts';
 import type { undoComponent } from '../undo.ts';
 
 /** The acts a case is driven by; tests replace them by faulty ones. */
@@ -30,6 +31,8 @@ export interface Engine {
   readonly setStep: typeof setStep;
   readonly goToTask: typeof goToTask;
   readonly saveDraft: typeof saveDraft;
+  readonly submitClosing: typeof submitClosing;
+  readonly holderAmong: typeof holderAmong;
 }
 
 export interface RunningProcess {
@@ -53,6 +56,11 @@ export interface WorldNotice extends PlannedNotice {
   readonly title: string;
   readonly assignee: TaskAssignee;
   readonly day: string | null;
+}
+
+export interface WorldParticipant extends ParticipantFacts {
+  /** Of a blocked person. */
+  readonly blockedReason?: string | null;
 }
 
 /** The people there are, on the case or not. */
@@ -86,7 +94,7 @@ export interface CaseWorld {
   stageAndStep: { readonly stageId: number; readonly stepId: number } | null;
   readonly employeeUserId: string | null;
   readonly adviserUserId: string;
-  participants: readonly ParticipantFacts[];
+  participants: readonly WorldParticipant[];
   relationsHeld: readonly RelationsHeld[];
   readonly tasks: WorldTask[];
   readonly notices: string[];
@@ -198,7 +206,7 @@ export function holderOf(world: CaseWorld, { processId, assignee }: Pick<WorldTa
   const present = world.participants.filter(({ roleId }) => roleId !== ParticipantRole.Blocked);
   const participants = present.map((participant) => ({ ...participant, actsAsHr: actorOf(world, participant.userId).isHr }));
   const isHrOnly = processId !== null && runningOf(world, processId).isHrOnly;
-  return holderAmong({ adviserUserId: world.adviserUserId, participants, isHrOnly }, assignee);
+  return world.engine.holderAmong({ adviserUserId: world.adviserUserId, participants, isHrOnly }, assignee);
 }
 
 /** Whether a person sees the case: HR and everybody on it do, but never its subject nor who is blocked. */

@@ -61,19 +61,26 @@ const performers: { readonly [K in EffectKind]: Performer<K> } = {
   },
   'block-user': (effect, { world }) => {
     const others = world.participants.filter((person) => person.userId !== effect.userId);
-    const { userId, relationId } = effect;
-    return change(world, {
-      participants: [...others, { id: nextId(world), userId, name: world.cast.nameOf(userId), roleId: ParticipantRole.Blocked, relationId, hasWritten: false }],
-    });
+    const { userId, relationId, reason: blockedReason } = effect;
+    const blocked = {
+      id: nextId(world),
+      userId,
+      name: world.cast.nameOf(userId),
+      roleId: ParticipantRole.Blocked,
+      relationId,
+      hasWritten: false,
+      blockedReason,
+    };
+    return change(world, { participants: [...others, blocked] });
   },
-  'edit-participant': ({ userId, roleId, relationId }, { world }) =>
-    change(world, { participants: world.participants.map((person) => (person.userId === userId ? { ...person, roleId, relationId } : person)) }),
+  'edit-participant': ({ userId, roleId, relationId, blockedReason }, { world }) =>
+    change(world, { participants: world.participants.map((person) => (person.userId === userId ? { ...person, roleId, relationId, blockedReason } : person)) }),
   'pause-case': (_effect, { world }) => change(world, { isLocked: true }),
   'change-owner': (effect, { world }) => {
     const others = world.participants.filter((person) => person.roleId !== ParticipantRole.CaseOwner && person.userId !== effect.newOwnerUserId);
     const outgoing = world.participants
       .filter((person) => person.roleId === ParticipantRole.CaseOwner && effect.existingOwnerNewRoleId !== ParticipantRole.Removed)
-      .map((person) => ({ ...person, roleId: effect.existingOwnerNewRoleId, relationId: effect.relationId }));
+      .map((person) => ({ ...person, roleId: effect.existingOwnerNewRoleId, relationId: effect.relationId, blockedReason: effect.blockedReason }));
     const incoming = {
       id: world.participants.find((person) => person.userId === effect.newOwnerUserId)?.id ?? nextId(world),
       userId: effect.newOwnerUserId,

@@ -29,6 +29,26 @@ export function innermostWorkflow(): WorkflowDefinition {
   return workflow('innermost', [stage('innermost', [step('innermost', [task('innermost', parts)])])], { kind: 'sub-process' });
 }
 
+/** What people open beside the process: two answers, an event with a task of its own, and a person to add. */
+export function anytimeEventWorkflow(): WorkflowDefinition {
+  const joining = { type: 'AddStakeholder' as const, roleIds: [2, 3], relationId: null, notRelationIds: [] };
+  const parts = [
+    choice('h-what', { options: [option('on'), option('nothing', { next: to.end })] }),
+    component(
+      'h-when',
+      { type: 'Event', eventKey: 'happening' },
+      { beforeClosure: 'if-entered', notify: [notification({ type: 3, title: 'Say when', isRequiredBeforeClosure: true })] },
+    ),
+    component('h-join', joining),
+  ];
+  return workflow('happening', [stage('happening', [step('happening', [task('happening', parts)])])], {
+    kind: 'anytime-event',
+    isStageStepApplicable: false,
+    undoScope: 'process',
+    events: [eventSetup('happening', { required: { dates: true } })],
+  });
+}
+
 /** A payload for a component; different numbers give different ones, some of them refused. */
 export function payloadFor(part: Component, number: number): unknown {
   const pick = (...values: readonly unknown[]): unknown => values[number % values.length];
@@ -42,9 +62,9 @@ export function payloadFor(part: Component, number: number): unknown {
     case 'Event':
       return pick({ onlyDateTime: '2026-11-02T00:00:00Z' }, { freeText: 'Said so.', onlyDateTime: '2026-10-30T00:00:00Z' }, {});
     case 'AddStakeholder':
-      return pick(added('ngozi'), {}, added('wren'), added('isaac'));
+      return pick(added('ngozi'), {}, added('wren'), added('isaac'), added('silas'));
     case 'ChangeCaseOwner':
-      return pick({}, handedTo('isaac', 3), {}, handedTo('ngozi', 2), handedTo('wren', 4), handedTo('teodora', -1));
+      return pick({}, handedTo('isaac', 3), {}, handedTo('ngozi', 2), handedTo('wren', 4), handedTo('teodora', -1), handedTo('silas', 3));
     case 'BlacklistUser':
       return pick({}, { participantGuid: 'wren', blacklistedReason: 'Witness' }, {});
     case 'EditParticipant':
@@ -73,7 +93,7 @@ function opening() {
             beforeClosure: 'always',
             notify: [
               notification({ type: 2, title: 'Ask why', due: workingDays(1) }),
-              notification({ type: 3, title: 'Prepare the talk', on: 'complete', aboutComponentId: idOf('w-talk') }),
+              notification({ type: 3, title: 'Prepare the talk', to: { kind: 'actor' }, on: 'complete', aboutComponentId: idOf('w-talk') }),
             ],
           },
         ),
@@ -83,8 +103,8 @@ function opening() {
         choice('w-fork', {
           options: [
             option('on', { next: to.step('gathering') }),
-            option('detour'),
             option('wait', { ...aside(true, true), next: to.step('people') }),
+            option('detour'),
             option('aside', { ...aside(false, false), next: to.step('people') }),
           ],
         }),
@@ -118,7 +138,7 @@ function gathering() {
           component(
             'w-vow',
             { type: 'SelfAttestation', checkBoxLabel: 'Done', reasons: [], isMulti: false, isFreeText: false },
-            { beforeClosure: 'if-entered', notify: [notification({ type: 1, title: 'Told' })] },
+            { beforeClosure: 'if-entered', notify: [notification({ type: 1, title: 'Told' }), notification({ type: 6, title: 'Record what happens' })] },
           ),
         ]),
         task('note', [
@@ -135,7 +155,7 @@ function people() {
   return stage('people', [
     step('people', [
       task('join', [
-        component('w-join', joining, { notify: [notification({ type: 4, title: 'Find somebody', isRequiredBeforeClosure: true })] }),
+        component('w-join', joining, { notify: [notification({ type: 4, title: 'Find somebody', to: { kind: 'actor' }, isRequiredBeforeClosure: true })] }),
         choice('w-again', { options: [option('go'), option('back', { next: to.step('gathering') }), option('loop', { next: to.component('w-talk') })] }),
       ]),
     ]),

@@ -1,6 +1,8 @@
 import type { CaseWorld, Engine } from '../case-in-memory/case-world.ts';
 import { checkAnswers, checkInvariants, takeSnapshot } from './invariants.ts';
-import type { Move, Walk, WalkState } from './random-walk.ts';
+import { checkReplay } from './kept-rows.ts';
+import type { Move, Walk } from './moves.ts';
+import type { WalkState } from './random-walk.ts';
 import { choose, performMove, startWalk } from './random-walk.ts';
 import { checkUndoRedo, valuesOf } from './undo-redo.ts';
 
@@ -19,6 +21,7 @@ export function followWith(state: WalkState, moves: readonly Move[]): CaseWorld 
     const values = move.kind === 'undo-redo' ? valuesOf(state.world) : '';
     const performed = performMove(state, move);
     checkInvariants(before, state.world, performed);
+    if (performed.result?.kind === 'done') checkReplay(state.rows, state.world);
     if (move.kind === 'undo-redo' && performed.result?.kind === 'done') checkUndoRedo(state, values);
   }
   checkAnswers(state.world);
@@ -41,6 +44,19 @@ export function traitsOf(world: CaseWorld): readonly string[] {
     'sub-process ended': processes.some((record) => record.kind === 'sub-process' && record.ended === 'finished'),
     'sub-process started': processes.length > 1,
     undone: rows.some((visit) => visit.isWithdrawn),
+    ...eventTraits(world),
   };
   return Object.entries(traits).flatMap(([trait, isReached]) => (isReached ? [trait] : []));
+}
+
+function eventTraits(world: CaseWorld): Readonly<Record<string, boolean>> {
+  const events = [...world.processes.values()].filter(({ record }) => record.kind === 'anytime-event');
+  return {
+    'event started': events.length > 0,
+    'event for HR alone': events.some(({ isHrOnly }) => isHrOnly),
+    'event saved': events.some(({ record }) => record.ended === null && record.visits.some((visit) => visit.status === 2 && visit.saves > 0)),
+    'event completed': events.some(({ record }) => record.ended === 'finished'),
+    'event cancelled': events.some(({ record }) => record.ended === 'discarded'),
+    'event undone': events.some(({ record }) => record.visits.some((visit) => visit.isWithdrawn)),
+  };
 }

@@ -1,12 +1,14 @@
-import { ParticipantRole, Relation } from '@evenhand/contract/participants';
+import { ParticipantRole } from '@evenhand/contract/participants';
 import type { CaseWorld, RunningProcess } from '../case-in-memory/case-world.ts';
-import { actorOf, viewOf } from '../case-in-memory/case-world.ts';
+import { actorOf, readsProcess, runningOf, viewOf } from '../case-in-memory/case-world.ts';
 import { describeWorkflow } from '../checklist.ts';
 import { componentPositions, findStep, positionOf } from '../positions.ts';
 import type { ProcessRecord, Visit } from '../process-state.ts';
 import { canUndo, undoConfirmationMessage } from '../undo-plan.ts';
 import { latestVisit, liveVisits } from '../visits.ts';
+import { checkPeople, completedJustNow } from './people-invariants.ts';
 import type { PerformedMove } from './random-walk.ts';
+import { requireThat } from './require-that.ts';
 
 /**
  * The engine's part of the twelve invariants of security.md §3.1, checked after every act; read with rows
@@ -26,8 +28,9 @@ export interface Snapshot {
   readonly historyLength: number;
   readonly status: number;
   readonly isLocked: boolean;
-  readonly openRequired: number;
-  readonly liveMandatory: number;
+  /** The processes of open tasks that must be done before closure. */
+  readonly openRequired: readonly (number | null)[];
+  readonly liveMandatory: readonly number[];
   readonly wasUndoable: boolean | null;
 }
 
@@ -42,8 +45,8 @@ export function takeSnapshot(world: CaseWorld, ask: { readonly userId: string; r
     historyLength: world.history.length,
     status: world.status,
     isLocked: world.isLocked,
-    openRequired: world.tasks.filter((task) => task.state === 'open' && task.isRequiredBeforeClosure).length,
-    liveMandatory: running.filter(({ record }) => record.kind === 'sub-process' && record.isMandatory && record.ended === null).length,
+    openRequired: world.tasks.filter((task) => task.state === 'open' && task.isRequiredBeforeClosure).map(({ processId }) => processId),
+    liveMandatory: running.filter(({ record }) => record.kind === 'sub-process' && record.isMandatory && record.ended === null).map(({ record }) => record.id),
     wasUndoable: ask === null ? null : canUndo(viewOf(world, ask.processId, actorOf(world, ask.userId)), ask.visitId),
   };
 }
@@ -53,12 +56,14 @@ export function checkInvariants(before: Snapshot, world: CaseWorld, performed: P
   const hasChanged = performed.result !== null && performed.result.kind === 'done' && !performed.result.isReplay;
   if (performed.result !== null && !hasChanged) requireThat(isSame(before, takeSnapshot(world, null)), 'a refused or replayed act changed something');
   if (before.status !== 1 || before.isLocked) checkFrozen(before, world, performed, hasChanged);
+  if (performed.result !== null) checkPause(before, world);
   for (const running of world.processes.values()) checkProcess(before, running, world, performed);
-  checkPeople(before, world);
+  if (hasChanged) checkPeople(before, world);
   requireThat(world.history.length >= before.historyLength, '5: history shrank');
   if (performed.move.kind === 'undo' && performed.result !== null) requireThat(before.wasUndoable === hasChanged, '4: undo and canUndo disagree');
   if (performed.move.kind === 'undo' && hasChanged) requireThat(world.history.length === before.historyLength + 1, '5: an undo appends one entry');
-  if (before.status === 1 && world.status === 3) checkClosing(before, world);
+  if (before.status === 1 && world.status === 3) checkClosing(before, world, performed);
+  if (performed.move.kind === 'event' && hasChanged) checkAnswered(performed.processId, world);
 }
 
 function checkFrozen(before: Snapshot, world: CaseWorld, performed: PerformedMove, hasChanged: boolean): void {
@@ -66,8 +71,26 @@ function checkFrozen(before: Snapshot, world: CaseWorld, performed: PerformedMov
   else requireThat(!hasChanged || actorOf(world, performed.userId).isHr, '9: a locked case took an act from a non-HR actor');
 }
 
+/** A pause locks the case, nothing else in a process does, and the adviser is asked to take it up again. */
+function checkPause(before: Snapshot, world: CaseWorld): void {
+  const pauses = completedJustNow(before, world).filter(({ type }) => type === 'PauseCase');
+  requireThat(world.isLocked === (before.isLocked || pauses.length > 0), '9: a pause was completed without its lock, or locked without a pause');
+  const isAsked = world.tasks.some(({ source, state }) => state === 'open' && source?.kind === 'pause');
+  requireThat(pauses.length === 0 || isAsked, '9: nobody is asked to take up a paused case');
+}
+
+/** Starting an anytime event is what its tasks of type 6 ask for. */
+function checkAnswered(processId: number, world: CaseWorld): void {
+  const { definition, isHrOnly } = runningOf(world, processId);
+  const wanted = world.tasks
+    .filter(({ type, state }) => type === 6 && state === 'open')
+    .map(({ source }) => source?.kind === 'notification' && source.wantedEventId);
+  requireThat(!wanted.includes(definition.id) && (isHrOnly || !wanted.includes(undefined)), 'rule 28: an anytime event was started and is still asked for');
+}
+
 function checkProcess(before: Snapshot, { record, definition }: RunningProcess, world: CaseWorld, performed: PerformedMove): void {
   const earlier = before.records.get(record.id);
+  requireThat(findStep(definition, record.stepId) !== null, '6: a process is in a step of another version');
   const current = record.visits.find((visit) => visit.id === record.currentVisitId);
   if (record.ended !== null) requireThat(current === undefined && record.currentVisitId === null, '2: an ended process has a current component');
   else {
@@ -77,7 +100,6 @@ function checkProcess(before: Snapshot, { record, definition }: RunningProcess, 
   }
   const inProgress = liveVisits(record).filter((visit) => visit.status === 2);
   requireThat(new Set(inProgress.map((visit) => visit.componentId)).size === inProgress.length, '2: a component is in progress twice');
-  requireThat(findStep(definition, record.stepId) !== null, '6: a process is in a step of another version');
   for (const visit of record.visits)
     checkVisit(
       earlier?.visits.find((row) => row.id === visit.id),
@@ -147,30 +169,17 @@ function checkTasks(record: ProcessRecord, definition: RunningProcess['definitio
   for (const [visitId, event] of world.events) requireThat(!withdrawn.has(visitId) || event.isWithdrawn, 'a withdrawn row kept its tracked event');
 }
 
-function checkPeople(before: Snapshot, world: CaseWorld): void {
-  const owners = world.participants.filter((person) => person.roleId === ParticipantRole.CaseOwner);
-  requireThat(owners.length === 1, '10: a case has exactly one owner');
-  requireThat(new Set(world.participants.map((person) => person.userId)).size === world.participants.length, '10: a person is on the case twice');
-  const blocked = world.participants.filter((person) => person.roleId === ParticipantRole.Blocked);
-  requireThat(
-    blocked.every((person) => person.relationId === Relation.InterestedParty),
-    '10: a blocked person is not an interested party',
-  );
-  requireThat(
-    world.participants.every((person) => person.userId !== world.employeeUserId),
-    '10: the employee is on their own case',
-  );
-  const wasBlocked = before.participants.filter((person) => person.roleId === ParticipantRole.Blocked).map((person) => person.userId);
-  requireThat(
-    wasBlocked.every((userId) => blocked.some((person) => person.userId === userId)),
-    '10: a blocked person was let in by the process',
-  );
-}
-
-/** Decided apart from the engine: it asks the definition and the rows, not the engine's guard. */
-function checkClosing(before: Snapshot, world: CaseWorld): void {
-  requireThat(before.openRequired === 0, '7: closed with a task that must be done before closure');
-  requireThat(before.liveMandatory === 0, '7: closed with a live mandatory sub-process');
+/**
+ * Decided apart from the engine: it asks the definition and the rows, not the engine's guard. What the person
+ * who closes may not read never stops them (decision 0015).
+ */
+function checkClosing(before: Snapshot, world: CaseWorld, { userId }: PerformedMove): void {
+  const actor = actorOf(world, userId);
+  const isRead = (processId: number | null) => processId === null || readsProcess(world, processId, actor);
+  requireThat(!before.openRequired.some(isRead), '7: closed with a task that must be done before closure');
+  requireThat(!before.liveMandatory.some(isRead), '7: closed with a live mandatory sub-process');
+  requireThat(world.participants === before.participants, '8: closing changed who is on the case');
+  requireThat(world.tasks.length >= before.tasks.length && world.tasks.every(({ state }) => state !== 'open'), '8: closing lost a task or left one open');
   for (const { record, definition } of world.processes.values()) {
     requireThat(record.ended !== null, '8: closed with a live process');
     const counts = record.kind === 'primary' || (record.isMandatory && record.ended === 'finished');
@@ -205,10 +214,6 @@ export function checkAnswers(world: CaseWorld): void {
       'rule 4: a completed required component is left out',
     );
   }
-}
-
-export function requireThat(holds: boolean, invariant: string): void {
-  if (!holds) throw new Error(`Invariant ${invariant}`);
 }
 
 function isSame(left: Snapshot, right: Snapshot): boolean {

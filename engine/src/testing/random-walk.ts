@@ -1,72 +1,23 @@
-import * as fc from 'fast-check';
 import type { Result } from '../case-in-memory/acts.ts';
-import { act } from '../case-in-memory/acts.ts';
+import { act, realEngine } from '../case-in-memory/acts.ts';
 import type { CaseWorld, Engine } from '../case-in-memory/case-world.ts';
-import { runningOf } from '../case-in-memory/case-world.ts';
+import { actorOf, readsProcess, runningOf } from '../case-in-memory/case-world.ts';
 import type { Component, WorkflowDefinition } from '../definition.ts';
 import { findComponent, stepPositions } from '../positions.ts';
-import { submitClosing } from '../submit-closing.ts';
 import { anyPayload } from './any-payload.ts';
+import { openAnytimeEvent } from './anytime-event.ts';
 import { openCase } from './case-acts.ts';
-import { denseWorkflow, innermostWorkflow, payloadFor, subProcessWorkflow } from './dense-workflow.ts';
+import { anytimeEventWorkflow, denseWorkflow, innermostWorkflow, payloadFor, subProcessWorkflow } from './dense-workflow.ts';
+import type { KeptRows } from './kept-rows.ts';
+import { keepingRows } from './kept-rows.ts';
+import type { Move, Walk } from './moves.ts';
 import { option as builtOption } from './workflow-builder.ts';
 
-/** Random walks through a process: what people might do in any order, sensible or not. */
-
-/**
- * One act. Numbers choose among whatever there is to choose from at that moment, so that
- * shrinking keeps a walk meaningful.
- */
-export interface Move {
-  readonly kind: (typeof kinds)[number];
-  readonly who: number;
-  readonly where: number;
-  readonly what: number;
-}
-
-export interface Walk {
-  readonly undoScope: WorkflowDefinition['undoScope'];
-  readonly moves: readonly Move[];
-}
-
-const kinds = [
-  'advance',
-  'save',
-  'cancel',
-  'draft',
-  'resubmit',
-  'any-row',
-  'previous',
-  'undo',
-  'undo-redo',
-  'step',
-  'task',
-  'lock',
-  'time',
-  'risk',
-  'written',
-  'close',
-] as const;
-
-/**
- * Advancing is the most frequent act, or walks would not get anywhere; HR acts as
- * often as everybody else together.
- */
-const move: fc.Arbitrary<Move> = fc.record({
-  kind: fc.oneof({ weight: 14, arbitrary: fc.constant('advance' as const) }, { weight: 16, arbitrary: fc.constantFrom(...kinds) }),
-  who: fc.nat(9),
-  where: fc.nat(3),
-  what: fc.nat(60),
-});
-
-export const walks: fc.Arbitrary<Walk> = fc.record({
-  undoScope: fc.constantFrom('step', 'stage', 'process'),
-  moves: fc.array(move, { minLength: 1, maxLength: 60, size: 'max' }),
-});
+/** Random walks through a process, performed. */
 
 /** Made once: the engine keeps the positions of a definition as long as the definition. */
 const dense = { step: denseWorkflow('step'), stage: denseWorkflow('stage'), process: denseWorkflow('process') };
-const started = [subProcessWorkflow(), innermostWorkflow()];
+const started = [subProcessWorkflow(), innermostWorkflow(), anytimeEventWorkflow()];
 
 /** What was done and by whom, for the invariants. */
 export interface PerformedMove {
@@ -80,6 +31,8 @@ export interface PerformedMove {
 
 export interface WalkState {
   readonly world: CaseWorld;
+  /** What a server would have written. */
+  readonly rows: KeptRows;
   /** What is submitted for a component; different numbers give different answers. */
   readonly payload: (part: Component, definition: WorkflowDefinition, number: number) => unknown;
   /** The last submit that was carried out, to be sent again. */
@@ -93,14 +46,18 @@ interface Submission {
   readonly payloadHash: string;
 }
 
-export function startWalk(walk: Walk, engine?: Engine): WalkState {
-  const world = openCase([dense[walk.undoScope], ...started], engine === undefined ? {} : { engine });
-  return { world, payload: (part, _definition, number) => payloadFor(part, number), last: null };
+export function startWalk(walk: Walk, engine: Engine = realEngine): WalkState {
+  return { ...begun([dense[walk.undoScope], ...started], engine), payload: (part, _definition, number) => payloadFor(part, number), last: null };
 }
 
 /** A walk through a workflow of a pack, which may start all others. */
 export function startWalkThrough(definitions: readonly WorkflowDefinition[]): WalkState {
-  return { world: openCase(definitions), payload: anyPayload, last: null };
+  return { ...begun(definitions, realEngine), payload: anyPayload, last: null };
+}
+
+function begun(definitions: readonly WorkflowDefinition[], engine: Engine): Pick<WalkState, 'world' | 'rows'> {
+  const rows: KeptRows = new Map();
+  return { world: openCase(definitions, { engine: keepingRows(engine, rows) }), rows };
 }
 
 /** What a move's numbers mean at this moment. */
@@ -130,7 +87,12 @@ export function performMove(state: WalkState, chosen: Move): PerformedMove {
         index === chosen.what % world.participants.length ? { ...person, hasWritten: true } : person,
       );
       return performed(null);
+    case 'event': {
+      const opened = openAnytimeEvent(world, userId, chosen.what);
+      return opened === null ? performed(null) : { ...performed(opened), processId: opened.answer.processId };
+    }
     default:
+      if (!readsProcess(world, processId, actorOf(world, userId))) return performed(null);
       return performAct(state, chosen, userId, processId, performed);
   }
 }
@@ -187,7 +149,7 @@ function performAct(
     case 'close': {
       const closing = { visitId: chosen.what % 3 === 0 ? rowId : current, conclusion: 'Done.', outcomeStageId: outcomeOf(definition), payloadHash: 'close' };
       return performed(
-        act(world, processId, userId, (context) => submitClosing(context, closing)),
+        act(world, processId, userId, (context) => world.engine.submitClosing(context, closing)),
         closing.visitId,
       );
     }

@@ -5,9 +5,9 @@ import { positionOf } from '../positions.ts';
 import { canUndo } from '../undo-plan.ts';
 import { latestVisit } from '../visits.ts';
 import { filledEvents } from './case-reads.ts';
-import { requireThat } from './invariants.ts';
 import type { WalkState } from './random-walk.ts';
 import { submit } from './random-walk.ts';
+import { requireThat } from './require-that.ts';
 
 /**
  * Invariant 4: taking back the submit just made and making it again gives the same case. Ids, times and
