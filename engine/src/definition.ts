@@ -5,6 +5,9 @@ import type { OptionKind } from '@evenhand/contract/components/component-types';
  * engine ever reads. It is immutable, stored whole with its version, and pinned by every running record
  * (domain brief §3.1 rule 7). Keys are the author's names; ids are the numbers of ids.lock.yaml and the
  * only names that reach the wire.
+ *
+ * Versions that earlier releases stored are read as they are. So a new field is optional, and left out it
+ * says the same as null, false or an empty list (`pack/compiled-form.ts`).
  */
 export interface WorkflowDefinition {
   readonly id: number;

@@ -12,19 +12,25 @@ export interface NewVersion {
   readonly compiledHash: string;
 }
 
-/** The workflows of a pack whose compiled form has changed: they get a new version (domain brief §4.5). */
+/**
+ * The workflows of a pack whose compiled form has changed: they get a new version (domain brief §4.5). The
+ * stored definitions are compared, because their hashes were made as an earlier release did it.
+ */
 export async function newVersionsOf(db: ReadDb, { service, workflows }: CompiledPack): Promise<NewVersion[]> {
   const stored = await db
     .selectFrom('workflow_version')
-    .select(['workflow_id', 'version', 'compiled_hash'])
+    .distinctOn('workflow_id')
+    .select(['workflow_id', 'version', 'definition'])
     .where('service_id', '=', service.id)
-    .orderBy('version')
+    .orderBy('workflow_id')
+    .orderBy('version', 'desc')
     .execute();
   const newest = new Map(stored.map((row) => [row.workflow_id, row]));
   return workflows.flatMap((workflow) => {
-    const compiledHash = sha256(compiledFormOf(workflow));
+    const form = compiledFormOf(workflow);
     const before = newest.get(workflow.id);
-    return before?.compiled_hash === compiledHash ? [] : [{ workflow, version: (before?.version ?? 0) + 1, compiledHash }];
+    if (before !== undefined && compiledFormOf(before.definition as WorkflowDefinition) === form) return [];
+    return [{ workflow, version: (before?.version ?? 0) + 1, compiledHash: sha256(form) }];
   });
 }
 
