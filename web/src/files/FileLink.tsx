@@ -1,7 +1,6 @@
 import { downloadFile } from '@evenhand/contract/files';
 import { useState } from 'react';
 import { callForBytes } from '../lib/api-client.ts';
-import { CallFailed } from '../lib/api-error.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { fileIcon } from './file-icon.ts';
@@ -18,10 +17,9 @@ export function FileLink({ file: { filename, storageId } }: FileLinkProps) {
   const save = async (): Promise<void> => {
     setIsBusy(true);
     try {
-      saveFile(filename, await callForBytes(downloadFile, { params: { storageId } }));
-    } catch (error) {
-      // The failure stands in the list of errors.
-      if (!(error instanceof CallFailed)) throw error;
+      saveFile(filename, await callForBytes(downloadFile, { params: { storageId }, quiet: 'logged' }));
+    } catch {
+      // A failed download is only logged (FILE-07).
     } finally {
       setIsBusy(false);
     }

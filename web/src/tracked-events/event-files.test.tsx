@@ -5,6 +5,7 @@ import { editTrackedEvent, getTrackedEvent } from '@evenhand/contract/tracked-ev
 import { useState } from 'react';
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { readErrors } from '../lib/error-list.ts';
 import { saveFile } from '../lib/save-file.ts';
 import { caseOf } from '../testing/case-of.ts';
 import type { FakeAnswer } from '../testing/fake-api.ts';
@@ -74,6 +75,20 @@ describe('The files of an event', () => {
     await expect.poll(() => vi.mocked(saveFile).mock.calls.map(([name]) => name)).toEqual(['Meeting notes.pdf']);
     expect(await vi.mocked(saveFile).mock.calls[0]![1].text()).toBe('%PDF-1.7');
     expect(calls.find(({ route }) => route === downloadFile)?.params).toEqual({ storageId: notes.storageId });
+  });
+
+  test('that cannot be downloaded leave the screen as it is, and the failure is only logged [FILE-07]', async () => {
+    const logged = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const sentence = 'This file cannot be read at the moment. Please try again later.';
+    const { dialog } = await show(eventOf(), [refuse(downloadFile, 503, { errorCode: 'BAD_REQUEST', errorDescription: sentence })]);
+    vi.mocked(saveFile).mockClear();
+    const link = dialog.getByRole('button', { name: 'Save Meeting notes.pdf' });
+    await link.click();
+    await expect.poll(() => logged.mock.calls).toEqual([[`BAD_REQUEST: ${sentence}`]]);
+    await expect.element(link).not.toHaveAttribute('aria-busy');
+    expect(saveFile).not.toHaveBeenCalled();
+    expect(readErrors()).toEqual([]);
+    logged.mockRestore();
   });
 
   test('are added with the edit, in one multipart call [API-088]', async () => {
