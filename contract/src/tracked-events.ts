@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { onCase } from './cases.ts';
 import { eventConfiguration, eventData, eventSubmission, expectedDates } from './components/component-payloads.ts';
 import { idInPath, instant, typedForm } from './fields.ts';
 import { storageId } from './files.ts';
@@ -25,6 +26,32 @@ export const trackedEvent = z.object({
   draft: z.nullable(z.object({ componentTrackingData: eventData, baseUpdatedAt: z.string(), savedAt: z.string() })),
 });
 export type TrackedEvent = z.output<typeof trackedEvent>;
+
+/** A tracked event in the list of a case. */
+const listedEvent = z.object({
+  id: z.number(),
+  title: z.string(),
+  /** The process that recorded it. */
+  workflowTrackingId: z.number(),
+  workflowTitle: z.string(),
+  /** Its date, or the first of two; null where it has none. */
+  dateTime: z.nullable(z.string()),
+  isTimed: z.boolean(),
+  /** Nothing has been recorded yet: a task asks for it. */
+  isAwaited: z.boolean(),
+  fileCount: z.number(),
+});
+export type ListedEvent = z.output<typeof listedEvent>;
+
+/** GEN-08. The oldest process first, and its events as they were recorded. */
+export const listTrackedEvents = route({
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/:id/trackedEvents',
+  summary: 'The tracked events of a case, with their files counted',
+  params: onCase,
+  response: z.array(listedEvent),
+});
 
 export const getTrackedEvent = route({
   service: 'case',

@@ -3,7 +3,12 @@ import { editor, viewer } from '../testing/oracle-rules.ts';
 
 /** What the specification says of the calls of this module. It imports no policy, and must not. */
 export const trackedEventsMatrix = {
-  verdicts: { 'GET /api/caseTrackingEvents/:id': viewer, 'PUT /api/caseTrackingEvents/:id': editor, 'PUT /api/caseTrackingEvents/:id/draft': editor },
+  verdicts: {
+    'GET /api/cases/:id/trackedEvents': viewer,
+    'GET /api/caseTrackingEvents/:id': viewer,
+    'PUT /api/caseTrackingEvents/:id': editor,
+    'PUT /api/caseTrackingEvents/:id/draft': editor,
+  },
   samples({ matrixCase }) {
     const params = { id: matrixCase.eventId ?? 999_999 };
     return {

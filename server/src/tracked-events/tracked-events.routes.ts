@@ -1,16 +1,21 @@
 import { eventFileExtensions, FILE_MAX_BYTES } from '@evenhand/contract/files';
 import * as contract from '@evenhand/contract/tracked-events';
 import type { Serve } from '../access/serve.ts';
+import { onCase } from '../cases/case-access.ts';
 import { caseRules } from '../cases/cases.policy.ts';
 import type { UploadLimits } from '../platform/files/stage-file.ts';
 import { editTrackedEvent } from './edit-tracked-event.ts';
 import { eventDraftOf, saveEventDraft } from './event-drafts.ts';
+import { listTrackedEvents } from './list-tracked-events.ts';
 import { presentTrackedEvent } from './tracked-event.presenter.ts';
 import { onTrackedEvent } from './tracked-event-access.ts';
 import { trackedEventRules } from './tracked-events.policy.ts';
 
 /** What a process recorded as having happened, read and corrected on its case (API-087, API-088). */
 export function trackedEventsRoutes(serve: Serve): void {
+  serve.read(contract.listTrackedEvents, onCase(caseRules.view), ({ db, scope, configuration, subject }) =>
+    listTrackedEvents(db, { scope, configuration, caseId: subject.id }),
+  );
   serve.read(contract.getTrackedEvent, onTrackedEvent(caseRules.view), async ({ db, actor, subject }) =>
     presentTrackedEvent(subject, await eventDraftOf(db, subject.event.id, actor.userId)),
   );

@@ -11,6 +11,7 @@ import { BlockedUsersCard } from '../participants/BlockedUsersCard.tsx';
 import { ParticipantsCard } from '../participants/ParticipantsCard.tsx';
 import type { ParticipantDialog } from '../participants/participant-dialog.ts';
 import { CaseTasksCard } from '../tasks/CaseTasksCard.tsx';
+import { TrackedEventsCard } from '../tracked-events/TrackedEventsCard.tsx';
 import { WithRail } from '../ui/WithRail.tsx';
 import { AddTaskModal } from '../workflow/AddTaskModal.tsx';
 import styles from './CaseSummary.module.css';
@@ -60,6 +61,7 @@ export function CaseSummary({ caseId }: { caseId: number }) {
         <ParticipantsCard record={record} dialog={dialog} onDialog={setDialog} />
         <BlockedUsersCard record={record} />
         <ProcessesCard record={record} />
+        <TrackedEventsCard record={record} />
         <EvidenceCard record={record} />
       </WithRail>
       <Suspense fallback={null}>

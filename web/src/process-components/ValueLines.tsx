@@ -1,5 +1,7 @@
 import { useFormats, useLookup } from '../configuration/configuration.api.ts';
+import { FileList } from '../files/FileList.tsx';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
+import { Stack } from '../ui/Stack.tsx';
 import type { SupportedConfiguration, Values } from './component-values.ts';
 import { describeValues } from './describe-values.ts';
 import { SafeHtml } from './SafeHtml.tsx';
@@ -23,10 +25,16 @@ export function ValueLines({ configuration, values, isNarrow = false }: ValueLin
   }
   if (configuration.type === 'NoContent') return null;
   const lines = describeValues(configuration, values, { formats, relations });
-  if (lines.length === 0) return <p className="muted">{valuesText.notHeld}</p>;
+  const files = values.type === 'Event' ? values.caseTrackingEventAttachments : [];
+  if (lines.length === 0 && files.length === 0) return <p className="muted">{valuesText.notHeld}</p>;
   return (
-    <div className={styles.lines} data-narrow={isNarrow || undefined}>
-      <DescriptionList items={lines} />
-    </div>
+    <Stack>
+      {lines.length > 0 && (
+        <div className={styles.lines} data-narrow={isNarrow || undefined}>
+          <DescriptionList items={lines} />
+        </div>
+      )}
+      <FileList files={files} />
+    </Stack>
   );
 }

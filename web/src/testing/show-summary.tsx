@@ -5,6 +5,7 @@ import { lookupNoEmployeeReasons } from '@evenhand/contract/configuration';
 import { listAdvisers } from '@evenhand/contract/dashboard';
 import { listBlockedUsers, listParticipants } from '@evenhand/contract/participants';
 import { listCaseTasks } from '@evenhand/contract/tasks';
+import { listTrackedEvents } from '@evenhand/contract/tracked-events';
 import { CaseSummary } from '../case-details/CaseSummary.tsx';
 import { caseOf, participantOf, userNumber } from './case-of.ts';
 import { answer } from './fake-api.ts';
@@ -37,6 +38,7 @@ export async function showSummary(change: Change = {}, { answers = [], ...rest }
     answers: [
       answer(getCase, caseOf(change)),
       answer(listParticipants, people),
+      answer(listTrackedEvents, []),
       answer(listBlockedUsers, [participantOf(4, 'Silas Brandt', 4, { blacklistedReason: 'Witness' })]),
       answer(listCaseTasks, []),
       answer(listAdvisers, adviserList),

@@ -1,5 +1,4 @@
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
-import { FileList } from '../files/FileList.tsx';
 import { ValueLines } from '../process-components/ValueLines.tsx';
 import { AppModal } from '../ui/AppModal.tsx';
 import { Banner } from '../ui/Banner.tsx';
@@ -21,7 +20,6 @@ export function EventReader({ event, because, isOpen, onClose }: EventReaderProp
       <Stack>
         <Banner tone={because === 'locked' ? 'locked' : 'info'}>{trackedEventsText.readOnly[because]}</Banner>
         <ValueLines configuration={event.componentConfiguration} values={event.componentTrackingData} />
-        <FileList files={event.componentTrackingData.caseTrackingEventAttachments} />
         {event.draft !== null && (
           <details>
             <summary>{trackedEventsText.typedBefore}</summary>

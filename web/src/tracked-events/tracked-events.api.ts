@@ -1,12 +1,20 @@
 import type { LastChange } from '@evenhand/contract/envelope';
 import type { BodyInputOf } from '@evenhand/contract/route';
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
-import { editTrackedEvent, getTrackedEvent, saveEventDraft, trackedEvent } from '@evenhand/contract/tracked-events';
+import { editTrackedEvent, getTrackedEvent, listTrackedEvents, saveEventDraft, trackedEvent } from '@evenhand/contract/tracked-events';
 import { caseKeys, useCaseAct } from '../cases/cases.api.ts';
 import { call } from '../lib/api-client.ts';
 import { isApiError } from '../lib/api-error.ts';
 import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
+
+export function trackedEventsQuery(caseId: number) {
+  return defineQuery({
+    queryKey: caseKeys.part(caseId, 'events'),
+    follows: follows.case(caseId),
+    queryFn: ({ signal }) => call(listTrackedEvents, { params: { id: caseId }, quiet: true, signal }),
+  });
+}
 
 export function trackedEventQuery(caseId: number, eventId: number) {
   return defineQuery({

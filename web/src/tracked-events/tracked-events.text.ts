@@ -2,6 +2,15 @@ import type { TrackedEvent } from '@evenhand/contract/tracked-events';
 
 export const trackedEventsText = {
   loading: 'Event',
+  recorded: 'Recorded events',
+  event: 'Event',
+  process: 'Process',
+  date: 'Date',
+  files: 'Files',
+  file: 'file',
+  filesCounted: 'files',
+  awaited: 'Not recorded yet',
+  listFailed: 'The recorded events could not be loaded',
   save: 'Save',
   cancel: 'Cancel',
   close: 'Close',

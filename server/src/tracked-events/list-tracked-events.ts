@@ -1,0 +1,56 @@
+import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
+import type { ListedEvent } from '@evenhand/contract/tracked-events';
+import { eventSetupOf, firstInstantOf } from '@evenhand/engine/event-dates';
+import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
+import { sql } from 'kysely';
+import type { Scope } from '../access/scope.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
+
+interface EventRow {
+  readonly id: number;
+  readonly recordId: number;
+  readonly workflowId: number;
+  readonly version: number;
+  readonly componentId: number;
+  readonly data: SubmissionOf<'Event'>;
+  readonly isCompleted: boolean;
+  readonly fileCount: number;
+}
+
+interface Reading {
+  readonly scope: Scope;
+  readonly configuration: ServiceConfiguration;
+  readonly caseId: number;
+}
+
+/**
+ * The tracked events of a case that have not been taken back, on the processes the reader sees (GEN-08): the
+ * oldest process first, and its events as they were recorded.
+ */
+export async function listTrackedEvents(db: ReadDb, { scope, configuration, caseId }: Reading): Promise<ListedEvent[]> {
+  const { rows } = await sql<EventRow>`
+    select e.id, e.record_id as "recordId", r.workflow_id as "workflowId", r.version, e.component_id as "componentId", e.data,
+      coalesce(v.completed_in is not null, false) as "isCompleted",
+      (select count(*)::int from case_file f where f.case_id = e.case_id and f.tracked_event_id = e.id) as "fileCount"
+    from tracked_event e join case_record c on c.id = e.case_id join tracking_record r on r.case_id = e.case_id and r.id = e.record_id
+      left join visit v on v.id = e.visit_id
+    where e.case_id = ${caseId} and e.withdrawn_at is null and ${scope.visible('c')} and ${scope.readsProcess('e.record_id', 'c')}
+    order by e.record_id, e.id`.execute(db);
+  return rows.flatMap((row) => {
+    const definition = configuration.workflow(row.workflowId, row.version);
+    const setup = eventSetupOf(definition, row.componentId);
+    if (setup === null) return [];
+    const { id, recordId: workflowTrackingId, data, isCompleted, fileCount } = row;
+    const dateTime = firstInstantOf(data);
+    return {
+      id,
+      title: setup.title,
+      workflowTrackingId,
+      workflowTitle: definition.title,
+      dateTime,
+      isTimed: setup.isTimed,
+      isAwaited: !isCompleted && dateTime === null && fileCount === 0,
+      fileCount,
+    };
+  });
+}
