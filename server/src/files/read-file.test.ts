@@ -1,5 +1,6 @@
 import { rmSync } from 'node:fs';
 import { join as joinPath } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { listAnytimeEvents, startAnytimeEvent } from '@evenhand/contract/anytime-events';
 import { getFile } from '@evenhand/contract/files';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -71,6 +72,17 @@ describe('A file of a case', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     });
+  });
+
+  test('that is long text arrives whole, compressed on its way', async () => {
+    const { eventId } = await openWithReceipt(server);
+    const text = 'One line of the notes.\n'.repeat(2000);
+    const id = await attach(eventId, 'notes.txt', text);
+    const headers = { authorization: `Bearer test.${cast.maren}`, 'accept-encoding': 'gzip' };
+    const answer = await server.server.inject({ url: `/api/cases/files/${id}/content`, headers });
+    expect(answer.headers).toMatchObject({ 'content-encoding': 'gzip' });
+    expect(answer.headers['content-length']).toBeUndefined();
+    expect(gunzipSync(answer.rawPayload).toString()).toBe(text);
   });
 
   test('on a process of HR alone is not there for anybody else, and answers as one that does not exist [PERM-04, ANY-04]', async () => {
