@@ -16,7 +16,7 @@ afterAll(() => server.close());
 
 const listed = (caseId: number, name: CastName = 'maren') => server.as(name).call(listTrackedEvents, { params: { id: caseId } });
 
-test('the tracked events of a case are listed with their process, date and number of files [GEN-08]', async () => {
+test('the tracked events of a case are listed with their process, date and number of files', async () => {
   const { main, eventId } = await openWithReceipt(server);
   const receipt = {
     id: eventId,

@@ -50,14 +50,14 @@ export function FilesField({ files, error }: { files: ChangedFiles; error: strin
         )}
       </ul>
       {problems.length > 0 && (
-        <ul id={problemsId} className={styles.problems} role="alert">
+        <div id={problemsId} className={styles.problems} role="alert">
           {problems.map((problem) => (
-            <li key={problem} className="field-error">
+            <p key={problem} className="field-error">
               <Icon of={IconAlertCircle} size={14} />
               {problem}
-            </li>
+            </p>
           ))}
-        </ul>
+        </div>
       )}
       <ConfirmModal
         isOpen={asked !== null}

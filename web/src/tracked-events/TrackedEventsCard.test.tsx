@@ -18,7 +18,7 @@ const receipt = {
 };
 const awaited = { ...receipt, id: 1045, title: 'Investigation report', dateTime: null, isAwaited: true, fileCount: 0 };
 
-test('recorded events stand on the case page with process, date and files, and each opens [GEN-08]', async () => {
+test('recorded events stand on the case page with process, date and files, and each opens', async () => {
   const { screen } = await showSummary({}, { answers: [answer(listTrackedEvents, [receipt, awaited])] });
   const table = screen.getByRole('table', { name: 'Recorded events' });
   const rows = table.getByRole('row');
