@@ -258,6 +258,8 @@ export interface EventSetup {
   readonly mayLieAhead?: boolean;
   /** Key of the event whose date this one is not expected to precede. */
   readonly notBefore?: string;
+  /** Key of the event whose date this one begins with. Not there in a version published without it. */
+  readonly datesFrom?: string;
   readonly reasons: { readonly label: string | null; readonly isMulti: boolean; readonly items: readonly LookupItem[] } | null;
   readonly isFreeText: boolean;
   readonly uploadMaximum: number;

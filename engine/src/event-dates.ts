@@ -1,7 +1,7 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import type { Duration, EventMoment, EventSetup, WorkflowDefinition } from './definition.ts';
 import { dayOf } from './due-dates.ts';
-import { findComponent } from './positions.ts';
+import { componentPositions, findComponent } from './positions.ts';
 import type { ProcessRecord, ServiceCalendar } from './process-state.ts';
 import { latestCompletedVisit } from './visits.ts';
 
@@ -10,6 +10,19 @@ export function eventSetupOf(definition: WorkflowDefinition, componentId: number
   const settings = findComponent(definition, componentId)?.component.settings;
   if (settings?.type !== 'Event') return null;
   return definition.events.find((event) => event.key === settings.eventKey) ?? null;
+}
+
+/** The latest completed visit of the components that record this event. */
+export function latestOfEvent(
+  definition: WorkflowDefinition,
+  record: ProcessRecord,
+  key: string,
+): { readonly completedIn: number | null; readonly data: SubmissionOf<'Event'> | null } | null {
+  const latest = componentPositions(definition)
+    .filter(({ component }) => component.settings.type === 'Event' && component.settings.eventKey === key)
+    .flatMap(({ component }) => latestCompletedVisit(record, component.id) ?? [])
+    .sort((one, other) => other.id - one.id)[0];
+  return latest === undefined ? null : { completedIn: latest.completedIn, data: latest.data as SubmissionOf<'Event'> | null };
 }
 
 /**

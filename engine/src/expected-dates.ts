@@ -1,8 +1,5 @@
-import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
-import { eventSetupOf, firstInstantOf } from './event-dates.ts';
-import { componentPositions } from './positions.ts';
+import { eventSetupOf, firstInstantOf, latestOfEvent } from './event-dates.ts';
 import type { ProcessView } from './process-state.ts';
-import { latestCompletedVisit } from './visits.ts';
 
 /**
  * What the dates of an event are expected to be. Others are accepted too, once the person has confirmed
@@ -32,10 +29,6 @@ export function expectedDates({ definition, record }: Pick<ProcessView, 'definit
 function dateOfEvent(key: string, { definition, record }: Pick<ProcessView, 'definition' | 'record'>): ExpectedDates['notBefore'] {
   const setup = definition.events.find((event) => event.key === key);
   if (setup === undefined) return null;
-  const recorded = componentPositions(definition)
-    .filter(({ component }) => component.settings.type === 'Event' && component.settings.eventKey === key)
-    .flatMap(({ component }) => latestCompletedVisit(record, component.id) ?? [])
-    .sort((one, other) => other.id - one.id)[0];
-  const dateTime = recorded === undefined ? null : firstInstantOf(recorded.data as SubmissionOf<'Event'> | null);
+  const dateTime = firstInstantOf(latestOfEvent(definition, record, key)?.data ?? null);
   return dateTime === null ? null : { title: setup.title, dateTime, isTimed: setup.isTimed };
 }

@@ -133,6 +133,8 @@ export const eventSource = z.strictObject({
   ahead: z._default(z.boolean(), false),
   /** Key of the event whose date this one is not expected to precede: the invitation to the meeting. */
   notBefore: z.optional(key),
+  /** Key of the event whose date the form begins with: the invitation to the meeting. */
+  datesFrom: z.optional(key),
   reasons: z.optional(z.strictObject({ set: key, multi: z._default(z.boolean(), false), label: z.optional(title) })),
   freeText: z._default(z.boolean(), false),
   uploadMax: z._default(z.int().check(z.gte(0), z.lte(100)), 0),

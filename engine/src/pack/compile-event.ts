@@ -19,6 +19,7 @@ export function compileEvent(context: WorkflowContext, key: string, { source, lo
     resolveKey(context, templates, { what: 'letter template', key: source.letter, location: locationOf(['letter']) });
   }
   if (source.notBefore !== undefined) resolveKey(context, context.tree.events, { what: 'event', key: source.notBefore, location: locationOf(['notBefore']) });
+  checkDatesFrom(context, key, { source, locationOf });
   return {
     key,
     title: source.title,
@@ -27,6 +28,7 @@ export function compileEvent(context: WorkflowContext, key: string, { source, lo
     minimumNotice: source.minimumNotice === undefined ? null : parseDuration(source.minimumNotice),
     mayLieAhead: source.ahead || source.minimumNotice !== undefined,
     ...(source.notBefore === undefined ? {} : { notBefore: source.notBefore }),
+    ...(source.datesFrom === undefined ? {} : { datesFrom: source.datesFrom }),
     reasons:
       reasons === undefined
         ? null
@@ -85,8 +87,22 @@ function checkParts({ problems }: WorkflowContext, key: string, { source, locati
       `the event '${key}' may be not applicable as a whole but names no reasons for it`,
     );
   }
-  const aboutDates = (['time', 'minimumNotice', 'ahead', 'notBefore'] as const).find((name) => source[name] !== undefined && source[name] !== false);
+  const aboutDates = (['time', 'minimumNotice', 'ahead', 'notBefore', 'datesFrom'] as const).find(
+    (name) => source[name] !== undefined && source[name] !== false,
+  );
   if (source.dates === 'none' && aboutDates !== undefined) {
     problems.report(PackCode.EventPart, locationOf([aboutDates]), `the event '${key}' has no dates to apply this to`);
+  }
+}
+
+/** The event that dates are taken from has to be another one, and to have dates. */
+function checkDatesFrom(context: WorkflowContext, key: string, { source, locationOf }: EventNode): void {
+  const { problems, tree } = context;
+  if (source.datesFrom === undefined) return;
+  const location = locationOf(['datesFrom']);
+  const other = resolveKey(context, tree.events, { what: 'event', key: source.datesFrom, location });
+  if (source.datesFrom === key) problems.report(PackCode.EventPart, location, `the event '${key}' cannot take its dates from itself`);
+  else if (other?.source.dates === 'none') {
+    problems.report(PackCode.EventPart, location, `the event '${key}' takes its dates from '${source.datesFrom}', but that has no dates`);
   }
 }
