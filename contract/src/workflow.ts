@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { componentConfiguration, componentTrackingData, expectedDates } from './components/component-payloads.ts';
+import { arrangedDates, componentConfiguration, componentTrackingData, expectedDates } from './components/component-payloads.ts';
 import { componentOption, componentTypes } from './components/component-types.ts';
 import { done, id, idInPath, text, titled, typedForm } from './fields.ts';
 import { route } from './route.ts';
@@ -111,6 +111,8 @@ export const componentTracking = z.object({
   componentTrackingData: z.nullable(componentTrackingData),
   /** Of an Event with dates. */
   expectedDates: z.optional(expectedDates),
+  /** Of an Event that can be completed now, where the process has arranged its dates. */
+  arrangedDates: z.optional(arrangedDates),
   /** Option ids with the sentence that says why each cannot be chosen now. */
   refusedOptions: z.array(z.object({ id: z.number(), because: z.string() })),
   canUndo: z.boolean(),

@@ -120,6 +120,17 @@ export const expectedDates = z.object({
   isToCome: z.boolean(),
   notBefore: z.nullable(z.object({ title: z.string(), dateTime: z.string(), isTimed: z.boolean() })),
 });
+/**
+ * The dates that an event begins with, as the event called `title` arranged them. They are those of the data
+ * until others are saved.
+ */
+export const arrangedDates = z.object({
+  title: z.string(),
+  onlyDateTime: z.nullable(z.string()),
+  fromDateTime: z.nullable(z.string()),
+  toDateTime: z.nullable(z.string()),
+});
+export type ArrangedDates = z.output<typeof arrangedDates>;
 const attachment = z.object({ id: z.number(), filename: z.string(), storageId: z.string() });
 /** COMP-EVENT-09 … -12. */
 export const eventData = z.object({

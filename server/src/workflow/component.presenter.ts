@@ -1,7 +1,8 @@
-import type { ComponentConfiguration, ComponentTrackingData } from '@evenhand/contract/components/component-payloads';
+import type { ArrangedDates, ComponentConfiguration, ComponentTrackingData } from '@evenhand/contract/components/component-payloads';
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { userId } from '@evenhand/contract/fields';
 import type { ComponentTracking } from '@evenhand/contract/workflow';
+import { arrangedDates } from '@evenhand/engine/arranged-dates';
 import { blockersOf, closingBlockers, outstandingBeside } from '@evenhand/engine/closure';
 import { configureComponent } from '@evenhand/engine/component-forms';
 import { expectedDates } from '@evenhand/engine/expected-dates';
@@ -25,6 +26,8 @@ export interface ComponentDetails {
   nextActionTitle(id: number | null): string | null;
 }
 
+type FormDetails = ComponentDetails & { readonly arranged: ArrangedDates | null };
+
 /** One visit on the wire (PROC-37): its configuration, what it holds, and whether the reader may undo it. */
 export function presentVisit(loaded: LoadedProcess, visit: Visit, details: ComponentDetails): ComponentTracking {
   const { view } = loaded;
@@ -33,19 +36,23 @@ export function presentVisit(loaded: LoadedProcess, visit: Visit, details: Compo
   const expected = expectedDates(view, visit.componentId);
   const undoRefusedBecause = undoRefusal(view, visit.id);
   const mayGoBack = undoRefusedBecause === null;
+  const isReadOnly = lockedBecause(view) !== null || visit.status !== ComponentStatus.InProgress;
+  // Only a form begins with arranged dates; people who read are shown what is recorded.
+  const arranged = isReadOnly || !view.actor.isWriter ? null : arrangedDates(view, visit.componentId);
   return {
     workflowTrackingComponentId: visit.id,
     workflowTrackingRecordId: view.record.id,
     status: visit.status,
     componentConfiguration: configuration,
-    componentTrackingData: configuration === null ? null : presentData(configuration, loaded, visit, details),
+    componentTrackingData: configuration === null ? null : presentData(configuration, loaded, visit, { ...details, arranged }),
     ...(expected === null ? {} : { expectedDates: expected }),
+    ...(arranged === null ? {} : { arrangedDates: arranged }),
     refusedOptions: [...refusedOptions(view, visit)],
     canUndo: mayGoBack,
     undoRefusedBecause,
     undoConfirmationMessage: mayGoBack ? undoConfirmationMessage(view, visit.id) : null,
     updatedAt: visit.updatedAt,
-    isReadOnly: lockedBecause(view) !== null || visit.status !== ComponentStatus.InProgress,
+    isReadOnly,
   };
 }
 
@@ -53,7 +60,7 @@ export function presentVisit(loaded: LoadedProcess, visit: Visit, details: Compo
  * What a visit holds, in the shape of its type: before it is complete what was typed last, afterwards what
  * was submitted (specification 2 §3.2).
  */
-function presentData(configuration: ComponentConfiguration, loaded: LoadedProcess, visit: Visit, details: ComponentDetails): ComponentTrackingData {
+function presentData(configuration: ComponentConfiguration, loaded: LoadedProcess, visit: Visit, details: FormDetails): ComponentTrackingData {
   const { view } = loaded;
   // Only writers read what has been typed and not submitted (security study §6.2).
   const typed = view.actor.isWriter ? (visit.draft as Held | null) : null;
@@ -78,7 +85,7 @@ function presentData(configuration: ComponentConfiguration, loaded: LoadedProces
         freeText: words('freeText'),
       };
     case 'Event':
-      return presentEvent(configuration, held, details.event);
+      return presentEvent(configuration, withArranged(held, details.arranged), details.event);
     case 'AddStakeholder':
       return {
         type: 'AddStakeholder',
@@ -130,6 +137,14 @@ function presentData(configuration: ComponentConfiguration, loaded: LoadedProces
     case 'CloseCase':
       return presentClosing(configuration, view, { visit, held: fields });
   }
+}
+
+/** The arranged dates, until the person has saved a date or has saved that there is none. */
+function withArranged(held: Held | null, arranged: ArrangedDates | null): Held | null {
+  const isGiven = ['onlyDateTime', 'fromDateTime', 'toDateTime'].some((name) => held?.[name] !== undefined);
+  if (arranged === null || isGiven) return held;
+  const { title: _title, ...dates } = arranged;
+  return { ...held, ...dates };
 }
 
 type ClosingConfiguration = Extract<ComponentConfiguration, { type: 'CloseCase' }>;

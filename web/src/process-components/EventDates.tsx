@@ -1,4 +1,5 @@
 import { EventDateType } from '@evenhand/contract/components/component-payloads';
+import { useRef } from 'react';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { DateField } from '../ui/DateField.tsx';
 import { isDay, parseTime } from '../ui/parse-uk-date.ts';
@@ -15,19 +16,23 @@ const dual = [
 ] as const;
 
 /** One date or two; the time is offered only where it is recorded, and must be given with its date. */
-export function EventDates({ configuration, values, onChange, onTouch, errors }: EventFormProps) {
+export function EventDates({ configuration, values, onChange, onTouch, errors, surroundings }: EventFormProps) {
   const formats = useFormats();
   const isTimed = configuration.isTimeRecordingEnabled;
   const isDual = configuration.eventSetupDateTypeLookupId === EventDateType.DualDates;
   const fields = isDual ? dual : ([{ field: 'onlyDateTime', label: configuration.datesPreface ?? formText.date }] as const);
+  /** The day that the end took over from the beginning or from the arrangement. */
+  const takenDay = useRef(surroundings?.arranged?.toDateTime ?? null);
   /**
-   * With the time of its beginning typed, what lasts some hours ends on the day it began, unless another is
-   * given. Nobody stands in the end's field then.
+   * With the time of its beginning typed, what lasts some hours ends on the day it began. From then on the
+   * end follows the beginning, until the person gives it another day or a time.
    */
-  const endOf = (day: string): { toDateTime?: string | null } => {
-    const isEndOpen = values.toDateTime === null || values.toDateTime === '';
-    const takesDay = configuration.isDatesMandatoryBeforeClosure && isDay(day) && isEndOpen;
-    return takesDay ? { toDateTime: storeMoment({ day, time: '' }, formats) } : {};
+  const endOf = (day: string, isTimeTyped: boolean): { toDateTime?: string | null } => {
+    const isEmpty = values.toDateTime === null || values.toDateTime === '';
+    const follows = isEmpty ? isTimeTyped && configuration.isDatesMandatoryBeforeClosure : values.toDateTime === takenDay.current;
+    if (!follows || !isDay(day)) return {};
+    takenDay.current = storeMoment({ day, time: '' }, formats);
+    return { toDateTime: takenDay.current };
   };
   return (
     <div className={styles.dates}>
@@ -37,7 +42,7 @@ export function EventDates({ configuration, values, onChange, onTouch, errors }:
           onChange(
             editEvent(values, {
               [field]: storeMoment({ ...moment, ...part }, formats),
-              ...(field === 'fromDateTime' && part.time !== undefined ? endOf(moment.day) : {}),
+              ...(field === 'fromDateTime' ? endOf(part.day ?? moment.day, part.time !== undefined) : {}),
             }),
           );
         const isTimeAtFault = isTimed && isDay(moment.day) && parseTime(moment.time) !== moment.time;

@@ -2,6 +2,7 @@ import { EventDateType } from '@evenhand/contract/components/component-payloads'
 import { Limits } from '@evenhand/contract/limits';
 import { Select } from '../ui/Select.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
+import { ArrangedNote } from './ArrangedNote.tsx';
 import type { EventFormProps } from './component-form.ts';
 import { EventDates } from './EventDates.tsx';
 import { EventReasons } from './EventReasons.tsx';
@@ -15,7 +16,7 @@ import styles from './forms.module.css';
  * The card's head has the master toggle.
  */
 export function EventForm(props: EventFormProps) {
-  const { configuration, values, onChange, onTouch, errors } = props;
+  const { configuration, values, onChange, onTouch, errors, surroundings } = props;
   const isMandatory = { reasons: configuration.isReasonsMandatoryBeforeClosure, dates: configuration.isDatesMandatoryBeforeClosure };
   // Where the component is mandatory, Continue refuses already what the closing would refuse.
   const required = configuration.isComponentSubmissionMandatory ? formText.required : formText.requiredBeforeClosing;
@@ -46,6 +47,7 @@ export function EventForm(props: EventFormProps) {
           isFolded={isFolded(section, values)}
           onFold={hasOwnToggle(section, configuration) ? (isOn) => onChange(toggleSection(values, configuration, section, isOn)) : undefined}
         >
+          {section === 'dates' && surroundings?.arranged && <ArrangedNote arranged={surroundings.arranged} />}
           {section === 'dates' ? <EventDates {...props} /> : <EventReasons {...props} title={titles.reasons} />}
         </EventSection>
       ))}

@@ -1,3 +1,4 @@
+import type { ArrangedDates } from '@evenhand/contract/components/component-payloads';
 import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import type { ConfigurationOf, SupportedComponentType } from '@evenhand/engine/components/component-handler';
 import type { DataOf } from './component-values.ts';
@@ -8,10 +9,12 @@ export interface Surroundings {
   readonly workflow: Workflow;
   readonly record: WorkflowTrackingRecord;
   readonly onOpenTask: (taskId: number) => void;
+  /** What the dates of an Event began with, where they were arranged. */
+  readonly arranged?: ArrangedDates | undefined;
 }
 
 /** The event editor also shows the form of an Event, without a process around it. */
-export type EventFormProps = Omit<ComponentFormProps<'Event'>, 'surroundings'>;
+export type EventFormProps = Omit<ComponentFormProps<'Event'>, 'surroundings'> & { surroundings?: Surroundings };
 
 /** The props of a component form. The form itself keeps no state that a person would miss. */
 export interface ComponentFormProps<T extends SupportedComponentType> {

@@ -1,4 +1,4 @@
-import type { ComponentConfiguration, ComponentTrackingData, SubmissionOf } from '@evenhand/contract/components/component-payloads';
+import type { ArrangedDates, ComponentConfiguration, ComponentTrackingData, SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
 import type { ConfigurationOf, SupportedComponentType } from '@evenhand/engine/components/component-handler';
 import { liveContentVersion } from '@evenhand/engine/components/live-content';
@@ -85,6 +85,20 @@ const submissions: { readonly [T in SupportedComponentType]: (values: DataOf<T>)
 /** What is sent of a form's values. Drafts have the same shape, but dates in them may be half typed. */
 export function submissionOf(values: Values): SubmissionOf<SupportedComponentType> {
   return submit(values.type, values);
+}
+
+/**
+ * What is kept of a form that is not completed yet. Dates that still are as arranged are left out, so that
+ * they change when the arrangement does.
+ */
+export function unfinishedOf(values: Values, arranged: ArrangedDates | undefined): SubmissionOf<SupportedComponentType> {
+  if (values.type !== 'Event' || !areAsArranged(values, arranged)) return submissionOf(values);
+  const { onlyDateTime: _only, fromDateTime: _from, toDateTime: _to, ...others } = submissions.Event(values);
+  return others;
+}
+
+function areAsArranged(values: DataOf<'Event'>, arranged: ArrangedDates | undefined): boolean {
+  return arranged !== undefined && (['onlyDateTime', 'fromDateTime', 'toDateTime'] as const).every((field) => values[field] === arranged[field]);
 }
 
 /** The compiler cannot see that the type and the values belong together while both are unions. */

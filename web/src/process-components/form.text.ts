@@ -86,6 +86,7 @@ export const formText = {
   draftConclusion: 'Draft conclusion',
   draftConclusionHint: 'You can begin the summary now and finish it when you close the case.',
   closingEffect: (caseId: number) => `Closing makes Case ${caseId} read-only for everyone on it.`,
+  arranged: (date: string, event: string) => `Arranged for ${date} in “${event}”. Change it if it took place at another time.`,
   doubtTitle: 'Is this date right?',
   isAhead: (date: string) => `${date} is in the future, and this records something that has happened.`,
   isOver: (date: string) => `${date} is in the past, and this records something that is arranged.`,

@@ -90,7 +90,7 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
         values={values}
         onChange={keeper.change}
         refusal={refusal}
-        surroundings={surroundings}
+        surroundings={{ ...surroundings, arranged: tracking.arrangedDates }}
         isMissing={isMissing}
       />
       <ComponentFooter

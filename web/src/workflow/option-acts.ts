@@ -7,7 +7,7 @@ import { refreshAll } from '../cases/refresh-case.ts';
 import { paths } from '../lib/paths.ts';
 import { randomId } from '../lib/random-id.ts';
 import type { SupportedConfiguration } from '../process-components/component-values.ts';
-import { submissionOf } from '../process-components/component-values.ts';
+import { unfinishedOf } from '../process-components/component-values.ts';
 import { showSnackbar } from '../ui/snackbar.ts';
 import { whereNext } from './after-submit.ts';
 import type { OptionAct } from './option-act.ts';
@@ -45,7 +45,7 @@ export async function save(act: OptionAct, option: ComponentOption): Promise<voi
   const { record, tracking, values, keeper, queryClient } = act;
   const visitId = tracking.workflowTrackingComponentId;
   const baseUpdatedAt = await keeper.settle();
-  const data = submissionOf(values);
+  const data = unfinishedOf(values, tracking.arrangedDates);
   const actionKey = act.keyOf(visitId, option.id, data, baseUpdatedAt);
   await submitVisit({ visitId, processId: record.id, optionId: option.id, data, baseUpdatedAt, actionKey });
   act.refusal.accept();

@@ -11,7 +11,7 @@ import { dropDraft, findDraft, keepDraft } from '../drafts/kept-drafts.ts';
 import { useFlush } from '../drafts/use-flush.ts';
 import { isApiError } from '../lib/api-error.ts';
 import type { Held, Values } from '../process-components/component-values.ts';
-import { heldBy, startingValues, submissionOf } from '../process-components/component-values.ts';
+import { heldBy, startingValues, unfinishedOf } from '../process-components/component-values.ts';
 import { saveDraft, visitDraftName, visitQuery } from './workflow.api.ts';
 
 interface DraftOf {
@@ -55,7 +55,7 @@ function keeperOf(queryClient: QueryClient, { caseId, tracking, held, today }: D
     {
       send: async (values, base) => {
         try {
-          return (await saveDraft(visitId, submissionOf(values), base)).updatedAt;
+          return (await saveDraft(visitId, unfinishedOf(values, tracking.arrangedDates), base)).updatedAt;
         } catch (error) {
           forgetWhenRefused(queryClient, caseId, error);
           throw error;
