@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query';
+import { abortPartsOfMissingCases } from '../cases/missing-case.ts';
 
 /**
  * A finished act holds what was typed into its form. It is dropped soon, because nothing reads
@@ -10,5 +11,9 @@ const FINISHED_ACTS_STAY_MS = 1_000;
  * A failed call is in the global error list at once, so nothing is tried again without the person knowing.
  */
 export function createQueryClient(): QueryClient {
-  return new QueryClient({ defaultOptions: { queries: { retry: false, staleTime: 10_000 }, mutations: { retry: false, gcTime: FINISHED_ACTS_STAY_MS } } });
+  const queryClient = new QueryClient({
+    defaultOptions: { queries: { retry: false, staleTime: 10_000 }, mutations: { retry: false, gcTime: FINISHED_ACTS_STAY_MS } },
+  });
+  abortPartsOfMissingCases(queryClient);
+  return queryClient;
 }

@@ -1,7 +1,10 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { lockCase, unlockCase } from '@evenhand/contract/cases';
+import { ErrorCode } from '@evenhand/contract/error-codes';
+import type { Query } from '@tanstack/react-query';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { call } from '../lib/api-client.ts';
+import { codeOf } from '../lib/api-error.ts';
 import { defineQuery } from '../lib/define-query.ts';
 import { follows } from '../lib/follows.ts';
 import { forgetWhenRefused } from './forget-case.ts';
@@ -10,11 +13,19 @@ import { refreshCase } from './refresh-case.ts';
 /** The start of the keys of all queries of one case. */
 export const caseKeys = { case: (caseId: number) => ['case', caseId] as const, part: (caseId: number, part: string) => ['case', caseId, part] as const };
 
+const unlessMissing = ({ state }: Pick<Query, 'state'>): boolean => codeOf(state.error) !== ErrorCode.CaseNotFound;
+/**
+ * For queries that a route asks for. Only going to a case that is missing or hidden asks for it again; what
+ * is on the screen does not.
+ */
+export const askedByRoute = { retryOnMount: unlessMissing, refetchOnWindowFocus: unlessMissing, refetchOnReconnect: unlessMissing } as const;
+
 export function caseQuery(caseId: number) {
   return defineQuery({
     queryKey: caseKeys.case(caseId),
     follows: follows.case(caseId),
     queryFn: ({ signal }) => call(getCase, { params: { id: caseId }, signal }),
+    ...askedByRoute,
   });
 }
 

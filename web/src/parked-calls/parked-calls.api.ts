@@ -1,7 +1,7 @@
 import { createParkedCall, deleteParkedCall, listParkedCalls, updateParkedCall } from '@evenhand/contract/parked-calls';
 import type { BodyInputOf } from '@evenhand/contract/route';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
-import { caseKeys } from '../cases/cases.api.ts';
+import { askedByRoute, caseKeys } from '../cases/cases.api.ts';
 import { forgetWhenRefused } from '../cases/forget-case.ts';
 import { refreshCase, refreshWithin } from '../cases/refresh-case.ts';
 import { call } from '../lib/api-client.ts';
@@ -17,6 +17,7 @@ export function parkedCallsQuery(caseId: number) {
     queryKey: caseKeys.part(caseId, 'parked-calls'),
     follows: follows.case(caseId),
     queryFn: ({ signal }) => call(listParkedCalls, { params: { id: caseId }, signal }),
+    ...askedByRoute,
   });
 }
 

@@ -1,6 +1,5 @@
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router';
 import { caseLinkSearch } from '../../case-details/case-link.ts';
-import { caseQuery } from '../../cases/cases.api.ts';
 import { blockedUsersQuery, participantsQuery } from '../../participants/participants.api.ts';
 import { caseTasksQuery } from '../../tasks/tasks.api.ts';
 import { aroundScreen } from '../around-screen.ts';
@@ -13,9 +12,8 @@ const caseRoute = createRoute({
   path: '/',
   validateSearch: caseLinkSearch,
   // All calls are sent while the screen's own script is being fetched, so that the
-  // page is drawn in one piece.
+  // page is drawn in one piece. The parent route asks for the case.
   loader: ({ context: { queryClient }, params: { caseId } }) => {
-    void queryClient.prefetchQuery(caseQuery(caseId));
     void queryClient.prefetchQuery(participantsQuery(caseId));
     void queryClient.prefetchQuery(blockedUsersQuery(caseId));
     void queryClient.prefetchQuery(caseTasksQuery(caseId));

@@ -1,6 +1,5 @@
 import { ApplicationRole } from '@evenhand/contract/users';
 import { createRoute, lazyRouteComponent, useMatch } from '@tanstack/react-router';
-import { caseQuery } from '../../cases/cases.api.ts';
 import { parkedCallsQuery } from '../../parked-calls/parked-calls.api.ts';
 import { aroundScreen } from '../around-screen.ts';
 import { requireRole } from '../require-role.ts';
@@ -15,10 +14,7 @@ const parkedCallsRoute = createRoute({
   getParentRoute: () => inCaseRoute,
   path: '/parkedcalls',
   beforeLoad: requireRole(ApplicationRole.HrUser),
-  loader: ({ context: { queryClient }, params: { caseId } }) => {
-    void queryClient.prefetchQuery(caseQuery(caseId));
-    void queryClient.prefetchQuery(parkedCallsQuery(caseId));
-  },
+  loader: ({ context: { queryClient }, params: { caseId } }) => void queryClient.prefetchQuery(parkedCallsQuery(caseId)),
   component: aroundScreen(ParkedCallsScreen, function ParkedCalls() {
     const { caseId } = parkedCallsRoute.useParams();
     const navigate = parkedCallsRoute.useNavigate();
