@@ -1,7 +1,10 @@
 import * as z from 'zod/mini';
 
-/** Who changed something last, if the history tells, and when. */
-export const lastChange = z.object({ name: z.nullable(z.string()), at: z.string() });
+/**
+ * Who changed something last, if it is known, and when. `isOwn` where it was the reader, in another window or
+ * on another device.
+ */
+export const lastChange = z.object({ name: z.nullable(z.string()), at: z.string(), isOwn: z.optional(z.boolean()) });
 export type LastChange = z.output<typeof lastChange>;
 
 /**

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini';
 import { onCase } from './cases.ts';
 import { eventConfiguration, eventData, eventSubmission, expectedDates } from './components/component-payloads.ts';
+import { lastChange } from './envelope.ts';
 import { idInPath, instant, typedForm } from './fields.ts';
 import { storageId } from './files.ts';
 import { route } from './route.ts';
@@ -24,6 +25,8 @@ export const trackedEvent = z.object({
   readOnlyBecause: z.nullable(z.enum(['closed', 'role', 'locked'])),
   /** What the caller has typed into the editor and not saved, and the version it was typed over. */
   draft: z.nullable(z.object({ componentTrackingData: eventData, baseUpdatedAt: z.string(), savedAt: z.string() })),
+  /** Who has changed the event since that version, where it has changed. */
+  changed: z.optional(lastChange),
 });
 export type TrackedEvent = z.output<typeof trackedEvent>;
 

@@ -13,7 +13,7 @@ export async function setOverview(act: Act, theCase: CaseFacts, change: { readon
   if (change.overview === theCase.overview) return theCase.version;
   await assertVersion(change.version, theCase.version, async () => ({
     current: { overview: theCase.overview, version: theCase.version },
-    changed: await lastChange(act.db, theCase.id, 'case.overview-changed'),
+    changed: await lastChange(act, theCase.id, 'case.overview-changed'),
   }));
   const version = await changeCase(act, theCase.id, { overview: change.overview });
   act.record(theCase, 'case.overview-changed', { from: theCase.overview, to: change.overview });

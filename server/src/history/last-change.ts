@@ -1,30 +1,45 @@
+import type { LastChange } from '@evenhand/contract/envelope';
 import type { HistoryKind } from '@evenhand/contract/history-facts';
 import { sql } from 'kysely';
+import type { Actor } from '../access/actor.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
-/** Who changed something, if the history tells, and when: for the person whose own change comes too late. */
-interface LastChange {
-  readonly name: string | null;
-  readonly at: Date;
+/** The person whose own change comes too late, and who is told about the other. */
+export interface LateChange {
+  readonly db: ReadDb;
+  readonly actor: Pick<Actor, 'userId'>;
 }
 
 /** The last change of this kind to a case, or of those with these facts, such as `{ taskId: 7 }`. */
-export async function lastChange(db: ReadDb, caseId: number, kind: HistoryKind, facts: Readonly<Record<string, number>> = {}): Promise<LastChange | null> {
-  const { rows } = await sql<LastChange>`
-    select p.full_name as name, e.at from history_event e
+export async function lastChange(
+  late: LateChange,
+  caseId: number,
+  kind: HistoryKind,
+  facts: Readonly<Record<string, number>> = {},
+): Promise<LastChange | null> {
+  const { rows } = await sql<Author & { at: Date }>`
+    select p.user_id, p.full_name as name, e.at from history_event e
     join history_content c on c.case_id = e.case_id and c.seq = e.seq
     join person p on p.user_id = e.actor_user_id
-    where e.case_id = ${caseId} and e.kind = ${kind} and c.body::jsonb @> ${JSON.stringify(facts)}::jsonb order by e.seq desc limit 1`.execute(db);
-  return rows[0] ?? null;
+    where e.case_id = ${caseId} and e.kind = ${kind} and c.body::jsonb @> ${JSON.stringify(facts)}::jsonb order by e.seq desc limit 1`.execute(late.db);
+  const [found] = rows;
+  return found === undefined ? null : changeBy(late, found, found.at);
 }
 
-/**
- * The change of a case that was made at this moment. What is only kept and not recorded, such as a draft, has
- * no name.
- */
-export async function changeAt(db: ReadDb, caseId: number, moment: Date): Promise<LastChange> {
-  const { rows } = await sql<{ name: string }>`
-    select p.full_name as name from history_event e join person p on p.user_id = e.actor_user_id
-    where e.case_id = ${caseId} and e.at = ${moment} order by e.seq desc limit 1`.execute(db);
-  return { name: rows[0]?.name ?? null, at: moment };
+/** The change of a case that was recorded at this moment. */
+export async function changeAt(late: LateChange, caseId: number, moment: Date): Promise<LastChange> {
+  const { rows } = await sql<Author>`
+    select p.user_id, p.full_name as name from history_event e join person p on p.user_id = e.actor_user_id
+    where e.case_id = ${caseId} and e.at = ${moment} order by e.seq desc limit 1`.execute(late.db);
+  return changeBy(late, rows[0], moment);
+}
+
+interface Author {
+  readonly user_id: string | null;
+  readonly name: string | null;
+}
+
+/** A change by this person; without one, the time alone is known. */
+export function changeBy({ actor }: LateChange, author: Author | undefined, at: Date): LastChange {
+  return { name: author?.name ?? null, at: at.toISOString(), ...(author?.user_id === actor.userId ? { isOwn: true } : {}) };
 }

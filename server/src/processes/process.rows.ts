@@ -53,7 +53,14 @@ export async function writeProcess(
   const { record } = decided;
   await insertVisits(act, onCase, record.id, decided.insertedVisits);
   for (const visit of decided.updatedVisits)
-    await send(act, act.db.updateTable('visit').set(columnsOf(visit)).where('case_id', '=', onCase.id).where('id', '=', visit.id));
+    await send(
+      act,
+      act.db
+        .updateTable('visit')
+        .set({ ...columnsOf(visit), ...savedBy(act, visit) })
+        .where('case_id', '=', onCase.id)
+        .where('id', '=', visit.id),
+    );
   const written = act.db
     .updateTable('tracking_record')
     .set({
@@ -148,6 +155,11 @@ function columnsOf(visit: Visit) {
     draft: stored(visit.draft),
     reversal: stored(visit.reversal),
   };
+}
+
+/** The actor, where this act saved the visit or what is typed into it. */
+function savedBy(act: Act, visit: Visit): { saved_by?: string } {
+  return visit.updatedAt === act.now.toISOString() ? { saved_by: act.actor.userId } : {};
 }
 
 function stored(value: unknown): string | null {

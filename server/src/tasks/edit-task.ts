@@ -32,7 +32,7 @@ export async function editTask(act: Act, { theCase, task }: TaskOnCase, input: B
   if (!isReassigned && !isMoved) return;
   await assertVersion(input.version, task.version, async () => ({
     current: { taskAssignedUserId: task.assigneeUserId, taskTargetDateTime: task.dueAt, version: task.version },
-    changed: await lastChange(act.db, theCase.id, 'task.changed', { taskId: task.id }),
+    changed: await lastChange(act, theCase.id, 'task.changed', { taskId: task.id }),
   }));
   if (isReassigned && !(await canHold(act, theCase.id, task, userId))) {
     throw badRequest('This person cannot be responsible on this case.', { fields: { taskAssignedUserId: 'Must be the adviser or a participant.' } });

@@ -7,7 +7,6 @@ import type { Act } from '../access/act.ts';
 import { attachFile } from '../files/attach-file.ts';
 import type { Attachment } from '../files/case-file.queries.ts';
 import { removeFiles } from '../files/remove-files.ts';
-import { changeAt } from '../history/last-change.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
 import { alreadyExists } from '../platform/http/app-error.ts';
@@ -15,6 +14,7 @@ import { assertNotRefused } from '../processes/engine-refusals.ts';
 import { writeProcess } from '../processes/process.rows.ts';
 import { forgetEventDraft } from './event-drafts.ts';
 import { settleEventTasks } from './event-tasks.ts';
+import { lastChangeOfEvent } from './last-change-of-event.ts';
 import { guardOf, presentTrackedEvent } from './tracked-event.presenter.ts';
 import { writeEvent } from './tracked-event.rows.ts';
 import type { LoadedEvent } from './tracked-event-access.ts';
@@ -35,7 +35,7 @@ export async function editTrackedEvent(
   const { baseUpdatedAt, filesPendingDelete, ...submission } = sent;
   const guard = guardOf(loaded);
   if (baseUpdatedAt !== undefined && baseUpdatedAt !== guard) {
-    const changed = await changeAt(act.db, theCase.id, new Date(guard));
+    const changed = await lastChangeOfEvent(act, loaded);
     throw alreadyExists('Someone else has changed this event since you opened it.', { current: presentTrackedEvent(loaded), changed });
   }
   const storageIds = filesPendingDelete ?? [];

@@ -61,15 +61,18 @@ test('a draft is replaced by a later one, and removed on request or when the eve
   expect((await read(id, 'teodora')).data.draft).toBeNull();
 });
 
-test('a draft is kept when another person changes the event, so that both can be compared, and when the case is locked', async () => {
+test('a draft is kept when another person changes the event, who is then named, so that both can be compared, and when the case is locked [ANY-07]', async () => {
   const { caseId, id, updatedAt } = await recorded();
   await keep(id, 'teodora', { freeText: 'Mine' }, updatedAt);
   const { fromDateTime, toDateTime } = (await read(id, 'maren')).data.componentTrackingData;
+  server.setNow('2026-11-18T09:20:00.000Z');
   await server.as('maren').call(editTrackedEvent, { params: { id }, body: { freeText: 'Theirs', fromDateTime, toDateTime, baseUpdatedAt: updatedAt } });
   const opened = (await read(id, 'teodora')).data;
   expect(opened.componentTrackingData.freeText).toBe('Theirs');
   expect(opened.draft).toMatchObject({ componentTrackingData: { freeText: 'Mine' }, baseUpdatedAt: updatedAt });
   expect(opened.updatedAt).not.toBe(updatedAt);
+  expect(opened.changed).toEqual({ name: 'Maren Oduya', at: opened.updatedAt });
+  expect((await read(id, 'maren')).data.changed, 'she has no draft to compare').toBeUndefined();
   await server.as('maren').call(lockCase, { params: { id: caseId } });
   expect((await read(id, 'teodora')).data).toMatchObject({ readOnlyBecause: 'locked', draft: { componentTrackingData: { freeText: 'Mine' } } });
 });

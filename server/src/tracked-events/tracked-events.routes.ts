@@ -6,8 +6,9 @@ import { caseRules } from '../cases/cases.policy.ts';
 import type { UploadLimits } from '../platform/files/stage-file.ts';
 import { editTrackedEvent } from './edit-tracked-event.ts';
 import { eventDraftOf, saveEventDraft } from './event-drafts.ts';
+import { lastChangeOfEvent } from './last-change-of-event.ts';
 import { listTrackedEvents } from './list-tracked-events.ts';
-import { presentTrackedEvent } from './tracked-event.presenter.ts';
+import { guardOf, presentTrackedEvent } from './tracked-event.presenter.ts';
 import { onTrackedEvent } from './tracked-event-access.ts';
 import { trackedEventRules } from './tracked-events.policy.ts';
 
@@ -16,9 +17,12 @@ export function trackedEventsRoutes(serve: Serve): void {
   serve.read(contract.listTrackedEvents, onCase(caseRules.view), ({ db, scope, configuration, subject }) =>
     listTrackedEvents(db, { scope, configuration, caseId: subject.id }),
   );
-  serve.read(contract.getTrackedEvent, onTrackedEvent(caseRules.view), async ({ db, actor, subject }) =>
-    presentTrackedEvent(subject, await eventDraftOf(db, subject.event.id, actor.userId)),
-  );
+  serve.read(contract.getTrackedEvent, onTrackedEvent(caseRules.view), async ({ db, actor, subject }) => {
+    const draft = await eventDraftOf(db, subject.event.id, actor.userId);
+    const isOvertaken = draft !== null && draft.baseUpdatedAt.toISOString() !== guardOf(subject);
+    const changed = isOvertaken ? await lastChangeOfEvent({ db, actor }, subject) : null;
+    return { ...presentTrackedEvent(subject, draft), ...(changed === null ? {} : { changed }) };
+  });
   serve.upload(contract.editTrackedEvent, onTrackedEvent(trackedEventRules.edit), eventFiles, (act, { subject, body, files, store }) =>
     editTrackedEvent(act, subject, body, { files, store }),
   );

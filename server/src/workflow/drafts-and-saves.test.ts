@@ -36,7 +36,7 @@ test('what is typed is kept as a draft and comes back, unchecked, until it is sa
   expect((await main.visit('talk')).componentTrackingData).toMatchObject({ freeText: 'Half a sentence.' });
 });
 
-test('a save or draft over a newer one is refused, and the refusal carries the newer one and its time [PROC-37]', async () => {
+test('a save or draft over a newer one is refused, and the refusal carries the newer one, who saved it and when [PROC-37]', async () => {
   const main = await openGrievance(server);
   await main.reach('talk', { early: { option: 'talk' } });
   const opened = (await main.visit('talk')).updatedAt;
@@ -45,11 +45,23 @@ test('a save or draft over a newer one is refused, and the refusal carries the n
   const late = { option: 'save', data: { freeText: 'Maren was late.' }, baseUpdatedAt: opened };
   const save = await refused(server, () => main.submit('talk', 'maren', late));
   expect(save).toMatchObject({ status: 409, code: 'ALREADY_EXISTS' });
-  expect(save.answer.error).toMatchObject({ current: { freeText: 'Teodora was quicker.' }, changed: { name: null, at: '2026-11-18T09:05:00.000Z' } });
+  expect(save.answer.error).toMatchObject({ current: { freeText: 'Teodora was quicker.' } });
+  expect(save.answer.error?.changed).toEqual({ name: 'Teodora Whitlock', at: '2026-11-18T09:05:00.000Z' });
   const typed = await refused(server, () => draft(main, 'talk', 'maren', { freeText: 'x' }, opened));
   expect(typed.answer.error).toMatchObject({ errorCode: 'ALREADY_EXISTS', current: { freeText: 'Teodora was quicker.' } });
   const { updatedAt } = await main.visit('talk');
   expect((await draft(main, 'talk', 'maren', { freeText: 'x' }, updatedAt)).status).toBe(200);
+});
+
+test('what was typed last tells who typed it, and that it was the person themselves in another window [PROC-37]', async () => {
+  const main = await openGrievance(server);
+  await main.reach('talk', { early: { option: 'talk' } });
+  const opened = (await main.visit('talk')).updatedAt;
+  server.setNow('2026-11-18T09:06:00.000Z');
+  await draft(main, 'talk', 'teodora', { freeText: 'In one window.' }, opened);
+  const changedFor = async (name: CastName) => (await draft(main, 'talk', name, { freeText: 'Too late.' }, opened)).error?.changed;
+  expect(await changedFor('maren')).toEqual({ name: 'Teodora Whitlock', at: '2026-11-18T09:06:00.000Z' });
+  expect(await changedFor('teodora')).toEqual({ name: 'Teodora Whitlock', at: '2026-11-18T09:06:00.000Z', isOwn: true });
 });
 
 test('a draft that names nobody’s id is kept and read again like any other', async () => {

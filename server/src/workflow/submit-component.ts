@@ -10,10 +10,10 @@ import { submitComponent as decide } from '@evenhand/engine/submit-component';
 import { findVisit } from '@evenhand/engine/visits';
 import type * as z from 'zod/mini';
 import type { Act } from '../access/act.ts';
-import { changeAt } from '../history/last-change.ts';
 import type { AppError } from '../platform/http/app-error.ts';
 import { alreadyExists, badRequest } from '../platform/http/app-error.ts';
 import { assertNotRefused, refusalAsError } from '../processes/engine-refusals.ts';
+import { lastSaveOf } from '../processes/last-save.ts';
 import { keptAnswer } from '../processes/process.queries.ts';
 import { keepAnswer } from '../processes/process.rows.ts';
 import type { LoadedVisit } from '../processes/process-access.ts';
@@ -84,6 +84,6 @@ function readData(type: ComponentType, sent: unknown): { readonly data: unknown 
 export async function assertNewest(act: Act, caseId: number, visit: Visit | null, base: string | null | undefined): Promise<void> {
   const stored = visit?.updatedAt ?? null;
   if (base === undefined || base === stored) return;
-  const changed = stored === null ? null : await changeAt(act.db, caseId, new Date(stored));
+  const changed = visit === null ? null : await lastSaveOf(act, caseId, visit.id);
   throw alreadyExists('Someone else has saved this since you opened it.', { current: visit?.draft ?? visit?.data ?? null, changed });
 }

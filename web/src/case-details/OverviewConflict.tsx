@@ -18,7 +18,7 @@ interface OverviewConflictProps {
 export function OverviewConflict({ mine, theirs, changed, isBusy, onKeep, onTake }: OverviewConflictProps) {
   return (
     <ConflictBanner
-      title={detailsText.conflict}
+      title={changed?.isOwn ? detailsText.ownConflict : detailsText.conflict}
       aside={changed && <ChangedBy change={changed} />}
       keepLabel={detailsText.keepYours}
       takeLabel={detailsText.takeTheirs}

@@ -46,6 +46,7 @@ export const detailsText = {
   ok: 'OK',
 
   conflict: 'Someone else has changed the overview since you started.',
+  ownConflict: 'You have changed the overview elsewhere since you started.',
   yours: 'Yours',
   theirs: 'Theirs',
   empty: '(empty)',

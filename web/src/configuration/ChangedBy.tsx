@@ -1,11 +1,13 @@
 import type { LastChange } from '@evenhand/contract/envelope';
 import { Instant } from './Instant.tsx';
 
+const you = 'You, in another window or on another device';
+
 /** Who changed something, if the server can say, and when: the aside of a conflict's banner. */
 export function ChangedBy({ change }: { change: LastChange }) {
   return (
     <>
-      {change.name !== null && `${change.name} · `}
+      {change.name !== null && `${change.isOwn ? you : change.name} · `}
       <Instant at={change.at} />
     </>
   );

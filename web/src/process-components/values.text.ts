@@ -6,6 +6,8 @@ export const valuesText = {
 
   mine: 'Yours',
   theirs: 'Saved by someone else',
+  savedBy: (name: string) => `Saved by ${name}`,
+  savedElsewhere: 'Saved elsewhere by you',
   keepMine: 'Keep mine',
   takeTheirs: 'Use theirs',
 } as const;

@@ -19,7 +19,7 @@ interface TaskConflictProps {
 export function TaskConflict({ mine, theirs, changed, isBusy, onKeep, onTake }: TaskConflictProps) {
   return (
     <ConflictBanner
-      title={tasksText.conflict}
+      title={changed?.isOwn ? tasksText.ownConflict : tasksText.conflict}
       aside={changed && <ChangedBy change={changed} />}
       keepLabel={tasksText.keepYours}
       takeLabel={tasksText.takeTheirs}

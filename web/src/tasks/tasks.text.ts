@@ -20,6 +20,7 @@ export const tasksText = {
   badDate: 'Enter a date as DD/MM/YYYY',
   badTime: 'Enter a time as HH:mm',
   conflict: 'Someone else has changed this task since you opened it.',
+  ownConflict: 'You have changed this task elsewhere since you opened it.',
   yours: 'Yours',
   theirs: 'Theirs',
   keepYours: 'Keep yours',

@@ -21,7 +21,7 @@ interface EventConflictProps {
 export function EventConflict({ configuration, mine, theirs, changed, isBusy, onKeepMine, onTakeTheirs }: EventConflictProps) {
   return (
     <ConflictBanner
-      title={trackedEventsText.conflict}
+      title={changed.isOwn ? trackedEventsText.ownConflict : trackedEventsText.conflict}
       aside={<ChangedBy change={changed} />}
       keepLabel={valuesText.keepMine}
       takeLabel={valuesText.takeTheirs}
@@ -29,7 +29,7 @@ export function EventConflict({ configuration, mine, theirs, changed, isBusy, on
       onTake={onTakeTheirs}
       isBusy={isBusy}
     >
-      <TwoVersions configuration={configuration} mine={mine} theirs={theirs} />
+      <TwoVersions configuration={configuration} mine={mine} theirs={theirs} changed={changed} />
     </ConflictBanner>
   );
 }

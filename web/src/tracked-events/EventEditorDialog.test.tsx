@@ -116,7 +116,7 @@ test('a newer version is shown beside what was typed, with who and when; mine is
   const { screen, dialog, notes, save, sent } = await show(eventOf(), [stale]);
   await notes.fill('Mine.');
   await save();
-  await expect.element(dialog.getByRole('region', { name: 'Saved by someone else' }).getByText('Corrected by Teodora.')).toBeVisible();
+  await expect.element(dialog.getByRole('region', { name: 'Saved by Teodora Whitlock' }).getByText('Corrected by Teodora.')).toBeVisible();
   await expect.element(dialog.getByRole('region', { name: 'Yours' }).getByText('Mine.')).toBeVisible();
   await expect.poll(() => dialog.getByRole('alert').element().textContent).toContain('Teodora Whitlock · 17/11/2026 09:00');
   await dialog.getByRole('button', { name: 'Keep mine' }).click();

@@ -125,10 +125,12 @@ test('opened again the editor asks the server again', async () => {
   await expect.element(notes).toHaveValue('Half a thought');
 });
 
-test('a draft over a version that another person has changed since is shown beside the newer one [ANY-07]', async () => {
+test('a draft over a version that another person has changed since is shown beside the newer one, with who and when [ANY-07]', async () => {
   const newer = { updatedAt: '2026-11-17T09:00:00.000Z', componentTrackingData: { ...held, freeText: 'Corrected by Teodora.' } };
-  const { dialog } = await show(eventOf({ ...newer, draft: typed }));
-  await expect.element(dialog.getByRole('region', { name: 'Saved by someone else' }).getByText('Corrected by Teodora.')).toBeVisible();
+  const changed = { name: 'Teodora Whitlock', at: newer.updatedAt };
+  const { dialog } = await show(eventOf({ ...newer, draft: typed, changed }));
+  await expect.poll(() => dialog.getByRole('alert').element().textContent).toContain('Teodora Whitlock · 17/11/2026 09:00');
+  await expect.element(dialog.getByRole('region', { name: 'Saved by Teodora Whitlock' }).getByText('Corrected by Teodora.')).toBeVisible();
   await expect.element(dialog.getByRole('region', { name: 'Yours' }).getByText('Half a thought')).toBeVisible();
 });
 

@@ -49,9 +49,9 @@ export function newerEvent(error: unknown): NewerEvent | null {
   return parsed.success ? { event: parsed.data, changed: error.changed ?? { name: null, at: parsed.data.updatedAt } } : null;
 }
 
-/** The event that a kept draft meets when it is opened again. The event does not say who changed it. */
+/** The event that a kept draft meets when it is opened again. */
 export function newerThanDraft(event: TrackedEvent): NewerEvent {
-  return { event, changed: { name: null, at: event.updatedAt } };
+  return { event, changed: event.changed ?? { name: null, at: event.updatedAt } };
 }
 
 /** Keeps what has been typed, or removes it when given null; answers the moment. */

@@ -22,6 +22,7 @@ export const trackedEventsText = {
   gone: 'This event is no longer on the case. It was taken back, or the case was closed before anything was recorded.',
   failed: 'The event could not be loaded',
   conflict: 'Someone else has changed this event since you opened it.',
+  ownConflict: 'You have changed this event elsewhere since you opened it.',
   readOnly: {
     closed: 'This case is closed. You can read this event but not change it.',
     locked: 'This case is locked. You can read this event but not change it until it is unlocked.',

@@ -31,13 +31,13 @@ export function DraftConflictDialog({ configuration, mine, theirs, onKeepMine, o
       }
     >
       <Stack gap={4}>
-        <p>{workflowText.conflictLead}</p>
+        <p>{theirs?.changed?.isOwn ? workflowText.ownConflictLead : workflowText.conflictLead}</p>
         {theirs?.changed && (
           <p className="muted small">
             <ChangedBy change={theirs.changed} />
           </p>
         )}
-        <TwoVersions configuration={configuration} mine={mine} theirs={theirs?.values ?? null} />
+        <TwoVersions configuration={configuration} mine={mine} theirs={theirs?.values ?? null} changed={theirs?.changed ?? null} />
       </Stack>
     </AppModal>
   );

@@ -17,12 +17,20 @@ describe('drafts', () => {
     await expect.element(screen.getByText('Draft saved 14:42')).toBeVisible();
   });
 
+  const someoneElse = 'Someone else has saved this since you opened it.';
   test.each([
-    ['with who and when', '2026-11-18T09:30:00.000Z', 'Edda Marlowe · 18/11/2026 09:30'],
-    ['with the time alone once it has changed again', '2026-11-18T09:20:00.000Z', '18/11/2026 09:30'],
-  ])('another person’s newer version is shown beside mine until one is chosen, %s', async (_case, at, said) => {
+    ['with who and when', { at: '2026-11-18T09:30:00.000Z' }, 'Edda Marlowe · 18/11/2026 09:30', 'Saved by Edda Marlowe', someoneElse],
+    ['with the time alone once it has changed again', { at: '2026-11-18T09:20:00.000Z' }, '18/11/2026 09:30', 'Saved by someone else', someoneElse],
+    [
+      'as my own where I saved it in another window',
+      { at: '2026-11-18T09:30:00.000Z', isOwn: true },
+      'You, in another window or on another device · 18/11/2026 09:30',
+      'Saved elsewhere by you',
+      'You have saved this elsewhere since you opened it here.',
+    ],
+  ])('a newer version is shown beside mine until one is chosen, %s [PROC-37]', async (_case, saved, said, heading, lead) => {
     let isNewer = false;
-    const changed = { name: 'Edda Marlowe', at };
+    const changed = { name: 'Edda Marlowe', ...saved };
     const theirs = detailsTrackingOf({ updatedAt: '2026-11-18T09:30:00.000Z' });
     const { screen } = await showProcess({
       answers: [
@@ -42,8 +50,9 @@ describe('drafts', () => {
     await screen.getByRole('textbox', { name: 'Details' }).fill('My thought');
     const dialog = page.getByRole('alertdialog');
     await expect.element(dialog.getByRole('region', { name: 'Yours' }).getByText('My thought')).toBeVisible();
-    await expect.element(dialog.getByRole('region', { name: 'Saved by someone else' }).getByText('Their thought')).toBeVisible();
+    await expect.element(dialog.getByRole('region', { name: heading }).getByText('Their thought')).toBeVisible();
     await expect.element(dialog.getByText(said, { exact: true })).toBeVisible();
+    await expect.element(dialog.getByText(lead, { exact: false })).toBeVisible();
     await dialog.getByRole('button', { name: 'Use theirs' }).click();
     await expect.element(screen.getByRole('textbox', { name: 'Details' })).toHaveValue('Their thought');
   });

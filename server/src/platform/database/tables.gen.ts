@@ -453,6 +453,7 @@ export interface Visit {
   payload_hash: string | null;
   record_id: number;
   reversal: unknown | null;
+  saved_by: string | null;
   saves: Generated<number>;
   service_id: number;
   status: number;

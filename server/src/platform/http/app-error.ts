@@ -1,3 +1,4 @@
+import type { LastChange } from '@evenhand/contract/envelope';
 import { caseNotFoundDescription, ErrorCode, statusOfErrorCode } from '@evenhand/contract/error-codes';
 
 export interface ErrorDetails {
@@ -5,8 +6,8 @@ export interface ErrorDetails {
   readonly fields?: Readonly<Record<string, string>>;
   /** The newer value, when a stale version was sent. */
   readonly current?: unknown;
-  /** Who wrote the newer value, if the history tells, and when. */
-  readonly changed?: { readonly name: string | null; readonly at: Date } | null;
+  /** Who wrote the newer value, if it is known, and when. */
+  readonly changed?: LastChange | null;
   /** What stops a case from closing. */
   readonly blockers?: readonly string[];
   /** A status other than the code's own (413, 415, 422, 429, 503, 401). */

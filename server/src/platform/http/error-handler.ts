@@ -67,7 +67,7 @@ function envelopeOf(refusal: AppError): ErrorEnvelope {
     errorDescription: refusal.message,
     ...(fields === undefined ? {} : { fields: { ...fields } }),
     ...(current === undefined ? {} : { current }),
-    ...(changed ? { changed: { name: changed.name, at: changed.at.toISOString() } } : {}),
+    ...(changed ? { changed } : {}),
     ...(blockers === undefined ? {} : { blockers: [...blockers] }),
   };
 }
