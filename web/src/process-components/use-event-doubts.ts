@@ -1,6 +1,7 @@
 import type { ComponentTracking } from '@evenhand/contract/workflow';
 import { useState } from 'react';
 import { useFormats } from '../configuration/configuration.api.ts';
+import { dismissSuccesses } from '../ui/snackbar.ts';
 import type { SupportedConfiguration, Values } from './component-values.ts';
 import { eventDoubts } from './event-doubts.ts';
 
@@ -14,7 +15,11 @@ export function useEventDoubts(configuration: SupportedConfiguration, values: Va
     /** Carries it out now, or once the person has confirmed what is doubted. */
     onceMeant(act: () => void): void {
       if (doubts.length === 0) act();
-      else setWaiting(() => act);
+      else {
+        // The news of the step before would cover the question on a phone.
+        dismissSuccesses();
+        setWaiting(() => act);
+      }
     },
     /** For `DoubtDialog`. */
     question: {

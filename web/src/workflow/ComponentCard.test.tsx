@@ -17,7 +17,7 @@ import {
   visit,
   workflowOf,
 } from '../testing/small-process.ts';
-import { readSnackbars } from '../ui/snackbar.ts';
+import { readSnackbars, showSnackbar } from '../ui/snackbar.ts';
 
 beforeEach(() => page.viewport(1440, 900));
 
@@ -47,8 +47,10 @@ describe('advancing', () => {
     const { screen, submitted } = await showProcess({
       tracking: trackingOf(dated, typed, { expectedDates: { isPast: true, isToCome: false, notBefore: null } }),
     });
+    showSnackbar('Progress tracked.', 'success');
     await screen.getByRole('button', { name: 'Continue' }).click();
     const dialog = screen.getByRole('alertdialog', { name: 'Is this date right?' });
+    await expect.poll(readSnackbars, { message: 'the news of the step before does not cover the question' }).toEqual([]);
     await expect.element(dialog.getByText('04/03/2090 is in the future, and this records something that has happened.')).toBeVisible();
     await dialog.getByRole('button', { name: 'Change it' }).click();
     await expect.element(dialog).not.toBeInTheDocument();

@@ -37,7 +37,10 @@ export function useOptions({ problems, ...visit }: Acting) {
       refusal.refuse({ banner: problems.banner ?? '', fields: problems.fields, about: null });
     } else if (option.kind === 'advance') onceMeant(() => void once(option, () => advance(act, option)));
     else if (tracking.undoConfirmationMessage === null) void once(option, () => undo(act, option));
-    else setAsked(option);
+    else {
+      dismissSuccesses();
+      setAsked(option);
+    }
   }
 
   return {
