@@ -41,7 +41,15 @@ function EvidenceFold({ process }: { process: ProcessEvidence }) {
   const missing = count('missing');
   const parts = [evidenceText.recorded(count('met'), rules.length), ...(missing === 0 ? [] : [evidenceText.missing(missing)])];
   return (
-    <Disclosure title={evidenceText.fold(workflowTitle, title)} aside={parts.join(' · ')} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)}>
+    <Disclosure
+      title={
+        <span className={styles.fold}>
+          <span>{evidenceText.fold(workflowTitle, title)}</span> <span className={styles.counts}>{parts.join(' · ')}</span>
+        </span>
+      }
+      isOpen={isOpen}
+      onToggle={() => setIsOpen(!isOpen)}
+    >
       <EvidenceRules rules={rules} hasProcessEnded={hasProcessEnded} />
     </Disclosure>
   );
