@@ -77,6 +77,7 @@ async function makeDump(file: string, prepare: (db: Db) => Promise<void>): Promi
     const { db } = onPglite(database);
     await prepare(db);
     await db.destroy();
+    await dropOtherDatabases(database);
     const dump = await database.dumpDataDir('none');
     await database.close();
     writeFileSync(`${file}.${process.pid}`, Buffer.from(await dump.arrayBuffer()));
@@ -84,6 +85,15 @@ async function makeDump(file: string, prepare: (db: Db) => Promise<void>): Promi
   } finally {
     rmSync(lock, { recursive: true, force: true });
   }
+}
+
+/**
+ * PostgreSQL keeps two databases to copy new ones from. No test makes one, and every test file would load
+ * their files: half of all there are.
+ */
+async function dropOtherDatabases(database: PGlite): Promise<void> {
+  await database.exec(`update pg_database set datistemplate = false where datname <> current_database()`);
+  for (const name of ['template0', 'template1']) await database.exec(`drop database ${name}`);
 }
 
 /** Both roles share the one connection there is. */
