@@ -41,10 +41,14 @@ export async function openTestDatabase(prepare: (db: Db) => Promise<void>): Prom
   return address === undefined ? openFromDump(version, prepare) : openFromTemplate(address, version, prepare);
 }
 
+/** The template, kept for the next test file of this worker. */
+let lastRead: { readonly file: string; readonly dump: Blob } | null = null;
+
 async function openFromDump(version: string, prepare: (db: Db) => Promise<void>): Promise<TestDatabase> {
   const file = join(cacheDirectory, `${version}.tar`);
   if (!existsSync(file)) await makeDump(file, prepare);
-  const database = await PGlite.create({ loadDataDir: new Blob([readFileSync(file)]) });
+  if (lastRead?.file !== file) lastRead = { file, dump: new Blob([readFileSync(file)]) };
+  const database = await PGlite.create({ loadDataDir: lastRead.dump });
   const { db, serving } = onPglite(database);
   return {
     db,
