@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { compilePack } from './compile-pack.ts';
-import { problemsOf, shippedPack } from './testing/small-pack.ts';
+import { compiledShippedPack } from './testing/shipped-packs.ts';
+import { problemsOf } from './testing/small-pack.ts';
 
 const heldWith = (settings: string, others = ''): string[] => problemsOf({ talk: { 22: `  held: { title: Held, ${settings} }${others}` } });
 
@@ -19,7 +19,7 @@ test('V15 and V2 refuse to take dates from an event without any, from the event 
 });
 
 describe('in the shipped packs', () => {
-  const { pack } = compilePack({ files: shippedPack('northmoor'), publishDate: '2026-11-23' });
+  const { pack } = compiledShippedPack('northmoor');
 
   test('every meeting that is invited to begins with the date of its invitation [COMP-EVENT-36]', () => {
     const pairs = (pack?.workflows ?? []).flatMap(({ key, events }) =>
