@@ -63,7 +63,7 @@ export function serveRead<T extends Route, Subject>(
         const actor = await enterCaller(reading, request);
         const configuration = await configurationFor(reading, actor);
         const query = (request.query ?? {}) as Record<string, unknown>;
-        const subject = await policy.admit({ db: reading, actor, now, configuration, params, query, body: null, isAct: false });
+        const subject = await policy.admit({ db: reading, actor, now, configuration, params, query, body: request.body ?? null, isAct: false });
         const answered: Record<string, string> = {};
         const call = { db: reading, actor, scope: scopeOf(actor), now, configuration, subject, files, reply, headers: answered };
         return { data: await handle({ ...call, params: params as never, query: request.query as never, body: request.body as never }), headers: answered };
