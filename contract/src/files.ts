@@ -1,4 +1,5 @@
 import * as z from 'zod/mini';
+import { day, id, idInPath, titled, userId } from './fields.ts';
 import { route } from './route.ts';
 
 /** Largest file anybody may send (gaps G-73, G-105): 20 MB. */
@@ -37,4 +38,55 @@ export const downloadFile = route({
   params: namedInPath,
   response: z.unknown(),
   isRaw: true,
+});
+
+/** How many files a page may hold (FILE-06); `Limits.filePageSize` unless another number is asked for. */
+export const filePageSizes = [5, 10, 25] as const;
+
+export const fileSortColumns = ['filename', 'source', 'user', 'occurredDateTime', 'size'] as const;
+export type FileSortColumn = (typeof fileSortColumns)[number];
+
+/** A file in the list of a case (FILE-02). */
+export const fileRow = z.object({
+  filename: z.string(),
+  /** The address, in this application, of the place the file came from (gaps G-81). */
+  fileLink: z.nullable(z.string()),
+  storageId: z.string(),
+  source: z.string(),
+  /** The full name of the person who added it. */
+  user: z.string(),
+  occurredDateTime: z.string(),
+  /** In bytes. An addition to the specification, because the list shows it. */
+  size: z.number(),
+});
+export type FileRow = z.output<typeof fileRow>;
+
+/** FILE-04. Days are days in the service's time zone; a value left out or null narrows nothing. */
+export const listFiles = route({
+  service: 'case',
+  method: 'POST',
+  path: '/api/cases/files/getallpaginated/',
+  summary: 'The files of a case',
+  body: z.strictObject({
+    caseTrackingRecordId: id,
+    sourceId: z.optional(z.nullable(id)),
+    userGuid: z.optional(z.nullable(userId)),
+    fromDate: z.optional(z.nullable(day)),
+    toDate: z.optional(z.nullable(day)),
+    sortColumn: z.optional(z.enum(fileSortColumns)),
+    sortOrder: z.optional(z.enum(['asc', 'desc'])),
+    pageNumber: z.optional(z.number().check(z.int(), z.gte(1))),
+    pageSize: z.optional(z.literal(filePageSizes)),
+  }),
+  response: z.object({ data: z.array(fileRow), pageIndex: z.number(), totalPages: z.number(), totalData: z.number() }),
+});
+
+/** FILE-03. */
+export const getFileFilters = route({
+  service: 'case',
+  method: 'GET',
+  path: '/api/cases/:id/files/filters/',
+  summary: 'What the files of a case can be filtered by',
+  params: z.strictObject({ id: idInPath }),
+  response: z.object({ sources: z.array(titled), users: z.array(z.object({ id: z.string(), title: z.string() })) }),
 });

@@ -19,6 +19,7 @@ export const Limits = {
   allCasesMaximum: 1000,
   taskPageSize: 10,
   historyPageSize: 50,
+  filePageSize: 10,
   taskTitleCut: 57,
   titleCut: 60,
   topicCut: 30,

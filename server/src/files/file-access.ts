@@ -1,6 +1,9 @@
+import type { listFiles } from '@evenhand/contract/files';
+import type { BodyOf } from '@evenhand/contract/route';
 import type { Policy } from '../access/policy.ts';
 import { scopeOf } from '../access/scope.ts';
 import { assertMay } from '../cases/case-access.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
 import { caseRules } from '../cases/cases.policy.ts';
 import { loadCaseFor } from '../cases/load-case-for.ts';
 import { notFound } from '../platform/http/app-error.ts';
@@ -18,5 +21,15 @@ export const onFile: Policy<StoredFile> = {
     if (file === null) throw notFound('This file could not be found.');
     assertMay(actor, caseRules.view, await loadCaseFor(db, actor, file.caseId, { lock: false }));
     return file;
+  },
+};
+
+/** The policy of the call that lists the files of the case its body names. @throws CASE_NOT_FOUND */
+export const caseOfBody: Policy<CaseFacts> = {
+  about: 'case',
+  async admit({ db, actor, body }) {
+    const theCase = await loadCaseFor(db, actor, (body as BodyOf<typeof listFiles>).caseTrackingRecordId, { lock: false });
+    assertMay(actor, caseRules.view, theCase);
+    return theCase;
   },
 };

@@ -4,7 +4,12 @@ import { pdf, putParts } from '../testing/uploads.ts';
 
 /** What the specification says of the calls of this module. It imports no policy, and must not. */
 export const filesMatrix = {
-  verdicts: { 'GET /api/cases/files/:storageId': viewer, 'GET /api/cases/files/:storageId/content': viewer },
+  verdicts: {
+    'GET /api/cases/files/:storageId': viewer,
+    'GET /api/cases/files/:storageId/content': viewer,
+    'POST /api/cases/files/getallpaginated/': viewer,
+    'GET /api/cases/:id/files/filters/': viewer,
+  },
   async arrange(server, { eventId }) {
     if (eventId === null) return {};
     const model = JSON.stringify({ onlyDateTime: '2026-11-16T00:00:00.000Z' });
@@ -22,7 +27,11 @@ export const filesMatrix = {
   },
   samples({ matrixCase }) {
     const params = { storageId: storageIdOf(matrixCase.ids.fileId ?? 999_999) };
-    return { 'GET /api/cases/files/:storageId': { params }, 'GET /api/cases/files/:storageId/content': { params } };
+    return {
+      'GET /api/cases/files/:storageId': { params },
+      'GET /api/cases/files/:storageId/content': { params },
+      'POST /api/cases/files/getallpaginated/': { body: { caseTrackingRecordId: matrixCase.caseId } },
+    };
   },
 } satisfies ModuleMatrix;
 

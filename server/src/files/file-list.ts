@@ -1,0 +1,64 @@
+import type { Titled } from '@evenhand/contract/fields';
+import type { FileRow, listFiles } from '@evenhand/contract/files';
+import { EMPTY_ID, Limits } from '@evenhand/contract/limits';
+import type { BodyOf } from '@evenhand/contract/route';
+import { eventSetupOf } from '@evenhand/engine/event-dates';
+import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
+import { startOfDay } from '../platform/days.ts';
+import { badField } from '../platform/http/app-error.ts';
+import type { EventComponent, FileFilter, FilePage, ListedFile } from './file-list.queries.ts';
+
+type Asked = BodyOf<typeof listFiles>;
+
+/** What files of a case came from: a title, and the components whose events have it. */
+export interface FileSource extends Titled {
+  readonly componentIds: readonly number[];
+}
+
+/**
+ * The sources of the files of a case, by title. Components whose events have the same title are one source,
+ * because a reader could not tell them apart; its number is that of its first component (decision 0043). A
+ * component that ran in two versions has the title of the newer one.
+ */
+export function sourcesOf(components: readonly EventComponent[], configuration: ServiceConfiguration): FileSource[] {
+  const newest = new Map(components.toSorted((one, other) => one.version - other.version).map((component) => [component.componentId, component]));
+  const byTitle = Map.groupBy(newest.values(), (component) => titleOf(component, configuration));
+  return [...byTitle]
+    .map(([title, those]) => ({ title, componentIds: those.map(({ componentId }) => componentId) }))
+    .map(({ title, componentIds }) => ({ id: Math.min(...componentIds), title, componentIds }))
+    .sort((one, other) => one.title.localeCompare(other.title, 'en'));
+}
+
+function titleOf({ workflowId, version, componentId }: EventComponent, configuration: ServiceConfiguration): string {
+  const setup = eventSetupOf(configuration.workflow(workflowId, version), componentId);
+  return setup === null ? 'Event' : `Event: ${setup.title}`;
+}
+
+/** @throws BAD_REQUEST when the days are the wrong way round. */
+export function fileFilterOf(asked: Asked, sources: readonly FileSource[], timeZone: string): FileFilter {
+  const { sourceId = null, userGuid = null, fromDate = null, toDate = null } = asked;
+  if (fromDate !== null && toDate !== null && fromDate > toDate) throw badField('fromDate', 'Must not be after the to date.');
+  return {
+    componentIds: sourceId === null ? null : (sources.find(({ id }) => id === sourceId)?.componentIds ?? []),
+    addedBy: userGuid === EMPTY_ID ? null : userGuid,
+    from: fromDate === null ? null : startOfDay(fromDate, timeZone),
+    until: toDate === null ? null : startOfDay(toDate, timeZone, 1),
+  };
+}
+
+/** The latest files come first unless another order is asked for (gaps G-81). */
+export function filePageOf({ sortColumn = 'occurredDateTime', sortOrder = 'desc', pageNumber = 1, pageSize = Limits.filePageSize }: Asked): FilePage {
+  return { sortColumn, isDescending: sortOrder === 'desc', take: pageSize, skip: (pageNumber - 1) * pageSize };
+}
+
+export function presentFile(file: ListedFile, caseId: number, sources: readonly FileSource[]): FileRow {
+  return {
+    filename: file.filename,
+    fileLink: `/cases/${caseId}/?action=event&eventId=${file.eventId}`,
+    storageId: file.storageId,
+    source: sources.find(({ componentIds }) => componentIds.includes(file.componentId))?.title ?? '',
+    user: file.addedByName,
+    occurredDateTime: file.addedAt.toISOString(),
+    size: file.sizeBytes,
+  };
+}
