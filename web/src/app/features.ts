@@ -5,6 +5,7 @@ import { caseDetails } from '../case-details/case-details.feature.ts';
 import { caseList } from '../case-list/case-list.feature.ts';
 import { dashboard } from '../dashboard/dashboard.feature.ts';
 import type { Feature } from '../features/feature.ts';
+import { files } from '../files/files.feature.ts';
 import { messages } from '../messages/messages.feature.ts';
 import { myTasks } from '../my-tasks/my-tasks.feature.ts';
 import { nextActions } from '../next-actions/next-actions.feature.ts';
@@ -30,6 +31,7 @@ const list = [
   caseDetails,
   workflow,
   trackedEvents,
+  files,
   timeline,
   participants,
   nextActions,

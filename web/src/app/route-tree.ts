@@ -4,6 +4,7 @@ import { caseRoutes } from './routes/case-routes.tsx';
 import { dashboardRoutes } from './routes/dashboard-routes.tsx';
 import { devRoutes } from './routes/dev-routes.tsx';
 import { entryRoutes, entryRoutesInShell } from './routes/entry-routes.tsx';
+import { filesRoutes } from './routes/files-routes.tsx';
 import { historyRoutes } from './routes/history-routes.tsx';
 import { inCaseRoute } from './routes/in-case-route.ts';
 import { notificationsRoutes } from './routes/notifications-routes.tsx';
@@ -26,6 +27,6 @@ export const routeTree = rootRoute.addChildren([
     ...tasksRoutes,
     ...notificationsRoutes,
     ...peopleRoutes,
-    inCaseRoute.addChildren([...caseRoutes, ...processRoutes, ...historyRoutes, ...parkedCallsRoutes]),
+    inCaseRoute.addChildren([...caseRoutes, ...processRoutes, ...filesRoutes, ...historyRoutes, ...parkedCallsRoutes]),
   ]),
 ]);

@@ -1,6 +1,7 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { pageOfCases, totalCasePages } from '@evenhand/contract/case-list';
 import { listAdvisers } from '@evenhand/contract/dashboard';
+import { getFileFilters, listFiles } from '@evenhand/contract/files';
 import { getNotification, markNotificationRead, queryNotifications } from '@evenhand/contract/notifications';
 import { listParkedCalls } from '@evenhand/contract/parked-calls';
 import { queryTasks } from '@evenhand/contract/tasks';
@@ -87,6 +88,12 @@ describe('screens at their addresses', () => {
     await expect.poll(() => calls.find(({ route }) => route === getWorkflowTracking)?.params.id).toBe('77');
   });
 
+  test("'/cases/{caseId}/files' is the files of the case [ROUTE-23]", async () => {
+    const { screen, calls } = await showRoute('/cases/10014/files?page=2', { answers: [...withCase, keepWaiting(listFiles), keepWaiting(getFileFilters)] });
+    await expect.element(screen.getByRole('link', { name: 'Files' })).toHaveAttribute('aria-current', 'page');
+    await expect.poll(() => calls.find(({ route }) => route === listFiles)?.body).toMatchObject({ caseTrackingRecordId: 10014, pageNumber: 2 });
+  });
+
   test("'/cases/{caseId}/history' is the timeline [ROUTE-24]", async () => {
     const { screen, calls } = await showRoute('/cases/10014/history', { answers: [...withCase, keepWaiting(getHistory)] });
     await expect.element(screen.getByRole('link', { name: 'History' })).toHaveAttribute('aria-current', 'page');
@@ -166,6 +173,7 @@ describe('on every screen', () => {
     '/',
     '/cases',
     '/cases/10014',
+    '/cases/10014/files',
     '/cases/10014/history',
     '/cases/10014/parkedcalls',
     '/cases/create',

@@ -100,7 +100,7 @@ test('a tab is shown to the people it is for, under the name the service gives i
   await expect.element(tabs.getByRole('link', { name: 'Case Notes' })).toHaveAttribute('href', '/cases/10001/notes');
 });
 
-test('the tabs everybody has are in the order of the features; History is one of them', async () => {
+test('the tabs everybody has are in the order of the features, with Files and History [CASE-13]', async () => {
   const { screen } = await show({});
   const tabs = screen.getByRole('navigation', { name: 'Case sections' });
   await expect.element(tabs.getByRole('link', { name: 'Case Management' })).toBeVisible();
@@ -109,7 +109,7 @@ test('the tabs everybody has are in the order of the features; History is one of
       .getByRole('link')
       .elements()
       .map((tab) => tab.textContent),
-  ).toEqual(['Summary', 'Case Management', 'History']);
+  ).toEqual(['Summary', 'Case Management', 'Files', 'History']);
 });
 
 test('the message menu has the title of the service [CASE-18], and no Seek Help for people it is not for [CASE-20, PERM-27]', async () => {

@@ -1,0 +1,7 @@
+import type { CaseTab, Feature } from '../features/feature.ts';
+import { paths } from '../lib/paths.ts';
+import { fileListText } from './file-list.text.ts';
+
+export const filesTab: CaseTab = { label: fileListText.tab, keys: ['G', 'F'], href: paths.files };
+
+export const files = { caseTabs: [filesTab] } satisfies Feature;
