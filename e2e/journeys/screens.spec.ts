@@ -21,7 +21,7 @@ const ofEverybody: readonly Screen[] = [
   { name: 'dashboard', path: '/', ready: 'Next 5 Cases', isJudged: true },
   { name: 'case-list', path: '/cases', ready: 'Case ID', isJudged: true },
   { name: 'case-summary', path: '/cases/10001', ready: 'Blocked Users', isJudged: true },
-  { name: 'case-files', path: '/cases/10001/files', ready: 'No files have been added to this case.', isJudged: true },
+  { name: 'case-files', path: '/cases/10001/files', ready: 'From date', isJudged: true },
   { name: 'case-history', path: '/cases/10001/history', ready: 'Case created', isJudged: true },
   { name: 'my-tasks', path: '/tasks', ready: 'Task Type', isJudged: true },
 ];
