@@ -1,7 +1,6 @@
 import { getCase } from '@evenhand/contract/case-details';
 import { lockCase } from '@evenhand/contract/cases';
 import { followCases } from '@evenhand/contract/live';
-import type { TrackedEvent } from '@evenhand/contract/tracked-events';
 import { getTrackedEvent, saveEventDraft } from '@evenhand/contract/tracked-events';
 import { getComponentTracking, getWorkflow, getWorkflowTracking, saveComponentDraft } from '@evenhand/contract/workflow';
 import type { QueryClient } from '@tanstack/react-query';
@@ -18,7 +17,8 @@ import { answer, refuse } from '../testing/fake-api.ts';
 import { liveServer } from '../testing/live-server.ts';
 import { lookupAnswers } from '../testing/lookup-answers.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
-import { CASE_ID, detailsTrackingOf, eventConfiguration, eventData, PROCESS_ID, recordOf, workflowOf } from '../testing/small-process.ts';
+import { CASE_ID, detailsTrackingOf, PROCESS_ID, recordOf, workflowOf } from '../testing/small-process.ts';
+import { trackedEventOf } from '../testing/tracked-event-of.ts';
 import { EventEditorDialog } from '../tracked-events/EventEditorDialog.tsx';
 import { ProcessPage } from '../workflow/ProcessPage.tsx';
 import { processQuery } from '../workflow/workflow.api.ts';
@@ -28,22 +28,7 @@ beforeEach(() => page.viewport(1440, 900));
 
 const TYPED = 'What nobody else may read';
 const notFound = { errorCode: 'CASE_NOT_FOUND', errorDescription: 'Case 10001 could not be found, or you do not have permission to view it.' };
-const event: TrackedEvent = {
-  id: 1044,
-  caseTrackingRecordId: CASE_ID,
-  workflowTrackingId: 77,
-  title: 'Welfare meeting',
-  componentConfiguration: eventConfiguration({
-    eventSetupDateTypeLookupId: 2,
-    isTimeRecordingEnabled: false,
-    isReasonsEnabled: false,
-    isNotApplicableEnabled: false,
-  }),
-  componentTrackingData: eventData({ onlyDateTime: '2026-11-16T00:00:00.000Z' }),
-  updatedAt: '2026-11-16T10:00:00.000Z',
-  readOnlyBecause: null,
-  draft: null,
-};
+const event = trackedEventOf();
 
 /** The process and a way to leave it for another screen. */
 function Leavable() {

@@ -9,31 +9,13 @@ import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { lookupAnswers } from '../testing/lookup-answers.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
-import { eventConfiguration, eventData } from '../testing/small-process.ts';
+import type { eventData } from '../testing/small-process.ts';
+import { trackedEventOf } from '../testing/tracked-event-of.ts';
 import { EventEditorDialog } from './EventEditorDialog.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
 
-const configuration = eventConfiguration({
-  eventSetupDateTypeLookupId: 2,
-  isTimeRecordingEnabled: false,
-  isReasonsEnabled: false,
-  isNotApplicableEnabled: false,
-});
-function eventOf(changes: Partial<TrackedEvent> = {}, data: Parameters<typeof eventData>[0] = {}): TrackedEvent {
-  return {
-    id: 1044,
-    caseTrackingRecordId: 10001,
-    workflowTrackingId: 77,
-    title: 'Welfare meeting',
-    componentConfiguration: configuration,
-    componentTrackingData: eventData({ onlyDateTime: '2026-11-16T00:00:00.000Z', freeText: 'Said and agreed.', ...data }),
-    updatedAt: '2026-11-16T10:00:00.000Z',
-    readOnlyBecause: null,
-    draft: null,
-    ...changes,
-  };
-}
+const eventOf = (event: Partial<TrackedEvent> = {}, data: Parameters<typeof eventData>[0] = {}) => trackedEventOf({ event, data });
 
 function Opened() {
   const [eventId, setEventId] = useState<number | null>(1044);

@@ -10,34 +10,15 @@ import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { lookupAnswers } from '../testing/lookup-answers.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
-import { eventConfiguration, eventData } from '../testing/small-process.ts';
+import { trackedEventOf } from '../testing/tracked-event-of.ts';
 import { EventEditorDialog } from './EventEditorDialog.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
 
-const held = eventData({ onlyDateTime: '2026-11-16T00:00:00.000Z', freeText: 'Said and agreed.' });
-const UPDATED = '2026-11-16T10:00:00.000Z';
+const { componentTrackingData: held, updatedAt: UPDATED } = trackedEventOf();
 const typed = { componentTrackingData: { ...held, freeText: 'Half a thought' }, baseUpdatedAt: UPDATED, savedAt: '2026-11-18T14:42:00.000Z' };
 
-function eventOf(changes: Partial<TrackedEvent> = {}): TrackedEvent {
-  return {
-    id: 1044,
-    caseTrackingRecordId: 10001,
-    workflowTrackingId: 77,
-    title: 'Welfare meeting',
-    componentConfiguration: eventConfiguration({
-      eventSetupDateTypeLookupId: 2,
-      isTimeRecordingEnabled: false,
-      isReasonsEnabled: false,
-      isNotApplicableEnabled: false,
-    }),
-    componentTrackingData: held,
-    updatedAt: UPDATED,
-    readOnlyBecause: null,
-    draft: null,
-    ...changes,
-  };
-}
+const eventOf = (event: Partial<TrackedEvent> = {}) => trackedEventOf({ event });
 
 function Opened() {
   const [eventId, setEventId] = useState<number | null>(1044);

@@ -12,7 +12,7 @@ import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, refuse } from '../testing/fake-api.ts';
 import { lookupAnswers } from '../testing/lookup-answers.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
-import { eventConfiguration, eventData } from '../testing/small-process.ts';
+import { trackedEventOf } from '../testing/tracked-event-of.ts';
 import { EventEditorDialog } from './EventEditorDialog.tsx';
 
 vi.mock('../lib/save-file.ts', () => ({ saveFile: vi.fn() }));
@@ -20,26 +20,8 @@ beforeEach(() => page.viewport(1440, 900));
 
 const notes = { id: 1, filename: 'Meeting notes.pdf', storageId: 'a'.repeat(32) };
 const statement = { id: 2, filename: 'Statement.docx', storageId: 'b'.repeat(32) };
-function eventOf(changes: Partial<TrackedEvent> = {}, fileUploadMax = 3): TrackedEvent {
-  return {
-    id: 1044,
-    caseTrackingRecordId: 10001,
-    workflowTrackingId: 77,
-    title: 'Welfare meeting',
-    componentConfiguration: eventConfiguration({
-      eventSetupDateTypeLookupId: 2,
-      isTimeRecordingEnabled: false,
-      isReasonsEnabled: false,
-      isNotApplicableEnabled: false,
-      fileUploadMax,
-    }),
-    componentTrackingData: eventData({ onlyDateTime: '2026-11-16T00:00:00.000Z', freeText: 'Said.', caseTrackingEventAttachments: [notes, statement] }),
-    updatedAt: '2026-11-16T10:00:00.000Z',
-    readOnlyBecause: null,
-    draft: null,
-    ...changes,
-  };
-}
+const eventOf = (event: Partial<TrackedEvent> = {}) =>
+  trackedEventOf({ event, data: { caseTrackingEventAttachments: [notes, statement] }, settings: { fileUploadMax: 3 } });
 
 function Opened() {
   const [eventId, setEventId] = useState<number | null>(1044);
