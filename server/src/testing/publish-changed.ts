@@ -20,9 +20,11 @@ export function publishChanged(server: TestServer, workflowKey: string, change: 
   }));
 }
 
-/** The same with anything in the pack changed. */
+/** The same with anything in the published pack changed. */
 export async function publishPackWith(server: TestServer, change: (pack: CompiledPack) => CompiledPack): Promise<TestServer> {
-  await publishPack(server.db, { pack: change(server.configuration.of(1).pack), ids: new Map(), formerNames: new Map() }, null, server.now());
+  // The server of the test takes up what is published a moment later, so it is not asked what that is.
+  const { pack } = (await loadConfiguration(server.db)).of(1);
+  await publishPack(server.db, { pack: change(pack), ids: new Map(), formerNames: new Map() }, null, server.now());
   const configuration = await loadConfiguration(server.db);
   const app = await createApp({
     db: server.db,
