@@ -6,6 +6,7 @@ import { publishPackWith, withComponent } from '../testing/publish-changed.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { openGrievance, walk } from '../testing/walk.ts';
+import { loadConfiguration } from './configuration.ts';
 import { publishPack } from './publish-pack.ts';
 
 let server: TestServer;
@@ -25,7 +26,8 @@ function withTopic(title: string): (pack: CompiledPack) => CompiledPack {
 }
 
 async function publish(change: (pack: CompiledPack) => CompiledPack): Promise<void> {
-  await publishPack(server.db, { pack: change(server.configuration.of(1).pack), ids: new Map(), formerNames: new Map() }, null, server.now());
+  const { pack } = (await loadConfiguration(server.db)).of(1);
+  await publishPack(server.db, { pack: change(pack), ids: new Map(), formerNames: new Map() }, null, server.now());
 }
 
 async function topicsOn(asked: TestServer): Promise<string[]> {
