@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { checkFiles } from './file-checks.ts';
 
 interface HeldFile {
@@ -35,6 +35,13 @@ export function useChangedFiles(all: readonly HeldFile[], most: number): Changed
   const removed = toRemove.filter((id) => all.some(({ storageId }) => storageId === id));
   const held = all.filter(({ storageId }) => !removed.includes(storageId));
   const room = Math.max(0, most - held.length - added.length);
+  useEffect(() => {
+    if (added.length === 0) return;
+    // The browser asks before it leaves the page: files that were not sent are nowhere else.
+    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
+    window.addEventListener('beforeunload', ask);
+    return () => window.removeEventListener('beforeunload', ask);
+  }, [added.length]);
   return {
     held,
     added,

@@ -1,4 +1,5 @@
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
+import type { ChangedFiles } from '../files/use-changed-files.ts';
 import { fieldLabels } from '../process-components/component-forms.ts';
 import { DoubtDialog } from '../process-components/DoubtDialog.tsx';
 import { DraftNote } from '../process-components/DraftNote.tsx';
@@ -52,7 +53,7 @@ export function EventEditor({ event, isOpen, onClose }: EventEditorProps) {
         {theirs !== null && (
           <EventConflict
             configuration={configuration}
-            mine={values}
+            mine={{ ...values, caseTrackingEventAttachments: keptOf(theirs.event, files) }}
             theirs={theirs.event.componentTrackingData}
             changed={theirs.changed}
             isBusy={isBusy}
@@ -67,4 +68,9 @@ export function EventEditor({ event, isOpen, onClose }: EventEditorProps) {
       </Stack>
     </AppModal>
   );
+}
+
+/** The files that would stay on the event: a file that somebody else has removed is gone from both versions. */
+function keptOf({ componentTrackingData }: TrackedEvent, { removed }: ChangedFiles): TrackedEvent['componentTrackingData']['caseTrackingEventAttachments'] {
+  return componentTrackingData.caseTrackingEventAttachments.filter(({ storageId }) => !removed.includes(storageId));
 }

@@ -134,12 +134,32 @@ describe('The files of an event', () => {
     await expect.element(section.getByText('Letter.pdf', { exact: true })).toBeVisible();
   });
 
-  test('that were not sent are asked about before the editor is closed', async () => {
+  test('that were not sent are asked about before the editor or the page is left', async () => {
     const { screen, dialog, choose, sent } = await show();
+    const leaving = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(leaving()).toBe(false);
     await choose(fileOf('Letter.pdf'));
+    await expect.poll(leaving).toBe(true);
     await dialog.getByRole('button', { name: 'Cancel' }).click();
     await expect.element(screen.getByRole('button', { name: /^Discard/ })).toBeVisible();
     expect(sent()).toEqual([]);
+  });
+
+  test('go with what was typed when the newer version of somebody else is taken instead', async () => {
+    const newer = eventOf({
+      updatedAt: '2026-11-17T09:00:00.000Z',
+      componentTrackingData: { ...eventOf().componentTrackingData, caseTrackingEventAttachments: [statement] },
+    });
+    const error = { errorCode: 'ALREADY_EXISTS', errorDescription: 'Someone else has changed this.', current: newer } as const;
+    const { dialog, section, choose, save } = await show(eventOf(), [refuse(editTrackedEvent, 409, error)]);
+    await choose(fileOf('Letter.pdf'));
+    await save();
+    // Neither version lists the file that is gone.
+    await expect.element(dialog.getByRole('button', { name: 'Use theirs' })).toBeVisible();
+    expect(dialog.getByRole('button', { name: 'Save Meeting notes.pdf' }).elements()).toEqual([]);
+    await dialog.getByRole('button', { name: 'Use theirs' }).click();
+    await expect.element(section.getByText('Letter.pdf', { exact: true })).not.toBeInTheDocument();
+    await expect.element(section.getByRole('heading', { name: 'Files (1 of 3)' })).toBeVisible();
   });
 
   test('can be saved by those who may only read the event, and not be changed', async () => {

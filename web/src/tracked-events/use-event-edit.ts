@@ -70,6 +70,7 @@ export function useEventEdit(event: TrackedEvent, onClose: () => void) {
     takeTheirs(newer: TrackedEvent): void {
       goOnFromTheirs(newer);
       keeper.change(newer.componentTrackingData);
+      files.reset();
     },
     keepMine(newer: TrackedEvent): void {
       goOnFromTheirs(newer);
