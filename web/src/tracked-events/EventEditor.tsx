@@ -70,7 +70,7 @@ export function EventEditor({ event, isOpen, onClose }: EventEditorProps) {
   );
 }
 
-/** The files that would stay on the event: a file that somebody else has removed is gone from both versions. */
+/** The files that would stay on the event. One that somebody else has removed is gone from both versions. */
 function keptOf({ componentTrackingData }: TrackedEvent, { removed }: ChangedFiles): TrackedEvent['componentTrackingData']['caseTrackingEventAttachments'] {
   return componentTrackingData.caseTrackingEventAttachments.filter(({ storageId }) => !removed.includes(storageId));
 }
