@@ -61,7 +61,7 @@ describe('A file of a case', () => {
     expect(data).toEqual({ fileContents: Buffer.from(BYTES).toString('base64'), contentType: 'application/pdf', fileDownloadName: NAME });
   });
 
-  test('is sent as it is under an address of its own, to be saved and never run [HIST-07]', async () => {
+  test('is sent as it is under an address of its own, to be saved and never run', async () => {
     const { statusCode, body, headers } = await download('salma', storageId);
     expect([statusCode, body]).toEqual([200, BYTES]);
     expect(headers).toMatchObject({

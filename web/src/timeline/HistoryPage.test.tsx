@@ -93,7 +93,7 @@ test('the timeline is a table with first, previous, next and last page [HIST-02]
   await expect.poll(() => asked('pageNumber').at(-1)).toBe('1');
 });
 
-test('a row with details unfolds to them, the old value struck out, its files offered, and folds again; a row without has nothing to unfold [HIST-06, HIST-07]', async () => {
+test('a row with details unfolds to them, the old value struck out, its files offered, and folds again; a row without has nothing to unfold [HIST-06]', async () => {
   const { screen } = await show();
   await screen.getByRole('button', { name: 'Show details of Change 1' }).click();
   const [change, note] = [screen.getByRole('listitem').first(), screen.getByRole('listitem').nth(1)];
