@@ -1,0 +1,118 @@
+import * as z from 'zod/mini';
+import { id, text } from './fields.ts';
+import { letterTemplate } from './letter-template.ts';
+import { route } from './route.ts';
+
+/**
+ * The document service (specification 2 §7.4, gaps G-65). On the wire a letter is a document. Its id is made
+ * by the client, so that an event can name it before it is begun.
+ */
+
+const GUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;
+
+/** The id of a letter, folded to lower case. */
+export const documentGuid = z.string('Must be a document id.').check(z.regex(GUID, 'Must be a document id.'), z.toLowerCase());
+
+/** DOC-01 … -03. */
+export const DocumentStatus = { None: 0, InProgress: 1, Completed: 2 } as const;
+export const documentStatus = z.literal([0, 1, 2]);
+export type DocumentStatus = z.output<typeof documentStatus>;
+
+/** What has been typed, by the key of the field: dates as `YYYY-MM-DD`, times as `HH:MM`, choices by key. */
+export const letterValues = z.record(z.string().check(z.maxLength(100)), text(10_000));
+export type LetterValues = z.output<typeof letterValues>;
+
+export const letter = z.object({
+  documentGuid: z.string(),
+  documentStatus,
+  caseTrackingRecordId: z.number(),
+  /** Whose case it is, for the head of the screen; null for a case about nobody in particular. */
+  employeeName: z.nullable(z.string()),
+  template: letterTemplate,
+  /** Case fields as they stand in the letter; null where the case has no value. A completed letter keeps its own. */
+  caseValues: z.record(z.string(), z.nullable(z.string())),
+  values: letterValues,
+  /** The date of the letter, `YYYY-MM-DD`: today, or the day it was completed. */
+  letterDate: z.string(),
+  /** Sent back as `baseUpdatedAt`. */
+  updatedAt: z.string(),
+  completed: z.nullable(z.object({ at: z.string(), by: z.string() })),
+  /** Why the reader cannot write it, or null. */
+  readOnlyBecause: z.nullable(z.enum(['completed', 'closed', 'role', 'locked'])),
+});
+export type Letter = z.output<typeof letter>;
+
+/** API-151. A document that the caller may not see is not found, as one that does not exist. */
+export const getDocumentStatus = route({
+  service: 'document',
+  method: 'GET',
+  path: '/v1/document/GetStatus',
+  summary: 'Whether a document is in progress or completed',
+  query: z.strictObject({ documentGuid }),
+  response: z.object({ documentStatus }),
+});
+
+/** API-152. A letter in progress is marked as a draft on every page. */
+export const getDocumentPdf = route({
+  service: 'document',
+  method: 'GET',
+  path: '/v1/pdf/getPdf',
+  summary: 'A document as PDF',
+  query: z.strictObject({ DocumentGuid: documentGuid }),
+  response: z.unknown(),
+  isRaw: true,
+});
+
+/** An addition to the specification: letters are signed and edited in a word processor. */
+export const getDocumentDocx = route({
+  service: 'document',
+  method: 'GET',
+  path: '/v1/document/getDocx',
+  summary: 'A document for a word processor',
+  query: z.strictObject({ documentGuid }),
+  response: z.unknown(),
+  isRaw: true,
+});
+
+/**
+ * Begins a letter for the event of the case whose form asks for this template. Repeating it answers with the
+ * letter as it is.
+ */
+export const beginDocument = route({
+  service: 'document',
+  method: 'POST',
+  path: '/v1/document',
+  summary: 'Begin a document from a template',
+  body: z.strictObject({ documentGuid, templateId: id, caseId: id }),
+  response: letter,
+});
+
+export const getDocument = route({
+  service: 'document',
+  method: 'GET',
+  path: '/v1/document/:documentGuid',
+  summary: 'A document with its template',
+  params: z.strictObject({ documentGuid }),
+  response: letter,
+});
+
+export const saveDocument = route({
+  service: 'document',
+  method: 'PUT',
+  path: '/v1/document/:documentGuid',
+  summary: 'Keep what has been typed into a document',
+  params: z.strictObject({ documentGuid }),
+  body: z.strictObject({ values: letterValues, baseUpdatedAt: z.optional(z.string()) }),
+  response: z.object({ updatedAt: z.string() }),
+});
+
+/** Refused with the fields that are missing, by key. A completed letter never changes. */
+export const completeDocument = route({
+  service: 'document',
+  method: 'POST',
+  path: '/v1/document/:documentGuid/complete',
+  summary: 'Complete a document',
+  params: z.strictObject({ documentGuid }),
+  body: z.strictObject({ values: letterValues, baseUpdatedAt: z.optional(z.string()) }),
+  response: letter,
+});
