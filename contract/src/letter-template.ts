@@ -49,11 +49,5 @@ const letterBlock = z.union([
 ]);
 export type LetterBlock = z.output<typeof letterBlock>;
 
-export const letterTemplate = z.object({
-  id: z.number(),
-  key: z.string(),
-  title: z.string(),
-  steps: z.array(letterStep),
-  body: z.array(letterBlock),
-});
+export const letterTemplate = z.object({ id: z.number(), key: z.string(), title: z.string(), steps: z.array(letterStep), body: z.array(letterBlock) });
 export type LetterTemplate = z.output<typeof letterTemplate>;

@@ -1,4 +1,4 @@
-import type { LetterField, LetterTemplate } from '@evenhand/contract/letter-template';
+import type { LetterCondition, LetterField, LetterRun, LetterTemplate } from '@evenhand/contract/letter-template';
 import type { LetterValues } from '@evenhand/contract/letters';
 
 /** What stands in a letter, from left to right. */
@@ -23,7 +23,76 @@ export interface FilledLetter {
 }
 
 export interface LetterContents {
-  /** Case fields as text, by key. */
+  /** Case fields as they stand in the letter, by key. */
   readonly caseValues: Readonly<Record<string, string | null>>;
   readonly values: LetterValues;
+}
+
+/**
+ * Puts the contents into the template. Blocks whose condition does not hold are left out, and so is an
+ * optional field without a value.
+ */
+export function fillLetter(template: LetterTemplate, contents: LetterContents): FilledLetter {
+  const stepOf = new Map(template.steps.flatMap((step) => step.fields.map((field) => [field.key, { field, stepKey: step.key }] as const)));
+  const shown = template.body.filter(({ when }) => when === null || isMet(when, contents));
+  const gaps = new Map<string, { field: LetterField; stepKey: string }>();
+  const filled = (runs: readonly LetterRun[]): FilledRun[] =>
+    runs.flatMap((run): FilledRun[] => {
+      if ('text' in run) return [{ ...run, field: null, isGap: false }];
+      const known = stepOf.get(run.field);
+      if (known === undefined) throw new Error(`The letter ${template.key} has no field ${run.field}.`);
+      const text = textOf(known.field, contents);
+      const { isBold, isItalic } = run;
+      if (text !== null) return [{ text, isBold, isItalic, field: known.field, isGap: false }];
+      if (known.field.isOptional) return [];
+      gaps.set(run.field, known);
+      return [{ text: known.field.label, isBold, isItalic, field: known.field, isGap: true }];
+    });
+  const blocks = shown.map(
+    (block): FilledBlock =>
+      block.kind === 'list' ? { kind: 'list', isNumbered: block.isNumbered, items: block.items.map(filled) } : { kind: block.kind, runs: filled(block.runs) },
+  );
+  for (const { field, is } of conditionsOf(template)) {
+    const known = stepOf.get(field);
+    if (is !== null && known !== undefined && !known.field.isOptional && heldIn(known.field, contents) === null) gaps.set(field, known);
+  }
+  const order = [...stepOf.keys()];
+  return { blocks, gaps: order.flatMap((key) => gaps.get(key) ?? []) };
+}
+
+/** A choice that decides which blocks are in the letter has to be made, also where the letter does not say it. */
+function conditionsOf({ body }: LetterTemplate): readonly LetterCondition[] {
+  return body.flatMap(({ when }) => when ?? []);
+}
+
+function isMet({ field, is }: LetterCondition, { caseValues, values }: LetterContents): boolean {
+  const value = givenText(values[field]) ?? givenText(caseValues[field]);
+  return is === null ? value !== null : value !== null && is.includes(value);
+}
+
+/** What a field holds, as typed. */
+function heldIn(field: LetterField, { caseValues, values }: LetterContents): string | null {
+  return givenText(field.kind === 'case' ? caseValues[field.key] : values[field.key]);
+}
+
+/** How a field reads in the letter. */
+function textOf(field: LetterField, contents: LetterContents): string | null {
+  const value = heldIn(field, contents);
+  if (value === null) return null;
+  if (field.kind === 'date') return letterDay(value);
+  if (field.kind === 'choice') return field.choices.find(({ key }) => key === value)?.text ?? null;
+  return value;
+}
+
+function givenText(text: string | null | undefined): string | null {
+  return text === undefined || text === null || text.trim() === '' ? null : text;
+}
+
+const monthNames = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];
+
+/** A day as letters write it, `18 November 2026`; null for what is no `YYYY-MM-DD`. */
+export function letterDay(day: string): string | null {
+  const [, year, month, date] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? [];
+  const monthName = monthNames[Number(month) - 1];
+  return monthName === undefined ? null : `${Number(date)} ${monthName} ${year}`;
 }

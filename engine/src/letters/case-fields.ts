@@ -1,0 +1,36 @@
+/**
+ * What a letter may take from its case (domain brief §2.5), written in a template as `employee.name`,
+ * `participant.hearing-manager.name` or `event.meeting.date`.
+ */
+export type CaseField =
+  | { readonly of: 'case'; readonly part: 'id' }
+  | { readonly of: 'service'; readonly part: 'title' }
+  | { readonly of: 'today' }
+  | { readonly of: 'reasons' }
+  | { readonly of: 'employee'; readonly part: 'name' | 'firstName' | 'jobTitle' }
+  | { readonly of: 'owner' | 'adviser'; readonly part: 'name' | 'jobTitle' }
+  | { readonly of: 'participant'; readonly relationKey: string; readonly part: 'name' | 'jobTitle' }
+  | { readonly of: 'event'; readonly eventKey: string; readonly part: 'date' | 'time' | 'endDate' | 'freeText' | 'reasons' };
+
+const parts = new Map(
+  Object.entries({
+    case: ['id'],
+    service: ['title'],
+    employee: ['name', 'firstName', 'jobTitle'],
+    owner: ['name', 'jobTitle'],
+    adviser: ['name', 'jobTitle'],
+    participant: ['name', 'jobTitle'],
+    event: ['date', 'time', 'endDate', 'freeText', 'reasons'],
+  }),
+);
+
+/** Null where the key names nothing that a case has. */
+export function parseCaseField(key: string): CaseField | null {
+  if (key === 'today' || key === 'reasons') return { of: key };
+  const [of = '', ...rest] = key.split('.');
+  const part = rest.pop() ?? '';
+  if (!parts.get(of)?.includes(part)) return null;
+  if (of === 'participant' && rest.length === 1) return { of, relationKey: rest[0], part } as CaseField;
+  if (of === 'event' && rest.length === 1) return { of, eventKey: rest[0], part } as CaseField;
+  return rest.length === 0 && of !== 'participant' && of !== 'event' ? ({ of, part } as CaseField) : null;
+}

@@ -1,0 +1,48 @@
+import { describe, expect, test } from 'vitest';
+import { fillLetter, letterDay } from './fill-letter.ts';
+import { hearingLetter } from './testing/hearing-letter.ts';
+
+const caseValues = { 'employee.name': 'Callum Brightwater', 'participant.hearing-manager.name': 'Ngozi Farraday' };
+const values = { date: '2026-11-18', time: '10:45', place: 'Quiet room', worst: 'dismissal', allegations: 'Late on 3 November' };
+
+function textsOf(contents: Parameters<typeof fillLetter>[1]): string[] {
+  return fillLetter(hearingLetter, contents).blocks.flatMap((block) =>
+    (block.kind === 'list' ? block.items : [block.runs]).map((runs) => runs.map(({ text, isGap }) => (isGap ? `[${text}]` : text)).join('')),
+  );
+}
+
+describe('Filling a letter', () => {
+  test('puts what was typed and what the case holds into its words', () => {
+    expect(textsOf({ caseValues, values })).toEqual([
+      'Dear Callum Brightwater,',
+      'Invitation to a disciplinary hearing',
+      'You are invited to a hearing on 18 November 2026 at 10:45 in Quiet room. It will be led by Ngozi Farraday.',
+      'Late on 3 November',
+      'The most serious result could be dismissal.',
+    ]);
+    expect(fillLetter(hearingLetter, { caseValues, values }).gaps).toEqual([]);
+  });
+
+  test('names each field that is missing, in the order of the steps, and none that is optional', () => {
+    const { gaps } = fillLetter(hearingLetter, { caseValues: { ...caseValues, 'employee.name': null }, values: { place: '  ', date: 'soon' } });
+    expect(gaps.map(({ field, stepKey }) => `${stepKey}: ${field.label}`)).toEqual([
+      'recipient: Employee',
+      'hearing: Hearing date',
+      'hearing: Start time',
+      'hearing: Place',
+      'hearing: Most serious possible result',
+      'allegations: Allegations',
+    ]);
+    expect(textsOf({ caseValues, values: {} })[2]).toBe(
+      'You are invited to a hearing on [Hearing date] at [Start time] in [Place]. It will be led by Ngozi Farraday.',
+    );
+  });
+
+  test('shows a conditional part only where its condition holds', () => {
+    expect(textsOf({ caseValues, values: { ...values, worst: 'warning', more: 'The room has a ramp.' } }).slice(4)).toEqual(['The room has a ramp.']);
+  });
+
+  test('writes dates as letters do', () => {
+    expect([letterDay('2026-02-03'), letterDay('2026-13-01'), letterDay('3/2/2026')]).toEqual(['3 February 2026', null, null]);
+  });
+});
