@@ -15,6 +15,10 @@ export type FileExtension = (typeof eventFileExtensions)[number];
 
 export const storageId = z.string('Must be the storage id of a file.').check(z.regex(/^[0-9a-f]{32}$/, 'Must be the storage id of a file.'));
 
+/** A file as what carries it names it (COMP-EVENT-12). */
+export const attachment = z.object({ id: z.number(), filename: z.string(), storageId: z.string() });
+export type Attachment = z.output<typeof attachment>;
+
 const namedInPath = z.strictObject({ storageId });
 
 /**

@@ -37,7 +37,10 @@ const letterRun = z.union([
 ]);
 export type LetterRun = z.output<typeof letterRun>;
 
-/** A block is in the letter only where its condition holds: the field has one of these choices, or any value. */
+/**
+ * A block is in the letter only where its condition holds: the field has one of these choices, or any
+ * value.
+ */
 const letterCondition = z.object({ field: z.string(), is: z.nullable(z.array(z.string())) });
 export type LetterCondition = z.output<typeof letterCondition>;
 

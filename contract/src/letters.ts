@@ -29,7 +29,10 @@ export const letter = z.object({
   /** Whose case it is, for the head of the screen; null for a case about nobody in particular. */
   employeeName: z.nullable(z.string()),
   template: letterTemplate,
-  /** Case fields as they stand in the letter; null where the case has no value. A completed letter keeps its own. */
+  /**
+   * Case fields as they stand in the letter; null where the case has no value. A completed letter keeps
+   * its own.
+   */
   caseValues: z.record(z.string(), z.nullable(z.string())),
   values: letterValues,
   /** The date of the letter, `YYYY-MM-DD`: today, or the day it was completed. */

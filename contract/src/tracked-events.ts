@@ -3,7 +3,6 @@ import { onCase } from './cases.ts';
 import { eventConfiguration, eventData, eventSubmission, expectedDates } from './components/component-payloads.ts';
 import { lastChange } from './envelope.ts';
 import { idInPath, instant, typedForm } from './fields.ts';
-import { storageId } from './files.ts';
 import { route } from './route.ts';
 
 /**
@@ -75,12 +74,7 @@ export const editTrackedEvent = route({
   path: '/api/caseTrackingEvents/:id',
   summary: 'Correct a tracked event',
   params: z.strictObject({ id: idInPath }),
-  body: z.strictObject({
-    ...eventSubmission.shape,
-    /** Files to remove, by storage id. */
-    filesPendingDelete: z.optional(z.nullable(z.array(storageId).check(z.maxLength(100)))),
-    baseUpdatedAt: z.optional(z.string()),
-  }),
+  body: z.strictObject({ ...eventSubmission.shape, baseUpdatedAt: z.optional(z.string()) }),
   response: trackedEvent,
 });
 

@@ -2,6 +2,7 @@ import * as z from 'zod/mini';
 import { arrangedDates, componentConfiguration, componentTrackingData, expectedDates } from './components/component-payloads.ts';
 import { componentOption, componentTypes } from './components/component-types.ts';
 import { done, id, idInPath, text, titled, typedForm } from './fields.ts';
+import { attachment, storageId } from './files.ts';
 import { route } from './route.ts';
 
 const workflowComponent = z.object({
@@ -162,6 +163,45 @@ export const submitComponent = route({
   summary: 'Submit a component with a chosen option',
   body: submitBody,
   response: submitAnswer,
+});
+
+/**
+ * The same with files, as multipart/form-data: `submitBody` as JSON in one part `model`, files in parts
+ * `files` (API-130). It is quicker where the model comes first.
+ */
+export const submitComponentWithFiles = route({
+  service: 'workflow-tracking',
+  method: 'POST',
+  path: '/api/componentTrackingWithFiles',
+  summary: 'Submit a component with files',
+  body: submitBody,
+  response: submitAnswer,
+});
+
+const filesOfForm = z.object({ attachments: z.array(attachment) });
+
+/**
+ * Adds files to the form of an Event that is being worked on, as multipart/form-data like the submit with
+ * files. They wait there like what has been typed, and belong to the event once it is completed
+ * (decision 0044).
+ */
+export const addFilesToForm = route({
+  service: 'workflow-tracking',
+  method: 'POST',
+  path: '/api/componentTracking/:id/files',
+  summary: 'Add files to a component that is being worked on',
+  params: z.strictObject({ id: idInPath }),
+  body: z.strictObject({}),
+  response: filesOfForm,
+});
+
+export const removeFileFromForm = route({
+  service: 'workflow-tracking',
+  method: 'DELETE',
+  path: '/api/componentTracking/:id/files/:storageId',
+  summary: 'Remove a file from a component that is being worked on',
+  params: z.strictObject({ id: idInPath, storageId }),
+  response: filesOfForm,
 });
 
 export const undoComponent = route({

@@ -1,7 +1,7 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { refusalOf } from './advance.ts';
-import { configureEvent, isNotApplicable, validateEvent } from './components/event.ts';
+import { configureEvent, isNotApplicable, TOO_MANY_FILES, validateEvent } from './components/event.ts';
 import { checkEventChoices, earlyEventDate, eventFilesOf, eventLines, tidyEvent } from './components/event-act.ts';
 import type { EventSetup } from './definition.ts';
 import { dayOf } from './due-dates.ts';
@@ -81,9 +81,6 @@ export function editEvent(view: ProcessView, event: EditableEvent, submission: S
   const effects = isComplete ? settleEditedEvent(edited, after) : event.tasks.flatMap((task) => settleOpenEvent(task, content, eventFiles, after));
   return { kind: 'edit', content, record, visit: edited, effects, changes };
 }
-
-/** COMP-EVENT-31. */
-const TOO_MANY_FILES = 'Maximum uploads for this Event have been reached.';
 
 function withEventFiles(all: readonly EventFileFacts[], eventFiles: EventFileFacts): readonly EventFileFacts[] {
   return [...all.filter(({ visitId }) => visitId !== eventFiles.visitId), eventFiles];

@@ -1,6 +1,7 @@
 import { enterAsSystem } from './access/context.ts';
 import { forgetEndedSessions } from './access/ended-sessions.ts';
 import { forgetIdempotencyKeys } from './access/idempotency.ts';
+import { sweepForms } from './files/sweep-forms.ts';
 import { sweepStaging } from './files/sweep-staging.ts';
 import { purgeSpentLogoutTokens } from './identity/back-channel-logout.ts';
 import { purgeInvitations } from './identity/invitation.rows.ts';
@@ -52,14 +53,14 @@ function purging(kind: string, purge: (db: Db, now: Date) => Promise<number>, ev
 }
 
 /**
- * Deletes what uploads have left on disk. The content of a file is kept after the server process that
- * received it has ended, so any server process may sweep.
+ * Deletes what uploads have left in forms and on disk. The content of a file is kept after the server
+ * process that received it has ended, so any server process may sweep.
  */
 function sweepingStaging(files: FileStore): Job {
   return defineRecurringJob({
     kind: 'sweep-staging',
     everyMs: HOUR_MS,
-    performOutside: async (db, { now }) => ({ directories: await sweepStaging(db, files, now) }),
+    performOutside: async (db, { now }) => ({ forms: await sweepForms(db, files), directories: await sweepStaging(db, files, now) }),
   });
 }
 

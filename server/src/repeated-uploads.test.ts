@@ -53,7 +53,7 @@ describe('A POST with files that is sent again under its Idempotency-Key', () =>
     });
     serve.upload(addFiles, onCase(writerWhileWorkable), limits, async (act, { subject, body, files }) => {
       const names: string[] = [];
-      for (const file of files) names.push((await attachFile(act, subject, eventId, file)).storageId);
+      for (const file of files) names.push((await attachFile(act, subject, { trackedEventId: eventId }, file)).storageId);
       return [body.title ?? '', ...names];
     });
     await posting.ready();

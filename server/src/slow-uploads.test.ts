@@ -8,7 +8,7 @@ import { checksumOfCases } from './testing/test-database.ts';
 import type { TestServer } from './testing/test-server.ts';
 import { startTestServer } from './testing/test-server.ts';
 import type { Parts } from './testing/uploads.ts';
-import { beginUpload, filesOnDisk, pdf, putParts, until } from './testing/uploads.ts';
+import { beginUpload, filesOnDisk, pdf, putParts, toEvent, until } from './testing/uploads.ts';
 import { openWithReceipt } from './testing/walk.ts';
 
 /**
@@ -33,7 +33,7 @@ describe('An upload whose bytes arrive slowly', () => {
 
   it('does not block other people on that case, and succeeds in the end [API-088]', async () => {
     const { main, eventId } = await openWithReceipt(server);
-    const upload = await beginUpload(address, 'teodora', eventId, parts);
+    const upload = await beginUpload(address, 'teodora', toEvent(eventId), parts);
     await until(isStaging);
     for (const [name, overview] of [
       ['maren', 'Written by HR meanwhile.'],
@@ -58,7 +58,7 @@ describe('An upload whose bytes arrive slowly', () => {
   it('is refused as if there were no event when its sender loses sight of the case meanwhile; nothing is kept [PERM-04, PERM-05]', async () => {
     const { main, eventId } = await openWithReceipt(server);
     await join(server, main.caseId, 'ngozi', 'stakeholder');
-    const upload = await beginUpload(address, 'ngozi', eventId, parts);
+    const upload = await beginUpload(address, 'ngozi', toEvent(eventId), parts);
     await until(isStaging);
     await server.db.updateTable('participant').set({ removed_at: server.now() }).where('case_id', '=', main.caseId).where('user_id', '=', cast.ngozi).execute();
     const before = [await checksumOfCases(server.db), filesOnDisk(server).content];
@@ -71,14 +71,14 @@ describe('An upload whose bytes arrive slowly', () => {
 
   it('is refused when its sender may only read by then, or has been signed out; nothing is kept [PERM-31, AUTH-05]', async () => {
     const { main, eventId } = await openWithReceipt(server);
-    const later = await beginUpload(address, 'teodora', eventId, parts);
+    const later = await beginUpload(address, 'teodora', toEvent(eventId), parts);
     await until(isStaging);
     await server.db.updateTable('case_record').set({ locked_at: server.now(), locked_by: cast.maren }).where('id', '=', main.caseId).execute();
     const before = [await checksumOfCases(server.db), filesOnDisk(server).content];
     expect(await later.finish()).toMatchObject({ status: 403, body: expect.stringContaining('NOT_AUTHORISED') });
     expect([await checksumOfCases(server.db), filesOnDisk(server).content]).toEqual(before);
 
-    const signedOut = await beginUpload(address, 'maren', eventId, parts, '.a-session');
+    const signedOut = await beginUpload(address, 'maren', toEvent(eventId), parts, '.a-session');
     await until(isStaging);
     await endSession(server.db, 'a-session', server.now());
     expect(await signedOut.finish()).toMatchObject({ status: 401 });
@@ -93,7 +93,7 @@ describe('An upload whose bytes arrive slowly', () => {
   it('leaves nothing behind when its sender goes away', async () => {
     const { eventId } = await openWithReceipt(server);
     const before = [await checksumOfCases(server.db), filesOnDisk(server)];
-    const upload = await beginUpload(address, 'maren', eventId, parts);
+    const upload = await beginUpload(address, 'maren', toEvent(eventId), parts);
     await until(isStaging);
     upload.leave();
     await until(() => filesOnDisk(server).staged.length === 0);
@@ -102,7 +102,7 @@ describe('An upload whose bytes arrive slowly', () => {
 
   it('reads its refusal although it has not sent everything [COMP-EVENT-32]', async () => {
     const { eventId } = await openWithReceipt(server);
-    const upload = await beginUpload(address, 'maren', eventId, [['files', new File(['x'.repeat(100_000)], 'setup.exe')], model]);
+    const upload = await beginUpload(address, 'maren', toEvent(eventId), [['files', new File(['x'.repeat(100_000)], 'setup.exe')], model]);
     expect(await withoutWaiting(upload.answer)).toMatchObject({ status: 400, body: expect.stringContaining('setup.exe is not an allowed file type.') });
     expect(filesOnDisk(server).staged).toEqual([]);
     upload.leave();
@@ -112,7 +112,7 @@ describe('An upload whose bytes arrive slowly', () => {
     const stopping = await startTestServer();
     try {
       const { eventId } = await openWithReceipt(stopping);
-      const upload = await beginUpload(await stopping.server.listen({ host: '127.0.0.1', port: 0 }), 'maren', eventId, parts);
+      const upload = await beginUpload(await stopping.server.listen({ host: '127.0.0.1', port: 0 }), 'maren', toEvent(eventId), parts);
       await until(() => filesOnDisk(stopping).staged.length > 1);
       expect(await withoutWaiting(stopping.server.close().then(() => 'stopped'))).toBe('stopped');
       await expect(upload.answer).rejects.toThrow();

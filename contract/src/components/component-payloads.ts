@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { id, instant, lookupId, titled, userId } from '../fields.ts';
+import { attachment, storageId } from '../files.ts';
 import { EMPTY_ID } from '../limits.ts';
 import { common, narrative } from './component-fields.ts';
 import {
@@ -77,10 +78,7 @@ const selfAttestationSubmission = z.strictObject({
   freeText: narrative,
 });
 
-/**
- * COMP-EVENT-01 … -08 with the flags decided in gaps G-62. Files and documents come with the document work;
- * their settings already travel.
- */
+/** COMP-EVENT-01 … -08 with the flags decided in gaps G-62. */
 export const eventConfiguration = z.object({
   type: z.literal('Event'),
   ...common,
@@ -131,7 +129,6 @@ export const arrangedDates = z.object({
   toDateTime: z.nullable(z.string()),
 });
 export type ArrangedDates = z.output<typeof arrangedDates>;
-const attachment = z.object({ id: z.number(), filename: z.string(), storageId: z.string() });
 /** COMP-EVENT-09 … -12. */
 export const eventData = z.object({
   type: z.literal('Event'),
@@ -163,9 +160,10 @@ export const eventSubmission = z.strictObject({
   isDateNotApplicable: z.optional(z.boolean()),
   isFileUploadNotApplicable: z.optional(z.boolean()),
   isDocumentServiceNotApplicable: z.optional(z.boolean()),
-  // @NOTE No event has a letter yet. Files are removed by the editor of tracked events, not by a submit.
+  // @NOTE No event has a letter yet.
   documentId: z.optional(z.nullable(z.literal(EMPTY_ID, 'This event has no letter.'))),
-  filesPendingDelete: z.optional(z.nullable(z.array(z.string()).check(z.maxLength(0, 'A file is removed in the editor of its event.')))),
+  /** Files to remove, by storage id. */
+  filesPendingDelete: z.optional(z.nullable(z.array(storageId).check(z.maxLength(100)))),
   /** The files that are there; it changes nothing. */
   caseTrackingEventAttachments: z.optional(z.nullable(z.array(attachment))),
 });

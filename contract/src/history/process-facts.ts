@@ -34,6 +34,7 @@ export const processFacts = {
       componentType: z.optional(z.string()),
       /** The option was one of several that lead on, so that choosing it answered something. */
       isAnswer: z.optional(z.boolean()),
+      filesAdded: z.optional(z.array(z.object({ filename: z.string(), storageId: z.string() }))),
     }),
   }),
   'process.undone': kind({

@@ -10,6 +10,8 @@ type Configuration = ConfigurationOf<'Event'>;
 type Submission = SubmissionOf<'Event'>;
 
 const FIELD_IS_REQUIRED = 'Field is required';
+/** COMP-EVENT-31. */
+export const TOO_MANY_FILES = 'Maximum uploads for this Event have been reached.';
 const BANNER = 'Please complete all mandatory fields.';
 const PARTS: readonly EventPart[] = ['dates', 'reasons', 'freeText', 'files', 'letter'];
 

@@ -60,7 +60,7 @@ export function fillLetter(template: LetterTemplate, contents: LetterContents): 
   return { blocks, gaps: order.flatMap((key) => gaps.get(key) ?? []) };
 }
 
-/** A choice that decides which blocks are in the letter has to be made, also where the letter does not say it. */
+/** A choice that decides which blocks are in the letter has to be made, also where no block says it. */
 function conditionsOf({ body }: LetterTemplate): readonly LetterCondition[] {
   return body.flatMap(({ when }) => when ?? []);
 }

@@ -1,7 +1,6 @@
 import type { AnswerOf, Route } from '@evenhand/contract/route';
 import type { FastifyRequest } from 'fastify';
 import { inReadOnly } from '../platform/database/read-only.ts';
-import type { FileStore } from '../platform/files/file-store.ts';
 import type { StagedFile, UploadLimits } from '../platform/files/stage-file.ts';
 import { invalidInput } from '../platform/http/error-handler.ts';
 import { foldKeys } from '../platform/http/fold-keys.ts';
@@ -10,6 +9,7 @@ import type { Act } from './act.ts';
 import { enterCaller } from './enter-caller.ts';
 import { idempotencyKeyOf, isKeyUsed, mayHaveStoredAnswer } from './idempotency.ts';
 import type { Policy } from './policy.ts';
+import { signedIn } from './policy.ts';
 import type { Handler } from './register-route.ts';
 import type { ActDependencies, ActRequest } from './serve-act.ts';
 import { performAct } from './serve-act.ts';
@@ -18,8 +18,6 @@ import type { ReadDependencies } from './serve-read.ts';
 export interface UploadRequest<T, Subject> extends ActRequest<T, Subject> {
   /** What has arrived and been accepted. Files that the handler does not keep go with the request. */
   readonly files: readonly StagedFile[];
-  /** Where the bytes of files are stored. */
-  readonly store: FileStore;
 }
 
 export type HandleUpload<T extends Route, Subject> = (act: Act, call: UploadRequest<T, Subject>) => Promise<AnswerOf<T>>;
@@ -35,7 +33,8 @@ export interface UploadDependencies extends ActDependencies {
 /**
  * Serves an act that may bring files, as multipart/form-data, and takes plain JSON as well. Bytes arrive at
  * the sender's pace, so no transaction is open and no case is held meanwhile: the caller is admitted without
- * a lock, the files are staged, and then the act admits once more, under its lock (decision 0023).
+ * a lock, the files are staged, and then the act admits once more, under its lock (decision 0023). A call
+ * without a parameter in its path names what it is about in its model, and is admitted when that has arrived.
  */
 export function serveUpload<T extends Route, Subject>(
   dependencies: UploadDependencies,
@@ -46,17 +45,22 @@ export function serveUpload<T extends Route, Subject>(
   return async (request, reply) => {
     if (!request.isMultipart()) {
       const body = bodyOf(route, request.body);
-      return await performAct(dependencies, route, policy, { request, reply, body, whole: body }, (act, call) => handle(act, { ...call, store, files: [] }));
+      return await performAct(dependencies, route, policy, { request, reply, body, whole: body }, (act, call) => handle(act, { ...call, files: [] }));
     }
-    await admitWithoutLock(dependencies, policy, request);
+    const readBody = (model: unknown): unknown => bodyOf(route, foldKeys(route.body, model));
+    const isNamedInModel = route.params === undefined;
+    await admitWithoutLock(dependencies, isNamedInModel ? signedIn : policy, request, null);
     const staging = await store.openStaging();
     let isCommitted = false;
     try {
       arriving.add(request);
-      const { model, files } = await receiveParts(request, staging, limits).finally(() => arriving.delete(request));
-      const body = bodyOf(route, foldKeys(route.body, model));
+      const { model, files } = await receiveParts(request, staging, {
+        limits,
+        onModel: async (sent) => (isNamedInModel ? await admitWithoutLock(dependencies, policy, request, readBody(sent)) : undefined),
+      }).finally(() => arriving.delete(request));
+      const body = readBody(model);
       const whole = { model: body, files: files.map(({ filename, sha256 }) => ({ filename, sha256 })) };
-      const answer = await performAct(dependencies, route, policy, { request, reply, body, whole }, (act, call) => handle(act, { ...call, store, files }));
+      const answer = await performAct(dependencies, route, policy, { request, reply, body, whole }, (act, call) => handle(act, { ...call, files }));
       isCommitted = true;
       return answer;
     } finally {
@@ -76,11 +80,13 @@ function bodyOf(route: Route, sent: unknown): unknown {
   throw invalidInput(parsed.error.issues.map((issue) => ({ instancePath: `/${issue.path.join('/')}`, params: issue, message: issue.message })));
 }
 
-/**
- * A person who may not do this is refused before their bytes are received. A policy of an upload finds what
- * it is about by path and query, because the body has not arrived yet.
- */
-async function admitWithoutLock<Subject>({ db, clock, configurationFor }: ReadDependencies, policy: Policy<Subject>, request: FastifyRequest): Promise<void> {
+/** A person who may not do this is refused before their bytes are received. */
+async function admitWithoutLock(
+  { db, clock, configurationFor }: ReadDependencies,
+  policy: Policy<unknown>,
+  request: FastifyRequest,
+  body: unknown,
+): Promise<void> {
   const key = idempotencyKeyOf(request);
   const params = (request.params ?? {}) as Record<string, unknown>;
   const query = (request.query ?? {}) as Record<string, unknown>;
@@ -88,7 +94,7 @@ async function admitWithoutLock<Subject>({ db, clock, configurationFor }: ReadDe
     const actor = await enterCaller(reading, request);
     const configuration = await configurationFor(reading, actor);
     try {
-      await policy.admit({ db: reading, actor, now: clock(), configuration, params, query, body: null, isAct: false });
+      await policy.admit({ db: reading, actor, now: clock(), configuration, params, query, body, isAct: false });
     } catch (refusal) {
       const isRetry = key !== null && mayHaveStoredAnswer(refusal) && (await isKeyUsed(reading, actor.userId, key));
       if (!isRetry) throw refusal;

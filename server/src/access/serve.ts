@@ -28,7 +28,10 @@ export interface Serve {
    * repeated under its Idempotency-Key.
    */
   act<T extends Route, Subject>(route: T, policy: Policy<Subject>, handle: HandleAct<T, Subject>): void;
-  /** An act that may bring files; its policy finds what it is about by path and query. */
+  /**
+   * An act that may bring files; its policy finds what it is about by path and query, or in the model where
+   * the path has no parameter.
+   */
   upload<T extends Route, Subject>(route: T, policy: Policy<Subject>, limits: UploadLimits, handle: HandleUpload<T, Subject>): void;
   readonly routes: readonly ServedRoute[];
 }

@@ -1,24 +1,26 @@
 import { randomBytes } from 'node:crypto';
+import type { Attachment } from '@evenhand/contract/files';
 import type { Act, OnCase } from '../access/act.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
-import type { Attachment } from './case-file.queries.ts';
 import { refersToContent } from './content-lock.ts';
+import type { FileHolder } from './file-holder.ts';
+import { holderColumns } from './file-holder.ts';
 
 /**
- * Keeps a file that has arrived, on a tracked event of a case the act holds. Its bytes are safe on the
+ * Keeps a file that has arrived, on an event or a form of a case the act holds. Its bytes are safe on the
  * disk before the act commits.
  */
-export async function attachFile(act: Act, onCase: OnCase, trackedEventId: number, file: StagedFile): Promise<Attachment> {
+export async function attachFile(act: Act, onCase: OnCase, holder: FileHolder, file: StagedFile): Promise<Attachment> {
   await refersToContent(act);
   await file.keep();
   const { filename, contentType, size, sha256 } = file;
-  const storageId = randomBytes(16).toString('hex');
+  const storageId = newStorageId();
   const { id } = await act.db
     .insertInto('case_file')
     .values({
       service_id: onCase.serviceId,
       case_id: onCase.id,
-      tracked_event_id: trackedEventId,
+      ...holderColumns(holder),
       storage_id: storageId,
       filename,
       content_type: contentType,
@@ -30,4 +32,9 @@ export async function attachFile(act: Act, onCase: OnCase, trackedEventId: numbe
     .returning('id')
     .executeTakeFirstOrThrow();
   return { id, filename, storageId };
+}
+
+/** 128 random bits. Knowing them opens nothing by itself. */
+export function newStorageId(): string {
+  return randomBytes(16).toString('hex');
 }

@@ -1,21 +1,17 @@
+import type { Attachment } from '@evenhand/contract/files';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
+import type { FileHolder } from './file-holder.ts';
+import { carriedBy } from './file-holder.ts';
 
-/** A file as what carries it names it (COMP-EVENT-12). */
-export interface Attachment {
-  readonly id: number;
-  readonly filename: string;
-  readonly storageId: string;
-}
-
-/** Files of a tracked event that has been loaded for its reader, in the order they were added. */
-export async function attachmentsOf(db: ReadDb, caseId: number, trackedEventId: number): Promise<Attachment[]> {
+/** Files of events and forms that have been loaded for their reader, in the order they were added. */
+export async function attachmentsOf(db: ReadDb, caseId: number, holders: readonly FileHolder[]): Promise<Attachment[]> {
   return await db
     .selectFrom('case_file')
     .select(['id', 'filename', 'storage_id as storageId'])
     .where('case_id', '=', caseId)
-    .where('tracked_event_id', '=', trackedEventId)
+    .where(carriedBy(holders))
     .orderBy('id')
     .execute();
 }
@@ -27,6 +23,8 @@ export interface StoredFile {
   readonly contentType: string;
   readonly sizeBytes: number;
   readonly sha256: string;
+  /** It waits in a form, and is read by those who may work on it. */
+  readonly isInForm: boolean;
 }
 
 /**
@@ -35,9 +33,10 @@ export interface StoredFile {
  */
 export async function readFile(db: ReadDb, scope: Scope, storageId: string): Promise<StoredFile | null> {
   const { rows } = await sql<StoredFile>`
-    select f.case_id as "caseId", f.filename, f.content_type as "contentType", f.size as "sizeBytes", f.sha256
-    from case_file f join case_record c on c.id = f.case_id join tracked_event e on e.case_id = f.case_id and e.id = f.tracked_event_id
-    where f.storage_id = ${storageId} and ${scope.visible('c')} and ${scope.readsProcess('e.record_id', 'c')}`.execute(db);
+    select f.case_id as "caseId", f.filename, f.content_type as "contentType", f.size as "sizeBytes", f.sha256, f.tracked_event_id is null as "isInForm"
+    from case_file f join case_record c on c.id = f.case_id left join tracked_event e on e.case_id = f.case_id and e.id = f.tracked_event_id
+    join tracking_record r on r.case_id = f.case_id and r.id = coalesce(e.record_id, f.form_record_id)
+    where f.storage_id = ${storageId} and ${scope.visible('c')} and ${scope.readsRow('r', 'c')}`.execute(db);
   return rows[0] ?? null;
 }
 

@@ -4,22 +4,28 @@ import type { Policy } from '../access/policy.ts';
 import { scopeOf } from '../access/scope.ts';
 import { assertMay } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
+import { isWriterOf } from '../cases/case-rules.ts';
 import { caseRules } from '../cases/cases.policy.ts';
 import { loadCaseFor } from '../cases/load-case-for.ts';
 import { notFound } from '../platform/http/app-error.ts';
 import type { StoredFile } from './case-file.queries.ts';
 import { readFile } from './case-file.queries.ts';
 
+const MISSING = 'This file could not be found.';
+
 /**
- * The policy of a call that reads the file named in the path. A file is seen with the event that carries it;
- * its storage id opens nothing by itself (decision 0023). @throws NOT_FOUND for every other file.
+ * The policy of a call that reads the file named in the path. A file is seen with the event that carries it,
+ * and one that waits in a form by those who may work on the case; its storage id opens nothing by itself
+ * (decisions 0023, 0044). @throws NOT_FOUND for every other file.
  */
 export const onFile: Policy<StoredFile> = {
   about: 'child of a case',
   async admit({ db, actor, params }) {
     const file = await readFile(db, scopeOf(actor), params.storageId as string);
-    if (file === null) throw notFound('This file could not be found.');
-    assertMay(actor, caseRules.view, await loadCaseFor(db, actor, file.caseId, { lock: false }));
+    if (file === null) throw notFound(MISSING);
+    const theCase = await loadCaseFor(db, actor, file.caseId, { lock: false });
+    assertMay(actor, caseRules.view, theCase);
+    if (file.isInForm && !isWriterOf(actor, theCase)) throw notFound(MISSING);
     return file;
   },
 };

@@ -10,8 +10,8 @@ export const filesMatrix = {
     'POST /api/cases/files/getallpaginated/': viewer,
     'GET /api/cases/:id/files/filters/': viewer,
   },
-  async arrange(server, { eventId }) {
-    if (eventId === null) return {};
+  async arrange(server, { recordId, visitId, eventId }) {
+    if (eventId === null || visitId === null) return {};
     const model = JSON.stringify({ onlyDateTime: '2026-11-16T00:00:00.000Z' });
     const put = await putParts(server, 'maren', eventId, [
       ['model', model],
@@ -23,7 +23,15 @@ export const filesMatrix = {
       .set({ storage_id: storageIdOf(id) })
       .where('id', '=', id)
       .execute();
-    return { fileId: id };
+    const row = await server.db.selectFrom('case_file').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    const { component_id } = await server.db.selectFrom('visit').select('component_id').where('id', '=', visitId).executeTakeFirstOrThrow();
+    const { id: _id, ...file } = { ...row, tracked_event_id: null, form_record_id: recordId, form_component_id: component_id };
+    const formFileId = id + 900_000;
+    await server.db
+      .insertInto('case_file')
+      .values({ ...file, storage_id: storageIdOf(formFileId) })
+      .execute();
+    return { fileId: id, formFileId };
   },
   samples({ matrixCase }) {
     const params = { storageId: storageIdOf(matrixCase.ids.fileId ?? 999_999) };
@@ -36,6 +44,6 @@ export const filesMatrix = {
 } satisfies ModuleMatrix;
 
 /** The matrix knows what is on its cases by number. */
-function storageIdOf(fileId: number): string {
+export function storageIdOf(fileId: number): string {
   return fileId.toString(16).padStart(32, '0');
 }

@@ -1,27 +1,35 @@
 import type { Act, OnCase } from '../access/act.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { badField } from '../platform/http/app-error.ts';
+import type { FileHolder } from './file-holder.ts';
+import { carriedBy } from './file-holder.ts';
 
 interface FilesToRemove {
-  readonly trackedEventId: number;
+  readonly holders: readonly FileHolder[];
   readonly storageIds: readonly string[];
 }
 
+export interface RemovedFile {
+  readonly filename: string;
+  /** Null for a file of a form. */
+  readonly trackedEventId: number | null;
+}
+
 /**
- * Removes files from a tracked event of a case the act holds. Their bytes go later, unless another file has
- * the same ones. @returns their names, in the order they were added.
- * @throws BAD_REQUEST when the event does not hold one of them.
+ * Removes files from an event or a form of a case the act holds. Their bytes go later, unless another file
+ * has the same ones. @returns them, in the order they were added.
+ * @throws BAD_REQUEST when one of them is not there.
  */
-export async function removeFiles(act: Act, onCase: OnCase, { trackedEventId, storageIds }: FilesToRemove, store: FileStore): Promise<string[]> {
+export async function removeFiles(act: Act, onCase: OnCase, { holders, storageIds }: FilesToRemove, store: FileStore): Promise<RemovedFile[]> {
   if (storageIds.length === 0) return [];
   const removed = await act.db
     .deleteFrom('case_file')
     .where('case_id', '=', onCase.id)
-    .where('tracked_event_id', '=', trackedEventId)
+    .where(carriedBy(holders))
     .where('storage_id', 'in', storageIds)
-    .returning(['id', 'filename', 'sha256'])
+    .returning(['id', 'filename', 'sha256', 'tracked_event_id as trackedEventId'])
     .execute();
   if (removed.length < new Set(storageIds).size) throw badField('filesPendingDelete', 'A file to be removed is no longer on this event.');
   for (const { sha256 } of removed) await store.noteReleased(sha256);
-  return removed.sort((one, other) => one.id - other.id).map(({ filename }) => filename);
+  return removed.sort((one, other) => one.id - other.id);
 }

@@ -37,7 +37,7 @@ describe('What finished requests have left', () => {
   async function upload(text: string, act: (keep: (as: Act, theCase: CaseFacts) => Promise<unknown>) => Promise<unknown>): Promise<StagedFile> {
     const staging = await server.files.openStaging();
     const file = await stageFile(staging, { filename: 'a.txt', content: Readable.from([Buffer.from(text)]) }, limits);
-    const isCommitted = await act((as, theCase) => attachFile(as, theCase, eventId, file)).then(
+    const isCommitted = await act((as, theCase) => attachFile(as, theCase, { trackedEventId: eventId }, file)).then(
       () => true,
       () => false,
     );

@@ -24,7 +24,7 @@ export function onProcess(rule: CaseRule): Policy<LoadedProcess> {
 
 /**
  * The policy of a route about one visit, named in the path or, on submitting, in the
- * body together with its process.
+ * body or the model together with its process.
  */
 export function onVisit(rule: CaseRule): Policy<LoadedVisit> {
   return childOfCase({

@@ -123,10 +123,22 @@ const storedFacts = (scope: Scope) => sql`c.status, c.risk_id as "riskId", c.loc
           and ${scope.readsProcess('t.record_id', 'c')}`)} as "openTasks",
       ${listed(sql`select n.id, n.record_id as "processId", n.visit_id as "visitId", n.due_rule as "dueRule" from planned_notice n
         where n.case_id = c.id and ${scope.readsProcess('n.record_id', 'c')}`)} as "plannedNotices",
-      ${listed(sql`select e.visit_id as id, count(*)::int as "fileCount" from case_file f
-        join tracked_event e on e.case_id = f.case_id and e.id = f.tracked_event_id
-        where f.case_id = c.id and e.visit_id is not null and e.withdrawn_at is null and ${scope.readsProcess('e.record_id', 'c')}
-        group by e.visit_id`)} as "eventFiles"`;
+      ${listed(filesOfVisits(scope))} as "eventFiles"`;
+
+/**
+ * How many files each visit holds: those of its event. One that is being worked on has those that wait in its
+ * form as well, and those of the event that waits for it.
+ */
+function filesOfVisits(scope: Scope): RawBuilder<unknown> {
+  return sql`select v.id, count(*)::int as "fileCount"
+    from case_file f
+    left join tracked_event e on e.case_id = f.case_id and e.id = f.tracked_event_id
+    join visit v on v.case_id = f.case_id and case when e.visit_id is not null then v.id = e.visit_id
+      else v.record_id = coalesce(e.record_id, f.form_record_id) and v.component_id = coalesce(e.component_id, f.form_component_id)
+        and v.status = 2 and not v.is_withdrawn end
+    where f.case_id = c.id and e.withdrawn_at is null and ${scope.readsProcess('v.record_id', 'c')}
+    group by v.id`;
+}
 
 function factsOf(configuration: ServiceConfiguration, theCase: CaseFacts, stored: StoredFacts | undefined): EngineFacts {
   if (stored === undefined) throw new Error('The case of a process is gone.');

@@ -33,6 +33,7 @@ export async function publishPackWith(server: TestServer, change: (pack: Compile
     configuration,
     authenticate: authenticateTest,
     services: serviceNames,
+    files: server.files,
   });
   await app.server.ready();
   return {

@@ -1,11 +1,11 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
+import type { Attachment } from '@evenhand/contract/files';
 import type { BodyOf } from '@evenhand/contract/route';
 import type { editTrackedEvent as contract, TrackedEvent } from '@evenhand/contract/tracked-events';
 import { editEvent } from '@evenhand/engine/edit-event';
 import { eventSetupOf } from '@evenhand/engine/event-dates';
 import type { Act } from '../access/act.ts';
 import { attachFile } from '../files/attach-file.ts';
-import type { Attachment } from '../files/case-file.queries.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
@@ -52,9 +52,9 @@ export async function editTrackedEvent(
     submission,
   );
   assertNotRefused(edit);
-  const removed = await removeFiles(act, theCase, { trackedEventId: event.id, storageIds }, store);
+  const removed = await removeFiles(act, theCase, { holders: [{ trackedEventId: event.id }], storageIds }, store);
   const added: Attachment[] = [];
-  for (const file of files) added.push(await attachFile(act, theCase, event.id, file));
+  for (const file of files) added.push(await attachFile(act, theCase, { trackedEventId: event.id }, file));
   const updatedAt = await writeEvent(act, theCase.id, event, edit.content);
   await forgetEventDraft(act, event.id);
   await writeProcess(act, theCase, { record: edit.record, insertedVisits: [], updatedVisits: edit.visit === null ? [] : [edit.visit] });
@@ -68,7 +68,7 @@ export async function editTrackedEvent(
       eventTitle: title,
       changes: [...edit.changes],
       ...(added.length === 0 ? {} : { filesAdded: added.map(({ filename, storageId }) => ({ filename, storageId })) }),
-      ...(removed.length === 0 ? {} : { filesRemoved: removed.map((filename) => ({ filename })) }),
+      ...(removed.length === 0 ? {} : { filesRemoved: removed.map(({ filename }) => ({ filename })) }),
     });
   }
   const data = edit.content as LoadedEvent['event']['data'];

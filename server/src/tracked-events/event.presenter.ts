@@ -1,6 +1,6 @@
 import type { ComponentConfiguration, ComponentTrackingData } from '@evenhand/contract/components/component-payloads';
+import type { Attachment } from '@evenhand/contract/files';
 import { isWholeEventNotApplicable } from '@evenhand/engine/components/event';
-import type { Attachment } from '../files/case-file.queries.ts';
 
 type EventConfiguration = Extract<ComponentConfiguration, { type: 'Event' }>;
 type EventData = Extract<ComponentTrackingData, { type: 'Event' }>;

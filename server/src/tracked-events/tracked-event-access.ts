@@ -1,7 +1,7 @@
+import type { Attachment } from '@evenhand/contract/files';
 import type { Policy } from '../access/policy.ts';
 import { childOfCase } from '../cases/case-access.ts';
 import type { CaseRule } from '../cases/case-rules.ts';
-import type { Attachment } from '../files/case-file.queries.ts';
 import { attachmentsOf } from '../files/case-file.queries.ts';
 import type { LoadedProcess } from '../processes/process-facts.ts';
 import { loadProcess } from '../processes/process-facts.ts';
@@ -24,7 +24,7 @@ export function onTrackedEvent(rule: CaseRule): Policy<LoadedEvent> {
     async read({ db, actor, configuration, theCase, id, now }) {
       const event = await readEvent(db, theCase.id, id);
       const loaded = event === null ? null : await loadProcess(db, configuration, { actor, theCase, recordId: event.recordId, now });
-      return event === null || loaded === null ? null : { ...loaded, event, attachments: await attachmentsOf(db, theCase.id, event.id) };
+      return event === null || loaded === null ? null : { ...loaded, event, attachments: await attachmentsOf(db, theCase.id, [{ trackedEventId: event.id }]) };
     },
   });
 }

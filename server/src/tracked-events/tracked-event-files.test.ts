@@ -61,6 +61,8 @@ describe('The multipart call of a tracked event', () => {
         service_id: 1,
         case_id: main.caseId,
         tracked_event_id: eventId,
+        form_record_id: null,
+        form_component_id: null,
         storage_id: attachment.storageId,
         filename: 'Übersicht – 1.PDF',
         content_type: 'application/pdf',

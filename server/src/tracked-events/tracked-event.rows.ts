@@ -1,6 +1,7 @@
 import type { RecordEvent } from '@evenhand/engine/effects';
 import { sql } from 'kysely';
 import type { Act } from '../access/act.ts';
+import { offerAgain } from '../files/form-files.rows.ts';
 import { isOpenTask } from '../tasks/open-task.ts';
 import type { StoredEvent } from './tracked-event.queries.ts';
 import { eventForVisit } from './tracked-event.queries.ts';
@@ -64,15 +65,20 @@ export async function withdrawEmptyEvents(act: Act, caseId: number): Promise<voi
     )`.execute(act.db);
 }
 
-/** Marks the tracked event of an undone visit as withdrawn; it stays in history. */
-export async function withdrawEvent(act: Act, caseId: number, visitId: number): Promise<void> {
-  await act.db
+/**
+ * Marks the tracked event of an undone visit as withdrawn. It stays in history with its files, which the form
+ * has again when it is opened again.
+ */
+export async function withdrawEvent(act: Act, onCase: OnCase, visitId: number): Promise<void> {
+  const events = await act.db
     .updateTable('tracked_event')
     .set({ withdrawn_at: act.now })
-    .where('case_id', '=', caseId)
+    .where('case_id', '=', onCase.id)
     .where('visit_id', '=', visitId)
     .where('withdrawn_at', 'is', null)
+    .returning(['id', 'record_id as recordId', 'component_id as componentId'])
     .execute();
+  for (const { id, ...form } of events) await offerAgain(act, onCase, id, form);
 }
 
 /**

@@ -1,9 +1,8 @@
-import { eventFileExtensions, FILE_MAX_BYTES } from '@evenhand/contract/files';
 import * as contract from '@evenhand/contract/tracked-events';
 import type { Serve } from '../access/serve.ts';
 import { onCase } from '../cases/case-access.ts';
 import { caseRules } from '../cases/cases.policy.ts';
-import type { UploadLimits } from '../platform/files/stage-file.ts';
+import { eventFileLimits } from '../files/event-file-limits.ts';
 import { editTrackedEvent } from './edit-tracked-event.ts';
 import { eventDraftOf, saveEventDraft } from './event-drafts.ts';
 import { lastChangeOfEvent } from './last-change-of-event.ts';
@@ -23,13 +22,10 @@ export function trackedEventsRoutes(serve: Serve): void {
     const changed = isOvertaken ? await lastChangeOfEvent({ db, actor }, subject) : null;
     return { ...presentTrackedEvent(subject, draft), ...(changed === null ? {} : { changed }) };
   });
-  serve.upload(contract.editTrackedEvent, onTrackedEvent(trackedEventRules.edit), eventFiles, (act, { subject, body, files, store }) =>
+  serve.upload(contract.editTrackedEvent, onTrackedEvent(trackedEventRules.edit), eventFileLimits, (act, { subject, body, files, store }) =>
     editTrackedEvent(act, subject, body, { files, store }),
   );
   serve.act(contract.saveEventDraft, onTrackedEvent(trackedEventRules.edit), async (act, { subject, body }) => ({
     savedAt: await saveEventDraft(act, subject, body),
   }));
 }
-
-/** Which files a call about an event accepts. The engine decides how many the event may hold. */
-const eventFiles: UploadLimits = { part: 'files', maxFiles: 20, maxFileBytes: FILE_MAX_BYTES, extensions: eventFileExtensions };

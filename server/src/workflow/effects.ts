@@ -58,7 +58,7 @@ const perform: Perform = {
   'set-risk': (act, { theCase }, effect) => changeCase(act, theCase.id, { risk_id: effect.riskId }),
   'restore-risk': (act, { theCase }, effect) => changeCase(act, theCase.id, { risk_id: effect.riskId }),
   'record-event': (act, { theCase, view }, effect) => recordEvent(act, theCase, view.record.id, effect),
-  'withdraw-event': (act, { theCase }, effect) => withdrawEvent(act, theCase.id, effect.visitId),
+  'withdraw-event': (act, { theCase }, effect) => withdrawEvent(act, theCase, effect.visitId),
   'add-participant': (act, context, effect) =>
     addParticipant(act, context.theCase, {
       userId: effect.userId,

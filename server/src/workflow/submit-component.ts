@@ -3,6 +3,7 @@ import { submissionSchemas } from '@evenhand/contract/components/component-paylo
 import type { ComponentType } from '@evenhand/contract/components/component-types';
 import { ErrorCode } from '@evenhand/contract/error-codes';
 import type { SubmitAnswer, submitBody } from '@evenhand/contract/workflow';
+import { withFiles } from '@evenhand/engine/add-files';
 import { refuseWriting } from '@evenhand/engine/guards';
 import { findComponent } from '@evenhand/engine/positions';
 import type { ProcessContext, Visit } from '@evenhand/engine/process-state';
@@ -10,6 +11,8 @@ import { submitComponent as decide } from '@evenhand/engine/submit-component';
 import { findVisit } from '@evenhand/engine/visits';
 import type * as z from 'zod/mini';
 import type { Act } from '../access/act.ts';
+import type { FileStore } from '../platform/files/file-store.ts';
+import type { StagedFile } from '../platform/files/stage-file.ts';
 import type { AppError } from '../platform/http/app-error.ts';
 import { alreadyExists, badRequest } from '../platform/http/app-error.ts';
 import { assertNotRefused, refusalAsError } from '../processes/engine-refusals.ts';
@@ -19,7 +22,14 @@ import { keepAnswer } from '../processes/process.rows.ts';
 import type { LoadedVisit } from '../processes/process-access.ts';
 import { drawVisitIds } from '../processes/process-numbers.ts';
 import { applyDecision } from './apply-decision.ts';
+import { changeFilesOfForm, completeWithFiles, withoutFiles } from './form-files.ts';
 import { begun } from './opened-events.ts';
+
+/** The files that came with a submit, and where their bytes are stored. */
+interface SentFiles {
+  readonly files: readonly StagedFile[];
+  readonly store: FileStore;
+}
 
 type Body = Pick<z.output<typeof submitBody>, 'workflowComponentOptionId' | 'workflowComponentData' | 'baseUpdatedAt'>;
 
@@ -28,7 +38,7 @@ type Body = Pick<z.output<typeof submitBody>, 'workflowComponentOptionId' | 'wor
  * the engine decides, the decision is carried out. A retry of a submit that was carried out gets the
  * answer it got, without effects.
  */
-export async function submitComponent(act: Act, asked: LoadedVisit, body: Body): Promise<SubmitAnswer> {
+export async function submitComponent(act: Act, asked: LoadedVisit, body: Body, { files, store }: SentFiles): Promise<SubmitAnswer> {
   const { visitId } = asked;
   const visit = findVisit(asked.view.record, visitId);
   const place = findComponent(asked.view.definition, visit?.componentId ?? null);
@@ -37,19 +47,29 @@ export async function submitComponent(act: Act, asked: LoadedVisit, body: Body):
   const loaded = isDataSent ? await begun(act, asked) : asked;
   const { view } = loaded;
   const read = isDataSent && place !== null ? readData(place.component.settings.type, body.workflowComponentData) : { data: null };
-  const context = { ...view, newVisitId: await drawVisitIds(act) };
-  if ('problem' in read) throw refusalBeforeData(context, { visitId, optionId: body.workflowComponentOptionId }) ?? read.problem;
-  const { data } = read;
-  const payloadHash = createHash('sha256')
-    .update(JSON.stringify([body.workflowComponentOptionId, data]))
-    .digest('hex');
-  const outcome = decide(context, { visitId, optionId: body.workflowComponentOptionId, data, payloadHash });
+  const newVisitId = await drawVisitIds(act);
+  if ('problem' in read) throw refusalBeforeData({ ...view, newVisitId }, { visitId, optionId: body.workflowComponentOptionId }) ?? read.problem;
+  const { data, removed } = withoutFiles(read.data);
+  const change = { added: isDataSent ? files : [], removed };
+  const judged = withFiles(view, visitId, change.added.length - change.removed.length);
+  const payloadHash = hashOf(body.workflowComponentOptionId, read.data, change.added);
+  const outcome = decide({ ...judged, newVisitId }, { visitId, optionId: body.workflowComponentOptionId, data, payloadHash });
   assertNotRefused(outcome);
   if (outcome.kind === 'replay') return (await keptAnswer(act.db, outcome.visitId)) as SubmitAnswer;
   if (option?.kind === 'save') await assertNewest(act, asked.theCase.id, visit, body.baseUpdatedAt);
-  const answer = await applyDecision(act, { theCase: loaded.theCase, view }, outcome);
+  if (change.added.length > 0 || change.removed.length > 0) await changeFilesOfForm(act, loaded, change, store);
+  const submission = { loaded: { ...loaded, view: judged }, data, store };
+  const answer = option?.kind === 'advance' ? await completeWithFiles(act, submission, outcome) : await applyDecision(act, loaded, outcome);
   if (option?.kind === 'advance') await keepAnswer(act, visitId, answer);
   return answer;
+}
+
+/** Tells a retry from another answer, its files included (domain brief rule 9). */
+function hashOf(optionId: number, data: unknown, files: readonly StagedFile[]): string {
+  const named = files.map(({ filename, sha256 }) => [filename, sha256]);
+  return createHash('sha256')
+    .update(JSON.stringify(named.length === 0 ? [optionId, data] : [optionId, data, named]))
+    .digest('hex');
 }
 
 /**

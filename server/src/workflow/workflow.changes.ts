@@ -1,4 +1,5 @@
 import type { FactsOf } from '@evenhand/contract/history-facts';
+import { quoted } from '../history/change-text.ts';
 import type { ChangeTable } from '../history/change-words.ts';
 import { completedInWords } from './completed-in-words.ts';
 
@@ -16,7 +17,13 @@ export const processChanges = {
     lines: (facts) => [{ from: facts.from ?? 'Start', to: facts.to }, ...facts.leftIncomplete.map((title) => `Left incomplete: ${title}`)],
   },
   'process.started': { subject: (facts) => facts.workflowTitle, lines: (facts) => [`${facts.workflowTitle}, version ${facts.version}`] },
-  'process.component-completed': { sentence: completedInWords, lines: (facts) => linesBeside(completedInWords(facts), facts.details) },
+  'process.component-completed': {
+    sentence: completedInWords,
+    lines: (facts) => [
+      ...linesBeside(completedInWords(facts), facts.details),
+      ...(facts.filesAdded ?? []).map((file) => ({ text: `File added: ${quoted(file.filename)}`, file })),
+    ],
+  },
   'process.undone': {
     subject: (facts) => facts.componentTitle,
     lines: (facts) => [

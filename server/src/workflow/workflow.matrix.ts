@@ -1,3 +1,4 @@
+import { storageIdOf } from '../files/files.matrix.ts';
 import type { ModuleMatrix } from '../testing/module-matrix.ts';
 import { about, editor, isHr, onlyOn, viewer } from '../testing/oracle-rules.ts';
 
@@ -30,6 +31,9 @@ export const workflowMatrix = {
     'POST /api/anytimeevent/:caseId/:eventId': onlyOn('guided', editor),
     'POST /api/cases/:id/topic/:topicId': onlyOn('simple', editor),
     'POST /api/componentTracking': processWorker,
+    'POST /api/componentTrackingWithFiles': processWorker,
+    'POST /api/componentTracking/:id/files': processWorker,
+    'DELETE /api/componentTracking/:id/files/:storageId': processWorker,
     'POST /api/componentTracking/:id/undo': undoing,
     'PUT /api/componentTracking/:id/draft': processWorker,
     'POST /api/workflowtracking/:id/setstep/:stepId': stepSetter,
@@ -41,6 +45,12 @@ export const workflowMatrix = {
     const generalQuery = pack.topics.find((topic) => topic.key === 'general-query')!;
     const otherTopic = pack.topics.find((topic) => topic.isSimpleProcess && topic.key !== 'general-query' && topic.sectionId === generalQuery.sectionId)!;
     const current = grievance.stages[0]!.steps[0]!.tasks.flatMap((task) => task.components).find((component) => component.settings.type === 'Reason')!;
+    const submission = {
+      workflowTrackingComponentId: matrixCase.visitId ?? 999_999,
+      workflowTrackingRecordId: matrixCase.recordId,
+      workflowComponentOptionId: current.options.find((option) => option.kind === 'advance')!.id,
+      workflowComponentData: { workflowReasonIds: [grievance.reasons!.items[0]!.id] },
+    };
     const [process, visit] = [{ id: matrixCase.recordId }, { id: matrixCase.visitId ?? 999_999 }];
     return {
       'GET /api/workflows/:id': { params: { id: definition.id }, query: { caseId: matrixCase.caseId } },
@@ -50,14 +60,10 @@ export const workflowMatrix = {
         params: { caseId: matrixCase.caseId, eventId: pack.workflows.find((workflow) => workflow.key === 'welfare-meeting')!.id },
       },
       'POST /api/cases/:id/topic/:topicId': { params: { topicId: otherTopic.id } },
-      'POST /api/componentTracking': {
-        body: {
-          workflowTrackingComponentId: visit.id,
-          workflowTrackingRecordId: matrixCase.recordId,
-          workflowComponentOptionId: current.options.find((option) => option.kind === 'advance')!.id,
-          workflowComponentData: { workflowReasonIds: [grievance.reasons!.items[0]!.id] },
-        },
-      },
+      'POST /api/componentTracking': { body: submission },
+      'POST /api/componentTrackingWithFiles': { body: submission },
+      'POST /api/componentTracking/:id/files': { params: visit, body: {} },
+      'DELETE /api/componentTracking/:id/files/:storageId': { params: { ...visit, storageId: storageIdOf(matrixCase.ids.formFileId ?? 999_998) } },
       'POST /api/componentTracking/:id/undo': { params: visit },
       'PUT /api/componentTracking/:id/draft': { params: visit, body: { draft: { freeText: 'half' } } },
       'POST /api/workflowtracking/:id/setstep/:stepId': { params: { ...process, stepId: steps.at(-1)!.id } },

@@ -4,6 +4,7 @@ import * as contract from '@evenhand/contract/workflow';
 import { describeWorkflow } from '@evenhand/engine/checklist';
 import { configureComponent } from '@evenhand/engine/component-forms';
 import { componentPositions } from '@evenhand/engine/positions';
+import type { Visit } from '@evenhand/engine/process-state';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import { findVisit } from '@evenhand/engine/visits';
 import type { Policy } from '../access/policy.ts';
@@ -11,17 +12,21 @@ import { signedIn } from '../access/policy.ts';
 import type { Serve } from '../access/serve.ts';
 import { onCase } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
-import { anyViewer } from '../cases/case-rules.ts';
+import { anyViewer, writer } from '../cases/case-rules.ts';
 import { caseRules } from '../cases/cases.policy.ts';
 import { loadCaseFor } from '../cases/load-case-for.ts';
 import { attachmentsOf } from '../files/case-file.queries.ts';
+import { eventFileLimits } from '../files/event-file-limits.ts';
+import type { FileHolder } from '../files/file-holder.ts';
 import { notFound } from '../platform/http/app-error.ts';
+import type { LoadedVisit } from '../processes/process-access.ts';
 import { onProcess, onVisit } from '../processes/process-access.ts';
 import { loadProcess } from '../processes/process-facts.ts';
 import { eventForVisit, trackedEventOf, withWaitingContent } from '../tracked-events/tracked-event.queries.ts';
 import { peopleById } from '../users/person.queries.ts';
 import { offeredEvents, startAnytimeEvent } from './anytime-events.ts';
 import { peopleIn, presentVisit } from './component.presenter.ts';
+import { changeFilesOfForm, filesOfForm, formOf } from './form-files.ts';
 import { goToTask } from './go-to-task.ts';
 import { saveDraft } from './save-draft.ts';
 import { setStep } from './set-step.ts';
@@ -50,7 +55,7 @@ export function workflowRoutes(serve: Serve): void {
       visit.status === ComponentStatus.InProgress
         ? await eventForVisit(db, subject.theCase.id, subject.view.record.id, visit)
         : await trackedEventOf(db, subject.theCase.id, visit.id);
-    const attachments = trackedEventId === null ? [] : await attachmentsOf(db, subject.theCase.id, trackedEventId);
+    const attachments = await attachmentsOf(db, subject.theCase.id, holdersShown(subject, visit, trackedEventId));
     const held = await withWaitingContent(db, subject.theCase.id, visit, trackedEventId);
     return presentVisit(subject, held, { event: { trackedEventId, attachments }, names, nextActionTitle });
   });
@@ -61,7 +66,19 @@ export function workflowRoutes(serve: Serve): void {
     return describeWorkflow(loaded.view, loaded.stored.version);
   });
 
-  serve.act(contract.submitComponent, onVisit(anyViewer), (act, { subject, body }) => submitComponent(act, subject, body));
+  serve.act(contract.submitComponent, onVisit(anyViewer), (act, { subject, body, store }) => submitComponent(act, subject, body, { files: [], store }));
+  // A retry of what was carried out is answered also after the case was closed, so only writing is asked for.
+  serve.upload(contract.submitComponentWithFiles, onVisit(writer), eventFileLimits, (act, { subject, body, files, store }) =>
+    submitComponent(act, subject, body, { files, store }),
+  );
+  serve.upload(contract.addFilesToForm, onVisit(processRules.work), eventFileLimits, async (act, { subject, files, store }) => {
+    await changeFilesOfForm(act, subject, { added: files, removed: [] }, store);
+    return { attachments: await filesOfForm(act.db, subject) };
+  });
+  serve.act(contract.removeFileFromForm, onVisit(processRules.work), async (act, { subject, params, store }) => {
+    await changeFilesOfForm(act, subject, { added: [], removed: [params.storageId] }, store);
+    return { attachments: await filesOfForm(act.db, subject) };
+  });
   serve.act(contract.undoComponent, onVisit(anyViewer), (act, { subject }) => undoComponent(act, subject));
   serve.act(contract.saveComponentDraft, onVisit(anyViewer), async (act, { subject, body }) => ({ updatedAt: await saveDraft(act, subject, body) }));
   serve.act(contract.setStep, onProcess(anyViewer), async (act, { subject, params }) => {
@@ -94,6 +111,12 @@ export function workflowRoutes(serve: Serve): void {
 
 /** A workflow is read for a case, which the caller must see. */
 const caseOfQuery: Policy<CaseFacts> = { about: 'case', admit: ({ db, actor, query }) => loadCaseFor(db, actor, query.caseId as number, { lock: false }) };
+
+/** Only writers are shown the files that wait in a form, as only they are shown what has been typed. */
+function holdersShown(loaded: LoadedVisit, visit: Visit, trackedEventId: number | null): FileHolder[] {
+  const isWorkedOn = visit.status === ComponentStatus.InProgress && loaded.view.actor.isWriter;
+  return [...(trackedEventId === null ? [] : [{ trackedEventId }]), ...(isWorkedOn ? [formOf(loaded)] : [])];
+}
 
 /** A component as the active pack configures it, of one workflow or of any. @throws NOT_FOUND */
 function componentOf({ pack }: ServiceConfiguration, type: string, id: number, workflowId: number | undefined) {

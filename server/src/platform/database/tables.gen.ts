@@ -42,12 +42,14 @@ export interface CaseFile {
   case_id: number;
   content_type: string;
   filename: string;
+  form_component_id: number | null;
+  form_record_id: number | null;
   id: Generated<number>;
   service_id: number;
   sha256: string;
   size: number;
   storage_id: string;
-  tracked_event_id: number;
+  tracked_event_id: number | null;
 }
 
 export interface CaseReason {

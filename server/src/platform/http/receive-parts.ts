@@ -15,13 +15,19 @@ export interface ReceivedParts {
   readonly files: readonly StagedFile[];
 }
 
+interface Receiving {
+  readonly limits: UploadLimits;
+  /** Is told of the model before the parts behind it are read. */
+  readonly onModel: (model: unknown) => Promise<void>;
+}
+
 /**
  * Reads the parts of a request as they arrive: the model, and files into the staging directory. The rest of a
  * refused request is read and discarded, so that its sender can read the answer.
  * @throws BAD_REQUEST for unknown or repeated parts (gaps G-107), for files that are not
  * accepted, and for what cannot be read.
  */
-export async function receiveParts(request: FastifyRequest, staging: StagingDirectory, limits: UploadLimits): Promise<ReceivedParts> {
+export async function receiveParts(request: FastifyRequest, staging: StagingDirectory, { limits, onModel }: Receiving): Promise<ReceivedParts> {
   const files: StagedFile[] = [];
   const models: unknown[] = [];
   // One part more than wanted is let through, so that it can be named.
@@ -34,7 +40,9 @@ export async function receiveParts(request: FastifyRequest, staging: StagingDire
       } else {
         if (part.fieldname !== MODEL) throw badField(part.fieldname, 'Is not a known part.');
         if (part.valueTruncated) throw badRequest('The request is too large.', { status: 413 });
-        models.push(await readModel(request, part.value));
+        const model = await readModel(request, part.value);
+        models.push(model);
+        await onModel(model);
       }
     }
   } catch (error) {

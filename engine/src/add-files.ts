@@ -1,0 +1,37 @@
+import { ComponentStatus } from '@evenhand/contract/components/component-types';
+import { TOO_MANY_FILES } from './components/event.ts';
+import { eventFilesOf } from './components/event-act.ts';
+import { eventSetupOf } from './event-dates.ts';
+import { refuseWriting } from './guards.ts';
+import type { ProcessView, Refusal } from './process-state.ts';
+import { badRequest, notFound } from './refusals.ts';
+import { findVisit } from './visits.ts';
+
+/**
+ * Why files cannot be added to the form of a visit or removed from it, or null (COMP-EVENT-31, gaps G-105).
+ * They are kept like a draft: whether the form is complete is judged when it is submitted.
+ * @param removed how many of its files go in the same act.
+ */
+export function refuseFiles(view: ProcessView, visitId: number, { added, removed }: { readonly added: number; readonly removed: number }): Refusal | null {
+  const barred = refuseWriting(view);
+  if (barred !== null) return barred;
+  const visit = findVisit(view.record, visitId);
+  if (visit === null || visit.isWithdrawn) return notFound('This step was undone.');
+  if (visit.status !== ComponentStatus.InProgress) return badRequest('This component is not being worked on.');
+  if (added === 0) return null;
+  const setup = eventSetupOf(view.definition, visit.componentId);
+  if (setup === null || setup.uploadMaximum === 0) return refusal('This component takes no files.');
+  const { fileCount } = eventFilesOf(view.facts.eventFiles, visitId);
+  return fileCount - removed + added > setup.uploadMaximum ? refusal(TOO_MANY_FILES) : null;
+}
+
+function refusal(sentence: string): Refusal {
+  return badRequest(sentence, { fields: { caseTrackingEventAttachments: sentence } });
+}
+
+/** The same process with so many files more, or fewer, in the form of a visit. */
+export function withFiles<View extends ProcessView>(view: View, visitId: number, change: number): View {
+  const { fileCount, documentStatus } = eventFilesOf(view.facts.eventFiles, visitId);
+  const others = view.facts.eventFiles.filter((entry) => entry.visitId !== visitId);
+  return { ...view, facts: { ...view.facts, eventFiles: [...others, { visitId, fileCount: fileCount + change, documentStatus }] } };
+}

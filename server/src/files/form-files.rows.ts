@@ -1,0 +1,36 @@
+import type { Attachment } from '@evenhand/contract/files';
+import type { Act, OnCase } from '../access/act.ts';
+import { newStorageId } from './attach-file.ts';
+import { refersToContent } from './content-lock.ts';
+import type { ComponentForm } from './file-holder.ts';
+import { carriedBy, holderColumns } from './file-holder.ts';
+
+/** The component was completed: the files of its form belong to its event from now on. @returns them. */
+export async function moveToEvent(act: Act, caseId: number, form: ComponentForm, trackedEventId: number): Promise<Attachment[]> {
+  const moved = await act.db
+    .updateTable('case_file')
+    .set(holderColumns({ trackedEventId }))
+    .where('case_id', '=', caseId)
+    .where(carriedBy([form]))
+    .returning(['id', 'filename', 'storage_id as storageId'])
+    .execute();
+  return moved.sort((one, other) => one.id - other.id);
+}
+
+/**
+ * A component is taken back. Its event keeps its files, because the history names them, and the form that is
+ * opened again has the same files.
+ */
+export async function offerAgain(act: Act, onCase: OnCase, trackedEventId: number, form: ComponentForm): Promise<void> {
+  const files = await act.db
+    .selectFrom('case_file')
+    .select(['service_id', 'case_id', 'filename', 'content_type', 'size', 'sha256', 'added_at', 'added_by'])
+    .where('case_id', '=', onCase.id)
+    .where('tracked_event_id', '=', trackedEventId)
+    .orderBy('id')
+    .execute();
+  if (files.length === 0) return;
+  await refersToContent(act);
+  const copies = files.map((file) => ({ ...file, ...holderColumns(form), storage_id: newStorageId() }));
+  await act.db.insertInto('case_file').values(copies).execute();
+}
