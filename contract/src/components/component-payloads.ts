@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { id, instant, lookupId, titled, userId } from '../fields.ts';
 import { attachment, storageId } from '../files.ts';
-import { EMPTY_ID } from '../limits.ts';
+import { documentGuid } from '../letters.ts';
 import { common, narrative } from './component-fields.ts';
 import {
   addStakeholderConfiguration,
@@ -160,8 +160,8 @@ export const eventSubmission = z.strictObject({
   isDateNotApplicable: z.optional(z.boolean()),
   isFileUploadNotApplicable: z.optional(z.boolean()),
   isDocumentServiceNotApplicable: z.optional(z.boolean()),
-  // @NOTE No event has a letter yet.
-  documentId: z.optional(z.nullable(z.literal(EMPTY_ID, 'This event has no letter.'))),
+  /** The letter of the event; clients also send the empty id where it has none. */
+  documentId: z.optional(z.nullable(documentGuid)),
   /** Files to remove, by storage id. */
   filesPendingDelete: z.optional(z.nullable(z.array(storageId).check(z.maxLength(100)))),
   /** The files that are there; it changes nothing. */

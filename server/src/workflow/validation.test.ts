@@ -44,7 +44,7 @@ test('an event may repeat what it was read with; a letter and the removal of a f
   const main = await openGrievance(server);
   await main.reach('received');
   const read = { onlyDateTime: '2026-11-17T00:00:00.000Z', documentId: null, filesPendingDelete: [], caseTrackingEventAttachments: [] };
-  expect((await problemsOf(main, 'received', { ...read, documentId: main.caseId.toString() }))[1]).toEqual({ documentId: 'This event has no letter.' });
+  expect((await problemsOf(main, 'received', { ...read, documentId: main.caseId.toString() }))[1]).toEqual({ documentId: 'Must be a document id.' });
   expect((await problemsOf(main, 'received', { ...read, filesPendingDelete: ['f'] }))[1]).toEqual({
     filesPendingDelete: 'A file is removed in the editor of its event.',
   });
