@@ -4,7 +4,7 @@ import { useBrand } from '../configuration/use-brand.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { StatusTag } from '../ui/StatusTag.tsx';
-import { BrandMark } from './BrandMark.tsx';
+import { BrandMark } from '../configuration/BrandMark.tsx';
 import styles from './EntryFrame.module.css';
 import { entryText } from './entry.text.ts';
 

@@ -7,7 +7,7 @@ import { showOverlay } from '../palette/overlay.ts';
 import { paletteText } from '../palette/palette.text.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Link } from '../ui/Link.tsx';
-import { BrandMark } from './BrandMark.tsx';
+import { BrandMark } from '../configuration/BrandMark.tsx';
 import { Portals } from './Portals.tsx';
 import styles from './shell.module.css';
 import { shellText } from './shell.text.ts';
