@@ -179,8 +179,8 @@ describe('Not Applicable', () => {
   });
 });
 
-test('free text has its preface and a counter [COMP-EVENT-04]; files and documents are not shown yet', async () => {
-  const { screen, box } = await show(eventConfiguration({ documentServiceId: 4 }));
+test('free text has its preface and a counter [COMP-EVENT-04]; files are not shown yet', async () => {
+  const { screen, box } = await show(eventConfiguration());
   await expect.element(screen.getByText('What was said?')).toBeVisible();
   await box('Notes').fill('Five.');
   await expect.element(screen.getByText('5/4000')).toBeVisible();

@@ -1,5 +1,6 @@
 import { EventDateType } from '@evenhand/contract/components/component-payloads';
 import { Limits } from '@evenhand/contract/limits';
+import { LetterField } from '../letters/LetterField.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { ArrangedNote } from './ArrangedNote.tsx';
@@ -7,6 +8,7 @@ import type { EventFormProps } from './component-form.ts';
 import { EventDates } from './EventDates.tsx';
 import { EventReasons } from './EventReasons.tsx';
 import { EventSection } from './EventSection.tsx';
+import type { EventSection as Section } from './event-not-applicable.ts';
 import { activeSections, editEvent, hasOwnToggle, isFolded, toggleSection } from './event-not-applicable.ts';
 import { formText } from './form.text.ts';
 import styles from './forms.module.css';
@@ -22,6 +24,8 @@ export function EventForm(props: EventFormProps) {
   const required = configuration.isComponentSubmissionMandatory ? formText.required : formText.requiredBeforeClosing;
   const titles = { reasons: configuration.reasonLabel ?? formText.reasons, dates: datesTitle(configuration) };
   const prefaces = { reasons: configuration.reasonsPreface, dates: isDual(configuration) ? configuration.datesPreface : null };
+  const fold = (section: Section) =>
+    hasOwnToggle(section, configuration) ? (isOn: boolean) => onChange(toggleSection(values, configuration, section, isOn)) : undefined;
   return (
     <div>
       {values.isNotApplicable && (
@@ -38,16 +42,16 @@ export function EventForm(props: EventFormProps) {
           />
         </div>
       )}
-      {activeSections(configuration).map((section) => (
+      {formSections(configuration).map((section) => (
         <EventSection
           key={section}
           title={titles[section]}
           preface={prefaces[section]}
           requirement={isMandatory[section] ? required : null}
           isFolded={isFolded(section, values)}
-          onFold={hasOwnToggle(section, configuration) ? (isOn) => onChange(toggleSection(values, configuration, section, isOn)) : undefined}
+          onFold={fold(section)}
         >
-          {section === 'dates' && surroundings?.arranged && <ArrangedNote arranged={surroundings.arranged} />}
+          {section === 'dates' && surroundings.arranged && <ArrangedNote arranged={surroundings.arranged} />}
           {section === 'dates' ? <EventDates {...props} /> : <EventReasons {...props} title={titles.reasons} />}
         </EventSection>
       ))}
@@ -70,8 +74,35 @@ export function EventForm(props: EventFormProps) {
           />
         </EventSection>
       )}
+      {configuration.documentServiceId !== null && (
+        <EventSection
+          title={formText.letter}
+          preface={configuration.documentServicePreface}
+          requirement={configuration.isDocumentServiceMandatoryBeforeClosure ? required : null}
+          isFolded={isFolded('letter', values)}
+          onFold={fold('letter')}
+        >
+          <LetterField
+            title={configuration.title}
+            caseId={surroundings.caseId}
+            templateId={configuration.documentServiceId}
+            documentId={values.documentId}
+            error={errors.documentId}
+            onBegin={(documentId) => {
+              onChange(editEvent(values, { documentId }));
+              // The other tab is about to begin the letter; the event has to name it whatever happens to this tab.
+              void surroundings.keep?.();
+            }}
+          />
+        </EventSection>
+      )}
     </div>
   );
+}
+
+/** The sections above the notes; the letter is written last. */
+function formSections(configuration: EventFormProps['configuration']): readonly Exclude<Section, 'letter'>[] {
+  return activeSections(configuration).filter((section) => section !== 'letter');
 }
 
 /** The question about a single date is the label of its field. */

@@ -1,9 +1,14 @@
 import { useFormats, useLookup } from '../configuration/configuration.api.ts';
 import { FileList } from '../files/FileList.tsx';
+import { LetterOfEvent } from '../letters/LetterOfEvent.tsx';
+import { namesLetter } from '../letters/use-letter-status.ts';
+import type { Described } from '../ui/DescriptionList.tsx';
 import { DescriptionList } from '../ui/DescriptionList.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import type { SupportedConfiguration, Values } from './component-values.ts';
 import { describeValues } from './describe-values.ts';
+import { isFolded } from './event-not-applicable.ts';
+import { formText } from './form.text.ts';
 import { SafeHtml } from './SafeHtml.tsx';
 import styles from './values.module.css';
 import { valuesText } from './values.text.ts';
@@ -24,7 +29,7 @@ export function ValueLines({ configuration, values, isNarrow = false }: ValueLin
     return shown === undefined ? null : <SafeHtml html={shown.content} />;
   }
   if (configuration.type === 'NoContent') return null;
-  const lines = describeValues(configuration, values, { formats, relations });
+  const lines = [...describeValues(configuration, values, { formats, relations }), ...letterOf(configuration, values)];
   const files = values.type === 'Event' ? values.caseTrackingEventAttachments : [];
   if (lines.length === 0 && files.length === 0) return <p className="muted">{valuesText.notHeld}</p>;
   return (
@@ -37,4 +42,12 @@ export function ValueLines({ configuration, values, isNarrow = false }: ValueLin
       <FileList files={files} />
     </Stack>
   );
+}
+
+/** The letter of an event stands among its values, as something to download. */
+function letterOf(configuration: SupportedConfiguration, values: Values): readonly Described[] {
+  if (configuration.type !== 'Event' || values.type !== 'Event') return [];
+  const { documentId } = values;
+  if (configuration.documentServiceId === null || isFolded('letter', values) || !namesLetter(documentId)) return [];
+  return [{ term: formText.letter, value: <LetterOfEvent documentId={documentId} title={configuration.title} /> }];
 }

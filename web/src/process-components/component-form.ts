@@ -11,10 +11,12 @@ export interface Surroundings {
   readonly onOpenTask: (taskId: number) => void;
   /** What the dates of an Event began with, where they were arranged. */
   readonly arranged?: ArrangedDates | undefined;
+  /** Sends what is typed at once, before the person goes on elsewhere. */
+  readonly keep?: (() => Promise<void>) | undefined;
 }
 
 /** The event editor also shows the form of an Event, without a process around it. */
-export type EventFormProps = Omit<ComponentFormProps<'Event'>, 'surroundings'> & { surroundings?: Surroundings };
+export type EventFormProps = Omit<ComponentFormProps<'Event'>, 'surroundings'> & { surroundings: Pick<Surroundings, 'caseId' | 'arranged' | 'keep'> };
 
 /** The props of a component form. The form itself keeps no state that a person would miss. */
 export interface ComponentFormProps<T extends SupportedComponentType> {

@@ -40,6 +40,7 @@ export const componentForms: { readonly [T in SupportedComponentType]: Entry<T> 
       toDateTime: formText.to,
       eventSetupReasonIds: reasonLabel ?? formText.reasons,
       freeText: formText.notes,
+      documentId: formText.letter,
       eventSetupNotApplicableReasonId: formText.notApplicableReason,
     }),
   },

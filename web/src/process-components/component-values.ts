@@ -58,6 +58,7 @@ const submissions: { readonly [T in SupportedComponentType]: (values: DataOf<T>)
     toDateTime: values.toDateTime,
     eventSetupReasonIds: values.eventSetupReasonIds,
     eventSetupNotApplicableReasonId: values.eventSetupNotApplicableReasonId,
+    documentId: values.documentId,
     isReasonsNotApplicable: values.isReasonsNotApplicable,
     isDateNotApplicable: values.isDateNotApplicable,
     isFileUploadNotApplicable: values.isFileUploadNotApplicable,

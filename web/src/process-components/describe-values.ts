@@ -54,6 +54,7 @@ const descriptions: { readonly [T in SupportedComponentType]: Describe<T> } = {
       ...(data.fromDateTime !== null && !isFolded('dates', data) ? line(formText.from, moment(data.fromDateTime)) : []),
       ...(data.toDateTime !== null && !isFolded('dates', data) ? line(formText.to, moment(data.toDateTime)) : []),
       ...(configuration.isFreeTextEnabled ? line(formText.notes, data.freeText) : []),
+      ...(configuration.documentServiceId !== null && isFolded('letter', data) ? line(formText.letter, formText.notApplicable) : []),
     ];
   },
   AddStakeholder: (_configuration, data, { relations }) =>

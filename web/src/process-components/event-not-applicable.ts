@@ -6,18 +6,19 @@ type Configuration = ConfigurationOf<'Event'>;
 type Data = DataOf<'Event'>;
 
 /**
- * The sections with a Not Applicable switch that this screen shows. Files and documents follow the master
- * toggle although they are not shown.
+ * The sections with a Not Applicable switch that this screen shows. Files follow the master toggle although
+ * they are not shown, and so does a letter where the event has none.
  */
-export type EventSection = 'dates' | 'reasons';
+export type EventSection = 'dates' | 'reasons' | 'letter';
 
-const flagOf = { dates: 'isDateNotApplicable', reasons: 'isReasonsNotApplicable' } as const;
+const flagOf = { dates: 'isDateNotApplicable', reasons: 'isReasonsNotApplicable', letter: 'isDocumentServiceNotApplicable' } as const;
 const hidden = ['isFileUploadNotApplicable', 'isDocumentServiceNotApplicable'] as const;
 
 export function activeSections(configuration: Configuration): readonly EventSection[] {
   return [
     ...(configuration.isReasonsEnabled ? (['reasons'] as const) : []),
     ...(configuration.eventSetupDateTypeLookupId === EventDateType.NoDates ? [] : (['dates'] as const)),
+    ...(configuration.documentServiceId === null ? [] : (['letter'] as const)),
   ];
 }
 
@@ -27,7 +28,12 @@ export function hasMasterToggle(configuration: Configuration): boolean {
 }
 
 export function hasOwnToggle(section: EventSection, configuration: Configuration): boolean {
-  return section === 'dates' ? configuration.isDateNotApplicableEnabled : configuration.isReasonsNotApplicableEnabled;
+  const isEnabled = {
+    dates: configuration.isDateNotApplicableEnabled,
+    reasons: configuration.isReasonsNotApplicableEnabled,
+    letter: configuration.isDocumentServiceNotApplicableEnabled,
+  };
+  return isEnabled[section];
 }
 
 /** Whether a section is folded: by its own switch, or by the master toggle. */
@@ -53,8 +59,8 @@ export function toggleSection(data: Data, configuration: Configuration, section:
     other === section ? isOn : data[flagOf[other]] && (!data.isNotApplicable || hasOwnToggle(other, configuration));
   const isWhole = isOn && hasMasterToggle(configuration) && sections.every(isMarked);
   const next: Data = { ...data, isNotApplicable: isWhole, eventSetupNotApplicableReasonId: null };
-  for (const other of sections) next[flagOf[other]] = isMarked(other);
   for (const flag of hidden) next[flag] = isWhole;
+  for (const other of sections) next[flagOf[other]] = isMarked(other);
   return next;
 }
 

@@ -21,6 +21,7 @@ export const formText = {
   to: 'To',
   time: 'Time',
   notes: 'Notes',
+  letter: 'Letter',
   required: 'Required',
   requiredBeforeClosing: 'Required before closing',
   notApplicable: 'Not Applicable',

@@ -1,5 +1,5 @@
 import { validateComponent } from '@evenhand/engine/component-forms';
-import type { ConfigurationOf, Problems, SupportedComponentType } from '@evenhand/engine/components/component-handler';
+import type { ConfigurationOf, FormContext, Problems, SupportedComponentType } from '@evenhand/engine/components/component-handler';
 import { badDateText } from '../ui/DateField.tsx';
 import { isDay, parseTime } from '../ui/parse-uk-date.ts';
 import { badTimeText } from '../ui/TimeField.tsx';
@@ -16,8 +16,8 @@ const FIELD_IS_REQUIRED = 'Field is required';
 /**
  * What prevents advancing: the engine's problems, which the server would find too, and text that is no date.
  */
-export function validateValues(configuration: SupportedConfiguration, values: Values): Problems | null {
-  const found = validate(values.type, configuration, values);
+export function validateValues(configuration: SupportedConfiguration, values: Values, context?: FormContext): Problems | null {
+  const found = validate(values.type, configuration, values, context);
   if (values.type === 'PauseCase' && isHalfTyped(values.nextActionDueDateTime)) {
     const fields = { ...found?.fields, nextActionDueDateTime: unreadable(values.nextActionDueDateTime ?? '') };
     return { fields, banner: found?.banner ?? bannerOf(fields, REQUIRED_BANNER) };
@@ -28,8 +28,8 @@ export function validateValues(configuration: SupportedConfiguration, values: Va
 }
 
 /** The compiler cannot see that type, configuration and values belong together while all are unions. */
-function validate<T extends SupportedComponentType>(type: T, configuration: SupportedConfiguration, values: Values): Problems | null {
-  return validateComponent(type, configuration as ConfigurationOf<T>, submissionOf(values) as Parameters<typeof validateComponent<T>>[2]);
+function validate<T extends SupportedComponentType>(type: T, configuration: SupportedConfiguration, values: Values, context?: FormContext): Problems | null {
+  return validateComponent(type, configuration as ConfigurationOf<T>, submissionOf(values) as Parameters<typeof validateComponent<T>>[2], context);
 }
 
 function unreadableDates(values: DataOf<'Event'>): Record<string, string> {

@@ -62,7 +62,14 @@ export function EventEditor({ event, isOpen, onClose }: EventEditorProps) {
           />
         )}
         {hasMasterToggle(configuration) && <WholeNotApplicable configuration={configuration} values={values} onChange={change} />}
-        <EventForm configuration={configuration} values={values} onChange={change} onTouch={refusal.touch} errors={refusal.errors} />
+        <EventForm
+          configuration={configuration}
+          values={values}
+          onChange={change}
+          onTouch={refusal.touch}
+          errors={refusal.errors}
+          surroundings={{ caseId: event.caseTrackingRecordId, keep: edit.keep }}
+        />
         <EventFiles configuration={configuration} values={values} files={files} errors={refusal.errors} />
         <DoubtDialog {...edit.question} />
       </Stack>

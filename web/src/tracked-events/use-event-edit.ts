@@ -1,6 +1,7 @@
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
 import { useState } from 'react';
 import { useChangedFiles } from '../files/use-changed-files.ts';
+import { useLetterStatus } from '../letters/use-letter-status.ts';
 import { isApiError } from '../lib/api-error.ts';
 import { submissionOf } from '../process-components/component-values.ts';
 import { useEventDoubts } from '../process-components/use-event-doubts.ts';
@@ -21,7 +22,8 @@ export function useEventEdit(event: TrackedEvent, onClose: () => void) {
   const edit = useEditEvent(event.caseTrackingRecordId, event.id);
   const { componentConfiguration: configuration } = base;
   const files = useChangedFiles((theirs?.event ?? base).componentTrackingData.caseTrackingEventAttachments, configuration.fileUploadMax);
-  const problems = validateValues(configuration, values);
+  const letter = useLetterStatus(values.documentId);
+  const problems = validateValues(configuration, values, { fileCount: 0, documentStatus: letter.status });
   const refusal = useRefusal(values, problems);
   const { onceMeant, question } = useEventDoubts(configuration, values, base.expectedDates);
 
@@ -54,6 +56,7 @@ export function useEventEdit(event: TrackedEvent, onClose: () => void) {
     configuration,
     values,
     change: keeper.change,
+    keep: keeper.flush,
     files,
     draft: { status, savedAt },
     isUnkept,

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { refreshAll } from '../cases/refresh-case.ts';
 import { useFormats } from '../configuration/configuration.api.ts';
+import { useLetterStatus } from '../letters/use-letter-status.ts';
 import { isNothingLeft } from '../process-components/close-blockers.ts';
 import type { Surroundings } from '../process-components/component-form.ts';
 import type { Held, Values } from '../process-components/component-values.ts';
@@ -43,7 +44,8 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
   const today = formats.dayOf(new Date());
   const { configuration } = held;
   const { values, status, savedAt, refusedBecause, theirs, keeper } = useComponentDraft({ caseId: surroundings.caseId, tracking, held, today });
-  const problems = validateValues(configuration, values);
+  const letter = useLetterStatus(values.type === 'Event' ? values.documentId : null);
+  const problems = validateValues(configuration, values, { fileCount: 0, documentStatus: letter.status });
   const refusal = useRefusal(values, problems);
   const options = useOptions({ record: surroundings.record, tracking, configuration, values, problems, keeper, refusal, onActed, onRefused, onSubProcess });
   const offered = component.workflowComponentOptions.filter(({ kind }) => kind !== 'save' || !isNothingLeft(values, configuration));
@@ -90,7 +92,7 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
         values={values}
         onChange={keeper.change}
         refusal={refusal}
-        surroundings={{ ...surroundings, arranged: tracking.arrangedDates }}
+        surroundings={{ ...surroundings, arranged: tracking.arrangedDates, keep: keeper.flush }}
         isMissing={isMissing}
       />
       <ComponentFooter

@@ -1,0 +1,164 @@
+import { getDocumentDocx, getDocumentPdf, getDocumentStatus } from '@evenhand/contract/letters';
+import { saveComponentDraft } from '@evenhand/contract/workflow';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import { validateValues } from '../process-components/validate-values.ts';
+import type { FakeAnswer } from '../testing/fake-api.ts';
+import { answer, keepWaiting, refuse } from '../testing/fake-api.ts';
+import { showProcess } from '../testing/show-process.tsx';
+import { advance, component, eventConfiguration, eventData, recordOf, trackingOf, workflowOf } from '../testing/small-process.ts';
+
+const GUID = '0b7f4c52-6e0e-4f0c-9a53-2f1d3f6a9b11';
+const bare = { isReasonsEnabled: false, isFreeTextEnabled: false, fileUploadMax: 0, eventSetupDateTypeLookupId: 1 };
+const withLetter = (changes: Parameters<typeof eventConfiguration>[0] = {}) =>
+  eventConfiguration({ ...bare, documentServiceId: 7, documentServicePreface: 'Write the invitation.', ...changes });
+
+const status = (documentStatus: 0 | 1 | 2) => answer(getDocumentStatus, { documentStatus });
+
+let opened: string[] = [];
+beforeEach(async () => {
+  await page.viewport(1440, 900);
+  opened = [];
+  vi.spyOn(window, 'open').mockImplementation((href) => {
+    opened.push(String(href));
+    return null;
+  });
+});
+afterEach(() => vi.restoreAllMocks());
+
+async function show(documentId: string | null, answers: readonly FakeAnswer[] = [], configuration = withLetter()) {
+  const data = eventData({ documentId });
+  const app = await showProcess({
+    workflow: workflowOf({}, component(2, 'Hearing', 'Event', [advance])),
+    tracking: trackingOf(configuration, data),
+    answers: [status(0), ...answers],
+  });
+  const section = app.screen.getByRole('region', { name: 'Letter', exact: true });
+  return {
+    ...app,
+    section,
+    button: (name: string) => section.getByRole('button', { name }),
+    ok: () => page.getByRole('dialog').getByRole('button', { name: 'OK' }).click(),
+    drafts: () =>
+      app.calls.filter(({ route }) => route === saveComponentDraft).map(({ body }) => (body as { draft: { documentId: unknown } }).draft.documentId),
+    reads: () => app.calls.filter(({ route }) => route === getDocumentStatus).length,
+  };
+}
+
+describe('the button of a letter', () => {
+  test('without a letter creates one: the draft names it before its tab opens [DOC-01, DOC-04, COMP-EVENT-02, ROUTE-34]', async () => {
+    const { section, button, drafts, reads } = await show(null);
+    await expect.element(section.getByText('Write the invitation.')).toBeVisible();
+    await button('Create Document').click();
+    const guid = /documentGuid=([0-9a-f-]{36})/.exec(opened[0] ?? '')?.[1];
+    expect(opened).toEqual([`/wizard/new?documentGuid=${guid}&templateId=7&caseId=10001`]);
+    await expect.poll(drafts).toEqual([guid]);
+    expect(reads()).toBeLessThanOrEqual(1);
+  });
+
+  test('with a letter in progress continues it [DOC-02, DOC-05, ROUTE-35]', async () => {
+    const { button, drafts } = await show(GUID, [status(1)]);
+    await button('Update Document').click();
+    expect(opened).toEqual([`/wizard/continue?existingDocumentGuid=${GUID}`]);
+    expect(drafts()).toEqual([]);
+  });
+
+  test('with a completed letter downloads it, as PDF or for a word processor [DOC-03, DOC-06]', async () => {
+    const bytes = (route: typeof getDocumentPdf | typeof getDocumentDocx): FakeAnswer => ({ route, reply: () => new Response('bytes') }) as FakeAnswer;
+    const saved: string[] = [];
+    vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+      saved.push(this.download);
+    });
+    const { button, calls } = await show(GUID, [status(2), bytes(getDocumentPdf), bytes(getDocumentDocx)]);
+    await button('Download Document').click();
+    await expect.poll(() => saved).toEqual(['Hearing.pdf']);
+    await button('Download for Word').click();
+    await expect.poll(() => saved).toEqual(['Hearing.pdf', 'Hearing.docx']);
+    expect(calls.find(({ route }) => route === getDocumentPdf)?.query.get('DocumentGuid')).toBe(GUID);
+    expect(opened).toEqual([]);
+  });
+
+  test('waits while the status is read [DOC-09]', async () => {
+    const { button } = await show(GUID, [keepWaiting(getDocumentStatus)]);
+    await expect.element(button('Please wait...')).toHaveAttribute('aria-busy', 'true');
+    await button('Please wait...').click({ force: true });
+    expect(opened).toEqual([]);
+  });
+
+  test('reads the status again after OK [DOC-07]', async () => {
+    const statuses: (0 | 1 | 2)[] = [1, 2];
+    const { screen, button, ok, reads } = await show(GUID, [answer(getDocumentStatus, () => ({ documentStatus: statuses.shift() ?? 2 }))]);
+    await button('Update Document').click();
+    await expect.element(page.getByRole('dialog').getByText('Press OK when you have finished with the document.')).toBeVisible();
+    expect(reads()).toBe(1);
+    await ok();
+    await expect.element(button('Download Document')).toBeVisible();
+    expect(reads()).toBe(2);
+    await expect.element(screen.getByRole('dialog')).not.toBeInTheDocument();
+  });
+
+  test('a letter that is not found is only logged; it is begun under the id it has [DOC-08, DOC-04]', async () => {
+    const warned = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const notFound = refuse(getDocumentStatus, 404, { errorCode: 'NOT_FOUND', errorDescription: 'Not found.' });
+    const { screen, button, drafts } = await show(GUID, [notFound]);
+    await button('Create Document').click();
+    expect(warned).toHaveBeenCalledWith('NOT_FOUND: Not found.');
+    expect(screen.getByRole('alert').getByText('Not found.').elements()).toEqual([]);
+    expect(opened).toEqual([`/wizard/new?documentGuid=${GUID}&templateId=7&caseId=10001`]);
+    expect(drafts()).toEqual([]);
+  });
+
+  test('a status that could not be read opens nothing and can be read again', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const answers = [refuse(getDocumentStatus, 503, { errorCode: 'EXCEPTION', errorDescription: 'Busy.' })];
+    const { section, button } = await show(GUID, answers);
+    await expect.element(section.getByText('We could not find out whether this letter is complete.')).toBeVisible();
+    await expect.element(button('Try again')).toBeVisible();
+    expect(button('Create Document').elements()).toEqual([]);
+  });
+});
+
+describe('a mandatory letter', () => {
+  const mandatory = withLetter({ isDocumentServiceMandatoryBeforeClosure: true });
+
+  test('that is not complete refuses at its section, and nothing is sent [COMP-EVENT-29]', async () => {
+    const { screen, section, submitted } = await show(GUID, [status(1)], mandatory);
+    await expect.element(section.getByText('Required', { exact: true })).toBeVisible();
+    await screen.getByRole('button', { name: 'Continue' }).click();
+    await expect.element(section.getByText('Document must be completed')).toBeVisible();
+    await screen.getByRole('alert').getByRole('link', { name: 'Letter' }).click();
+    await expect.element(section.getByRole('button', { name: 'Update Document' })).toHaveFocus();
+    expect(submitted()).toEqual([]);
+  });
+
+  test('that is complete, or not applicable, lets the step go on [COMP-EVENT-29, COMP-EVENT-10]', async () => {
+    const { screen, button, submitted } = await show(GUID, [status(2)], mandatory);
+    await expect.element(button('Download Document')).toBeVisible();
+    await screen.getByRole('button', { name: 'Continue' }).click();
+    await expect.poll(submitted).toMatchObject([{ workflowComponentData: { documentId: GUID, isDocumentServiceNotApplicable: false } }]);
+    screen.unmount();
+    const other = await show(null, [], { ...mandatory, isNotApplicableEnabled: false });
+    await other.section.getByRole('switch', { name: 'Not Applicable' }).click();
+    await other.screen.getByRole('button', { name: 'Continue' }).click();
+    await expect.poll(other.submitted).toMatchObject([{ workflowComponentData: { isDocumentServiceNotApplicable: true } }]);
+  });
+
+  test('is judged by the status alone', () => {
+    const values = eventData({ documentId: GUID });
+    expect(validateValues(mandatory, values, { fileCount: 0, documentStatus: 1 })?.fields).toEqual({ documentId: 'Document must be completed' });
+    expect(validateValues(mandatory, values, { fileCount: 0, documentStatus: 2 })).toBeNull();
+  });
+});
+
+test('a completed letter is among the values of a step that can only be read [DOC-03]', async () => {
+  const tracking = { ...trackingOf(withLetter(), eventData({ documentId: GUID })), isReadOnly: true };
+  const { screen } = await showProcess({
+    record: recordOf(),
+    workflow: workflowOf({}, component(2, 'Hearing', 'Event', [advance])),
+    tracking,
+    answers: [status(2)],
+  });
+  await expect.element(screen.getByRole('button', { name: 'Download Document' })).toBeVisible();
+  await expect.element(screen.getByRole('button', { name: 'Download for Word' })).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Update Document' }).elements()).toEqual([]);
+});

@@ -1,0 +1,73 @@
+import type { Letter, LetterValues } from '@evenhand/contract/letters';
+import { beginDocument, completeDocument, DocumentStatus, getDocument, getDocumentStatus, saveDocument } from '@evenhand/contract/letters';
+import type { QueryClient } from '@tanstack/react-query';
+import { askedByRoute } from '../cases/cases.api.ts';
+import { call } from '../lib/api-client.ts';
+import { isApiError } from '../lib/api-error.ts';
+import type { DefinedQuery } from '../lib/define-query.ts';
+import { defineQuery, putAnswer } from '../lib/define-query.ts';
+import { follows } from '../lib/follows.ts';
+
+/**
+ * The status of a letter (gaps G-65). It says nothing about its case, so it is read again with any. One that
+ * is not found is only logged, and counts as none (DOC-08).
+ */
+export function letterStatusQuery(documentGuid: string) {
+  return defineQuery({
+    queryKey: ['letter-status', documentGuid],
+    follows: follows.lists,
+    queryFn: async ({ signal }): Promise<DocumentStatus> => {
+      try {
+        return (await call(getDocumentStatus, { query: { documentGuid }, signal, quiet: 'logged' })).documentStatus;
+      } catch (error) {
+        if (isApiError(error, 'NOT_FOUND', 'CASE_NOT_FOUND')) return DocumentStatus.None;
+        throw error;
+      }
+    },
+  });
+}
+
+/** A letter by its id. Only its answer says which case it belongs to. The page shows a missing one itself. */
+export function letterQuery(documentGuid: string): DefinedQuery<Letter> {
+  return defineQuery({
+    queryKey: ['letter', documentGuid],
+    follows: follows.case((letter: Letter) => letter.caseTrackingRecordId),
+    queryFn: ({ signal }) => call(getDocument, { params: { documentGuid }, signal, quiet: ['NOT_FOUND', 'CASE_NOT_FOUND'] }),
+    ...askedByRoute,
+  });
+}
+
+/** What begins a letter, from the address of its page (ROUTE-34). */
+export interface NewLetter {
+  readonly documentGuid: string;
+  readonly templateId: number;
+  readonly caseId: number;
+}
+
+/** Begins a letter once for as long as the page is open; where it was begun before, it is answered as it is. */
+export function beginLetterQuery(queryClient: QueryClient, { documentGuid, templateId, caseId }: NewLetter) {
+  return defineQuery({
+    queryKey: ['letter', documentGuid, 'begin'],
+    follows: follows.nothing,
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      const letter = await call(beginDocument, { body: { documentGuid, templateId, caseId }, quiet: true });
+      putAnswer(queryClient, letterQuery(documentGuid), letter);
+      return documentGuid;
+    },
+    ...askedByRoute,
+  });
+}
+
+export function saveLetter(documentGuid: string, values: LetterValues, baseUpdatedAt: string | null) {
+  return call(saveDocument, { params: { documentGuid }, body: bodyOf(values, baseUpdatedAt), quiet: true });
+}
+
+/** The page names what is missing itself, so that what was typed stays on the screen. */
+export function completeLetter(documentGuid: string, values: LetterValues, baseUpdatedAt: string | null, actionKey: string) {
+  return call(completeDocument, { params: { documentGuid }, body: bodyOf(values, baseUpdatedAt), quiet: true, actionKey });
+}
+
+function bodyOf(values: LetterValues, baseUpdatedAt: string | null) {
+  return { values, ...(baseUpdatedAt === null ? {} : { baseUpdatedAt }) };
+}

@@ -1,0 +1,37 @@
+import { DocumentStatus } from '@evenhand/contract/letters';
+import { EMPTY_ID } from '@evenhand/contract/limits';
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { letterStatusQuery } from './letters.api.ts';
+
+export interface LetterStatus {
+  readonly status: DocumentStatus;
+  /** It is not known yet, or is being read again because the person asked. */
+  readonly isReading: boolean;
+  /** It could not be read. */
+  readonly isUnknown: boolean;
+  readonly read: () => Promise<void>;
+}
+
+/** Whether an event names a letter. */
+export function namesLetter(documentId: string | null): documentId is string {
+  return documentId !== null && documentId !== '' && documentId !== EMPTY_ID;
+}
+
+/** Where the letter of an event stands (DOC-01 … DOC-03). An event that names none has none. */
+export function useLetterStatus(documentId: string | null): LetterStatus {
+  const isNamed = namesLetter(documentId);
+  const { data, isPending, isError, refetch } = useQuery({ ...letterStatusQuery(documentId ?? ''), enabled: isNamed });
+  const [isAsked, setIsAsked] = useState(false);
+  return {
+    status: isNamed ? (data ?? DocumentStatus.None) : DocumentStatus.None,
+    isReading: isNamed && (isPending || isAsked),
+    isUnknown: isNamed && isError && data === undefined && !isAsked,
+    async read() {
+      if (!isNamed) return;
+      setIsAsked(true);
+      await refetch();
+      setIsAsked(false);
+    },
+  };
+}
