@@ -9,15 +9,12 @@ import { fileIcon } from './file-icon.ts';
 import { fileSize } from './file-size.ts';
 import styles from './files.module.css';
 import { filesText } from './files.text.ts';
-import type { ChangedFiles } from './use-changed-files.ts';
+import type { FormFiles, PendingFile } from './form-files.ts';
 
-/**
- * The files of an event in its form: those it holds, those that are added with the next save, and room for
- * more.
- */
-export function FilesField({ files, error }: { files: ChangedFiles; error: string | undefined }) {
+/** The files of an event in its form: those it holds, those that are on their way, and room for more. */
+export function FilesField({ files, error }: { files: FormFiles; error: string | undefined }) {
   const problemsId = useId();
-  const [asked, setAsked] = useState<ChangedFiles['held'][number] | null>(null);
+  const [asked, setAsked] = useState<FormFiles['held'][number] | null>(null);
   const problems = error === undefined ? files.problems : [error, ...files.problems];
   return (
     <>
@@ -28,19 +25,11 @@ export function FilesField({ files, error }: { files: ChangedFiles; error: strin
             <IconButton icon={IconX} size="sm" label={filesText.remove(file.filename)} onClick={() => setAsked(file)} />
           </li>
         ))}
-        {files.added.map((file, index) => (
+        {files.pending.map((pending, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and their order does not change.
           <li key={index} className={styles.file}>
-            <Icon of={fileIcon(file.name)} />
-            <span className={styles.new}>
-              <span className={styles.name} title={file.name}>
-                {file.name}
-              </span>
-              <span className={styles.hint}>
-                {fileSize(file.size)} · {filesText.notSavedYet}
-              </span>
-            </span>
-            <IconButton icon={IconX} size="sm" label={filesText.remove(file.name)} onClick={() => files.takeBack(file)} />
+            <Pending pending={pending} isImmediate={files.isImmediate} />
+            <IconButton icon={IconX} size="sm" label={filesText.remove(pending.file.name)} onClick={() => files.takeBack(pending.file)} />
           </li>
         ))}
         {files.room > 0 && (
@@ -70,8 +59,27 @@ export function FilesField({ files, error }: { files: ChangedFiles; error: strin
         }}
         onCancel={() => setAsked(null)}
       >
-        {asked !== null && filesText.removed(asked.filename)}
+        {asked !== null && (files.isImmediate ? filesText.removedAtOnce : filesText.removed)(asked.filename)}
       </ConfirmModal>
+    </>
+  );
+}
+
+/** A file that has been chosen, with how far it has got. */
+function Pending({ pending: { file, percent }, isImmediate }: { pending: PendingFile; isImmediate: boolean }) {
+  const state = percent === null ? (isImmediate ? filesText.waiting : filesText.notSavedYet) : filesText.sent(percent);
+  return (
+    <>
+      <Icon of={fileIcon(file.name)} />
+      <span className={styles.new}>
+        <span className={styles.name} title={file.name}>
+          {file.name}
+        </span>
+        <span className={styles.hint}>
+          {fileSize(file.size)} · {state}
+        </span>
+        {percent !== null && <progress className={styles.progress} max={100} value={percent} aria-label={filesText.sending(file.name)} />}
+      </span>
     </>
   );
 }

@@ -5,11 +5,19 @@ export const filesText = {
   /** How many files there are, and how many there may be. */
   count: (held: number, most: number) => `${held} of ${most}`,
   notSavedYet: 'Added when you save',
+  waiting: 'Waiting to be added',
+  sending: (name: string) => `Adding ${name}`,
+  sent: (percent: number) => (percent < 100 ? `${percent}% sent` : 'Being checked'),
+  /** Why a step cannot be completed yet. */
+  onTheirWay: 'Your files are still being added.',
+  notAdded: (name: string) => `${name} could not be added. Please try again.`,
+  notRemoved: 'The file could not be removed. Please try again.',
   drop: 'Drop files here or',
   browse: 'browse',
   dropLabel: 'Add files',
   areYouSure: 'Are you sure?',
   removed: (name: string) => `${name} is removed from this event when you save.`,
+  removedAtOnce: (name: string) => `${name} is removed now.`,
   removeFile: 'Remove',
   /** COMP-EVENT-31 and gaps G-63, as the server says them. */
   tooMany: 'Maximum uploads for this Event have been reached.',

@@ -1,27 +1,13 @@
 import { useEffect, useState } from 'react';
 import { checkFiles } from './file-checks.ts';
+import type { FormFiles, HeldFile } from './form-files.ts';
 
-interface HeldFile {
-  readonly filename: string;
-  readonly storageId: string;
-}
-
-/** The files of an event as its form shows them, with what the next save adds and removes. */
-export interface ChangedFiles {
-  /** Those it has and keeps. */
-  readonly held: readonly HeldFile[];
+/** The files of an event, with what the next save adds and removes. */
+export interface ChangedFiles extends FormFiles {
   readonly added: readonly File[];
   /** Storage ids. */
   readonly removed: readonly string[];
-  /** How many more it may have. */
-  readonly room: number;
-  /** Why chosen files were not added, in sentences. */
-  readonly problems: readonly string[];
   readonly isChanged: boolean;
-  add(chosen: readonly File[]): void;
-  /** Takes back a file that has not been sent. */
-  takeBack(file: File): void;
-  remove(storageId: string): void;
   /** Everything has been saved, or is given up. */
   reset(): void;
 }
@@ -44,6 +30,8 @@ export function useChangedFiles(all: readonly HeldFile[], most: number): Changed
   }, [added.length]);
   return {
     held,
+    pending: added.map((file) => ({ file, percent: null })),
+    isImmediate: false,
     added,
     removed,
     room,

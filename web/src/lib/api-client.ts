@@ -4,6 +4,7 @@ import { CallFailed } from './api-error.ts';
 import { reportError } from './error-list.ts';
 import { randomId } from './random-id.ts';
 import { failureOf, isFailure, networkFailure, unwrap } from './read-answer.ts';
+import { sendingWithProgress } from './send-with-progress.ts';
 
 interface ApiConfiguration {
   /** Base address of each service, without a trailing slash (AUTH-06). */
@@ -45,6 +46,8 @@ interface Manner {
    * (specification 2 §7.1).
    */
   files?: readonly File[] | undefined;
+  /** Is told how much of the body has been sent, of 100. */
+  onProgress?: ((percent: number) => void) | undefined;
 }
 type AnyRoute = Route<never, never, never, never> | Route;
 export type CallOptions<R> = Needed<'params', ParamsOf<R>> & Needed<'query', QueryOf<R>> & Needed<'body', BodyInputOf<R>> & Manner;
@@ -125,7 +128,8 @@ async function reply(route: AnyRoute, options: Given = {}): Promise<{ response: 
   const url = (configuration.services[target.service] ?? '') + addressOf(target, options.params as never, options.query as never);
   const init = requestInit(target, options, configuration.token());
 
-  const response = await reach(configuration.fetch ?? fetch, url, init, target.method === 'POST').catch((error: unknown) => {
+  const send = configuration.fetch ?? (options.onProgress === undefined ? fetch : sendingWithProgress(options.onProgress));
+  const response = await reach(send, url, init, target.method === 'POST').catch((error: unknown) => {
     if (options.signal?.aborted) throw error;
     return fail(options, networkFailure(url));
   });

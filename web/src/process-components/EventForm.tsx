@@ -1,11 +1,12 @@
 import { EventDateType } from '@evenhand/contract/components/component-payloads';
 import { Limits } from '@evenhand/contract/limits';
-import { LetterField } from '../letters/LetterField.tsx';
 import { Select } from '../ui/Select.tsx';
 import { Textarea } from '../ui/Textarea.tsx';
 import { ArrangedNote } from './ArrangedNote.tsx';
 import type { EventFormProps } from './component-form.ts';
 import { EventDates } from './EventDates.tsx';
+import { EventFiles } from './EventFiles.tsx';
+import { EventLetter } from './EventLetter.tsx';
 import { EventReasons } from './EventReasons.tsx';
 import { EventSection } from './EventSection.tsx';
 import type { EventSection as Section } from './event-not-applicable.ts';
@@ -14,7 +15,8 @@ import { formText } from './form.text.ts';
 import styles from './forms.module.css';
 
 /**
- * Something that happened: reasons, dates, notes. Each section may be switched off (specification 2 §4.1).
+ * Something that happened: reasons, dates, notes, letter, files. Each section may be switched off
+ * (specification 2 §4.1).
  * The card's head has the master toggle.
  */
 export function EventForm(props: EventFormProps) {
@@ -74,35 +76,24 @@ export function EventForm(props: EventFormProps) {
           />
         </EventSection>
       )}
-      {configuration.documentServiceId !== null && (
-        <EventSection
-          title={formText.letter}
-          preface={configuration.documentServicePreface}
-          requirement={configuration.isDocumentServiceMandatoryBeforeClosure ? required : null}
-          isFolded={isFolded('letter', values)}
-          onFold={fold('letter')}
-        >
-          <LetterField
-            title={configuration.title}
-            caseId={surroundings.caseId}
-            templateId={configuration.documentServiceId}
-            documentId={values.documentId}
-            error={errors.documentId}
-            onBegin={(documentId) => {
-              onChange(editEvent(values, { documentId }));
-              // The other tab is about to begin the letter; the event has to name it whatever happens to this tab.
-              void surroundings.keep?.();
-            }}
-          />
-        </EventSection>
+      <EventLetter {...props} requirement={configuration.isDocumentServiceMandatoryBeforeClosure ? required : null} onFold={fold('letter')} />
+      {surroundings.files && (
+        <EventFiles
+          configuration={configuration}
+          files={surroundings.files}
+          errors={errors}
+          requirement={configuration.isFileUploadMandatoryBeforeClosure ? required : null}
+          isFolded={isFolded('files', values)}
+          onFold={fold('files')}
+        />
       )}
     </div>
   );
 }
 
-/** The sections above the notes; the letter is written last. */
-function formSections(configuration: EventFormProps['configuration']): readonly Exclude<Section, 'letter'>[] {
-  return activeSections(configuration).filter((section) => section !== 'letter');
+/** The sections above the notes. */
+function formSections(configuration: EventFormProps['configuration']): readonly Exclude<Section, 'files' | 'letter'>[] {
+  return activeSections(configuration).filter((section) => section !== 'files' && section !== 'letter');
 }
 
 /** The question about a single date is the label of its field. */

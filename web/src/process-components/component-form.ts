@@ -1,6 +1,7 @@
 import type { ArrangedDates } from '@evenhand/contract/components/component-payloads';
 import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import type { ConfigurationOf, SupportedComponentType } from '@evenhand/engine/components/component-handler';
+import type { FormFiles } from '../files/form-files.ts';
 import type { DataOf } from './component-values.ts';
 
 /** What surrounds a form. */
@@ -13,10 +14,12 @@ export interface Surroundings {
   readonly arranged?: ArrangedDates | undefined;
   /** Sends what is typed at once, before the person goes on elsewhere. */
   readonly keep?: (() => Promise<void>) | undefined;
+  /** Of an Event. */
+  readonly files?: FormFiles | undefined;
 }
 
 /** The event editor also shows the form of an Event, without a process around it. */
-export type EventFormProps = Omit<ComponentFormProps<'Event'>, 'surroundings'> & { surroundings: Pick<Surroundings, 'caseId' | 'arranged' | 'keep'> };
+export type EventFormProps = Omit<ComponentFormProps<'Event'>, 'surroundings'> & { surroundings: Pick<Surroundings, 'caseId' | 'arranged' | 'keep' | 'files'> };
 
 /** The props of a component form. The form itself keeps no state that a person would miss. */
 export interface ComponentFormProps<T extends SupportedComponentType> {

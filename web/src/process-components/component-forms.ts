@@ -1,5 +1,6 @@
 import type { ConfigurationOf, SupportedComponentType } from '@evenhand/engine/components/component-handler';
 import type { ComponentType } from 'react';
+import { filesText } from '../files/files.text.ts';
 import { AddStakeholderForm } from './AddStakeholderForm.tsx';
 import { BlacklistUserForm } from './BlacklistUserForm.tsx';
 import { ChangeCaseOwnerForm } from './ChangeCaseOwnerForm.tsx';
@@ -40,6 +41,7 @@ export const componentForms: { readonly [T in SupportedComponentType]: Entry<T> 
       toDateTime: formText.to,
       eventSetupReasonIds: reasonLabel ?? formText.reasons,
       freeText: formText.notes,
+      caseTrackingEventAttachments: filesText.files,
       documentId: formText.letter,
       eventSetupNotApplicableReasonId: formText.notApplicableReason,
     }),

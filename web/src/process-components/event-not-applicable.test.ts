@@ -24,14 +24,14 @@ test('it exists only when enabled and with a reason to give [COMP-EVENT-17]', ()
   expect(hasMasterToggle(eventConfiguration({ notApplicableReasons: [] }))).toBe(false);
 });
 
-test('it ticks itself when the last section in sight is marked, and unticks with any [COMP-EVENT-18]', () => {
-  const first = toggleSection(eventData(), setup, 'dates', true);
+test('it ticks itself when the last section is marked, and unticks with any [COMP-EVENT-18]', () => {
+  const first = toggleSection(toggleSection(eventData(), setup, 'files', true), setup, 'dates', true);
   expect(first.isNotApplicable).toBe(false);
-  const both = toggleSection(first, setup, 'reasons', true);
-  expect(both.isNotApplicable).toBe(true);
-  expect(isWholeEventNotApplicable(setup, sent(both))).toBe(true);
-  const again = toggleSection(both, setup, 'dates', false);
-  expect([again.isNotApplicable, isFolded('dates', again), isFolded('reasons', again), again.isFileUploadNotApplicable]).toEqual([false, false, true, false]);
+  const all = toggleSection(first, setup, 'reasons', true);
+  expect(all.isNotApplicable).toBe(true);
+  expect(isWholeEventNotApplicable(setup, sent(all))).toBe(true);
+  const again = toggleSection(all, setup, 'dates', false);
+  expect([again.isNotApplicable, isFolded('dates', again), isFolded('reasons', again), isFolded('files', again)]).toEqual([false, false, true, true]);
 });
 
 test('a section without a switch of its own counts again when the master toggle goes', () => {

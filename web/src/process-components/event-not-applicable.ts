@@ -6,18 +6,24 @@ type Configuration = ConfigurationOf<'Event'>;
 type Data = DataOf<'Event'>;
 
 /**
- * The sections with a Not Applicable switch that this screen shows. Files follow the master toggle although
- * they are not shown, and so does a letter where the event has none.
+ * The sections with a Not Applicable switch. Files and a letter follow the master toggle also where the event
+ * has none.
  */
-export type EventSection = 'dates' | 'reasons' | 'letter';
+export type EventSection = 'dates' | 'reasons' | 'files' | 'letter';
 
-const flagOf = { dates: 'isDateNotApplicable', reasons: 'isReasonsNotApplicable', letter: 'isDocumentServiceNotApplicable' } as const;
+const flagOf = {
+  dates: 'isDateNotApplicable',
+  reasons: 'isReasonsNotApplicable',
+  files: 'isFileUploadNotApplicable',
+  letter: 'isDocumentServiceNotApplicable',
+} as const;
 const hidden = ['isFileUploadNotApplicable', 'isDocumentServiceNotApplicable'] as const;
 
 export function activeSections(configuration: Configuration): readonly EventSection[] {
   return [
     ...(configuration.isReasonsEnabled ? (['reasons'] as const) : []),
     ...(configuration.eventSetupDateTypeLookupId === EventDateType.NoDates ? [] : (['dates'] as const)),
+    ...(configuration.fileUploadMax === 0 ? [] : (['files'] as const)),
     ...(configuration.documentServiceId === null ? [] : (['letter'] as const)),
   ];
 }
@@ -31,6 +37,7 @@ export function hasOwnToggle(section: EventSection, configuration: Configuration
   const isEnabled = {
     dates: configuration.isDateNotApplicableEnabled,
     reasons: configuration.isReasonsNotApplicableEnabled,
+    files: configuration.isFileUploadNotApplicableEnabled,
     letter: configuration.isDocumentServiceNotApplicableEnabled,
   };
   return isEnabled[section];

@@ -1,10 +1,10 @@
 import { IconCheck } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { BrandMark } from '../configuration/BrandMark.tsx';
 import { useBrand } from '../configuration/use-brand.ts';
 import { Icon } from '../ui/Icon.tsx';
 import { PageTitle } from '../ui/PageTitle.tsx';
 import { StatusTag } from '../ui/StatusTag.tsx';
-import { BrandMark } from '../configuration/BrandMark.tsx';
 import styles from './EntryFrame.module.css';
 import { entryText } from './entry.text.ts';
 

@@ -1,4 +1,5 @@
 import { IconMenu2, IconSearch } from '@tabler/icons-react';
+import { BrandMark } from '../configuration/BrandMark.tsx';
 import { useService } from '../configuration/configuration.api.ts';
 import { useBrand } from '../configuration/use-brand.ts';
 import { paths } from '../lib/paths.ts';
@@ -7,7 +8,6 @@ import { showOverlay } from '../palette/overlay.ts';
 import { paletteText } from '../palette/palette.text.ts';
 import { IconButton } from '../ui/IconButton.tsx';
 import { Link } from '../ui/Link.tsx';
-import { BrandMark } from '../configuration/BrandMark.tsx';
 import { Portals } from './Portals.tsx';
 import styles from './shell.module.css';
 import { shellText } from './shell.text.ts';

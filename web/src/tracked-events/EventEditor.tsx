@@ -11,7 +11,6 @@ import { AppModal } from '../ui/AppModal.tsx';
 import { Button } from '../ui/Button.tsx';
 import { Stack } from '../ui/Stack.tsx';
 import { EventConflict } from './EventConflict.tsx';
-import { EventFiles } from './EventFiles.tsx';
 import { RestoredDraft } from './RestoredDraft.tsx';
 import { trackedEventsText } from './tracked-events.text.ts';
 import { useEventEdit } from './use-event-edit.ts';
@@ -68,9 +67,8 @@ export function EventEditor({ event, isOpen, onClose }: EventEditorProps) {
           onChange={change}
           onTouch={refusal.touch}
           errors={refusal.errors}
-          surroundings={{ caseId: event.caseTrackingRecordId, keep: edit.keep }}
+          surroundings={{ caseId: event.caseTrackingRecordId, keep: edit.keep, files }}
         />
-        <EventFiles configuration={configuration} values={values} files={files} errors={refusal.errors} />
         <DoubtDialog {...edit.question} />
       </Stack>
     </AppModal>

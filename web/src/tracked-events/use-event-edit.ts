@@ -23,7 +23,7 @@ export function useEventEdit(event: TrackedEvent, onClose: () => void) {
   const { componentConfiguration: configuration } = base;
   const files = useChangedFiles((theirs?.event ?? base).componentTrackingData.caseTrackingEventAttachments, configuration.fileUploadMax);
   const letter = useLetterStatus(values.documentId);
-  const problems = validateValues(configuration, values, { fileCount: 0, documentStatus: letter.status });
+  const problems = validateValues(configuration, values, { fileCount: files.held.length + files.added.length, documentStatus: letter.status });
   const refusal = useRefusal(values, problems);
   const { onceMeant, question } = useEventDoubts(configuration, values, base.expectedDates);
 

@@ -4,6 +4,7 @@ import type { KeyboardEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { refreshAll } from '../cases/refresh-case.ts';
 import { useFormats } from '../configuration/configuration.api.ts';
+import { filesText } from '../files/files.text.ts';
 import { useLetterStatus } from '../letters/use-letter-status.ts';
 import { isNothingLeft } from '../process-components/close-blockers.ts';
 import type { Surroundings } from '../process-components/component-form.ts';
@@ -23,7 +24,9 @@ import { layOutOptions } from './options-layout.ts';
 import styles from './process.module.css';
 import { UndoDialog } from './UndoDialog.tsx';
 import { useComponentDraft } from './use-component-draft.ts';
+import { useFormFiles } from './use-form-files.ts';
 import { useOptions } from './use-options.ts';
+import { visitOf } from './workflow.api.ts';
 import { workflowText } from './workflow.text.ts';
 
 interface ComponentCardProps {
@@ -45,11 +48,13 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
   const { configuration } = held;
   const { values, status, savedAt, refusedBecause, theirs, keeper } = useComponentDraft({ caseId: surroundings.caseId, tracking, held, today });
   const letter = useLetterStatus(values.type === 'Event' ? values.documentId : null);
-  const problems = validateValues(configuration, values, { fileCount: 0, documentStatus: letter.status });
+  const files = useFormFiles(tracking.workflowTrackingComponentId, visitOf(surroundings.record), held);
+  const problems = validateValues(configuration, values, { fileCount: files.held.length, documentStatus: letter.status });
   const refusal = useRefusal(values, problems);
   const options = useOptions({ record: surroundings.record, tracking, configuration, values, problems, keeper, refusal, onActed, onRefused, onSubProcess });
   const offered = component.workflowComponentOptions.filter(({ kind }) => kind !== 'save' || !isNothingLeft(values, configuration));
   const layout = layOutOptions(offered, tracking.refusedOptions);
+  const isSending = files.pending.length > 0;
   const isMissing = configuration.type === 'Content' && values.type === 'Content' && values.componentTypeContentHistoryId === null;
   const heading = useRef<HTMLSpanElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival, and only where an act brought the person here.
@@ -67,7 +72,7 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
     listenForComponentKeys(event, {
       onSave: () => void keeper.flush(),
       onAdvance() {
-        if (layout.main !== null && !isMissing) options.press(layout.main);
+        if (layout.main !== null && !isMissing && !isSending) options.press(layout.main);
       },
     });
   return (
@@ -92,13 +97,13 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
         values={values}
         onChange={keeper.change}
         refusal={refusal}
-        surroundings={{ ...surroundings, arranged: tracking.arrangedDates, keep: keeper.flush }}
+        surroundings={{ ...surroundings, arranged: tracking.arrangedDates, keep: keeper.flush, files }}
         isMissing={isMissing}
       />
       <ComponentFooter
         layout={layout}
         noPreviousBecause={tracking.canUndo ? null : (tracking.undoRefusedBecause ?? workflowText.noPrevious)}
-        disabledReason={isMissing ? workflowText.componentMissing : null}
+        disabledReason={isMissing ? workflowText.componentMissing : isSending ? filesText.onTheirWay : null}
         hasReasonsInForm={configuration.type === 'CloseCase'}
         pendingId={options.pendingId}
         draft={{ status, savedAt }}

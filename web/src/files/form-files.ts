@@ -1,0 +1,28 @@
+/** A file that is on an event, or waits in its form. */
+export interface HeldFile {
+  readonly filename: string;
+  readonly storageId: string;
+}
+
+/** A file that has been chosen and is not there yet. */
+export interface PendingFile {
+  readonly file: File;
+  /** How much of it has been sent, of 100; null while it is not being sent. */
+  readonly percent: number | null;
+}
+
+/** The files of an event as its form shows them. */
+export interface FormFiles {
+  readonly held: readonly HeldFile[];
+  readonly pending: readonly PendingFile[];
+  /** How many more it may have. */
+  readonly room: number;
+  /** Why files were not added or removed, in sentences. */
+  readonly problems: readonly string[];
+  /** Files are added and removed at once; otherwise with the next save. */
+  readonly isImmediate: boolean;
+  add(chosen: readonly File[]): void;
+  /** Takes back a file that is not there yet. */
+  takeBack(file: File): void;
+  remove(storageId: string): void;
+}

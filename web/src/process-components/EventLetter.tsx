@@ -1,0 +1,31 @@
+import { LetterField } from '../letters/LetterField.tsx';
+import type { EventFormProps } from './component-form.ts';
+import { EventSection } from './EventSection.tsx';
+import { editEvent, isFolded } from './event-not-applicable.ts';
+import { formText } from './form.text.ts';
+
+interface EventLetterProps extends Pick<EventFormProps, 'configuration' | 'values' | 'onChange' | 'errors' | 'surroundings'> {
+  requirement: string | null;
+  onFold: ((isOn: boolean) => void) | undefined;
+}
+
+/** The letter of an event. One that asks for none shows nothing. */
+export function EventLetter({ configuration, values, onChange, errors, surroundings, ...section }: EventLetterProps) {
+  if (configuration.documentServiceId === null) return null;
+  return (
+    <EventSection title={formText.letter} preface={configuration.documentServicePreface} isFolded={isFolded('letter', values)} {...section}>
+      <LetterField
+        title={configuration.title}
+        caseId={surroundings.caseId}
+        templateId={configuration.documentServiceId}
+        documentId={values.documentId}
+        error={errors.documentId}
+        onBegin={(documentId) => {
+          onChange(editEvent(values, { documentId }));
+          // The other tab is about to begin the letter. The event has to name it, whatever happens to this tab.
+          void surroundings.keep?.();
+        }}
+      />
+    </EventSection>
+  );
+}
