@@ -4,7 +4,7 @@ import { expect, expectGoodInBothSchemes, test } from '../world.ts';
 
 test.setTimeout(240_000);
 
-test('a grievance goes from sign-in to closure through its adviser, its owner and its hearing manager, and history tells who did what [AUTH-01, GEN-03, GEN-09, WIZ-14, WIZ-31, PROC-23, CLOSE-12, HIST-04]', async ({
+test('a grievance goes from sign-in to closure through its adviser, its owner and its hearing manager, and history tells who did what [AUTH-01, GEN-03, GEN-09, WIZ-14, WIZ-31, PROC-23, CLOSE-12, HIST-04, COMP-EVENT-12]', async ({
   personAt,
 }) => {
   const maren = await personAt('maren');
@@ -25,6 +25,13 @@ test('a grievance goes from sign-in to closure through its adviser, its owner an
     await choose(maren, 'Continue');
     await expect(maren.getByText('Progress tracked.').first()).toBeVisible();
     await maren.getByRole('textbox', { name: 'When was it received?' }).fill(ukDay(-40));
+    await maren.getByLabel('Add files').setInputFiles({ name: 'Grievance, signed.txt', mimeType: 'text/plain', buffer: Buffer.from('My rota changed.') });
+    await expect(maren.getByRole('button', { name: 'Save Grievance, signed.txt' })).toBeVisible();
+    await expectGoodInBothSchemes(maren, 'step-files');
+    // What is chosen in a step is kept before the step is completed.
+    await maren.reload();
+    await expect(maren.getByRole('button', { name: 'Save Grievance, signed.txt' })).toBeVisible();
+    await expect(maren.getByRole('textbox', { name: 'When was it received?' })).toHaveValue(ukDay(-40));
     await choose(maren, 'Continue', 'Does anything here need extra care?');
     await maren.getByRole('checkbox', { name: 'None of these' }).check();
     await choose(maren, 'Continue', 'Does anyone have a conflict of interest?');
