@@ -1,5 +1,5 @@
 import { IconAlertCircle, IconX } from '@tabler/icons-react';
-import { useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import { ConfirmModal } from '../ui/ConfirmModal.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
@@ -15,10 +15,19 @@ import type { FormFiles, PendingFile } from './form-files.ts';
 export function FilesField({ files, error }: { files: FormFiles; error: string | undefined }) {
   const problemsId = useId();
   const [asked, setAsked] = useState<FormFiles['held'][number] | null>(null);
+  const list = useRef<HTMLUListElement>(null);
+  const count = files.held.length + files.pending.length;
+  const lastCount = useRef(count);
+  useEffect(() => {
+    // The button that removed a file goes with it. The next thing to do here is to add one.
+    const isLost = count < lastCount.current && document.activeElement === document.body;
+    if (isLost) list.current?.querySelector<HTMLElement>('input[type="file"]')?.focus();
+    lastCount.current = count;
+  }, [count]);
   const problems = error === undefined ? files.problems : [error, ...files.problems];
   return (
     <>
-      <ul className={styles.list} aria-label={filesText.files}>
+      <ul ref={list} className={styles.list} aria-label={filesText.files}>
         {files.held.map((file) => (
           <li key={file.storageId} className={styles.file}>
             <FileLink file={file} />

@@ -96,11 +96,12 @@ describe('The files of an event', () => {
     const question = screen.getByRole('alertdialog', { name: 'Are you sure?' });
     await section.getByRole('button', { name: 'Remove Statement.docx' }).click();
     await question.getByRole('button', { name: 'Cancel' }).click();
-    await expect.element(section.getByText('Statement.docx')).toBeVisible();
+    await expect.element(section.getByRole('button', { name: 'Remove Statement.docx' })).toHaveFocus();
     await section.getByRole('button', { name: 'Remove Statement.docx' }).click();
     await question.getByRole('button', { name: 'Remove' }).click();
     await expect.element(section.getByText('Statement.docx')).not.toBeInTheDocument();
-    await expect.element(section.getByRole('heading', { name: 'Files (1 of 3)' })).toBeVisible();
+    // The button that asked is gone with its file.
+    await expect.element(section.getByRole('heading', { name: 'Files (1 of 3)' })).toHaveFocus();
     expect(sent()).toEqual([]);
     await save();
     await expect.poll(sent).toMatchObject([{ filesPendingDelete: [statement.storageId] }]);

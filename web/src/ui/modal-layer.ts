@@ -20,6 +20,7 @@ export function useModalLayer(isOpen: boolean, onEscape: () => void): void {
   useEffect(() => {
     if (!isOpen) return;
     const opener = openerNow();
+    const home = opener?.closest<HTMLElement>('.mantine-Modal-root, section, main') ?? null;
     const layer = Symbol('modal');
     open.push(layer);
     settle();
@@ -34,7 +35,7 @@ export function useModalLayer(isOpen: boolean, onEscape: () => void): void {
       document.removeEventListener('keydown', listen, { capture: true });
       open.splice(open.indexOf(layer), 1);
       settle();
-      setTimeout(() => giveBack(opener));
+      setTimeout(() => giveBack(opener, home));
     };
   }, [isOpen]);
 }
@@ -61,13 +62,20 @@ function settle(): void {
 }
 
 /**
- * The dialog may have led elsewhere, and then focus already has a better place;
- * the opener itself may be gone.
+ * The dialog may have led elsewhere, and then focus already has a better place. The opener itself may be gone:
+ * then focus goes to the heading of what it stood in (`home`).
  */
-function giveBack(opener: HTMLElement | null): void {
+function giveBack(opener: HTMLElement | null, home: HTMLElement | null): void {
   const now = document.activeElement;
-  const isLost = now === null || now === document.body || !now.isConnected || now.closest('.mantine-Modal-root') !== null;
-  if (!isLost || open.length > 0) return;
-  const target = opener?.isConnected === true && opener !== document.body ? opener : document.querySelector<HTMLElement>('main h1');
+  const dialog = opener?.closest('.mantine-Modal-root') ?? home?.closest('.mantine-Modal-root') ?? null;
+  const isLost = now === null || now === document.body || !now.isConnected || (now.closest('.mantine-Modal-root') ?? dialog) !== dialog || now === dialog;
+  if (!isLost || (open.length > 0 && dialog === null)) return;
+  const target = opener?.isConnected === true && opener !== document.body ? opener : (headingOf(home) ?? document.querySelector<HTMLElement>('main h1'));
   target?.focus({ preventScroll: true });
+}
+
+function headingOf(home: HTMLElement | null): HTMLElement | null {
+  const heading = home?.isConnected === true ? home.querySelector<HTMLElement>('h1, h2, h3') : null;
+  if (heading !== null && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
+  return heading;
 }

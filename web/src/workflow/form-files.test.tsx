@@ -99,6 +99,7 @@ describe('Files in the form of a step', () => {
     await asked.getByRole('button', { name: 'Remove' }).click();
     await expect.poll(removals).toEqual([expect.objectContaining({ storageId: notes.storageId })]);
     await expect.element(section.getByRole('heading', { name: 'Files (0 of 3)' })).toBeVisible();
+    await expect.element(screen.getByLabelText('Add files')).toHaveFocus();
   });
 
   test('are asked for where the event needs one, and may be marked not applicable [COMP-EVENT-26, COMP-EVENT-10]', async () => {
