@@ -1,4 +1,5 @@
 import type { sectionIcons } from '@evenhand/contract/configuration';
+import type { LetterTemplate } from '@evenhand/contract/letter-template';
 import type { Duration, LookupItem, WorkflowDefinition } from './definition.ts';
 import type { EvidenceRuleSet } from './evidence-rules.ts';
 
@@ -38,6 +39,8 @@ export interface CompiledPack {
   }[];
   readonly topics: readonly CompiledTopic[];
   readonly workflows: readonly WorkflowDefinition[];
+  /** Not there in a pack that an earlier release published. */
+  readonly letters?: readonly LetterTemplate[];
   /**
    * Lookups by name (`no-employee-reasons`, `next-actions`, `reopen-reasons` …) in
    * the order the pack lists them.

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { parseCaseField } from './case-fields.ts';
+import { caseFieldNames, parseCaseField } from './case-fields.ts';
 
 test('A case field names something that a case has', () => {
   expect(parseCaseField('employee.name')).toEqual({ of: 'employee', part: 'name' });
@@ -12,4 +12,11 @@ test('What a case does not have is no case field', () => {
   for (const key of ['place', 'employee', 'employee.salary', 'employee.name.first', 'event.date', 'participant.name', 'today.name', '__proto__.name', '']) {
     expect(parseCaseField(key), key).toBeNull();
   }
+});
+
+test('Every case field that is suggested is one', () => {
+  const names = caseFieldNames(['hearing-manager'], ['meeting']);
+  expect(names).toContain('participant.hearing-manager.jobTitle');
+  expect(names).toContain('event.meeting.freeText');
+  expect(names.filter((name) => parseCaseField(name) === null)).toEqual([]);
 });

@@ -1,15 +1,15 @@
 import { choiceLookupNames } from '@evenhand/contract/packs/lookup-files';
-import type { PackFileKind } from '@evenhand/contract/packs/pack-files';
 import type { CompileContext } from './compile-context.ts';
 import { OUTCOME_PREFIX } from './compile-lookups.ts';
 import { PackCode } from './problem.ts';
+import type { ReadKind } from './read-pack.ts';
 import { LOCK_FILE } from './read-pack.ts';
 
 interface KeptKind {
   /** As the lock file calls it. */
   readonly kind: string;
   /** Where its keys are written: while such a file cannot be read, nothing can be said to have gone. */
-  readonly writtenIn: PackFileKind;
+  readonly writtenIn: ReadKind;
   /** What to do instead. */
   readonly advice: string;
   /** Only names that begin with this. */
@@ -26,6 +26,7 @@ const keptKinds: readonly KeptKind[] = [
   { kind: 'section', writtenIn: 'section', advice: 'keep it, because cases may be in it' },
   { kind: 'access-level', writtenIn: 'accessLevels', advice: 'keep it, because cases and people may belong to it' },
   { kind: 'workflow', writtenIn: 'workflow', advice: 'keep it, because cases may run it' },
+  { kind: 'letter', writtenIn: 'letter', advice: 'keep its template, because running processes may ask for it' },
   { kind: 'reason', writtenIn: 'reasonSets', advice: retire },
   { kind: 'risk', writtenIn: 'riskSets', advice: retire },
   { kind: 'stage', writtenIn: 'outcomes', advice: retire, prefix: OUTCOME_PREFIX },

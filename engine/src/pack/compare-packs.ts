@@ -1,3 +1,4 @@
+import { isInTemplates } from './letters/read-letter-file.ts';
 import type { SourceLocation } from './problem.ts';
 import { createProblemReport } from './problem.ts';
 import type { PackFile } from './read-pack.ts';
@@ -45,7 +46,7 @@ function textChanges(before: ReadonlyMap<string, string>, after: ReadonlyMap<str
     const [from, to] = [before.get(path), after.get(path)];
     if (from === to) return [];
     const verb = from === undefined ? 'is new' : to === undefined ? 'has gone' : 'has changed';
-    return [{ file: path, line: 1, sentence: `the text ${verb}` }];
+    return [{ file: path, line: 1, sentence: `the ${isInTemplates(path) ? 'letter' : 'text'} ${verb}` }];
   });
 }
 

@@ -11,5 +11,7 @@ export interface CompileContext {
   readonly texts: TextRegister;
   readonly problems: ProblemReport;
   readonly lookups: CompiledLookups;
+  /** The number of each letter by its key. */
+  readonly letterIds: ReadonlyMap<string, number>;
   readonly publishDate: string;
 }

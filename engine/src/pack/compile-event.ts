@@ -13,10 +13,7 @@ export function compileEvent(context: WorkflowContext, key: string, { source, lo
   const requires = (part: EventPart) => source.required.includes(part);
   const mayLeaveOut = (part: 'dates' | 'reason' | 'files' | 'document') => notApplicable?.parts.includes(part) ?? false;
   if (source.letter !== undefined) {
-    const templates = new Map(
-      [...context.read.texts.keys()].flatMap((path) => (/^templates\/(.+)\.md$/.exec(path)?.[1] ?? []) as string | []).map((name) => [name, name]),
-    );
-    resolveKey(context, templates, { what: 'letter template', key: source.letter, location: locationOf(['letter']) });
+    resolveKey(context, context.letterIds, { what: 'letter', key: source.letter, location: locationOf(['letter']), kind: 'letter' });
   }
   if (source.notBefore !== undefined) resolveKey(context, context.tree.events, { what: 'event', key: source.notBefore, location: locationOf(['notBefore']) });
   checkDatesFrom(context, key, { source, locationOf });

@@ -14,6 +14,7 @@ import type { CompiledWorkflow } from './compile-workflow.ts';
 import { compileWorkflow } from './compile-workflow.ts';
 import type { FormerNames, IdsLock } from './ids-lock.ts';
 import { createIdRegister, readIdsLock, reportMissingIds } from './ids-lock.ts';
+import { compileLetters, numberLetters } from './letters/compile-letters.ts';
 import type { PackProblem } from './problem.ts';
 import { createProblemReport, PackCode } from './problem.ts';
 import type { PackFile } from './read-pack.ts';
@@ -56,11 +57,13 @@ export function compilePack({ files, publishDate, allowNewIds = false }: PackToC
   const ids = createIdRegister(readIdsLock(read.lock, problems), service?.value.firstId ?? 1, problems);
   const lockedTexts = readTextLock(read.lock, problems);
   const texts = createTextRegister({ lock: read.lock, locked: lockedTexts, publishDate, isUpdate: allowNewIds, problems });
-  const context: CompileContext = { read, ids, texts, problems, publishDate, lookups: compileLookups({ read, ids, problems }) };
+  const lookups = compileLookups({ read, ids, problems });
+  const context: CompileContext = { read, ids, texts, problems, publishDate, lookups, letterIds: numberLetters(read.letters, ids) };
   const workflows = compileWorkflows(context);
   texts.reportRemoved((name) => workflows.some((workflow) => hasComponent(workflow, name)));
   const definitions = workflows.map(({ definition }) => definition);
   const definitionByKey = new Map(definitions.map((definition) => [definition.key, definition]));
+  const letters = compileLetters(context, workflows);
   const topics = compileTopics(context, definitionByKey);
   const evidenceRules = compileEvidenceRules(context, definitionByKey);
   checkRemoved(context);
@@ -102,6 +105,7 @@ export function compilePack({ files, publishDate, allowNewIds = false }: PackToC
       },
       ...topics,
       workflows: definitions,
+      letters,
       evidenceRules,
       lookups: context.lookups.byName,
       lawDates: Object.fromEntries(

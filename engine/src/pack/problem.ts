@@ -16,6 +16,7 @@ export const PackCode = {
   NothingLive: 'V11',
   FixedLookup: 'V12',
   StakeholderRole: 'V13',
+  UncertainMergeField: 'V14',
   EventPart: 'V15',
   UndoBarrier: 'V16',
   UncertainEvent: 'V17',

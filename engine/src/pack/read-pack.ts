@@ -2,6 +2,8 @@ import type { PackFileKind } from '@evenhand/contract/packs/pack-files';
 import { packFileKinds } from '@evenhand/contract/packs/pack-files';
 import type * as z from 'zod/mini';
 import { didYouMean } from './did-you-mean.ts';
+import type { LetterFile } from './letters/read-letter-file.ts';
+import { isInTemplates, readLetterFile } from './letters/read-letter-file.ts';
 import type { ProblemReport } from './problem.ts';
 import { PackCode } from './problem.ts';
 import { parseBySchema } from './schema-problems.ts';
@@ -19,14 +21,18 @@ type FilesByKind = { readonly [Kind in PackFileKind]: readonly PackFile<z.output
 /** Every file of a pack, parsed, in the order of their paths. */
 export interface ReadPack {
   readonly files: FilesByKind;
-  /** Markdown by path. */
+  /** Guidance, which is Markdown, by path. */
   readonly texts: ReadonlyMap<string, string>;
+  readonly letters: readonly LetterFile[];
   readonly lock: SourceFile | null;
   /** There is a lock file, but what it holds is not known: numbers are not reported as missing. */
   readonly isLockUnreadable: boolean;
   /** Kinds with a file that could not be read: what is missing there is not reported as dangling. */
-  readonly unreadable: ReadonlySet<PackFileKind>;
+  readonly unreadable: ReadonlySet<ReadKind>;
 }
+
+/** What a pack is made of: kinds of YAML file, and the letters. */
+export type ReadKind = PackFileKind | 'letter';
 
 const required: readonly { kind: PackFileKind; path: string }[] = [
   { kind: 'service', path: 'service.yaml' },
@@ -39,17 +45,25 @@ const required: readonly { kind: PackFileKind; path: string }[] = [
 export function readPack(files: ReadonlyMap<string, string>, problems: ProblemReport): ReadPack {
   const byKind = Object.fromEntries(Object.keys(packFileKinds).map((kind) => [kind, [] as PackFile<unknown>[]])) as Record<PackFileKind, PackFile<unknown>[]>;
   const texts = new Map<string, string>();
-  const unreadable = new Set<PackFileKind>();
+  const letters: LetterFile[] = [];
+  const unreadable = new Set<ReadKind>();
   let lock: SourceFile | null = null;
   for (const [path, text] of [...files].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    if (path.endsWith('.md')) texts.set(path, text);
+    if (isInTemplates(path)) readLetter(path, text);
+    else if (path.endsWith('.md')) texts.set(path, text);
     else if (path === LOCK_FILE) lock = parseSource(path, text, problems);
     else if (path.endsWith('.yaml') || path.endsWith('.yml')) readYaml(path, text);
   }
   for (const { kind, path } of required) {
     if (byKind[kind].length === 0 && !unreadable.has(kind)) problems.report(PackCode.Schema, { file: path, line: 1 }, 'the file is missing');
   }
-  return { files: byKind as unknown as FilesByKind, texts, lock, isLockUnreadable: lock === null && files.has(LOCK_FILE), unreadable };
+  return { files: byKind as unknown as FilesByKind, texts, letters, lock, isLockUnreadable: lock === null && files.has(LOCK_FILE), unreadable };
+
+  function readLetter(path: string, text: string): void {
+    const letter = readLetterFile(path, text, problems);
+    if (letter === null) unreadable.add('letter');
+    else letters.push(letter);
+  }
 
   function readYaml(path: string, text: string): void {
     const kind = kindOf(path);

@@ -1,14 +1,13 @@
-import type { PackFileKind } from '@evenhand/contract/packs/pack-files';
 import { didYouMean } from './did-you-mean.ts';
 import type { ProblemReport, SourceLocation } from './problem.ts';
 import { PackCode } from './problem.ts';
-import type { ReadPack } from './read-pack.ts';
+import type { ReadKind, ReadPack } from './read-pack.ts';
 
 /** Looks a key up; a missing one is reported as V2 unless a file of that kind could not be read. */
 export function resolveKey<Value>(
   context: { readonly read: ReadPack; readonly problems: ProblemReport },
   known: ReadonlyMap<string, Value>,
-  wanted: { readonly what: string; readonly key: string; readonly location: SourceLocation; readonly kind?: PackFileKind },
+  wanted: { readonly what: string; readonly key: string; readonly location: SourceLocation; readonly kind?: ReadKind },
 ): Value | undefined {
   const value = known.get(wanted.key);
   if (value === undefined && (wanted.kind === undefined || !context.read.unreadable.has(wanted.kind))) {

@@ -1,0 +1,41 @@
+import * as z from 'zod/mini';
+import { letterFieldKinds } from '../letter-template.ts';
+import { key, title, was } from './pack-fields.ts';
+
+/** The most that a field of a letter may hold (`letterValues` in `letters.ts`). */
+const MOST_CHARACTERS = 10_000;
+
+/**
+ * A field of a letter. With `from` it is read from the case; a label is then all it may have besides. With
+ * `key` it is typed. One form for both, so that a mistake is named where it is.
+ */
+const letterFieldSource = z
+  .strictObject({
+    /** What the case knows: `employee.name`, `participant.hearing-manager.name`, `event.meeting.date`. */
+    from: z.optional(title),
+    key: z.optional(key),
+    label: z.optional(title),
+    type: z.optional(z.enum(letterFieldKinds.filter((kind) => kind !== 'case'))),
+    /** The letter can be completed without it. */
+    optional: z._default(z.boolean(), false),
+    hint: z.optional(title),
+    placeholder: z.optional(title),
+    /** Characters, of `text` and `longText`. */
+    max: z.optional(z.int().check(z.gte(1), z.lte(MOST_CHARACTERS))),
+    /** Of `choice`: `label` is offered, `text` stands in the letter; left out, the label does. */
+    choices: z.optional(z.array(z.strictObject({ key, label: title, text: z.optional(title) })).check(z.minLength(2))),
+    /** What of the case it begins with. */
+    prefill: z.optional(title),
+  })
+  .check(z.refine((field) => (field.from === undefined) !== (field.key === undefined), "needs either 'from' or 'key'"));
+export type LetterFieldSource = z.output<typeof letterFieldSource>;
+
+/** The front matter of `templates/<key>.md`: for whom the letter is, and what the person who writes it is asked. */
+export const letterFrontMatter = z.strictObject({
+  title,
+  was,
+  /** The workflows whose events name the letter. */
+  usedBy: z.array(key).check(z.minLength(1)),
+  steps: z.array(z.strictObject({ key, title, help: z.optional(title), fields: z.array(letterFieldSource).check(z.minLength(1)) })).check(z.minLength(1)),
+});
+export type LetterFrontMatter = z.output<typeof letterFrontMatter>;

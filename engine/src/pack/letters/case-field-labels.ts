@@ -1,0 +1,33 @@
+import type { CaseField } from '../../letters/case-fields.ts';
+
+const labels = {
+  case: { id: 'Case number' },
+  service: { title: 'Service' },
+  employee: { name: 'Employee', firstName: "Employee's first name", jobTitle: "Employee's job title" },
+  owner: { name: 'Case owner', jobTitle: "Case owner's job title" },
+  adviser: { name: 'Adviser', jobTitle: "Adviser's job title" },
+} as const;
+
+const eventParts = { date: 'date', time: 'time', endDate: 'end date', freeText: 'note', reasons: 'reasons' } as const;
+
+/** What a case field is called where its template gives it no label. */
+export function caseFieldLabel(field: CaseField): string {
+  switch (field.of) {
+    case 'today':
+      return 'Date of the letter';
+    case 'reasons':
+      return 'Reasons of the case';
+    case 'participant':
+      return `${inWords(field.relationKey)}${field.part === 'name' ? '' : ', job title'}`;
+    case 'event':
+      return `${inWords(field.eventKey)}, ${eventParts[field.part]}`;
+    default:
+      return (labels[field.of] as Readonly<Record<string, string>>)[field.part] ?? field.part;
+  }
+}
+
+/** `hearing-manager` as `Hearing manager`. */
+function inWords(key: string): string {
+  const words = key.replaceAll('-', ' ');
+  return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
+}

@@ -1,0 +1,114 @@
+import type { Component, EventSetup, WorkflowDefinition } from '../../definition.ts';
+import type { CaseField } from '../../letters/case-fields.ts';
+import type { CompileContext } from '../compile-context.ts';
+import type { CompiledWorkflow } from '../compile-workflow.ts';
+import { didYouMean } from '../did-you-mean.ts';
+import { componentNode } from '../graph.ts';
+import { PackCode } from '../problem.ts';
+import { buildGraph, componentsOf } from '../process-graph.ts';
+import { everyPathPasses, reachableNodes } from '../reachability.ts';
+import { resolveKey } from '../resolve-key.ts';
+import type { CaseFieldUse, LetterFields } from './compile-letter-fields.ts';
+import type { LetterFile } from './read-letter-file.ts';
+
+interface LetterToCheck {
+  readonly file: LetterFile;
+  readonly fields: LetterFields;
+  /** The workflows the letter is for. */
+  readonly users: readonly CompiledWorkflow[];
+}
+
+/**
+ * V2: relations and events that a letter reads exist. V14: what it cannot be completed without is there on
+ * every path to each component whose event asks for the letter.
+ */
+export function checkCaseUses(context: CompileContext, { file, fields, users }: LetterToCheck): void {
+  for (const use of fields.caseUses) {
+    if (!exists(context, use, users) || !use.isNeeded) continue;
+    for (const workflow of users) {
+      if (workflow.isGraphKnown) checkPathsTo(context, use, { workflow, letterKey: file.key });
+    }
+  }
+}
+
+function exists(context: CompileContext, { field, location, written }: CaseFieldUse, users: readonly CompiledWorkflow[]): boolean {
+  const { problems, lookups, read } = context;
+  if (field.of === 'participant') return resolveKey(context, lookups.relations, { what: 'relation', key: field.relationKey, location }) !== undefined;
+  if (field.of !== 'event') return true;
+  const events = users.flatMap(({ definition }) => definition.events);
+  const setups = events.filter(({ key }) => key === field.eventKey);
+  // What is not found may be in a file that could not be read.
+  const isAllKnown = users.length > 0 && !read.unreadable.has('workflow') && !users.some(({ tree }) => tree.isIncomplete);
+  if (setups.length === 0) {
+    const nearest = didYouMean(
+      field.eventKey,
+      events.map(({ key }) => key),
+    );
+    if (isAllKnown) problems.report(PackCode.DanglingKey, location, `no workflow of this letter has an event '${field.eventKey}'`, nearest);
+    return false;
+  }
+  if (setups.some((setup) => records(setup, field.part))) return true;
+  problems.report(PackCode.DanglingKey, location, `the event '${field.eventKey}' does not record '${written.split('.').at(-1) ?? ''}'`);
+  return false;
+}
+
+interface User {
+  readonly workflow: CompiledWorkflow;
+  readonly letterKey: string;
+}
+
+/** V14 for one field in one workflow. */
+function checkPathsTo({ problems, lookups }: CompileContext, { field, location, written }: CaseFieldUse, { workflow, letterKey }: User): void {
+  if (field.of !== 'participant' && field.of !== 'event') return;
+  const { definition } = workflow;
+  const graph = buildGraph(definition);
+  const reached = reachableNodes(graph);
+  const components = componentsOf(definition);
+  const gates = components.filter((component) => gives(component, field, definition, lookups.relations)).map(({ id }) => componentNode(id));
+  for (const component of components) {
+    const setup = setupOf(component, definition);
+    if (setup?.letterKey !== letterKey || !reached.has(componentNode(component.id))) continue;
+    if (field.of === 'event' && setup.key === field.eventKey && records(setup, field.part)) continue;
+    if (!gates.includes(componentNode(component.id)) && everyPathPasses(graph, gates, componentNode(component.id))) continue;
+    const sentence = `'${written}' may not be there when '${component.key}' of the workflow '${definition.key}' asks for this letter; write 'optional: true'`;
+    problems.report(PackCode.UncertainMergeField, location, sentence);
+  }
+}
+
+/** Whether nobody gets past this component without leaving what the field reads. */
+function gives(component: Component, field: CaseField, definition: WorkflowDefinition, relations: ReadonlyMap<string, number>): boolean {
+  const { settings } = component;
+  if (!component.isSubmissionMandatory) return false;
+  if (field.of === 'participant') {
+    return settings.type === 'AddStakeholder' && settings.isRelationFixed === true && settings.relationId === relations.get(field.relationKey);
+  }
+  const setup = setupOf(component, definition);
+  return field.of === 'event' && setup?.key === field.eventKey && records(setup, field.part) && isSurelyFilled(setup, field.part);
+}
+
+function setupOf({ settings }: Component, definition: WorkflowDefinition): EventSetup | undefined {
+  return settings.type === 'Event' ? definition.events.find(({ key }) => key === settings.eventKey) : undefined;
+}
+
+type EventPart = Extract<CaseField, { of: 'event' }>['part'];
+
+function records(setup: EventSetup, part: EventPart): boolean {
+  switch (part) {
+    case 'date':
+      return setup.dates !== 'none';
+    case 'time':
+      return setup.dates !== 'none' && setup.isTimed;
+    case 'endDate':
+      return setup.dates === 'dual';
+    case 'freeText':
+      return setup.isFreeText;
+    case 'reasons':
+      return setup.reasons !== null;
+  }
+}
+
+function isSurelyFilled({ required, notApplicable }: EventSetup, part: EventPart): boolean {
+  if (notApplicable.isWholeEvent) return false;
+  if (part === 'freeText') return required.freeText;
+  return part === 'reasons' ? required.reasons && !notApplicable.reasonsSection : required.dates && !notApplicable.dates;
+}
