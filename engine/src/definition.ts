@@ -264,6 +264,8 @@ export interface EventSetup {
   readonly isFreeText: boolean;
   readonly uploadMaximum: number;
   readonly letterKey: string | null;
+  /** The number of the letter. Not there in a version published before letters were written. */
+  readonly letterId?: number;
   readonly prefaces: {
     readonly dates: string | null;
     readonly reasons: string | null;

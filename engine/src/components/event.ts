@@ -41,9 +41,8 @@ export function configureEvent(setup: EventSetup, isSubmissionMandatory: boolean
     isMultipleReasonsEnabled: setup.reasons?.isMulti ?? false,
     reasonLabel: setup.reasons?.label ?? null,
     reasonsPreface: setup.prefaces.reasons,
-    // @NOTE Null until letters exist: a letter that cannot be written must neither refuse a
-    // submit nor keep a case open.
-    documentServiceId: null,
+    // A version published before letters were written asks for none, so it refuses no submit for want of one.
+    documentServiceId: setup.letterId ?? null,
     documentServicePreface: setup.prefaces.letter,
     fileUploadMax: setup.uploadMaximum,
     fileUploadPreface: setup.prefaces.files,

@@ -12,9 +12,7 @@ export function compileEvent(context: WorkflowContext, key: string, { source, lo
   const { reasons, prefaces, notApplicable } = source;
   const requires = (part: EventPart) => source.required.includes(part);
   const mayLeaveOut = (part: 'dates' | 'reason' | 'files' | 'document') => notApplicable?.parts.includes(part) ?? false;
-  if (source.letter !== undefined) {
-    resolveKey(context, context.letterIds, { what: 'letter', key: source.letter, location: locationOf(['letter']), kind: 'letter' });
-  }
+  const letterId = letterIdOf(context, { source, locationOf });
   if (source.notBefore !== undefined) resolveKey(context, context.tree.events, { what: 'event', key: source.notBefore, location: locationOf(['notBefore']) });
   checkDatesFrom(context, key, { source, locationOf });
   return {
@@ -33,6 +31,7 @@ export function compileEvent(context: WorkflowContext, key: string, { source, lo
     isFreeText: source.freeText,
     uploadMaximum: source.uploadMax,
     letterKey: source.letter ?? null,
+    ...(letterId === undefined ? {} : { letterId }),
     prefaces: {
       dates: prefaces.dates ?? null,
       reasons: prefaces.reason ?? null,
@@ -50,6 +49,11 @@ export function compileEvent(context: WorkflowContext, key: string, { source, lo
       letter: mayLeaveOut('document'),
     },
   };
+}
+
+function letterIdOf(context: WorkflowContext, { source, locationOf }: EventNode): number | undefined {
+  if (source.letter === undefined) return undefined;
+  return resolveKey(context, context.letterIds, { what: 'letter', key: source.letter, location: locationOf(['letter']), kind: 'letter' });
 }
 
 const switchedOn: Readonly<Record<EventPart, (source: EventNode['source']) => boolean>> = {

@@ -1,5 +1,6 @@
 import type { LetterTemplate } from '@evenhand/contract/letter-template';
 import { describe, expect, test } from 'vitest';
+import { configureEvent } from '../../components/event.ts';
 import { comparePacks } from '../compare-packs.ts';
 import { compilePack } from '../compile-pack.ts';
 import { formatProblem } from '../problem.ts';
@@ -98,6 +99,22 @@ describe('A letter template', () => {
         runs: [words('A line\nand 5 * 3 '), { text: 'bold ', isBold: true, isItalic: false }, { text: 'both', isBold: true, isItalic: true }],
       },
     ]);
+  });
+
+  test('gives its number to the events that ask for it; an event without one asks for none [COMP-EVENT-02]', () => {
+    const [event] = compiled(withNote()).workflows[0]?.events ?? [];
+    expect(event).toMatchObject({ letterKey: 'note', letterId: 1 });
+    expect(event === undefined ? null : configureEvent(event, false).documentServiceId).toBe(1);
+    const [plain] = compiled({}).workflows[0]?.events ?? [];
+    expect(plain).not.toHaveProperty('letterId');
+    expect(plain === undefined ? 0 : configureEvent(plain, false).documentServiceId).toBeNull();
+  });
+
+  test('an event that an earlier release stored with a letter asks for none, because it has no number [COMP-EVENT-02]', () => {
+    const [event] = compiled(withNote()).workflows[0]?.events ?? [];
+    const { letterId, ...stored } = event ?? { letterId: 0, key: '' };
+    expect(letterId).toBe(1);
+    expect(configureEvent(stored as NonNullable<typeof event>, true).documentServiceId).toBeNull();
   });
 
   test('keeps its number when it is renamed', () => {
