@@ -1,0 +1,165 @@
+import type { LetterBlock, LetterField, LetterTemplate } from '@evenhand/contract/letter-template';
+import { describe, expect, test } from 'vitest';
+import { configureEvent } from '../../components/event.ts';
+import { fillLetter } from '../../letters/fill-letter.ts';
+import { compiledShippedPack } from '../testing/shipped-packs.ts';
+
+const { pack } = compiledShippedPack('northmoor');
+const letters = pack?.letters ?? [];
+const events = (pack?.workflows ?? []).flatMap((workflow) => workflow.events);
+
+const fieldsOf = ({ steps }: LetterTemplate): LetterField[] => steps.flatMap(({ fields }) => fields);
+const runsOf = (block: LetterBlock) => (block.kind === 'list' ? block.items.flat() : block.runs);
+
+/** A value that fits the field. */
+function typedFor({ kind, label, choices }: LetterField, choice: number): string {
+  if (kind === 'date') return '2026-11-18';
+  if (kind === 'time') return '10:45';
+  return kind === 'choice' ? (choices[choice % choices.length]?.key ?? '') : `What ${label} says`;
+}
+
+/** The words of a letter whatever is chosen, with the names of its fields where they stand. */
+function wordsOf(template: LetterTemplate): string {
+  const labels = new Map(fieldsOf(template).map(({ key, label }) => [key, label]));
+  const inBlock = (block: LetterBlock) =>
+    runsOf(block)
+      .map((run) => ('text' in run ? run.text : `[${labels.get(run.field)}]`))
+      .join('');
+  return template.body.map(inBlock).join(' ');
+}
+
+describe.each(letters.map((template) => [template.key, template] as const))('The letter %s', (_key, template) => {
+  const fields = fieldsOf(template);
+  const mostChoices = Math.max(1, ...fields.map(({ choices }) => choices.length));
+
+  test('has no gap when all is given, whatever is chosen', () => {
+    for (let choice = 0; choice < mostChoices; choice += 1) {
+      const given = Object.fromEntries(fields.map((field) => [field.key, typedFor(field, choice)]));
+      const { blocks, gaps } = fillLetter(template, { caseValues: given, values: given });
+      expect(gaps).toEqual([]);
+      const filled = blocks.flatMap((block) => (block.kind === 'list' ? block.items : [block.runs]));
+      expect(
+        filled.filter(
+          (runs) =>
+            runs
+              .map(({ text }) => text)
+              .join('')
+              .trim() === '',
+        ),
+      ).toEqual([]);
+    }
+  });
+
+  test('names all that it cannot do without when nothing is given', () => {
+    const always = new Set(
+      template.body.filter(({ when }) => when === null).flatMap((block) => runsOf(block).flatMap((run) => ('field' in run ? run.field : []))),
+    );
+    const decides = new Set(template.body.flatMap(({ when }) => (when?.is == null ? [] : when.field)));
+    const needed = fields.filter(({ key, isOptional }) => !isOptional && (always.has(key) || decides.has(key)));
+    const { gaps } = fillLetter(template, { caseValues: {}, values: {} });
+    expect(gaps.map(({ field }) => field.key)).toEqual(needed.map(({ key }) => key));
+    expect(gaps.length).toBeGreaterThan(5);
+  });
+
+  test('is asked for by the events that name it, by its number [COMP-EVENT-02]', () => {
+    const asking = events.filter(({ letterKey }) => letterKey === template.key);
+    expect(asking.length).toBeGreaterThan(0);
+    for (const event of asking) expect(configureEvent(event, false).documentServiceId).toBe(template.id);
+  });
+});
+
+test('The hearing invitation has the steps of its design', () => {
+  const invitation = letters.find(({ key }) => key === 'hearing-invite');
+  expect(invitation?.title).toBe('Hearing invitation');
+  expect(invitation?.steps.map(({ title }) => title)).toEqual(['Recipient', 'Hearing details', 'Allegations', 'Evidence enclosed', 'Companion and support']);
+  expect(invitation?.steps[1]?.help).toBe("Give at least 5 working days' notice.");
+});
+
+const companion = [/accompanied .* by a colleague or a trade union representative/, /within five working days/];
+const invitation = [/adjustment/, /cannot come on this date/, /\[Place\]/, /\[Start time\]/, /No(thing has| decision has) been (made|decided)/];
+const appeal = [/appeal/, /\[Appeal to\]/, /\[Appeal by\]/];
+
+/** What the domain brief, §2.5, says that a letter must contain. */
+test.each([
+  ['hearing-invite', [...invitation, ...companion, /\[The allegations in full\]/, /most serious result/, /\[Hearing date\]/, /\[Documents enclosed\]/]],
+  ['capability-invite', [...invitation, ...companion, /\[What falls short, with examples\]/, /most serious result/, /\[Documents enclosed\]/]],
+  [
+    'disciplinary-outcome',
+    [
+      ...appeal,
+      /\[Findings on each allegation\]/,
+      /\[Reasons for the findings\]/,
+      /\[What has to improve/,
+      /\[Warning begins on\].*\[Warning ends on\]/,
+      /further hearing may lead/,
+      /\[Notice\]/,
+      /\[Pay,/,
+    ],
+  ],
+  [
+    'capability-outcome',
+    [
+      ...appeal,
+      /\[What was found\]/,
+      /\[Reasons\]/,
+      /\[What has to improve/,
+      /\[Warning begins on\].*\[Warning ends on\]/,
+      /further meeting may lead/,
+      /\[Notice\]/,
+      /\[Pay,/,
+    ],
+  ],
+  [
+    'suspension',
+    [
+      /\[Why it is needed\]/,
+      /full pay/,
+      /not a finding/,
+      /\[What you may and may not do\]/,
+      /\[Contact person\]/,
+      /employee assistance/,
+      /\[Will be reviewed on\]/,
+    ],
+  ],
+  ['suspension-ended', [/\[Suspension ends on\]/, /\[Arrangements for the return\]/, /\[First day back\]/]],
+  ['grievance-invite', [...companion, /\[The matters we will talk about\]/]],
+  [
+    'grievance-outcome',
+    [...appeal, /\[Result of each matter, with reasons\]/, /\[What we will do, and by when\]/, /I cannot tell you what has been said to them/],
+  ],
+  ['respondent-outcome', [/what concerns you/, /\[What was found, and why\]/]],
+  ['appeal-invite', [...companion, /\[The grounds as we understand them\]/, /\[Appeal manager\] will hear it/]],
+  ['appeal-outcome', [/\[Result\]/, /\[What becomes of the first decision\]/, /end of our internal process/]],
+  [
+    'flex-outcome',
+    [
+      ...appeal,
+      /\[The new working pattern/,
+      /\[Starts on\]/,
+      /\[Reviewed on\]/,
+      /ground for the refusal is \[Ground\]/,
+      /\[The facts behind it\]/,
+      /\[Alternatives that were talked about\]/,
+    ],
+  ],
+  ['at-risk', [/\[The proposal, and why\]/, /\[The pool,/, /\[Next meetings\]/, /\[Alternatives we are looking at\]/]],
+  [
+    'redundancy-notice',
+    [
+      ...appeal,
+      /\[Notice is given on\]/,
+      /\[Last day of employment\]/,
+      /\[Redundancy payment\]/,
+      /\[How it is worked out\]/,
+      /time off with pay .* to look for work/,
+    ],
+  ],
+  ['oh-referral', [/\[Questions asked\]/, /agreed to this referral on/]],
+  ['probation-outcome', [...appeal, /\[Notice\]/, /confirmed/]],
+  ['improvement-plan', [/\[What good looks like\]/, /\[Training, time/, /\[How it is measured\]/, /\[Starts on\]/, /\[Ends on\]/]],
+  ['progress-update', [/\[What has been done\]/, /\[New expected date\]/]],
+] as const)('The letter %s contains what it must', (key, required) => {
+  const template = letters.find((letter) => letter.key === key);
+  const words = template === undefined ? '' : wordsOf(template);
+  expect(required.filter((wanted) => !wanted.test(words))).toEqual([]);
+});
