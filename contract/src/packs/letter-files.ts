@@ -30,7 +30,7 @@ const letterFieldSource = z
   .check(z.refine((field) => (field.from === undefined) !== (field.key === undefined), "needs either 'from' or 'key'"));
 export type LetterFieldSource = z.output<typeof letterFieldSource>;
 
-/** The front matter of `templates/<key>.md`: for whom the letter is, and what the person who writes it is asked. */
+/** The front matter of `templates/<key>.md`: where the letter is used, and what its writer is asked. */
 export const letterFrontMatter = z.strictObject({
   title,
   was,
