@@ -2,7 +2,6 @@ import { getDocumentDocx, getDocumentPdf, getDocumentStatus } from '@evenhand/co
 import { saveComponentDraft } from '@evenhand/contract/workflow';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
-import { validateValues } from '../process-components/validate-values.ts';
 import type { FakeAnswer } from '../testing/fake-api.ts';
 import { answer, keepWaiting, refuse } from '../testing/fake-api.ts';
 import { showProcess } from '../testing/show-process.tsx';
@@ -141,12 +140,6 @@ describe('a mandatory letter', () => {
     await other.section.getByRole('switch', { name: 'Not Applicable' }).click();
     await other.screen.getByRole('button', { name: 'Continue' }).click();
     await expect.poll(other.submitted).toMatchObject([{ workflowComponentData: { isDocumentServiceNotApplicable: true } }]);
-  });
-
-  test('is judged by the status alone', () => {
-    const values = eventData({ documentId: GUID });
-    expect(validateValues(mandatory, values, { fileCount: 0, documentStatus: 1 })?.fields).toEqual({ documentId: 'Document must be completed' });
-    expect(validateValues(mandatory, values, { fileCount: 0, documentStatus: 2 })).toBeNull();
   });
 });
 

@@ -44,7 +44,7 @@ export interface NewLetter {
   readonly caseId: number;
 }
 
-/** Begins a letter once for as long as the page is open; where it was begun before, it is answered as it is. */
+/** Begins a letter once for as long as the page is open. One that was begun before is answered as it is. */
 export function beginLetterQuery(queryClient: QueryClient, { documentGuid, templateId, caseId }: NewLetter) {
   return defineQuery({
     queryKey: ['letter', documentGuid, 'begin'],

@@ -73,3 +73,21 @@ test('a date that is none is refused even where the engine would read the text a
     banner: 'Please complete all mandatory fields.',
   });
 });
+
+test('a mandatory letter is judged by its status, and can be not applicable [COMP-EVENT-29, COMP-EVENT-10]', () => {
+  const setup = eventConfiguration({
+    isReasonsEnabled: false,
+    isFreeTextEnabled: false,
+    fileUploadMax: 0,
+    eventSetupDateTypeLookupId: 1,
+    documentServiceId: 7,
+    isDocumentServiceMandatoryBeforeClosure: true,
+    isNotApplicableEnabled: false,
+  });
+  const values = eventData({ documentId: '0b7f4c52-6e0e-4f0c-9a53-2f1d3f6a9b11' });
+  const problems = { fields: { documentId: 'Document must be completed' }, banner: 'Please complete all mandatory fields.' };
+  expect(validateValues(setup, values, { fileCount: 0, documentStatus: 1 })).toEqual(problems);
+  expect(validateValues(setup, values, { fileCount: 0, documentStatus: 2 })).toBeNull();
+  expect(validateValues(setup, toggleSection(values, setup, 'letter', true), { fileCount: 0, documentStatus: 1 })).toBeNull();
+  expect(toggleSection(values, setup, 'letter', true)).toMatchObject({ documentId: values.documentId, isDocumentServiceNotApplicable: true });
+});
