@@ -7,6 +7,7 @@ import { entryRoutes, entryRoutesInShell } from './routes/entry-routes.tsx';
 import { filesRoutes } from './routes/files-routes.tsx';
 import { historyRoutes } from './routes/history-routes.tsx';
 import { inCaseRoute } from './routes/in-case-route.ts';
+import { letterRoutes } from './routes/letter-routes.tsx';
 import { notificationsRoutes } from './routes/notifications-routes.tsx';
 import { parkedCallsRoutes } from './routes/parked-calls-routes.tsx';
 import { peopleRoutes } from './routes/people-routes.tsx';
@@ -19,6 +20,7 @@ import { tasksRoutes } from './routes/tasks-routes.tsx';
 export const routeTree = rootRoute.addChildren([
   ...entryRoutes,
   ...devRoutes,
+  ...letterRoutes,
   shellRoute.addChildren([
     ...entryRoutesInShell,
     ...dashboardRoutes,

@@ -1,26 +1,18 @@
 import { createRoute, Outlet } from '@tanstack/react-router';
-import type { ReactNode } from 'react';
-import { ServiceIdContext } from '../../configuration/configuration.api.ts';
 import { NotFoundScreen } from '../../screens/NotFoundScreen.tsx';
-import { useSession } from '../../session/use-session.ts';
 import { AppShell } from '../../shell/AppShell.tsx';
-import { EntryFrame } from '../../shell/EntryFrame.tsx';
-import { entryText } from '../../shell/entry.text.ts';
 import { ScreenFailure } from '../../shell/ScreenFailure.tsx';
-import { useCurrentUser } from '../../users/users.api.ts';
-import { waitForNavigation } from '../wait-for-navigation.ts';
 import { rootRoute } from './root-route.tsx';
+import { enterSession, SignedIn } from './signed-in.tsx';
 
 /**
- * Parent of every screen behind sign-in: it needs a session (ROUTE-14). A child adds `beforeLoad:
- * requireRole('HRUser')` when it needs a role.
+ * Parent of every screen behind sign-in that has the navigation of the application around it. A child adds
+ * `beforeLoad: requireRole('HRUser')` when it needs a role.
  */
 export const shellRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'shell',
-  beforeLoad: async ({ context, location }) => {
-    if (!(await context.session.enter(location.href))) await waitForNavigation();
-  },
+  beforeLoad: enterSession,
   component: ShellLayout,
   // An address a child cannot read (no number where a number must be) is answered inside the shell, too.
   notFoundComponent: NothingHere,
@@ -29,31 +21,16 @@ export const shellRoute = createRoute({
 
 function ShellLayout() {
   return (
-    <Shell>
+    <SignedIn frame={AppShell}>
       <Outlet />
-    </Shell>
+    </SignedIn>
   );
 }
 
 function NothingHere() {
   return (
-    <Shell>
+    <SignedIn frame={AppShell}>
       <NotFoundScreen />
-    </Shell>
-  );
-}
-
-/** Once the person signs out, here or in another tab, nothing of a case is on the screen any more. */
-function Shell({ children }: { children: ReactNode }) {
-  const { session } = useSession();
-  return session.isAuthenticated ? <ShellOfPerson>{children}</ShellOfPerson> : <EntryFrame title={entryText.signingOut} />;
-}
-
-function ShellOfPerson({ children }: { children: ReactNode }) {
-  const { serviceId } = useCurrentUser();
-  return (
-    <ServiceIdContext value={serviceId}>
-      <AppShell>{children}</AppShell>
-    </ServiceIdContext>
+    </SignedIn>
   );
 }

@@ -1,0 +1,52 @@
+import type { LetterTemplate } from '@evenhand/contract/letter-template';
+import { IconCircleCheck } from '@tabler/icons-react';
+import type { Ref } from 'react';
+import { Banner } from '../ui/Banner.tsx';
+import type { LetterProblem } from './letter-problems.ts';
+import { lettersText } from './letters.text.ts';
+
+interface CheckStepProps {
+  template: LetterTemplate;
+  problems: readonly LetterProblem[];
+  /** What the server said against completing, or null. */
+  refused: string | null;
+  /** The person has tried to complete it. */
+  isAsked: boolean;
+  onGoTo: (stepKey: string, fieldKey: string) => void;
+  listRef: Ref<HTMLDivElement>;
+}
+
+/** What still prevents completing, each as a link to its field; or that nothing does. */
+export function CheckStep({ template, problems, refused, isAsked, onGoTo, listRef }: CheckStepProps) {
+  if (problems.length === 0 && refused === null) {
+    return (
+      <Banner tone="success" icon={IconCircleCheck}>
+        {lettersText.nothingMissing}
+      </Banner>
+    );
+  }
+  const titleOf = (stepKey: string): string => template.steps.find(({ key }) => key === stepKey)?.title ?? '';
+  const isRefused = isAsked || refused !== null;
+  const title = isRefused ? lettersText.cannotComplete : lettersText.stillMissing(problems.length);
+  return (
+    <Banner ref={listRef} tone={isRefused ? 'error' : 'warning'} role={isRefused ? 'alert' : undefined} tabIndex={-1} title={title}>
+      {problems.length === 0 && refused}
+      <ul className="banner-links">
+        {problems.map(({ field, stepKey, because }) => (
+          <li key={field.key}>
+            <a
+              href={`#${field.key}`}
+              onClick={(event) => {
+                event.preventDefault();
+                onGoTo(stepKey, field.key);
+              }}
+            >
+              {lettersText.gap(titleOf(stepKey), field.label)}
+            </a>
+            {because === 'too-long' && field.maximumCharacters !== null && ` (${lettersText.tooLong(field.maximumCharacters)})`}
+          </li>
+        ))}
+      </ul>
+    </Banner>
+  );
+}

@@ -1,0 +1,70 @@
+import type { Letter } from '@evenhand/contract/letters';
+import { fillLetter } from '@evenhand/engine/letters/fill-letter';
+import { IconCircleCheck } from '@tabler/icons-react';
+import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
+import { useFormats } from '../configuration/configuration.api.ts';
+import { paths } from '../lib/paths.ts';
+import { Banner } from '../ui/Banner.tsx';
+import { ButtonLink } from '../ui/Button.tsx';
+import { Icon } from '../ui/Icon.tsx';
+import { LetterDownloads } from './LetterDownloads.tsx';
+import { LetterFrame } from './LetterFrame.tsx';
+import { LetterPaper } from './LetterPaper.tsx';
+import { LetterValueLines, typedFields } from './LetterValueLines.tsx';
+import { lettersText } from './letters.text.ts';
+import { unsentLetter } from './use-letter-draft.ts';
+import styles from './wizard.module.css';
+
+/** A letter that this person cannot write now: a completed one, or one whose case does not allow it. */
+export function FinishedLetter({ letter, because }: { letter: Letter; because: NonNullable<Letter['readOnlyBecause']> }) {
+  const { template, caseTrackingRecordId: caseId, completed } = letter;
+  const formats = useFormats();
+  const unsent = unsentLetter(useQueryClient(), letter.documentGuid);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // The form that had focus may just have gone.
+  useEffect(() => heading.current?.focus(), []);
+  return (
+    <LetterFrame
+      title={template.title}
+      line={lettersText.caseLine(caseId, letter.employeeName)}
+      end={
+        <div className={styles.end}>
+          <ButtonLink href={paths.case(caseId)}>{lettersText.backToCase(caseId)}</ButtonLink>
+        </div>
+      }
+    >
+      <main id="content" tabIndex={-1} className={styles.finished}>
+        {completed === null ? (
+          <>
+            <h1 ref={heading} tabIndex={-1}>
+              {template.title}
+            </h1>
+            <Banner tone={because === 'locked' ? 'locked' : 'info'}>{lettersText.readOnly[because]}</Banner>
+          </>
+        ) : (
+          <div className={styles.done}>
+            <span className={styles.doneIcon}>
+              <Icon of={IconCircleCheck} size={30} />
+            </span>
+            <h1 ref={heading} tabIndex={-1}>
+              {lettersText.completedTitle}
+            </h1>
+            <p className={styles.lead}>
+              {lettersText.completedBy(completed.by, formats.dateTime(completed.at))} {lettersText.canClose}
+            </p>
+            <LetterDownloads documentGuid={letter.documentGuid} title={template.title} pdfLabel={lettersText.pdf} isMain />
+          </div>
+        )}
+        {unsent !== null && (
+          <Banner tone="warning" title={lettersText.unsent}>
+            <LetterValueLines fields={typedFields(template)} values={unsent} />
+          </Banner>
+        )}
+        <section aria-label={lettersText.letter} className={styles.whole}>
+          <LetterPaper letter={fillLetter(template, letter)} />
+        </section>
+      </main>
+    </LetterFrame>
+  );
+}

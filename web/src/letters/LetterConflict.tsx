@@ -1,0 +1,41 @@
+import type { LetterField, LetterTemplate } from '@evenhand/contract/letter-template';
+import type { LetterValues } from '@evenhand/contract/letters';
+import { ChangedBy } from '../configuration/ChangedBy.tsx';
+import { ConflictBanner } from '../ui/ConflictBanner.tsx';
+import { LetterValueLines, typedFields } from './LetterValueLines.tsx';
+import { lettersText } from './letters.text.ts';
+import type { LetterDraft } from './use-letter-draft.ts';
+import styles from './wizard.module.css';
+
+/** Two people wrote the same letter: what differs, side by side, and the choice between the two. */
+export function LetterConflict({ draft: { values, theirs, status, keeper }, template }: { draft: LetterDraft; template: LetterTemplate }) {
+  if (theirs === null) return null;
+  const { changed } = theirs;
+  const fields = typedFields(template).filter(({ key }) => (values[key] ?? '') !== (theirs.values[key] ?? ''));
+  const titleOfTheirs = changed?.isOwn ? lettersText.savedElsewhere : changed?.name ? lettersText.savedBy(changed.name) : lettersText.theirs;
+  return (
+    <ConflictBanner
+      title={changed?.isOwn ? lettersText.ownConflict : lettersText.conflict}
+      aside={changed && <ChangedBy change={changed} />}
+      keepLabel={lettersText.keepMine}
+      takeLabel={lettersText.takeTheirs}
+      onKeep={() => void keeper.keepMine()}
+      onTake={keeper.takeTheirs}
+      isBusy={status === 'saving'}
+    >
+      <div className={styles.sides}>
+        <Side title={lettersText.mine} fields={fields} values={values} />
+        <Side title={titleOfTheirs} fields={fields} values={theirs.values} />
+      </div>
+    </ConflictBanner>
+  );
+}
+
+function Side({ title, fields, values }: { title: string; fields: readonly LetterField[]; values: LetterValues }) {
+  return (
+    <section aria-label={title}>
+      <h3>{title}</h3>
+      <LetterValueLines fields={fields} values={values} />
+    </section>
+  );
+}

@@ -1,0 +1,84 @@
+import type { LetterField } from '@evenhand/contract/letter-template';
+import { paths } from '../lib/paths.ts';
+import { DateField } from '../ui/DateField.tsx';
+import { Field } from '../ui/Field.tsx';
+import { Link } from '../ui/Link.tsx';
+import { RadioGroup } from '../ui/RadioGroup.tsx';
+import { Textarea } from '../ui/Textarea.tsx';
+import { TextInput } from '../ui/TextInput.tsx';
+import { TimeField } from '../ui/TimeField.tsx';
+import { lettersText } from './letters.text.ts';
+import styles from './wizard.module.css';
+
+interface LetterInputProps {
+  field: LetterField;
+  value: string;
+  /** What the case holds for it; null where it holds nothing. */
+  caseValue: string | null;
+  caseId: number;
+  error: string | undefined;
+  onChange: (value: string) => void;
+}
+
+/** The input of one field, by its kind. */
+export function LetterInput({ field, value, caseValue, caseId, error, onChange }: LetterInputProps) {
+  const { kind, label, key, hint, isOptional, maximumCharacters, choices } = field;
+  const words = { label, name: key, hint: hint ?? undefined, isOptional, error };
+  const written = { ...words, value, placeholder: field.placeholder ?? undefined, limit: maximumCharacters ?? undefined };
+  switch (kind) {
+    case 'case':
+      return <CaseValue label={label} name={key} hint={hint} value={caseValue} caseId={caseId} isOptional={isOptional} />;
+    case 'text':
+      return <TextInput {...written} onChange={(event) => onChange(event.currentTarget.value)} />;
+    case 'longText':
+      return <Textarea {...written} onChange={(event) => onChange(event.currentTarget.value)} />;
+    case 'date':
+      return <DateField {...words} value={value} onChange={onChange} />;
+    case 'time':
+      return <TimeField {...words} value={value} onChange={onChange} />;
+    case 'choice':
+      return (
+        <RadioGroup
+          {...words}
+          direction="row"
+          options={choices.map((choice) => ({ value: choice.key, label: choice.label }))}
+          value={value === '' ? null : value}
+          onChange={onChange}
+        />
+      );
+  }
+}
+
+interface CaseValueProps {
+  label: string;
+  name: string;
+  hint: string | null;
+  value: string | null;
+  caseId: number;
+  isOptional: boolean;
+}
+
+/** What the letter takes from the case. It is changed on the case, so that letter and record agree. */
+function CaseValue({ label, name, hint, value, caseId, isOptional }: CaseValueProps) {
+  const isEmpty = value === null || value.trim() === '';
+  return (
+    <Field label={label} name={name} hint={hint ?? undefined} isOptional={isOptional} isGroup>
+      {(wiring) => (
+        <>
+          <div className={styles.caseValue} data-path={wiring['data-path']} data-empty={isEmpty || undefined} tabIndex={-1}>
+            <span className={styles.caseText}>{isEmpty ? lettersText.caseHoldsNothing : value}</span>
+            <span className={styles.source}>{lettersText.fromCase}</span>
+          </div>
+          {isEmpty && (
+            <p className="field-hint">
+              {lettersText.caseHoldsNothingHint}{' '}
+              <Link href={paths.case(caseId)} target="_blank">
+                {lettersText.openCase}
+              </Link>
+            </p>
+          )}
+        </>
+      )}
+    </Field>
+  );
+}

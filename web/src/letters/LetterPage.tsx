@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { codeOf, isApiError } from '../lib/api-error.ts';
+import { paths } from '../lib/paths.ts';
+import { ButtonLink } from '../ui/Button.tsx';
+import { EmptyState } from '../ui/EmptyState.tsx';
+import { SectionError } from '../ui/SectionError.tsx';
+import { SkeletonLines } from '../ui/SkeletonLines.tsx';
+import { FinishedLetter } from './FinishedLetter.tsx';
+import { LetterFrame } from './LetterFrame.tsx';
+import { LetterWizard } from './LetterWizard.tsx';
+import type { NewLetter } from './letters.api.ts';
+import { beginLetterQuery, letterQuery } from './letters.api.ts';
+import { lettersText } from './letters.text.ts';
+import styles from './wizard.module.css';
+
+/** Begins a letter and shows it (ROUTE-34). Opening the same address again goes on with it. */
+export function NewLetterPage({ newLetter }: { newLetter: NewLetter }) {
+  const { data, error, isFetching, refetch } = useQuery(beginLetterQuery(useQueryClient(), newLetter));
+  if (data !== undefined) return <LetterPage documentGuid={data} />;
+  return <Arriving error={error} isFetching={isFetching} onRetry={() => void refetch()} />;
+}
+
+/** A letter: to be written, or to be read by people who cannot write it (any more). */
+export function LetterPage({ documentGuid }: { documentGuid: string }) {
+  const { data: letter, error, isFetching, refetch } = useQuery(letterQuery(documentGuid));
+  if (letter === undefined || isMissing(error)) return <Arriving error={error} isFetching={isFetching} onRetry={() => void refetch()} />;
+  return letter.readOnlyBecause === null ? <LetterWizard letter={letter} /> : <FinishedLetter letter={letter} because={letter.readOnlyBecause} />;
+}
+
+/** The address names no letter. */
+export function NoLetter() {
+  return <Nothing detail={lettersText.badAddress} />;
+}
+
+function isMissing(error: unknown): boolean {
+  return ['NOT_FOUND', 'CASE_NOT_FOUND'].includes(codeOf(error) ?? '');
+}
+
+/** Before a letter is there, or instead of one that cannot be shown. */
+function Arriving({ error, isFetching, onRetry }: { error: unknown; isFetching: boolean; onRetry: () => void }) {
+  if (isMissing(error)) return <Nothing detail={lettersText.notFoundDetail} />;
+  return (
+    <LetterFrame title={lettersText.letter}>
+      <main id="content" tabIndex={-1} className={styles.finished}>
+        {error === null ? (
+          <SkeletonLines lines={6} />
+        ) : (
+          <SectionError text={lettersText.failed} detail={isApiError(error) ? error.description : undefined} onRetry={onRetry} isRetrying={isFetching} />
+        )}
+      </main>
+    </LetterFrame>
+  );
+}
+
+/** The same for a letter that does not exist and for one that the person may not see. */
+function Nothing({ detail }: { detail: string }) {
+  return (
+    <LetterFrame title={lettersText.notFound}>
+      <main id="content" tabIndex={-1} className={styles.finished}>
+        <h1 tabIndex={-1}>{lettersText.notFound}</h1>
+        <EmptyState text={detail} action={<ButtonLink href={paths.home()}>{lettersText.home}</ButtonLink>} />
+      </main>
+    </LetterFrame>
+  );
+}

@@ -1,0 +1,21 @@
+import type { LetterField, LetterTemplate } from '@evenhand/contract/letter-template';
+import type { LetterValues } from '@evenhand/contract/letters';
+import { letterDay } from '@evenhand/engine/letters/fill-letter';
+import { DescriptionList } from '../ui/DescriptionList.tsx';
+import { lettersText } from './letters.text.ts';
+
+/** What was typed into a letter, as text, by the labels of its fields. */
+export function LetterValueLines({ fields, values }: { fields: readonly LetterField[]; values: LetterValues }) {
+  return <DescriptionList items={fields.map((field) => ({ key: field.key, term: field.label, value: wordsOf(field, values[field.key] ?? '') }))} look="grid" />;
+}
+
+/** The fields of a letter that are typed. */
+export function typedFields({ steps }: LetterTemplate): readonly LetterField[] {
+  return steps.flatMap(({ fields }) => fields).filter(({ kind }) => kind !== 'case');
+}
+
+function wordsOf({ kind, choices }: LetterField, value: string): string {
+  if (value === '') return lettersText.empty;
+  if (kind === 'date') return letterDay(value) ?? value;
+  return kind === 'choice' ? (choices.find(({ key }) => key === value)?.label ?? value) : value;
+}

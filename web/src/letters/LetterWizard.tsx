@@ -1,0 +1,112 @@
+import type { Letter } from '@evenhand/contract/letters';
+import { IconArrowLeft } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Button } from '../ui/Button.tsx';
+import { ConfirmModal } from '../ui/ConfirmModal.tsx';
+import { useIsWide } from '../ui/use-media.ts';
+import { CheckStep } from './CheckStep.tsx';
+import { LetterConflict } from './LetterConflict.tsx';
+import { LetterFrame } from './LetterFrame.tsx';
+import { LetterBeside, LetterInDialog } from './LetterPreview.tsx';
+import { LetterSteps } from './LetterSteps.tsx';
+import { lettersText } from './letters.text.ts';
+import { SaveAndExit } from './SaveAndExit.tsx';
+import { SaveState } from './SaveState.tsx';
+import { StepForm } from './StepForm.tsx';
+import { CHECK, useLetterWizard } from './use-letter-wizard.ts';
+import styles from './wizard.module.css';
+
+/** The writing of a letter: its steps, the fields of the current one, and the letter as it will be sent. */
+export function LetterWizard({ letter }: { letter: Letter }) {
+  const { template, caseTrackingRecordId: caseId, employeeName, updatedAt } = letter;
+  const wizard = useLetterWizard(letter);
+  const { draft, step, next, goTo } = wizard;
+  const [focused, setFocused] = useState<string | null>(null);
+  const isWide = useIsWide();
+  const shown = { letter: wizard.filled, focused, stepNumberOf: wizard.stepNumberOf };
+  const title = step?.title ?? lettersText.check;
+  return (
+    <LetterFrame
+      title={template.title}
+      line={lettersText.caseLine(caseId, employeeName)}
+      end={
+        <div className={styles.end}>
+          <SaveState draft={draft} updatedAt={updatedAt} />
+          <SaveAndExit draft={draft} caseId={caseId} />
+        </div>
+      }
+    >
+      <div className={styles.columns}>
+        <LetterSteps steps={wizard.steps} at={wizard.at} onGoTo={goTo} />
+        <main id="content" tabIndex={-1} className={styles.main}>
+          <form
+            noValidate
+            className={styles.form}
+            onSubmit={(event) => {
+              event.preventDefault();
+              if (next !== undefined) goTo(next.key);
+            }}
+          >
+            <LetterConflict draft={draft} template={template} />
+            <div className={styles.titleRow}>
+              <div>
+                <h1 ref={wizard.heading} tabIndex={-1}>
+                  {title}
+                </h1>
+                <p className={styles.lead}>{step === null ? lettersText.checkLead : step.help}</p>
+              </div>
+              {!isWide && <LetterInDialog {...shown} />}
+            </div>
+            {step === null ? (
+              <CheckStep template={template} problems={wizard.problems} refused={wizard.refused} isAsked={wizard.isAsked} onGoTo={goTo} listRef={wizard.list} />
+            ) : (
+              <StepForm
+                key={step.key}
+                letter={letter}
+                step={step}
+                draft={draft}
+                problems={wizard.problems}
+                isAsked={wizard.isAsked}
+                onFocusField={setFocused}
+              />
+            )}
+            <Foot wizard={wizard} />
+          </form>
+        </main>
+        {isWide && <LetterBeside {...shown} />}
+      </div>
+      <ConfirmModal
+        isOpen={wizard.confirmation.isOpen}
+        title={lettersText.areYouSure}
+        confirmLabel={lettersText.complete}
+        isBusy={wizard.confirmation.isBusy}
+        onConfirm={() => void wizard.confirmation.onConfirm()}
+        onCancel={wizard.confirmation.onCancel}
+      >
+        {lettersText.effect}
+      </ConfirmModal>
+    </LetterFrame>
+  );
+}
+
+/** To the steps before and after; the last one completes the letter. */
+function Foot({ wizard: { at, previous, next, goTo, askToComplete } }: { wizard: ReturnType<typeof useLetterWizard> }) {
+  return (
+    <div className={styles.foot}>
+      {previous && (
+        <Button size="lg" icon={IconArrowLeft} onClick={() => goTo(previous.key)}>
+          {lettersText.back}
+        </Button>
+      )}
+      {at === CHECK ? (
+        <Button size="lg" variant="filled" className={styles.forward} onClick={askToComplete}>
+          {lettersText.complete}
+        </Button>
+      ) : (
+        <Button size="lg" variant="filled" type="submit" className={styles.forward}>
+          {lettersText.next(next?.title ?? '')}
+        </Button>
+      )}
+    </div>
+  );
+}

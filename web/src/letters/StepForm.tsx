@@ -1,0 +1,59 @@
+import type { LetterStep } from '@evenhand/contract/letter-template';
+import type { Letter } from '@evenhand/contract/letters';
+import type { ReactNode } from 'react';
+import { LetterInput } from './LetterInput.tsx';
+import type { LetterProblem } from './letter-problems.ts';
+import { lettersText } from './letters.text.ts';
+import type { LetterDraft } from './use-letter-draft.ts';
+
+interface StepFormProps {
+  letter: Letter;
+  step: LetterStep;
+  draft: LetterDraft;
+  problems: readonly LetterProblem[];
+  /** The person has tried to complete the letter: what is missing is said at its field. */
+  isAsked: boolean;
+  onFocusField: (key: string | null) => void;
+}
+
+/** The fields of one step. A time stands beside the date before it. */
+export function StepForm({ letter, step, draft: { values, keeper }, problems, isAsked, onFocusField }: StepFormProps) {
+  const errorOf = (key: string, limit: number | null): string | undefined => {
+    const problem = problems.find(({ field }) => field.key === key);
+    if (problem?.because === 'too-long' && limit !== null) return lettersText.tooLong(limit);
+    return problem !== undefined && isAsked ? lettersText.missing : undefined;
+  };
+  const inputOf = (field: LetterStep['fields'][number]): ReactNode => (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the letter marks what has focus; nothing is done here.
+    <div key={field.key} onFocus={() => onFocusField(field.key)} onBlur={() => onFocusField(null)}>
+      <LetterInput
+        field={field}
+        value={values[field.key] ?? ''}
+        caseValue={letter.caseValues[field.key] ?? null}
+        caseId={letter.caseTrackingRecordId}
+        error={errorOf(field.key, field.maximumCharacters)}
+        onChange={(value) => keeper.change({ ...keeper.read().values, [field.key]: value })}
+      />
+    </div>
+  );
+  return rowsOf(step.fields).map((row) =>
+    row.length === 1 ? (
+      row.map(inputOf)
+    ) : (
+      <div key={row[0]?.key} className="date-time">
+        {row.map(inputOf)}
+      </div>
+    ),
+  );
+}
+
+/** A date and the time after it are one row. */
+function rowsOf(fields: LetterStep['fields']): LetterStep['fields'][] {
+  const rows: LetterStep['fields'][] = [];
+  for (const field of fields) {
+    const last = rows.at(-1);
+    if (field.kind === 'time' && last?.length === 1 && last[0]?.kind === 'date') last.push(field);
+    else rows.push([field]);
+  }
+  return rows;
+}

@@ -1,0 +1,46 @@
+import type { Letter } from '@evenhand/contract/letters';
+import { useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { forgetWhenRefused } from '../cases/forget-case.ts';
+import { isApiError } from '../lib/api-error.ts';
+import { putAnswer } from '../lib/define-query.ts';
+import { useActionKey } from '../lib/use-action-key.ts';
+import { completeLetter, letterQuery, letterStatusQuery } from './letters.api.ts';
+import type { LetterDraft } from './use-letter-draft.ts';
+
+interface Refused {
+  /** What the server said, where it was not only about fields. */
+  readonly sentence: string;
+  /** Its words by key of the field. */
+  readonly fields: Readonly<Record<string, string>>;
+}
+
+/** Completes a letter with what has been typed. A refusal is shown until something is typed again. */
+export function useCompleteLetter({ documentGuid, caseTrackingRecordId: caseId }: Letter, { values, keeper }: LetterDraft) {
+  const queryClient = useQueryClient();
+  const { keyOf } = useActionKey();
+  const [isBusy, setIsBusy] = useState(false);
+  const [refused, setRefused] = useState<(Refused & { readonly about: unknown }) | null>(null);
+
+  async function complete(): Promise<void> {
+    setIsBusy(true);
+    try {
+      const base = await keeper.settle();
+      const letter = await completeLetter(documentGuid, values, base, keyOf(documentGuid, values, base));
+      keeper.discard();
+      putAnswer(queryClient, letterQuery(documentGuid), letter);
+      void queryClient.invalidateQueries(letterStatusQuery(documentGuid));
+    } catch (error) {
+      forgetWhenRefused(queryClient, caseId, error);
+      if (isApiError(error, 'ALREADY_EXISTS') && error.current !== undefined) await keeper.conflict(error);
+      else if (isApiError(error)) {
+        setRefused({ sentence: error.description, fields: error.fields, about: values });
+        void queryClient.invalidateQueries(letterQuery(documentGuid));
+      }
+    } finally {
+      keeper.resume();
+      setIsBusy(false);
+    }
+  }
+  return { isBusy, refused: refused?.about === values ? (refused satisfies Refused) : null, complete };
+}

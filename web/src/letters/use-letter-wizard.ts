@@ -1,0 +1,71 @@
+import type { Letter } from '@evenhand/contract/letters';
+import { fillLetter } from '@evenhand/engine/letters/fill-letter';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { WizardStep } from './LetterSteps.tsx';
+import { letterProblems, readableValues, refusedProblems } from './letter-problems.ts';
+import { lettersText } from './letters.text.ts';
+import { useCompleteLetter } from './use-complete-letter.ts';
+import { useLetterDraft } from './use-letter-draft.ts';
+import { useWizardStep } from './use-wizard-step.ts';
+
+/** The last step. No step of a template has such a key. */
+export const CHECK = ' check';
+
+/** The writing of a letter: what is typed, how the letter reads, what is missing, and where the person is. */
+export function useLetterWizard(letter: Letter) {
+  const { template, caseValues } = letter;
+  const draft = useLetterDraft(letter);
+  const { values } = draft;
+  const filled = useMemo(() => fillLetter(template, { caseValues, values: readableValues(template, values) }), [template, caseValues, values]);
+  const { at, goTo, heading } = useWizardStep(template.steps[0]?.key ?? CHECK);
+  const { isBusy, refused, complete } = useCompleteLetter(letter, draft);
+  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
+  const list = useRef<HTMLDivElement>(null);
+
+  const found = letterProblems(template, filled, values);
+  const problems = found.length > 0 || refused === null ? found : refusedProblems(template, refused.fields);
+  const steps: readonly WizardStep[] = [
+    ...template.steps.map(({ key, title }) => ({ key, title, isComplete: !found.some(({ stepKey }) => stepKey === key) })),
+    { key: CHECK, title: lettersText.check, isComplete: false },
+  ];
+  const index = steps.findIndex(({ key }) => key === at);
+  useEffect(() => {
+    if (refused !== null) list.current?.focus();
+  }, [refused]);
+
+  return {
+    draft,
+    filled,
+    problems,
+    steps,
+    at,
+    step: template.steps[index] ?? null,
+    previous: steps[index - 1],
+    next: steps[index + 1],
+    heading,
+    list,
+    isAsked,
+    refused: refused?.sentence ?? null,
+    goTo(stepKey: string, fieldKey?: string): void {
+      void draft.keeper.flush();
+      goTo(stepKey, fieldKey);
+    },
+    stepNumberOf: (fieldKey: string) => template.steps.findIndex(({ fields }) => fields.some(({ key }) => key === fieldKey)) + 1,
+    /** Asks first; a letter with a gap is not completed but names it. */
+    askToComplete(): void {
+      setIsAsked(true);
+      if (problems.length > 0 || draft.theirs !== null) list.current?.focus();
+      else setIsConfirming(true);
+    },
+    confirmation: {
+      isOpen: isConfirming,
+      isBusy,
+      onConfirm: async (): Promise<void> => {
+        await complete();
+        setIsConfirming(false);
+      },
+      onCancel: () => setIsConfirming(false),
+    },
+  };
+}
