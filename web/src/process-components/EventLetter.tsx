@@ -22,7 +22,7 @@ export function EventLetter({ configuration, values, onChange, errors, surroundi
         error={errors.documentId}
         onBegin={(documentId) => {
           onChange(editEvent(values, { documentId }));
-          // The other tab is about to begin the letter. The event has to name it, whatever happens to this tab.
+          // The other tab is about to begin the letter, so the event names it whatever happens to this tab.
           void surroundings.keep?.();
         }}
       />

@@ -62,8 +62,8 @@ function settle(): void {
 }
 
 /**
- * The dialog may have led elsewhere, and then focus already has a better place. The opener itself may be gone:
- * then focus goes to the heading of what it stood in (`home`).
+ * The dialog may have led elsewhere, and then focus already has a better place. The opener itself may be
+ * gone: then focus goes to the heading of what it stood in (`home`).
  */
 function giveBack(opener: HTMLElement | null, home: HTMLElement | null): void {
   const now = document.activeElement;
