@@ -3,7 +3,7 @@ import { TOO_MANY_FILES } from './components/event.ts';
 import { eventFilesOf } from './components/event-act.ts';
 import { eventSetupOf } from './event-dates.ts';
 import { refuseWriting } from './guards.ts';
-import type { ProcessView, Refusal } from './process-state.ts';
+import type { EventFileFacts, ProcessView, Refusal } from './process-state.ts';
 import { badRequest, notFound } from './refusals.ts';
 import { findVisit } from './visits.ts';
 
@@ -29,9 +29,13 @@ function refusal(sentence: string): Refusal {
   return badRequest(sentence, { fields: { caseTrackingEventAttachments: sentence } });
 }
 
-/** The same process with so many files more, or fewer, in the form of a visit. */
-export function withFiles<View extends ProcessView>(view: View, visitId: number, change: number): View {
-  const { fileCount, documentStatus } = eventFilesOf(view.facts.eventFiles, visitId);
+/** The same process with so many files more, or fewer, in the form of a visit, and the letter it names. */
+export function withPapers<View extends ProcessView>(
+  view: View,
+  visitId: number,
+  { files, documentStatus }: { readonly files: number; readonly documentStatus: EventFileFacts['documentStatus'] },
+): View {
+  const { fileCount } = eventFilesOf(view.facts.eventFiles, visitId);
   const others = view.facts.eventFiles.filter((entry) => entry.visitId !== visitId);
-  return { ...view, facts: { ...view.facts, eventFiles: [...others, { visitId, fileCount: fileCount + change, documentStatus }] } };
+  return { ...view, facts: { ...view.facts, eventFiles: [...others, { visitId, fileCount: fileCount + files, documentStatus }] } };
 }

@@ -27,7 +27,7 @@ describe('Files added by the edit of an event', () => {
     const submission = more.notApplicable ? { ...heard, isFileUploadNotApplicable: true } : heard;
     return editEvent(
       { ...view, definition: { ...view.definition, events } },
-      { componentId, visitId: more.waiting ? null : id, content: heard, tasks: [], files },
+      { componentId, visitId: more.waiting ? null : id, content: heard, tasks: [], files, documentStatus: 0 },
       submission,
     );
   }

@@ -2,7 +2,7 @@ import type { SubmissionOf } from '@evenhand/contract/components/component-paylo
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
 import { refusalOf } from './advance.ts';
 import { configureEvent, isNotApplicable, TOO_MANY_FILES, validateEvent } from './components/event.ts';
-import { checkEventChoices, earlyEventDate, eventFilesOf, eventLines, tidyEvent } from './components/event-act.ts';
+import { checkEventChoices, earlyEventDate, eventLines, tidyEvent } from './components/event-act.ts';
 import type { EventSetup } from './definition.ts';
 import { dayOf } from './due-dates.ts';
 import type { EventTaskEffect } from './effects.ts';
@@ -22,6 +22,8 @@ export interface EditableEvent {
   /** Open tasks that carry it. */
   readonly tasks: readonly OpenTask[];
   readonly files: EventFiles;
+  /** How far the letter is that the new content names (gaps G-65). */
+  readonly documentStatus: EventFileFacts['documentStatus'];
 }
 
 /** How many files of an event an edit leaves on it, and how many it adds. */
@@ -59,7 +61,7 @@ export function editEvent(view: ProcessView, event: EditableEvent, submission: S
   if (setup === null || visit?.isWithdrawn === true) return notFound('This event was taken back.');
   const { component } = positionOf(view.definition, event.componentId);
   const fileCount = event.files.held + event.files.added;
-  const eventFiles = { documentStatus: visit === null ? (0 as const) : eventFilesOf(view.facts.eventFiles, visit.id).documentStatus, fileCount };
+  const eventFiles = { documentStatus: event.documentStatus, fileCount };
   const isComplete = visit?.status === ComponentStatus.Complete;
   const configuration = configureEvent(setup, component.isSubmissionMandatory && isComplete);
   const found = checkEventChoices(setup, submission) ?? validateEvent(configuration, submission, eventFiles);

@@ -6,6 +6,7 @@ import type { EventFileFacts, ServiceCalendar } from '../process-state.ts';
 import { badRequest } from '../refusals.ts';
 import type { ActContext, ComponentAct, FormContext, Problems, TimelineLine } from './component-handler.ts';
 import { configureEvent, isEventEmpty, isNotApplicable, isWholeEventNotApplicable, missingEventParts } from './event.ts';
+import { letterOf } from './event-letter.ts';
 import { choiceProblem, isChosen, isFilled, ONLY_ONE, problems, titlesOf } from './problems.ts';
 
 const NOTES = 'Notes';
@@ -59,6 +60,7 @@ export function checkEventChoices(setup: EventSetup, submission: SubmissionOf<'E
   return problems({
     eventSetupReasonIds: choiceProblem(ids, items, true) ?? (isTooMany ? ONLY_ONE : null),
     eventSetupNotApplicableReasonId: choiceProblem(isChosen(reasonId) ? [reasonId] : [], setup.notApplicable.reasons, false),
+    documentId: setup.letterId === undefined && letterOf(submission) !== null ? 'This event has no letter.' : null,
   });
 }
 
@@ -71,6 +73,7 @@ export function tidyEvent(setup: EventSetup, submission: SubmissionOf<'Event'>):
   const isWhole = isWholeEventNotApplicable(configuration, submission);
   const isOff = (part: 'dates' | 'reasons' | 'freeText' | 'files' | 'letter'): boolean => isNotApplicable(part, configuration, submission);
   const isSingle = setup.dates === 'single';
+  const letter = letterOf(submission);
   const date = (value: string | null | undefined, isUsed: boolean): string | null => (isUsed && !isOff('dates') && isFilled(value) ? value : null);
   return {
     freeText: setup.isFreeText && !isOff('freeText') ? (submission.freeText ?? '') : '',
@@ -83,6 +86,7 @@ export function tidyEvent(setup: EventSetup, submission: SubmissionOf<'Event'>):
     isReasonsNotApplicable: isOff('reasons'),
     isFileUploadNotApplicable: isOff('files'),
     isDocumentServiceNotApplicable: isOff('letter'),
+    ...(letter === null || isOff('letter') ? {} : { documentId: letter }),
   };
 }
 

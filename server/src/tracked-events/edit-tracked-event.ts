@@ -48,6 +48,7 @@ export async function editTrackedEvent(
       content: event.data as SubmissionOf<'Event'>,
       tasks: view.facts.openTasks.filter((task) => event.taskIds.includes(task.id)),
       files: { held: attachments.length, added: files.length },
+      documentStatus: 0,
     },
     submission,
   );

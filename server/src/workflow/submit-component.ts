@@ -3,7 +3,7 @@ import { submissionSchemas } from '@evenhand/contract/components/component-paylo
 import type { ComponentType } from '@evenhand/contract/components/component-types';
 import { ErrorCode } from '@evenhand/contract/error-codes';
 import type { SubmitAnswer, submitBody } from '@evenhand/contract/workflow';
-import { withFiles } from '@evenhand/engine/add-files';
+import { withPapers } from '@evenhand/engine/add-files';
 import { refuseWriting } from '@evenhand/engine/guards';
 import { findComponent } from '@evenhand/engine/positions';
 import type { ProcessContext, Visit } from '@evenhand/engine/process-state';
@@ -51,7 +51,7 @@ export async function submitComponent(act: Act, asked: LoadedVisit, body: Body, 
   if ('problem' in read) throw refusalBeforeData({ ...view, newVisitId }, { visitId, optionId: body.workflowComponentOptionId }) ?? read.problem;
   const { data, removed } = withoutFiles(read.data);
   const change = { added: isDataSent ? files : [], removed };
-  const judged = withFiles(view, visitId, change.added.length - change.removed.length);
+  const judged = withPapers(view, visitId, { files: change.added.length - change.removed.length, documentStatus: 0 });
   const payloadHash = hashOf(body.workflowComponentOptionId, read.data, change.added);
   const outcome = decide({ ...judged, newVisitId }, { visitId, optionId: body.workflowComponentOptionId, data, payloadHash });
   assertNotRefused(outcome);

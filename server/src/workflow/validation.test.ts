@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { refused } from '../testing/case-world.ts';
+import { cast } from '../testing/cast.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { Walk } from '../testing/walk.ts';
@@ -38,15 +39,19 @@ test('an event names its missing parts at their fields, with the banner [COMP-EV
   expect(await problemsOf(main, 'received', {})).toEqual(['Please complete all mandatory fields.', { onlyDateTime: 'Field is required' }]);
   await main.reach('talk', { early: { option: 'talk' } });
   expect((await problemsOf(main, 'talk', {}))[1]).toEqual({ onlyDateTime: 'Field is required', freeText: 'Field is required' });
+  expect((await problemsOf(main, 'talk', { documentId: cast.maren }))[1]).toEqual({ documentId: 'This event has no letter.' });
 });
 
-test('an event may repeat what it was read with; a letter and the removal of a file are refused [COMP-EVENT-09]', async () => {
+test('an event may repeat what it was read with; what is no letter and a file it does not have are refused [COMP-EVENT-09]', async () => {
   const main = await openGrievance(server);
   await main.reach('received');
   const read = { onlyDateTime: '2026-11-17T00:00:00.000Z', documentId: null, filesPendingDelete: [], caseTrackingEventAttachments: [] };
   expect((await problemsOf(main, 'received', { ...read, documentId: main.caseId.toString() }))[1]).toEqual({ documentId: 'Must be a document id.' });
   expect((await problemsOf(main, 'received', { ...read, filesPendingDelete: ['f'] }))[1]).toEqual({
-    filesPendingDelete: 'A file is removed in the editor of its event.',
+    'filesPendingDelete.0': 'Must be the storage id of a file.',
+  });
+  expect((await problemsOf(main, 'received', { ...read, filesPendingDelete: ['0'.repeat(32)] }))[1]).toEqual({
+    filesPendingDelete: 'A file to be removed is no longer on this event.',
   });
   await main.complete('received', 'maren', { data: { ...read, caseTrackingEventAttachments: [{ id: 1, filename: 'a.pdf', storageId: 'x' }] } });
   expect(await main.visit('received')).toMatchObject({ componentTrackingData: { onlyDateTime: read.onlyDateTime, caseTrackingEventAttachments: [] } });
