@@ -43,8 +43,8 @@ export interface ChildOfCase<Subject> extends ChildRows {
   readonly rule: CaseRule;
   /** The message when there is no such row, or none that the caller may see. */
   readonly missing: string;
-  /** Where the row's number is, if not the path parameter `id`; null says that there is no such row. */
-  readonly idOf?: (call: Admission) => number | null;
+  /** What names the row, if not the path parameter `id`; null says that there is no such row. */
+  readonly idOf?: (call: Admission) => number | string | null;
   /**
    * Reads what the call is about, again when it is an act: what was found before the lock may have changed.
    * Null where it is no longer there.
@@ -57,26 +57,18 @@ export interface ChildOfCase<Subject> extends ChildRows {
  * visible. For an act the case is locked. Then the rule is asked, and what the call is about is read.
  * @throws NOT_FOUND for a row the caller may not see; the refusal of the rule.
  */
-export function childOfCase<Subject>({
-  table,
-  process,
-  isHrOnly = false,
-  rule,
-  missing,
-  idOf = (call) => call.params.id as number,
-  read,
-}: ChildOfCase<Subject>): Policy<Subject> {
+export function childOfCase<Subject>({ rule, missing, idOf = (call) => call.params.id as number, read, ...rows }: ChildOfCase<Subject>): Policy<Subject> {
   return {
     about: 'child of a case',
     async admit(call) {
       const { db, actor, configuration, isAct, now } = call;
-      const id = idOf(call);
+      const name = idOf(call);
       const scope = scopeOf(actor);
-      const child = id === null ? null : await caseOfChild(db, scope, { table, process, isHrOnly }, { id, lock: isAct });
-      if (id === null || child === null) throw notFound(missing);
+      const child = name === null ? null : await caseOfChild(db, scope, rows, { id: name, lock: isAct });
+      if (child === null) throw notFound(missing);
       const theCase = isAct ? await loadLockedCase(db, actor, child.caseId) : await loadCaseFor(db, actor, child.caseId, { lock: false });
       assertMay(actor, rule, theCase);
-      const subject = await read({ db, actor, scope, now, configuration, theCase, id, recordId: child.recordId }, call);
+      const subject = await read({ db, actor, scope, now, configuration, theCase, id: child.id, recordId: child.recordId }, call);
       if (subject === null) throw notFound(missing);
       return subject;
     },

@@ -6,6 +6,8 @@ import type { DB } from '../platform/database/tables.gen.ts';
 /** Rows that have a number of their own and belong to a case. */
 export interface ChildRows {
   readonly table: { [T in keyof DB]: DB[T] extends { id: unknown; case_id: unknown } ? T : never }[keyof DB];
+  /** The column that calls name a row by; left out, its number. */
+  readonly name?: 'id' | 'guid';
   /**
    * The column that names the process a row belongs to, which may be for HR
    * only; null where rows belong to none.
@@ -22,14 +24,14 @@ export interface ChildRows {
 export async function caseOfChild(
   db: ReadDb,
   scope: Scope,
-  { table, process, isHrOnly = false }: ChildRows,
-  { id, lock }: { readonly id: number; readonly lock: boolean },
-): Promise<{ readonly caseId: number; readonly recordId: number | null } | null> {
+  { table, name = 'id', process, isHrOnly = false }: ChildRows,
+  { id, lock }: { readonly id: number | string; readonly lock: boolean },
+): Promise<{ readonly id: number; readonly caseId: number; readonly recordId: number | null } | null> {
   const recordId = process === null ? sql`null` : sql.ref(`child.${process}`);
   const isKnown = process === null ? sql`` : sql`and ${scope.readsProcess(`child.${process}`, 'c')}`;
   const isHr = isHrOnly ? sql`and ${scope.actsAsHr('c')}` : sql``;
-  const { rows } = await sql<{ caseId: number; recordId: number | null }>`
-    select child.case_id as "caseId", ${recordId} as "recordId" from ${sql.table(table)} child join case_record c on c.id = child.case_id
-    where child.id = ${id} and ${scope.visible('c')} ${isKnown} ${isHr} ${lock ? sql`for update of c` : sql``}`.execute(db);
+  const { rows } = await sql<{ id: number; caseId: number; recordId: number | null }>`
+    select child.id, child.case_id as "caseId", ${recordId} as "recordId" from ${sql.table(table)} child join case_record c on c.id = child.case_id
+    where ${sql.ref(`child.${name}`)} = ${id} and ${scope.visible('c')} ${isKnown} ${isHr} ${lock ? sql`for update of c` : sql``}`.execute(db);
   return rows[0] ?? null;
 }
