@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { caseFacts } from './history/case-facts.ts';
+import { letterFacts } from './history/letter-facts.ts';
 import { messageFacts } from './history/message-facts.ts';
 import { parkedCallFacts } from './history/parked-call-facts.ts';
 import { participantFacts } from './history/participant-facts.ts';
@@ -15,6 +16,7 @@ export const historyKinds = {
   ...participantFacts,
   ...processFacts,
   ...trackedEventFacts,
+  ...letterFacts,
   ...taskFacts,
   ...messageFacts,
   ...parkedCallFacts,

@@ -11,6 +11,7 @@ import { dashboard } from './dashboard/dashboard.module.ts';
 import { evidence } from './evidence/evidence.module.ts';
 import { files } from './files/files.module.ts';
 import type { ChangeTable } from './history/change-words.ts';
+import { letters } from './letters/letters.module.ts';
 import { messages } from './messages/messages.module.ts';
 import { nextActions } from './next-actions/next-actions.module.ts';
 import { notifications } from './notifications/notifications.module.ts';
@@ -48,6 +49,7 @@ const modules: readonly Module[] = [
   casePeople,
   participants,
   files,
+  letters,
   trackedEvents,
   workflow,
   messages,
@@ -85,6 +87,7 @@ export const changes: ChangeTable = {
   ...casePeople.changes,
   ...participants.changes,
   ...tasks.changes,
+  ...letters.changes,
   ...trackedEvents.changes,
   ...workflow.changes,
   ...messages.changes,

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import type { HistoryKind } from '@evenhand/contract/history-facts';
 import { historyKinds } from '@evenhand/contract/history-facts';
 import { createParkedCall } from '@evenhand/contract/parked-calls';
@@ -7,6 +8,9 @@ import { loadActor } from './access/actor.ts';
 import type { Scope } from './access/scope.ts';
 import { scopeOf } from './access/scope.ts';
 import { caseOfChild } from './cases/child-of-case.queries.ts';
+import { caseOfLetter } from './letters/case-people.queries.ts';
+import { documentGuidsOf, letterByGuid } from './letters/letter.queries.ts';
+import { processesOfLetters } from './letters/letter-event.queries.ts';
 import { countNotices, noticeById, noticesOf } from './notifications/notice.queries.ts';
 import { setDeleted, setRead } from './notifications/notice.rows.ts';
 import { parkedCallById, parkedCallsOf } from './parked-calls/parked-call.queries.ts';
@@ -16,6 +20,7 @@ import { countTasks, tasksOfCase, tasksOfList, taskToEdit } from './tasks/tasks.
 import { historyOf, join, openCase, participantParams } from './testing/case-world.ts';
 import type { CastName } from './testing/cast.ts';
 import { cast } from './testing/cast.ts';
+import { letterRow } from './testing/letter-world.ts';
 import { putTask } from './testing/put-task.ts';
 import { rollingBack } from './testing/rolling-back.ts';
 import { testAct } from './testing/test-act.ts';
@@ -139,6 +144,29 @@ describe('Without row-level security', () => {
     });
     const task = (await server.db.selectFrom('case_task').select('id').where('case_id', '=', caseId).where('type', '=', 8).executeTakeFirstOrThrow()).id;
     expect(await byPerson(async ({ db }, scope) => (await taskToEdit(db, scope, caseId, task))?.id ?? null)).toEqual({ maren: task, ...nobodyElse });
+  });
+
+  it('letters of a hidden case and of a hidden process are not found, and neither is what they are made of [PERM-04]', async () => {
+    const guid = randomUUID();
+    await server.db
+      .insertInto('case_letter')
+      .values(letterRow({ caseId, recordId }, guid, 1))
+      .execute();
+    const nobodyElse = { teodora: null, isaac: null, wren: null, odile: null };
+    const rows = { table: 'case_letter', name: 'guid', process: 'record_id' } as const;
+    const caseOf = async (db: Act['db'], scope: Scope) => (await caseOfChild(db, scope, rows, { id: guid, lock: false }))?.caseId ?? null;
+    expect(await byPerson(({ db }, scope) => caseOf(db, scope))).toEqual({ maren: caseId, ...nobodyElse });
+    expect(await byPerson(async ({ db }, scope) => (await letterByGuid(db, scope, caseId, guid))?.documentGuid ?? null)).toEqual({
+      maren: guid,
+      ...nobodyElse,
+    });
+    expect(await asking('maren', ({ db }, scope) => letterByGuid(db, scope, elsewhere, guid))).toBeNull();
+    const none = { teodora: [], isaac: [], wren: [], odile: [] };
+    expect(await byPerson(async ({ db }, scope) => [...(await documentGuidsOf(db, scope, caseId))])).toEqual({ maren: [guid], ...none });
+    const processes = await byPerson(async ({ db }, scope) => (await processesOfLetters(db, scope, caseId)).map((process) => process.recordId));
+    expect(processes).toEqual({ maren: [recordId], ...none });
+    const people = await byPerson(async ({ db }, scope) => (await caseOfLetter(db, scope, caseId).catch(() => null))?.employee?.name ?? null);
+    expect(people).toEqual({ maren: 'Callum Brightwater', teodora: 'Callum Brightwater', isaac: null, wren: null, odile: null });
   });
 
   it('notices of a hidden case and of a hidden process are not listed, not counted and not found, nor are those of others [NOTIF-01]', async () => {

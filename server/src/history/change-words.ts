@@ -35,8 +35,14 @@ export interface LineOfFile {
   readonly file: { readonly filename: string; readonly storageId: string };
 }
 
+/** A line about a document, which can be opened from it. */
+export interface LineOfDocument {
+  readonly text: string;
+  readonly documentId: string;
+}
+
 /** A line of the details of an entry. */
-export type DetailLine = string | FromTo | LineOfFile;
+export type DetailLine = string | FromTo | LineOfFile | LineOfDocument;
 
 /** How one kind of change reads. Entries keep facts; every sentence is made on reading. */
 export interface ChangeWords<Facts> {

@@ -10,6 +10,7 @@ import { configurationMatrix } from '../configuration/configuration.matrix.ts';
 import { dashboardMatrix } from '../dashboard/dashboard.matrix.ts';
 import { evidenceMatrix } from '../evidence/evidence.matrix.ts';
 import { filesMatrix } from '../files/files.matrix.ts';
+import { lettersMatrix } from '../letters/letters.matrix.ts';
 import { liveMatrix } from '../live/live.matrix.ts';
 import { messagesMatrix } from '../messages/messages.matrix.ts';
 import { nextActionsMatrix } from '../next-actions/next-actions.matrix.ts';
@@ -36,6 +37,7 @@ const modules: readonly ModuleMatrix[] = [
   casePeopleMatrix,
   participantsMatrix,
   filesMatrix,
+  lettersMatrix,
   trackedEventsMatrix,
   workflowMatrix,
   messagesMatrix,

@@ -10,13 +10,15 @@ interface Presenting {
   readonly timeZone: string;
   /** The files that are still on the case and that the reader may read. */
   readonly storageIds: ReadonlySet<string>;
+  /** The documents of the case that the reader may open. */
+  readonly documentIds: ReadonlySet<string>;
 }
 
 /**
  * An act as a timeline row (HIST-04, gaps G-99): told by the fact that matters most, the others in its
  * details. The misspelt `occuredDateTime` is the specification's.
  */
-export function presentAct(act: HistoryAct, { changes, timeZone, storageIds }: Presenting): HistoryRow {
+export function presentAct(act: HistoryAct, { changes, timeZone, ...openable }: Presenting): HistoryRow {
   const main = mainFact(act.facts);
   const { type } = historyKinds[main.kind];
   const described = act.facts.map((fact) => ({ fact, ...describeChange(changes, fact.kind, fact.body, timeZone) }));
@@ -33,18 +35,19 @@ export function presentAct(act: HistoryAct, { changes, timeZone, storageIds }: P
     userId: act.actorUserId,
     workflowName: told?.workflowTitle ?? others.find(({ workflowTitle }) => workflowTitle !== null)?.workflowTitle ?? null,
     hasDetail: details.length > 0,
-    changeDetails: details.map((line) => presentLine(line, storageIds)),
+    changeDetails: details.map((line) => presentLine(line, openable)),
   };
 }
 
 /**
- * A line of the details (HIST-05), with the parts of one that tells a change, and the file of one that tells
- * of a file that is still there.
+ * A line of the details (HIST-05), with the parts of one that tells a change, and the file or the document of
+ * one that tells of one that can be opened.
  */
-function presentLine(line: DetailLine, storageIds: ReadonlySet<string>): HistoryRow['changeDetails'][number] {
+function presentLine(line: DetailLine, { storageIds, documentIds }: Pick<Presenting, 'storageIds' | 'documentIds'>): HistoryRow['changeDetails'][number] {
   const rest = { eventFileAttachment: null, documentId: null };
   if (typeof line === 'string') return { detailText: line, change: null, ...rest };
   if ('file' in line) return { detailText: line.text, change: null, ...rest, eventFileAttachment: storageIds.has(line.file.storageId) ? line.file : null };
+  if ('documentId' in line) return { detailText: line.text, change: null, ...rest, documentId: documentIds.has(line.documentId) ? line.documentId : null };
   const { label, from, to } = line;
   return { detailText: `${label === undefined ? '' : `${label}: `}${from} → ${to}`, change: { label: label ?? null, from, to }, ...rest };
 }

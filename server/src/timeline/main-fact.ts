@@ -21,6 +21,8 @@ const byWeight = [
   'participant.removed',
   'process.component-completed',
   'event.changed',
+  'letter.completed',
+  'letter.begun',
   'case.adviser-changed',
   'case.seek-help-requested',
   'case.overview-changed',

@@ -52,6 +52,26 @@ export interface CaseFile {
   tracked_event_id: number | null;
 }
 
+export interface CaseLetter {
+  case_id: number;
+  case_values: unknown | null;
+  completed_at: Timestamp | null;
+  completed_by: string | null;
+  component_id: number;
+  created_at: Timestamp;
+  created_by: string;
+  guid: string;
+  id: Generated<number>;
+  letter_date: Timestamp | null;
+  record_id: number;
+  service_id: number;
+  status: Generated<number>;
+  template: unknown;
+  typed_values: unknown;
+  updated_at: Timestamp;
+  updated_by: string;
+}
+
 export interface CaseReason {
   access_level_id: number;
   case_id: number;
@@ -475,6 +495,7 @@ export interface DB {
   "access.own_place": AccessOwnPlace;
   account: Account;
   case_file: CaseFile;
+  case_letter: CaseLetter;
   case_reason: CaseReason;
   case_record: CaseRecord;
   case_task: CaseTask;

@@ -1,0 +1,10 @@
+import * as z from 'zod/mini';
+import { HistoryType, kind } from './fact-kind.ts';
+
+const letter = z.object({ workflowTitle: z.string(), recordId: z.number(), documentId: z.string(), title: z.string() });
+
+/** What can happen to a letter. Its process decides who reads it, as everything that names a process. */
+export const letterFacts = {
+  'letter.begun': kind({ id: 41, type: HistoryType.Process, title: 'Document begun', audience: 'viewers', facts: letter }),
+  'letter.completed': kind({ id: 42, type: HistoryType.Process, title: 'Document completed', audience: 'viewers', facts: letter }),
+} as const;

@@ -1,0 +1,7 @@
+/** What a case gives to a letter. */
+export interface CaseValue {
+  /** As the letter says it. */
+  readonly text: string;
+  /** Of a date, `YYYY-MM-DD`, which a typed date begins with. */
+  readonly day: string | null;
+}

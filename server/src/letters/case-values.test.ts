@@ -1,0 +1,204 @@
+import type { LetterTemplate } from '@evenhand/contract/letter-template';
+import type { Letter } from '@evenhand/contract/letters';
+import { getDocument } from '@evenhand/contract/letters';
+import { saveComponentDraft } from '@evenhand/contract/workflow';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { join, openCase } from '../testing/case-world.ts';
+import type { CastName } from '../testing/cast.ts';
+import { begin, blankField, openAtInvite, publishLetters, templateOf } from '../testing/letter-world.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import type { Walk } from '../testing/walk.ts';
+import { stakeholder, walk } from '../testing/walk.ts';
+
+const keys = [
+  ...['case.id', 'service.title', 'today', 'reasons', 'employee.name', 'employee.firstName', 'employee.jobTitle', 'owner.name', 'owner.jobTitle'],
+  ...[
+    'adviser.name',
+    'adviser.jobTitle',
+    'participant.hearing-manager.name',
+    'participant.hearing-manager.jobTitle',
+    'participant.appeal-manager.name',
+    'participant.interested-party.name',
+  ],
+  ...['event.received.date', 'event.received.time', 'event.invite.date', 'event.invite.time', 'event.invite.endDate'],
+  ...['event.companion.reasons', 'event.companion.freeText', 'event.meeting.endDate', 'event.unknown.date'],
+];
+
+let server: TestServer;
+let main: Walk;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  server.setNow('2026-11-18T09:00:00.000Z');
+  await publish(templateOf(keys));
+  main = await openAtInvite(server);
+});
+
+const publish = (template: LetterTemplate) => publishLetters(server, [template], { invite: template.id });
+const letterFor = (caseId = main.caseId) => begin(server, caseId, { templateId: 8 });
+const readBy = async (name: CastName, { documentGuid }: Letter) => (await server.as(name).call(getDocument, { params: { documentGuid } })).data;
+const typeInto = async (key: string, draft: object) =>
+  expect((await server.as('maren').call(saveComponentDraft, { params: { id: await main.visitId(key) }, body: { draft: draft as never } })).status).toBe(200);
+
+describe('What a letter takes from its case', () => {
+  it('is the case, its people and its reasons in words, and null where there is nothing [API-151]', async () => {
+    const { caseValues } = await letterFor();
+    const people = await server.db.selectFrom('person').select(['full_name', 'job_title']).execute();
+    const jobOf = (name: string) => people.find(({ full_name }) => full_name === name)!.job_title;
+    expect(caseValues).toMatchObject({
+      'case.id': String(main.caseId),
+      'service.title': server.configuration.of(1).pack.service.title,
+      today: '18 November 2026',
+      reasons: server.configuration.of(1).titles.reasons.get(main.definition.reasons!.items[0]!.id),
+      'employee.name': 'Callum Brightwater',
+      'employee.firstName': 'Callum',
+      'employee.jobTitle': jobOf('Callum Brightwater'),
+      'owner.name': 'Teodora Whitlock',
+      'owner.jobTitle': jobOf('Teodora Whitlock'),
+      'adviser.name': 'Maren Oduya',
+      'adviser.jobTitle': jobOf('Maren Oduya'),
+      'participant.hearing-manager.name': 'Ngozi Farraday',
+      'participant.hearing-manager.jobTitle': jobOf('Ngozi Farraday'),
+      'participant.appeal-manager.name': null,
+      'event.received.date': '18 November 2026',
+      'event.received.time': null,
+      'event.invite.date': null,
+      'event.unknown.date': null,
+    });
+    expect(Object.keys(caseValues)).toEqual(keys);
+  });
+
+  it('joins reasons and people as a sentence does, and leaves out who is blocked', async () => {
+    const items = main.definition.reasons!.items.slice(0, 3);
+    await server.db
+      .updateTable('case_record')
+      .set({ reason_ids: items.map(({ id }) => id) })
+      .where('id', '=', main.caseId)
+      .execute();
+    await join(server, main.caseId, 'isaac', 'stakeholder');
+    await join(server, main.caseId, 'silas', 'blocked');
+    await server.db.updateTable('participant').set({ relation_id: 10 }).where('case_id', '=', main.caseId).where('role_id', '=', 2).execute();
+    const blocked = { case_id: main.caseId, role_id: 4, relation_id: 2 };
+    expect(await server.db.selectFrom('participant').select(['case_id', 'role_id', 'relation_id']).where('role_id', '=', 4).execute()).toContainEqual(blocked);
+    const isaac = await server.db.selectFrom('person').select('full_name').where('first_name', '=', 'Isaac').executeTakeFirstOrThrow();
+    const { caseValues } = await letterFor();
+    expect(caseValues.reasons).toBe(`${items[0]!.title}, ${items[1]!.title} and ${items[2]!.title}`);
+    expect(caseValues['participant.interested-party.name']).toBeNull();
+    expect(caseValues['participant.hearing-manager.name']).toBe(`Ngozi Farraday and ${isaac.full_name}`);
+  });
+
+  it('is the whole name of an employee who was typed in, and null for a case about nobody', async () => {
+    const typed = await letterFor();
+    await server.db.updateTable('case_record').set({ employee_user_id: null, employee_name: 'Sam de Groot' }).where('id', '=', main.caseId).execute();
+    expect((await readBy('maren', typed)).caseValues).toMatchObject({
+      'employee.name': 'Sam de Groot',
+      'employee.firstName': 'Sam de Groot',
+      'employee.jobTitle': null,
+    });
+    expect((await readBy('maren', typed)).employeeName).toBe('Sam de Groot');
+    await server.db.updateTable('case_record').set({ employee_name: null, no_employee_reason_id: 1 }).where('id', '=', main.caseId).execute();
+    expect(await readBy('maren', typed)).toMatchObject({ employeeName: null, caseValues: { 'employee.name': null } });
+  });
+
+  it('is today in the time zone of the service', async () => {
+    server.setNow('2026-07-01T23:30:00.000Z');
+    expect((await letterFor()).letterDate).toBe('2026-07-02');
+    expect((await letterFor()).caseValues.today).toBe('2 July 2026');
+  });
+});
+
+describe('What a letter takes from events of its process', () => {
+  it('is what is being typed into the event, for those who write on the case alone [PERM-03]', async () => {
+    await join(server, main.caseId, 'salma', 'observer');
+    const letter = await letterFor();
+    await typeInto('invite', { onlyDateTime: '2026-12-01T10:45:00.000Z' });
+    const typed = { 'event.invite.date': '1 December 2026', 'event.invite.time': '10:45' };
+    expect((await readBy('teodora', letter)).caseValues).toMatchObject(typed);
+    expect((await readBy('salma', letter)).caseValues).toMatchObject({ 'event.invite.date': null, 'event.invite.time': null });
+    // A day whose time is not typed yet.
+    await typeInto('invite', { onlyDateTime: '2026-12-02T00:00:00.000Z' });
+    expect((await readBy('maren', letter)).caseValues).toMatchObject({ 'event.invite.date': '2 December 2026', 'event.invite.time': null });
+    for (const draft of [{ onlyDateTime: 'soon' }, { onlyDateTime: 7 }, { onlyDateTime: '2026-12-01T10:45:00.000Z', isDateNotApplicable: true }]) {
+      await typeInto('invite', draft);
+      expect((await readBy('maren', letter)).caseValues['event.invite.date']).toBeNull();
+    }
+  });
+
+  it('is what the newest event recorded that was not taken back, in the hours of the service', async () => {
+    const letter = await letterFor();
+    await main.complete('invite', 'maren', { data: { onlyDateTime: '2027-06-30T23:30:00.000Z' } });
+    const setup = main.definition.events.find(({ key }) => key === 'companion')!;
+    const companion = { eventSetupReasonIds: [setup.reasons!.items[0]!.id], freeText: 'Wren, from the union' };
+    await main.complete('companion', 'maren', { data: companion });
+    const expected = {
+      'event.invite.date': '1 July 2027',
+      'event.invite.time': '00:30',
+      'event.invite.endDate': null,
+      'event.companion.reasons': setup.reasons!.items[0]!.title,
+      'event.companion.freeText': 'Wren, from the union',
+    };
+    expect((await readBy('teodora', letter)).caseValues).toMatchObject(expected);
+    await main.complete('meeting', 'maren', {
+      data: { fromDateTime: '2026-11-17T10:00:00.000Z', toDateTime: '2026-11-18T08:00:00.000Z' },
+      option: 'ready-to-decide',
+    });
+    expect((await readBy('teodora', letter)).caseValues['event.meeting.endDate']).toBe('18 November 2026');
+    await server.db.updateTable('tracked_event').set({ withdrawn_at: server.now() }).where('case_id', '=', main.caseId).execute();
+    expect((await readBy('teodora', letter)).caseValues['event.companion.freeText']).toBeNull();
+  });
+
+  it('is never that of another process', async () => {
+    const letter = await letterFor();
+    const other = await openAtInvite(server);
+    await other.complete('invite', 'maren', { data: { onlyDateTime: '2027-01-11T10:00:00.000Z' } });
+    await server.db.updateTable('case_letter').set({ record_id: main.recordId }).where('guid', '=', letter.documentGuid).execute();
+    expect((await readBy('maren', letter)).caseValues['event.invite.date']).toBeNull();
+    expect((await letterFor(other.caseId)).caseValues['event.invite.date']).toBe('11 January 2027');
+  });
+});
+
+describe('A typed field that begins with something of the case', () => {
+  const companions = () => main.definition.events.find(({ key }) => key === 'companion')!.reasons!.items;
+
+  it('holds it as a person would have typed it, where it fits', async () => {
+    await main.complete('invite', 'maren', { data: { onlyDateTime: '2026-12-01T10:45:00.000Z' } });
+    await main.complete('companion', 'maren', { data: { eventSetupReasonIds: [companions()[0]!.id], freeText: 'A colleague' } });
+    const field = (key: string, kind: 'text' | 'date' | 'time' | 'choice', prefill: string, more: object = {}) => ({
+      ...blankField,
+      key,
+      label: key,
+      kind,
+      prefill,
+      ...more,
+    });
+    const choices = [{ key: 'first', label: companions()[0]!.title, text: 'somebody' }];
+    await publish(
+      templateOf(
+        [],
+        [
+          field('date', 'date', 'event.invite.date'),
+          field('time', 'time', 'event.invite.time'),
+          field('name', 'text', 'employee.name'),
+          field('short', 'text', 'employee.name', { maximumCharacters: 5 }),
+          field('companion', 'choice', 'event.companion.reasons', { choices }),
+          field('noDate', 'date', 'employee.name'),
+          field('noTime', 'time', 'event.invite.date'),
+          field('nothing', 'text', 'participant.appeal-manager.name'),
+        ],
+      ),
+    );
+    const again = await openCase(server, { topic: 'grievance' });
+    const { id } = await server.db.selectFrom('tracking_record').select('id').where('case_id', '=', again).executeTakeFirstOrThrow();
+    main = await walk(server, id);
+    await main.reach('meeting', {
+      'appoint-hm': { data: stakeholder('ngozi', 10) },
+      early: { option: 'formal' },
+      invite: { data: { onlyDateTime: '2026-12-01T10:45:00.000Z' } },
+      companion: { data: { eventSetupReasonIds: [companions()[0]!.id], freeText: 'A colleague' } },
+    });
+    expect((await letterFor()).values).toEqual({ date: '2026-12-01', time: '10:45', name: 'Callum Brightwater', companion: 'first' });
+  });
+});

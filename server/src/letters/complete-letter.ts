@@ -1,0 +1,35 @@
+import type { completeDocument } from '@evenhand/contract/letters';
+import { DocumentStatus } from '@evenhand/contract/letters';
+import type { BodyOf } from '@evenhand/contract/route';
+import { fillLetter } from '@evenhand/engine/letters/fill-letter';
+import type { Act } from '../access/act.ts';
+import { alreadyExists, badRequest } from '../platform/http/app-error.ts';
+import { letterAsRead } from './letter.presenter.ts';
+import { writeCompleted } from './letter.rows.ts';
+import type { LoadedLetter } from './letter-access.ts';
+import { ofCaseNow } from './letter-contents.ts';
+import { assertNewest } from './save-letter.ts';
+import { assertFitting } from './typed-values.ts';
+
+/**
+ * Completes a letter with what has been typed, and keeps what the case says with it: it never changes again.
+ * @throws ALREADY_EXISTS with the letter as it is when it is completed, or was changed since `baseUpdatedAt`;
+ * BAD_REQUEST with the fields that are missing or cannot hold what was sent.
+ */
+export async function completeLetter(act: Act, loaded: LoadedLetter, { values, baseUpdatedAt }: BodyOf<typeof completeDocument>): Promise<void> {
+  const { theCase, letter } = loaded;
+  const { template, recordId, documentGuid } = letter;
+  if (letter.status === DocumentStatus.Completed) {
+    throw alreadyExists('This document has already been completed.', { current: await letterAsRead(act, loaded) });
+  }
+  await assertNewest(act, loaded, baseUpdatedAt);
+  assertFitting(template, values);
+  const contents = await ofCaseNow(act, loaded);
+  const { gaps } = fillLetter(template, { ...contents, values });
+  if (gaps.length > 0) {
+    throw badRequest('Please complete all mandatory fields.', { fields: Object.fromEntries(gaps.map(({ field }) => [field.key, 'Field is required'])) });
+  }
+  await writeCompleted(act, letter, { values, ...contents });
+  const { title: workflowTitle } = act.configuration.workflow(letter.workflowId, letter.version);
+  act.record(theCase, 'letter.completed', { workflowTitle, recordId, documentId: documentGuid, title: template.title });
+}

@@ -1,0 +1,41 @@
+import type { WorkflowDefinition } from '@evenhand/engine/definition';
+import { eventSetupOf } from '@evenhand/engine/event-dates';
+import { componentPositions } from '@evenhand/engine/positions';
+import type { Act } from '../access/act.ts';
+import { scopeOf } from '../access/scope.ts';
+import type { ProcessOfLetters } from './letter-event.queries.ts';
+import { processesOfLetters } from './letter-event.queries.ts';
+
+/** The Event component whose form asks for a letter, and its process. */
+export interface EventForLetter {
+  readonly recordId: number;
+  readonly componentId: number;
+  readonly definition: WorkflowDefinition;
+}
+
+/**
+ * Finds the event of a case whose form asks for this template: where a process is now, else one that is
+ * recorded, else one that may come. Null where no live process that the actor may read asks for it.
+ */
+export async function eventForLetter(act: Act, caseId: number, templateId: number): Promise<EventForLetter | null> {
+  const processes = (await processesOfLetters(act.db, scopeOf(act.actor), caseId)).map((process) => {
+    const definition = act.configuration.workflow(process.workflowId, process.version);
+    return { process, definition, asking: componentsAsking(definition, templateId) };
+  });
+  const ways: readonly ((process: ProcessOfLetters, asking: readonly number[]) => number | undefined)[] = [
+    ({ currentComponentId }, asking) => asking.find((id) => id === currentComponentId),
+    ({ recordedComponentIds }, asking) => recordedComponentIds.find((id) => asking.includes(id)),
+    (_process, asking) => asking[0],
+  ];
+  for (const componentIn of ways) {
+    for (const { process, definition, asking } of processes) {
+      const componentId = componentIn(process, asking);
+      if (componentId !== undefined) return { recordId: process.recordId, componentId, definition };
+    }
+  }
+  return null;
+}
+
+function componentsAsking(definition: WorkflowDefinition, templateId: number): number[] {
+  return componentPositions(definition).flatMap(({ component: { id } }) => (eventSetupOf(definition, id)?.letterId === templateId ? [id] : []));
+}

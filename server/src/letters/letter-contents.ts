@@ -1,0 +1,32 @@
+import type { Letter } from '@evenhand/contract/letters';
+import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
+import type { Actor } from '../access/actor.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
+import { dayOf } from '../platform/days.ts';
+import { caseFieldsOf, readCaseValues } from './case-values.ts';
+import type { LoadedLetter } from './letter-access.ts';
+
+/** A call that reads a letter, or an act. */
+export interface LetterCall {
+  readonly db: ReadDb;
+  readonly actor: Actor;
+  readonly now: Date;
+  readonly configuration: ServiceConfiguration;
+}
+
+/** What stands in a letter beside what was typed. */
+export type OfCase = Pick<Letter, 'caseValues' | 'letterDate'>;
+
+/** What the case says, for this reader: now, or when the letter was completed. */
+export async function ofCase(call: LetterCall, loaded: LoadedLetter): Promise<OfCase> {
+  return loaded.letter.frozen ?? (await ofCaseNow(call, loaded));
+}
+
+export async function ofCaseNow({ db, actor, now, configuration }: LetterCall, { theCase, letter }: LoadedLetter): Promise<OfCase> {
+  const definition = configuration.workflow(letter.workflowId, letter.version);
+  const read = await readCaseValues({ db, actor, now, configuration, theCase, recordId: letter.recordId, definition }, caseFieldsOf(letter.template));
+  return {
+    caseValues: Object.fromEntries([...read].map(([key, value]) => [key, value?.text ?? null])),
+    letterDate: dayOf(now, configuration.pack.service.timeZone),
+  };
+}

@@ -1,0 +1,68 @@
+import type { LetterTemplate } from '@evenhand/contract/letter-template';
+import type { DocumentStatus, Letter, LetterValues } from '@evenhand/contract/letters';
+import type { RawBuilder } from 'kysely';
+import { sql } from 'kysely';
+import type { Scope } from '../access/scope.ts';
+import type { ReadDb } from '../platform/database/open-database.ts';
+
+/** A letter as it is stored. */
+export interface LetterRow {
+  readonly id: number;
+  readonly documentGuid: string;
+  readonly caseId: number;
+  readonly recordId: number;
+  readonly componentId: number;
+  /** The workflow of its process, in the version the process has pinned. */
+  readonly workflowId: number;
+  readonly version: number;
+  readonly template: LetterTemplate;
+  readonly status: 1 | 2;
+  readonly values: LetterValues;
+  /** Of a completed letter; null while it is in progress. */
+  readonly frozen: Pick<Letter, 'caseValues' | 'letterDate'> | null;
+  readonly updatedAt: Date;
+  readonly updatedBy: string;
+  readonly updatedByName: string;
+  readonly completedAt: Date | null;
+  readonly completedByName: string | null;
+}
+
+/** A letter of a case whose process the reader sees; null for every other one. */
+export async function letterByGuid(db: ReadDb, scope: Scope, caseId: number, documentGuid: string): Promise<LetterRow | null> {
+  const { rows } = await sql<LetterRow>`
+    select l.id, l.guid as "documentGuid", l.case_id as "caseId", l.record_id as "recordId", l.component_id as "componentId",
+      r.workflow_id as "workflowId", r.version, l.template, l.status, l.typed_values as "values", l.updated_at as "updatedAt", l.updated_by as "updatedBy", updater.full_name as "updatedByName",
+      l.completed_at as "completedAt", completer.full_name as "completedByName",
+      case when l.status = 2 then json_build_object('caseValues', l.case_values, 'letterDate', to_char(l.letter_date, 'YYYY-MM-DD')) end as frozen
+    from case_letter l join case_record c on c.id = l.case_id join tracking_record r on r.case_id = l.case_id and r.id = l.record_id
+    join person updater on updater.user_id = l.updated_by left join person completer on completer.user_id = l.completed_by
+    where l.case_id = ${caseId} and l.guid = ${documentGuid}::uuid and ${readable(scope)}`.execute(db);
+  return rows[0] ?? null;
+}
+
+/** The ids of the letters of a case that the reader may open. */
+export async function documentGuidsOf(db: ReadDb, scope: Scope, caseId: number): Promise<Set<string>> {
+  const { rows } = await sql<{ documentGuid: string }>`
+    select l.guid as "documentGuid" from case_letter l join case_record c on c.id = l.case_id
+    where l.case_id = ${caseId} and ${readable(scope)}`.execute(db);
+  return new Set(rows.map(({ documentGuid }) => documentGuid));
+}
+
+/**
+ * The status of the letter that an event names, for a process that has been loaded for its reader: 0 where
+ * there is none, and where it was written for another case, process or component.
+ */
+export async function letterStatusOf(
+  db: ReadDb,
+  event: { readonly caseId: number; readonly recordId: number; readonly componentId: number },
+  documentGuid: string,
+): Promise<DocumentStatus> {
+  // Compared as text, because what an event names may be no id at all.
+  const { rows } = await sql<{ status: DocumentStatus }>`
+    select status from case_letter
+    where case_id = ${event.caseId} and record_id = ${event.recordId} and component_id = ${event.componentId}
+      and guid::text = lower(${documentGuid})`.execute(db);
+  return rows[0]?.status ?? 0;
+}
+
+const readable = (scope: Scope): RawBuilder<unknown> => sql`${scope.visible('c')} and ${scope.readsProcess('l.record_id', 'c')}`;

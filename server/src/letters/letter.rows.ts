@@ -1,0 +1,75 @@
+import type { LetterTemplate } from '@evenhand/contract/letter-template';
+import type { LetterValues } from '@evenhand/contract/letters';
+import type { Act, OnCase } from '../access/act.ts';
+import type { LetterRow } from './letter.queries.ts';
+
+export interface NewLetter {
+  readonly documentGuid: string;
+  readonly recordId: number;
+  readonly componentId: number;
+  readonly template: LetterTemplate;
+  readonly values: LetterValues;
+}
+
+/** @returns false where a letter anywhere has this id already. */
+export async function insertLetter(act: Act, onCase: OnCase, letter: NewLetter): Promise<boolean> {
+  const inserted = await act.db
+    .insertInto('case_letter')
+    .values({
+      guid: letter.documentGuid,
+      service_id: onCase.serviceId,
+      case_id: onCase.id,
+      record_id: letter.recordId,
+      component_id: letter.componentId,
+      template: JSON.stringify(letter.template),
+      typed_values: JSON.stringify(letter.values),
+      created_at: act.now,
+      created_by: act.actor.userId,
+      updated_at: act.now,
+      updated_by: act.actor.userId,
+    })
+    .onConflict((conflict) => conflict.column('guid').doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return inserted !== undefined;
+}
+
+/** @returns when, which the next save is compared with. */
+export async function writeValues(act: Act, letter: LetterRow, values: LetterValues): Promise<Date> {
+  const updatedAt = momentAfter(act, letter);
+  await act.db
+    .updateTable('case_letter')
+    .set({ typed_values: JSON.stringify(values), updated_at: updatedAt, updated_by: act.actor.userId })
+    .where('id', '=', letter.id)
+    .execute();
+  return updatedAt;
+}
+
+export interface CompletedContents {
+  readonly values: LetterValues;
+  readonly caseValues: Readonly<Record<string, string | null>>;
+  readonly letterDate: string;
+}
+
+/** Freezes a letter: from here on the table refuses every change of it. */
+export async function writeCompleted(act: Act, letter: LetterRow, { values, caseValues, letterDate }: CompletedContents): Promise<void> {
+  await act.db
+    .updateTable('case_letter')
+    .set({
+      status: 2,
+      typed_values: JSON.stringify(values),
+      case_values: JSON.stringify(caseValues),
+      letter_date: letterDate,
+      updated_at: momentAfter(act, letter),
+      updated_by: act.actor.userId,
+      completed_at: act.now,
+      completed_by: act.actor.userId,
+    })
+    .where('id', '=', letter.id)
+    .execute();
+}
+
+/** Later than the last change, even within one millisecond. */
+function momentAfter(act: Act, { updatedAt }: LetterRow): Date {
+  return new Date(Math.max(act.now.getTime(), updatedAt.getTime() + 1));
+}

@@ -1,0 +1,4 @@
+import { letterChanges } from './letters.changes.ts';
+import { lettersRoutes } from './letters.routes.ts';
+
+export const letters = { routes: lettersRoutes, changes: letterChanges };

@@ -1,0 +1,17 @@
+import { isClosedStatus } from '@evenhand/contract/cases';
+import type { Letter } from '@evenhand/contract/letters';
+import { DocumentStatus } from '@evenhand/contract/letters';
+import type { Actor } from '../access/actor.ts';
+import type { CaseRules, RuleFacts } from '../cases/case-rules.ts';
+import { anyViewer, writer, writerWhileWorkable } from '../cases/case-rules.ts';
+
+/** A letter is read by everybody who sees its process, and written by those who may work on the process. */
+export const letterRules = { view: anyViewer, write: writerWhileWorkable } satisfies CaseRules;
+
+/** Why a person who sees a letter cannot write it, or null. */
+export function readOnlyBecause(actor: Actor, theCase: RuleFacts, status: number): Letter['readOnlyBecause'] {
+  if (status === DocumentStatus.Completed) return 'completed';
+  if (writer(actor, theCase) !== null) return 'role';
+  if (isClosedStatus(theCase.status)) return 'closed';
+  return letterRules.write(actor, theCase) === null ? null : 'locked';
+}

@@ -1,0 +1,36 @@
+import * as contract from '@evenhand/contract/letters';
+import type { Act } from '../access/act.ts';
+import { scopeOf } from '../access/scope.ts';
+import type { Serve } from '../access/serve.ts';
+import type { CaseFacts } from '../cases/case-facts.ts';
+import { notFound } from '../platform/http/app-error.ts';
+import { beginLetter } from './begin-letter.ts';
+import { completeLetter } from './complete-letter.ts';
+import { letterAsRead } from './letter.presenter.ts';
+import { letterByGuid } from './letter.queries.ts';
+import { LETTER_MISSING, onCaseOfLetter, onLetter } from './letter-access.ts';
+import { letterRules } from './letters.policy.ts';
+import { saveLetter } from './save-letter.ts';
+
+/** The document service (specification 2 §7.4, decision 0045). */
+export function lettersRoutes(serve: Serve): void {
+  serve.read(contract.getDocumentStatus, onLetter(letterRules.view), async ({ subject }) => ({ documentStatus: subject.letter.status }));
+  serve.read(contract.getDocument, onLetter(letterRules.view), async (call) => letterAsRead(call, call.subject));
+
+  serve.act(contract.beginDocument, onCaseOfLetter, async (act, { subject, body }) => {
+    const letter = await beginLetter(act, subject, body);
+    return await letterAsRead(act, { theCase: subject, letter });
+  });
+  serve.act(contract.saveDocument, onLetter(letterRules.write), async (act, { subject, body }) => ({ updatedAt: await saveLetter(act, subject, body) }));
+  serve.act(contract.completeDocument, onLetter(letterRules.write), async (act, { subject, body }) => {
+    await completeLetter(act, subject, body);
+    return await letterNow(act, subject.theCase, subject.letter.documentGuid);
+  });
+}
+
+/** A letter as it is at the end of the act. */
+async function letterNow(act: Act, theCase: CaseFacts, documentGuid: string): Promise<contract.Letter> {
+  const letter = await letterByGuid(act.db, scopeOf(act.actor), theCase.id, documentGuid);
+  if (letter === null) throw notFound(LETTER_MISSING);
+  return await letterAsRead(act, { theCase, letter });
+}
