@@ -13,14 +13,21 @@ export async function openFile(files: FileStore, { sha256 }: Pick<StoredFile, 's
   return content;
 }
 
+interface SentFile {
+  readonly filename: string;
+  readonly contentType: string;
+  /** Null for a file that is made while it is sent. */
+  readonly sizeBytes: number | null;
+}
+
 /**
  * What makes a browser save a file and never run it, whatever it holds: it is named as an attachment, and a
  * page made of it could load and do nothing.
  */
-export function attachmentHeaders({ filename, contentType, sizeBytes }: StoredFile): Record<string, string> {
+export function attachmentHeaders({ filename, contentType, sizeBytes }: SentFile): Record<string, string> {
   return {
     'content-type': contentType,
-    'content-length': String(sizeBytes),
+    ...(sizeBytes === null ? {} : { 'content-length': String(sizeBytes) }),
     'content-disposition': `attachment; filename*=UTF-8''${encodeExtended(filename)}`,
     'content-security-policy': "default-src 'none'; sandbox",
   };

@@ -10,6 +10,8 @@ export const lettersMatrix = {
   verdicts: {
     'GET /v1/document/GetStatus': viewer,
     'GET /v1/document/:documentGuid': viewer,
+    'GET /v1/pdf/getPdf': viewer,
+    'GET /v1/document/getDocx': viewer,
     'POST /v1/document': editor,
     'PUT /v1/document/:documentGuid': editor,
     'POST /v1/document/:documentGuid/complete': editor,
@@ -25,6 +27,8 @@ export const lettersMatrix = {
     return {
       'GET /v1/document/GetStatus': { query: { documentGuid } },
       'GET /v1/document/:documentGuid': { params },
+      'GET /v1/pdf/getPdf': { query: { DocumentGuid: documentGuid } },
+      'GET /v1/document/getDocx': { query: { documentGuid } },
       // It has been begun, so this call finds it as it is.
       'POST /v1/document': { body: { documentGuid, templateId: TEMPLATE_ID, caseId: matrixCase.caseId } },
       'PUT /v1/document/:documentGuid': { params, body: { values: { place: 'Quiet room' } } },

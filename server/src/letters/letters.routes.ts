@@ -1,21 +1,38 @@
+import { Readable } from 'node:stream';
 import * as contract from '@evenhand/contract/letters';
 import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { Serve } from '../access/serve.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
+import { attachmentHeaders } from '../files/open-file.ts';
 import { notFound } from '../platform/http/app-error.ts';
 import { beginLetter } from './begin-letter.ts';
 import { completeLetter } from './complete-letter.ts';
 import { letterAsRead } from './letter.presenter.ts';
 import { letterByGuid } from './letter.queries.ts';
 import { LETTER_MISSING, onCaseOfLetter, onLetter } from './letter-access.ts';
+import { fileNameOf, letterToRender } from './letter-to-render.ts';
 import { letterRules } from './letters.policy.ts';
+import { renderDocx } from './render-docx.ts';
+import { renderPdf } from './render-pdf.ts';
 import { saveLetter } from './save-letter.ts';
 
 /** The document service (specification 2 §7.4, decision 0045). */
 export function lettersRoutes(serve: Serve): void {
   serve.read(contract.getDocumentStatus, onLetter(letterRules.view), async ({ subject }) => ({ documentStatus: subject.letter.status }));
   serve.read(contract.getDocument, onLetter(letterRules.view), async (call) => letterAsRead(call, call.subject));
+
+  // A generator makes its file when it is read, which is after the transaction has ended.
+  serve.read(contract.getDocumentPdf, onLetter(letterRules.view), async (call) => {
+    const letter = await letterToRender(call, call.subject);
+    Object.assign(call.headers, attachmentHeaders({ filename: fileNameOf(letter, 'pdf'), contentType: 'application/pdf', sizeBytes: null }));
+    return Readable.from(renderPdf(letter), { objectMode: false });
+  });
+  serve.read(contract.getDocumentDocx, onLetter(letterRules.view), async (call) => {
+    const letter = await letterToRender(call, call.subject);
+    Object.assign(call.headers, attachmentHeaders({ filename: fileNameOf(letter, 'docx'), contentType: DOCX, sizeBytes: null }));
+    return Readable.from(renderDocx(letter), { objectMode: false });
+  });
 
   serve.act(contract.beginDocument, onCaseOfLetter, async (act, { subject, body }) => {
     const letter = await beginLetter(act, subject, body);
@@ -27,6 +44,8 @@ export function lettersRoutes(serve: Serve): void {
     return await letterNow(act, subject.theCase, subject.letter.documentGuid);
   });
 }
+
+const DOCX = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document';
 
 /** A letter as it is at the end of the act. */
 async function letterNow(act: Act, theCase: CaseFacts, documentGuid: string): Promise<contract.Letter> {

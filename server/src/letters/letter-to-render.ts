@@ -1,0 +1,65 @@
+import type { FilledBlock } from '@evenhand/engine/letters/fill-letter';
+import { fillLetter } from '@evenhand/engine/letters/fill-letter';
+import type { LoadedLetter } from './letter-access.ts';
+import type { LetterCall } from './letter-contents.ts';
+import { ofCase } from './letter-contents.ts';
+import { printable } from './printable.ts';
+
+/** Text that stands in a letter from left to right, as it is printed. */
+export interface PrintedRun {
+  readonly text: string;
+  readonly isBold: boolean;
+  readonly isItalic: boolean;
+}
+
+export type PrintedBlock =
+  | { readonly kind: 'heading' | 'paragraph'; readonly runs: readonly PrintedRun[] }
+  | { readonly kind: 'list'; readonly isNumbered: boolean; readonly items: readonly (readonly PrintedRun[])[] };
+
+/** A letter with everything its file is made from, so that making it asks the database nothing. */
+export interface LetterToRender {
+  readonly title: string;
+  readonly caseId: number;
+  /** A letter in progress is marked as a draft on every page. */
+  readonly isDraft: boolean;
+  readonly applicationName: string;
+  /** The service's main colour, `#rrggbb`. */
+  readonly colour: string;
+  /** When it was last changed. */
+  readonly changedAt: Date;
+  readonly blocks: readonly PrintedBlock[];
+}
+
+export async function letterToRender(call: LetterCall, loaded: LoadedLetter): Promise<LetterToRender> {
+  const { template, values, status, caseId, updatedAt } = loaded.letter;
+  const { branding } = call.configuration.pack;
+  const { blocks } = fillLetter(template, { ...(await ofCase(call, loaded)), values });
+  return {
+    title: printable(template.title),
+    caseId,
+    isDraft: status !== 2,
+    applicationName: printable(branding.applicationName),
+    colour: branding.primary,
+    changedAt: updatedAt,
+    blocks: blocks.flatMap(printedBlock),
+  };
+}
+
+export function fileNameOf({ title, caseId }: LetterToRender, extension: 'pdf' | 'docx'): string {
+  return `${title} - ${caseId}.${extension}`;
+}
+
+/** Blocks and items without a word are left out. A gap is named in brackets. */
+function printedBlock(block: FilledBlock): PrintedBlock[] {
+  if (block.kind !== 'list') {
+    const runs = printedRuns(block.runs);
+    return runs.length === 0 ? [] : [{ kind: block.kind, runs }];
+  }
+  const items = block.items.map(printedRuns).filter((runs) => runs.length > 0);
+  return items.length === 0 ? [] : [{ kind: 'list', isNumbered: block.isNumbered, items }];
+}
+
+function printedRuns(runs: Extract<FilledBlock, { runs: unknown }>['runs']): PrintedRun[] {
+  const printed = runs.map(({ text, isGap, isBold, isItalic }) => ({ text: isGap ? `[${printable(text)}]` : printable(text), isBold, isItalic }));
+  return printed.some(({ text }) => text.trim() !== '') ? printed.filter(({ text }) => text !== '') : [];
+}

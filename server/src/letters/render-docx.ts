@@ -1,0 +1,99 @@
+import type { IParagraphOptions, Paragraph } from 'docx';
+import type { LetterToRender, PrintedBlock, PrintedRun } from './letter-to-render.ts';
+
+/** Loaded when the first letter is asked for: a megabyte that most server processes never need. */
+type Docx = typeof import('docx');
+
+/** Half points, in which a word processor counts the size of text. */
+const TEXT_HALF_PT = 22;
+const HEADING_HALF_PT = 26;
+/** Twentieths of a point. */
+const MARGIN_TWIP = 1440;
+const GAP_TWIP = 180;
+const INDENT_TWIP = 400;
+
+/** Word processors have it, and it need not be embedded. */
+const FONT = 'Georgia';
+const NUMBERED = 'letter-numbers';
+
+/** A letter for a word processor, with its styles for headings and lists. */
+export async function* renderDocx(letter: LetterToRender): AsyncGenerator<Buffer> {
+  const docx = await import('docx');
+  yield await docx.Packer.toBuffer(documentOf(docx, letter));
+}
+
+function documentOf(docx: Docx, letter: LetterToRender): InstanceType<Docx['Document']> {
+  const { AlignmentType, Document, LevelFormat } = docx;
+  const margin = { top: MARGIN_TWIP, bottom: MARGIN_TWIP, left: MARGIN_TWIP, right: MARGIN_TWIP };
+  const numbered = { level: 0, format: LevelFormat.DECIMAL, text: '%1.', alignment: AlignmentType.START };
+  const heading = { run: { font: FONT, size: HEADING_HALF_PT, bold: true, color: '1B1B1B' }, paragraph: { spacing: { after: GAP_TWIP }, keepNext: true } };
+  return new Document({
+    title: letter.isDraft ? `Draft: ${letter.title}` : letter.title,
+    creator: letter.applicationName,
+    lastModifiedBy: letter.applicationName,
+    styles: {
+      default: {
+        document: { run: { font: FONT, size: TEXT_HALF_PT, language: { value: 'en-GB' } }, paragraph: { spacing: { after: GAP_TWIP } } },
+        heading1: heading,
+        heading2: heading,
+      },
+    },
+    numbering: { config: [{ reference: NUMBERED, levels: [{ ...numbered, style: { paragraph: { indent: { left: INDENT_TWIP, hanging: INDENT_TWIP } } } }] }] },
+    sections: [
+      {
+        properties: { page: { margin } },
+        headers: { default: headerOf(docx, letter) },
+        footers: { default: pageNumbers(docx) },
+        children: [senderOf(docx, letter), ...paragraphsOf(docx, letter.blocks)],
+      },
+    ],
+  });
+}
+
+/** On every page; a letter that is not a draft has an empty one. */
+function headerOf({ AlignmentType, Header, Paragraph, TextRun }: Docx, { isDraft }: LetterToRender) {
+  const children = isDraft ? [new TextRun({ text: 'Draft', bold: true, color: '595959' })] : [];
+  return new Header({ children: [new Paragraph({ alignment: AlignmentType.END, children })] });
+}
+
+function pageNumbers({ AlignmentType, Footer, PageNumber, Paragraph, TextRun }: Docx) {
+  const children = ['Page ', PageNumber.CURRENT, ' of ', PageNumber.TOTAL_PAGES];
+  return new Footer({ children: [new Paragraph({ alignment: AlignmentType.CENTER, children: [new TextRun({ children, color: '595959' })] })] });
+}
+
+/** The service's name, beside a line in its colour. */
+function senderOf({ BorderStyle, Paragraph, TextRun }: Docx, { applicationName, colour }: LetterToRender): Paragraph {
+  return new Paragraph({
+    border: { left: { style: BorderStyle.SINGLE, size: 48, space: 8, color: colour.replace('#', '') } },
+    spacing: { after: 2 * GAP_TWIP },
+    children: [new TextRun({ text: applicationName, bold: true, size: HEADING_HALF_PT })],
+  });
+}
+
+function paragraphsOf(docx: Docx, blocks: readonly PrintedBlock[]): Paragraph[] {
+  const { HeadingLevel } = docx;
+  const firstHeading = blocks.find(({ kind }) => kind === 'heading');
+  let numberedLists = 0;
+  return blocks.flatMap((block) => {
+    if (block.kind !== 'list') {
+      const level = block === firstHeading ? HeadingLevel.HEADING_1 : HeadingLevel.HEADING_2;
+      return [paragraphOf(docx, block.runs, block.kind === 'heading' ? { heading: level } : {})];
+    }
+    // Each numbered list begins at one.
+    if (block.isNumbered) numberedLists += 1;
+    const instance = numberedLists;
+    const options = block.isNumbered ? { numbering: { reference: NUMBERED, level: 0, instance } } : { bullet: { level: 0 } };
+    return block.items.map((runs) => paragraphOf(docx, runs, options));
+  });
+}
+
+function paragraphOf({ Paragraph, TextRun }: Docx, runs: readonly PrintedRun[], options: IParagraphOptions): Paragraph {
+  const children = runs.flatMap(({ text, isBold, isItalic }) =>
+    text.split('\n').map((line, index) => {
+      // A run that said it is not bold would not be in a heading either.
+      const looks = { ...(isBold ? { bold: true } : {}), ...(isItalic ? { italics: true } : {}) };
+      return new TextRun({ text: line, ...looks, ...(index === 0 ? {} : { break: 1 }) });
+    }),
+  );
+  return new Paragraph({ ...options, children });
+}

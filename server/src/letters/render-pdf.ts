@@ -1,0 +1,180 @@
+import { setImmediate } from 'node:timers/promises';
+import PDFDocument from 'pdfkit';
+import { breakLongWords } from './break-long-words.ts';
+import { fontBytes, fontOf, inFont, letterFonts } from './letter-fonts.ts';
+import type { LetterToRender, PrintedBlock, PrintedRun } from './letter-to-render.ts';
+import { linesOfRuns, piecesOfRun } from './printed-lines.ts';
+
+type Pdf = InstanceType<typeof PDFDocument>;
+type Element = ReturnType<Pdf['struct']>;
+
+/** Points of 1/72 inch. */
+const MARGIN_PT = 72;
+const TEXT_PT = 11;
+const HEADING_PT = 13;
+const SMALL_PT = 9;
+const LINE_GAP_PT = 3;
+const BLOCK_GAP_PT = 9;
+const LIST_INDENT_PT = 20;
+const MARK_PT = 18;
+
+const INK = '#1b1b1b';
+const GREY = '#595959';
+
+/** A letter as a tagged PDF (PDF/UA-1), piece by piece. Between two blocks other requests have their turn. */
+export async function* renderPdf(letter: LetterToRender): AsyncGenerator<Buffer> {
+  const pdf = openPdf(letter);
+  const written = write(pdf, letter).catch((error: Error) => {
+    pdf.destroy(error);
+  });
+  yield* pdf as unknown as AsyncIterable<Buffer>;
+  await written;
+}
+
+function openPdf({ title, isDraft, applicationName, changedAt }: LetterToRender): Pdf {
+  const options = {
+    size: 'A4',
+    margin: MARGIN_PT,
+    pdfVersion: '1.7',
+    subset: 'PDF/UA',
+    tagged: true,
+    lang: 'en-GB',
+    displayTitle: true,
+    // Page numbers say how many there are.
+    bufferPages: true,
+    // The same letter is the same file.
+    info: { Title: isDraft ? `Draft: ${title}` : title, Author: applicationName, CreationDate: changedAt, ModDate: changedAt },
+    font: null,
+  };
+  // The published types are of an earlier release, which knew neither this subset nor a missing first font.
+  const pdf = new PDFDocument(options as unknown as PDFKit.PDFDocumentOptions);
+  for (const font of letterFonts) pdf.registerFont(font, fontBytes(font));
+  return pdf;
+}
+
+async function write(pdf: Pdf, letter: LetterToRender): Promise<void> {
+  const root = pdf.struct('Document');
+  pdf.addStructure(root);
+  writeSender(pdf, root, letter);
+  let hasHeading = false;
+  for (const block of letter.blocks) {
+    // Nobody waits for it any more.
+    if (pdf.destroyed) return;
+    await writeBlock(pdf, root, block, hasHeading ? 'H2' : 'H1');
+    hasHeading ||= block.kind === 'heading';
+  }
+  await setImmediate();
+  root.end();
+  numberPages(pdf, letter);
+  pdf.end();
+}
+
+/** The service's mark and name. The mark says nothing that the name does not. */
+function writeSender(pdf: Pdf, root: Element, { applicationName, colour }: LetterToRender): void {
+  const { x, y } = pdf;
+  asArtifact(pdf, 'Layout', () => pdf.roundedRect(x, y, MARK_PT, MARK_PT, 4).fill(colour));
+  const name = childOf(pdf, root, 'P');
+  name.add(() =>
+    pdf
+      .font('bold')
+      .fontSize(HEADING_PT)
+      .fillColor(INK)
+      .text(inFont(applicationName), x + MARK_PT + 8, y),
+  );
+  name.end();
+  pdf.x = x;
+  pdf.y = Math.max(pdf.y, y + MARK_PT) + 2 * BLOCK_GAP_PT;
+}
+
+async function writeBlock(pdf: Pdf, root: Element, block: PrintedBlock, heading: 'H1' | 'H2'): Promise<void> {
+  if (block.kind === 'list') return await writeList(pdf, root, block);
+  const isHeading = block.kind === 'heading';
+  pdf.fontSize(isHeading ? HEADING_PT : TEXT_PT);
+  // A heading alone at the foot of a page is read as its last line.
+  if (isHeading) makeRoom(pdf, 3);
+  await writeRuns(pdf, childOf(pdf, root, isHeading ? heading : 'P'), isHeading ? block.runs.map((run) => ({ ...run, isBold: true })) : block.runs);
+  pdf.y += BLOCK_GAP_PT;
+}
+
+async function writeList(pdf: Pdf, root: Element, { isNumbered, items }: Extract<PrintedBlock, { kind: 'list' }>): Promise<void> {
+  const list = childOf(pdf, root, 'L');
+  pdf.fontSize(TEXT_PT);
+  const { x } = pdf;
+  for (const [index, runs] of items.entries()) {
+    makeRoom(pdf, 1);
+    const item = childOf(pdf, list, 'LI');
+    const { y } = pdf;
+    const label = childOf(pdf, item, 'Lbl');
+    label.add(() =>
+      pdf
+        .font('regular')
+        .fillColor(INK)
+        .text(isNumbered ? `${index + 1}.` : '•', x, y, { lineBreak: false }),
+    );
+    label.end();
+    pdf.x = x + LIST_INDENT_PT;
+    pdf.y = y;
+    await writeRuns(pdf, childOf(pdf, item, 'LBody'), runs);
+    item.end();
+    pdf.x = x;
+    pdf.y += BLOCK_GAP_PT / 3;
+  }
+  list.end();
+  pdf.y += (BLOCK_GAP_PT * 2) / 3;
+}
+
+/** Writes runs into an element and ends it. */
+async function writeRuns(pdf: Pdf, element: Element, runs: readonly PrintedRun[]): Promise<void> {
+  const width = pdf.page.width - MARGIN_PT - pdf.x;
+  const printed = runs.map((run) => {
+    pdf.font(fontOf(run));
+    return { ...run, text: breakLongWords(inFont(run.text), width, (part) => pdf.widthOfString(part)) };
+  });
+  for (const line of linesOfRuns(printed)) {
+    if (line.length === 0) pdf.y += pdf.font('regular').currentLineHeight(true) + LINE_GAP_PT;
+    const pieces = line.flatMap(piecesOfRun);
+    for (const [index, piece] of pieces.entries()) {
+      const continued = index < pieces.length - 1;
+      element.add(() => pdf.font(fontOf(piece)).fillColor(INK).text(piece.text, { width, lineGap: LINE_GAP_PT, continued }));
+      if (continued) await setImmediate();
+    }
+    await setImmediate();
+  }
+  element.end();
+}
+
+/** Begins a new page where the present one has no room for so many lines. */
+function makeRoom(pdf: Pdf, lines: number): void {
+  const needed = lines * (pdf.font('regular').currentLineHeight(true) + LINE_GAP_PT);
+  if (pdf.y + needed > pdf.page.height - MARGIN_PT) pdf.addPage();
+}
+
+/** What every page says beside the letter: its number, and that it is a draft. */
+function numberPages(pdf: Pdf, { isDraft }: LetterToRender): void {
+  const { count } = pdf.bufferedPageRange();
+  for (let index = 0; index < count; index += 1) {
+    pdf.switchToPage(index);
+    const { page } = pdf;
+    const place = { width: page.width - 2 * MARGIN_PT, lineBreak: false } as const;
+    // Text below the margin would begin a page of its own.
+    page.margins = { top: 0, bottom: 0, left: 0, right: 0 };
+    pdf.font('regular').fontSize(SMALL_PT).fillColor(GREY);
+    asArtifact(pdf, 'Pagination', () => {
+      pdf.text(`Page ${index + 1} of ${count}`, MARGIN_PT, page.height - MARGIN_PT / 2 - SMALL_PT, { ...place, align: 'center' });
+      if (isDraft) pdf.font('bold').text('Draft', MARGIN_PT, MARGIN_PT / 2, { ...place, align: 'right' });
+    });
+  }
+}
+
+function childOf(pdf: Pdf, parent: Element, type: 'H1' | 'H2' | 'P' | 'L' | 'LI' | 'Lbl' | 'LBody'): Element {
+  const element = pdf.struct(type);
+  parent.add(element);
+  return element;
+}
+
+/** What is no part of the letter, and is not read aloud. */
+function asArtifact(pdf: Pdf, type: 'Layout' | 'Pagination', draw: () => void): void {
+  pdf.markContent('Artifact', { type });
+  draw();
+  pdf.endMarkedContent();
+}
