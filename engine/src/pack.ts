@@ -48,8 +48,6 @@ export interface CompiledPack {
   readonly lookups: Readonly<Record<string, readonly PackLookupItem[]>>;
   /** Not there in a pack that an earlier release published. */
   readonly evidenceRules?: readonly EvidenceRuleSet[];
-  /** Not there in a pack that an earlier release published. */
-  readonly letters?: readonly LetterTemplate[];
   readonly lawDates: Readonly<Record<string, readonly { readonly from: string; readonly value: string | number | null }[]>>;
 }
 

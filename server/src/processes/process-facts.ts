@@ -123,7 +123,8 @@ const storedFacts = (scope: Scope) => sql`c.status, c.risk_id as "riskId", c.loc
           and ${scope.readsProcess('t.record_id', 'c')}`)} as "openTasks",
       ${listed(sql`select n.id, n.record_id as "processId", n.visit_id as "visitId", n.due_rule as "dueRule" from planned_notice n
         where n.case_id = c.id and ${scope.readsProcess('n.record_id', 'c')}`)} as "plannedNotices",
-      ${listed(filesOfVisits(scope))} as "eventFiles"`;
+      ${listed(filesOfVisits(scope))} as "eventFiles",
+      ${listed(lettersOfVisits(scope))} as "eventLetters"`;
 
 /**
  * How many files each visit holds: those of its event. One that is being worked on has those that wait in its
@@ -140,6 +141,18 @@ function filesOfVisits(scope: Scope): RawBuilder<unknown> {
     group by v.id`;
 }
 
+/**
+ * How far the letter is that each visit names: its event, or what has been typed while it is being worked on.
+ * Only a letter that was written for the same component of the same process counts.
+ */
+function lettersOfVisits(scope: Scope): RawBuilder<unknown> {
+  return sql`select v.id, l.status from case_letter l
+    join visit v on v.case_id = l.case_id and v.record_id = l.record_id and v.component_id = l.component_id and not v.is_withdrawn
+    left join tracked_event e on e.case_id = v.case_id and e.visit_id = v.id and e.withdrawn_at is null
+    where l.case_id = c.id and ${scope.readsProcess('l.record_id', 'c')} and l.guid::text = lower(coalesce(
+      case v.status when 2 then coalesce(v.draft ->> 'documentId', v.data ->> 'documentId') end, e.data ->> 'documentId'))`;
+}
+
 function factsOf(configuration: ServiceConfiguration, theCase: CaseFacts, stored: StoredFacts | undefined): EngineFacts {
   if (stored === undefined) throw new Error('The case of a process is gone.');
   return {
@@ -154,9 +167,19 @@ function factsOf(configuration: ServiceConfiguration, theCase: CaseFacts, stored
     processes: stored.processes.map(({ version, ...one }) => ({ ...one, title: configuration.workflow(one.workflowId, version).title })),
     openTasks: stored.openTasks,
     plannedNotices: stored.plannedNotices,
-    // Letters of events arrive with the document module.
-    eventFiles: stored.eventFiles.map(({ id, fileCount }) => ({ visitId: id, fileCount, documentStatus: 0 })),
+    eventFiles: eventFilesOf(stored),
   };
+}
+
+/** A visit whose event has a letter need not have a file. */
+function eventFilesOf({ eventFiles, eventLetters }: StoredFacts): EngineFacts['eventFiles'] {
+  const fileCounts = new Map(eventFiles.map(({ id, fileCount }) => [id, fileCount]));
+  const statuses = new Map(eventLetters.map(({ id, status }) => [id, status]));
+  return [...new Set([...fileCounts.keys(), ...statuses.keys()])].map((visitId) => ({
+    visitId,
+    fileCount: fileCounts.get(visitId) ?? 0,
+    documentStatus: statuses.get(visitId) ?? 0,
+  }));
 }
 
 interface StoredFacts {
@@ -171,6 +194,8 @@ interface StoredFacts {
   readonly plannedNotices: PlannedNotice[];
   /** By visit. */
   readonly eventFiles: { readonly id: number; readonly fileCount: number }[];
+  /** By visit: the letter that its event names, written for the same component of the same process. */
+  readonly eventLetters: { readonly id: number; readonly status: 1 | 2 }[];
 }
 
 /** The rows of a query that has an id, in its order, as one value. */
