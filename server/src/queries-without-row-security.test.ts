@@ -163,7 +163,7 @@ describe('Without row-level security', () => {
     expect(await asking('maren', ({ db }, scope) => letterByGuid(db, scope, elsewhere, guid))).toBeNull();
     const none = { teodora: [], isaac: [], wren: [], odile: [] };
     expect(await byPerson(async ({ db }, scope) => [...(await documentGuidsOf(db, scope, caseId))])).toEqual({ maren: [guid], ...none });
-    const processes = await byPerson(async ({ db }, scope) => (await processesOfLetters(db, scope, caseId)).map((process) => process.recordId));
+    const processes = await byPerson(async ({ db }, scope) => (await processesOfLetters(db, scope, caseId, guid)).map((process) => process.recordId));
     expect(processes).toEqual({ maren: [recordId], ...none });
     const people = await byPerson(async ({ db }, scope) => (await caseOfLetter(db, scope, caseId).catch(() => null))?.employee?.name ?? null);
     expect(people).toEqual({ maren: 'Callum Brightwater', teodora: 'Callum Brightwater', isaac: null, wren: null, odile: null });

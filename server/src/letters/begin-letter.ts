@@ -28,7 +28,7 @@ export async function beginLetter(act: Act, theCase: CaseFacts, { documentGuid, 
   }
   const template = act.configuration.pack.letters?.find(({ id }) => id === templateId);
   if (template === undefined) throw badField('templateId', 'There is no such document.');
-  const event = await eventForLetter(act, theCase.id, templateId);
+  const event = await eventForLetter(act, theCase.id, { documentGuid, templateId });
   if (event === null) throw badField('templateId', 'Nothing on this case asks for this document.');
   const { recordId, componentId, definition } = event;
   const values = await prefilled({ ...act, theCase, recordId, definition }, template);

@@ -1,3 +1,5 @@
+import type { beginDocument } from '@evenhand/contract/letters';
+import type { BodyOf } from '@evenhand/contract/route';
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import { eventSetupOf } from '@evenhand/engine/event-dates';
 import { componentPositions } from '@evenhand/engine/positions';
@@ -5,6 +7,8 @@ import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { ProcessOfLetters } from './letter-event.queries.ts';
 import { processesOfLetters } from './letter-event.queries.ts';
+
+type LetterAsked = Pick<BodyOf<typeof beginDocument>, 'documentGuid' | 'templateId'>;
 
 /** The Event component whose form asks for a letter, and its process. */
 export interface EventForLetter {
@@ -14,15 +18,17 @@ export interface EventForLetter {
 }
 
 /**
- * Finds the event of a case whose form asks for this template: where a process is now, else one that is
- * recorded, else one that may come. Null where no live process that the actor may read asks for it.
+ * Finds the event of a case whose form asks for this template: the one that names the letter, else where a
+ * process is now, else one that is recorded, else one that may come. Null where no live process that the
+ * actor may read asks for it.
  */
-export async function eventForLetter(act: Act, caseId: number, templateId: number): Promise<EventForLetter | null> {
-  const processes = (await processesOfLetters(act.db, scopeOf(act.actor), caseId)).map((process) => {
+export async function eventForLetter(act: Act, caseId: number, { documentGuid, templateId }: LetterAsked): Promise<EventForLetter | null> {
+  const processes = (await processesOfLetters(act.db, scopeOf(act.actor), caseId, documentGuid)).map((process) => {
     const definition = act.configuration.workflow(process.workflowId, process.version);
     return { process, definition, asking: componentsAsking(definition, templateId) };
   });
   const ways: readonly ((process: ProcessOfLetters, asking: readonly number[]) => number | undefined)[] = [
+    ({ namingComponentId }, asking) => asking.find((id) => id === namingComponentId),
     ({ currentComponentId }, asking) => asking.find((id) => id === currentComponentId),
     ({ recordedComponentIds }, asking) => recordedComponentIds.find((id) => asking.includes(id)),
     (_process, asking) => asking[0],

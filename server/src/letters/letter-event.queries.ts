@@ -11,14 +11,23 @@ export interface ProcessOfLetters {
   readonly currentComponentId: number | null;
   /** The components whose tracked events have not been withdrawn, the newest event first. */
   readonly recordedComponentIds: readonly number[];
+  /** The component whose form, or whose event, names the letter already. */
+  readonly namingComponentId: number | null;
 }
 
-/** The live processes of a case that the reader may read, the newest first. */
-export async function processesOfLetters(db: ReadDb, scope: Scope, caseId: number): Promise<ProcessOfLetters[]> {
+/** The live processes of a case that the reader may read, the newest first, and where they name this letter. */
+export async function processesOfLetters(db: ReadDb, scope: Scope, caseId: number, documentGuid: string): Promise<ProcessOfLetters[]> {
   const { rows } = await sql<ProcessOfLetters>`
     select r.id as "recordId", r.workflow_id as "workflowId", r.version, v.component_id as "currentComponentId",
       (select coalesce(json_agg(e.component_id order by e.id desc), '[]') from tracked_event e
-        where e.case_id = r.case_id and e.record_id = r.id and e.withdrawn_at is null) as "recordedComponentIds"
+        where e.case_id = r.case_id and e.record_id = r.id and e.withdrawn_at is null) as "recordedComponentIds",
+      (select named.component_id from (
+        select w.component_id, coalesce(w.draft ->> 'documentId', w.data ->> 'documentId') as guid from visit w
+          where w.case_id = r.case_id and w.record_id = r.id and w.status = 2 and not w.is_withdrawn
+        union all select e.component_id, coalesce(d.draft ->> 'documentId', e.data ->> 'documentId') from tracked_event e
+          left join tracked_event_draft d on d.case_id = e.case_id and d.event_id = e.id and d.user_id = ${scope.userId}
+          where e.case_id = r.case_id and e.record_id = r.id and e.withdrawn_at is null
+      ) named where lower(named.guid) = ${documentGuid} limit 1) as "namingComponentId"
     from tracking_record r join case_record c on c.id = r.case_id
     left join visit v on v.case_id = r.case_id and v.id = r.current_visit_id
     where r.case_id = ${caseId} and r.ended_at is null and ${scope.visible('c')} and ${scope.readsRow('r', 'c')}

@@ -28,7 +28,10 @@ export async function publishLetters(
   const { pack } = (await loadConfiguration(server.db)).of(1);
   const workflows = pack.workflows.map((workflow) => ({
     ...workflow,
-    events: workflow.events.map((event) => ({ ...event, letterId: asking[event.key] ?? null })),
+    events: workflow.events.map(({ letterId: _own, ...event }) => {
+      const letterId = asking[event.key];
+      return letterId === undefined ? event : { ...event, letterId };
+    }),
   }));
   await publishPack(server.db, { pack: { ...pack, letters, workflows }, ids: new Map(), formerNames: new Map() }, null, server.now());
   await server.configuration.takeUp(server.db);

@@ -1,12 +1,15 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import type { Attachment } from '@evenhand/contract/files';
+import { DocumentStatus } from '@evenhand/contract/letters';
 import type { BodyOf } from '@evenhand/contract/route';
 import type { editTrackedEvent as contract, TrackedEvent } from '@evenhand/contract/tracked-events';
+import { letterOf } from '@evenhand/engine/components/event-letter';
 import { editEvent } from '@evenhand/engine/edit-event';
 import { eventSetupOf } from '@evenhand/engine/event-dates';
 import type { Act } from '../access/act.ts';
 import { attachFile } from '../files/attach-file.ts';
 import { removeFiles } from '../files/remove-files.ts';
+import { letterStatusOf } from '../letters/letter.queries.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
 import { alreadyExists } from '../platform/http/app-error.ts';
@@ -38,6 +41,7 @@ export async function editTrackedEvent(
     const changed = await lastChangeOfEvent(act, loaded);
     throw alreadyExists('Someone else has changed this event since you opened it.', { current: presentTrackedEvent(loaded), changed });
   }
+  const named = await letterToKeep(act, loaded, submission);
   const storageIds = filesPendingDelete ?? [];
   const attachments = loaded.attachments.filter(({ storageId }) => !storageIds.includes(storageId));
   const edit = editEvent(
@@ -48,9 +52,9 @@ export async function editTrackedEvent(
       content: event.data as SubmissionOf<'Event'>,
       tasks: view.facts.openTasks.filter((task) => event.taskIds.includes(task.id)),
       files: { held: attachments.length, added: files.length },
-      documentStatus: 0,
+      documentStatus: named.status,
     },
-    submission,
+    { ...submission, documentId: named.documentId },
   );
   assertNotRefused(edit);
   const removed = await removeFiles(act, theCase, { holders: [{ trackedEventId: event.id }], storageIds }, store);
@@ -79,4 +83,23 @@ export async function editTrackedEvent(
     event: { ...event, data, updatedAt },
     attachments: [...attachments, ...added],
   });
+}
+
+/**
+ * The letter that the event has after the edit. One that was completed stays, whatever is sent, and so does
+ * the letter of an event whose editor says nothing of it. One of another case, process or component is none.
+ */
+async function letterToKeep(
+  act: Act,
+  { theCase, event }: LoadedEvent,
+  submission: SubmissionOf<'Event'>,
+): Promise<{ readonly documentId: string | null; readonly status: DocumentStatus }> {
+  const of = { caseId: theCase.id, recordId: event.recordId, componentId: event.componentId };
+  const statusOf = async (documentId: string | null) => (documentId === null ? 0 : await letterStatusOf(act.db, of, documentId));
+  const held = letterOf(event.data as SubmissionOf<'Event'>);
+  const heldStatus = await statusOf(held);
+  if (heldStatus === DocumentStatus.Completed || submission.documentId === undefined) return { documentId: held, status: heldStatus };
+  const named = letterOf(submission);
+  const status = await statusOf(named);
+  return { documentId: status === DocumentStatus.None ? null : named, status };
 }

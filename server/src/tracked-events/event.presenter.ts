@@ -1,6 +1,8 @@
 import type { ComponentConfiguration, ComponentTrackingData } from '@evenhand/contract/components/component-payloads';
 import type { Attachment } from '@evenhand/contract/files';
+import { documentGuid } from '@evenhand/contract/letters';
 import { isWholeEventNotApplicable } from '@evenhand/engine/components/event';
+import { letterOf } from '@evenhand/engine/components/event-letter';
 
 type EventConfiguration = Extract<ComponentConfiguration, { type: 'Event' }>;
 type EventData = Extract<ComponentTrackingData, { type: 'Event' }>;
@@ -31,7 +33,7 @@ export function presentEvent(
     eventSetupReasonIds: chosen,
     caseTrackingEventReasons: configuration.reasons.filter((reason) => chosen.includes(reason.id)).map(({ id, title }) => ({ id, title })),
     eventSetupNotApplicableReasonId: typeof held?.eventSetupNotApplicableReasonId === 'number' ? held.eventSetupNotApplicableReasonId : null,
-    documentId: null,
+    documentId: letterIn(held),
     caseTrackingEventAttachments: [...attachments],
     isNotApplicable: isWholeEventNotApplicable(configuration, held ?? {}),
     isReasonsNotApplicable: held?.isReasonsNotApplicable === true,
@@ -39,6 +41,11 @@ export function presentEvent(
     isFileUploadNotApplicable: held?.isFileUploadNotApplicable === true,
     isDocumentServiceNotApplicable: held?.isDocumentServiceNotApplicable === true,
   };
+}
+
+function letterIn(held: Readonly<Record<string, unknown>> | null): string | null {
+  const { success, data } = documentGuid.safeParse(held?.documentId);
+  return success ? letterOf({ documentId: data }) : null;
 }
 
 function textOf(value: unknown): string | null {

@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto';
+import { getDocument } from '@evenhand/contract/letters';
+import { editTrackedEvent, getTrackedEvent, saveEventDraft } from '@evenhand/contract/tracked-events';
+import { undoComponent } from '@evenhand/contract/workflow';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { begin, complete, openAtInvite, publishLetters } from '../testing/letter-world.ts';
+import { publishChanged } from '../testing/publish-changed.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
+import type { Walk } from '../testing/walk.ts';
+import { eventOf } from '../testing/walk.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishLetters(server);
+});
+afterAll(() => server.close());
+
+const invited = { onlyDateTime: '2026-12-01T10:45:00.000Z' };
+
+async function letterOf(main: Walk): Promise<string | null> {
+  const { componentTrackingData } = await main.visit('invite');
+  return (componentTrackingData as { documentId: string | null }).documentId;
+}
+
+describe('A submit of an event with a letter', () => {
+  it('keeps the letter that was written for it, which then bars the way back [COMP-EVENT-02, COMP-EVENT-09]', async () => {
+    const main = await openAtInvite(server);
+    const { documentGuid } = await begin(server, main.caseId);
+    await complete(server, documentGuid);
+    await main.complete('invite', 'maren', { data: { ...invited, documentId: documentGuid } });
+    expect(await letterOf(main)).toBe(documentGuid);
+    const current = await main.visitId((await main.currentKey())!);
+    expect(await server.as('maren').call(undoComponent, { params: { id: current } })).toMatchObject({ status: 400 });
+  });
+
+  it('keeps the name of a letter that is yet to be begun while the form is filled in, and drops it on completion', async () => {
+    const main = await openAtInvite(server);
+    const documentId = randomUUID();
+    await main.complete('invite', 'maren', { option: 'save', data: { ...invited, documentId } });
+    expect(await letterOf(main)).toBe(documentId);
+    await main.complete('invite', 'maren', { data: { ...invited, documentId } });
+    expect(await letterOf(main)).toBeNull();
+  });
+
+  it('takes the letter of another case for none [COMP-EVENT-29]', async () => {
+    const [main, other] = [await openAtInvite(server), await openAtInvite(server)];
+    const { documentGuid } = await begin(server, other.caseId);
+    await main.complete('invite', 'maren', { data: { ...invited, documentId: documentGuid } });
+    expect(await letterOf(main)).toBeNull();
+  });
+});
+
+describe('The letter of a recorded event', () => {
+  it('is begun in its editor, whatever step the process has reached', async () => {
+    const main = await openAtInvite(server);
+    await main.complete('invite', 'maren', { data: invited });
+    const eventId = await eventOf(main, 'invite');
+    const read = await server.as('maren').call(getTrackedEvent, { params: { id: eventId } });
+    const documentId = randomUUID();
+    await server.as('maren').call(saveEventDraft, { params: { id: eventId }, body: { draft: { documentId }, baseUpdatedAt: read.data.updatedAt } });
+    await begin(server, main.caseId, { guid: documentId });
+    const edited = await server.as('maren').call(editTrackedEvent, { params: { id: eventId }, body: { ...invited, documentId } });
+    expect(edited.data).toMatchObject({ componentTrackingData: { documentId } });
+  });
+
+  it('stays with the event once it is completed; an editor that says nothing of it changes nothing', async () => {
+    const main = await openAtInvite(server);
+    const { documentGuid } = await begin(server, main.caseId);
+    await main.complete('invite', 'maren', { data: { ...invited, documentId: documentGuid } });
+    const eventId = await eventOf(main, 'invite');
+    const edit = (more: object) => server.as('maren').call(editTrackedEvent, { params: { id: eventId }, body: { ...invited, ...more } });
+    expect((await edit({})).data).toMatchObject({ componentTrackingData: { documentId: documentGuid } });
+    await complete(server, documentGuid);
+    for (const documentId of [null, randomUUID()]) {
+      expect((await edit({ documentId })).data).toMatchObject({ componentTrackingData: { documentId: documentGuid } });
+    }
+    expect((await server.as('maren').call(getDocument, { params: { documentGuid } })).data).toMatchObject({ documentStatus: 2 });
+  });
+});
+
+// Last, because what it publishes stays.
+describe('A mandatory letter', () => {
+  it('holds the submit up until it is completed [COMP-EVENT-08, COMP-EVENT-29]', async () => {
+    const asking = await publishChanged(server, 'grievance', (workflow) => ({
+      ...workflow,
+      events: workflow.events.map((event) => (event.key === 'invite' ? { ...event, required: { ...event.required, letter: true } } : event)),
+    }));
+    const main = await openAtInvite(asking);
+    const refusal = { fields: { documentId: 'Document must be completed' } };
+    expect((await main.submit('invite', 'maren', { data: invited })).error).toMatchObject(refusal);
+    const { documentGuid } = await begin(asking, main.caseId);
+    const data = { ...invited, documentId: documentGuid };
+    expect((await main.submit('invite', 'maren', { data })).error).toMatchObject(refusal);
+    await complete(asking, documentGuid);
+    await main.complete('invite', 'maren', { data });
+    await asking.close();
+  });
+});
