@@ -15,7 +15,10 @@ export interface ProcessOfLetters {
   readonly namingComponentId: number | null;
 }
 
-/** The live processes of a case that the reader may read, the newest first, and where they name this letter. */
+/**
+ * The live processes of a case that the reader may read, the newest first, and where each names this
+ * letter.
+ */
 export async function processesOfLetters(db: ReadDb, scope: Scope, caseId: number, documentGuid: string): Promise<ProcessOfLetters[]> {
   const { rows } = await sql<ProcessOfLetters>`
     select r.id as "recordId", r.workflow_id as "workflowId", r.version, v.component_id as "currentComponentId",
