@@ -69,6 +69,7 @@ export const targets = [
   ...globSync('contract/src/history/*-facts.ts').map((file) =>
     access(file, ['contract/src/history-facts.test.ts', ...globSync(file.replace('.ts', '.test.ts'))], { values: { audience } }),
   ),
+  access('server/src/letters/letter.queries.ts', [withoutRowSecurity, 'server/src/letters/letter-status.test.ts']),
   access('server/src/timeline/history-filters.ts', ['server/src/timeline/history-filters.test.ts', timeline, stepAside]),
   access('server/src/timeline/history.queries.ts', [withoutRowSecurity, timeline]),
   access('server/src/timeline/timeline.routes.ts', [timeline, stepAside]),

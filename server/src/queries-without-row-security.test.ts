@@ -147,24 +147,49 @@ describe('Without row-level security', () => {
   });
 
   it('letters of a hidden case and of a hidden process are not found, and neither is what they are made of [PERM-04]', async () => {
-    const guid = randomUUID();
+    const [guid, completed, ofElsewhere] = [randomUUID(), randomUUID(), randomUUID()];
+    const other = await server.db.selectFrom('tracking_record').select('id').where('case_id', '=', elsewhere).executeTakeFirstOrThrow();
+    const done = { status: 2, case_values: '{"today":"18 November 2026"}', letter_date: '2026-11-18', completed_at: server.now(), completed_by: cast.priya };
     await server.db
       .insertInto('case_letter')
-      .values(letterRow({ caseId, recordId }, guid, 1))
+      .values([letterRow({ caseId, recordId }, guid, 1), letterRow({ caseId: elsewhere, recordId: other.id }, ofElsewhere, 1)])
       .execute();
-    const nobodyElse = { teodora: null, isaac: null, wren: null, odile: null };
-    const rows = { table: 'case_letter', name: 'guid', process: 'record_id' } as const;
-    const caseOf = async (db: Act['db'], scope: Scope) => (await caseOfChild(db, scope, rows, { id: guid, lock: false }))?.caseId ?? null;
-    expect(await byPerson(({ db }, scope) => caseOf(db, scope))).toEqual({ maren: caseId, ...nobodyElse });
-    expect(await byPerson(async ({ db }, scope) => (await letterByGuid(db, scope, caseId, guid))?.documentGuid ?? null)).toEqual({
-      maren: guid,
-      ...nobodyElse,
+    await server.db
+      .insertInto('case_letter')
+      .values({ ...letterRow({ caseId, recordId }, completed, 1), ...done })
+      .execute();
+    const record = await server.db.selectFrom('tracking_record').select(['workflow_id', 'version']).where('id', '=', recordId).executeTakeFirstOrThrow();
+    const both = { workflowId: record.workflow_id, version: record.version, updatedBy: cast.maren, updatedByName: 'Maren Oduya' };
+    expect(await asking('maren', ({ db }, scope) => letterByGuid(db, scope, caseId, guid))).toMatchObject({
+      ...both,
+      documentGuid: guid,
+      frozen: null,
+      completedByName: null,
+    });
+    const { full_name: completedByName } = await server.db.selectFrom('person').select('full_name').where('user_id', '=', cast.priya).executeTakeFirstOrThrow();
+    expect(await asking('maren', ({ db }, scope) => letterByGuid(db, scope, caseId, completed))).toMatchObject({
+      ...both,
+      documentGuid: completed,
+      frozen: { caseValues: { today: '18 November 2026' }, letterDate: '2026-11-18' },
+      completedByName,
     });
     expect(await asking('maren', ({ db }, scope) => letterByGuid(db, scope, elsewhere, guid))).toBeNull();
-    const none = { teodora: [], isaac: [], wren: [], odile: [] };
-    expect(await byPerson(async ({ db }, scope) => [...(await documentGuidsOf(db, scope, caseId))])).toEqual({ maren: [guid], ...none });
-    const processes = await byPerson(async ({ db }, scope) => (await processesOfLetters(db, scope, caseId, guid)).map((process) => process.recordId));
-    expect(processes).toEqual({ maren: [recordId], ...none });
+
+    const rows = { table: 'case_letter', name: 'guid', process: 'record_id' } as const;
+    const found = () =>
+      byPerson(async ({ db }, scope) => ({
+        case: (await caseOfChild(db, scope, rows, { id: guid, lock: false }))?.caseId ?? null,
+        letter: (await letterByGuid(db, scope, caseId, guid))?.documentGuid ?? null,
+        listed: [...(await documentGuidsOf(db, scope, caseId))].sort(),
+        processes: (await processesOfLetters(db, scope, caseId, guid)).map((process) => process.recordId),
+      }));
+    const all = { case: caseId, letter: guid, listed: [guid, completed].sort(), processes: [recordId] };
+    const nothing = { case: null, letter: null, listed: [], processes: [] };
+    expect(await found()).toEqual({ maren: all, teodora: nothing, isaac: nothing, wren: nothing, odile: nothing });
+    const setHrOnly = (is_hr_only: boolean) => server.db.updateTable('tracking_record').set({ is_hr_only }).where('id', '=', recordId).execute();
+    await setHrOnly(false);
+    expect(await found()).toEqual({ maren: all, teodora: all, isaac: nothing, wren: nothing, odile: nothing });
+    await setHrOnly(true);
     const people = await byPerson(async ({ db }, scope) => (await caseOfLetter(db, scope, caseId).catch(() => null))?.employee?.name ?? null);
     expect(people).toEqual({ maren: 'Callum Brightwater', teodora: 'Callum Brightwater', isaac: null, wren: null, odile: null });
   });

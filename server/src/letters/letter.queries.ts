@@ -34,7 +34,7 @@ export async function letterByGuid(db: ReadDb, scope: Scope, caseId: number, doc
       r.workflow_id as "workflowId", r.version, l.template, l.status, l.typed_values as "values", l.updated_at as "updatedAt", l.updated_by as "updatedBy", updater.full_name as "updatedByName",
       l.completed_at as "completedAt", completer.full_name as "completedByName",
       case when l.status = 2 then json_build_object('caseValues', l.case_values, 'letterDate', to_char(l.letter_date, 'YYYY-MM-DD')) end as frozen
-    from case_letter l join case_record c on c.id = l.case_id join tracking_record r on r.case_id = l.case_id and r.id = l.record_id
+    from case_letter l join case_record c on c.id = l.case_id join tracking_record r on r.id = l.record_id
     join person updater on updater.user_id = l.updated_by left join person completer on completer.user_id = l.completed_by
     where l.case_id = ${caseId} and l.guid = ${documentGuid}::uuid and ${readable(scope)}`.execute(db);
   return rows[0] ?? null;

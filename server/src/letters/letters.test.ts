@@ -79,6 +79,17 @@ describe('Beginning a letter', () => {
     expect(await factsOf()).toHaveLength(1);
   });
 
+  it('under one id on two cases at the same time begins it on one of them [PERM-04]', async () => {
+    const other = await openAtInvite(server);
+    const guid = randomUUID();
+    const answers = await Promise.all([beginAs('maren', guid), beginAs('maren', guid, { caseId: other.caseId })]);
+    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 404]);
+    const begun = answers.find((answer) => answer.status === 200)!.data.caseTrackingRecordId;
+    expect((await rowOf(guid))?.case_id).toBe(begun);
+    const facts = await Promise.all([main.caseId, other.caseId].map((caseId) => historyOf(server, caseId)));
+    expect(facts.flat().filter(({ kind }) => kind === 'letter.begun')).toHaveLength(1);
+  });
+
   it('under an id that another case, another template or a process of HR alone has is refused as a missing letter, and changes nothing [PERM-04]', async () => {
     const missing = await read('teodora', randomUUID());
     expect([missing.status, missing.error.errorCode]).toEqual([404, 'NOT_FOUND']);
