@@ -18,23 +18,21 @@ interface LetterFieldProps {
   templateId: number;
   documentId: string | null;
   error: string | undefined;
-  /** The event has a letter of this id from now on. */
-  onBegin: (documentId: string) => void;
+  /** The letter of this id is about to be opened; the event has it from now on. */
+  onOpen: (documentId: string) => void;
 }
 
 /** The letter of an event in its form: one button, by the status of the letter (gaps G-65). */
-export function LetterField({ title, caseId, templateId, documentId, error, onBegin }: LetterFieldProps) {
+export function LetterField({ title, caseId, templateId, documentId, error, onOpen }: LetterFieldProps) {
   const letter = useLetterStatus(documentId);
   /** The address of the tab that was opened, until the person has pressed OK. */
   const [opened, setOpened] = useState<{ href: string; isWaiting: boolean } | null>(null);
 
-  const begin = (): string => {
-    const documentGuid = namesLetter(documentId) ? documentId : randomId();
-    if (documentGuid !== documentId) onBegin(documentGuid);
-    return paths.newDocument({ documentGuid, templateId, caseId });
-  };
   const open = (): void => {
-    const href = letter.status === DocumentStatus.InProgress && namesLetter(documentId) ? paths.continueDocument(documentId) : begin();
+    const documentGuid = namesLetter(documentId) ? documentId : randomId();
+    onOpen(documentGuid);
+    const isBegun = letter.status === DocumentStatus.InProgress;
+    const href = isBegun ? paths.continueDocument(documentGuid) : paths.newDocument({ documentGuid, templateId, caseId });
     // With an opener the other tab can close itself.
     window.open(href, '_blank');
     setOpened({ href, isWaiting: true });

@@ -1,7 +1,7 @@
 import type { LetterField, LetterTemplate } from '@evenhand/contract/letter-template';
 import type { LetterValues } from '@evenhand/contract/letters';
 import type { FilledLetter } from '@evenhand/engine/letters/fill-letter';
-import { parseTime } from '../ui/parse-uk-date.ts';
+import { isDay, parseTime } from '../ui/parse-uk-date.ts';
 
 /** Something that prevents completing a letter. */
 export interface LetterProblem {
@@ -10,11 +10,9 @@ export interface LetterProblem {
   readonly because: 'missing' | 'too-long';
 }
 
-/** The values that can stand in a letter: a time that cannot be read is none. The engine judges dates. */
+/** The values that a letter can hold: a date or time that is half typed is none yet. */
 export function readableValues({ steps }: LetterTemplate, values: LetterValues): LetterValues {
-  const unreadable = steps
-    .flatMap(({ fields }) => fields)
-    .filter(({ key, kind }) => kind === 'time' && values[key] !== undefined && parseTime(values[key]) !== values[key]);
+  const unreadable = steps.flatMap(({ fields }) => fields).filter(({ key, kind }) => isHalfTyped(kind, values[key] ?? ''));
   return { ...values, ...Object.fromEntries(unreadable.map(({ key }) => [key, ''])) };
 }
 
@@ -36,6 +34,11 @@ export function refusedProblems({ steps }: LetterTemplate, refused: Readonly<Rec
   );
 }
 
+function isHalfTyped(kind: LetterField['kind'], value: string): boolean {
+  if (value === '') return false;
+  return (kind === 'date' && !isDay(value)) || (kind === 'time' && parseTime(value) !== value);
+}
+
 function isTooLong({ kind, maximumCharacters }: LetterField, value: string): boolean {
-  return (kind === 'text' || kind === 'longText') && maximumCharacters !== null && [...value].length > maximumCharacters;
+  return (kind === 'text' || kind === 'longText') && maximumCharacters !== null && value.length > maximumCharacters;
 }

@@ -153,6 +153,16 @@ describe('saving', () => {
     await expect.element(screen.getByText('Saved 11:07')).toBeVisible();
   });
 
+  test('leaves out a half-typed date, which stays on the screen', async () => {
+    const { step, box, saved } = await show();
+    await step('Hearing details').click();
+    await box('Hearing date').fill('19/1');
+    await box('Place').fill('Quiet room');
+    await expect.poll(saved, SOON).toMatchObject([{ values: { date: '', place: 'Quiet room' } }]);
+    await expect.element(box('Hearing date')).toHaveValue('19/1');
+    await expect.element(box('Hearing date')).toHaveAccessibleDescription('Enter a date as DD/MM/YYYY');
+  });
+
   test('that fails is said, and what was typed stays; leaving then asks first', async () => {
     const close = vi.spyOn(window, 'close').mockImplementation(() => undefined);
     const failing = refuse(saveDocument, 503, { errorCode: 'EXCEPTION', errorDescription: 'Busy.' });

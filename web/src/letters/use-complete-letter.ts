@@ -5,6 +5,7 @@ import { forgetWhenRefused } from '../cases/forget-case.ts';
 import { isApiError } from '../lib/api-error.ts';
 import { putAnswer } from '../lib/define-query.ts';
 import { useActionKey } from '../lib/use-action-key.ts';
+import { readableValues } from './letter-problems.ts';
 import { completeLetter, letterQuery, letterStatusQuery } from './letters.api.ts';
 import type { LetterDraft } from './use-letter-draft.ts';
 
@@ -16,7 +17,7 @@ interface Refused {
 }
 
 /** Completes a letter with what has been typed. A refusal is shown until something is typed again. */
-export function useCompleteLetter({ documentGuid, caseTrackingRecordId: caseId }: Letter, { values, keeper }: LetterDraft) {
+export function useCompleteLetter({ documentGuid, caseTrackingRecordId: caseId, template }: Letter, { values, keeper }: LetterDraft) {
   const queryClient = useQueryClient();
   const { keyOf } = useActionKey();
   const [isBusy, setIsBusy] = useState(false);
@@ -26,7 +27,7 @@ export function useCompleteLetter({ documentGuid, caseTrackingRecordId: caseId }
     setIsBusy(true);
     try {
       const base = await keeper.settle();
-      const letter = await completeLetter(documentGuid, values, base, keyOf(documentGuid, values, base));
+      const letter = await completeLetter(documentGuid, readableValues(template, values), base, keyOf(documentGuid, values, base));
       keeper.discard();
       putAnswer(queryClient, letterQuery(documentGuid), letter);
       void queryClient.invalidateQueries(letterStatusQuery(documentGuid));

@@ -7,9 +7,10 @@ import type { DraftState, NewerVersion } from '../drafts/draft.ts';
 import type { DraftKeeper } from '../drafts/draft-keeper.ts';
 import { createDraftKeeper } from '../drafts/draft-keeper.ts';
 import { finalReason } from '../drafts/final-reason.ts';
-import { findDraft, keepDraft } from '../drafts/kept-drafts.ts';
+import { findDraft, forgetDraftsOf, keepDraft } from '../drafts/kept-drafts.ts';
 import { useFlush } from '../drafts/use-flush.ts';
-import { isApiError } from '../lib/api-error.ts';
+import { codeOf, isApiError } from '../lib/api-error.ts';
+import { readableValues } from './letter-problems.ts';
 import { letterQuery, saveLetter } from './letters.api.ts';
 
 export interface LetterDraft extends DraftState<LetterValues> {
@@ -39,16 +40,18 @@ function draftNameOf(documentGuid: string): string {
   return `letter ${documentGuid}`;
 }
 
-function keeperOf(queryClient: QueryClient, { documentGuid, caseTrackingRecordId: caseId, values, updatedAt }: Letter): DraftKeeper<LetterValues> {
+function keeperOf(queryClient: QueryClient, { documentGuid, caseTrackingRecordId: caseId, template, values, updatedAt }: Letter): DraftKeeper<LetterValues> {
   const newest = (): Promise<Letter> => queryClient.fetchQuery({ ...letterQuery(documentGuid), staleTime: 0 });
   return createDraftKeeper<LetterValues>(
     { values, updatedAt },
     {
       send: async (typed, base) => {
         try {
-          return (await saveLetter(documentGuid, typed, base)).updatedAt;
+          // Half a date must not keep the rest from being saved.
+          return (await saveLetter(documentGuid, readableValues(template, typed), base)).updatedAt;
         } catch (error) {
           forgetWhenRefused(queryClient, caseId, error);
+          if (codeOf(error) === 'NOT_FOUND') forgetDraftsOf(queryClient, caseId);
           // A letter that was completed, or whose case was locked or closed, is read again with the reason.
           if (finalReason(error) !== null) void queryClient.invalidateQueries(letterQuery(documentGuid));
           throw error;

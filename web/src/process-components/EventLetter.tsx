@@ -12,6 +12,12 @@ interface EventLetterProps extends Pick<EventFormProps, 'configuration' | 'value
 /** The letter of an event. One that asks for none shows nothing. */
 export function EventLetter({ configuration, values, onChange, errors, surroundings, ...section }: EventLetterProps) {
   if (configuration.documentServiceId === null) return null;
+  const keep = (documentId: string): void => {
+    if (documentId !== values.documentId) onChange(editEvent(values, { documentId }));
+    // The letter takes over what is typed here, and the event has to name the letter whatever happens to
+    // this tab. So the draft does not wait.
+    void surroundings.keep?.();
+  };
   return (
     <EventSection title={formText.letter} preface={configuration.documentServicePreface} isFolded={isFolded('letter', values)} {...section}>
       <LetterField
@@ -20,11 +26,7 @@ export function EventLetter({ configuration, values, onChange, errors, surroundi
         templateId={configuration.documentServiceId}
         documentId={values.documentId}
         error={errors.documentId}
-        onBegin={(documentId) => {
-          onChange(editEvent(values, { documentId }));
-          // The other tab is about to begin the letter, so the event names it whatever happens to this tab.
-          void surroundings.keep?.();
-        }}
+        onOpen={keep}
       />
     </EventSection>
   );
