@@ -29,6 +29,7 @@ const detailed = row(1, {
     { detailText: 'Risk: Low → High', change: { label: 'Risk', from: 'Low', to: 'High' }, eventFileAttachment: null, documentId: null },
     { detailText: 'Agreed with → without a date.', change: null, eventFileAttachment: null, documentId: null },
     { detailText: 'File added: “Notes.pdf”', change: null, eventFileAttachment: { filename: 'Notes.pdf', storageId: 'a'.repeat(32) }, documentId: null },
+    { detailText: 'Document: “Hearing invitation”', change: null, eventFileAttachment: null, documentId: '0b7f4c52-6e0e-4f0c-9a53-2f1d3f6a9b11' },
   ],
 });
 const choices = {
@@ -93,7 +94,7 @@ test('the timeline is a table with first, previous, next and last page [HIST-02]
   await expect.poll(() => asked('pageNumber').at(-1)).toBe('1');
 });
 
-test('a row with details unfolds to them, the old value struck out, its files offered, and folds again; a row without has nothing to unfold [HIST-06]', async () => {
+test('a row with details unfolds to them, the old value struck out, its files and documents offered, and folds again; a row without has nothing to unfold [HIST-06]', async () => {
   const { screen } = await show();
   await screen.getByRole('button', { name: 'Show details of Change 1' }).click();
   const [change, note] = [screen.getByRole('listitem').first(), screen.getByRole('listitem').nth(1)];
@@ -102,6 +103,8 @@ test('a row with details unfolds to them, the old value struck out, its files of
   expect(getComputedStyle(change.getByText('Low', { exact: true }).element()).textDecorationLine).toBe('line-through');
   await expect.element(note).toHaveTextContent('Agreed with → without a date.');
   await expect.element(screen.getByRole('listitem').nth(2).getByRole('button', { name: 'Save Notes.pdf' })).toBeVisible();
+  const href = '/wizard/continue?existingDocumentGuid=0b7f4c52-6e0e-4f0c-9a53-2f1d3f6a9b11';
+  await expect.element(screen.getByRole('link', { name: 'Open document' })).toHaveAttribute('href', href);
   await screen.getByRole('button', { name: 'Hide details of Change 1' }).click();
   await expect.element(change).not.toBeInTheDocument();
   await expect.element(screen.getByRole('button', { name: /details of Change 2/ })).not.toBeInTheDocument();

@@ -5,11 +5,13 @@ import type { ReactNode } from 'react';
 import { useState } from 'react';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { FileLink } from '../files/FileLink.tsx';
+import { paths } from '../lib/paths.ts';
 import { DataTable } from '../ui/DataTable.tsx';
 import type { Column } from '../ui/data-table.types.ts';
 import { EmptyState } from '../ui/EmptyState.tsx';
 import { Icon } from '../ui/Icon.tsx';
 import { IconButton } from '../ui/IconButton.tsx';
+import { Link } from '../ui/Link.tsx';
 import { Pager } from '../ui/Pager.tsx';
 import { VisuallyHidden } from '../ui/VisuallyHidden.tsx';
 import { dayHeading } from './history-filter.ts';
@@ -92,12 +94,20 @@ function Change({ row, isOpen }: { row: HistoryRow; isOpen: boolean }) {
   );
 }
 
-function Detail({ detail: { detailText, change, eventFileAttachment } }: { detail: HistoryRow['changeDetails'][number] }) {
+function Detail({ detail: { detailText, change, eventFileAttachment, documentId } }: { detail: HistoryRow['changeDetails'][number] }) {
   if (change !== null) return <FromTo {...change} />;
   return (
     <>
       {detailText}
       {eventFileAttachment !== null && <FileLink file={eventFileAttachment} />}
+      {documentId !== null && (
+        <>
+          {' '}
+          <Link href={paths.continueDocument(documentId)} target="_blank">
+            {text.openDocument}
+          </Link>
+        </>
+      )}
     </>
   );
 }

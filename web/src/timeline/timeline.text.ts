@@ -17,6 +17,7 @@ export const timelineText = {
   to: 'to',
   showDetails: (change: string) => `Show details of ${change}`,
   hideDetails: (change: string) => `Hide details of ${change}`,
+  openDocument: 'Open document',
   empty: 'Nothing has happened that matches these filters.',
   failed: 'The history could not be loaded.',
   fromAfterTo: 'From date must be before to date',
