@@ -2,7 +2,6 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { codeOf, isApiError } from '../lib/api-error.ts';
 import { paths } from '../lib/paths.ts';
 import { ButtonLink } from '../ui/Button.tsx';
-import { EmptyState } from '../ui/EmptyState.tsx';
 import { SectionError } from '../ui/SectionError.tsx';
 import { SkeletonLines } from '../ui/SkeletonLines.tsx';
 import { FinishedLetter } from './FinishedLetter.tsx';
@@ -55,10 +54,13 @@ function Arriving({ error, isFetching, onRetry }: { error: unknown; isFetching: 
 /** The same for a letter that does not exist and for one that the person may not see. */
 function Nothing({ detail }: { detail: string }) {
   return (
-    <LetterFrame title={lettersText.notFound}>
+    <LetterFrame title={lettersText.letter}>
       <main id="content" tabIndex={-1} className={styles.finished}>
         <h1 tabIndex={-1}>{lettersText.notFound}</h1>
-        <EmptyState text={detail} action={<ButtonLink href={paths.home()}>{lettersText.home}</ButtonLink>} />
+        <p>{detail}</p>
+        <div>
+          <ButtonLink href={paths.home()}>{lettersText.home}</ButtonLink>
+        </div>
       </main>
     </LetterFrame>
   );

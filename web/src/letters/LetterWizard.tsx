@@ -25,6 +25,7 @@ export function LetterWizard({ letter }: { letter: Letter }) {
   const isWide = useIsWide();
   const shown = { letter: wizard.filled, focused, stepNumberOf: wizard.stepNumberOf };
   const title = step?.title ?? lettersText.check;
+  const lead = step === null ? lettersText.checkLead : step.help;
   return (
     <LetterFrame
       title={template.title}
@@ -53,7 +54,7 @@ export function LetterWizard({ letter }: { letter: Letter }) {
                 <h1 ref={wizard.heading} tabIndex={-1}>
                   {title}
                 </h1>
-                <p className={styles.lead}>{step === null ? lettersText.checkLead : step.help}</p>
+                {lead !== null && <p className={styles.lead}>{lead}</p>}
               </div>
               {!isWide && <LetterInDialog {...shown} />}
             </div>
