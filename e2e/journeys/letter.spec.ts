@@ -1,0 +1,110 @@
+import { readFileSync } from 'node:fs';
+import type { Page } from '@playwright/test';
+import { choose, createCase, onComponent, openProcess, ukDay } from '../process.ts';
+import { expect, expectGoodInBothSchemes, phone, test } from '../world.ts';
+
+test.setTimeout(240_000);
+
+const title = 'Acknowledgement of a grievance';
+
+test('an adviser writes the letter of an event in a tab of its own, completes it and downloads it; the owner finds it [DOC-01, DOC-02, DOC-03, DOC-04, DOC-05, DOC-06, DOC-07, ROUTE-34, ROUTE-35, COMP-EVENT-29]', async ({
+  personAt,
+}) => {
+  const maren = await personAt('maren');
+  const caseId = await createCase(maren, { employee: ['brandt', 'Silas Brandt'], section: 'Conduct and grievance', topic: 'Grievance' });
+  await receive(maren, caseId);
+  const section = maren.getByRole('region', { name: 'Letter', exact: true });
+
+  const wizard = await test.step('the letter begins with what the event says', async () => {
+    await maren.getByRole('textbox', { name: 'When was it received?' }).fill(ukDay(-1));
+    await expect(section.getByRole('button', { name: 'Create Document' })).toBeVisible();
+    const opened = await openLetter(maren, 'Create Document');
+    await expect(opened.getByRole('heading', { level: 1, name: 'Recipient' })).toBeVisible();
+    await expect(opened.getByText(`Case ${caseId} · Silas Brandt`)).toBeVisible();
+    await expect(opened.getByRole('region', { name: 'Preview' }).getByText('Dear Silas', { exact: false })).toBeVisible();
+    await expectGoodInBothSchemes(opened, 'letter-recipient');
+    await opened.getByRole('button', { name: 'Next: Grievance received' }).click();
+    await expect(opened.getByRole('heading', { name: 'Grievance received' })).toBeFocused();
+    await expect(opened.getByRole('textbox', { name: 'Received on' })).toHaveValue(ukDay(-1));
+    return opened;
+  });
+
+  await test.step('what is typed is saved, on a phone too', async () => {
+    await wizard.getByRole('textbox', { name: 'What we understand it to be about' }).fill('The rota of September.');
+    await wizard.getByRole('textbox', { name: 'We will meet you by' }).fill(ukDay(14));
+    await expectGoodInBothSchemes(wizard, 'letter-fields');
+    await wizard.setViewportSize(phone);
+    await expectGoodInBothSchemes(wizard, 'letter-fields-phone');
+    await wizard.getByRole('button', { name: 'Show the letter' }).click();
+    await expectGoodInBothSchemes(wizard, 'letter-preview-phone');
+    await wizard.getByRole('dialog', { name: 'Preview' }).getByRole('button', { name: 'Close' }).first().click();
+    await wizard.setViewportSize({ width: 1440, height: 900 });
+    const closed = wizard.waitForEvent('close');
+    await wizard.getByRole('button', { name: 'Save and exit' }).click();
+    await closed;
+    await maren.getByRole('button', { name: 'OK', exact: true }).click();
+    await expect(section.getByRole('button', { name: 'Update Document' })).toBeVisible();
+  });
+
+  await test.step('a letter with a gap names it; a whole one is completed once she is sure', async () => {
+    const again = await openLetter(maren, 'Update Document');
+    await again.getByRole('button', { name: 'Check and complete' }).click();
+    await again.getByRole('button', { name: 'Complete letter' }).click();
+    await expect(again.getByText('The letter cannot be completed yet.')).toBeVisible();
+    await expectGoodInBothSchemes(again, 'letter-gaps');
+    await again.getByRole('link', { name: 'Questions and signature: How to reach them' }).click();
+    await expect(again.getByRole('textbox', { name: 'How to reach them' })).toBeFocused();
+    await again.keyboard.type('01632 960 100');
+    await again.getByRole('button', { name: 'Next: Check and complete' }).click();
+    await expect(again.getByText('Nothing is missing. The letter can be completed.')).toBeVisible();
+    await again.getByRole('button', { name: 'Complete letter' }).click();
+    await again.getByRole('alertdialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Complete letter' }).click();
+    await expect(again.getByRole('heading', { name: 'The letter is complete' })).toBeFocused();
+    await expectGoodInBothSchemes(again, 'letter-complete');
+    await again.close();
+    await maren.getByRole('button', { name: 'OK', exact: true }).click();
+    await expectPdf(maren, () => section.getByRole('button', { name: 'Download Document' }).click());
+    await expectGoodInBothSchemes(maren, 'letter-of-event');
+    await choose(maren, 'Continue', 'Does anything here need extra care?');
+  });
+
+  await test.step('the owner reads it in the history, and can change nothing', async () => {
+    const teodora = await personAt('teodora');
+    await teodora.goto(`/cases/${caseId}/history`);
+    await teodora.getByRole('button', { name: `Show details of Document completed: ${title}` }).click();
+    const opening = teodora.waitForEvent('popup');
+    await teodora.getByRole('link', { name: 'Open document' }).first().click();
+    const letter = await opening;
+    await expect(letter.getByRole('heading', { name: 'The letter is complete' })).toBeVisible();
+    await expect(letter.getByText('The rota of September.')).toBeVisible();
+    await expect(letter.getByRole('textbox')).toHaveCount(0);
+    await expectPdf(letter, () => letter.getByRole('button', { name: 'Download PDF' }).click());
+  });
+});
+
+/** Takes a new grievance to the event that records it. */
+async function receive(page: Page, caseId: number): Promise<void> {
+  await openProcess(page, caseId);
+  await onComponent(page, 'Before you start');
+  await choose(page, 'Continue', 'What is the grievance about?');
+  await page.getByRole('checkbox', { name: /^Workload/ }).check();
+  await choose(page, 'Continue', 'How serious is the risk?');
+  await page.getByRole('radio', { name: /^Medium/ }).check();
+  await choose(page, 'Continue', 'Grievance received');
+}
+
+/** Opens the letter of the current event in its tab. */
+async function openLetter(page: Page, button: string): Promise<Page> {
+  const opening = page.waitForEvent('popup');
+  await page.getByRole('button', { name: button }).click();
+  await expect(page.getByText('Press OK when you have finished with the document.')).toBeVisible();
+  return opening;
+}
+
+async function expectPdf(page: Page, press: () => Promise<void>): Promise<void> {
+  const downloading = page.waitForEvent('download');
+  await press();
+  const download = await downloading;
+  expect(download.suggestedFilename()).toMatch(/\.pdf$/);
+  expect(readFileSync(await download.path(), 'latin1').slice(0, 5)).toBe('%PDF-');
+}
