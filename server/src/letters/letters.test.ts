@@ -37,7 +37,7 @@ const factsOf = async () => (await historyOf(server, main.caseId)).filter(({ kin
 const rowOf = (guid: string) => server.db.selectFrom('case_letter').selectAll().where('guid', '=', guid).executeTakeFirst();
 
 describe('Beginning a letter', () => {
-  it('keeps the template as it is and the event that asks for it, and is told by the history [API-151, COMP-EVENT-02]', async () => {
+  it('keeps the template as it is and the event that asks for it, and is told by the history [API-151]', async () => {
     const guid = randomUUID();
     const letter = await begin(server, main.caseId, { guid: guid.toUpperCase() });
     expect(letter).toEqual({
