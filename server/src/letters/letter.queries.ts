@@ -40,6 +40,13 @@ export async function letterByGuid(db: ReadDb, scope: Scope, caseId: number, doc
   return rows[0] ?? null;
 }
 
+/** The status of a letter whose process the reader sees; 0 for every other id (gaps G-105). */
+export async function statusFor(db: ReadDb, scope: Scope, documentGuid: string): Promise<DocumentStatus> {
+  const { rows } = await sql<{ status: DocumentStatus }>`
+    select l.status from case_letter l join case_record c on c.id = l.case_id where l.guid = ${documentGuid}::uuid and ${readable(scope)}`.execute(db);
+  return rows[0]?.status ?? 0;
+}
+
 /** The ids of the letters of a case that the reader may open. */
 export async function documentGuidsOf(db: ReadDb, scope: Scope, caseId: number): Promise<Set<string>> {
   const { rows } = await sql<{ documentGuid: string }>`

@@ -8,7 +8,6 @@ const TEMPLATE_ID = 7;
 /** What the specification says of the calls of this module. It imports no policy, and must not. */
 export const lettersMatrix = {
   verdicts: {
-    'GET /v1/document/GetStatus': viewer,
     'GET /v1/document/:documentGuid': viewer,
     'GET /v1/pdf/getPdf': viewer,
     'GET /v1/document/getDocx': viewer,
@@ -16,6 +15,7 @@ export const lettersMatrix = {
     'PUT /v1/document/:documentGuid': editor,
     'POST /v1/document/:documentGuid/complete': editor,
   },
+  callerOnly: ['GET /v1/document/GetStatus'],
   async arrange(server, { caseId, recordId }) {
     const values = { ...letterRow({ caseId, recordId }, guidOf(caseId), 1), template: JSON.stringify(shortLetter) };
     await server.db.insertInto('case_letter').values(values).execute();
@@ -25,7 +25,6 @@ export const lettersMatrix = {
     const documentGuid = guidOf(matrixCase.ids.letterId ?? 999_999);
     const params = { documentGuid };
     return {
-      'GET /v1/document/GetStatus': { query: { documentGuid } },
       'GET /v1/document/:documentGuid': { params },
       'GET /v1/pdf/getPdf': { query: { DocumentGuid: documentGuid } },
       'GET /v1/document/getDocx': { query: { documentGuid } },

@@ -1,6 +1,7 @@
 import { Readable } from 'node:stream';
 import * as contract from '@evenhand/contract/letters';
 import type { Act } from '../access/act.ts';
+import { signedIn } from '../access/policy.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { Serve } from '../access/serve.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
@@ -9,7 +10,7 @@ import { notFound } from '../platform/http/app-error.ts';
 import { beginLetter } from './begin-letter.ts';
 import { completeLetter } from './complete-letter.ts';
 import { letterAsRead } from './letter.presenter.ts';
-import { letterByGuid } from './letter.queries.ts';
+import { letterByGuid, statusFor } from './letter.queries.ts';
 import { LETTER_MISSING, onCaseOfLetter, onLetter } from './letter-access.ts';
 import { fileNameOf, letterToRender } from './letter-to-render.ts';
 import { letterRules } from './letters.policy.ts';
@@ -19,7 +20,7 @@ import { saveLetter } from './save-letter.ts';
 
 /** The document service (specification 2 §7.4, decision 0045). */
 export function lettersRoutes(serve: Serve): void {
-  serve.read(contract.getDocumentStatus, onLetter(letterRules.view), async ({ subject }) => ({ documentStatus: subject.letter.status }));
+  serve.read(contract.getDocumentStatus, signedIn, async ({ db, scope, query }) => ({ documentStatus: await statusFor(db, scope, query.documentGuid) }));
   serve.read(contract.getDocument, onLetter(letterRules.view), async (call) => letterAsRead(call, call.subject));
 
   // A generator makes its file when it is read, which is after the transaction has ended.

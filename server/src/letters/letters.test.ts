@@ -266,12 +266,13 @@ describe('Nobody but those who see the process', () => {
     await join(server, main.caseId, 'silas', 'blocked');
     const { documentGuid } = await begin(server, main.caseId);
     const calls = (name: CastName, guid: string): (() => Promise<Answer<unknown>>)[] => [
-      () => status(name, guid),
       () => read(name, guid),
       () => save(name, guid, { place: 'x' }),
       () => completeAs(name, guid),
     ];
     for (const name of ['silas', 'wren', 'callum', 'rufus', 'odile'] as const) {
+      expect((await status(name, documentGuid)).data, name).toEqual({ documentStatus: 0 });
+      expect((await status(name, randomUUID())).body, name).toBe((await status(name, documentGuid)).body);
       const none = calls(name, randomUUID());
       for (const [index, call] of calls(name, documentGuid).entries()) {
         const hidden = await refused(server, call);

@@ -54,7 +54,8 @@ export async function editTrackedEvent(
       files: { held: attachments.length, added: files.length },
       documentStatus: named.status,
     },
-    { ...submission, documentId: named.documentId },
+    // A completed letter cannot be taken off its event (gaps G-105), so its part is applicable.
+    { ...submission, documentId: named.documentId, ...(named.isFixed ? { isDocumentServiceNotApplicable: false } : {}) },
   );
   assertNotRefused(edit);
   const removed = await removeFiles(act, theCase, { holders: [{ trackedEventId: event.id }], storageIds }, store);
@@ -93,13 +94,14 @@ async function letterToKeep(
   act: Act,
   { theCase, event }: LoadedEvent,
   submission: SubmissionOf<'Event'>,
-): Promise<{ readonly documentId: string | null; readonly status: DocumentStatus }> {
+): Promise<{ readonly documentId: string | null; readonly status: DocumentStatus; readonly isFixed: boolean }> {
   const of = { caseId: theCase.id, recordId: event.recordId, componentId: event.componentId };
   const statusOf = async (documentId: string | null) => (documentId === null ? 0 : await letterStatusOf(act.db, of, documentId));
   const held = letterOf(event.data as SubmissionOf<'Event'>);
   const heldStatus = await statusOf(held);
-  if (heldStatus === DocumentStatus.Completed || submission.documentId === undefined) return { documentId: held, status: heldStatus };
+  const isFixed = heldStatus === DocumentStatus.Completed;
+  if (isFixed || submission.documentId === undefined) return { documentId: held, status: heldStatus, isFixed };
   const named = letterOf(submission);
   const status = await statusOf(named);
-  return { documentId: status === DocumentStatus.None ? null : named, status };
+  return { documentId: status === DocumentStatus.None ? null : named, status, isFixed };
 }

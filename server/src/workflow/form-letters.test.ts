@@ -73,8 +73,8 @@ describe('The letter of a recorded event', () => {
     const edit = (more: object) => server.as('maren').call(editTrackedEvent, { params: { id: eventId }, body: { ...invited, ...more } });
     expect((await edit({})).data).toMatchObject({ componentTrackingData: { documentId: documentGuid } });
     await complete(server, documentGuid);
-    for (const documentId of [null, randomUUID()]) {
-      expect((await edit({ documentId })).data).toMatchObject({ componentTrackingData: { documentId: documentGuid } });
+    for (const more of [{ documentId: null }, { documentId: randomUUID() }, { isDocumentServiceNotApplicable: true }]) {
+      expect((await edit(more)).data).toMatchObject({ componentTrackingData: { documentId: documentGuid } });
     }
     expect((await server.as('maren').call(getDocument, { params: { documentGuid } })).data).toMatchObject({ documentStatus: 2 });
   });
