@@ -45,7 +45,7 @@ export const letter = z.object({
 });
 export type Letter = z.output<typeof letter>;
 
-/** API-151. A document that the caller may not see has the status 0, as one that does not exist (gaps G-105). */
+/** API-151. A document that the caller may not see has status 0, as one that does not exist (gaps G-105). */
 export const getDocumentStatus = route({
   service: 'document',
   method: 'GET',

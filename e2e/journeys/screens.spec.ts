@@ -46,6 +46,8 @@ const ofHr: readonly Screen[] = [
     open: (page) => page.getByRole('button', { name: /live cases/i }).click(),
   },
   { name: 'create-case', path: '/cases/create', ready: 'Select Case Owner' },
+  // The hearing invitation, number 20 of the pack, for the disciplinary of this case.
+  { name: 'letter', path: '/wizard/new?documentGuid=5d3b6a1e-0c57-4c8e-9a41-6f2f6a0c7e11&templateId=20&caseId=10001', ready: 'Hearing details' },
   { name: 'not-found', path: '/nowhere', ready: 'Page not found' },
   { name: 'palette', path: '/cases/10001', ready: 'Lock Case', open: (page) => page.keyboard.press('Control+k') },
   { name: 'component-gallery', path: '/dev/components', ready: 'Components', isBusy: true },
