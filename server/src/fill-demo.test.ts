@@ -124,6 +124,22 @@ describe('The demonstration', () => {
     }
   });
 
+  test('its invitation to the hearing is a completed letter that its event names', async () => {
+    const { documentGuid, letterDate, status } = await server.db
+      .selectFrom('case_letter')
+      .select(['guid as documentGuid', 'status', 'letter_date as letterDate'])
+      .where('case_id', '=', first.params.id)
+      .executeTakeFirstOrThrow();
+    expect([status, letterDate === null]).toEqual([2, false]);
+    const { data } = await server.db
+      .selectFrom('tracked_event')
+      .select('data')
+      .where('case_id', '=', first.params.id)
+      .where('event_key', '=', 'invite')
+      .executeTakeFirstOrThrow();
+    expect(data).toMatchObject({ documentId: documentGuid });
+  });
+
   test('everything is in the past, and every history is whole', async () => {
     const { rows } = await sql<{ id: number; last: Date }>`
       select c.id, max(e.at) as last from case_record c join history_event e on e.case_id = c.id group by c.id order by c.id`.execute(server.db);

@@ -77,7 +77,15 @@ const component = { component: key, process: z.optional(key) };
 
 export const demoAct = z.discriminatedUnion('do', [
   /** Fill a component in and press an advance option; the first one unless `option` says otherwise. */
-  z.strictObject({ ...actor, do: z.literal('complete'), ...component, option: z.optional(key), data: z._default(typed, {}) }),
+  z.strictObject({
+    ...actor,
+    do: z.literal('complete'),
+    ...component,
+    option: z.optional(key),
+    data: z._default(typed, {}),
+    /** The letter of its event, written and completed before: what is typed, by field. A date is a moment. */
+    letter: z.optional(z.record(z.string(), z.string())),
+  }),
   z.strictObject({ ...actor, do: z.literal('save'), ...component, data: typed }),
   z.strictObject({ ...actor, do: z.literal('undo'), ...component }),
   /** Starts an anytime event of the topic; its components are then filled in with `process`. */

@@ -1,5 +1,7 @@
+import type { LetterTemplate } from '@evenhand/contract/letter-template';
 import type { DemoAct, DemoCase, DemoTyped, DemoUser } from '@evenhand/contract/packs/demo-files';
 import type { Component, WorkflowDefinition } from '../definition.ts';
+import { eventSetupOf } from '../event-dates.ts';
 import type { CompiledTopic } from '../pack.ts';
 import type { CompileContext } from './compile-context.ts';
 import type { CompiledTopics } from './compile-topics.ts';
@@ -12,6 +14,7 @@ import { byUniqueKey, resolveKey } from './resolve-key.ts';
 interface Compiled {
   readonly topics: CompiledTopics;
   readonly definitions: readonly WorkflowDefinition[];
+  readonly letters: readonly LetterTemplate[];
 }
 
 /**
@@ -130,7 +133,27 @@ function checkAct(
     const advances = component.options.filter((option) => option.kind === 'advance');
     resolveKey(context, keyed(advances), { what: `option of '${component.key}'`, key: act.option, location: locationOf(['option']) });
   }
+  if (act.do === 'complete' && act.letter !== undefined) checkLetter(checks, act.letter, { workflow, component, locationOf });
   if (act.do !== 'undo') checkTyped(checks, act.data, { workflow, component, locationOf });
+}
+
+function checkLetter(
+  { context, letters }: Checks,
+  typed: Readonly<Record<string, string>>,
+  { workflow, component, locationOf }: { workflow: WorkflowDefinition; component: Component; locationOf: LocationOf },
+): void {
+  const letterKey = eventSetupOf(workflow, component.id)?.letterKey;
+  const letter = letters.find(({ key }) => key === letterKey);
+  if (letter === undefined) {
+    context.problems.report(PackCode.DanglingKey, locationOf(['letter']), `'${component.key}' asks for no letter`);
+    return;
+  }
+  const fields = letter.steps.flatMap((step) => step.fields.filter(({ kind }) => kind !== 'case'));
+  for (const [key, value] of Object.entries(typed)) {
+    const field = resolveKey(context, keyed(fields), { what: `field of the letter '${letter.key}'`, key, location: locationOf(['letter', key]) });
+    if (field?.kind === 'choice')
+      resolveKey(context, keyed(field.choices), { what: `choice of '${field.key}'`, key: value, location: locationOf(['letter', key]) });
+  }
 }
 
 function checkEvent({ context, definitions }: Checks, event: string, { topic, location }: { topic: CompiledTopic; location: SourceLocation }): void {

@@ -70,7 +70,7 @@ export function compilePack({ files, publishDate, allowNewIds = false }: PackToC
   for (const workflow of workflows) checkPaths(workflow, problems);
   checkProcessCycles(workflows, problems);
   adviseOn(context, workflows);
-  const demo = checkDemo(context, { topics, definitions });
+  const demo = checkDemo(context, { topics, definitions, letters });
   if (!allowNewIds && !read.isLockUnreadable) reportMissingIds(ids, texts.added(), problems);
   const holidays = service === undefined ? [] : holidaysOf(context, service);
   const found = problems.all();

@@ -28,6 +28,21 @@ describe('demo people and scripts', () => {
     ]);
   });
 
+  test('a letter of a script is one that its event asks for, with its fields and choices', () => {
+    const fields = 'fields: [{ key: result, label: Result, type: choice, choices: [{ key: agreed, label: Agreed }, { key: open, label: Left open }] }]';
+    const note = `---\ntitle: Note\nusedBy: [talk]\nsteps:\n  - { key: a, title: A, ${fields} }\n---\n{{result}}\n`;
+    const acts = [
+      '      - { as: ann, at: "-4wd 09:00", do: complete, component: guide, letter: { result: agreed } }',
+      '      - { as: ann, at: "-3wd 09:00", do: complete, component: held, letter: { result: agred, reslt: x } }',
+    ].join('\n');
+    const files = { 'templates/note.md': note, 'demo/users.yaml': users, 'demo/cases.yaml': script(acts) };
+    expect(problemsOf({ files, talk: { 22: '  held: { title: Held, dates: single, letter: note }' } })).toEqual([
+      "demo/cases.yaml:5: V2 'guide' asks for no letter.",
+      "demo/cases.yaml:6: V2 there is no choice of 'result' 'agred', did you mean 'agreed'?",
+      "demo/cases.yaml:6: V2 there is no field of the letter 'note' 'reslt', did you mean 'result'?",
+    ]);
+  });
+
   test('every key a script uses must exist, and its acts must follow each other in time', () => {
     const acts = [
       '      - { as: ann, at: "-4wd 09:00", do: complete, component: gide }',

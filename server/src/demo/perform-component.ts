@@ -6,6 +6,7 @@ import { demoPayload } from '@evenhand/engine/pack/demo-payload';
 import { recordOf, workflowOf } from './script-process.ts';
 import type { Scene } from './script-world.ts';
 import { byKey, demoWorldOf } from './script-world.ts';
+import { writeLetter } from './write-letter.ts';
 
 type Act<K extends DemoAct['do']> = Extract<DemoAct, { do: K }>;
 
@@ -32,12 +33,15 @@ async function press(scene: Scene, act: Act<'complete' | 'save'>, optionOf: (com
   const { workflow, component, recordId, visitId } = await visitOf(scene, act);
   const option = optionOf(component);
   if (option === undefined) throw new Error(`'${component.key}' has no such option`);
+  const data = demoPayload(workflow, component, act.data, demoWorldOf(scene.world, scene.day));
+  const typed = act.do === 'complete' ? act.letter : undefined;
+  const documentId = typed === undefined ? null : await writeLetter(scene, { workflow, component }, typed);
   await scene.send(submitComponent, {
     body: {
       workflowTrackingComponentId: visitId,
       workflowTrackingRecordId: recordId,
       workflowComponentOptionId: option.id,
-      workflowComponentData: demoPayload(workflow, component, act.data, demoWorldOf(scene.world, scene.day)),
+      workflowComponentData: documentId === null ? data : { ...(data as object), documentId },
     },
   });
 }
