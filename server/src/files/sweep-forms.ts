@@ -13,7 +13,7 @@ export async function sweepForms(db: Db, store: FileStore): Promise<number> {
     await enterAsSystem(tx);
     const { rows } = await sql<{ sha256: string }>`
       delete from case_file f using tracking_record r
-      where r.case_id = f.case_id and r.id = f.form_record_id and r.ended_at is not null
+      where f.form_record_id is not null and r.case_id = f.case_id and r.id = f.form_record_id and r.ended_at is not null
       returning f.sha256`.execute(tx);
     for (const { sha256 } of rows) await store.noteReleased(sha256);
     return rows.length;

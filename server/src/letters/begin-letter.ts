@@ -31,7 +31,7 @@ export async function beginLetter(act: Act, theCase: CaseFacts, { documentGuid, 
   const event = await eventForLetter(act, theCase.id, { documentGuid, templateId });
   if (event === null) throw badField('templateId', 'Nothing on this case asks for this document.');
   const { recordId, componentId, definition } = event;
-  const values = await prefilled({ ...act, theCase, recordId, definition }, template);
+  const values = await prefilled({ ...act, theCase, recordId, documentGuid, definition }, template);
   const isNew = await insertLetter(act, theCase, { documentGuid, recordId, componentId, template, values });
   const begun = isNew ? await letterByGuid(act.db, scopeOf(act.actor), theCase.id, documentGuid) : null;
   if (begun === null) throw notFound(LETTER_MISSING);

@@ -44,7 +44,7 @@ const typeInto = async (key: string, draft: object) =>
   expect((await server.as('maren').call(saveComponentDraft, { params: { id: await main.visitId(key) }, body: { draft: draft as never } })).status).toBe(200);
 
 describe('What a letter takes from its case', () => {
-  it('is the case, its people and its reasons in words, and null where there is nothing [API-151]', async () => {
+  it('is the case, its people and its reasons in words, and null where there is nothing', async () => {
     const { caseValues } = await letterFor();
     const people = await server.db.selectFrom('person').select(['full_name', 'job_title']).execute();
     const jobOf = (name: string) => people.find(({ full_name }) => full_name === name)!.job_title;

@@ -16,7 +16,7 @@ import type { CaseOfLetter, NamedPerson } from './case-people.queries.ts';
 import { caseOfLetter } from './case-people.queries.ts';
 import type { CaseValue } from './case-value.ts';
 import { englishList } from './english-list.ts';
-import { newestEventContent, typedEventContent } from './event-contents.queries.ts';
+import { contentNaming, newestEventContent, typedEventContent } from './event-contents.queries.ts';
 import { eventValue } from './event-values.ts';
 
 /** Whom a letter is read for, when, and the process it belongs to. The process was loaded for the reader. */
@@ -27,6 +27,8 @@ export interface LetterReading {
   readonly configuration: ServiceConfiguration;
   readonly theCase: CaseFacts;
   readonly recordId: number;
+  /** The letter: what names it is its own event. */
+  readonly documentGuid: string;
   readonly definition: WorkflowDefinition;
 }
 
@@ -79,12 +81,11 @@ function partOf(person: NamedPerson | null, part: keyof NamedPerson): string | n
 }
 
 /**
- * What is being typed into the event counts before what it recorded last: a letter is written before its own
- * event is submitted, and may be the second of its kind. Only those who write on the case read what is typed
- * (PERM-03).
+ * Of the event that names the letter, what is being typed into it or what it recorded. Of another one, what is
+ * being typed before what it recorded last. Only those who write on the case read what is typed (PERM-03).
  */
 async function eventValueOf(
-  { db, actor, configuration, theCase, recordId, definition }: LetterReading,
+  { db, actor, configuration, theCase, recordId, documentGuid, definition }: LetterReading,
   { eventKey, part }: Extract<CaseField, { of: 'event' }>,
 ): Promise<CaseValue | null> {
   const setup = definition.events.find(({ key }) => key === eventKey);
@@ -95,7 +96,10 @@ async function eventValueOf(
   const ofProcess = { caseId: theCase.id, recordId, componentIds };
   const valueIn = (content: Readonly<Record<string, unknown>> | null) =>
     content === null ? null : eventValue(setup, content, part, configuration.pack.service.timeZone);
-  const typed = isWriterOf(actor, theCase) ? valueIn(await typedEventContent(db, ofProcess)) : null;
+  const isWriter = isWriterOf(actor, theCase);
+  const own = await contentNaming(db, ofProcess, { documentGuid, typedBy: isWriter ? actor.userId : null });
+  if (own !== null) return valueIn(own);
+  const typed = isWriter ? valueIn(await typedEventContent(db, ofProcess)) : null;
   return typed ?? valueIn(await newestEventContent(db, ofProcess));
 }
 

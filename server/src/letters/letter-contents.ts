@@ -1,6 +1,7 @@
-import type { Letter } from '@evenhand/contract/letters';
+import type { Letter, LetterValues } from '@evenhand/contract/letters';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { Actor } from '../access/actor.ts';
+import { isWriterOf } from '../cases/case-rules.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import { dayOf } from '../platform/days.ts';
 import { caseFieldsOf, readCaseValues } from './case-values.ts';
@@ -17,6 +18,11 @@ export interface LetterCall {
 /** What stands in a letter beside what was typed. */
 export type OfCase = Pick<Letter, 'caseValues' | 'letterDate'>;
 
+/** What was typed. Until a letter is completed only those who may write it are shown that (PERM-03). */
+export function typedFor({ actor }: Pick<LetterCall, 'actor'>, { theCase, letter }: LoadedLetter): LetterValues {
+  return letter.frozen !== null || isWriterOf(actor, theCase) ? letter.values : {};
+}
+
 /** What the case says, for this reader: now, or when the letter was completed. */
 export async function ofCase(call: LetterCall, loaded: LoadedLetter): Promise<OfCase> {
   return loaded.letter.frozen ?? (await ofCaseNow(call, loaded));
@@ -24,7 +30,9 @@ export async function ofCase(call: LetterCall, loaded: LoadedLetter): Promise<Of
 
 export async function ofCaseNow({ db, actor, now, configuration }: LetterCall, { theCase, letter }: LoadedLetter): Promise<OfCase> {
   const definition = configuration.workflow(letter.workflowId, letter.version);
-  const read = await readCaseValues({ db, actor, now, configuration, theCase, recordId: letter.recordId, definition }, caseFieldsOf(letter.template));
+  const { recordId, documentGuid } = letter;
+  const reading = { db, actor, now, configuration, theCase, recordId, documentGuid, definition };
+  const read = await readCaseValues(reading, caseFieldsOf(letter.template));
   return {
     caseValues: Object.fromEntries([...read].map(([key, value]) => [key, value?.text ?? null])),
     letterDate: dayOf(now, configuration.pack.service.timeZone),

@@ -2,11 +2,12 @@ import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 
-/** A live process, and where its Event components stand. */
+/** A process, and where its Event components stand. */
 export interface ProcessOfLetters {
   readonly recordId: number;
   readonly workflowId: number;
   readonly version: number;
+  readonly hasEnded: boolean;
   /** Where the process is. */
   readonly currentComponentId: number | null;
   /** The components whose tracked events have not been withdrawn, the newest event first. */
@@ -16,12 +17,13 @@ export interface ProcessOfLetters {
 }
 
 /**
- * The live processes of a case that the reader may read, the newest first, and where each names this
- * letter.
+ * The processes of a case that the reader may read, the live ones first and the newest of them, and where each
+ * names this letter.
  */
 export async function processesOfLetters(db: ReadDb, scope: Scope, caseId: number, documentGuid: string): Promise<ProcessOfLetters[]> {
   const { rows } = await sql<ProcessOfLetters>`
-    select r.id as "recordId", r.workflow_id as "workflowId", r.version, v.component_id as "currentComponentId",
+    select r.id as "recordId", r.workflow_id as "workflowId", r.version, r.ended_at is not null as "hasEnded",
+      case when r.ended_at is null then v.component_id end as "currentComponentId",
       (select coalesce(json_agg(e.component_id order by e.id desc), '[]') from tracked_event e
         where e.case_id = r.case_id and e.record_id = r.id and e.withdrawn_at is null) as "recordedComponentIds",
       (select named.component_id from (
@@ -33,7 +35,7 @@ export async function processesOfLetters(db: ReadDb, scope: Scope, caseId: numbe
       ) named where lower(named.guid) = ${documentGuid} limit 1) as "namingComponentId"
     from tracking_record r join case_record c on c.id = r.case_id
     left join visit v on v.case_id = r.case_id and v.id = r.current_visit_id
-    where r.case_id = ${caseId} and r.ended_at is null and ${scope.visible('c')} and ${scope.readsRow('r', 'c')}
-    order by r.id desc`.execute(db);
+    where r.case_id = ${caseId} and ${scope.visible('c')} and ${scope.readsRow('r', 'c')}
+    order by r.ended_at is not null, r.id desc`.execute(db);
   return rows;
 }

@@ -30,16 +30,18 @@ const docxOf = (guid: string) => `/v1/document/getDocx?documentGuid=${guid}`;
 const save = (values: LetterValues) => server.as('maren').call(saveDocument, { params: { documentGuid }, body: { values } });
 
 describe('A letter as a file', () => {
-  test('in progress is a draft with its gaps in brackets, for everybody who sees the case [API-152]', async () => {
+  test('in progress is a draft with its gaps in brackets; what is typed into it is there for those who write on the case [API-152, PERM-03]', async () => {
     await save({ place: 'Quiet room' });
-    const answer = await download('salma', pdfOf(documentGuid.toUpperCase()));
+    const { readAloud: observed } = await readPdf((await download('salma', pdfOf(documentGuid))).rawPayload);
+    expect(observed.replaceAll(/\s+/g, ' ')).toContain('a hearing on [Hearing date] at [Start time] in [Place]. It will be led by Ngozi Farraday.');
+    const answer = await download('teodora', pdfOf(documentGuid.toUpperCase()));
     expect(answer.statusCode).toBe(200);
     const { readAloud, title, pages } = await readPdf(answer.rawPayload);
     expect(title).toBe('Draft: Hearing invitation');
     expect(readAloud).toContain('Dear Callum Brightwater,');
     expect(readAloud.replaceAll(/\s+/g, ' ')).toContain('a hearing on [Hearing date] at [Start time] in Quiet room. It will be led by Ngozi Farraday.');
     expect(pages[0]).toContain('Draft');
-    const { 'word/document.xml': body = '', 'word/header1.xml': header } = readDocx((await download('salma', docxOf(documentGuid))).rawPayload);
+    const { 'word/document.xml': body = '', 'word/header1.xml': header } = readDocx((await download('teodora', docxOf(documentGuid))).rawPayload);
     expect(paragraphsOf(body).map(({ text }) => text)).toContain(
       'You are invited to a hearing on [Hearing date] at [Start time] in Quiet room. It will be led by Ngozi Farraday.',
     );

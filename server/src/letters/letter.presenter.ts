@@ -4,7 +4,7 @@ import { scopeOf } from '../access/scope.ts';
 import { caseOfLetter } from './case-people.queries.ts';
 import type { LoadedLetter } from './letter-access.ts';
 import type { LetterCall, OfCase } from './letter-contents.ts';
-import { ofCase } from './letter-contents.ts';
+import { ofCase, typedFor } from './letter-contents.ts';
 import { readOnlyBecause } from './letters.policy.ts';
 
 /** A letter as its reader may see it now. */
@@ -20,7 +20,7 @@ interface Presenting {
 }
 
 function presentLetter({ theCase, letter }: LoadedLetter, { actor, employeeName, contents }: Presenting): Letter {
-  const { documentGuid, status, template, values, updatedAt, completedAt, completedByName } = letter;
+  const { documentGuid, status, template, updatedAt, completedAt, completedByName } = letter;
   return {
     documentGuid,
     documentStatus: status,
@@ -28,7 +28,7 @@ function presentLetter({ theCase, letter }: LoadedLetter, { actor, employeeName,
     employeeName,
     template,
     ...contents,
-    values,
+    values: typedFor({ actor }, { theCase, letter }),
     updatedAt: updatedAt.toISOString(),
     completed: completedAt === null ? null : { at: completedAt.toISOString(), by: completedByName ?? '' },
     readOnlyBecause: readOnlyBecause(actor, theCase, status),

@@ -122,7 +122,7 @@ describe('Beginning a letter', () => {
     expect(await refused(server, () => beginAs('maren', randomUUID()))).toMatchObject({ status: 400, description: nowhere.description });
   });
 
-  it('is refused to observers, on a locked case to the business side, and on a closed one to everybody [PERM-03, LOCK-01]', async () => {
+  it('is refused to observers, on a locked case to the business side, and on a closed one to everybody [PERM-03]', async () => {
     await join(server, main.caseId, 'salma', 'observer');
     expect(await refused(server, () => beginAs('salma', randomUUID()))).toMatchObject({ status: 403 });
     await server.as('maren').call(lockCase, { params: { id: main.caseId } });
@@ -206,9 +206,11 @@ describe('A letter in progress', () => {
     expect((await status('maren', letter.documentGuid)).data).toEqual({ documentStatus: 1 });
   });
 
-  it('is only read by observers, and on a locked case by the business side [PERM-03, LOCK-01]', async () => {
+  it('is only read by observers, without what is typed, and on a locked case by the business side [PERM-03]', async () => {
     await join(server, main.caseId, 'salma', 'observer');
-    expect((await read('salma', letter.documentGuid)).data).toMatchObject({ documentStatus: 1, readOnlyBecause: 'role' });
+    await save('maren', letter.documentGuid, { place: 'Quiet room' });
+    expect((await read('salma', letter.documentGuid)).data).toMatchObject({ documentStatus: 1, readOnlyBecause: 'role', values: {} });
+    expect((await read('teodora', letter.documentGuid)).data.values).toMatchObject({ place: 'Quiet room' });
     expect(await refused(server, () => save('salma', letter.documentGuid, { place: 'x' }))).toMatchObject({ status: 403 });
     await server.as('maren').call(lockCase, { params: { id: main.caseId } });
     expect((await read('teodora', letter.documentGuid)).data.readOnlyBecause).toBe('locked');

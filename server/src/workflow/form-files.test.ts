@@ -154,7 +154,7 @@ describe('Files of a form that is being worked on', () => {
     expect(await send(visitId, [pdf('5.pdf', '5')])).toMatchObject({ status: 200 });
   });
 
-  it('are refused where they cannot be: another component, a closed or locked case, an observer; nothing is kept', async () => {
+  it('are refused where they cannot be: another component, a locked case, an observer; nothing is kept', async () => {
     const { main, visitId } = await openReceipt();
     await join(server, main.caseId, 'salma', 'observer');
     const reasons = await main.visitId('reasons');
@@ -172,7 +172,7 @@ describe('Files of a form that is being worked on', () => {
     expect(await everything()).toEqual(locked);
   });
 
-  it('stay when the step is left and come back with it; a completed step that is taken back offers its files again [PROC-30]', async () => {
+  it('stay when the step is left and come back with it; a completed step that is taken back offers its files again', async () => {
     const { main, visitId } = await openReceipt();
     await send(visitId, [pdf('grievance.pdf')]);
     await server.as('maren').call(undoComponent, { params: { id: visitId } });
@@ -255,7 +255,7 @@ describe('A submit with files', () => {
     expect(await main.currentKey()).toBe('received');
   });
 
-  it('of a person who may not write is refused before the bytes arrive, once the model has [PERM-17]', async () => {
+  it('of a person who may not write is refused before the bytes arrive, once the model has', async () => {
     const { main, visitId } = await openReceipt();
     await join(server, main.caseId, 'salma', 'observer');
     const before = filesOnDisk(server);

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { getDocument } from '@evenhand/contract/letters';
 import { editTrackedEvent, getTrackedEvent, saveEventDraft } from '@evenhand/contract/tracked-events';
-import { undoComponent } from '@evenhand/contract/workflow';
+import { saveComponentDraft, undoComponent } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { begin, complete, openAtInvite, publishLetters } from '../testing/letter-world.ts';
 import { publishChanged } from '../testing/publish-changed.ts';
@@ -44,7 +44,19 @@ describe('A submit of an event with a letter', () => {
     expect(await letterOf(main)).toBeNull();
   });
 
-  it('takes the letter of another case for none [COMP-EVENT-29]', async () => {
+  it('keeps a completed letter that its form named, whatever is sent', async () => {
+    for (const sent of [{ documentId: null }, {}, { isDocumentServiceNotApplicable: true }]) {
+      const main = await openAtInvite(server);
+      const { documentGuid } = await begin(server, main.caseId);
+      const params = { id: await main.visitId('invite') };
+      await server.as('maren').call(saveComponentDraft, { params, body: { draft: { documentId: documentGuid } as never } });
+      await complete(server, documentGuid);
+      await main.complete('invite', 'maren', { data: { ...invited, ...sent } });
+      expect(await letterOf(main)).toBe(documentGuid);
+    }
+  });
+
+  it('takes the letter of another case for none', async () => {
     const [main, other] = [await openAtInvite(server), await openAtInvite(server)];
     const { documentGuid } = await begin(server, other.caseId);
     await main.complete('invite', 'maren', { data: { ...invited, documentId: documentGuid } });
@@ -59,10 +71,19 @@ describe('The letter of a recorded event', () => {
     const eventId = await eventOf(main, 'invite');
     const read = await server.as('maren').call(getTrackedEvent, { params: { id: eventId } });
     const documentId = randomUUID();
-    await server.as('maren').call(saveEventDraft, { params: { id: eventId }, body: { draft: { documentId }, baseUpdatedAt: read.data.updatedAt } });
-    await begin(server, main.caseId, { guid: documentId });
+    const draft = { documentId, onlyDateTime: '2026-12-15T10:45:00.000Z' };
+    await server.as('maren').call(saveEventDraft, { params: { id: eventId }, body: { draft, baseUpdatedAt: read.data.updatedAt } });
+    // It begins with what is being typed into its own event.
+    expect((await begin(server, main.caseId, { guid: documentId })).values).toMatchObject({ date: '2026-12-15' });
     const edited = await server.as('maren').call(editTrackedEvent, { params: { id: eventId }, body: { ...invited, documentId } });
     expect(edited.data).toMatchObject({ componentTrackingData: { documentId } });
+  });
+
+  it('can still be begun when its process has ended', async () => {
+    const main = await openAtInvite(server);
+    await main.complete('invite', 'maren', { data: invited });
+    await server.db.updateTable('tracking_record').set({ ended_at: server.now(), end_reason: 'finished' }).where('id', '=', main.recordId).execute();
+    expect(await begin(server, main.caseId)).toMatchObject({ documentStatus: 1 });
   });
 
   it('stays with the event once it is completed; an editor that says nothing of it changes nothing', async () => {

@@ -30,6 +30,7 @@ interface Receiving {
 export async function receiveParts(request: FastifyRequest, staging: StagingDirectory, { limits, onModel }: Receiving): Promise<ReceivedParts> {
   const files: StagedFile[] = [];
   const models: unknown[] = [];
+  let refused: unknown;
   // One part more than wanted is let through, so that it can be named.
   const partLimits = { fields: 2, fieldSize: MODEL_MAX_BYTES, files: limits.maxFiles, fileSize: limits.maxFileBytes + 1, parts: limits.maxFiles + 3 };
   try {
@@ -42,11 +43,14 @@ export async function receiveParts(request: FastifyRequest, staging: StagingDire
         if (part.valueTruncated) throw badRequest('The request is too large.', { status: 413 });
         const model = await readModel(request, part.value);
         models.push(model);
-        await onModel(model);
+        await onModel(model).catch((error: unknown) => {
+          refused = error;
+          throw error;
+        });
       }
     }
   } catch (error) {
-    throw asRefusal(error as Error & { code?: string }, limits);
+    throw error === refused ? error : asRefusal(error as Error & { code?: string }, limits);
   } finally {
     request.raw.unpipe();
     request.raw.resume();
