@@ -10,6 +10,7 @@
 //   node bin/run.mjs audit verify […]      whether the histories of all cases are whole
 //   node bin/run.mjs people <command> […]  imports people, gives them roles and invites them
 //   node bin/run.mjs pack <command> […]    checks, compares and draws configuration packs
+//   node bin/run.mjs jobs <command>        shows jobs that were given up, and lets them be tried again
 //   node bin/run.mjs exec <file> […]       any file on Node 24
 //
 // Between launcher and server: while the launcher builds the web beside the starting server, it passes
@@ -38,6 +39,7 @@ const commands = {
   audit: (node) => runChild(node, [join(root, 'server', 'src', 'audit.ts'), ...rest], { env: serverEnvironment(root, process.env) }),
   people: (node) => runChild(node, [join(root, 'server', 'src', 'people.ts'), ...rest], { env: serverEnvironment(root, process.env) }),
   pack: (node) => runChild(node, [join(root, 'server', 'src', 'pack.ts'), ...rest], { env: serverEnvironment(root, process.env) }),
+  jobs: (node) => runChild(node, [join(root, 'server', 'src', 'jobs.ts'), ...rest], { env: serverEnvironment(root, process.env) }),
   exec: (node) => (rest.length > 0 ? runChild(node, rest) : explain('exec needs a file to run.')),
 };
 
@@ -58,7 +60,7 @@ function testEnvironment() {
 
 function explain(problem) {
   console.error(
-    `${problem}\nUse: npm start · npm test · npm run test:long · npm run mutants · npm run requirements · npm run audit -- verify · npm run people -- import · npm run pack -- validate · node bin/run.mjs exec <file>`,
+    `${problem}\nUse: npm start · npm test · npm run test:long · npm run mutants · npm run requirements · npm run audit -- verify · npm run people -- import · npm run pack -- validate · npm run jobs -- dead · node bin/run.mjs exec <file>`,
   );
   return { code: 2, signal: null };
 }

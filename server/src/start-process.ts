@@ -17,16 +17,18 @@ import { housekeepingJobs } from './housekeeping.ts';
 import { createIdentity } from './identity/create-identity.ts';
 import { isAnyAccount } from './identity/identity-account.queries.ts';
 import type { SignInBrand } from './identity/sign-in-page.ts';
+import { answerJobRequests } from './job-requests.ts';
 import { answerPackRequests } from './pack-requests.ts';
 import { answerPeopleCommands } from './people/people-requests.ts';
 import { systemClock } from './platform/clock.ts';
 import { migrateToLatest } from './platform/database/migrate.ts';
-import type { Db } from './platform/database/open-database.ts';
+import type { Db, OpenDatabase } from './platform/database/open-database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { lacksStatistics, refreshStatistics } from './platform/database/refresh-statistics.ts';
 import { createFileStore, prepareFileStore } from './platform/files/file-store.ts';
 import { findPort } from './platform/http/find-port.ts';
 import { createJobRunner } from './platform/jobs/job-runner.ts';
+import type { AnsweringRequests } from './platform/local-requests.ts';
 import type { Logger } from './platform/logger.ts';
 import { createLogger } from './platform/logger.ts';
 import type { Settings } from './platform/settings.ts';
@@ -115,11 +117,7 @@ export async function startProcess(environment: Readonly<Record<string, string |
       jobs: housekeepingJobs({ ...database, files, services: () => daysOf(configuration) }, log),
     });
     await jobs.start(database.listen);
-    const answering = await Promise.all([
-      answerAudits(database, settings.dataDirectory, log),
-      answerPeopleCommands(database, settings.dataDirectory, { publicUrl, oidc: settings.oidc }, log),
-      answerPackRequests(database, settings.dataDirectory, log),
-    ]);
+    const answering = await answerCommands(database, settings, publicUrl, log);
     return {
       address: publicUrl,
       announcement: announcementOf(settings, publicUrl, packs, await isAnyAccount(database.db)),
@@ -142,6 +140,16 @@ function brandOf(configuration: Configuration, [first]: readonly LoadedPack[]): 
   if (first === undefined) return { organisation: 'Evenhand', service: null };
   const { branding, service } = configuration.of(first.pack.service.id).pack;
   return { organisation: branding.applicationName, service: service.title };
+}
+
+/** Does what the commands of an operator ask while this server process has the embedded database. */
+function answerCommands(database: OpenDatabase, { dataDirectory, oidc }: Settings, publicUrl: string, log: Logger): Promise<AnsweringRequests[]> {
+  return Promise.all([
+    answerAudits(database, dataDirectory, log),
+    answerPeopleCommands(database, dataDirectory, { publicUrl, oidc }, log),
+    answerPackRequests(database, dataDirectory, log),
+    answerJobRequests(database, dataDirectory, log),
+  ]);
 }
 
 /** Each service with the zone in which its days begin. */

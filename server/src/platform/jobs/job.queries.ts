@@ -9,6 +9,22 @@ export async function nextDueAt(db: Db, kinds: readonly string[]): Promise<Date 
   return rows[0]?.run_at ?? null;
 }
 
+/** The jobs of one kind that were given up. */
+export interface DeadJobs {
+  readonly kind: string;
+  readonly count: number;
+  /** When the latest was given up, and the code of its last error. */
+  readonly lastDiedAt: Date;
+  readonly lastError: string | null;
+}
+
+export async function deadJobs(db: Db): Promise<DeadJobs[]> {
+  const { rows } = await sql<DeadJobs>`
+    select kind, count(*)::int as count, max(dead_at) as "lastDiedAt", (array_agg(last_error order by dead_at desc, id desc))[1] as "lastError"
+    from job where dead_at is not null group by kind order by kind`.execute(db);
+  return rows;
+}
+
 /** How many jobs of each kind were given up and are still kept. */
 export async function countDeadJobs(db: Db): Promise<JobCounts> {
   const { rows } = await sql<{ kind: string; count: number }>`select kind, count(*)::int as count from job where dead_at is not null group by kind`.execute(db);

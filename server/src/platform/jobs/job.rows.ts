@@ -43,6 +43,20 @@ export async function enqueueJob<P>(tx: Pick<Tx, 'db'>, job: Job<P>, { key, payl
   await executePipelined(tx.db, raised.compile(tx.db));
 }
 
+/**
+ * Lets jobs that were given up be tried again, as if they had been raised now; of all kinds unless one is
+ * named. One that was raised once more meanwhile is one job. @returns how many were given up.
+ */
+export async function retryDeadJobs(db: Db, kind: string | null, now: Date): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    with dead as (delete from job where dead_at is not null and (${kind}::text is null or kind = ${kind}) returning id, kind, key, payload),
+      raised as (insert into job (kind, key, payload, run_at) select distinct on (kind, key) kind, key, payload, ${now}::timestamptz from dead order by kind, key, id desc
+        on conflict (kind, key) where dead_at is null do update set raised_again_for = least(job.raised_again_for, excluded.run_at)),
+      told as (select pg_notify(${JOB_RAISED}, each.kind) from (select distinct kind from dead) each)
+    select count(*)::int as count, (select count(*) from told) as told from dead`.execute(db);
+  return rows[0]?.count ?? 0;
+}
+
 /** Begins recurring jobs that have no row yet; those that have one keep their moment. */
 export async function scheduleJobs(db: Db, firstRuns: readonly { readonly kind: string; readonly runAt: Date }[]): Promise<void> {
   if (firstRuns.length === 0) return;
