@@ -42,6 +42,28 @@ describe('settings', () => {
     expect(readSettings({ DATA_DIR: 'elsewhere', FILES_DIR: 'shared' }, ROOT).filesDirectory).toBe(join(ROOT, 'shared'));
   });
 
+  test('the scanner of files is at a port or at a socket, and none unless it is set', () => {
+    expect(readSettings({}, ROOT).clamd).toBeNull();
+    expect(readSettings({ CLAMD: 'scanner.example:3310' }, ROOT).clamd).toEqual({ host: 'scanner.example', port: 3310 });
+    expect(readSettings({ CLAMD: '127.0.0.1:3310' }, ROOT).clamd).toEqual({ host: '127.0.0.1', port: 3310 });
+    expect(readSettings({ CLAMD: '[::1]:3310' }, ROOT).clamd).toEqual({ host: '::1', port: 3310 });
+    expect(readSettings({ CLAMD: '/run/clamav/clamd.ctl' }, ROOT).clamd).toEqual({ path: '/run/clamav/clamd.ctl' });
+    for (const wrong of [
+      'scanner.example',
+      'scanner.example:0',
+      'scanner.example:70000',
+      ':3310',
+      '::1:3310',
+      '[scanner]:3310',
+      '300.1.1.1:3310',
+      'tcp://a:1',
+      'run/clamd.ctl',
+    ])
+      expect(problemsOf({ CLAMD: wrong }), wrong).toEqual([
+        `CLAMD is "${wrong}"; it must be like scanner.example:3310, or the path of a socket like /run/clamav/clamd.ctl.`,
+      ]);
+  });
+
   test('the hosts of the seven services can be set apart [AUTH-06]', () => {
     const settings = readSettings({ CASE_SERVICE_URL: 'https://cases.example/', WORKFLOW_TRACKING_SERVICE_URL: 'https://flow.example' }, ROOT);
     expect(settings.serviceUrls).toEqual({ case: 'https://cases.example', 'workflow-tracking': 'https://flow.example' });

@@ -6,6 +6,8 @@ import { serviceNames } from '@evenhand/contract/route';
 import { isReadableDirectory, whyNotWritable } from './directory-problems.ts';
 import type { Environment, EnvironmentReader } from './environment-reader.ts';
 import { createEnvironmentReader } from './environment-reader.ts';
+import type { ClamdAddress } from './files/clamd.ts';
+import { isHostName, readClamd } from './read-clamd.ts';
 
 /** Every service a server process can serve: those of the contract and the embedded identity provider. */
 export type ServedService = ServiceName | 'identity';
@@ -34,6 +36,8 @@ export interface Settings {
    */
   readonly publicUrl: string | null;
   readonly dataDirectory: string;
+  /** Where clamd listens, which scans uploaded files for viruses; null when they are kept unscanned. */
+  readonly clamd: ClamdAddress | null;
   /** Directory for the bytes of files; server processes over one database share it. */
   readonly filesDirectory: string;
   readonly databaseUrl: string | null;
@@ -121,6 +125,7 @@ export function readSettings(environment: Environment, root: string): Settings {
     publicUrl,
     dataDirectory,
     filesDirectory: path(value('FILES_DIR') ?? join(dataDirectory, 'files')),
+    clamd: readClamd(reader),
     databaseUrl,
     migrationDatabaseUrl,
     packDirectories: list('PACK_DIR', 'packs/northmoor,packs/kestrel-foods').map(path),
@@ -169,13 +174,10 @@ function directoryProblems({ databaseUrl, dataDirectory, filesDirectory, packDir
   return problems;
 }
 
-const HOST_NAME = /^(?!-)[a-z\d-]{1,63}(?<!-)(\.(?!-)[a-z\d-]{1,63}(?<!-))*$/i;
-
 /** Whether this machine has the address is found when the port is looked for. */
 function readHost({ problems, value }: EnvironmentReader): string {
   const host = value('HOST') ?? '127.0.0.1';
-  const isName = HOST_NAME.test(host) && !/^[\d.]+$/.test(host);
-  if (isIP(host) === 0 && !isName) problems.push(`HOST is "${host}"; it must be an address of this machine like 127.0.0.1, or its name.`);
+  if (isIP(host) === 0 && !isHostName(host)) problems.push(`HOST is "${host}"; it must be an address of this machine like 127.0.0.1, or its name.`);
   return host;
 }
 
