@@ -15,8 +15,15 @@ export type FileExtension = (typeof eventFileExtensions)[number];
 
 export const storageId = z.string('Must be the storage id of a file.').check(z.regex(/^[0-9a-f]{32}$/, 'Must be the storage id of a file.'));
 
+/**
+ * Why a file cannot be opened: its scan for viruses is still to come, or it contained one and its bytes are
+ * gone. An addition to the specification; it is left out of a file that can be opened.
+ */
+export const fileState = z.enum(['checking', 'infected']);
+export type FileState = z.output<typeof fileState>;
+
 /** A file as what carries it names it (COMP-EVENT-12). */
-export const attachment = z.object({ id: z.number(), filename: z.string(), storageId: z.string() });
+export const attachment = z.object({ id: z.number(), filename: z.string(), storageId: z.string(), state: z.optional(fileState) });
 export type Attachment = z.output<typeof attachment>;
 
 const namedInPath = z.strictObject({ storageId });
@@ -53,6 +60,7 @@ export type FileSortColumn = (typeof fileSortColumns)[number];
 /** A file in the list of a case (FILE-02). */
 export const fileRow = z.object({
   filename: z.string(),
+  state: z.optional(fileState),
   /** The address, in this application, of the place the file came from (gaps G-81). */
   fileLink: z.nullable(z.string()),
   storageId: z.string(),

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { caseFacts } from './history/case-facts.ts';
+import { fileFacts } from './history/file-facts.ts';
 import { letterFacts } from './history/letter-facts.ts';
 import { messageFacts } from './history/message-facts.ts';
 import { participantFacts } from './history/participant-facts.ts';
@@ -7,7 +8,7 @@ import { processFacts } from './history/process-facts.ts';
 import { taskFacts } from './history/task-facts.ts';
 import { trackedEventFacts } from './history/tracked-event-facts.ts';
 
-const everyViewers = { ...caseFacts, ...participantFacts, ...processFacts, ...trackedEventFacts, ...letterFacts, ...taskFacts, ...messageFacts };
+const everyViewers = { ...caseFacts, ...participantFacts, ...processFacts, ...trackedEventFacts, ...letterFacts, ...fileFacts, ...taskFacts, ...messageFacts };
 
 it('everybody who sees a case reads what happens to it, its people and its processes; only writers read whom a block is about and why [HIST-11]', () => {
   const others = Object.entries(everyViewers).flatMap(([kind, { audience }]) => (audience === 'viewers' ? [] : [[kind, audience]]));

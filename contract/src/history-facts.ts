@@ -1,5 +1,6 @@
 import type * as z from 'zod/mini';
 import { caseFacts } from './history/case-facts.ts';
+import { fileFacts } from './history/file-facts.ts';
 import { letterFacts } from './history/letter-facts.ts';
 import { messageFacts } from './history/message-facts.ts';
 import { parkedCallFacts } from './history/parked-call-facts.ts';
@@ -16,6 +17,7 @@ export const historyKinds = {
   ...participantFacts,
   ...processFacts,
   ...trackedEventFacts,
+  ...fileFacts,
   ...letterFacts,
   ...taskFacts,
   ...messageFacts,

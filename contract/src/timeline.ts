@@ -1,5 +1,6 @@
 import * as z from 'zod/mini';
 import { countInQuery, day, idInPath, titled, userId } from './fields.ts';
+import { fileState } from './files.ts';
 import { route } from './route.ts';
 
 /** One act (gaps G-99). HIST-04 and HIST-05; `occuredDateTime` is spelt so. */
@@ -18,7 +19,7 @@ export const historyRow = z.object({
       detailText: z.string(),
       /** Of a line that tells a change: its parts, so that the old value can be struck out. */
       change: z.nullable(z.object({ label: z.nullable(z.string()), from: z.string(), to: z.string() })),
-      eventFileAttachment: z.nullable(z.object({ filename: z.string(), storageId: z.string() })),
+      eventFileAttachment: z.nullable(z.object({ filename: z.string(), storageId: z.string(), state: z.optional(fileState) })),
       documentId: z.nullable(z.string()),
     }),
   ),

@@ -8,15 +8,15 @@ import type { ServedRoute } from './access/serve.ts';
 import { createServe } from './access/serve.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { followConfiguration } from './configuration/follow-configuration.ts';
-import { createLedger } from './history/ledger.ts';
 import { createCaseFeed } from './live/case-feed.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { createSessionStreams } from './live/session-streams.ts';
-import { changes, registerModules } from './modules.ts';
-import { postNoticesOfChanges } from './notifications/post-notices-of-changes.ts';
+import { registerModules } from './modules.ts';
+import { openLedger } from './open-ledger.ts';
 import type { Clock } from './platform/clock.ts';
 import type { Listen } from './platform/database/listen.ts';
 import type { Db } from './platform/database/open-database.ts';
+import type { Scanner } from './platform/files/clamd.ts';
 import type { FileStore } from './platform/files/file-store.ts';
 import { noFiles } from './platform/files/file-store.ts';
 import { limitConnections } from './platform/http/connection-limit.ts';
@@ -37,6 +37,8 @@ export interface AppDependencies {
    * Where the bytes of files are stored; without it no files are accepted (a server that does not listen).
    */
   readonly files?: FileStore;
+  /** Scans files for viruses; without it they are kept as they come. */
+  readonly scanner?: Scanner | null;
   /** Origins beside our own that the page may call. */
   readonly connectSources?: readonly string[];
   /** Proxies before the server, whose word on who has called them is taken. */
@@ -65,6 +67,7 @@ export async function createApp(given: AppDependencies): Promise<App> {
     authenticate,
     services,
     files = noFiles,
+    scanner = null,
     connectSources = [],
     trustedProxies = [],
     webOrigins = [],
@@ -87,8 +90,9 @@ export async function createApp(given: AppDependencies): Promise<App> {
     authenticate,
     services,
     files,
+    scanner,
     configurationFor: (reading, { serviceId, publicationId }) => configuration.since(reading, serviceId, publicationId),
-    openLedger: createLedger([postNoticesOfChanges(changes)]),
+    openLedger,
   });
   await followConfiguration(configuration, { db, listen, log });
   const feed = await createCaseFeed({ db, log, listen });

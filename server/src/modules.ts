@@ -87,6 +87,7 @@ export const changes: ChangeTable = {
   ...casePeople.changes,
   ...participants.changes,
   ...tasks.changes,
+  ...files.changes,
   ...letters.changes,
   ...trackedEvents.changes,
   ...workflow.changes,

@@ -49,6 +49,7 @@ describe('A POST with files that is sent again under its Idempotency-Key', () =>
       services: ['case'],
       files: server.files,
       configurationFor: async (_db, { serviceId }) => server.configuration.of(serviceId),
+      scanner: null,
       openLedger: () => () => undefined,
     });
     serve.upload(addFiles, onCase(writerWhileWorkable), limits, async (act, { subject, body, files }) => {

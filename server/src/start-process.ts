@@ -11,6 +11,7 @@ import { loadConfiguration } from './configuration/configuration.ts';
 import type { LoadedPack } from './configuration/load-packs.ts';
 import { loadPacks } from './configuration/load-packs.ts';
 import { publishAtStart } from './configuration/publish-at-start.ts';
+import { scanningKeptFiles } from './files/scan-kept-files.ts';
 import { sweepStaging } from './files/sweep-staging.ts';
 import { registerHealth } from './health.ts';
 import { housekeepingJobs } from './housekeeping.ts';
@@ -18,6 +19,7 @@ import { createIdentity } from './identity/create-identity.ts';
 import { isAnyAccount } from './identity/identity-account.queries.ts';
 import type { SignInBrand } from './identity/sign-in-page.ts';
 import { answerJobRequests } from './job-requests.ts';
+import { openLedger } from './open-ledger.ts';
 import { answerPackRequests } from './pack-requests.ts';
 import { answerPeopleCommands } from './people/people-requests.ts';
 import { systemClock } from './platform/clock.ts';
@@ -25,8 +27,12 @@ import { migrateToLatest } from './platform/database/migrate.ts';
 import type { Db, OpenDatabase } from './platform/database/open-database.ts';
 import { openDatabase } from './platform/database/open-database.ts';
 import { lacksStatistics, refreshStatistics } from './platform/database/refresh-statistics.ts';
+import type { Scanner } from './platform/files/clamd.ts';
+import { createClamd } from './platform/files/clamd.ts';
+import type { FileStore } from './platform/files/file-store.ts';
 import { createFileStore, prepareFileStore } from './platform/files/file-store.ts';
 import { findPort } from './platform/http/find-port.ts';
+import type { Job } from './platform/jobs/job.ts';
 import { createJobRunner } from './platform/jobs/job-runner.ts';
 import type { AnsweringRequests } from './platform/local-requests.ts';
 import type { Logger } from './platform/logger.ts';
@@ -53,6 +59,13 @@ export interface RunningProcess {
   stop(): Promise<void>;
 }
 
+interface JobsWorld {
+  readonly files: FileStore;
+  readonly scanner: Scanner | null;
+  readonly configuration: Configuration;
+  readonly log: Logger;
+}
+
 /**
  * Starts everything one server process serves, first the steps that can fail without having touched data:
  * settings, port, packs, database, then the rest.
@@ -76,6 +89,7 @@ export async function startProcess(environment: Readonly<Record<string, string |
     });
     prepareFileStore(settings.filesDirectory);
     const files = createFileStore(settings.filesDirectory);
+    const scanner = scannerOf(settings, log);
     await sweepStaging(database.db, files, systemClock());
     const configuration = await loadConfiguration(database.db);
     const { verifyToken, mount } = await createIdentity({
@@ -100,6 +114,7 @@ export async function startProcess(environment: Readonly<Record<string, string |
       authenticate,
       services,
       files,
+      scanner,
       connectSources: connectSourcesOf(settings, publicUrl, port),
       trustedProxies: settings.trustedProxies,
       webOrigins: settings.webOrigins,
@@ -110,12 +125,7 @@ export async function startProcess(environment: Readonly<Record<string, string |
     await waitForWeb(settings.webBuildStamp);
     await hostWeb(server, clientSettingsOf(settings, publicUrl));
     await server.listen({ host: settings.host, port });
-    const jobs = createJobRunner({
-      db: database.db,
-      clock: systemClock,
-      log,
-      jobs: housekeepingJobs({ ...database, files, services: () => daysOf(configuration) }, log),
-    });
+    const jobs = createJobRunner({ db: database.db, clock: systemClock, log, jobs: jobsOf(database, { files, scanner, configuration, log }) });
     await jobs.start(database.listen);
     const answering = await answerCommands(database, settings, publicUrl, log);
     return {
@@ -140,6 +150,18 @@ function brandOf(configuration: Configuration, [first]: readonly LoadedPack[]): 
   if (first === undefined) return { organisation: 'Evenhand', service: null };
   const { branding, service } = configuration.of(first.pack.service.id).pack;
   return { organisation: branding.applicationName, service: service.title };
+}
+
+function scannerOf({ clamd }: Settings, log: Logger): Scanner | null {
+  if (clamd !== null) return createClamd(clamd);
+  log.warn('uploaded files are not scanned for viruses, because CLAMD is not set');
+  return null;
+}
+
+/** The kinds of jobs this server process performs. One without a scanner leaves scans to others. */
+function jobsOf(database: OpenDatabase, { files, scanner, configuration, log }: JobsWorld): Job[] {
+  const scanning = scanner === null ? [] : [scanningKeptFiles({ files, scanner, configuration, openLedger, log })];
+  return [...housekeepingJobs({ ...database, files, services: () => daysOf(configuration) }, log), ...scanning];
 }
 
 /** Does what the commands of an operator ask while this server process has the embedded database. */

@@ -24,6 +24,6 @@ export interface Act extends Tx {
 /** An act of a person, or work that nobody does, such as the import of people. It records nothing. */
 export type Unrecorded = Pick<Act, 'db' | 'now'> & { readonly actor: Pick<Actor, 'userId'> | null };
 
-/** An act before the ledger is opened for it. */
-export type ActBeforeLedger = Omit<Act, 'record'>;
-export type OpenLedger = (act: ActBeforeLedger) => Act['record'];
+/** What the ledger is opened for: an act of a person, or a job, which nobody does. */
+export type Recorded = Pick<Act, 'db' | 'beforeCommit' | 'now'> & { readonly actor: Pick<Actor, 'userId'> | null };
+export type OpenLedger = (act: Recorded) => Act['record'];

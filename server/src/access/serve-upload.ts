@@ -1,6 +1,8 @@
 import type { AnswerOf, Route } from '@evenhand/contract/route';
 import type { FastifyRequest } from 'fastify';
 import { inReadOnly } from '../platform/database/read-only.ts';
+import type { Scanner } from '../platform/files/clamd.ts';
+import { scanStaged } from '../platform/files/scan-staged.ts';
 import type { StagedFile, UploadLimits } from '../platform/files/stage-file.ts';
 import { invalidInput } from '../platform/http/error-handler.ts';
 import { foldKeys } from '../platform/http/fold-keys.ts';
@@ -28,20 +30,23 @@ export interface UploadDependencies extends ActDependencies {
    * otherwise it would wait for the slowest.
    */
   readonly arriving: Set<FastifyRequest>;
+  /** Scans the files that arrive for viruses; null when none is configured. */
+  readonly scanner: Scanner | null;
 }
 
 /**
  * Serves an act that may bring files, as multipart/form-data, and takes plain JSON as well. Bytes arrive at
  * the sender's pace, so no transaction is open and no case is held meanwhile: the caller is admitted without
- * a lock, the files are staged, and then the act admits once more, under its lock (decision 0023). A call
- * without a parameter in its path names what it is about in its model, and is admitted when that has arrived.
+ * a lock, the files are staged and scanned (decision 0048), and then the act admits once more, under its lock
+ * (decision 0023). A call without a parameter in its path names what it is about in its model, and is
+ * admitted when that has arrived.
  */
 export function serveUpload<T extends Route, Subject>(
   dependencies: UploadDependencies,
   { route, policy, limits }: { readonly route: T; readonly policy: Policy<Subject>; readonly limits: UploadLimits },
   handle: HandleUpload<T, Subject>,
 ): Handler {
-  const { files: store, arriving } = dependencies;
+  const { files: store, arriving, scanner } = dependencies;
   return async (request, reply) => {
     if (!request.isMultipart()) {
       const body = bodyOf(route, request.body);
@@ -54,11 +59,12 @@ export function serveUpload<T extends Route, Subject>(
     let isCommitted = false;
     try {
       arriving.add(request);
-      const { model, files } = await receiveParts(request, staging, {
+      const { model, files: received } = await receiveParts(request, staging, {
         limits,
         onModel: async (sent) => (isNamedInModel ? await admitWithoutLock(dependencies, policy, request, readBody(sent)) : undefined),
       }).finally(() => arriving.delete(request));
       const body = readBody(model);
+      const files = await scanStaged(received, { scanner, part: limits.part, log: request.server.log });
       const whole = { model: body, files: files.map(({ filename, sha256 }) => ({ filename, sha256 })) };
       const answer = await performAct(dependencies, route, policy, { request, reply, body, whole }, (act, call) => handle(act, { ...call, files }));
       isCommitted = true;

@@ -1,19 +1,21 @@
-import type { Attachment } from '@evenhand/contract/files';
+import type { Attachment, FileState } from '@evenhand/contract/files';
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import type { FileHolder } from './file-holder.ts';
 import { carriedBy } from './file-holder.ts';
+import { stateOf } from './file-state.ts';
 
 /** Files of events and forms that have been loaded for their reader, in the order they were added. */
 export async function attachmentsOf(db: ReadDb, caseId: number, holders: readonly FileHolder[]): Promise<Attachment[]> {
-  return await db
+  const rows = await db
     .selectFrom('case_file')
-    .select(['id', 'filename', 'storage_id as storageId'])
+    .select(['id', 'filename', 'storage_id as storageId', 'scan'])
     .where('case_id', '=', caseId)
     .where(carriedBy(holders))
     .orderBy('id')
     .execute();
+  return rows.map(({ scan, ...file }) => ({ ...file, ...stateOf(scan) }));
 }
 
 /** A file with what is needed to send it. */
@@ -23,6 +25,8 @@ export interface StoredFile {
   readonly contentType: string;
   readonly sizeBytes: number;
   readonly sha256: string;
+  /** Whether its bytes were scanned (`ScanState`). */
+  readonly scan: string | null;
   /** It waits in a form, and is read by those who may work on it. */
   readonly isInForm: boolean;
 }
@@ -33,18 +37,19 @@ export interface StoredFile {
  */
 export async function readFile(db: ReadDb, scope: Scope, storageId: string): Promise<StoredFile | null> {
   const { rows } = await sql<StoredFile>`
-    select f.case_id as "caseId", f.filename, f.content_type as "contentType", f.size as "sizeBytes", f.sha256, f.tracked_event_id is null as "isInForm"
+    select f.case_id as "caseId", f.filename, f.content_type as "contentType", f.size as "sizeBytes", f.sha256, f.scan,
+      f.tracked_event_id is null as "isInForm"
     from case_file f join case_record c on c.id = f.case_id left join tracked_event e on e.case_id = f.case_id and e.id = f.tracked_event_id
     join tracking_record r on r.case_id = f.case_id and r.id = coalesce(e.record_id, f.form_record_id)
     where f.storage_id = ${storageId} and ${scope.visible('c')} and ${scope.readsRow('r', 'c')}`.execute(db);
   return rows[0] ?? null;
 }
 
-/** The storage ids of the files of a case that was loaded for the reader, on processes they see. */
-export async function storageIdsOf(db: ReadDb, scope: Scope, caseId: number): Promise<Set<string>> {
-  const { rows } = await sql<{ storageId: string }>`
-    select f.storage_id as "storageId"
+/** The states of the files of a case that was loaded for the reader, on processes they see, by storage id. */
+export async function fileStatesOf(db: ReadDb, scope: Scope, caseId: number): Promise<Map<string, { readonly state?: FileState }>> {
+  const { rows } = await sql<{ storageId: string; scan: string | null }>`
+    select f.storage_id as "storageId", f.scan
     from case_file f join case_record c on c.id = f.case_id join tracked_event e on e.case_id = f.case_id and e.id = f.tracked_event_id
     where f.case_id = ${caseId} and ${scope.visible('c')} and ${scope.readsProcess('e.record_id', 'c')}`.execute(db);
-  return new Set(rows.map(({ storageId }) => storageId));
+  return new Map(rows.map(({ storageId, scan }) => [storageId, stateOf(scan)]));
 }

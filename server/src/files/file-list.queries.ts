@@ -14,6 +14,7 @@ export interface EventComponent {
 export interface ListedFile {
   readonly filename: string;
   readonly storageId: string;
+  readonly scan: string | null;
   readonly sizeBytes: number;
   readonly addedAt: Date;
   readonly addedByName: string;
@@ -47,7 +48,7 @@ export async function filesOfCase(
   const listed = sql`${readable(scope, caseId)} and ${matches(filter)}`;
   const direction = page.isDescending ? sql`desc` : sql`asc`;
   const { rows } = await sql<ListedFile>`
-    select f.filename, f.storage_id as "storageId", f.size as "sizeBytes", f.added_at as "addedAt", p.full_name as "addedByName",
+    select f.filename, f.storage_id as "storageId", f.scan, f.size as "sizeBytes", f.added_at as "addedAt", p.full_name as "addedByName",
       e.id as "eventId", e.component_id as "componentId"
     ${listed} order by ${sortKey(page, byTitle)} ${direction}, f.id ${direction} limit ${page.take} offset ${page.skip}`.execute(db);
   const counted = await sql<{ total: number }>`select count(*)::int as total ${listed}`.execute(db);

@@ -7,6 +7,7 @@ import type { ServiceConfiguration } from '@evenhand/engine/service-configuratio
 import { startOfDay } from '../platform/days.ts';
 import { badField } from '../platform/http/app-error.ts';
 import type { EventComponent, FileFilter, FilePage, ListedFile } from './file-list.queries.ts';
+import { stateOf } from './file-state.ts';
 
 type Asked = BodyOf<typeof listFiles>;
 
@@ -54,6 +55,7 @@ export function filePageOf({ sortColumn = 'occurredDateTime', sortOrder = 'desc'
 export function presentFile(file: ListedFile, caseId: number, sources: readonly FileSource[]): FileRow {
   return {
     filename: file.filename,
+    ...stateOf(file.scan),
     fileLink: `/cases/${caseId}/?action=event&eventId=${file.eventId}`,
     storageId: file.storageId,
     source: sources.find(({ componentIds }) => componentIds.includes(file.componentId))?.title ?? '',

@@ -1,3 +1,4 @@
+import { fileChanges } from './files.changes.ts';
 import { filesRoutes } from './files.routes.ts';
 
-export const files = { routes: filesRoutes };
+export const files = { routes: filesRoutes, changes: fileChanges };

@@ -1,20 +1,17 @@
-import type { Attachment } from '@evenhand/contract/files';
 import type { Act, OnCase } from '../access/act.ts';
 import { newStorageId } from './attach-file.ts';
 import { refersToContent } from './content-lock.ts';
 import type { ComponentForm } from './file-holder.ts';
 import { carriedBy, holderColumns } from './file-holder.ts';
 
-/** The component was completed: the files of its form belong to its event from now on. @returns them. */
-export async function moveToEvent(act: Act, caseId: number, form: ComponentForm, trackedEventId: number): Promise<Attachment[]> {
-  const moved = await act.db
+/** The component was completed: the files of its form belong to its event from now on. */
+export async function moveToEvent(act: Act, caseId: number, form: ComponentForm, trackedEventId: number): Promise<void> {
+  await act.db
     .updateTable('case_file')
     .set(holderColumns({ trackedEventId }))
     .where('case_id', '=', caseId)
     .where(carriedBy([form]))
-    .returning(['id', 'filename', 'storage_id as storageId'])
     .execute();
-  return moved.sort((one, other) => one.id - other.id);
 }
 
 /**
@@ -24,7 +21,7 @@ export async function moveToEvent(act: Act, caseId: number, form: ComponentForm,
 export async function offerAgain(act: Act, onCase: OnCase, trackedEventId: number, form: ComponentForm): Promise<void> {
   const files = await act.db
     .selectFrom('case_file')
-    .select(['service_id', 'case_id', 'filename', 'content_type', 'size', 'sha256', 'added_at', 'added_by'])
+    .select(['service_id', 'case_id', 'filename', 'content_type', 'size', 'sha256', 'scan', 'added_at', 'added_by'])
     .where('case_id', '=', onCase.id)
     .where('tracked_event_id', '=', trackedEventId)
     .orderBy('id')

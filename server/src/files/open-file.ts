@@ -5,9 +5,12 @@ import type { StoredFile } from './case-file.queries.ts';
 
 /**
  * Opens the bytes of a file for reading; the caller closes them.
- * @throws BAD_REQUEST with status 503 when the store does not have them: it may not be mounted.
+ * @throws BAD_REQUEST: with status 503 for a file that is not scanned yet, and when the store does not have
+ * the bytes, because it may not be mounted.
  */
-export async function openFile(files: FileStore, { sha256 }: Pick<StoredFile, 'sha256'>): Promise<FileHandle> {
+export async function openFile(files: FileStore, { sha256, scan }: Pick<StoredFile, 'sha256' | 'scan'>): Promise<FileHandle> {
+  if (scan === 'unchecked') throw badRequest('This file is still being checked. Please try again later.', { status: 503 });
+  if (scan === 'infected') throw badRequest('This file contained a virus and was removed.');
   const content = await files.openContent(sha256);
   if (content === null) throw badRequest('This file cannot be read at the moment. Please try again later.', { status: 503 });
   return content;

@@ -17,7 +17,7 @@ export async function sweepStaging(db: Db, files: FileStore, now: Date): Promise
   return leftovers.length;
 }
 
-/** Content that no file refers to, now that no act is about to. */
+/** Content that no file refers to, except as infected, now that no act is about to. */
 async function removeUnreferred(db: Db, files: FileStore, kept: readonly string[]): Promise<void> {
   await inTransaction(db, async ({ db: tx }) => {
     await removesContent({ db: tx });
@@ -27,6 +27,7 @@ async function removeUnreferred(db: Db, files: FileStore, kept: readonly string[
       .select('sha256')
       .distinct()
       .where('sha256', 'in', [...kept])
+      .where('scan', 'is distinct from', 'infected')
       .execute();
     const referred = new Set(rows.map(({ sha256 }) => sha256));
     for (const sha256 of kept.filter((one) => !referred.has(one))) await files.removeContent(sha256);

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { HistoryKind } from '@evenhand/contract/history-facts';
 import { historyKinds } from '@evenhand/contract/history-facts';
 import { sql } from 'kysely';
-import type { Act, ActBeforeLedger, OnCase, OpenLedger } from '../access/act.ts';
+import type { Act, OnCase, OpenLedger, Recorded } from '../access/act.ts';
 import type { ChangedFact } from '../access/case-changes.ts';
 import { notifyCaseChanged } from '../access/case-changes.ts';
 import { executePipelined } from '../platform/database/pipelined.ts';
@@ -18,7 +18,7 @@ export interface Entry {
 /**
  * What follows from the entries an act has recorded on a case, in its transaction and once they are written.
  */
-export type FactListener = (act: ActBeforeLedger, onCase: OnCase, entries: readonly Entry[]) => Promise<void>;
+export type FactListener = (act: Recorded, onCase: OnCase, entries: readonly Entry[]) => Promise<void>;
 
 /**
  * Gives each act its ledger. The entries of an act on a case are written together when the act is done, in
@@ -49,10 +49,10 @@ export function createLedger(listeners: readonly FactListener[]): OpenLedger {
  * One statement. Its columns are computed from left to right, and each entry finds the one
  * before it at the head of the chain.
  */
-async function append(act: ActBeforeLedger, onCase: OnCase, entries: readonly Entry[]): Promise<void> {
+async function append(act: Recorded, onCase: OnCase, entries: readonly Entry[]): Promise<void> {
   const appended = entries.map(({ kind, facts }, index) => {
     const content = sql`${randomBytes(32)}, ${JSON.stringify(facts)}`;
-    return sql`append_history(${onCase.id}, ${onCase.serviceId}, ${act.now}, ${act.actor.userId}::uuid, ${kind}, 0, ${content}, ${index > 0})`;
+    return sql`append_history(${onCase.id}, ${onCase.serviceId}, ${act.now}, ${act.actor?.userId ?? null}::uuid, ${kind}, 0, ${content}, ${index > 0})`;
   });
   await executePipelined(act.db, sql`select ${sql.join([...appended, notifyCaseChanged(onCase.id, changedFactsOf(entries))])}`.compile(act.db));
 }

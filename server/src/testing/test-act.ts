@@ -1,12 +1,8 @@
 import type { Act } from '../access/act.ts';
 import type { Actor } from '../access/actor.ts';
-import { createLedger } from '../history/ledger.ts';
-import { changes } from '../modules.ts';
-import { postNoticesOfChanges } from '../notifications/post-notices-of-changes.ts';
+import { openLedger } from '../open-ledger.ts';
 import type { Tx } from '../platform/database/transaction.ts';
 import type { TestServer } from './test-server.ts';
-
-const openLedger = createLedger([postNoticesOfChanges(changes)]);
 
 /** An act as a call would begin it; for commands that a test runs past the calls. */
 export function testAct(tx: Tx, actor: Actor, { now, configuration }: Pick<TestServer, 'now' | 'configuration'>): Act {

@@ -13,6 +13,7 @@ import { createApp } from '../app.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import { loadConfiguration } from '../configuration/configuration.ts';
 import type { Db } from '../platform/database/open-database.ts';
+import type { Scanner } from '../platform/files/clamd.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import { createFileStore } from '../platform/files/file-store.ts';
 import { createLogger } from '../platform/logger.ts';
@@ -72,7 +73,7 @@ export const TEST_NOW = '2026-11-18T09:00:00.000Z';
  * The whole server on a database of its own, called through its API; only the token check is replaced.
  * Requests are not limited unless the options say so.
  */
-export async function startTestServer(options: { limits?: NonNullable<AppDependencies['limits']> } = {}): Promise<TestServer> {
+export async function startTestServer(options: { limits?: NonNullable<AppDependencies['limits']>; scanner?: Scanner } = {}): Promise<TestServer> {
   const database = await openTestDatabase(prepareTemplate);
   const configuration = await loadConfiguration(database.db);
   let now = new Date(TEST_NOW);

@@ -1,3 +1,4 @@
+import type { FileState } from '@evenhand/contract/files';
 import { historyKinds, historyTypeTitles } from '@evenhand/contract/history-facts';
 import type { HistoryRow } from '@evenhand/contract/timeline';
 import type { ChangeTable, DetailLine } from '../history/change-words.ts';
@@ -8,8 +9,8 @@ import { mainFact } from './main-fact.ts';
 interface Presenting {
   readonly changes: ChangeTable;
   readonly timeZone: string;
-  /** The files that are still on the case and that the reader may read. */
-  readonly storageIds: ReadonlySet<string>;
+  /** The files that are still on the case and that the reader may read, by storage id. */
+  readonly fileStates: ReadonlyMap<string, { readonly state?: FileState }>;
   /** The documents of the case that the reader may open. */
   readonly documentIds: ReadonlySet<string>;
 }
@@ -43,10 +44,13 @@ export function presentAct(act: HistoryAct, { changes, timeZone, ...openable }: 
  * A line of the details (HIST-05), with the parts of one that tells a change, and the file or the document of
  * one that tells of one that can be opened.
  */
-function presentLine(line: DetailLine, { storageIds, documentIds }: Pick<Presenting, 'storageIds' | 'documentIds'>): HistoryRow['changeDetails'][number] {
+function presentLine(line: DetailLine, { fileStates, documentIds }: Pick<Presenting, 'fileStates' | 'documentIds'>): HistoryRow['changeDetails'][number] {
   const rest = { eventFileAttachment: null, documentId: null };
   if (typeof line === 'string') return { detailText: line, change: null, ...rest };
-  if ('file' in line) return { detailText: line.text, change: null, ...rest, eventFileAttachment: storageIds.has(line.file.storageId) ? line.file : null };
+  if ('file' in line) {
+    const state = fileStates.get(line.file.storageId);
+    return { detailText: line.text, change: null, ...rest, eventFileAttachment: state === undefined ? null : { ...line.file, ...state } };
+  }
   if ('documentId' in line) return { detailText: line.text, change: null, ...rest, documentId: documentIds.has(line.documentId) ? line.documentId : null };
   const { label, from, to } = line;
   return { detailText: `${label === undefined ? '' : `${label}: `}${from} → ${to}`, change: { label: label ?? null, from, to }, ...rest };

@@ -21,6 +21,7 @@ const byWeight = [
   'participant.removed',
   'process.component-completed',
   'event.changed',
+  'file.infected',
   'letter.completed',
   'letter.begun',
   'case.adviser-changed',

@@ -8,7 +8,7 @@ import { onCase } from '../cases/case-access.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { isWriterOf } from '../cases/case-rules.ts';
 import { caseRules } from '../cases/cases.policy.ts';
-import { storageIdsOf } from '../files/case-file.queries.ts';
+import { fileStatesOf } from '../files/case-file.queries.ts';
 import type { ChangeTable } from '../history/change-words.ts';
 import { documentGuidsOf } from '../letters/letter.queries.ts';
 import { startOfDay } from '../platform/days.ts';
@@ -30,13 +30,13 @@ export function timelineRoutes(serve: Serve, { changes }: { readonly changes: Ch
       from: query.fromDate === undefined ? null : startOfDay(query.fromDate, timeZone),
       until: query.toDate === undefined ? null : startOfDay(query.toDate, timeZone, 1),
     };
-    const [{ acts, total }, storageIds, documentIds] = await Promise.all([
+    const [{ acts, total }, fileStates, documentIds] = await Promise.all([
       historyPage(db, reader, filter, { number, size, isAscending: query.sortOrder === 'asc' }),
-      storageIdsOf(db, scope, subject.id),
+      fileStatesOf(db, scope, subject.id),
       documentGuidsOf(db, scope, subject.id),
     ]);
     return {
-      data: acts.map((act) => presentAct(act, { changes, timeZone, storageIds, documentIds })),
+      data: acts.map((act) => presentAct(act, { changes, timeZone, fileStates, documentIds })),
       pageIndex: number,
       totalPages: Math.max(1, Math.ceil(total / size)),
       totalData: total,

@@ -68,6 +68,7 @@ describe('The multipart call of a tracked event', () => {
         content_type: 'application/pdf',
         size: bytes.length,
         sha256,
+        scan: null,
         added_at: server.now(),
         added_by: cast.teodora,
       },

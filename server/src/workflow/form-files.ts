@@ -15,6 +15,7 @@ import { removeFiles } from '../files/remove-files.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
+import { badField } from '../platform/http/app-error.ts';
 import { refusalAsError } from '../processes/engine-refusals.ts';
 import type { LoadedVisit } from '../processes/process-access.ts';
 import { eventForVisit, trackedEventOf } from '../tracked-events/tracked-event.queries.ts';
@@ -70,6 +71,7 @@ async function holdersOf(db: ReadDb, loaded: LoadedVisit): Promise<FileHolder[]>
 /**
  * Carries out a decision that completes the visit. The files of its form belong to its event now, and its
  * history names them; those of a part that was marked not applicable go.
+ * @throws BAD_REQUEST when one of them contained a virus.
  */
 export async function completeWithFiles(
   act: Act,
@@ -86,10 +88,18 @@ export async function completeWithFiles(
     await removeFiles(act, theCase, { holders: [form], storageIds: waiting.map(({ storageId }) => storageId) }, store);
     return await applyDecision(act, loaded, decision);
   }
+  refuseInfected(waiting);
   const answer = await applyDecision(act, loaded, withFilesInHistory(decision, visitId, waiting));
   const trackedEventId = await trackedEventOf(act.db, theCase.id, visitId);
   if (trackedEventId !== null) await moveToEvent(act, theCase.id, form, trackedEventId);
   return answer;
+}
+
+/** What contained a virus is no file any more: the person takes it off the form, and knows that it went. */
+function refuseInfected(waiting: readonly Attachment[]): void {
+  const infected = waiting.find(({ state }) => state === 'infected');
+  if (infected !== undefined)
+    throw badField('caseTrackingEventAttachments', `${infected.filename} contained a virus and was removed. Take it off this form first.`);
 }
 
 function withFilesInHistory(decision: Decision, visitId: number, files: readonly Attachment[]): Decision {

@@ -45,6 +45,7 @@ export interface CaseFile {
   form_component_id: number | null;
   form_record_id: number | null;
   id: Generated<number>;
+  scan: string | null;
   service_id: number;
   sha256: string;
   size: number;

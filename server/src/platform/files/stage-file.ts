@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createWriteStream } from 'node:fs';
+import { createReadStream, createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
@@ -18,6 +18,9 @@ export interface UploadLimits {
   readonly extensions: readonly FileExtension[];
 }
 
+/** Whether the bytes of a file were scanned for viruses; null where no scanner was configured. */
+export type ScanState = 'clean' | 'unchecked' | 'infected' | null;
+
 /** A file that has arrived whole. It goes with its request unless an act keeps it. */
 export interface StagedFile {
   readonly filename: string;
@@ -25,6 +28,9 @@ export interface StagedFile {
   readonly contentType: string;
   readonly size: number;
   readonly sha256: string;
+  readonly scan: ScanState;
+  /** The bytes as they are staged. */
+  read(): Readable;
   /** Moves the bytes to where they stay; for the act that refers to them, in its transaction. */
   keep(): Promise<void>;
 }
@@ -66,7 +72,7 @@ export async function stageFile(
   if (size === 0) throw refusal(limits, `${filename} is empty.`);
   if (!type.matches({ head, isFreeOfNul })) throw refusal(limits, `${filename} is not an allowed file type.`);
   const sha256 = hash.digest('hex');
-  return { filename, contentType: type.contentType, size, sha256, keep: () => staging.keep(path, sha256) };
+  return { filename, contentType: type.contentType, size, sha256, scan: null, read: () => createReadStream(path), keep: () => staging.keep(path, sha256) };
 }
 
 /**

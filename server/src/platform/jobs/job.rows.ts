@@ -33,7 +33,7 @@ export interface RaisedJob<P> {
  * what the act wrote. If it waits already, it cannot begin before the act has committed; if it is under
  * way, it runs once more afterwards.
  */
-export async function enqueueJob<P>(tx: Pick<Tx, 'db'>, job: Job<P>, { key, payload, runAt }: RaisedJob<P>): Promise<void> {
+export async function enqueueJob<P>(tx: Pick<Tx, 'db'>, job: Pick<Job<P>, 'kind' | 'payload'>, { key, payload, runAt }: RaisedJob<P>): Promise<void> {
   const raised = sql`
     with raised as (
       insert into job (kind, key, payload, run_at) values (${job.kind}, ${key}, ${JSON.stringify(payload)}::jsonb, ${runAt})

@@ -1,0 +1,7 @@
+import type { FileState } from '@evenhand/contract/files';
+
+/** The column `scan` of a file as the wire tells it: nothing of a file that can be opened. */
+export function stateOf(scan: string | null): { readonly state?: FileState } {
+  if (scan === 'unchecked') return { state: 'checking' };
+  return scan === 'infected' ? { state: 'infected' } : {};
+}

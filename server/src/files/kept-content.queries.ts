@@ -1,0 +1,52 @@
+import { sql } from 'kysely';
+import { enterAsSystem } from '../access/context.ts';
+import type { Db, ReadDb } from '../platform/database/open-database.ts';
+import { inReadOnly } from '../platform/database/read-only.ts';
+
+/** The content of the unchecked files of a case. */
+export async function uncheckedContentOf(db: Db, caseId: number): Promise<string[]> {
+  return await asSystem(db, async (reading) => {
+    const { rows } = await sql<{ sha256: string }>`
+      select sha256 from case_file where case_id = ${caseId} and scan = 'unchecked' group by sha256 order by min(id)`.execute(reading);
+    return rows.map(({ sha256 }) => sha256);
+  });
+}
+
+/** The cases on which a file has this content. */
+export async function casesWithContent(db: Db, sha256: string): Promise<number[]> {
+  return await asSystem(db, async (reading) => {
+    const { rows } = await sql<{ caseId: number }>`
+      select distinct case_id as "caseId" from case_file where sha256 = ${sha256} order by case_id`.execute(reading);
+    return rows.map(({ caseId }) => caseId);
+  });
+}
+
+/** A file whose state a scan has changed, with what its history entry tells. */
+export interface SettledFile {
+  readonly filename: string;
+  /** Null for a file of a form. */
+  readonly eventId: number | null;
+  readonly recordId: number;
+  readonly workflowId: number;
+  readonly version: number;
+  readonly addedById: string;
+  readonly addedByName: string;
+}
+
+export async function settledFiles(db: ReadDb, caseId: number, fileIds: readonly number[]): Promise<SettledFile[]> {
+  const { rows } = await sql<SettledFile>`
+    select f.filename, f.tracked_event_id as "eventId", r.id as "recordId", r.workflow_id as "workflowId", r.version,
+      p.user_id as "addedById", p.full_name as "addedByName"
+    from case_file f left join tracked_event e on e.case_id = f.case_id and e.id = f.tracked_event_id
+    join tracking_record r on r.case_id = f.case_id and r.id = coalesce(e.record_id, f.form_record_id)
+    join person p on p.user_id = f.added_by
+    where f.case_id = ${caseId} and f.id = any(${[...fileIds]}::bigint[]) order by f.id`.execute(db);
+  return rows;
+}
+
+async function asSystem<T>(db: Db, read: (reading: ReadDb) => Promise<T>): Promise<T> {
+  return await inReadOnly(db, async (reading) => {
+    await enterAsSystem(reading);
+    return await read(reading);
+  });
+}
