@@ -1,15 +1,25 @@
+import type { FileState } from '@evenhand/contract/files';
+import { IconHourglass, IconVirus } from '@tabler/icons-react';
 import { Icon } from '../ui/Icon.tsx';
 import { fileIcon } from './file-icon.ts';
 import styles from './files.module.css';
 import { filesText } from './files.text.ts';
 import { useSaveFile } from './use-save-file.ts';
 
-interface FileLinkProps {
-  file: { readonly filename: string; readonly storageId: string };
+interface ShownFile {
+  readonly filename: string;
+  readonly storageId: string;
+  /** Why it cannot be opened; left out where it can. */
+  readonly state?: FileState | undefined;
 }
 
-/** The name of a file, which saves it. Its address alone opens nothing, so it is no link. */
-export function FileLink({ file }: FileLinkProps) {
+/** The name of a file, which saves it. One that cannot be opened says why in place of that. */
+export function FileLink({ file: { state, ...file } }: { file: ShownFile }) {
+  return state === undefined ? <SavingName file={file} /> : <HeldBack filename={file.filename} state={state} />;
+}
+
+/** Its address alone opens nothing, so it is no link. */
+function SavingName({ file }: { file: Omit<ShownFile, 'state'> }) {
   const { isBusy, save } = useSaveFile(file);
   const { filename } = file;
   return (
@@ -25,5 +35,19 @@ export function FileLink({ file }: FileLinkProps) {
       {isBusy ? <span className="spinner" aria-hidden="true" /> : <Icon of={fileIcon(filename)} />}
       <span className={styles.name}>{filename}</span>
     </button>
+  );
+}
+
+function HeldBack({ filename, state }: { filename: string; state: FileState }) {
+  return (
+    <span className={styles.heldBack}>
+      <Icon of={state === 'checking' ? IconHourglass : IconVirus} />
+      <span className={styles.new}>
+        <span className={styles.name} title={filename}>
+          {filename}
+        </span>{' '}
+        <span className={styles.hint}>{filesText.states[state]}</span>
+      </span>
+    </span>
   );
 }

@@ -1,9 +1,10 @@
 import { FileLink } from './FileLink.tsx';
 import styles from './files.module.css';
 import { filesText } from './files.text.ts';
+import type { HeldFile } from './form-files.ts';
 
-/** Files that can be saved and not changed; nothing where there are none. */
-export function FileList({ files }: { files: readonly { readonly filename: string; readonly storageId: string }[] }) {
+/** Files that are shown and not changed; nothing where there are none. */
+export function FileList({ files }: { files: readonly HeldFile[] }) {
   if (files.length === 0) return null;
   return (
     <ul className={styles.list} aria-label={filesText.files}>

@@ -36,7 +36,7 @@ export function FileTable({ files, ...rest }: FileTableProps) {
       columns={columns}
       rows={files}
       rowKey={(file) => file.storageId}
-      rowActions={(file) => <SaveButton file={file} />}
+      rowActions={(file) => file.state === undefined && <SaveButton file={file} />}
       {...rest}
     />
   );

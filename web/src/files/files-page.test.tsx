@@ -181,3 +181,14 @@ test('on a phone the filters unfold, and files are a list [FILE-01]', async () =
   await userEvent.click(screen.getByRole('button', { name: 'Filters (1)' }));
   await expect.element(screen.getByRole('form', { name: 'File filters' })).toBeVisible();
 });
+
+test('a file that is being checked, and one that contained a virus, say so and offer nothing to open [FILE-02, FILE-08]', async () => {
+  const { screen, calls } = await show([only(fileOf(1, { state: 'checking' }), fileOf(2, { state: 'infected' }), fileOf(3))]);
+  const rows = screen.getByRole('table', { name: 'Files of this case' }).getByRole('row');
+  await expect.element(rows.nth(1).getByRole('rowheader', { name: 'File 1.pdf Being checked' })).toBeVisible();
+  await expect.element(rows.nth(2).getByRole('rowheader', { name: 'File 2.pdf Contained a virus and was removed' })).toBeVisible();
+  for (const row of [1, 2]) expect(rows.nth(row).getByRole('button').elements()).toEqual([]);
+  await expect.element(rows.nth(3).getByRole('button', { name: 'Download File 3.pdf' })).toBeVisible();
+  await rows.nth(1).getByText('File 1.pdf').click();
+  expect(calls.filter(({ route }) => route === downloadFile)).toEqual([]);
+});

@@ -4,6 +4,8 @@ export const filesText = {
   remove: (name: string) => `Remove ${name}`,
   /** How many files there are, and how many there may be. */
   count: (held: number, most: number) => `${held} of ${most}`,
+  /** Why a file cannot be opened. */
+  states: { checking: 'Being checked', infected: 'Contained a virus and was removed' },
   notSavedYet: 'Added when you save',
   waiting: 'Waiting to be added',
   sending: (name: string) => `Adding ${name}`,

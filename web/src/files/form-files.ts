@@ -1,7 +1,11 @@
+import type { FileState } from '@evenhand/contract/files';
+
 /** A file that is on an event, or waits in its form. */
 export interface HeldFile {
   readonly filename: string;
   readonly storageId: string;
+  /** Why it cannot be opened; left out where it can. */
+  readonly state?: FileState | undefined;
 }
 
 /** A file that has been chosen and is not there yet. */

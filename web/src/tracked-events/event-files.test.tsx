@@ -73,6 +73,22 @@ describe('The files of an event', () => {
     logged.mockRestore();
   });
 
+  test('that are being checked or contained a virus say so, cannot be opened, and can be removed [COMP-EVENT-12]', async () => {
+    const attachments = [
+      { ...notes, state: 'checking' as const },
+      { ...statement, state: 'infected' as const },
+    ];
+    const { section, save, sent } = await show(trackedEventOf({ data: { caseTrackingEventAttachments: attachments }, settings: { fileUploadMax: 3 } }));
+    const items = section.getByRole('list', { name: 'Files' }).getByRole('listitem');
+    await expect.element(items.nth(0)).toHaveTextContent('Meeting notes.pdf Being checked');
+    await expect.element(items.nth(1)).toHaveTextContent('Statement.docx Contained a virus and was removed');
+    await expect.element(section.getByRole('button', { name: /^Save/ })).not.toBeInTheDocument();
+    await section.getByRole('button', { name: 'Remove Statement.docx' }).click();
+    await page.getByRole('alertdialog', { name: 'Are you sure?' }).getByRole('button', { name: 'Remove' }).click();
+    await save();
+    await expect.poll(sent).toMatchObject([{ filesPendingDelete: [statement.storageId] }]);
+  });
+
   test('are added with the edit, in one multipart call [API-088]', async () => {
     const { screen, dialog, section, choose, save, sent } = await show();
     await choose(fileOf('Fit note.pdf', 84_000));
