@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { hasZodFastifySchemaValidationErrors } from 'fastify-type-provider-zod';
 import pg from 'pg';
 import { LOCK_NOT_AVAILABLE } from '../database/connection-limits.ts';
+import { isStorageFailure } from '../files/storage-failure.ts';
 import { AppError, badRequest } from './app-error.ts';
 import { CallerGone } from './request-end.ts';
 
@@ -77,6 +78,7 @@ function asRefusal(error: FastifyError | AppError, request: FastifyRequest): App
   if (hasZodFastifySchemaValidationErrors(error)) return invalidInput(error.validation);
   if (error.code === LOCK_NOT_AVAILABLE)
     return new AppError(ErrorCode.Exception, 'Somebody else is changing the same just now. Please try again.', { status: 503 });
+  if (isStorageFailure(error)) return badRequest('Files cannot be stored or read at the moment. Please try again later.', { status: 503 });
   if (error instanceof CallerGone) return new AppError(ErrorCode.Exception, 'The call was given up.', { status: 503 });
   if (isDatabaseUnavailable(error)) return new AppError(ErrorCode.Exception, 'The service is not available just now. Please try again.', { status: 503 });
   switch (error.statusCode) {
