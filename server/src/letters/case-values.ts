@@ -81,8 +81,8 @@ function partOf(person: NamedPerson | null, part: keyof NamedPerson): string | n
 }
 
 /**
- * Of the event that names the letter, what is being typed into it or what it recorded. Of another one, what is
- * being typed before what it recorded last. Only those who write on the case read what is typed (PERM-03).
+ * Of the event that names the letter, what is being typed into it or what it recorded. Of another one, what
+ * is being typed before what it recorded last. Only those who write on the case read what is typed (PERM-03).
  */
 async function eventValueOf(
   { db, actor, configuration, theCase, recordId, documentGuid, definition }: LetterReading,

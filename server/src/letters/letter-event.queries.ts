@@ -17,8 +17,8 @@ export interface ProcessOfLetters {
 }
 
 /**
- * The processes of a case that the reader may read, the live ones first and the newest of them, and where each
- * names this letter.
+ * The processes of a case that the reader may read, the live ones first and the newest of them, and where
+ * each names this letter.
  */
 export async function processesOfLetters(db: ReadDb, scope: Scope, caseId: number, documentGuid: string): Promise<ProcessOfLetters[]> {
   const { rows } = await sql<ProcessOfLetters>`

@@ -18,8 +18,8 @@ interface WithLetter {
 
 /**
  * Finds the letter that a submission names. A letter of another case, process or component is none, as one
- * that does not exist. A completed letter cannot be taken off its event (gaps G-105): where the form named one
- * before, it stays, whatever is sent.
+ * that does not exist. A completed letter cannot be taken off its event (gaps G-105): where the form named
+ * one before, it stays, whatever is sent.
  */
 export async function letterToKeep(db: ReadDb, loaded: LoadedVisit, data: unknown): Promise<WithLetter> {
   const { view, visitId, theCase } = loaded;
