@@ -24,7 +24,8 @@ describe('Filling a letter', () => {
   });
 
   test('names each field that is missing, in the order of the steps, and none that is optional', () => {
-    const { gaps } = fillLetter(hearingLetter, { caseValues: { ...caseValues, 'employee.name': null }, values: { place: '  ', date: 'soon' } });
+    const values = { place: '  ', date: 'soon', allegations: '\u200b\u202e\u2800\u3164\u00ad\u0007' };
+    const { gaps } = fillLetter(hearingLetter, { caseValues: { ...caseValues, 'employee.name': null }, values });
     expect(gaps.map(({ field, stepKey }) => `${stepKey}: ${field.label}`)).toEqual([
       'recipient: Employee',
       'hearing: Hearing date',

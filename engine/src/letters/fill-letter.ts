@@ -84,8 +84,11 @@ function textOf(field: LetterField, contents: LetterContents): string | null {
   return value;
 }
 
+/** Spaces, control and format characters, and letters without a form: a text of these alone says nothing. */
+const INVISIBLE = /[\s\p{C}\u115f\u1160\u2800\u3164\uffa0]/gu;
+
 function givenText(text: string | null | undefined): string | null {
-  return text === undefined || text === null || text.trim() === '' ? null : text;
+  return text === undefined || text === null || text.replaceAll(INVISIBLE, '') === '' ? null : text;
 }
 
 const monthNames = ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'];

@@ -19,9 +19,9 @@ export interface EventForLetter {
 
 /**
  * Finds the event of a case whose form asks for this template: the one that names the letter, else where a
- * process is now, else one that is recorded, else one that may come. What a process that has ended recorded
- * can still be corrected, and so can still get its letter. Null where no process that the actor may read asks
- * for it.
+ * process is now, else one that is recorded, else one that is open beside. What a process that has ended
+ * recorded can still be corrected, and so can still get its letter. Null where nothing that has come asks for
+ * it.
  */
 export async function eventForLetter(act: Act, caseId: number, { documentGuid, templateId }: LetterAsked): Promise<EventForLetter | null> {
   const processes = (await processesOfLetters(act.db, scopeOf(act.actor), caseId, documentGuid)).map((process) => {
@@ -32,7 +32,7 @@ export async function eventForLetter(act: Act, caseId: number, { documentGuid, t
     ({ namingComponentId }, asking) => asking.find((id) => id === namingComponentId),
     ({ currentComponentId }, asking) => asking.find((id) => id === currentComponentId),
     ({ recordedComponentIds }, asking) => recordedComponentIds.find((id) => asking.includes(id)),
-    ({ hasEnded }, asking) => (hasEnded ? undefined : asking[0]),
+    ({ openComponentIds }, asking) => openComponentIds.find((id) => asking.includes(id)),
   ];
   for (const componentIn of ways) {
     for (const { process, definition, asking } of processes) {

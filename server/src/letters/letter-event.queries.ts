@@ -7,9 +7,10 @@ export interface ProcessOfLetters {
   readonly recordId: number;
   readonly workflowId: number;
   readonly version: number;
-  readonly hasEnded: boolean;
   /** Where the process is. */
   readonly currentComponentId: number | null;
+  /** The components that can be worked on, the newest visit first. */
+  readonly openComponentIds: readonly number[];
   /** The components whose tracked events have not been withdrawn, the newest event first. */
   readonly recordedComponentIds: readonly number[];
   /** The component whose form, or whose event, names the letter already. */
@@ -22,8 +23,10 @@ export interface ProcessOfLetters {
  */
 export async function processesOfLetters(db: ReadDb, scope: Scope, caseId: number, documentGuid: string): Promise<ProcessOfLetters[]> {
   const { rows } = await sql<ProcessOfLetters>`
-    select r.id as "recordId", r.workflow_id as "workflowId", r.version, r.ended_at is not null as "hasEnded",
+    select r.id as "recordId", r.workflow_id as "workflowId", r.version,
       case when r.ended_at is null then v.component_id end as "currentComponentId",
+      (select coalesce(json_agg(w.component_id order by w.id desc), '[]') from visit w
+        where w.case_id = r.case_id and w.record_id = r.id and w.status = 2 and not w.is_withdrawn and r.ended_at is null) as "openComponentIds",
       (select coalesce(json_agg(e.component_id order by e.id desc), '[]') from tracked_event e
         where e.case_id = r.case_id and e.record_id = r.id and e.withdrawn_at is null) as "recordedComponentIds",
       (select named.component_id from (

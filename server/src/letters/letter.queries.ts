@@ -72,4 +72,18 @@ export async function letterStatusOf(
   return rows[0]?.status ?? 0;
 }
 
+/** The newest completed letter that was written for this form and that no recorded event names. */
+export async function completedLetterOf(
+  db: ReadDb,
+  form: { readonly caseId: number; readonly recordId: number; readonly componentId: number },
+): Promise<string | null> {
+  const { rows } = await sql<{ documentGuid: string }>`
+    select l.guid as "documentGuid" from case_letter l
+    where l.case_id = ${form.caseId} and l.record_id = ${form.recordId} and l.component_id = ${form.componentId} and l.status = 2
+      and not exists (select from tracked_event e where e.case_id = l.case_id and e.record_id = l.record_id
+        and e.component_id = l.component_id and e.withdrawn_at is null and lower(e.data ->> 'documentId') = l.guid::text)
+    order by l.completed_at desc, l.id desc limit 1`.execute(db);
+  return rows[0]?.documentGuid ?? null;
+}
+
 const readable = (scope: Scope): RawBuilder<unknown> => sql`${scope.visible('c')} and ${scope.readsProcess('l.record_id', 'c')}`;

@@ -146,8 +146,12 @@ describe('Beginning a letter', () => {
     expect(await component((await begin(server, main.caseId, { as: 'teodora' })).documentGuid)).toEqual(ofMain);
     await forHr.complete('notice', 'maren');
     expect(await component((await begin(server, main.caseId)).documentGuid)).toEqual([forHr.recordId, forHr.component('notice').id]);
+  });
+
+  it('is not begun for an event that may come', async () => {
     const early = await openGrievance(server);
-    expect(await component((await begin(server, early.caseId)).documentGuid)).toEqual([early.recordId, early.component('invite').id]);
+    const refusal = await refused(server, () => beginAs('maren', randomUUID(), { caseId: early.caseId }));
+    expect(refusal).toMatchObject({ status: 400, description: 'Nothing on this case asks for this document.' });
   });
 });
 

@@ -51,6 +51,9 @@ describe('A submit of an event with a letter', () => {
       const params = { id: await main.visitId('invite') };
       await server.as('maren').call(saveComponentDraft, { params, body: { draft: { documentId: documentGuid } as never } });
       await complete(server, documentGuid);
+      // Another person's letter in progress, or none, overwrites the name that was kept.
+      const other = await begin(server, main.caseId, { as: 'teodora' });
+      await server.as('teodora').call(saveComponentDraft, { params, body: { draft: { documentId: other.documentGuid } as never } });
       await main.complete('invite', 'maren', { data: { ...invited, ...sent } });
       expect(await letterOf(main)).toBe(documentGuid);
     }
