@@ -52,8 +52,8 @@ test('an adviser writes the letter of an event in a tab of its own, completes it
     await again.getByRole('button', { name: 'Complete letter' }).click();
     await expect(again.getByText('The letter cannot be completed yet.')).toBeVisible();
     await expectGoodInBothSchemes(again, 'letter-gaps');
-    await again.getByRole('link', { name: 'Questions and signature: How to reach them' }).click();
-    await expect(again.getByRole('textbox', { name: 'How to reach them' })).toBeFocused();
+    await again.getByRole('link', { name: 'Questions and signature: Contact details' }).click();
+    await expect(again.getByRole('textbox', { name: 'Contact details' })).toBeFocused();
     await again.keyboard.type('01632 960 100');
     await again.getByRole('button', { name: 'Next: Check and complete' }).click();
     await expect(again.getByText('Nothing is missing. The letter can be completed.')).toBeVisible();

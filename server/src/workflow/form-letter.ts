@@ -16,8 +16,8 @@ interface WithLetter {
 
 /**
  * Finds the letter that an event keeps. A letter of another case, process or component is none, as one that
- * does not exist. A completed letter cannot be taken off its event (gaps G-105): one that was written for this
- * form stays with it, whatever is sent, and so its part is applicable.
+ * does not exist. A completed letter cannot be taken off its event (gaps G-105): one that was written for
+ * this form stays with it, whatever is sent, and so its part is applicable.
  */
 export async function letterToKeep(db: ReadDb, loaded: LoadedVisit, data: unknown): Promise<WithLetter> {
   const { view, visitId, theCase } = loaded;
