@@ -10,8 +10,11 @@ export interface DraftKeeper<V> {
   change: (values: V) => void;
   /** Takes a newer version from the server, unless something typed would be lost. */
   adopt: (version: Version<V>) => void;
-  /** Sends what is unsaved now, and what is typed while it is sent. */
-  flush: () => Promise<void>;
+  /**
+   * Sends what is unsaved now, and what is typed while it is sent. Answers whether the server
+   * holds all of it now.
+   */
+  flush: () => Promise<boolean>;
   /**
    * Before an act: the save under way is waited for, and none begins until the act is over. Answers the
    * `updatedAt` that guards the act.
@@ -67,6 +70,7 @@ export function createDraftKeeper<V>(start: Version<V>, ports: DraftPorts<V>): D
     async flush() {
       await saver.save();
       while (read().shown.status === 'unsaved' && canSave(read())) await saver.save();
+      return ['clean', 'saved'].includes(read().shown.status);
     },
     async settle() {
       become(beginAct(read()));

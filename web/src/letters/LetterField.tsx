@@ -18,23 +18,30 @@ interface LetterFieldProps {
   templateId: number;
   documentId: string | null;
   error: string | undefined;
-  /** The letter of this id is about to be opened; the event has it from now on. */
-  onOpen: (documentId: string) => void;
+  /** The event has the letter of this id from now on. Answers whether this and all that is typed is kept. */
+  onNamed: (documentId: string) => Promise<boolean>;
 }
 
 /** The letter of an event in its form: one button, by the status of the letter (gaps G-65). */
-export function LetterField({ title, caseId, templateId, documentId, error, onOpen }: LetterFieldProps) {
+export function LetterField({ title, caseId, templateId, documentId, error, onNamed }: LetterFieldProps) {
   const letter = useLetterStatus(documentId);
   /** The address of the tab that was opened, until the person has pressed OK. */
   const [opened, setOpened] = useState<{ href: string; isWaiting: boolean } | null>(null);
+  const [isOpening, setIsOpening] = useState(false);
+  const [isUnkept, setIsUnkept] = useState(false);
 
-  const open = (): void => {
+  const open = async (): Promise<void> => {
     const documentGuid = namesLetter(documentId) ? documentId : randomId();
-    onOpen(documentGuid);
     const isBegun = letter.status === DocumentStatus.InProgress;
     const href = isBegun ? paths.continueDocument(documentGuid) : paths.newDocument({ documentGuid, templateId, caseId });
-    // With an opener the other tab can close itself.
-    window.open(href, '_blank');
+    // A tab that is opened later than the click would be blocked. With an opener it can close itself.
+    const tab = window.open('', '_blank');
+    setIsOpening(true);
+    const isKept = await onNamed(documentGuid);
+    setIsOpening(false);
+    setIsUnkept(!isKept);
+    if (!isKept) return tab?.close();
+    tab?.location.replace(href);
     setOpened({ href, isWaiting: true });
   };
   const confirm = (): void => {
@@ -42,8 +49,9 @@ export function LetterField({ title, caseId, templateId, documentId, error, onOp
     void letter.read();
   };
 
+  const isBusy = letter.isReading || isOpening;
   return (
-    <Field label={lettersText.letter} isLabelHidden isGroup name="documentId" error={error}>
+    <Field label={lettersText.letter} isLabelHidden isGroup name="documentId" error={isUnkept ? lettersText.unkept : error}>
       {(wiring) => (
         <Inline>
           {letter.isUnknown ? (
@@ -58,12 +66,12 @@ export function LetterField({ title, caseId, templateId, documentId, error, onOp
           ) : (
             <Button
               iconAfter={IconExternalLink}
-              isBusy={letter.isReading}
+              isBusy={isBusy}
               data-path={wiring['data-path']}
               aria-describedby={wiring['aria-describedby']}
-              onClick={open}
+              onClick={() => void open()}
             >
-              {letter.isReading ? lettersText.pleaseWait : letter.status === DocumentStatus.InProgress ? lettersText.update : lettersText.create}
+              {isBusy ? lettersText.pleaseWait : letter.status === DocumentStatus.InProgress ? lettersText.update : lettersText.create}
             </Button>
           )}
           <AppModal

@@ -21,10 +21,9 @@ export function SaveAndExit({ draft: { keeper }, caseId }: { draft: LetterDraft;
   };
   const saveAndExit = async (): Promise<void> => {
     setIsBusy(true);
-    await keeper.flush();
+    const isKept = await keeper.flush();
     setIsBusy(false);
-    const { status } = keeper.read();
-    if (status === 'clean' || status === 'saved') exit();
+    if (isKept) exit();
     else setIsAsking(true);
   };
   return (

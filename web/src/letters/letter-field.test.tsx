@@ -12,15 +12,27 @@ const bare = { isReasonsEnabled: false, isFreeTextEnabled: false, fileUploadMax:
 const withLetter = (changes: Parameters<typeof eventConfiguration>[0] = {}) =>
   eventConfiguration({ ...bare, documentServiceId: 7, documentServicePreface: 'Write the invitation.', ...changes });
 
+/** Keeps a draft a moment after it was asked to. */
+const kept: FakeAnswer = {
+  route: saveComponentDraft,
+  async reply(call) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    happened.push('draft kept');
+    return answer(saveComponentDraft, { updatedAt: '2026-11-18T14:42:00.000Z' }).reply(call);
+  },
+};
 const status = (documentStatus: 0 | 1 | 2) => answer(getDocumentStatus, { documentStatus });
 
-let opened: string[] = [];
+/** What happened, in its order: a tab opened, an address it was given, a tab closed, a draft kept. */
+let happened: string[] = [];
+const addresses = () => happened.filter((one) => one.startsWith('/'));
 beforeEach(async () => {
   await page.viewport(1440, 900);
-  opened = [];
-  vi.spyOn(window, 'open').mockImplementation((href) => {
-    opened.push(String(href));
-    return null;
+  happened = [];
+  vi.spyOn(window, 'open').mockImplementation((href, target) => {
+    happened.push(`tab ${href}${target}`);
+    const location = { replace: (address: string) => happened.push(address) };
+    return { location, close: () => happened.push('tab closed') } as unknown as Window;
   });
 });
 afterEach(() => vi.restoreAllMocks());
@@ -30,7 +42,7 @@ async function show(documentId: string | null, answers: readonly FakeAnswer[] = 
   const app = await showProcess({
     workflow: workflowOf({}, component(2, 'Hearing', 'Event', [advance])),
     tracking: trackingOf(configuration, data),
-    answers: [status(0), ...answers],
+    answers: [status(0), kept, ...answers],
   });
   const section = app.screen.getByRole('region', { name: 'Letter', exact: true });
   return {
@@ -45,20 +57,39 @@ async function show(documentId: string | null, answers: readonly FakeAnswer[] = 
 }
 
 describe('the button of a letter', () => {
-  test('without a letter creates one: the draft names it before its tab opens [DOC-01, DOC-04, COMP-EVENT-02, ROUTE-34]', async () => {
+  test('without a letter creates one: the draft names it before its tab is given an address [DOC-01, DOC-04, COMP-EVENT-02, ROUTE-34]', async () => {
     const { section, button, drafts, reads } = await show(null);
     await expect.element(section.getByText('Write the invitation.')).toBeVisible();
     await button('Create Document').click();
-    const guid = /documentGuid=([0-9a-f-]{36})/.exec(opened[0] ?? '')?.[1];
-    expect(opened).toEqual([`/wizard/new?documentGuid=${guid}&templateId=7&caseId=10001`]);
-    await expect.poll(drafts).toEqual([guid]);
+    await expect.poll(() => happened).toHaveLength(3);
+    const [guid] = drafts();
+    expect(happened).toEqual(['tab _blank', 'draft kept', `/wizard/new?documentGuid=${guid}&templateId=7&caseId=10001`]);
+    expect(guid).toMatch(/^[0-9a-f-]{36}$/);
     expect(reads()).toBeLessThanOrEqual(1);
+  });
+
+  test('opens none while the draft cannot be kept, says so, and opens it later under the same id [DOC-04]', async () => {
+    let isBroken = true;
+    const busy = refuse(saveComponentDraft, 503, { errorCode: 'EXCEPTION', errorDescription: 'Busy.' });
+    const keeping: FakeAnswer = { route: busy.route, reply: (call) => (isBroken ? busy : kept).reply(call) };
+    const { section, button, drafts } = await show(null, [keeping]);
+    await button('Create Document').click();
+    const said = 'The letter was not opened, because what you typed could not be saved. It is still here. Please try again.';
+    await expect.element(section.getByText(said)).toBeVisible();
+    await expect.element(button('Create Document')).toHaveAccessibleDescription(said);
+    expect(happened).toEqual(['tab _blank', 'tab closed']);
+    expect(page.getByRole('dialog').elements()).toEqual([]);
+    isBroken = false;
+    await button('Create Document').click();
+    await expect.poll(addresses).toEqual([`/wizard/new?documentGuid=${drafts()[0]}&templateId=7&caseId=10001`]);
+    expect(new Set(drafts()).size).toBe(1);
+    expect(section.getByText(said).elements()).toEqual([]);
   });
 
   test('with a letter in progress continues it [DOC-02, DOC-05, ROUTE-35]', async () => {
     const { button, drafts } = await show(GUID, [status(1)]);
     await button('Update Document').click();
-    expect(opened).toEqual([`/wizard/continue?existingDocumentGuid=${GUID}`]);
+    await expect.poll(addresses).toEqual([`/wizard/continue?existingDocumentGuid=${GUID}`]);
     expect(drafts()).toEqual([]);
   });
 
@@ -74,14 +105,14 @@ describe('the button of a letter', () => {
     await button('Download for Word').click();
     await expect.poll(() => saved).toEqual(['Hearing.pdf', 'Hearing.docx']);
     expect(calls.find(({ route }) => route === getDocumentPdf)?.query.get('DocumentGuid')).toBe(GUID);
-    expect(opened).toEqual([]);
+    expect(happened).toEqual([]);
   });
 
   test('waits while the status is read [DOC-09]', async () => {
     const { button } = await show(GUID, [keepWaiting(getDocumentStatus)]);
     await expect.element(button('Please wait...')).toHaveAttribute('aria-busy', 'true');
     await button('Please wait...').click({ force: true });
-    expect(opened).toEqual([]);
+    expect(happened).toEqual([]);
   });
 
   test('reads the status again after OK [DOC-07]', async () => {
@@ -103,7 +134,7 @@ describe('the button of a letter', () => {
     await button('Create Document').click();
     expect(warned).toHaveBeenCalledWith('NOT_FOUND: Not found.');
     expect(screen.getByRole('alert').getByText('Not found.').elements()).toEqual([]);
-    expect(opened).toEqual([`/wizard/new?documentGuid=${GUID}&templateId=7&caseId=10001`]);
+    await expect.poll(addresses).toEqual([`/wizard/new?documentGuid=${GUID}&templateId=7&caseId=10001`]);
     expect(drafts()).toEqual([]);
   });
 

@@ -11,6 +11,7 @@ export const lettersText = {
   openedTitle: 'Letter opened in a new tab',
   notOpened: 'If no tab has opened,',
   openIt: 'open the letter',
+  unkept: 'The letter was not opened, because what you typed could not be saved. It is still here. Please try again.',
   statusUnknown: 'We could not find out whether this letter is complete.',
   readAgain: 'Try again',
   inProgress: 'In progress',

@@ -12,11 +12,11 @@ interface EventLetterProps extends Pick<EventFormProps, 'configuration' | 'value
 /** The letter of an event. One that asks for none shows nothing. */
 export function EventLetter({ configuration, values, onChange, errors, surroundings, ...section }: EventLetterProps) {
   if (configuration.documentServiceId === null) return null;
-  const keep = (documentId: string): void => {
+  // The letter takes over what is typed here, and the event has to name the letter whatever happens to
+  // this tab. So all of it is kept before the letter begins.
+  const keep = async (documentId: string): Promise<boolean> => {
     if (documentId !== values.documentId) onChange(editEvent(values, { documentId }));
-    // The letter takes over what is typed here, and the event has to name the letter whatever happens to
-    // this tab. So the draft does not wait.
-    void surroundings.keep?.();
+    return surroundings.keep === undefined || (await surroundings.keep());
   };
   return (
     <EventSection title={formText.letter} preface={configuration.documentServicePreface} isFolded={isFolded('letter', values)} {...section}>
@@ -26,7 +26,7 @@ export function EventLetter({ configuration, values, onChange, errors, surroundi
         templateId={configuration.documentServiceId}
         documentId={values.documentId}
         error={errors.documentId}
-        onOpen={keep}
+        onNamed={keep}
       />
     </EventSection>
   );

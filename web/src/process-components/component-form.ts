@@ -12,8 +12,8 @@ export interface Surroundings {
   readonly onOpenTask: (taskId: number) => void;
   /** What the dates of an Event began with, where they were arranged. */
   readonly arranged?: ArrangedDates | undefined;
-  /** Sends what is typed at once, before the person goes on elsewhere. */
-  readonly keep?: (() => Promise<void>) | undefined;
+  /** Sends what is typed at once, before the person goes on elsewhere. Answers whether it is kept. */
+  readonly keep?: (() => Promise<boolean>) | undefined;
   /** Of an Event. */
   readonly files?: FormFiles | undefined;
 }

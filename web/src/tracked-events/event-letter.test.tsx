@@ -16,6 +16,9 @@ const GUID = '0b7f4c52-6e0e-4f0c-9a53-2f1d3f6a9b11';
 beforeEach(() => page.viewport(1440, 900));
 afterEach(() => vi.restoreAllMocks());
 
+/** What happened, in its order: a tab opened, a draft kept, an address the tab was given. */
+let happened: string[] = [];
+
 async function show(documentId: string | null, documentStatus: 0 | 2, event: Partial<TrackedEvent> = {}) {
   const app = await renderInApp(<EventEditorDialog caseId={10001} eventId={1044} onClose={() => undefined} />, {
     answers: [
@@ -23,7 +26,14 @@ async function show(documentId: string | null, documentStatus: 0 | 2, event: Par
       ...lookupAnswers,
       answer(getTrackedEvent, trackedEventOf({ event, data: { documentId }, settings: { documentServiceId: 7, documentServicePreface: 'Write the note.' } })),
       answer(getDocumentStatus, { documentStatus }),
-      answer(saveEventDraft, { savedAt: '2026-11-16T10:05:00.000Z' }),
+      {
+        route: saveEventDraft,
+        async reply(call) {
+          await new Promise((resolve) => setTimeout(resolve, 100));
+          happened.push('draft kept');
+          return answer(saveEventDraft, { savedAt: '2026-11-16T10:05:00.000Z' }).reply(call);
+        },
+      },
     ],
     screens: ['/cases/$caseId'],
     path: '/cases/10001',
@@ -34,12 +44,16 @@ async function show(documentId: string | null, documentStatus: 0 | 2, event: Par
 }
 
 test('a letter is begun from the editor of a recorded event, whose draft names it first [DOC-01, DOC-04]', async () => {
-  const open = vi.spyOn(window, 'open').mockReturnValue(null);
+  happened = [];
+  vi.spyOn(window, 'open').mockImplementation(() => {
+    happened.push('tab');
+    return { location: { replace: (address: string) => happened.push(address) } } as unknown as Window;
+  });
   const { dialog, drafts } = await show(null, 0);
   await dialog.getByRole('button', { name: 'Create Document' }).click();
-  const guid = /documentGuid=([0-9a-f-]{36})/.exec(String(open.mock.calls[0]?.[0]))?.[1];
-  expect(open.mock.calls).toEqual([[`/wizard/new?documentGuid=${guid}&templateId=7&caseId=10001`, '_blank']]);
-  await expect.poll(drafts).toEqual([guid]);
+  await expect.poll(() => happened).toHaveLength(3);
+  expect(happened).toEqual(['tab', 'draft kept', `/wizard/new?documentGuid=${drafts()[0]}&templateId=7&caseId=10001`]);
+  expect(drafts()).toHaveLength(1);
 });
 
 test('people who may only read an event can download its completed letter [DOC-03]', async () => {
