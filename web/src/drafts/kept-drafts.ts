@@ -1,32 +1,38 @@
 import type { QueryClient } from '@tanstack/react-query';
 import type { DraftKeeper } from './draft-keeper.ts';
 
-/** The case a draft is about, and the name under which its form finds it again. */
+/** The case something kept is about, and the name under which its form finds it again. */
 export interface DraftOwner {
   readonly caseId: number;
   readonly name: string;
 }
 
-type AnyKeeper = Pick<DraftKeeper<unknown>, 'read' | 'subscribe' | 'forget'>;
+/** What a form keeps: a draft, or the files that it sends. */
+type Kept = Pick<DraftKeeper<unknown>, 'forget'>;
 
-/** Every draft that may not be on the server yet, by the query cache of its page. */
-const kept = new WeakMap<QueryClient, Map<AnyKeeper, DraftOwner>>();
+/** Everything that may not be on the server yet, by the query cache of its page. */
+const kept = new WeakMap<QueryClient, Map<Kept, DraftOwner>>();
 
-function draftsIn(queryClient: QueryClient): Map<AnyKeeper, DraftOwner> {
-  const drafts = kept.get(queryClient) ?? new Map<AnyKeeper, DraftOwner>();
+function draftsIn(queryClient: QueryClient): Map<Kept, DraftOwner> {
+  const drafts = kept.get(queryClient) ?? new Map<Kept, DraftOwner>();
   kept.set(queryClient, drafts);
   return drafts;
 }
 
-/** Keeps a draft after its form is removed. */
-export function keepDraft(queryClient: QueryClient, owner: DraftOwner, keeper: AnyKeeper): void {
+/** Keeps a draft, or files on their way, after its form is removed. */
+export function keepDraft(queryClient: QueryClient, owner: DraftOwner, keeper: Kept): void {
   draftsIn(queryClient).set(keeper, owner);
 }
 
 /** The draft of this name. A name always belongs to values of one kind. */
 export function findDraft<V>(queryClient: QueryClient, name: string): DraftKeeper<V> | undefined {
+  return findKept<DraftKeeper<V>>(queryClient, name);
+}
+
+/** What is kept under this name. A name always belongs to one kind. */
+export function findKept<K extends Kept>(queryClient: QueryClient, name: string): K | undefined {
   const found = [...draftsIn(queryClient)].find(([, owner]) => owner.name === name);
-  return found?.[0] as DraftKeeper<V> | undefined;
+  return found?.[0] as K | undefined;
 }
 
 /** The form has ended; what the server holds counts from now on. */
@@ -36,7 +42,7 @@ export function dropDraft(queryClient: QueryClient, name: string): void {
 }
 
 /** The form will not come back: its draft is dropped once nothing of it waits to be sent. */
-export function dropWhenSent(queryClient: QueryClient, keeper: AnyKeeper): void {
+export function dropWhenSent(queryClient: QueryClient, keeper: Pick<DraftKeeper<unknown>, 'read' | 'subscribe' | 'forget'>): void {
   const drafts = draftsIn(queryClient);
   const look = (): void => {
     if (!['clean', 'saved', 'refused'].includes(keeper.read().status)) return;

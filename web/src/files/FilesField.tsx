@@ -24,7 +24,7 @@ export function FilesField({ files, error }: { files: FormFiles; error: string |
     if (isLost) list.current?.querySelector<HTMLElement>('input[type="file"]')?.focus();
     lastCount.current = count;
   }, [count]);
-  const problems = error === undefined ? files.problems : [error, ...files.problems];
+  const problems = error === undefined ? files.problems : [{ id: 'error', sentence: error }, ...files.problems];
   return (
     <>
       <ul ref={list} className={styles.list} aria-label={filesText.files}>
@@ -34,11 +34,10 @@ export function FilesField({ files, error }: { files: FormFiles; error: string |
             <IconButton icon={IconX} size="sm" label={filesText.remove(file.filename)} onClick={() => setAsked(file)} />
           </li>
         ))}
-        {files.pending.map((pending, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: two files may have the same name, and their order does not change.
-          <li key={index} className={styles.file}>
+        {files.pending.map((pending) => (
+          <li key={pending.id} className={styles.file}>
             <Pending pending={pending} isImmediate={files.isImmediate} />
-            <IconButton icon={IconX} size="sm" label={filesText.remove(pending.file.name)} onClick={() => files.takeBack(pending.file)} />
+            <IconButton icon={IconX} size="sm" label={filesText.remove(pending.file.name)} onClick={() => files.takeBack(pending.id)} />
           </li>
         ))}
         {files.room > 0 && (
@@ -49,10 +48,10 @@ export function FilesField({ files, error }: { files: FormFiles; error: string |
       </ul>
       {problems.length > 0 && (
         <div id={problemsId} className={styles.problems} role="alert">
-          {problems.map((problem) => (
-            <p key={problem} className="field-error">
+          {problems.map(({ id, sentence }) => (
+            <p key={id} className="field-error">
               <Icon of={IconAlertCircle} size={14} />
-              {problem}
+              {sentence}
             </p>
           ))}
         </div>

@@ -1,4 +1,5 @@
 import type { FileState } from '@evenhand/contract/files';
+import { randomId } from '../lib/random-id.ts';
 
 /** A file that is on an event, or waits in its form. */
 export interface HeldFile {
@@ -10,9 +11,21 @@ export interface HeldFile {
 
 /** A file that has been chosen and is not there yet. */
 export interface PendingFile {
+  /** Two files may have the same name. */
+  readonly id: string;
   readonly file: File;
   /** How much of it has been sent, of 100; null while it is not being sent. */
   readonly percent: number | null;
+}
+
+/** Why a file was not added or removed, in a sentence. */
+export interface FileProblem {
+  readonly id: string;
+  readonly sentence: string;
+}
+
+export function problemOf(sentence: string): FileProblem {
+  return { id: randomId(), sentence };
 }
 
 /** The files of an event as its form shows them. */
@@ -21,12 +34,11 @@ export interface FormFiles {
   readonly pending: readonly PendingFile[];
   /** How many more it may have. */
   readonly room: number;
-  /** Why files were not added or removed, in sentences. */
-  readonly problems: readonly string[];
+  readonly problems: readonly FileProblem[];
   /** Files are added and removed at once; otherwise with the next save. */
   readonly isImmediate: boolean;
   add(chosen: readonly File[]): void;
   /** Takes back a file that is not there yet. */
-  takeBack(file: File): void;
+  takeBack(id: string): void;
   remove(storageId: string): void;
 }

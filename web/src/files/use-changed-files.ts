@@ -1,6 +1,9 @@
 import { useEffect, useState } from 'react';
+import { askBeforeLeaving } from '../lib/ask-before-leaving.ts';
+import { randomId } from '../lib/random-id.ts';
 import { checkFiles } from './file-checks.ts';
-import type { FormFiles, HeldFile } from './form-files.ts';
+import type { FileProblem, FormFiles, HeldFile, PendingFile } from './form-files.ts';
+import { problemOf } from './form-files.ts';
 
 /** The files of an event, with what the next save adds and removes. */
 export interface ChangedFiles extends FormFiles {
@@ -14,36 +17,31 @@ export interface ChangedFiles extends FormFiles {
 
 /** Files that are not sent yet are kept by this page alone, so leaving it must be asked about. */
 export function useChangedFiles(all: readonly HeldFile[], most: number): ChangedFiles {
-  const [added, setAdded] = useState<readonly File[]>([]);
+  const [added, setAdded] = useState<readonly PendingFile[]>([]);
   const [toRemove, setToRemove] = useState<readonly string[]>([]);
-  const [problems, setProblems] = useState<readonly string[]>([]);
+  const [problems, setProblems] = useState<readonly FileProblem[]>([]);
   // Another person may have removed one meanwhile.
   const removed = toRemove.filter((id) => all.some(({ storageId }) => storageId === id));
   const held = all.filter(({ storageId }) => !removed.includes(storageId));
   const room = Math.max(0, most - held.length - added.length);
-  useEffect(() => {
-    if (added.length === 0) return;
-    // The browser asks before it leaves the page: files that were not sent are nowhere else.
-    const ask = (event: BeforeUnloadEvent): void => event.preventDefault();
-    window.addEventListener('beforeunload', ask);
-    return () => window.removeEventListener('beforeunload', ask);
-  }, [added.length]);
+  const isUnsent = added.length > 0;
+  useEffect(() => (isUnsent ? askBeforeLeaving() : undefined), [isUnsent]);
   return {
     held,
-    pending: added.map((file) => ({ file, percent: null })),
+    pending: added,
     isImmediate: false,
-    added,
+    added: added.map(({ file }) => file),
     removed,
     room,
     problems,
     isChanged: added.length > 0 || removed.length > 0,
     add(chosen) {
       const checked = checkFiles(chosen, room);
-      setAdded([...added, ...checked.accepted]);
-      setProblems(checked.problems);
+      setAdded([...added, ...checked.accepted.map((file) => ({ id: randomId(), file, percent: null }))]);
+      setProblems(checked.problems.map(problemOf));
     },
-    takeBack(file) {
-      setAdded(added.filter((one) => one !== file));
+    takeBack(id) {
+      setAdded(added.filter((one) => one.id !== id));
       setProblems([]);
     },
     remove(storageId) {

@@ -1,9 +1,9 @@
 import type { Attachment } from '@evenhand/contract/files';
-import { addFilesToForm, removeFileFromForm } from '@evenhand/contract/workflow';
+import { addFilesToForm, getComponentTracking, removeFileFromForm } from '@evenhand/contract/workflow';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { FakeAnswer } from '../testing/fake-api.ts';
-import { answer, refuse } from '../testing/fake-api.ts';
+import { answer, keepWaiting, refuse } from '../testing/fake-api.ts';
 import { showProcess } from '../testing/show-process.tsx';
 import { advance, component, eventConfiguration, eventData, trackingOf, workflowOf } from '../testing/small-process.ts';
 
@@ -69,6 +69,57 @@ describe('Files in the form of a step', () => {
     await expect.element(carryOn).not.toHaveAttribute('aria-disabled', 'true');
     expect(added()).toEqual(['Letter.docx']);
     expect(submitted()).toEqual([]);
+  });
+
+  test('go on being sent while a finished task is looked at, and the page is not left without a question', async () => {
+    const arrived = Promise.withResolvers<void>();
+    const slow: FakeAnswer = {
+      route: addFilesToForm,
+      async reply(call) {
+        await arrived.promise;
+        return answer(addFilesToForm, { attachments: [notes, letter] }).reply(call);
+      },
+    };
+    const { screen, section, choose, carryOn, added } = await show({ answers: [slow] });
+    await choose(fileOf('Letter.docx'), fileOf('setup.exe'));
+    await screen.getByRole('button', { name: 'Understand Complete' }).click();
+    await expect.element(screen.getByRole('button', { name: 'Back to the current task' })).toBeVisible();
+    expect(section.elements()).toEqual([]);
+    expect(window.dispatchEvent(new Event('beforeunload', { cancelable: true }))).toBe(false);
+    await screen.getByRole('button', { name: 'Back to the current task' }).click();
+    await expect.element(section.getByText('1 KB · 0% sent')).toBeVisible();
+    await expect.element(section.getByText('setup.exe is not an allowed file type.')).toBeVisible();
+    await expect.element(carryOn).toHaveAttribute('aria-disabled', 'true');
+    arrived.resolve();
+    await expect.element(section.getByRole('button', { name: 'Save Letter.docx' })).toBeVisible();
+    await expect.element(carryOn).not.toHaveAttribute('aria-disabled', 'true');
+    expect(added()).toEqual(['Letter.docx']);
+  });
+
+  test('that arrived although their answer was lost are shown, and focus stays with its tile', async () => {
+    const lost = Promise.withResolvers<void>();
+    let isThere = false;
+    const answers: FakeAnswer[] = [
+      {
+        route: addFilesToForm,
+        async reply(call) {
+          if (isThere) return keepWaiting(addFilesToForm).reply(call);
+          await lost.promise;
+          isThere = true;
+          return refuse(addFilesToForm, 503, { errorCode: 'EXCEPTION', errorDescription: 'Busy.' }).reply(call);
+        },
+      },
+      answer(getComponentTracking, () =>
+        trackingOf(eventConfiguration(settings), eventData({ caseTrackingEventAttachments: isThere ? [notes, letter] : [notes] })),
+      ),
+    ];
+    const { section, choose } = await show({ answers });
+    await choose(fileOf('Letter.docx'), fileOf('Other.pdf'));
+    section.getByRole('button', { name: 'Remove Other.pdf' }).element().focus();
+    lost.resolve();
+    await expect.element(section.getByText('Busy.')).toBeVisible();
+    await expect.element(section.getByRole('button', { name: 'Save Letter.docx' })).toBeVisible();
+    await expect.element(section.getByRole('button', { name: 'Remove Other.pdf' })).toHaveFocus();
   });
 
   test('that are refused are named with the reason, and what is there stays [COMP-EVENT-32]', async () => {

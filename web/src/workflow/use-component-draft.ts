@@ -12,6 +12,7 @@ import { useFlush } from '../drafts/use-flush.ts';
 import { isApiError } from '../lib/api-error.ts';
 import type { Held, Values } from '../process-components/component-values.ts';
 import { heldBy, startingValues, unfinishedOf } from '../process-components/component-values.ts';
+import { dropFormFiles } from './use-form-files.ts';
 import { saveDraft, visitDraftName, visitQuery } from './workflow.api.ts';
 
 interface DraftOf {
@@ -40,6 +41,7 @@ export function useComponentDraft({ caseId, tracking, held, today }: DraftOf): D
 /** The visit is over; from now on the server's values count. */
 export function dropVisitDraft(queryClient: QueryClient, visitId: number): void {
   dropDraft(queryClient, visitDraftName(visitId));
+  dropFormFiles(queryClient, visitId);
 }
 
 /** What was typed into a visit and could not be stored, for a person who can no longer change it. */

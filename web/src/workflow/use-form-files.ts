@@ -1,28 +1,65 @@
 import type { Attachment } from '@evenhand/contract/files';
 import { addFilesToForm, removeFileFromForm } from '@evenhand/contract/workflow';
+import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import { forgetWhenRefused } from '../cases/forget-case.ts';
+import { dropDraft, findKept, keepDraft } from '../drafts/kept-drafts.ts';
 import type { FormFiles } from '../files/form-files.ts';
+import type { UploadQueue } from '../files/upload-queue.ts';
+import { createUploadQueue } from '../files/upload-queue.ts';
 import { useUploads } from '../files/use-uploads.ts';
 import { call } from '../lib/api-client.ts';
 import type { Held } from '../process-components/component-values.ts';
 import type { VisitOf } from './workflow.api.ts';
 import { visitQuery } from './workflow.api.ts';
 
-/** The files in the form of a visit. The server keeps them as soon as they are chosen (decision 0044). */
+/**
+ * The files in the form of a visit. The server keeps them as soon as they are chosen (decision 0044). They
+ * go on being sent while something else is looked at.
+ */
 export function useFormFiles(visitId: number, of: VisitOf, { configuration, data }: Held): FormFiles {
   const queryClient = useQueryClient();
-  const params = { id: visitId };
-  const show = ({ attachments }: { attachments: Attachment[] }): void => {
-    queryClient.setQueryData(visitQuery(visitId, of).queryKey, (visit) =>
-      visit?.componentTrackingData?.type === 'Event'
-        ? { ...visit, componentTrackingData: { ...visit.componentTrackingData, caseTrackingEventAttachments: attachments } }
-        : visit,
-    );
-  };
-  return useUploads({
+  const { caseId } = of;
+  const name = queueNameOf(visitId);
+  const [queue] = useState(() => findKept<UploadQueue>(queryClient, name) ?? queueOf(queryClient, visitId, of));
+  useEffect(() => keepDraft(queryClient, { caseId, name }, queue), [queryClient, caseId, name, queue]);
+  return useUploads(queue, {
     held: data.type === 'Event' ? data.caseTrackingEventAttachments : [],
     most: configuration.type === 'Event' ? configuration.fileUploadMax : 0,
-    send: async (file, manner) => show(await call(addFilesToForm, { params, body: {}, files: [file], quiet: true, ...manner })),
-    remove: async (storageId) => show(await call(removeFileFromForm, { params: { ...params, storageId }, quiet: true })),
+  });
+}
+
+/** The visit is over: what was still on its way to it is stopped. */
+export function dropFormFiles(queryClient: QueryClient, visitId: number): void {
+  const queue = findKept<UploadQueue>(queryClient, queueNameOf(visitId));
+  for (const { id } of queue?.read().pending ?? []) queue?.takeBack(id);
+  dropDraft(queryClient, queueNameOf(visitId));
+}
+
+function queueNameOf(visitId: number): string {
+  return `files of visit ${visitId}`;
+}
+
+function queueOf(queryClient: QueryClient, visitId: number, of: VisitOf): UploadQueue {
+  const params = { id: visitId };
+  const visit = visitQuery(visitId, of);
+  const show = ({ attachments }: { attachments: Attachment[] }): void => {
+    queryClient.setQueryData(visit.queryKey, (held) =>
+      held?.componentTrackingData?.type === 'Event'
+        ? { ...held, componentTrackingData: { ...held.componentTrackingData, caseTrackingEventAttachments: attachments } }
+        : held,
+    );
+    // A read that began before this answer would bring the old list back.
+    if (queryClient.isFetching(visit) > 0) void queryClient.invalidateQueries(visit);
+  };
+  const forgetting = (error: unknown): never => {
+    forgetWhenRefused(queryClient, of.caseId, error);
+    throw error;
+  };
+  return createUploadQueue({
+    send: async (file, manner) => show(await call(addFilesToForm, { params, body: {}, files: [file], quiet: true, ...manner }).catch(forgetting)),
+    remove: async (storageId) => show(await call(removeFileFromForm, { params: { ...params, storageId }, quiet: true }).catch(forgetting)),
+    readAgain: () => queryClient.invalidateQueries(visit),
   });
 }

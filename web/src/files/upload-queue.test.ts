@@ -1,0 +1,98 @@
+import { QueryClient } from '@tanstack/react-query';
+import { expect, test, vi } from 'vitest';
+import { casesOfDrafts, findKept, forgetDraftsOf, keepDraft } from '../drafts/kept-drafts.ts';
+import { ApiError } from '../lib/api-error.ts';
+import type { UploadPorts } from './upload-queue.ts';
+import { createUploadQueue } from './upload-queue.ts';
+
+const fileOf = (name: string) => new File(['words'], name);
+const isAsked = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+
+/** A queue whose uploads the test ends itself. */
+function setUp(remove: UploadPorts['remove'] = () => Promise.resolve()) {
+  const sent: { name: string; signal: AbortSignal; end: PromiseWithResolvers<void> }[] = [];
+  const readAgain = vi.fn(() => Promise.resolve());
+  const queue = createUploadQueue({
+    send(file, { signal }) {
+      const end = Promise.withResolvers<void>();
+      signal.addEventListener('abort', () => end.reject(signal.reason));
+      sent.push({ name: file.name, signal, end });
+      return end.promise;
+    },
+    remove,
+    readAgain,
+  });
+  const names = () => queue.read().pending.map(({ file }) => file.name);
+  const begun = (count: number) => expect.poll(() => sent.length).toBe(count);
+  return { queue, sent, readAgain, names, begun };
+}
+
+test('sends one file after the other, and the browser asks before the page is left meanwhile', async () => {
+  const { queue, sent, readAgain, names, begun } = setUp();
+  queue.add([fileOf('1.pdf'), fileOf('2.pdf')], []);
+  await begun(1);
+  expect(isAsked()).toBe(true);
+  sent[0]?.end.resolve();
+  await begun(2);
+  expect(names()).toEqual(['2.pdf']);
+  sent[1]?.end.resolve();
+  await expect.poll(names).toEqual([]);
+  expect(isAsked()).toBe(false);
+  expect(readAgain).not.toHaveBeenCalled();
+});
+
+test('forgetting the case stops it: nothing more is sent, and nothing is left in memory [PERM-04]', async () => {
+  const { queue, sent, readAgain, names, begun } = setUp();
+  const queryClient = new QueryClient();
+  keepDraft(queryClient, { caseId: 10001, name: 'files of visit 7' }, queue);
+  queue.add([fileOf('1.pdf'), fileOf('2.pdf')], ['setup.exe is not allowed.']);
+  await begun(1);
+  forgetDraftsOf(queryClient, 10001);
+  expect(sent[0]?.signal.aborted).toBe(true);
+  queue.add([fileOf('3.pdf')], []);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(sent.map(({ name }) => name)).toEqual(['1.pdf']);
+  expect([names(), queue.read().problems, isAsked()]).toEqual([[], [], false]);
+  expect(readAgain).not.toHaveBeenCalled();
+  expect([casesOfDrafts(queryClient).size, findKept(queryClient, 'files of visit 7')]).toEqual([0, undefined]);
+});
+
+test('an upload that was taken back on its way, or failed, may have arrived: what is there is read again before the next', async () => {
+  const { queue, sent, readAgain, names, begun } = setUp();
+  const read = Promise.withResolvers<void>();
+  readAgain.mockReturnValueOnce(read.promise);
+  queue.add([fileOf('1.pdf'), fileOf('2.pdf'), fileOf('3.pdf')], []);
+  await begun(1);
+  queue.takeBack(queue.read().pending[0]?.id ?? '');
+  await expect.poll(() => readAgain.mock.calls.length).toBe(1);
+  expect(names()).toEqual(['2.pdf', '3.pdf']);
+  expect(sent).toHaveLength(1);
+  read.resolve();
+  await begun(2);
+  sent[1]?.end.reject(new Error('network'));
+  await begun(3);
+  expect(readAgain).toHaveBeenCalledTimes(2);
+  expect(queue.read().problems.map(({ sentence }) => sentence)).toEqual(['2.pdf could not be added. Please try again.']);
+  // The last one waits still: nothing of it can have arrived.
+  queue.add([fileOf('4.pdf')], []);
+  queue.takeBack(queue.read().pending[1]?.id ?? '');
+  sent[2]?.end.resolve();
+  await expect.poll(names).toEqual([]);
+  expect(readAgain).toHaveBeenCalledTimes(2);
+});
+
+test('after a removal that was refused, what is there is read again', async () => {
+  const refusal = new ApiError({ code: 'BAD_REQUEST', description: 'It is gone.', status: 400, fields: {}, current: undefined, blockers: [] });
+  const { queue, readAgain } = setUp(() => Promise.reject(refusal));
+  queue.remove('a');
+  await expect.poll(() => readAgain.mock.calls.length).toBe(1);
+  expect(queue.read().problems.map(({ sentence }) => sentence)).toEqual(['It is gone.']);
+});
+
+test('every upload and every problem has an id of its own', () => {
+  const { queue } = setUp();
+  queue.add([fileOf('1.pdf'), fileOf('1.pdf')], ['Too large.', 'Too large.']);
+  const { pending, problems } = queue.read();
+  expect(new Set([...pending, ...problems].map(({ id }) => id)).size).toBe(4);
+  queue.forget();
+});
