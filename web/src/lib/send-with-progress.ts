@@ -1,3 +1,6 @@
+/** A response of these has no body, not even an empty one. */
+const WITHOUT_BODY = [204, 205, 304];
+
 /**
  * Sends like `fetch`, and tells how much of the body has been sent, of 100. `fetch` itself does not tell.
  * @throws TypeError when there is no answer, AbortError when the signal ends it.
@@ -17,7 +20,12 @@ export function sendingWithProgress(onProgress: (percent: number) => void): type
       request.upload.onprogress = ({ loaded, total }) => onProgress(total === 0 ? 100 : Math.floor((100 * loaded) / total));
       request.onload = () => {
         signal?.removeEventListener('abort', stop);
-        resolve(new Response(request.responseText, { status: request.status }));
+        const { status, responseText } = request;
+        try {
+          resolve(new Response(WITHOUT_BODY.includes(status) ? null : responseText, { status }));
+        } catch (error) {
+          reject(error);
+        }
       };
       request.onerror = failed(new TypeError('The request got no answer.'));
       request.onabort = failed(new DOMException('The request was stopped.', 'AbortError'));
