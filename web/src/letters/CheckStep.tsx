@@ -3,6 +3,7 @@ import { IconCircleCheck } from '@tabler/icons-react';
 import type { Ref } from 'react';
 import { Banner } from '../ui/Banner.tsx';
 import type { LetterProblem } from './letter-problems.ts';
+import { problemWords } from './letter-problems.ts';
 import { lettersText } from './letters.text.ts';
 
 interface CheckStepProps {
@@ -27,23 +28,24 @@ export function CheckStep({ template, problems, refused, isAsked, onGoTo, listRe
   }
   const titleOf = (stepKey: string): string => template.steps.find(({ key }) => key === stepKey)?.title ?? '';
   const isRefused = isAsked || refused !== null;
-  const title = isRefused ? lettersText.cannotComplete : lettersText.stillMissing(problems.length);
+  const isAllMissing = problems.every(({ because }) => because === 'missing');
+  const title = isRefused || !isAllMissing ? lettersText.cannotComplete : lettersText.stillMissing(problems.length);
   return (
     <Banner ref={listRef} tone={isRefused ? 'error' : 'warning'} role={isRefused ? 'alert' : undefined} tabIndex={-1} title={title}>
       {problems.length === 0 && refused}
       <ul className="banner-links">
-        {problems.map(({ field, stepKey, because }) => (
-          <li key={field.key}>
+        {problems.map((problem) => (
+          <li key={problem.field.key}>
             <a
-              href={`#${field.key}`}
+              href={`#${problem.field.key}`}
               onClick={(event) => {
                 event.preventDefault();
-                onGoTo(stepKey, field.key);
+                onGoTo(problem.stepKey, problem.field.key);
               }}
             >
-              {lettersText.gap(titleOf(stepKey), field.label)}
+              {lettersText.gap(titleOf(problem.stepKey), problem.field.label)}
             </a>
-            {because === 'too-long' && field.maximumCharacters !== null && ` (${lettersText.tooLong(field.maximumCharacters)})`}
+            {problem.because !== 'missing' && ` (${problemWords(problem)})`}
           </li>
         ))}
       </ul>

@@ -33,7 +33,7 @@ export function LetterWizard({ letter }: { letter: Letter }) {
       end={
         <div className={styles.end}>
           <SaveState draft={draft} updatedAt={updatedAt} />
-          <SaveAndExit draft={draft} caseId={caseId} />
+          <SaveAndExit draft={draft} template={template} caseId={caseId} />
         </div>
       }
     >

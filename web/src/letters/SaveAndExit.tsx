@@ -1,8 +1,10 @@
+import type { LetterTemplate } from '@evenhand/contract/letter-template';
 import { useState } from 'react';
 import { paths } from '../lib/paths.ts';
 import { Button } from '../ui/Button.tsx';
 import { ConfirmModal } from '../ui/ConfirmModal.tsx';
 import { useGoTo } from '../ui/use-go-to.ts';
+import { unreadableFields } from './letter-problems.ts';
 import { lettersText } from './letters.text.ts';
 import type { LetterDraft } from './use-letter-draft.ts';
 
@@ -10,10 +12,11 @@ import type { LetterDraft } from './use-letter-draft.ts';
 const CLOSING_MS = 300;
 
 /** Saves, then closes the tab; a tab that cannot be closed by a script goes back to the case. */
-export function SaveAndExit({ draft: { keeper }, caseId }: { draft: LetterDraft; caseId: number }) {
+export function SaveAndExit({ draft: { keeper }, template, caseId }: { draft: LetterDraft; template: LetterTemplate; caseId: number }) {
   const goTo = useGoTo();
   const [isBusy, setIsBusy] = useState(false);
-  const [isAsking, setIsAsking] = useState(false);
+  /** What would be lost. */
+  const [asked, setAsked] = useState<{ title: string; detail: string } | null>(null);
 
   const exit = (): void => {
     window.close();
@@ -23,8 +26,10 @@ export function SaveAndExit({ draft: { keeper }, caseId }: { draft: LetterDraft;
     setIsBusy(true);
     const isKept = await keeper.flush();
     setIsBusy(false);
-    if (isKept) exit();
-    else setIsAsking(true);
+    const unreadable = unreadableFields(template, keeper.read().values).map(({ label }) => label);
+    if (!isKept) setAsked({ title: lettersText.leaveUnsaved, detail: lettersText.leaveUnsavedDetail });
+    else if (unreadable.length > 0) setAsked({ title: lettersText.leaveUnreadable, detail: lettersText.leaveUnreadableDetail(unreadable.join(', ')) });
+    else exit();
   };
   return (
     <>
@@ -32,8 +37,8 @@ export function SaveAndExit({ draft: { keeper }, caseId }: { draft: LetterDraft;
         {lettersText.saveAndExit}
       </Button>
       <ConfirmModal
-        isOpen={isAsking}
-        title={lettersText.leaveUnsaved}
+        isOpen={asked !== null}
+        title={asked?.title ?? ''}
         confirmLabel={lettersText.leave}
         cancelLabel={lettersText.stay}
         isDestructive
@@ -41,9 +46,9 @@ export function SaveAndExit({ draft: { keeper }, caseId }: { draft: LetterDraft;
           keeper.discard();
           exit();
         }}
-        onCancel={() => setIsAsking(false)}
+        onCancel={() => setAsked(null)}
       >
-        {lettersText.leaveUnsavedDetail}
+        {asked?.detail}
       </ConfirmModal>
     </>
   );

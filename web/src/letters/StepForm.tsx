@@ -3,6 +3,7 @@ import type { Letter } from '@evenhand/contract/letters';
 import type { ReactNode } from 'react';
 import { LetterInput } from './LetterInput.tsx';
 import type { LetterProblem } from './letter-problems.ts';
+import { problemWords } from './letter-problems.ts';
 import { lettersText } from './letters.text.ts';
 import type { LetterDraft } from './use-letter-draft.ts';
 
@@ -11,17 +12,17 @@ interface StepFormProps {
   step: LetterStep;
   draft: LetterDraft;
   problems: readonly LetterProblem[];
-  /** The person has tried to complete the letter: what is missing is said at its field. */
+  /** The person has tried to complete the letter: what is missing or cannot be read is said at its field. */
   isAsked: boolean;
   onFocusField: (key: string | null) => void;
 }
 
 /** The fields of one step. A time stands beside the date before it. */
 export function StepForm({ letter, step, draft: { values, keeper }, problems, isAsked, onFocusField }: StepFormProps) {
-  const errorOf = (key: string, limit: number | null): string | undefined => {
+  const errorOf = (key: string): string | undefined => {
     const problem = problems.find(({ field }) => field.key === key);
-    if (problem?.because === 'too-long' && limit !== null) return lettersText.tooLong(limit);
-    return problem !== undefined && isAsked ? lettersText.missing : undefined;
+    if (problem === undefined || (problem.because !== 'too-long' && !isAsked)) return undefined;
+    return problemWords(problem) ?? lettersText.missing;
   };
   const inputOf = (field: LetterStep['fields'][number]): ReactNode => (
     // biome-ignore lint/a11y/noStaticElementInteractions: the letter marks what has focus; nothing is done here.
@@ -31,7 +32,7 @@ export function StepForm({ letter, step, draft: { values, keeper }, problems, is
         value={values[field.key] ?? ''}
         caseValue={letter.caseValues[field.key] ?? null}
         caseId={letter.caseTrackingRecordId}
-        error={errorOf(field.key, field.maximumCharacters)}
+        error={errorOf(field.key)}
         onChange={(value) => keeper.change({ ...keeper.read().values, [field.key]: value })}
       />
     </div>

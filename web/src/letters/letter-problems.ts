@@ -2,25 +2,31 @@ import type { LetterField, LetterTemplate } from '@evenhand/contract/letter-temp
 import type { LetterValues } from '@evenhand/contract/letters';
 import type { FilledLetter } from '@evenhand/engine/letters/fill-letter';
 import { isDay, parseTime } from '../ui/parse-uk-date.ts';
+import { lettersText } from './letters.text.ts';
 
 /** Something that prevents completing a letter. */
 export interface LetterProblem {
   readonly field: LetterField;
   readonly stepKey: string;
-  readonly because: 'missing' | 'too-long';
+  readonly because: 'missing' | 'unreadable' | 'too-long';
 }
 
 /** The values that a letter can hold: a date or time that is half typed is none yet. */
-export function readableValues({ steps }: LetterTemplate, values: LetterValues): LetterValues {
-  const unreadable = steps.flatMap(({ fields }) => fields).filter(({ key, kind }) => isHalfTyped(kind, values[key] ?? ''));
-  return { ...values, ...Object.fromEntries(unreadable.map(({ key }) => [key, ''])) };
+export function readableValues(template: LetterTemplate, values: LetterValues): LetterValues {
+  return { ...values, ...Object.fromEntries(unreadableFields(template, values).map(({ key }) => [key, ''])) };
 }
 
-/** What prevents completing, in the order of the steps: what is missing, and what is too long. */
+/** Dates and times that are half typed. A letter does not hold them, so they are not saved either. */
+export function unreadableFields({ steps }: LetterTemplate, values: LetterValues): readonly LetterField[] {
+  return steps.flatMap(({ fields }) => fields).filter(({ key, kind }) => isHalfTyped(kind, values[key] ?? ''));
+}
+
+/** What prevents completing, in the order of the steps: what cannot be read, what is missing, what is too long. */
 export function letterProblems({ steps }: LetterTemplate, { gaps }: FilledLetter, values: LetterValues): readonly LetterProblem[] {
   const missing = new Set(gaps.map(({ field }) => field.key));
   return steps.flatMap(({ key: stepKey, fields }) =>
     fields.flatMap((field): LetterProblem[] => {
+      if (isHalfTyped(field.kind, values[field.key] ?? '')) return [{ field, stepKey, because: 'unreadable' }];
       if (missing.has(field.key)) return [{ field, stepKey, because: 'missing' }];
       return isTooLong(field, values[field.key] ?? '') ? [{ field, stepKey, because: 'too-long' }] : [];
     }),
@@ -32,6 +38,12 @@ export function refusedProblems({ steps }: LetterTemplate, refused: Readonly<Rec
   return steps.flatMap(({ key: stepKey, fields }) =>
     fields.filter(({ key }) => refused[key] !== undefined).map((field): LetterProblem => ({ field, stepKey, because: 'missing' })),
   );
+}
+
+/** What is wrong with what was typed into a field, in a sentence; null where nothing was. */
+export function problemWords({ because, field: { kind, maximumCharacters } }: LetterProblem): string | null {
+  if (because === 'unreadable') return kind === 'time' ? lettersText.unreadableTime : lettersText.unreadableDate;
+  return because === 'too-long' && maximumCharacters !== null ? lettersText.tooLong(maximumCharacters) : null;
 }
 
 function isHalfTyped(kind: LetterField['kind'], value: string): boolean {

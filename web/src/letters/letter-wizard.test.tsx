@@ -13,6 +13,14 @@ const SAVED_AT = '2026-11-10T11:07:00.000Z';
 /** What is typed is saved after a second. */
 const SOON = { timeout: 5000 };
 const full = { date: '2026-11-18', time: '10:45', place: 'Quiet room', worst: 'dismissal', allegations: 'Late on 3 November' };
+/** The template of the letter, whose date may be left out. */
+const optionalDate = {
+  ...letter.template,
+  steps: letter.template.steps.map((step) => ({
+    ...step,
+    fields: step.fields.map((field) => (field.key === 'date' ? { ...field, isOptional: true } : field)),
+  })),
+};
 
 beforeEach(() => page.viewport(1440, 900));
 afterEach(() => vi.restoreAllMocks());
@@ -163,6 +171,22 @@ describe('saving', () => {
     await expect.element(box('Hearing date')).toHaveAccessibleDescription('Enter a date as DD/MM/YYYY');
   });
 
+  test('and exit asks first where a date or time is half typed', async () => {
+    const close = vi.spyOn(window, 'close').mockImplementation(() => undefined);
+    const { step, box, button, address } = await show();
+    await step('Hearing details').click();
+    await box('Hearing date').fill('19/1');
+    await button('Save and exit').click();
+    const question = page.getByRole('alertdialog', { name: 'Part of this letter is not saved' });
+    await expect.element(question.getByText('Not a full date or time, so not saved: Hearing date.', { exact: false })).toBeVisible();
+    expect(close).not.toHaveBeenCalled();
+    await question.getByRole('button', { name: 'Stay here' }).click();
+    await expect.element(box('Hearing date')).toHaveValue('19/1');
+    await button('Save and exit').click();
+    await question.getByRole('button', { name: 'Leave without saving' }).click();
+    await expect.poll(address).toBe('/cases/10001');
+  });
+
   test('that fails is said, and what was typed stays; leaving then asks first', async () => {
     const close = vi.spyOn(window, 'close').mockImplementation(() => undefined);
     const failing = refuse(saveDocument, 503, { errorCode: 'EXCEPTION', errorDescription: 'Busy.' });
@@ -223,6 +247,23 @@ describe('saving', () => {
 });
 
 describe('completing', () => {
+  test('names an optional date that is half typed, which the letter would leave out, and sends nothing', async () => {
+    const { screen, step, button, completed } = await show(CONTINUE, [answer(getDocument, letterOf({ template: optionalDate, values: full }))]);
+    const date = screen.getByRole('textbox', { name: /^Hearing date/ });
+    await step('Hearing details').click();
+    await date.fill('19/1');
+    await step('Check and complete').click();
+    await expect.element(screen.getByText('The letter cannot be completed yet.')).toBeVisible();
+    await expect.element(screen.getByRole('listitem').filter({ hasText: '(Enter the date as DD/MM/YYYY.)' })).toBeVisible();
+    expect(screen.getByText(/Nothing is missing/).elements()).toEqual([]);
+    await button('Complete letter').click();
+    await screen.getByRole('link', { name: 'Hearing details: Hearing date' }).click();
+    await expect.element(date).toHaveFocus();
+    await expect.element(date).toHaveAccessibleDescription('Enter the date as DD/MM/YYYY.');
+    await expect.element(date).toHaveValue('19/1');
+    expect([completed(), page.getByRole('alertdialog').elements()]).toEqual([[], []]);
+  });
+
   test('with a gap names it, leads to it, and sends nothing', async () => {
     const { screen, step, box, button, completed } = await show(CONTINUE, [answer(getDocument, letterOf({ values: { ...full, place: '' } }))]);
     await step('Check and complete').click();

@@ -41,6 +41,8 @@ export const lettersText = {
   saveAndExit: 'Save and exit',
   leaveUnsaved: 'This letter is not saved',
   leaveUnsavedDetail: 'The last changes could not be saved. If you leave now, they are lost.',
+  leaveUnreadable: 'Part of this letter is not saved',
+  leaveUnreadableDetail: (labels: string) => `Not a full date or time, so not saved: ${labels}. If you leave now, what you typed there is lost.`,
   stay: 'Stay here',
   leave: 'Leave without saving',
 
@@ -49,6 +51,8 @@ export const lettersText = {
   caseHoldsNothingHint: 'Add it on the case, then come back: the letter takes it over by itself.',
   openCase: 'Open the case',
   missing: 'The letter needs this.',
+  unreadableDate: 'Enter the date as DD/MM/YYYY.',
+  unreadableTime: 'Enter the time as HH:mm.',
   tooLong: (limit: number) => `Use ${limit} characters or fewer.`,
   back: 'Back',
   next: (title: string) => `Next: ${title}`,
