@@ -65,7 +65,7 @@ export function createDraftKeeper<V>(start: Version<V>, ports: DraftPorts<V>): D
       saver.saveSoon();
     },
     adopt(version) {
-      if (!saver.isSaving()) become(adopt(read(), version));
+      if (!saver.isSaving()) become(adopt(read(), version, ports.isSame));
     },
     async flush() {
       await saver.save();

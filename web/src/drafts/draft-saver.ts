@@ -12,6 +12,8 @@ export interface DraftPorts<V> {
   isConflict: (error: unknown) => boolean;
   /** Why another automatic try cannot help (locked, closed, undone), or null. */
   finalReason: (error: unknown) => string | null;
+  /** Whether two versions say the same; as JSON where the port does not say. */
+  isSame?: (left: V, right: V) => boolean;
 }
 
 interface DraftSaver {
@@ -69,7 +71,7 @@ export function createDraftSaver<V>({ read, become }: DraftCell<V>, ports: Draft
     try {
       const version = await ports.newest(refusal);
       if (read().isForgotten) return;
-      become(meet(read(), version));
+      become(meet(read(), version, ports.isSame));
       const { shown, newer } = read();
       if (shown.status === 'unsaved' && newer === null) plan(SAVE_AFTER_MS);
     } catch {

@@ -37,6 +37,8 @@ export interface Draft<V> {
   readonly isForgotten: boolean;
 }
 
+type IsSame<V> = (left: V, right: V) => boolean;
+
 export function beginDraft<V>({ values, updatedAt }: Version<V>): Draft<V> {
   return {
     shown: { values, status: 'clean', savedAt: null, refusedBecause: null, theirs: null },
@@ -60,14 +62,14 @@ export function typeInto<V>(draft: Draft<V>, values: V): Draft<V> {
 }
 
 /** Takes a newer version from the server, unless something typed would be lost. */
-export function adopt<V>(draft: Draft<V>, version: Version<V>): Draft<V> {
+export function adopt<V>(draft: Draft<V>, version: Version<V>, isSame: IsSame<V> = isSameJson): Draft<V> {
   const { base, newer, isForgotten } = draft;
   // Times are ISO 8601 in UTC: an older answer still in the cache must not bring old words back.
   const isNewer = version.updatedAt !== null && (base === null || version.updatedAt > base);
   if (!isNewer || isForgotten || newer !== null) return draft;
   const next = { ...draft, base: version.updatedAt };
   if (draft.edition === draft.savedEdition) return show(next, { values: version.values });
-  return isOwn(draft, version) ? next : draft;
+  return isOwn(draft, version, isSame) ? next : draft;
 }
 
 /** The edition that was sent has arrived. */
@@ -80,10 +82,10 @@ export function arrive<V>(draft: Draft<V>, sentEdition: number, moment: string):
  * Compares a refused save with the newest version, which holds the same values, is this person's own, or has
  * to be shown beside what is typed.
  */
-export function meet<V>(draft: Draft<V>, version: NewerVersion<V>): Draft<V> {
+export function meet<V>(draft: Draft<V>, version: NewerVersion<V>, isSame: IsSame<V> = isSameJson): Draft<V> {
   const { values, updatedAt } = version;
   if (isSame(values, draft.shown.values)) return { ...show(draft, { status: 'saved', savedAt: updatedAt }), base: updatedAt, savedEdition: draft.edition };
-  if (isOwn(draft, version)) return { ...show(draft, { status: 'unsaved' }), base: updatedAt };
+  if (isOwn(draft, version, isSame)) return { ...show(draft, { status: 'unsaved' }), base: updatedAt };
   return { ...show(draft, { status: 'unsaved', theirs: { values, changed: version.changed } }), newer: version };
 }
 
@@ -122,10 +124,10 @@ export function show<V>(draft: Draft<V>, change: Partial<DraftState<V>>): Draft<
 }
 
 /** True when an act of this person stored the version and they went on typing after it. */
-function isOwn<V>({ savedEdition, settled }: Draft<V>, version: Version<V>): boolean {
+function isOwn<V>({ savedEdition, settled }: Draft<V>, version: Version<V>, isSame: IsSame<V>): boolean {
   return savedEdition === settled.edition && isSame(version.values, settled.values);
 }
 
-function isSame<V>(left: V, right: V): boolean {
+function isSameJson<V>(left: V, right: V): boolean {
   return JSON.stringify(left) === JSON.stringify(right);
 }

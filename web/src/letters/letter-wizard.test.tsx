@@ -246,6 +246,34 @@ describe('saving', () => {
   });
 });
 
+test('a save whose answer was lost is no conflict when it is tried again', async () => {
+  const stored = letterOf({ values: { place: 'Quiet room', more: '', date: '', worst: 'dismissal' }, updatedAt: SAVED_AT });
+  let tries = 0;
+  const lost = refuse(saveDocument, 503, { errorCode: 'EXCEPTION', errorDescription: 'Busy.' });
+  const conflict = refuse(saveDocument, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'Changed.', current: {} });
+  const answers: FakeAnswer[] = [
+    answer(getDocument, () => (tries === 0 ? letterOf({ values: { date: '2026-11-18', worst: 'dismissal' } }) : stored)),
+    {
+      route: lost.route,
+      reply: (call) => {
+        tries += 1;
+        return (tries === 1 ? lost : conflict).reply(call);
+      },
+    },
+  ];
+  const { screen, step, box, saved } = await show(CONTINUE, answers);
+  await step('Hearing details').click();
+  await box('Place').fill('Quiet room');
+  await box('Hearing date').fill('19/1');
+  await expect.element(screen.getByText('Not saved yet. We keep trying; what you typed is still here.')).toBeVisible();
+  await step('Allegations').click();
+  await expect.element(screen.getByText('Saved 11:07')).toBeVisible();
+  expect(saved()).toHaveLength(2);
+  expect(screen.getByText('Somebody else has changed this letter').elements()).toEqual([]);
+  await step('Hearing details').click();
+  await expect.element(box('Hearing date')).toHaveValue('19/1');
+});
+
 describe('completing', () => {
   test('names an optional date that is half typed, which the letter would leave out, and sends nothing', async () => {
     const { screen, step, button, completed } = await show(CONTINUE, [answer(getDocument, letterOf({ template: optionalDate, values: full }))]);

@@ -1,3 +1,4 @@
+import type { LetterTemplate } from '@evenhand/contract/letter-template';
 import type { Letter, LetterValues } from '@evenhand/contract/letters';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
@@ -10,6 +11,7 @@ import { finalReason } from '../drafts/final-reason.ts';
 import { findDraft, forgetDraftsOf, keepDraft } from '../drafts/kept-drafts.ts';
 import { useFlush } from '../drafts/use-flush.ts';
 import { codeOf, isApiError } from '../lib/api-error.ts';
+import { typedFields } from './LetterValueLines.tsx';
 import { readableValues } from './letter-problems.ts';
 import { letterQuery, saveLetter } from './letters.api.ts';
 
@@ -60,8 +62,15 @@ function keeperOf(queryClient: QueryClient, { documentGuid, caseTrackingRecordId
       newest: async (refusal) => newerOf(await newest(), refusal),
       isConflict: (error) => isApiError(error, 'ALREADY_EXISTS') && error.current !== undefined,
       finalReason,
+      isSame: (left, right) => savedForm(template, left) === savedForm(template, right),
     },
   );
+}
+
+/** What the server would hold of these values, in the order of the template: its answers have another. */
+function savedForm(template: LetterTemplate, values: LetterValues): string {
+  const readable = readableValues(template, values);
+  return JSON.stringify(typedFields(template).map(({ key }) => readable[key] ?? ''));
 }
 
 /** The letter as it is now. The refusal names who changed it, unless it has changed again since. */
