@@ -1,5 +1,6 @@
 import type { LetterField, LetterTemplate } from '@evenhand/contract/letter-template';
 import type { LetterValues } from '@evenhand/contract/letters';
+import type { Ref } from 'react';
 import { ChangedBy } from '../configuration/ChangedBy.tsx';
 import { ConflictBanner } from '../ui/ConflictBanner.tsx';
 import { LetterValueLines, typedFields } from './LetterValueLines.tsx';
@@ -7,14 +8,21 @@ import { lettersText } from './letters.text.ts';
 import type { LetterDraft } from './use-letter-draft.ts';
 import styles from './wizard.module.css';
 
+interface LetterConflictProps {
+  draft: LetterDraft;
+  template: LetterTemplate;
+  ref: Ref<HTMLDivElement>;
+}
+
 /** Two people wrote the same letter: what differs, side by side, and the choice between the two. */
-export function LetterConflict({ draft: { values, theirs, status, keeper }, template }: { draft: LetterDraft; template: LetterTemplate }) {
+export function LetterConflict({ draft: { values, theirs, status, keeper }, template, ref }: LetterConflictProps) {
   if (theirs === null) return null;
   const { changed } = theirs;
   const fields = typedFields(template).filter(({ key }) => (values[key] ?? '') !== (theirs.values[key] ?? ''));
   const titleOfTheirs = changed?.isOwn ? lettersText.savedElsewhere : changed?.name ? lettersText.savedBy(changed.name) : lettersText.theirs;
   return (
     <ConflictBanner
+      ref={ref}
       title={changed?.isOwn ? lettersText.ownConflict : lettersText.conflict}
       aside={changed && <ChangedBy change={changed} />}
       keepLabel={lettersText.keepMine}

@@ -48,7 +48,7 @@ export function LetterWizard({ letter }: { letter: Letter }) {
               if (next !== undefined) goTo(next.key);
             }}
           >
-            <LetterConflict draft={draft} template={template} />
+            <LetterConflict ref={wizard.conflict} draft={draft} template={template} />
             <div className={styles.titleRow}>
               <div>
                 <h1 ref={wizard.heading} tabIndex={-1}>

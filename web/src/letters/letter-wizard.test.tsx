@@ -275,6 +275,32 @@ test('a save whose answer was lost is no conflict when it is tried again', async
 });
 
 describe('completing', () => {
+  test('waits for the choice between two versions, and leads to it', async () => {
+    const theirs = letterOf({ values: { ...full, place: 'Boardroom' }, updatedAt: '2026-11-10T11:08:00.000Z' });
+    const conflict = refuse(saveDocument, 409, { errorCode: 'ALREADY_EXISTS', errorDescription: 'Changed.', current: {} });
+    let isRefused = false;
+    const refusing: FakeAnswer = {
+      route: conflict.route,
+      reply: (call) => {
+        isRefused = true;
+        return conflict.reply(call);
+      },
+    };
+    const { screen, step, box, button, completed } = await show(CONTINUE, [
+      answer(getDocument, () => (isRefused ? theirs : letterOf({ values: full }))),
+      refusing,
+    ]);
+    await step('Hearing details').click();
+    await box('Place').fill('Library');
+    await step('Check and complete').click();
+    const choice = screen.getByRole('alert').filter({ hasText: 'Somebody else has changed this letter' });
+    await expect.element(choice).toBeVisible();
+    await button('Complete letter').click();
+    await expect.element(choice).toHaveFocus();
+    await expect.element(choice).toBeInViewport();
+    expect([completed(), page.getByRole('alertdialog').elements()]).toEqual([[], []]);
+  });
+
   test('names an optional date that is half typed, which the letter would leave out, and sends nothing', async () => {
     const { screen, step, button, completed } = await show(CONTINUE, [answer(getDocument, letterOf({ template: optionalDate, values: full }))]);
     const date = screen.getByRole('textbox', { name: /^Hearing date/ });

@@ -22,6 +22,7 @@ export function useLetterWizard(letter: Letter) {
   const [isAsked, setIsAsked] = useState(false);
   const [isConfirming, setIsConfirming] = useState(false);
   const list = useRef<HTMLDivElement>(null);
+  const conflict = useRef<HTMLDivElement>(null);
 
   const found = letterProblems(template, filled, values);
   const problems = found.length > 0 || refused === null ? found : refusedProblems(template, refused.fields);
@@ -45,6 +46,7 @@ export function useLetterWizard(letter: Letter) {
     next: steps[index + 1],
     heading,
     list,
+    conflict,
     isAsked,
     refused: refused?.sentence ?? null,
     goTo(stepKey: string, fieldKey?: string): void {
@@ -52,10 +54,11 @@ export function useLetterWizard(letter: Letter) {
       goTo(stepKey, fieldKey);
     },
     stepNumberOf: (fieldKey: string) => template.steps.findIndex(({ fields }) => fields.some(({ key }) => key === fieldKey)) + 1,
-    /** Asks first; a letter with a gap is not completed but names it. */
+    /** Asks first. Between two versions the person has to choose before; a letter with a gap names it. */
     askToComplete(): void {
       setIsAsked(true);
-      if (problems.length > 0 || draft.theirs !== null) list.current?.focus();
+      if (draft.theirs !== null) conflict.current?.focus();
+      else if (problems.length > 0) list.current?.focus();
       else setIsConfirming(true);
     },
     confirmation: {

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Banner } from './Banner.tsx';
 import { Button } from './Button.tsx';
 import { Inline } from './Inline.tsx';
@@ -14,6 +14,8 @@ interface ConflictBannerProps {
   onTake: () => void;
   /** What is kept is being saved. */
   isBusy: boolean;
+  /** For focus, when the choice has to be made before anything else. */
+  ref?: Ref<HTMLDivElement>;
   /** Both versions. */
   children: ReactNode;
 }
@@ -22,9 +24,9 @@ interface ConflictBannerProps {
  * Two people changed the same thing: both versions, and the choice between them. Nothing is
  * overwritten before it is made.
  */
-export function ConflictBanner({ title, aside, keepLabel, takeLabel, onKeep, onTake, isBusy, children }: ConflictBannerProps) {
+export function ConflictBanner({ title, aside, keepLabel, takeLabel, onKeep, onTake, isBusy, ref, children }: ConflictBannerProps) {
   return (
-    <Banner tone="warning" role="alert" title={title}>
+    <Banner ref={ref} tone="warning" role="alert" tabIndex={-1} title={title}>
       <Stack gap={2}>
         {aside && <p className="small">{aside}</p>}
         {children}
