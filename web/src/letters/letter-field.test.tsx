@@ -161,6 +161,36 @@ describe('a mandatory letter', () => {
     expect(submitted()).toEqual([]);
   });
 
+  test('whose status is still being read holds the step up and says why [COMP-EVENT-29, DOC-09]', async () => {
+    const read = Promise.withResolvers<void>();
+    const slow: FakeAnswer = {
+      route: getDocumentStatus,
+      async reply(call) {
+        await read.promise;
+        return status(2).reply(call);
+      },
+    };
+    const { screen, section, submitted } = await show(GUID, [slow], mandatory);
+    const carryOn = screen.getByRole('button', { name: 'Continue' });
+    await expect.element(carryOn).toHaveAttribute('aria-disabled', 'true');
+    await expect.element(carryOn).toHaveAccessibleDescription('The letter is still being checked.');
+    await carryOn.click({ force: true });
+    expect([submitted(), section.getByText('Document must be completed').elements()]).toEqual([[], []]);
+    read.resolve();
+    await expect.element(carryOn).not.toHaveAttribute('aria-disabled', 'true');
+    await carryOn.click();
+    await expect.poll(submitted).toHaveLength(1);
+  });
+
+  test('whose status cannot be read is left to the server to judge [COMP-EVENT-29]', async () => {
+    vi.spyOn(console, 'warn').mockImplementation(() => undefined);
+    const answers = [refuse(getDocumentStatus, 503, { errorCode: 'EXCEPTION', errorDescription: 'Busy.' })];
+    const { screen, section, submitted } = await show(GUID, answers, mandatory);
+    await expect.element(section.getByText('We could not find out whether this letter is complete.')).toBeVisible();
+    await screen.getByRole('button', { name: 'Continue' }).click();
+    await expect.poll(submitted).toHaveLength(1);
+  });
+
   test('that is complete, or not applicable, lets the step go on [COMP-EVENT-29, COMP-EVENT-10]', async () => {
     const { screen, button, submitted } = await show(GUID, [status(2)], mandatory);
     await expect.element(button('Download Document')).toBeVisible();

@@ -12,6 +12,8 @@ export const lettersText = {
   notOpened: 'If no tab has opened,',
   openIt: 'open the letter',
   unkept: 'The letter was not opened, because what you typed could not be saved. It is still here. Please try again.',
+  /** Why a step cannot be completed yet. */
+  beingChecked: 'The letter is still being checked.',
   statusUnknown: 'We could not find out whether this letter is complete.',
   readAgain: 'Try again',
   inProgress: 'In progress',

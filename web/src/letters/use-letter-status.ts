@@ -10,6 +10,8 @@ export interface LetterStatus {
   readonly isReading: boolean;
   /** It could not be read. */
   readonly isUnknown: boolean;
+  /** What a form is checked with. Where the status could not be read nothing is refused: the server judges. */
+  readonly statusToCheck: DocumentStatus;
   readonly read: () => Promise<void>;
 }
 
@@ -23,10 +25,13 @@ export function useLetterStatus(documentId: string | null): LetterStatus {
   const isNamed = namesLetter(documentId);
   const { data, isPending, isError, refetch } = useQuery({ ...letterStatusQuery(documentId ?? ''), enabled: isNamed });
   const [isAsked, setIsAsked] = useState(false);
+  const status = isNamed ? (data ?? DocumentStatus.None) : DocumentStatus.None;
+  const isUnknown = isNamed && isError && data === undefined && !isAsked;
   return {
-    status: isNamed ? (data ?? DocumentStatus.None) : DocumentStatus.None,
+    status,
     isReading: isNamed && (isPending || isAsked),
-    isUnknown: isNamed && isError && data === undefined && !isAsked,
+    isUnknown,
+    statusToCheck: isUnknown ? DocumentStatus.Completed : status,
     async read() {
       if (!isNamed) return;
       setIsAsked(true);

@@ -40,7 +40,7 @@ export function EventEditor({ event, isOpen, onClose }: EventEditorProps) {
         <>
           <DraftNote status={draft.status} savedAt={draft.savedAt} />
           <Button onClick={close}>{trackedEventsText.cancel}</Button>
-          <Button variant="filled" type="submit" isBusy={isBusy} disabledReason={theirs === null ? undefined : trackedEventsText.conflict}>
+          <Button variant="filled" type="submit" isBusy={isBusy} disabledReason={edit.waitsFor ?? undefined}>
             {trackedEventsText.save}
           </Button>
         </>

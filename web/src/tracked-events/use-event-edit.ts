@@ -1,6 +1,7 @@
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
 import { useState } from 'react';
 import { useChangedFiles } from '../files/use-changed-files.ts';
+import { lettersText } from '../letters/letters.text.ts';
 import { useLetterStatus } from '../letters/use-letter-status.ts';
 import { isApiError } from '../lib/api-error.ts';
 import { submissionOf } from '../process-components/component-values.ts';
@@ -23,7 +24,9 @@ export function useEventEdit(event: TrackedEvent, onClose: () => void) {
   const { componentConfiguration: configuration } = base;
   const files = useChangedFiles((theirs?.event ?? base).componentTrackingData.caseTrackingEventAttachments, configuration.fileUploadMax);
   const letter = useLetterStatus(values.documentId);
-  const problems = validateValues(configuration, values, { fileCount: files.held.length + files.added.length, documentStatus: letter.status });
+  const problems = validateValues(configuration, values, { fileCount: files.held.length + files.added.length, documentStatus: letter.statusToCheck });
+  // What prevents saving may be the letter alone, of which nothing is known yet.
+  const waitsFor = theirs !== null ? trackedEventsText.conflict : letter.isReading && problems !== null ? lettersText.beingChecked : null;
   const refusal = useRefusal(values, problems);
   const { onceMeant, question } = useEventDoubts(configuration, values, base.expectedDates);
 
@@ -61,11 +64,12 @@ export function useEventEdit(event: TrackedEvent, onClose: () => void) {
     draft: { status, savedAt },
     isUnkept,
     isBusy: edit.isPending,
+    waitsFor,
     refusal,
     theirs,
     restoredAt,
     save(): void {
-      if (theirs !== null) return;
+      if (waitsFor !== null) return;
       if (problems !== null) refusal.refuse({ banner: problems.banner ?? '', fields: problems.fields, about: null });
       else onceMeant(() => void send(base));
     },

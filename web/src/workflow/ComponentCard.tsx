@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { refreshAll } from '../cases/refresh-case.ts';
 import { useFormats } from '../configuration/configuration.api.ts';
 import { filesText } from '../files/files.text.ts';
+import { lettersText } from '../letters/letters.text.ts';
 import { useLetterStatus } from '../letters/use-letter-status.ts';
 import { isNothingLeft } from '../process-components/close-blockers.ts';
 import type { Surroundings } from '../process-components/component-form.ts';
@@ -49,12 +50,13 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
   const { values, status, savedAt, refusedBecause, theirs, keeper } = useComponentDraft({ caseId: surroundings.caseId, tracking, held, today });
   const letter = useLetterStatus(values.type === 'Event' ? values.documentId : null);
   const files = useFormFiles(tracking.workflowTrackingComponentId, visitOf(surroundings.record), held);
-  const problems = validateValues(configuration, values, { fileCount: files.held.length, documentStatus: letter.status });
+  const problems = validateValues(configuration, values, { fileCount: files.held.length, documentStatus: letter.statusToCheck });
   const refusal = useRefusal(values, problems);
   const options = useOptions({ record: surroundings.record, tracking, configuration, values, problems, keeper, refusal, onActed, onRefused, onSubProcess });
   const offered = component.workflowComponentOptions.filter(({ kind }) => kind !== 'save' || !isNothingLeft(values, configuration));
   const layout = layOutOptions(offered, tracking.refusedOptions);
-  const isSending = files.pending.length > 0;
+  // What prevents going on may be the letter alone, of which nothing is known yet.
+  const waitsFor = files.pending.length > 0 ? filesText.onTheirWay : letter.isReading && problems !== null ? lettersText.beingChecked : null;
   const isMissing = configuration.type === 'Content' && values.type === 'Content' && values.componentTypeContentHistoryId === null;
   const heading = useRef<HTMLSpanElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival, and only where an act brought the person here.
@@ -72,7 +74,7 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
     listenForComponentKeys(event, {
       onSave: () => void keeper.flush(),
       onAdvance() {
-        if (layout.main !== null && !isMissing && !isSending) options.press(layout.main);
+        if (layout.main !== null && !isMissing && waitsFor === null) options.press(layout.main);
       },
     });
   return (
@@ -103,7 +105,7 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
       <ComponentFooter
         layout={layout}
         noPreviousBecause={tracking.canUndo ? null : (tracking.undoRefusedBecause ?? workflowText.noPrevious)}
-        disabledReason={isMissing ? workflowText.componentMissing : isSending ? filesText.onTheirWay : null}
+        disabledReason={isMissing ? workflowText.componentMissing : waitsFor}
         hasReasonsInForm={configuration.type === 'CloseCase'}
         pendingId={options.pendingId}
         draft={{ status, savedAt }}
