@@ -19,7 +19,7 @@ export const filesText = {
   dropLabel: 'Add files',
   areYouSure: 'Are you sure?',
   removed: (name: string) => `${name} is removed from this event when you save.`,
-  removedAtOnce: (name: string) => `${name} is removed now.`,
+  removedAtOnce: (name: string) => `${name} will be removed immediately.`,
   removeFile: 'Remove',
   /** COMP-EVENT-31 and gaps G-63, as the server says them. */
   tooMany: 'Maximum uploads for this Event have been reached.',

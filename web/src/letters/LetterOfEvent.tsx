@@ -10,5 +10,5 @@ export function LetterOfEvent({ documentId, title }: { documentId: string | null
   if (isReading) return lettersText.pleaseWait;
   if (status === DocumentStatus.Completed) return <LetterDownloads documentGuid={documentId} title={title} pdfLabel={lettersText.download} />;
   if (isUnknown) return lettersText.statusUnknown;
-  return status === DocumentStatus.InProgress ? lettersText.inProgress : lettersText.notBegun;
+  return status === DocumentStatus.InProgress ? lettersText.inProgress : lettersText.notStarted;
 }

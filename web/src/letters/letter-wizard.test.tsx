@@ -59,12 +59,12 @@ describe('the addresses of a letter', () => {
     "'%s' names no letter, says so and asks for none [ROUTE-34, ROUTE-35]",
     async (path) => {
       const { screen, calls } = await show(path);
-      await expect.element(screen.getByText('The address of this page names no letter. Open the letter from its event.')).toBeVisible();
+      await expect.element(screen.getByText('This link does not lead to a letter. Open the letter from its event.')).toBeVisible();
       expect(calls.filter(({ route }) => route.service === 'document')).toEqual([]);
     },
   );
 
-  test.each(['NOT_FOUND', 'CASE_NOT_FOUND'])('a letter that is not there or not to be seen (%s) reads the same [DOC-08]', async (errorCode) => {
+  test.each(['NOT_FOUND', 'CASE_NOT_FOUND'])('a letter that is not there or not to be seen (%s) reads the same', async (errorCode) => {
     const { screen } = await show(CONTINUE, [refuse(getDocument, 404, { errorCode, errorDescription: 'No.' })]);
     await expect.element(screen.getByRole('heading', { name: 'Letter not found' })).toBeVisible();
     await expect.element(screen.getByText('It does not exist, or you do not have access to it.')).toBeVisible();
@@ -105,7 +105,8 @@ describe('the steps', () => {
     await expect.element(screen.getByRole('radio', { name: 'Dismissal' })).not.toBeChecked();
     await expect.element(screen.getByPlaceholder('Parking, breaks, an interpreter…')).toBeVisible();
     const manager = screen.getByRole('group', { name: 'Hearing manager' });
-    await expect.element(manager.getByText('The case does not hold this yet.')).toBeVisible();
+    await expect.element(manager.getByText('Not recorded on the case yet.')).toBeVisible();
+    await expect.element(manager.getByText('Add it on the case, then come back: the letter updates automatically.', { exact: false })).toBeVisible();
     await expect.element(manager.getByRole('link', { name: 'Open the case' })).toHaveAttribute('href', '/cases/10001');
     expect(manager.getByRole('textbox').elements()).toEqual([]);
   });
@@ -321,12 +322,12 @@ describe('completing', () => {
   test('with a gap names it, leads to it, and sends nothing', async () => {
     const { screen, step, box, button, completed } = await show(CONTINUE, [answer(getDocument, letterOf({ values: { ...full, place: '' } }))]);
     await step('Check and complete').click();
-    await expect.element(screen.getByText('1 thing is still missing')).toBeVisible();
+    await expect.element(screen.getByText('1 item is missing')).toBeVisible();
     await button('Complete letter').click();
     await expect.element(screen.getByRole('alert').filter({ hasText: 'The letter cannot be completed yet.' })).toHaveFocus();
     await screen.getByRole('link', { name: 'Hearing details: Place' }).click();
     await expect.element(box('Place')).toHaveFocus();
-    await expect.element(box('Place')).toHaveAccessibleDescription('The letter needs this.');
+    await expect.element(box('Place')).toHaveAccessibleDescription('Required to complete the letter.');
     expect(completed()).toEqual([]);
     expect(page.getByRole('alertdialog').elements()).toEqual([]);
   });

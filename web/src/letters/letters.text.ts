@@ -17,13 +17,13 @@ export const lettersText = {
   statusUnknown: 'We could not find out whether this letter is complete.',
   readAgain: 'Try again',
   inProgress: 'In progress',
-  notBegun: 'Not begun',
+  notStarted: 'Not started',
 
   pdf: 'Download PDF',
   failed: 'The letter could not be opened.',
   notFound: 'Letter not found',
   notFoundDetail: 'It does not exist, or you do not have access to it.',
-  badAddress: 'The address of this page names no letter. Open the letter from its event.',
+  badAddress: 'This link does not lead to a letter. Open the letter from its event.',
   home: 'Home',
   backToCase: (caseId: number) => `Back to Case ${caseId}`,
 
@@ -32,7 +32,7 @@ export const lettersText = {
   stepOf: (number: number, count: number) => `Step ${number} of ${count}`,
   done: 'Completed: ',
   check: 'Check and complete',
-  fromCaseNote: 'Names, dates and reasons come from the case. Change them there to keep the record in step.',
+  fromCaseNote: 'Names, dates and reasons come from the case. Change them there, so that the letter and the record agree.',
   caseLine: (caseId: number, employee: string | null) => (employee === null ? `Case ${caseId}` : `Case ${caseId} · ${employee}`),
 
   saving: 'Saving…',
@@ -49,10 +49,10 @@ export const lettersText = {
   leave: 'Leave without saving',
 
   fromCase: 'From the case',
-  caseHoldsNothing: 'The case does not hold this yet.',
-  caseHoldsNothingHint: 'Add it on the case, then come back: the letter takes it over by itself.',
+  caseHoldsNothing: 'Not recorded on the case yet.',
+  caseHoldsNothingHint: 'Add it on the case, then come back: the letter updates automatically.',
   openCase: 'Open the case',
-  missing: 'The letter needs this.',
+  missing: 'Required to complete the letter.',
   unreadableDate: 'Enter the date as DD/MM/YYYY.',
   unreadableTime: 'Enter the time as HH:mm.',
   tooLong: (limit: number) => `Use ${limit} characters or fewer.`,
@@ -70,7 +70,7 @@ export const lettersText = {
 
   checkLead: 'Read the letter once more before you complete it.',
   nothingMissing: 'Nothing is missing. The letter can be completed.',
-  stillMissing: (count: number) => (count === 1 ? '1 thing is still missing' : `${count} things are still missing`),
+  stillMissing: (count: number) => (count === 1 ? '1 item is missing' : `${count} items are missing`),
   gap: (step: string, label: string) => (step === label ? label : `${step}: ${label}`),
   cannotComplete: 'The letter cannot be completed yet.',
   complete: 'Complete letter',

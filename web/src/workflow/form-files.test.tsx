@@ -145,7 +145,7 @@ describe('Files in the form of a step', () => {
     const removals = () => calls.filter(({ route }) => route === removeFileFromForm).map(({ params }) => params);
     await section.getByRole('button', { name: 'Remove Notes.pdf' }).click();
     const asked = screen.getByRole('alertdialog', { name: 'Are you sure?' });
-    await expect.element(asked.getByText('Notes.pdf is removed now.')).toBeVisible();
+    await expect.element(asked.getByText('Notes.pdf will be removed immediately.')).toBeVisible();
     expect(removals()).toEqual([]);
     await asked.getByRole('button', { name: 'Remove' }).click();
     await expect.poll(removals).toEqual([expect.objectContaining({ storageId: notes.storageId })]);
