@@ -2,7 +2,7 @@ import { IconDownload, IconFileText } from '@tabler/icons-react';
 import { Button } from '../ui/Button.tsx';
 import { Inline } from '../ui/Inline.tsx';
 import { lettersText } from './letters.text.ts';
-import { useSaveLetter } from './use-save-letter.ts';
+import { useDownloadLetter } from './use-download-letter.ts';
 
 interface LetterDownloadsProps {
   documentGuid: string;
@@ -15,13 +15,19 @@ interface LetterDownloadsProps {
 
 /** A completed letter: to keep and send as PDF, and to sign or print from a word processor. */
 export function LetterDownloads({ documentGuid, title, pdfLabel, isMain = false }: LetterDownloadsProps) {
-  const { busyWith, save } = useSaveLetter(documentGuid, title);
+  const { busyWith, download } = useDownloadLetter(documentGuid, title);
   return (
     <Inline>
-      <Button variant={isMain ? 'filled' : 'outlined'} size={isMain ? 'lg' : 'md'} icon={IconDownload} isBusy={busyWith === 'pdf'} onClick={() => save('pdf')}>
+      <Button
+        variant={isMain ? 'filled' : 'outlined'}
+        size={isMain ? 'lg' : 'md'}
+        icon={IconDownload}
+        isBusy={busyWith === 'pdf'}
+        onClick={() => download('pdf')}
+      >
         {pdfLabel}
       </Button>
-      <Button variant="text" size={isMain ? 'lg' : 'md'} icon={IconFileText} isBusy={busyWith === 'docx'} onClick={() => save('docx')}>
+      <Button variant="text" size={isMain ? 'lg' : 'md'} icon={IconFileText} isBusy={busyWith === 'docx'} onClick={() => download('docx')}>
         {lettersText.forWord}
       </Button>
     </Inline>

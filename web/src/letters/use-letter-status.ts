@@ -6,11 +6,14 @@ import { letterStatusQuery } from './letters.api.ts';
 
 export interface LetterStatus {
   readonly status: DocumentStatus;
-  /** It is not known yet, or is being read again because the person asked. */
+  /**
+   * It is not known yet, or is being read again because the person asked. A form with problems waits
+   * meanwhile: the letter may be the only one.
+   */
   readonly isReading: boolean;
   /** It could not be read. */
   readonly isUnknown: boolean;
-  /** What a form is checked with. Where the status could not be read nothing is refused: the server judges. */
+  /** What a form is checked with. Where the status could not be read the server judges. */
   readonly statusToCheck: DocumentStatus;
   readonly read: () => Promise<void>;
 }

@@ -27,7 +27,7 @@ interface EventEditorProps {
  */
 export function EventEditor({ event, isOpen, onClose }: EventEditorProps) {
   const edit = useEventEdit(event, onClose);
-  const { configuration, values, change, files, draft, refusal, theirs, isBusy } = edit;
+  const { configuration, values, files, draft, refusal, theirs, isBusy } = edit;
   return (
     <AppModal
       isOpen={isOpen}
@@ -60,14 +60,14 @@ export function EventEditor({ event, isOpen, onClose }: EventEditorProps) {
             onKeepMine={() => edit.keepMine(theirs.event)}
           />
         )}
-        {hasMasterToggle(configuration) && <WholeNotApplicable configuration={configuration} values={values} onChange={change} />}
+        {hasMasterToggle(configuration) && <WholeNotApplicable configuration={configuration} values={values} onChange={edit.keeper.change} />}
         <EventForm
           configuration={configuration}
           values={values}
-          onChange={change}
+          onChange={edit.keeper.change}
           onTouch={refusal.touch}
           errors={refusal.errors}
-          surroundings={{ caseId: event.caseTrackingRecordId, keep: edit.keep, files }}
+          surroundings={{ caseId: event.caseTrackingRecordId, keep: edit.keeper.flush, files }}
         />
         <DoubtDialog {...edit.question} />
       </Stack>

@@ -25,7 +25,6 @@ export function useEventEdit(event: TrackedEvent, onClose: () => void) {
   const files = useChangedFiles((theirs?.event ?? base).componentTrackingData.caseTrackingEventAttachments, configuration.fileUploadMax);
   const letter = useLetterStatus(values.documentId);
   const problems = validateValues(configuration, values, { fileCount: files.held.length + files.added.length, documentStatus: letter.statusToCheck });
-  // What prevents saving may be the letter alone, of which nothing is known yet.
   const waitsFor = theirs !== null ? trackedEventsText.conflict : letter.isReading && problems !== null ? lettersText.beingChecked : null;
   const refusal = useRefusal(values, problems);
   const { onceMeant, question } = useEventDoubts(configuration, values, base.expectedDates);
@@ -58,8 +57,7 @@ export function useEventEdit(event: TrackedEvent, onClose: () => void) {
     title: base.title,
     configuration,
     values,
-    change: keeper.change,
-    keep: keeper.flush,
+    keeper,
     files,
     draft: { status, savedAt },
     isUnkept,

@@ -20,7 +20,7 @@ export function useModalLayer(isOpen: boolean, onEscape: () => void): void {
   useEffect(() => {
     if (!isOpen) return;
     const opener = openerNow();
-    const home = opener?.closest<HTMLElement>('.mantine-Modal-root, section, main') ?? null;
+    const container = opener?.closest<HTMLElement>('.mantine-Modal-root, section, main') ?? null;
     const layer = Symbol('modal');
     open.push(layer);
     settle();
@@ -35,7 +35,7 @@ export function useModalLayer(isOpen: boolean, onEscape: () => void): void {
       document.removeEventListener('keydown', listen, { capture: true });
       open.splice(open.indexOf(layer), 1);
       settle();
-      setTimeout(() => giveBack(opener, home));
+      setTimeout(() => giveBack(opener, container));
     };
   }, [isOpen]);
 }
@@ -63,19 +63,19 @@ function settle(): void {
 
 /**
  * The dialog may have led elsewhere, and then focus already has a better place. The opener itself may be
- * gone: then focus goes to the heading of what it stood in (`home`).
+ * gone: then focus goes to the heading of what it stood in (`container`).
  */
-function giveBack(opener: HTMLElement | null, home: HTMLElement | null): void {
+function giveBack(opener: HTMLElement | null, container: HTMLElement | null): void {
   const now = document.activeElement;
-  const dialog = opener?.closest('.mantine-Modal-root') ?? home?.closest('.mantine-Modal-root') ?? null;
+  const dialog = opener?.closest('.mantine-Modal-root') ?? container?.closest('.mantine-Modal-root') ?? null;
   const isLost = now === null || now === document.body || !now.isConnected || (now.closest('.mantine-Modal-root') ?? dialog) !== dialog || now === dialog;
   if (!isLost || (open.length > 0 && dialog === null)) return;
-  const target = opener?.isConnected === true && opener !== document.body ? opener : (headingOf(home) ?? document.querySelector<HTMLElement>('main h1'));
+  const target = opener?.isConnected === true && opener !== document.body ? opener : (headingOf(container) ?? document.querySelector<HTMLElement>('main h1'));
   target?.focus({ preventScroll: true });
 }
 
-function headingOf(home: HTMLElement | null): HTMLElement | null {
-  const heading = home?.isConnected === true ? home.querySelector<HTMLElement>('h1, h2, h3') : null;
+function headingOf(container: HTMLElement | null): HTMLElement | null {
+  const heading = container?.isConnected === true ? container.querySelector<HTMLElement>('h1, h2, h3') : null;
   if (heading !== null && !heading.hasAttribute('tabindex')) heading.tabIndex = -1;
   return heading;
 }

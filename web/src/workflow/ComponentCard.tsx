@@ -55,7 +55,6 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
   const options = useOptions({ record: surroundings.record, tracking, configuration, values, problems, keeper, refusal, onActed, onRefused, onSubProcess });
   const offered = component.workflowComponentOptions.filter(({ kind }) => kind !== 'save' || !isNothingLeft(values, configuration));
   const layout = layOutOptions(offered, tracking.refusedOptions);
-  // What prevents going on may be the letter alone, of which nothing is known yet.
   const waitsFor = files.pending.length > 0 ? filesText.onTheirWay : letter.isReading && problems !== null ? lettersText.beingChecked : null;
   const isMissing = configuration.type === 'Content' && values.type === 'Content' && values.componentTypeContentHistoryId === null;
   const heading = useRef<HTMLSpanElement>(null);

@@ -6,9 +6,9 @@ import { saveFile } from '../lib/save-file.ts';
 type Form = 'pdf' | 'docx';
 
 /** Saves a letter on the person's computer, as PDF or for a word processor. One at a time. */
-export function useSaveLetter(documentGuid: string, title: string): { busyWith: Form | null; save: (form: Form) => void } {
+export function useDownloadLetter(documentGuid: string, title: string): { busyWith: Form | null; download: (form: Form) => void } {
   const [busyWith, setBusyWith] = useState<Form | null>(null);
-  const save = async (form: Form): Promise<void> => {
+  const download = async (form: Form): Promise<void> => {
     setBusyWith(form);
     try {
       const bytes =
@@ -24,8 +24,8 @@ export function useSaveLetter(documentGuid: string, title: string): { busyWith: 
   };
   return {
     busyWith,
-    save: (form) => {
-      if (busyWith === null) void save(form);
+    download: (form) => {
+      if (busyWith === null) void download(form);
     },
   };
 }
