@@ -21,7 +21,7 @@ export function unreadableFields({ steps }: LetterTemplate, values: LetterValues
   return steps.flatMap(({ fields }) => fields).filter(({ key, kind }) => isHalfTyped(kind, values[key] ?? ''));
 }
 
-/** What prevents completing, in the order of the steps: what cannot be read, what is missing, what is too long. */
+/** What prevents completing, in the order of the steps: what cannot be read, is missing or is too long. */
 export function letterProblems({ steps }: LetterTemplate, { gaps }: FilledLetter, values: LetterValues): readonly LetterProblem[] {
   const missing = new Set(gaps.map(({ field }) => field.key));
   return steps.flatMap(({ key: stepKey, fields }) =>
