@@ -92,9 +92,11 @@ export async function editTrackedEvent(
  */
 async function letterToKeep(
   act: Act,
-  { theCase, event }: LoadedEvent,
+  { theCase, view, event }: LoadedEvent,
   submission: SubmissionOf<'Event'>,
 ): Promise<{ readonly documentId: string | null; readonly status: DocumentStatus; readonly isFixed: boolean }> {
+  // One that asks for no letter refuses any.
+  if (eventSetupOf(view.definition, event.componentId)?.letterId === undefined) return { documentId: letterOf(submission), status: 0, isFixed: false };
   const of = { caseId: theCase.id, recordId: event.recordId, componentId: event.componentId };
   const statusOf = async (documentId: string | null) => (documentId === null ? 0 : await letterStatusOf(act.db, of, documentId));
   const held = letterOf(event.data as SubmissionOf<'Event'>);

@@ -17,9 +17,10 @@ interface WithLetter {
 /**
  * Finds the letter that an event keeps. A letter of another case, process or component is none, as one that
  * does not exist. A completed letter cannot be taken off its event (gaps G-105): one that was written for
- * this form stays with it, whatever is sent, and so its part is applicable.
+ * this form stays with it, whatever is sent, and so its part is applicable. A draft may name a letter that is
+ * about to be begun; an event that is recorded may not.
  */
-export async function letterToKeep(db: ReadDb, loaded: LoadedVisit, data: unknown): Promise<WithLetter> {
+export async function letterToKeep(db: ReadDb, loaded: LoadedVisit, { data, isAdvance }: { data: unknown; isAdvance: boolean }): Promise<WithLetter> {
   const { view, visitId, theCase } = loaded;
   const componentId = findVisit(view.record, visitId)?.componentId ?? 0;
   if ((eventSetupOf(view.definition, componentId)?.letterId ?? null) === null) return { data, documentStatus: DocumentStatus.None };
@@ -28,13 +29,12 @@ export async function letterToKeep(db: ReadDb, loaded: LoadedVisit, data: unknow
   const documentStatus = named === null ? DocumentStatus.None : await letterStatusOf(db, of, named);
   if (documentStatus === DocumentStatus.Completed) return { data, documentStatus };
   const completed = await completedLetterOf(db, of);
-  if (completed === null) return { data, documentStatus };
+  if (completed === null) return { data: isAdvance && documentStatus === DocumentStatus.None ? withoutLetter(data) : data, documentStatus };
   return { data: { ...(data as object), documentId: completed, isDocumentServiceNotApplicable: false }, documentStatus: DocumentStatus.Completed };
 }
 
 /** What is kept of a completed event: it names no letter that was never begun. */
-export function withoutMissingLetter(data: unknown, status: DocumentStatus): unknown {
-  if (status !== DocumentStatus.None || typeof data !== 'object' || data === null || !('documentId' in data)) return data;
-  const { documentId: _missing, ...rest } = data;
+function withoutLetter(data: unknown): unknown {
+  const { documentId: _missing, ...rest } = (data ?? {}) as SubmissionOf<'Event'>;
   return rest;
 }

@@ -82,6 +82,17 @@ describe('The letter of a recorded event', () => {
     expect(edited.data).toMatchObject({ componentTrackingData: { documentId } });
   });
 
+  it('is refused where the event asks for none, and nothing changes [COMP-EVENT-09]', async () => {
+    const main = await openAtInvite(server);
+    await main.complete('invite', 'maren', { data: invited });
+    await main.complete('companion', 'maren');
+    const params = { id: await eventOf(main, 'companion') };
+    const before = (await server.as('maren').call(getTrackedEvent, { params })).body;
+    const refused = await server.as('maren').call(editTrackedEvent, { params, body: { documentId: randomUUID() } });
+    expect(refused).toMatchObject({ status: 400, error: { fields: { documentId: 'This event has no letter.' } } });
+    expect((await server.as('maren').call(getTrackedEvent, { params })).body).toBe(before);
+  });
+
   it('can still be begun when its process has ended', async () => {
     const main = await openAtInvite(server);
     await main.complete('invite', 'maren', { data: invited });

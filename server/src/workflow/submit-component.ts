@@ -23,7 +23,7 @@ import type { LoadedVisit } from '../processes/process-access.ts';
 import { drawVisitIds } from '../processes/process-numbers.ts';
 import { applyDecision } from './apply-decision.ts';
 import { changeFilesOfForm, completeWithFiles, withoutFiles } from './form-files.ts';
-import { letterToKeep, withoutMissingLetter } from './form-letter.ts';
+import { letterToKeep } from './form-letter.ts';
 import { begun } from './opened-events.ts';
 
 /** The files that came with a submit, and where their bytes are stored. */
@@ -51,9 +51,8 @@ export async function submitComponent(act: Act, asked: LoadedVisit, body: Body, 
   const newVisitId = await drawVisitIds(act);
   if ('problem' in read) throw refusalBeforeData({ ...view, newVisitId }, { visitId, optionId: body.workflowComponentOptionId }) ?? read.problem;
   const { data: sent, removed } = withoutFiles(read.data);
-  const { data: kept, documentStatus } = isDataSent ? await letterToKeep(act.db, loaded, sent) : { data: sent, documentStatus: 0 as const };
-  // A draft may name a letter that is about to be begun; an event that is recorded may not.
-  const data = option?.kind === 'advance' ? withoutMissingLetter(kept, documentStatus) : kept;
+  const isAdvance = option?.kind === 'advance';
+  const { data, documentStatus } = isDataSent ? await letterToKeep(act.db, loaded, { data: sent, isAdvance }) : { data: sent, documentStatus: 0 as const };
   const change = { added: isDataSent ? files : [], removed };
   const judged = withPapers(view, visitId, { files: change.added.length - change.removed.length, documentStatus });
   const payloadHash = hashOf(body.workflowComponentOptionId, read.data, change.added);
@@ -63,8 +62,8 @@ export async function submitComponent(act: Act, asked: LoadedVisit, body: Body, 
   if (option?.kind === 'save') await assertNewest(act, asked.theCase.id, visit, body.baseUpdatedAt);
   if (change.added.length > 0 || change.removed.length > 0) await changeFilesOfForm(act, loaded, change, store);
   const submission = { loaded: { ...loaded, view: judged }, data, store };
-  const answer = option?.kind === 'advance' ? await completeWithFiles(act, submission, outcome) : await applyDecision(act, loaded, outcome);
-  if (option?.kind === 'advance') await keepAnswer(act, visitId, answer);
+  const answer = isAdvance ? await completeWithFiles(act, submission, outcome) : await applyDecision(act, loaded, outcome);
+  if (isAdvance) await keepAnswer(act, visitId, answer);
   return answer;
 }
 
