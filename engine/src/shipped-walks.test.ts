@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { compiledShippedPack, shippedPackNames } from './pack/testing/shipped-packs.ts';
 import { followWith } from './testing/follow.ts';
+import type { Move } from './testing/moves.ts';
 import { walks } from './testing/moves.ts';
 import { startWalkThrough } from './testing/random-walk.ts';
 
@@ -21,4 +22,13 @@ test.each(workflows)('random walks through $name break no invariant', { timeout:
 
 test('every shipped workflow is walked', () => {
   expect(workflows.length).toBeGreaterThan(8);
+});
+
+test('two processes of one workflow on a case keep their events apart', () => {
+  const all = compiledShippedPack('northmoor').pack?.workflows ?? [];
+  const main = all.filter(({ key }) => key === 'appeal-against-warning');
+  const move = (kind: Move['kind'], where = 0): Move => ({ kind, who: 0, where, what: 0 });
+  const advance = move('advance');
+  const moves = [advance, move('event'), advance, move('advance', 3), advance, advance, advance, move('previous'), advance];
+  followWith(startWalkThrough([...main, ...all.filter((workflow) => !main.includes(workflow))]), moves);
 });

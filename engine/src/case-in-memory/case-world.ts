@@ -101,8 +101,8 @@ export interface CaseWorld {
   plannedNotices: readonly WorldNotice[];
   /** By visit. */
   readonly events: Map<number, TrackedEvent>;
-  /** Empty ones that the next visit of a component fills, by component. */
-  readonly waitingEvents: Map<number, TrackedEvent>;
+  /** Empty ones that the next visit of a component fills, by process and component (`waitingKey`). */
+  readonly waitingEvents: Map<string, TrackedEvent>;
   eventFiles: readonly EventFileFacts[];
   readonly history: ProcessHistory[];
   nextId: number;
@@ -172,6 +172,11 @@ export function factsOf(world: CaseWorld, reader: Pick<Actor, 'isHr'> = { isHr: 
 /** Whether a person on the case reads a process (decision 0015). */
 export function readsProcess(world: CaseWorld, processId: number, { isHr }: Pick<Actor, 'isHr'>): boolean {
   return isHr || !runningOf(world, processId).isHrOnly;
+}
+
+/** A case may run one workflow twice, and each of its processes has events of its own. */
+export function waitingKey(processId: number, componentId: number): string {
+  return `${processId}/${componentId}`;
 }
 
 /** Whether an event holds something; an empty one was made for a task. */

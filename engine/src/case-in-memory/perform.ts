@@ -7,7 +7,7 @@ import type { Actor } from '../process-state.ts';
 import { eventOf } from '../tasks.ts';
 import { end } from '../walk.ts';
 import type { CaseWorld, TrackedEvent } from './case-world.ts';
-import { factsOf, isFilled, nextId, runningOf } from './case-world.ts';
+import { factsOf, isFilled, nextId, runningOf, waitingKey } from './case-world.ts';
 
 /** A process that is to begin. */
 export interface Start {
@@ -38,8 +38,8 @@ const performers: { readonly [K in EffectKind]: Performer<K> } = {
   'restore-reasons': (effect, { world }) => change(world, { reasonIds: effect.reasonIds }),
   'set-risk': (effect, { world }) => change(world, { riskId: effect.riskId }),
   'restore-risk': (effect, { world }) => change(world, { riskId: effect.riskId }),
-  'record-event': ({ visitId, componentId, content }, { world }) => {
-    eventOfVisit(world, visitId, componentId).content = content;
+  'record-event': ({ visitId, componentId, content }, hand) => {
+    eventOfVisit(hand, visitId, componentId).content = content;
     return null;
   },
   'withdraw-event': (effect, { world }) => {
@@ -111,25 +111,28 @@ const performers: { readonly [K in EffectKind]: Performer<K> } = {
     for (const consequence of decision.effects) perform(consequence, { ...hand, processId: effect.processId });
     return null;
   },
-  'raise-task': (effect, { world, processId }) => {
+  'raise-task': (effect, hand) => {
+    const { world, processId } = hand;
     const about = effect.type === 3 ? eventOf(effect.source) : null;
-    world.tasks.push({ ...effect, id: nextId(world), processId, event: about === null ? null : eventForTask(world, about), state: 'open' });
+    world.tasks.push({ ...effect, id: nextId(world), processId, event: about === null ? null : eventForTask(hand, about), state: 'open' });
     return null;
   },
   'end-task': (effect, { world }) => settle(world, effect.taskId, 'done'),
   'cancel-task': (effect, { world }) => settle(world, effect.taskId, 'cancelled'),
-  'move-task': (effect, { world }) => {
+  'move-task': (effect, hand) => {
+    const { world } = hand;
     const index = world.tasks.findIndex((task) => task.id === effect.taskId);
     const task = world.tasks[index];
     if (task?.source?.kind !== 'notification' || task.state !== 'open') throw new Error(`Task ${effect.taskId} cannot move.`);
-    const event = task.type === 3 ? eventForTask(world, effect) : null;
+    const event = task.type === 3 ? eventForTask(hand, effect) : null;
     world.tasks[index] = { ...task, event, source: { ...task.source, visitId: effect.visitId } };
     return null;
   },
-  'keep-event': ({ taskId, componentId }, { world }) => {
+  'keep-event': ({ taskId, componentId }, hand) => {
+    const { world } = hand;
     const index = world.tasks.findIndex((task) => task.id === taskId);
     const task = world.tasks[index];
-    if (task?.event?.isWithdrawn === true) world.tasks[index] = { ...task, event: eventForTask(world, { visitId: null, componentId }) };
+    if (task?.event?.isWithdrawn === true) world.tasks[index] = { ...task, event: eventForTask(hand, { visitId: null, componentId }) };
     return null;
   },
   'set-task-due': (effect, { world }) => {
@@ -168,21 +171,21 @@ function keepRelationsHeld(world: CaseWorld): void {
 }
 
 /** The event of a visit: its own, the one that waits for the component's next visit, or a new one. */
-function eventOfVisit(world: CaseWorld, visitId: number, componentId: number): TrackedEvent {
+function eventOfVisit({ world, processId }: Stagehand, visitId: number, componentId: number): TrackedEvent {
   const own = world.events.get(visitId);
   if (own?.isWithdrawn === false) return own;
-  const waiting = world.waitingEvents.get(componentId);
+  const waiting = world.waitingEvents.get(waitingKey(processId, componentId));
   const event = waiting?.isWithdrawn === false ? waiting : { componentId, content: {}, isWithdrawn: false };
-  world.waitingEvents.delete(componentId);
+  world.waitingEvents.delete(waitingKey(processId, componentId));
   world.events.set(visitId, event);
   return event;
 }
 
 /** A type 3 task carries the event of its visit, or one that waits for the next (domain brief rule 28). */
-function eventForTask(world: CaseWorld, { visitId, componentId }: { readonly visitId: number | null; readonly componentId: number }): TrackedEvent {
-  if (visitId !== null) return eventOfVisit(world, visitId, componentId);
+function eventForTask(hand: Stagehand, { visitId, componentId }: { readonly visitId: number | null; readonly componentId: number }): TrackedEvent {
+  if (visitId !== null) return eventOfVisit(hand, visitId, componentId);
   const event = { componentId, content: {}, isWithdrawn: false };
-  world.waitingEvents.set(componentId, event);
+  hand.world.waitingEvents.set(waitingKey(hand.processId, componentId), event);
   return event;
 }
 

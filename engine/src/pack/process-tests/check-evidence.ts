@@ -1,6 +1,7 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
 import { ParticipantRole } from '@evenhand/contract/participants';
 import type { CaseWorld, RunningProcess } from '../../case-in-memory/case-world.ts';
+import { waitingKey } from '../../case-in-memory/case-world.ts';
 import type { EvidenceState } from '../../evidence-rules.ts';
 import type { EventOfProcess } from '../../find-evidence.ts';
 import { findEvidence } from '../../find-evidence.ts';
@@ -30,7 +31,7 @@ function eventsOf(world: CaseWorld, { record, definition }: Pick<RunningProcess,
     return event === undefined || event.isWithdrawn ? [] : [{ componentId, visitId: id, content: content(event), ...rest }];
   });
   const waiting = componentsOf(definition).flatMap(({ id }) => {
-    const event = world.waitingEvents.get(id);
+    const event = world.waitingEvents.get(waitingKey(record.id, id));
     return event === undefined || event.isWithdrawn ? [] : [{ componentId: id, visitId: null, content: content(event), ...rest }];
   });
   return [...ofVisits, ...waiting];
