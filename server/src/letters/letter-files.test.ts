@@ -87,10 +87,4 @@ describe('A letter as a file', () => {
       expect((await download('maren', addressOf('7'))).statusCode).toBe(400);
     }
   });
-
-  test('is made after its reader’s transaction has ended, while others are served', async () => {
-    await save({ allegations: 'No decision has been made. '.repeat(140) });
-    const [file, read] = await Promise.all([download('maren', pdfOf(documentGuid)), download('maren', `/v1/document/GetStatus?documentGuid=${documentGuid}`)]);
-    expect([file.statusCode, read.json()]).toEqual([200, { data: { documentStatus: 1 }, isError: false }]);
-  });
 });

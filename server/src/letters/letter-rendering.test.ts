@@ -1,0 +1,41 @@
+import { setTimeout } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { cast } from '../testing/cast.ts';
+import { begin, openAtInvite, publishLetters } from '../testing/letter-world.ts';
+import type { TestServer } from '../testing/test-server.ts';
+import { startTestServer } from '../testing/test-server.ts';
+
+const LONGEST_WAIT_MS = 5000;
+
+const during = vi.hoisted(() => ({ rendering: async () => {} }));
+vi.mock(import('./render-pdf.ts'), async (original) => {
+  const { renderPdf } = await original();
+  return {
+    renderPdf: async function* (letter) {
+      await during.rendering();
+      yield* renderPdf(letter);
+    },
+  };
+});
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+  await publishLetters(server);
+});
+afterAll(() => server.close());
+
+const get = async (url: string) => (await server.server.inject({ url, headers: { authorization: `Bearer test.${cast.maren}` } })).statusCode;
+
+// The embedded database has one connection, so nobody is served while a transaction is open.
+test('A letter is made after its reader’s transaction has ended, so that others are served meanwhile', async () => {
+  const { caseId } = await openAtInvite(server);
+  const { documentGuid } = await begin(server, caseId, { as: 'maren' });
+  const statusOfRead: (number | 'none')[] = [];
+  during.rendering = async () => {
+    const none = setTimeout(LONGEST_WAIT_MS, 'none' as const, { ref: false });
+    statusOfRead.push(await Promise.race([get(`/api/cases/${caseId}`), none]));
+  };
+  expect(await get(`/v1/pdf/getPdf?DocumentGuid=${documentGuid}`)).toBe(200);
+  expect(statusOfRead).toEqual([200]);
+});
