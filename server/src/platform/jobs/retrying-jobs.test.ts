@@ -1,24 +1,9 @@
 import { expect, test } from 'vitest';
-import { jobSuite, onCase } from '../../testing/job-suite.ts';
+import { jobSuite, remembering } from '../../testing/job-suite.ts';
 import { deadJobs } from './job.queries.ts';
 import { claimJob, completeJob, retryDeadJobs } from './job.rows.ts';
-import { defineJob } from './job.ts';
 
 const suite = jobSuite();
-
-/** A kind of job that counts how often it was performed for which case. */
-function counting(kind: string) {
-  const cases: number[] = [];
-  const job = defineJob({
-    kind,
-    payload: onCase,
-    async perform(_tx, { payload }) {
-      cases.push(payload.caseId);
-      return undefined;
-    },
-  });
-  return { job, cases };
-}
 
 async function putDead(kind: string, caseId: number, code = 'EENVELOPE', minutesAgo = 0): Promise<void> {
   const at = new Date(suite.now().getTime() - minutesAgo * 60_000);
@@ -41,21 +26,21 @@ test('Jobs that were given up are counted by kind, with the latest and its code'
 });
 
 test('Those of one kind are tried again, with all their attempts, and the others stay as they are', async () => {
-  const [mail, scan] = [counting('mail'), counting('scan')];
+  const [mail, scan] = [remembering('mail'), remembering('scan')];
   await putDead('mail', 5);
   await putDead('scan', 5);
   await putDead('scan', 6);
   expect(await retry('scan')).toBe(2);
   expect((await suite.rows()).filter(({ kind }) => kind === 'scan')).toMatchObject(Array(2).fill({ attempts: 0, last_error: null, dead_at: null }));
   expect(await suite.processWith([mail.job, scan.job]).runDueJobs()).toBe(2);
-  expect([mail.cases, scan.cases.sort()]).toEqual([[], [5, 6]]);
+  expect([mail.performed, scan.performed.sort()]).toEqual([[], [5, 6]]);
   expect(await suite.rows()).toMatchObject([{ kind: 'mail', attempts: 8, dead_at: suite.now() }]);
   expect(await retry('scan')).toBe(0);
   expect(await retry(null)).toBe(1);
 });
 
 test('A job that died twice is tried again once', async () => {
-  const { job, cases } = counting('scan');
+  const { job, performed: cases } = remembering('scan');
   await putDead('scan', 5, 'ECONNREFUSED', 60);
   await putDead('scan', 5);
   expect(await retry(null)).toBe(2);
@@ -64,7 +49,7 @@ test('A job that died twice is tried again once', async () => {
 });
 
 test('One that waits already keeps its moment, and one that is under way runs once more', async () => {
-  const { job, cases } = counting('scan');
+  const { job, performed: cases } = remembering('scan');
   await putDead('scan', 5);
   await putDead('scan', 6);
   await suite.raise(job, { key: 'case 5', payload: { caseId: 5 }, runAt: new Date(suite.now().getTime() + 600_000) });
