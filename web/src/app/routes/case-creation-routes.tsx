@@ -7,12 +7,12 @@ import type { WizardStep } from '../../lib/paths.ts';
 import { paths } from '../../lib/paths.ts';
 import { currentUserQuery } from '../../users/users.api.ts';
 import { aroundScreen } from '../around-screen.ts';
+import { idInAddress } from './id-in-address.ts';
 import { shellRoute } from './shell-route.tsx';
 
 const CreateCaseScreen = lazyRouteComponent(() => import('../../screens/CreateCaseScreen.tsx'), 'CreateCaseScreen');
 
 const steps: readonly WizardStep[] = ['owner', 'employee', 'topic'];
-const idInAddress = z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined);
 
 /** What another system may pass (ROUTE-16); values that are not valid are left out. */
 const external = z.object({ returnUrl: z.catch(z.optional(z.string()), undefined), externalSectionId: idInAddress, externalTopicId: idInAddress });

@@ -4,6 +4,7 @@ import * as z from 'zod/mini';
 import { ScreenFailure } from '../../shell/ScreenFailure.tsx';
 import { TabShell } from '../../shell/TabShell.tsx';
 import { aroundScreen } from '../around-screen.ts';
+import { idInAddress } from './id-in-address.ts';
 import { rootRoute } from './root-route.tsx';
 import { enterSession, SignedIn } from './signed-in.tsx';
 
@@ -23,7 +24,6 @@ const letterRoute = createRoute({
 });
 
 const guidInAddress = z.catch(z.optional(documentGuid), undefined);
-const idInAddress = z.catch(z.optional(z.coerce.number().check(z.int(), z.positive())), undefined);
 
 /** ROUTE-34. */
 const newLetterRoute = createRoute({
