@@ -4,22 +4,16 @@ import { Icon } from '../ui/Icon.tsx';
 import { fileIcon } from './file-icon.ts';
 import styles from './files.module.css';
 import { filesText } from './files.text.ts';
+import type { HeldFile } from './form-files.ts';
 import { useSaveFile } from './use-save-file.ts';
 
-interface ShownFile {
-  readonly filename: string;
-  readonly storageId: string;
-  /** Why it cannot be opened; left out where it can. */
-  readonly state?: FileState | undefined;
-}
-
 /** The name of a file, which saves it. One that cannot be opened says why in place of that. */
-export function FileLink({ file: { state, ...file } }: { file: ShownFile }) {
+export function FileLink({ file: { state, ...file } }: { file: HeldFile }) {
   return state === undefined ? <SavingName file={file} /> : <HeldBack filename={file.filename} state={state} />;
 }
 
 /** Its address alone opens nothing, so it is no link. */
-function SavingName({ file }: { file: Omit<ShownFile, 'state'> }) {
+function SavingName({ file }: { file: Omit<HeldFile, 'state'> }) {
   const { isBusy, save } = useSaveFile(file);
   const { filename } = file;
   return (

@@ -1,5 +1,5 @@
 import { DocumentStatus } from '@evenhand/contract/letters';
-import { EMPTY_ID } from '@evenhand/contract/limits';
+import { letterOf } from '@evenhand/engine/components/event-letter';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { letterStatusQuery } from './letters.api.ts';
@@ -20,7 +20,7 @@ export interface LetterStatus {
 
 /** Whether an event names a letter. */
 export function namesLetter(documentId: string | null): documentId is string {
-  return documentId !== null && documentId !== '' && documentId !== EMPTY_ID;
+  return letterOf({ documentId }) !== null;
 }
 
 /** Where the letter of an event stands (DOC-01 … DOC-03). An event that names none has none. */
