@@ -45,6 +45,10 @@ export const letter = z.object({
 });
 export type Letter = z.output<typeof letter>;
 
+const namedInPath = z.strictObject({ documentGuid });
+/** What is typed, and the version it was typed over. */
+const typedInto = z.strictObject({ values: letterValues, baseUpdatedAt: z.optional(z.string()) });
+
 /** API-151. A document that the caller may not see has status 0, as one that does not exist (gaps G-105). */
 export const getDocumentStatus = route({
   service: 'document',
@@ -95,7 +99,7 @@ export const getDocument = route({
   method: 'GET',
   path: '/v1/document/:documentGuid',
   summary: 'A document with its template',
-  params: z.strictObject({ documentGuid }),
+  params: namedInPath,
   response: letter,
 });
 
@@ -104,8 +108,8 @@ export const saveDocument = route({
   method: 'PUT',
   path: '/v1/document/:documentGuid',
   summary: 'Keep what has been typed into a document',
-  params: z.strictObject({ documentGuid }),
-  body: z.strictObject({ values: letterValues, baseUpdatedAt: z.optional(z.string()) }),
+  params: namedInPath,
+  body: typedInto,
   response: z.object({ updatedAt: z.string() }),
 });
 
@@ -115,7 +119,7 @@ export const completeDocument = route({
   method: 'POST',
   path: '/v1/document/:documentGuid/complete',
   summary: 'Complete a document',
-  params: z.strictObject({ documentGuid }),
-  body: z.strictObject({ values: letterValues, baseUpdatedAt: z.optional(z.string()) }),
+  params: namedInPath,
+  body: typedInto,
   response: letter,
 });

@@ -30,7 +30,7 @@ function refusal(sentence: string): Refusal {
 }
 
 /** The same process with so many files more, or fewer, in the form of a visit, and the letter it names. */
-export function withPapers<View extends ProcessView>(
+export function withFilesAndLetter<View extends ProcessView>(
   view: View,
   visitId: number,
   { files, documentStatus }: { readonly files: number; readonly documentStatus: EventFileFacts['documentStatus'] },

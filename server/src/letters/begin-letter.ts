@@ -5,6 +5,7 @@ import type { Act } from '../access/act.ts';
 import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { badField, notFound } from '../platform/http/app-error.ts';
+import { caseOfLetter } from './case-people.queries.ts';
 import type { CaseValue } from './case-value.ts';
 import type { LetterReading } from './case-values.ts';
 import { readCaseValues } from './case-values.ts';
@@ -31,7 +32,8 @@ export async function beginLetter(act: Act, theCase: CaseFacts, { documentGuid, 
   const event = await eventForLetter(act, theCase.id, { documentGuid, templateId });
   if (event === null) throw badField('templateId', 'Nothing on this case asks for this document.');
   const { recordId, componentId, definition } = event;
-  const values = await prefilled({ ...act, theCase, recordId, documentGuid, definition }, template);
+  const ofCase = await caseOfLetter(act.db, scopeOf(act.actor), theCase.id);
+  const values = await prefilled({ ...act, theCase, ofCase, recordId, documentGuid, definition }, template);
   const isNew = await insertLetter(act, theCase, { documentGuid, recordId, componentId, template, values });
   const begun = isNew ? await letterByGuid(act.db, scopeOf(act.actor), theCase.id, documentGuid) : null;
   if (begun === null) throw notFound(LETTER_MISSING);

@@ -1,5 +1,5 @@
 import type { LetterTemplate } from '@evenhand/contract/letter-template';
-import type { WorkflowDefinition } from '@evenhand/engine/definition';
+import type { EventSetup, WorkflowDefinition } from '@evenhand/engine/definition';
 import type { CaseField } from '@evenhand/engine/letters/case-fields';
 import { parseCaseField } from '@evenhand/engine/letters/case-fields';
 import { letterDay } from '@evenhand/engine/letters/fill-letter';
@@ -7,17 +7,18 @@ import { fixedLookupIds } from '@evenhand/engine/pack/fixed-lookups';
 import { componentPositions } from '@evenhand/engine/positions';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { Actor } from '../access/actor.ts';
-import { scopeOf } from '../access/scope.ts';
 import type { CaseFacts } from '../cases/case-facts.ts';
 import { isWriterOf } from '../cases/case-rules.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import { dayOf } from '../platform/days.ts';
 import type { CaseOfLetter, NamedPerson } from './case-people.queries.ts';
-import { caseOfLetter } from './case-people.queries.ts';
 import type { CaseValue } from './case-value.ts';
 import { englishList } from './english-list.ts';
-import { contentNaming, newestEventContent, typedEventContent } from './event-contents.queries.ts';
+import type { EventContent, EventContents } from './event-contents.queries.ts';
+import { eventContents } from './event-contents.queries.ts';
 import { eventValue } from './event-values.ts';
+
+type EventField = Extract<CaseField, { of: 'event' }>;
 
 /** Whom a letter is read for, when, and the process it belongs to. The process was loaded for the reader. */
 export interface LetterReading {
@@ -26,6 +27,8 @@ export interface LetterReading {
   readonly now: Date;
   readonly configuration: ServiceConfiguration;
   readonly theCase: CaseFacts;
+  /** What the case itself gives to a letter. */
+  readonly ofCase: CaseOfLetter;
   readonly recordId: number;
   /** The letter: what names it is its own event. */
   readonly documentGuid: string;
@@ -37,20 +40,26 @@ export function caseFieldsOf({ steps }: LetterTemplate): string[] {
   return steps.flatMap(({ fields }) => fields.filter(({ kind }) => kind === 'case').map(({ key }) => key));
 }
 
-/** What the case says now, for each of these case fields; null where it says nothing. */
+/**
+ * What the case says now, for each of these case fields; null where it says nothing. An event is read once,
+ * however many of its parts the letter has.
+ */
 export async function readCaseValues(reading: LetterReading, keys: readonly string[]): Promise<Map<string, CaseValue | null>> {
-  const { db, actor, theCase } = reading;
-  const ofCase = await caseOfLetter(db, scopeOf(actor), theCase.id);
+  const events = new Map<string, EventRead | null>();
   const values = new Map<string, CaseValue | null>();
   for (const key of new Set(keys)) {
     const field = parseCaseField(key);
-    values.set(key, field === null ? null : await valueOfField(reading, ofCase, field));
+    if (field?.of === 'event' && !events.has(field.eventKey)) events.set(field.eventKey, await readEvent(reading, field.eventKey));
+    values.set(key, field === null ? null : valueOfField(reading, field, events));
   }
   return values;
 }
 
-async function valueOfField(reading: LetterReading, ofCase: CaseOfLetter, field: CaseField): Promise<CaseValue | null> {
-  const { configuration, theCase, now } = reading;
+function valueOfField(
+  { configuration, theCase, now, ofCase }: LetterReading,
+  field: CaseField,
+  events: ReadonlyMap<string, EventRead | null>,
+): CaseValue | null {
   switch (field.of) {
     case 'case':
       return asText(String(theCase.id));
@@ -71,8 +80,10 @@ async function valueOfField(reading: LetterReading, ofCase: CaseOfLetter, field:
       const holders = relationId === undefined ? [] : ofCase.holders.filter((holder) => holder.relationId === relationId);
       return asText(englishList(holders.flatMap((holder) => partOf(holder, field.part) ?? [])));
     }
-    case 'event':
-      return await eventValueOf(reading, field);
+    case 'event': {
+      const event = events.get(field.eventKey) ?? null;
+      return event === null ? null : partOfEvent(event, field.part, configuration.pack.service.timeZone);
+    }
   }
 }
 
@@ -80,27 +91,28 @@ function partOf(person: NamedPerson | null, part: keyof NamedPerson): string | n
   return person?.[part] ?? null;
 }
 
-/**
- * Of the event that names the letter, what is being typed into it or what it recorded. Of another one, what
- * is being typed before what it recorded last. Only those who write on the case read what is typed (PERM-03).
- */
-async function eventValueOf(
-  { db, actor, configuration, theCase, recordId, documentGuid, definition }: LetterReading,
-  { eventKey, part }: Extract<CaseField, { of: 'event' }>,
-): Promise<CaseValue | null> {
+interface EventRead {
+  readonly setup: EventSetup;
+  readonly contents: EventContents;
+}
+
+async function readEvent({ db, actor, theCase, recordId, documentGuid, definition }: LetterReading, eventKey: string): Promise<EventRead | null> {
   const setup = definition.events.find(({ key }) => key === eventKey);
   const componentIds = componentPositions(definition).flatMap(({ component: { id, settings } }) =>
     settings.type === 'Event' && settings.eventKey === eventKey ? [id] : [],
   );
   if (setup === undefined || componentIds.length === 0) return null;
-  const ofProcess = { caseId: theCase.id, recordId, componentIds };
-  const valueIn = (content: Readonly<Record<string, unknown>> | null) =>
-    content === null ? null : eventValue(setup, content, part, configuration.pack.service.timeZone);
-  const isWriter = isWriterOf(actor, theCase);
-  const own = await contentNaming(db, ofProcess, { documentGuid, typedBy: isWriter ? actor.userId : null });
-  if (own !== null) return valueIn(own);
-  const typed = isWriter ? valueIn(await typedEventContent(db, ofProcess)) : null;
-  return typed ?? valueIn(await newestEventContent(db, ofProcess));
+  const typedBy = isWriterOf(actor, theCase) ? actor.userId : null;
+  return { setup, contents: await eventContents(db, { caseId: theCase.id, recordId, componentIds, documentGuid, typedBy }) };
+}
+
+/**
+ * Of the event that names the letter, what is being typed into it or what it recorded. Of another one, what
+ * is being typed before what it recorded last. Only those who write on the case read what is typed (PERM-03).
+ */
+function partOfEvent({ setup, contents: { own, typed, recorded } }: EventRead, part: EventField['part'], timeZone: string): CaseValue | null {
+  const valueIn = (content: EventContent | null) => (content === null ? null : eventValue(setup, content, part, timeZone));
+  return own === null ? (valueIn(typed) ?? valueIn(recorded)) : valueIn(own);
 }
 
 function asText(text: string | null): CaseValue | null {

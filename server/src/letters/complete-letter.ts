@@ -3,11 +3,13 @@ import { DocumentStatus } from '@evenhand/contract/letters';
 import type { BodyOf } from '@evenhand/contract/route';
 import { fillLetter } from '@evenhand/engine/letters/fill-letter';
 import type { Act } from '../access/act.ts';
+import { scopeOf } from '../access/scope.ts';
 import { alreadyExists, badRequest } from '../platform/http/app-error.ts';
+import { caseOfLetter } from './case-people.queries.ts';
 import { letterAsRead } from './letter.presenter.ts';
 import { writeCompleted } from './letter.rows.ts';
 import type { LoadedLetter } from './letter-access.ts';
-import { ofCaseNow } from './letter-contents.ts';
+import { contentsNow } from './letter-contents.ts';
 import { assertNewest } from './save-letter.ts';
 import { assertFitting } from './typed-values.ts';
 
@@ -24,7 +26,7 @@ export async function completeLetter(act: Act, loaded: LoadedLetter, { values, b
   }
   await assertNewest(act, loaded, baseUpdatedAt);
   assertFitting(template, values);
-  const contents = await ofCaseNow(act, loaded);
+  const contents = await contentsNow(act, loaded, await caseOfLetter(act.db, scopeOf(act.actor), theCase.id));
   const { gaps } = fillLetter(template, { ...contents, values });
   if (gaps.length > 0) {
     throw badRequest('Please complete all mandatory fields.', { fields: Object.fromEntries(gaps.map(({ field }) => [field.key, 'Field is required'])) });

@@ -1,9 +1,12 @@
 import type { Letter, LetterValues } from '@evenhand/contract/letters';
 import type { ServiceConfiguration } from '@evenhand/engine/service-configuration';
 import type { Actor } from '../access/actor.ts';
+import { scopeOf } from '../access/scope.ts';
 import { isWriterOf } from '../cases/case-rules.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import { dayOf } from '../platform/days.ts';
+import type { CaseOfLetter } from './case-people.queries.ts';
+import { caseOfLetter } from './case-people.queries.ts';
 import { caseFieldsOf, readCaseValues } from './case-values.ts';
 import type { LoadedLetter } from './letter-access.ts';
 
@@ -16,7 +19,7 @@ export interface LetterCall {
 }
 
 /** What stands in a letter beside what was typed. */
-export type OfCase = Pick<Letter, 'caseValues' | 'letterDate'>;
+export type CaseContents = Pick<Letter, 'caseValues' | 'letterDate'>;
 
 /** What was typed. Until a letter is completed only those who may write it are shown that (PERM-03). */
 export function typedFor({ actor }: Pick<LetterCall, 'actor'>, { theCase, letter }: LoadedLetter): LetterValues {
@@ -24,14 +27,18 @@ export function typedFor({ actor }: Pick<LetterCall, 'actor'>, { theCase, letter
 }
 
 /** What the case says, for this reader: now, or when the letter was completed. */
-export async function ofCase(call: LetterCall, loaded: LoadedLetter): Promise<OfCase> {
-  return loaded.letter.frozen ?? (await ofCaseNow(call, loaded));
+export async function contentsOf(call: LetterCall, loaded: LoadedLetter): Promise<CaseContents> {
+  return loaded.letter.frozen ?? (await contentsNow(call, loaded, await caseOfLetter(call.db, scopeOf(call.actor), loaded.theCase.id)));
 }
 
-export async function ofCaseNow({ db, actor, now, configuration }: LetterCall, { theCase, letter }: LoadedLetter): Promise<OfCase> {
+export async function contentsNow(
+  { db, actor, now, configuration }: LetterCall,
+  { theCase, letter }: LoadedLetter,
+  ofCase: CaseOfLetter,
+): Promise<CaseContents> {
   const definition = configuration.workflow(letter.workflowId, letter.version);
   const { recordId, documentGuid } = letter;
-  const reading = { db, actor, now, configuration, theCase, recordId, documentGuid, definition };
+  const reading = { db, actor, now, configuration, theCase, ofCase, recordId, documentGuid, definition };
   const read = await readCaseValues(reading, caseFieldsOf(letter.template));
   return {
     caseValues: Object.fromEntries([...read].map(([key, value]) => [key, value?.text ?? null])),

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Scope } from '../access/scope.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
+import { typedContent } from '../processes/typed-content.ts';
 
 /** A process, and where its Event components stand. */
 export interface ProcessOfLetters {
@@ -30,7 +31,7 @@ export async function processesOfLetters(db: ReadDb, scope: Scope, caseId: numbe
       (select coalesce(json_agg(e.component_id order by e.id desc), '[]') from tracked_event e
         where e.case_id = r.case_id and e.record_id = r.id and e.withdrawn_at is null) as "recordedComponentIds",
       (select named.component_id from (
-        select w.component_id, coalesce(w.draft ->> 'documentId', w.data ->> 'documentId') as guid from visit w
+        select w.component_id, ${typedContent('w')} ->> 'documentId' as guid from visit w
           where w.case_id = r.case_id and w.record_id = r.id and w.status = 2 and not w.is_withdrawn
         union all select e.component_id, coalesce(d.draft ->> 'documentId', e.data ->> 'documentId') from tracked_event e
           left join tracked_event_draft d on d.case_id = e.case_id and d.event_id = e.id and d.user_id = ${scope.userId}

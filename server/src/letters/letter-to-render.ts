@@ -2,7 +2,7 @@ import type { FilledBlock } from '@evenhand/engine/letters/fill-letter';
 import { fillLetter } from '@evenhand/engine/letters/fill-letter';
 import type { LoadedLetter } from './letter-access.ts';
 import type { LetterCall } from './letter-contents.ts';
-import { ofCase, typedFor } from './letter-contents.ts';
+import { contentsOf, typedFor } from './letter-contents.ts';
 import { printable } from './printable.ts';
 
 /** Text that stands in a letter from left to right, as it is printed. */
@@ -33,7 +33,7 @@ export interface LetterToRender {
 export async function letterToRender(call: LetterCall, loaded: LoadedLetter): Promise<LetterToRender> {
   const { template, status, caseId, updatedAt } = loaded.letter;
   const { branding } = call.configuration.pack;
-  const { blocks } = fillLetter(template, { ...(await ofCase(call, loaded)), values: typedFor(call, loaded) });
+  const { blocks } = fillLetter(template, { ...(await contentsOf(call, loaded)), values: typedFor(call, loaded) });
   return {
     title: printable(template.title),
     caseId,

@@ -3,20 +3,21 @@ import type { Actor } from '../access/actor.ts';
 import { scopeOf } from '../access/scope.ts';
 import { caseOfLetter } from './case-people.queries.ts';
 import type { LoadedLetter } from './letter-access.ts';
-import type { LetterCall, OfCase } from './letter-contents.ts';
-import { ofCase, typedFor } from './letter-contents.ts';
+import type { CaseContents, LetterCall } from './letter-contents.ts';
+import { contentsNow, typedFor } from './letter-contents.ts';
 import { readOnlyBecause } from './letters.policy.ts';
 
 /** A letter as its reader may see it now. */
 export async function letterAsRead(call: LetterCall, loaded: LoadedLetter): Promise<Letter> {
-  const { employee } = await caseOfLetter(call.db, scopeOf(call.actor), loaded.theCase.id);
-  return presentLetter(loaded, { actor: call.actor, employeeName: employee?.name ?? null, contents: await ofCase(call, loaded) });
+  const ofCase = await caseOfLetter(call.db, scopeOf(call.actor), loaded.theCase.id);
+  const contents = loaded.letter.frozen ?? (await contentsNow(call, loaded, ofCase));
+  return presentLetter(loaded, { actor: call.actor, employeeName: ofCase.employee?.name ?? null, contents });
 }
 
 interface Presenting {
   readonly actor: Actor;
   readonly employeeName: string | null;
-  readonly contents: OfCase;
+  readonly contents: CaseContents;
 }
 
 function presentLetter({ theCase, letter }: LoadedLetter, { actor, employeeName, contents }: Presenting): Letter {

@@ -1,4 +1,5 @@
-import { blankField, letterRow, templateOf } from '../testing/letter-world.ts';
+import { blankField } from '@evenhand/engine/letters/testing/hearing-letter';
+import { letterRow, templateOf } from '../testing/letter-world.ts';
 import type { ModuleMatrix } from '../testing/module-matrix.ts';
 import { editor, viewer } from '../testing/oracle-rules.ts';
 

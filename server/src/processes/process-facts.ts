@@ -24,6 +24,7 @@ import type { StoredProcess } from './process.queries.ts';
 import { readProcess } from './process.queries.ts';
 import type { ProcessNumbers } from './process-numbers.ts';
 import { numbersOfProcess } from './process-numbers.ts';
+import { typedContent } from './typed-content.ts';
 
 /**
  * Everything the engine judges a process of a visible case by. The case was loaded for this
@@ -150,7 +151,7 @@ function lettersOfVisits(scope: Scope): RawBuilder<unknown> {
     join visit v on v.case_id = l.case_id and v.record_id = l.record_id and v.component_id = l.component_id and not v.is_withdrawn
     left join tracked_event e on e.case_id = v.case_id and e.visit_id = v.id and e.withdrawn_at is null
     where l.case_id = c.id and ${scope.readsProcess('l.record_id', 'c')} and l.guid::text = lower(coalesce(
-      case v.status when 2 then coalesce(v.draft ->> 'documentId', v.data ->> 'documentId') end, e.data ->> 'documentId'))`;
+      case v.status when 2 then ${typedContent('v')} ->> 'documentId' end, e.data ->> 'documentId'))`;
 }
 
 function factsOf(configuration: ServiceConfiguration, theCase: CaseFacts, stored: StoredFacts | undefined): EngineFacts {

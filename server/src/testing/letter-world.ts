@@ -3,7 +3,7 @@ import { startAnytimeEvent } from '@evenhand/contract/anytime-events';
 import type { LetterField, LetterTemplate } from '@evenhand/contract/letter-template';
 import type { Letter, LetterValues } from '@evenhand/contract/letters';
 import { beginDocument, completeDocument } from '@evenhand/contract/letters';
-import { hearingLetter } from '@evenhand/engine/letters/testing/hearing-letter';
+import { blankField, hearingLetter } from '@evenhand/engine/letters/testing/hearing-letter';
 import { expect } from 'vitest';
 import { loadConfiguration } from '../configuration/configuration.ts';
 import { publishPack } from '../configuration/publish-pack.ts';
@@ -82,18 +82,6 @@ export function templateOf(keys: readonly string[], typed: readonly LetterField[
     body: [...keys, ...typed.map(({ key }) => key)].map((field) => ({ kind: 'paragraph', when: null, runs: [{ field, isBold: false, isItalic: false }] })),
   };
 }
-
-export const blankField: LetterField = {
-  key: '',
-  label: '',
-  kind: 'text',
-  isOptional: false,
-  hint: null,
-  placeholder: null,
-  maximumCharacters: null,
-  choices: [],
-  prefill: null,
-};
 
 /** A letter in progress as its row, for what no call arranges. */
 export function letterRow(onCase: { readonly caseId: number; readonly recordId: number }, guid: string, componentId: number) {

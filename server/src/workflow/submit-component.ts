@@ -3,7 +3,7 @@ import { submissionSchemas } from '@evenhand/contract/components/component-paylo
 import type { ComponentType } from '@evenhand/contract/components/component-types';
 import { ErrorCode } from '@evenhand/contract/error-codes';
 import type { SubmitAnswer, submitBody } from '@evenhand/contract/workflow';
-import { withPapers } from '@evenhand/engine/add-files';
+import { withFilesAndLetter } from '@evenhand/engine/add-files';
 import { refuseWriting } from '@evenhand/engine/guards';
 import { findComponent } from '@evenhand/engine/positions';
 import type { ProcessContext, Visit } from '@evenhand/engine/process-state';
@@ -54,7 +54,7 @@ export async function submitComponent(act: Act, asked: LoadedVisit, body: Body, 
   const isAdvance = option?.kind === 'advance';
   const { data, documentStatus } = isDataSent ? await letterToKeep(act.db, loaded, { data: sent, isAdvance }) : { data: sent, documentStatus: 0 as const };
   const change = { added: isDataSent ? files : [], removed };
-  const judged = withPapers(view, visitId, { files: change.added.length - change.removed.length, documentStatus });
+  const judged = withFilesAndLetter(view, visitId, { files: change.added.length - change.removed.length, documentStatus });
   const payloadHash = hashOf(body.workflowComponentOptionId, read.data, change.added);
   const outcome = decide({ ...judged, newVisitId }, { visitId, optionId: body.workflowComponentOptionId, data, payloadHash });
   assertNotRefused(outcome);

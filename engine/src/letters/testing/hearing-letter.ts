@@ -1,8 +1,9 @@
 import type { LetterField, LetterRun, LetterTemplate } from '@evenhand/contract/letter-template';
 
-const field = (key: string, label: string, more: Partial<LetterField> = {}): LetterField => ({
-  key,
-  label,
+/** A field to be made into another. */
+export const blankField: LetterField = {
+  key: '',
+  label: '',
   kind: 'text',
   isOptional: false,
   hint: null,
@@ -10,8 +11,8 @@ const field = (key: string, label: string, more: Partial<LetterField> = {}): Let
   maximumCharacters: null,
   choices: [],
   prefill: null,
-  ...more,
-});
+};
+const field = (key: string, label: string, more: Partial<LetterField> = {}): LetterField => ({ ...blankField, key, label, ...more });
 const words = (text: string): LetterRun => ({ text, isBold: false, isItalic: false });
 const merge = (key: string): LetterRun => ({ field: key, isBold: false, isItalic: false });
 
