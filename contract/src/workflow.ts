@@ -88,6 +88,8 @@ export const workflowTrackingRecord = z.object({
   hasProcessEnded: z.boolean(),
   outstandingSubProcesses: z.array(outstandingSubProcess),
   outstandingTasks: z.array(outstandingTask),
+  /** Of a main process: the components that must be complete before the case closes, and are not. */
+  unfinishedWorkflowComponentIds: z.array(z.number()),
   /** Why the record cannot be worked by this caller, or null. */
   lockedBecause: z.nullable(z.enum(['closed', 'locked', 'role', 'ended'])),
   abilities: z.object({ work: z.boolean(), setStep: z.boolean() }),

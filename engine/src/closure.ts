@@ -31,7 +31,7 @@ export function isRequiredBeforeClosure(record: ProcessRecord, component: Compon
  * Components that count for closing and are not complete, in the order of the workflow.
  * The one that closes is exempt.
  */
-function unfinishedRequiredComponents(view: ClosureView): readonly Component[] {
+export function unfinishedRequiredComponents(view: ClosureView): readonly Component[] {
   return componentPositions(view.definition)
     .map((position) => position.component)
     .filter((component) => isRequiredBeforeClosure(view.record, component) && !isClosingItself(component, view))

@@ -28,6 +28,26 @@ test('closing is refused while a component that counts is not complete, naming e
   expect((await main.visit('close')).componentTrackingData).toMatchObject({ blockers: answer.error.blockers });
 });
 
+test('a main process says from the beginning what must be complete before closing, and no longer what is; others say nothing [CLOSE-04, CLOSE-12]', async () => {
+  const main = await openGrievance(server);
+  const unfinished = async (process: Walk = main) => (await process.record()).unfinishedWorkflowComponentIds;
+  const always = main.definition.stages.flatMap(({ steps }) =>
+    steps.flatMap(({ tasks }) =>
+      tasks.flatMap(({ components }) => components.filter(({ beforeClosure, key }) => beforeClosure === 'always' && key !== 'close')),
+    ),
+  );
+  expect(await unfinished()).toEqual(always.map(({ id }) => id));
+  await main.reach('early');
+  expect(await unfinished()).not.toContain(main.component('received').id);
+  expect(await unfinished()).toContain(main.component('outstanding').id);
+  const { subWorkflowTrackingRecordId: subId } = await main.complete('early', 'maren', { option: 'mediation' });
+  expect(await unfinished(await walk(server, subId!))).toEqual([]);
+  await toClose(main);
+  await main.complete('outstanding', 'maren');
+  await close(main, 'maren', await main.visitId('close'));
+  expect(await unfinished()).toEqual([]);
+});
+
 test('closing begins with the conclusion that was drafted on the step before, saved or completed there [CLOSE-06]', async () => {
   const main = await openGrievance(server);
   await main.reach('risk');

@@ -1,5 +1,5 @@
 import type { WorkflowTrackingRecord } from '@evenhand/contract/workflow';
-import { isOwnTask, outstandingWork } from '@evenhand/engine/closure';
+import { isOwnTask, outstandingWork, unfinishedRequiredComponents } from '@evenhand/engine/closure';
 import { lockedBecause } from '@evenhand/engine/guards';
 import { findComponent } from '@evenhand/engine/positions';
 import { maySetStep } from '@evenhand/engine/set-step';
@@ -54,6 +54,7 @@ export function presentProcess({ theCase, stored, view }: LoadedProcess, details
       workflowTaskId: task.source?.kind === 'workflow-task' ? task.source.workflowTaskId : null,
       dueDate: details.dueOfTask.get(task.id)?.toISOString() ?? null,
     })),
+    unfinishedWorkflowComponentIds: record.kind === 'primary' && record.ended === null ? unfinishedRequiredComponents(view).map(({ id }) => id) : [],
     lockedBecause: lock,
     abilities: { work: lock === null, setStep: lock === null && maySetStep(view) },
   };

@@ -105,6 +105,7 @@ export function recordOf(changes: Partial<WorkflowTrackingRecord> = {}): Workflo
     workflowTrackingComponents: [visit(1, ComponentStatus.Complete), visit(2, ComponentStatus.InProgress), visit(3, ComponentStatus.NotStarted)],
     hasProcessEnded: false,
     outstandingSubProcesses: [],
+    unfinishedWorkflowComponentIds: [],
     outstandingTasks: [],
     lockedBecause: null,
     abilities: { work: true, setStep: true },

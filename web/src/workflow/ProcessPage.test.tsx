@@ -166,6 +166,43 @@ describe('the outstanding panel', () => {
     expect(address()).toBe('/cases/10001/processes/1002');
   });
 
+  test('says from any step what is stopping the case closing, with a way to each that can be opened [CLOSE-04]', async () => {
+    const optional = { ...mediation, title: 'Counselling', isMandatory: false, workflowTrackingRecordId: 1003 };
+    const { screen, address, sent } = await showProcess({
+      record: recordOf({
+        unfinishedWorkflowComponentIds: [2, 3, 5],
+        outstandingSubProcesses: [mediation, optional],
+        outstandingTasks: [task, { ...task, id: 10, notificationDistributionTitle: 'Chase the notes', isTaskCompleteBeforeClosure: false }],
+      }),
+      answers: [answer(goToTask, null)],
+    });
+    const fold = screen.getByRole('button', { name: 'What is stopping me closing? 5' });
+    await expect.element(fold).toHaveAttribute('aria-expanded', 'false');
+    await fold.click();
+    const panel = screen.getByRole('region', { name: 'What is stopping me closing?' });
+    expect(
+      panel
+        .getByRole('listitem')
+        .elements()
+        .map((item) => item.textContent),
+    ).toEqual(['Grievance received', 'Extra care', 'Decision', 'Mediation', 'Confirm companion']);
+    expect(panel.getByRole('button', { name: 'Decision' }).elements()).toEqual([]);
+    await panel.getByRole('button', { name: 'Extra care' }).click();
+    await expect.poll(() => sent(goToTask.path)).toHaveLength(1);
+    await panel.getByRole('link', { name: 'Mediation' }).click();
+    expect(address()).toBe('/cases/10001/processes/1002');
+  });
+
+  test('says that nothing is stopping the case closing, and nothing of it in a process that does not close a case [CLOSE-04]', async () => {
+    const { screen } = await showProcess();
+    await screen.getByRole('button', { name: 'What is stopping me closing?' }).click();
+    await expect.element(screen.getByText('Nothing is stopping you closing this case.')).toBeVisible();
+    screen.unmount();
+    const { screen: other } = await showProcess({ record: recordOf({ kind: 'sub-process', unfinishedWorkflowComponentIds: [2] }) });
+    await expect.element(other.getByText('You have nothing to do')).toBeVisible();
+    expect(other.getByText('What is stopping me closing?').elements()).toEqual([]);
+  });
+
   test('says when there is nothing to do [PROC-13]', async () => {
     const { screen } = await showProcess();
     await expect.element(screen.getByText('You have nothing to do')).toBeVisible();

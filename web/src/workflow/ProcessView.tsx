@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { AppModal } from '../ui/AppModal.tsx';
 import { useIsNarrow } from '../ui/use-media.ts';
 import { Checklist } from './Checklist.tsx';
+import { ClosingPanel } from './ClosingPanel.tsx';
 import type { ProcessDrawer } from './DrawerButtons.tsx';
 import { DrawerButtons } from './DrawerButtons.tsx';
 import { OutstandingPanel } from './OutstandingPanel.tsx';
@@ -43,6 +44,19 @@ export function ProcessView({ record, workflow }: { record: WorkflowTrackingReco
       hasStageChoice={isNarrow}
     />
   );
+  const outstanding = (
+    <>
+      <OutstandingPanel record={record} />
+      <ClosingPanel
+        record={record}
+        workflow={workflow}
+        onOpenTask={(taskId) => {
+          closeDrawer();
+          navigation.goToTask(taskId);
+        }}
+      />
+    </>
+  );
   return (
     <>
       <ProcessHead record={record} workflow={workflow} onShowStage={navigation.showStage} />
@@ -54,7 +68,7 @@ export function ProcessView({ record, workflow }: { record: WorkflowTrackingReco
         </div>
         {!isNarrow && (
           <aside className="stack" data-gap="4" aria-label={workflowText.outstanding}>
-            <OutstandingPanel record={record} />
+            {outstanding}
           </aside>
         )}
       </div>
@@ -63,7 +77,7 @@ export function ProcessView({ record, workflow }: { record: WorkflowTrackingReco
       </AppModal>
       <AppModal isOpen={isNarrow && drawer === 'outstanding'} onClose={closeDrawer} title={workflowText.outstanding} size="drawer">
         <div className="stack" data-gap="4">
-          <OutstandingPanel record={record} />
+          {outstanding}
         </div>
       </AppModal>
       <SubProcessDialog href={subProcessHref} onStay={() => setSubProcessHref(null)} />

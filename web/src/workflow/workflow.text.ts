@@ -30,6 +30,8 @@ export const workflowText = {
   dayNumber: (day: number) => `Day ${day}`,
   mustEnd: 'must end before closing',
   beforeClosing: 'Before closing',
+  stoppingClosure: 'What is stopping me closing?',
+  nothingStopsClosure: 'Nothing is stopping you closing this case.',
 
   componentMissing: 'Component/component configuration not found',
   goToCase: 'Go to the case',

@@ -1,0 +1,80 @@
+import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
+import { useState } from 'react';
+import { paths } from '../lib/paths.ts';
+import { Button } from '../ui/Button.tsx';
+import { Card } from '../ui/Card.tsx';
+import { Disclosure } from '../ui/Disclosure.tsx';
+import { Link } from '../ui/Link.tsx';
+import { stoppingClosure } from './closing-view.ts';
+import styles from './process.module.css';
+import { workflowText } from './workflow.text.ts';
+
+interface ClosingPanelProps {
+  record: WorkflowTrackingRecord;
+  workflow: Workflow;
+  onOpenTask: (taskId: number) => void;
+}
+
+/** What stops the case closing, wherever its main process stands (CLOSE-04). Folded until it is asked for. */
+export function ClosingPanel({ record, workflow, onOpenTask }: ClosingPanelProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const stopping = stoppingClosure(workflow, record);
+  if (stopping === null) return null;
+  return (
+    <Card aria-label={workflowText.stoppingClosure} isPadded={false}>
+      <Disclosure
+        title={workflowText.stoppingClosure}
+        aside={stopping.count > 0 && stopping.count}
+        headingLevel={2}
+        isOpen={isOpen}
+        onToggle={() => setIsOpen(!isOpen)}
+      >
+        <div className={styles.stopping}>
+          {stopping.count === 0 && <p>{workflowText.nothingStopsClosure}</p>}
+          {stopping.steps.map((step) => (
+            <section key={step.id}>
+              <h3>{step.title}</h3>
+              <ul>
+                {step.components.map(({ id, title, taskId }) => (
+                  <li key={id}>
+                    {taskId === null ? (
+                      title
+                    ) : (
+                      <Button size="sm" variant="text" onClick={() => onOpenTask(taskId)}>
+                        {title}
+                      </Button>
+                    )}
+                  </li>
+                ))}
+              </ul>
+            </section>
+          ))}
+          {stopping.processes.length > 0 && (
+            <section>
+              <h3>{workflowText.outstandingSubProcesses}</h3>
+              <ul>
+                {stopping.processes.map((process) => (
+                  <li key={process.workflowTrackingRecordId}>
+                    <Link href={paths.process(process.caseTrackingRecordId, process.workflowTrackingRecordId)}>{process.title}</Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+          {stopping.tasks.length > 0 && (
+            <section>
+              <h3>{workflowText.outstandingTasks}</h3>
+              <ul>
+                {stopping.tasks.map((task) => (
+                  <li key={task.id}>
+                    <Link href={paths.task(task.id)}>{task.notificationDistributionTitle}</Link>
+                  </li>
+                ))}
+              </ul>
+            </section>
+          )}
+        </div>
+      </Disclosure>
+    </Card>
+  );
+}

@@ -1,0 +1,39 @@
+import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
+import { componentPositions, isReachable } from '../process-components/workflow-positions.ts';
+
+/** A component that is not complete, and the workflow task that leads to it; null where that cannot be opened. */
+interface UnfinishedComponent {
+  readonly id: number;
+  readonly title: string;
+  readonly taskId: number | null;
+}
+
+/** What must be done before the case can close, as the closing guard counts it (CLOSE-04). */
+export interface StoppingClosure {
+  readonly steps: readonly { readonly id: number; readonly title: string; readonly components: readonly UnfinishedComponent[] }[];
+  readonly processes: WorkflowTrackingRecord['outstandingSubProcesses'];
+  readonly tasks: WorkflowTrackingRecord['outstandingTasks'];
+  readonly count: number;
+}
+
+/** What stops the case closing, in the order of the workflow; null where it does not close from this process. */
+export function stoppingClosure(workflow: Workflow, record: WorkflowTrackingRecord): StoppingClosure | null {
+  if (record.kind !== 'primary' || record.hasProcessEnded) return null;
+  const unfinished = new Set(record.unfinishedWorkflowComponentIds);
+  const positions = componentPositions(workflow).filter(({ component }) => unfinished.has(component.id));
+  const steps = Array.from(
+    Map.groupBy(positions, ({ step }) => step),
+    ([step, within]) => ({
+      id: step.id,
+      title: step.title,
+      components: within.map(({ task, component }) => ({
+        id: component.id,
+        title: component.title,
+        taskId: record.abilities.work && isReachable(task, step, record) ? task.id : null,
+      })),
+    }),
+  );
+  const processes = record.outstandingSubProcesses.filter(({ isMandatory }) => isMandatory);
+  const tasks = record.outstandingTasks.filter(({ isTaskCompleteBeforeClosure }) => isTaskCompleteBeforeClosure);
+  return { steps, processes, tasks, count: positions.length + processes.length + tasks.length };
+}
