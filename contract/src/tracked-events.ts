@@ -3,6 +3,7 @@ import { onCase } from './cases.ts';
 import { eventConfiguration, eventData, eventSubmission, expectedDates } from './components/component-payloads.ts';
 import { lastChange } from './envelope.ts';
 import { idInPath, instant, typedForm } from './fields.ts';
+import { attachment, storageId } from './files.ts';
 import { route } from './route.ts';
 
 /**
@@ -24,6 +25,8 @@ export const trackedEvent = z.object({
   readOnlyBecause: z.nullable(z.enum(['closed', 'role', 'locked'])),
   /** What the caller has typed into the editor and not saved, and the version it was typed over. */
   draft: z.nullable(z.object({ componentTrackingData: eventData, baseUpdatedAt: z.string(), savedAt: z.string() })),
+  /** Files that the caller has added in the editor and not saved (decision 0052). */
+  waitingAttachments: z.array(attachment),
   /** Who has changed the event since that version, where it has changed. */
   changed: z.optional(lastChange),
 });
@@ -90,4 +93,29 @@ export const saveEventDraft = route({
   params: z.strictObject({ id: idInPath }),
   body: z.strictObject({ draft: typedForm, baseUpdatedAt: instant }),
   response: z.object({ savedAt: z.string() }),
+});
+
+const waitingFiles = z.object({ attachments: z.array(attachment) });
+
+/**
+ * Adds files in the editor of a tracked event: multipart/form-data with an empty `model` and parts `files`.
+ * They wait with what the caller has typed, and belong to the event once it is saved (decision 0052).
+ */
+export const addFilesToCorrection = route({
+  service: 'case',
+  method: 'POST',
+  path: '/api/caseTrackingEvents/:id/files',
+  summary: 'Add files in the editor of a tracked event',
+  params: z.strictObject({ id: idInPath }),
+  body: z.strictObject({}),
+  response: waitingFiles,
+});
+
+export const removeFileFromCorrection = route({
+  service: 'case',
+  method: 'DELETE',
+  path: '/api/caseTrackingEvents/:id/files/:storageId',
+  summary: 'Remove a file that was added in the editor of a tracked event and not saved',
+  params: z.strictObject({ id: idInPath, storageId }),
+  response: waitingFiles,
 });

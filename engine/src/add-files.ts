@@ -19,10 +19,18 @@ export function refuseFiles(view: ProcessView, visitId: number, { added, removed
   if (visit === null || visit.isWithdrawn) return notFound('This step was undone.');
   if (visit.status !== ComponentStatus.InProgress) return badRequest('This component is not being worked on.');
   if (added === 0) return null;
-  const setup = eventSetupOf(view.definition, visit.componentId);
-  if (setup === null || setup.uploadMaximum === 0) return refusal('This component takes no files.');
   const { fileCount } = eventFilesOf(view.facts.eventFiles, visitId);
-  return fileCount - removed + added > setup.uploadMaximum ? refusal(TOO_MANY_FILES) : null;
+  return refuseCount(view, visit.componentId, fileCount - removed + added);
+}
+
+/**
+ * Why an event, or a correction of it, cannot have so many files, or null (COMP-EVENT-31). Whether a
+ * correction and its event have too many together is judged when it is saved, because it may remove some.
+ */
+export function refuseCount({ definition }: Pick<ProcessView, 'definition'>, componentId: number, count: number): Refusal | null {
+  const setup = eventSetupOf(definition, componentId);
+  if (setup === null || setup.uploadMaximum === 0) return refusal('This component takes no files.');
+  return count > setup.uploadMaximum ? refusal(TOO_MANY_FILES) : null;
 }
 
 function refusal(sentence: string): Refusal {

@@ -27,21 +27,24 @@ export interface StoredFile {
   readonly sha256: string;
   /** Whether its bytes were scanned (`ScanState`). */
   readonly scan: string | null;
-  /** It waits in a form, and is read by those who may work on it. */
-  readonly isInForm: boolean;
+  /** It waits in a form or a correction, and is read by those who may work on it. */
+  readonly isWaiting: boolean;
 }
 
 /**
- * A file whose case and process the reader sees; null for every other one. It stays when its event is taken
- * back, because the history names it.
+ * A file whose case and process the reader sees; null for every other one, and for one that waits in the
+ * correction of another person. It stays when its event is taken back, because the history names it.
  */
 export async function readFile(db: ReadDb, scope: Scope, storageId: string): Promise<StoredFile | null> {
   const { rows } = await sql<StoredFile>`
     select f.case_id as "caseId", f.filename, f.content_type as "contentType", f.size as "sizeBytes", f.sha256, f.scan,
-      f.tracked_event_id is null as "isInForm"
-    from case_file f join case_record c on c.id = f.case_id left join tracked_event e on e.case_id = f.case_id and e.id = f.tracked_event_id
+      f.tracked_event_id is null as "isWaiting"
+    from case_file f join case_record c on c.id = f.case_id
+    left join tracked_event e on e.case_id = f.case_id and e.id = coalesce(f.tracked_event_id, f.corrected_event_id)
     join tracking_record r on r.case_id = f.case_id and r.id = coalesce(e.record_id, f.form_record_id)
-    where f.storage_id = ${storageId} and ${scope.visible('c')} and ${scope.readsRow('r', 'c')}`.execute(db);
+    where f.storage_id = ${storageId} and (f.corrected_by is null or f.corrected_by = ${scope.userId}) and ${scope.visible('c')} and ${scope.readsRow('r', 'c')}`.execute(
+    db,
+  );
   return rows[0] ?? null;
 }
 

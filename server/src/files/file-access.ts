@@ -15,7 +15,7 @@ const MISSING = 'This file could not be found.';
 
 /**
  * The policy of a call that reads the file named in the path. A file is seen with the event that carries it,
- * and one that waits in a form by those who may work on the case; its storage id opens nothing by itself
+ * and one that waits to be recorded by those who may work on it; its storage id opens nothing by itself
  * (decisions 0023, 0044). @throws NOT_FOUND for every other file.
  */
 export const onFile: Policy<StoredFile> = {
@@ -25,7 +25,7 @@ export const onFile: Policy<StoredFile> = {
     if (file === null) throw notFound(MISSING);
     const theCase = await loadCaseFor(db, actor, file.caseId, { lock: false });
     assertMay(actor, caseRules.view, theCase);
-    if (file.isInForm && !isWriterOf(actor, theCase)) throw notFound(MISSING);
+    if (file.isWaiting && !isWriterOf(actor, theCase)) throw notFound(MISSING);
     return file;
   },
 };

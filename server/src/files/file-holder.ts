@@ -7,25 +7,34 @@ export interface ComponentForm {
   readonly componentId: number;
 }
 
-/** What carries a file: a tracked event, or a form until its component is completed (decision 0044). */
-export type FileHolder = { readonly trackedEventId: number } | ComponentForm;
+/** What one person is typing over a tracked event, until they save it (decision 0052). */
+export interface EventCorrection {
+  readonly correctedEventId: number;
+  readonly userId: string;
+}
+
+/**
+ * What carries a file: a tracked event, a form until its component is completed (decision 0044), or a
+ * correction of an event until it is saved.
+ */
+export type FileHolder = { readonly trackedEventId: number } | ComponentForm | EventCorrection;
 
 /** The row of `case_file` is carried by one of these. That it is of their case is another condition. */
 export function carriedBy(holders: readonly FileHolder[]): RawBuilder<boolean> {
-  if (holders.length === 0) return sql<boolean>`false`;
-  return sql<boolean>`(${sql.join(
-    holders.map((holder) =>
-      'trackedEventId' in holder
-        ? sql`tracked_event_id = ${holder.trackedEventId}`
-        : sql`(form_record_id = ${holder.recordId} and form_component_id = ${holder.componentId})`,
-    ),
-    sql` or `,
-  )})`;
+  return holders.length === 0 ? sql<boolean>`false` : sql<boolean>`(${sql.join(holders.map(isCarriedBy), sql` or `)})`;
 }
+
+function isCarriedBy(holder: FileHolder): RawBuilder<boolean> {
+  if ('trackedEventId' in holder) return sql`tracked_event_id = ${holder.trackedEventId}`;
+  if ('recordId' in holder) return sql`(form_record_id = ${holder.recordId} and form_component_id = ${holder.componentId})`;
+  return sql`(corrected_event_id = ${holder.correctedEventId} and corrected_by = ${holder.userId})`;
+}
+
+const none = { tracked_event_id: null, form_record_id: null, form_component_id: null, corrected_event_id: null, corrected_by: null };
 
 /** The columns of `case_file` that name its holder. */
 export function holderColumns(holder: FileHolder) {
-  return 'trackedEventId' in holder
-    ? { tracked_event_id: holder.trackedEventId, form_record_id: null, form_component_id: null }
-    : { tracked_event_id: null, form_record_id: holder.recordId, form_component_id: holder.componentId };
+  if ('trackedEventId' in holder) return { ...none, tracked_event_id: holder.trackedEventId };
+  if ('recordId' in holder) return { ...none, form_record_id: holder.recordId, form_component_id: holder.componentId };
+  return { ...none, corrected_event_id: holder.correctedEventId, corrected_by: holder.userId };
 }

@@ -1,16 +1,16 @@
 import type { Act, OnCase } from '../access/act.ts';
 import { newStorageId } from './attach-file.ts';
 import { refersToContent } from './content-lock.ts';
-import type { ComponentForm } from './file-holder.ts';
+import type { ComponentForm, EventCorrection } from './file-holder.ts';
 import { carriedBy, holderColumns } from './file-holder.ts';
 
-/** The component was completed: the files of its form belong to its event from now on. */
-export async function moveToEvent(act: Act, caseId: number, form: ComponentForm, trackedEventId: number): Promise<void> {
+/** A component was completed, or a correction saved: its files belong to the event from now on. */
+export async function moveToEvent(act: Act, caseId: number, from: ComponentForm | EventCorrection, trackedEventId: number): Promise<void> {
   await act.db
     .updateTable('case_file')
     .set(holderColumns({ trackedEventId }))
     .where('case_id', '=', caseId)
-    .where(carriedBy([form]))
+    .where(carriedBy([from]))
     .execute();
 }
 

@@ -44,6 +44,7 @@ export interface UploadTarget {
 }
 
 export const toEvent = (eventId: number): UploadTarget => ({ method: 'PUT', path: `/api/caseTrackingEvents/${eventId}` });
+export const toCorrection = (eventId: number): UploadTarget => ({ method: 'POST', path: `/api/caseTrackingEvents/${eventId}/files` });
 export const toForm = (visitId: number): UploadTarget => ({ method: 'POST', path: `/api/componentTracking/${visitId}/files` });
 export const toSubmit: UploadTarget = { method: 'POST', path: '/api/componentTrackingWithFiles' };
 

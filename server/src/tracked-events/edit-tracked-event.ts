@@ -1,5 +1,4 @@
 import type { SubmissionOf } from '@evenhand/contract/components/component-payloads';
-import type { Attachment } from '@evenhand/contract/files';
 import { DocumentStatus } from '@evenhand/contract/letters';
 import type { BodyOf } from '@evenhand/contract/route';
 import type { editTrackedEvent as contract, TrackedEvent } from '@evenhand/contract/tracked-events';
@@ -8,6 +7,8 @@ import { editEvent } from '@evenhand/engine/edit-event';
 import { eventSetupOf } from '@evenhand/engine/event-dates';
 import type { Act } from '../access/act.ts';
 import { attachFile } from '../files/attach-file.ts';
+import { moveToEvent } from '../files/form-files.rows.ts';
+import { refuseInfected } from '../files/refuse-infected.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import { letterStatusOf } from '../letters/letter.queries.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
@@ -21,11 +22,13 @@ import { lastChangeOfEvent } from './last-change-of-event.ts';
 import { guardOf, presentTrackedEvent } from './tracked-event.presenter.ts';
 import { writeEvent } from './tracked-event.rows.ts';
 import type { LoadedEvent } from './tracked-event-access.ts';
+import { correctionBy } from './waiting-files.ts';
 
 /**
  * Corrects a tracked event (API-088, domain brief rule 27). The process does not move, its visit keeps the
  * same content, and tasks that asked for what the event now holds are done. History keeps what changed,
- * before and after, with the files that were added and removed.
+ * before and after, with the files that were added and removed. Files that waited with what the actor had
+ * typed come with it.
  * @throws ALREADY_EXISTS with the newer event when another person changed it since `baseUpdatedAt`.
  */
 export async function editTrackedEvent(
@@ -42,6 +45,7 @@ export async function editTrackedEvent(
     throw alreadyExists('Someone else has changed this event since you opened it.', { current: presentTrackedEvent(loaded), changed });
   }
   const named = await letterToKeep(act, loaded, submission);
+  const waiting = submission.isFileUploadNotApplicable === true ? [] : loaded.waiting;
   const storageIds = filesPendingDelete ?? [];
   const attachments = loaded.attachments.filter(({ storageId }) => !storageIds.includes(storageId));
   const edit = editEvent(
@@ -51,15 +55,18 @@ export async function editTrackedEvent(
       visitId: event.visitId,
       content: event.data as SubmissionOf<'Event'>,
       tasks: view.facts.openTasks.filter((task) => event.taskIds.includes(task.id)),
-      files: { held: attachments.length, added: files.length },
+      files: { held: attachments.length, added: waiting.length + files.length },
       documentStatus: named.status,
     },
     // A completed letter cannot be taken off its event (gaps G-105), so its part is applicable.
     { ...submission, documentId: named.documentId, ...(named.isFixed ? { isDocumentServiceNotApplicable: false } : {}) },
   );
   assertNotRefused(edit);
+  refuseInfected(waiting);
   const removed = await removeFiles(act, theCase, { holders: [{ trackedEventId: event.id }], storageIds }, store);
-  const added: Attachment[] = [];
+  if (waiting.length > 0) await moveToEvent(act, theCase.id, correctionBy(act, loaded), event.id);
+  else await removeFiles(act, theCase, { holders: [correctionBy(act, loaded)], storageIds: loaded.waiting.map(({ storageId }) => storageId) }, store);
+  const added = [...waiting];
   for (const file of files) added.push(await attachFile(act, theCase, { trackedEventId: event.id }, file));
   const updatedAt = await writeEvent(act, theCase.id, event, edit.content);
   await forgetEventDraft(act, event.id);
@@ -83,6 +90,7 @@ export async function editTrackedEvent(
     view: { ...view, record: edit.record },
     event: { ...event, data, updatedAt },
     attachments: [...attachments, ...added],
+    waiting: [],
   });
 }
 

@@ -23,6 +23,7 @@ export function presentEvent(
   { trackedEventId, attachments }: EventWithFiles,
 ): EventData {
   const chosen = numbersOf(held?.eventSetupReasonIds);
+  const pendingDelete = attachments.flatMap(({ storageId }) => (isIn(held?.filesPendingDelete, storageId) ? [storageId] : []));
   return {
     type: 'Event',
     caseTrackingEventId: trackedEventId,
@@ -35,6 +36,7 @@ export function presentEvent(
     eventSetupNotApplicableReasonId: typeof held?.eventSetupNotApplicableReasonId === 'number' ? held.eventSetupNotApplicableReasonId : null,
     documentId: letterIn(held),
     caseTrackingEventAttachments: [...attachments],
+    ...(pendingDelete.length === 0 ? {} : { filesPendingDelete: pendingDelete }),
     isNotApplicable: isWholeEventNotApplicable(configuration, held ?? {}),
     isReasonsNotApplicable: held?.isReasonsNotApplicable === true,
     isDateNotApplicable: held?.isDateNotApplicable === true,
@@ -54,4 +56,8 @@ function textOf(value: unknown): string | null {
 
 function numbersOf(value: unknown): number[] {
   return Array.isArray(value) ? value.filter((id): id is number => typeof id === 'number') : [];
+}
+
+function isIn(value: unknown, id: string): boolean {
+  return Array.isArray(value) && value.includes(id);
 }

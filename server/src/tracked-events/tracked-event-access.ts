@@ -12,6 +12,8 @@ import { readEvent } from './tracked-event.queries.ts';
 export interface LoadedEvent extends LoadedProcess {
   readonly event: StoredEvent;
   readonly attachments: readonly Attachment[];
+  /** Files in the correction of whom it was loaded for. */
+  readonly waiting: readonly Attachment[];
 }
 
 /** The policy of a route about the tracked event named in the path. */
@@ -24,7 +26,10 @@ export function onTrackedEvent(rule: CaseRule): Policy<LoadedEvent> {
     async read({ db, actor, configuration, theCase, id, now }) {
       const event = await readEvent(db, theCase.id, id);
       const loaded = event === null ? null : await loadProcess(db, configuration, { actor, theCase, recordId: event.recordId, now });
-      return event === null || loaded === null ? null : { ...loaded, event, attachments: await attachmentsOf(db, theCase.id, [{ trackedEventId: event.id }]) };
+      if (event === null || loaded === null) return null;
+      const attachments = await attachmentsOf(db, theCase.id, [{ trackedEventId: event.id }]);
+      const waiting = await attachmentsOf(db, theCase.id, [{ correctedEventId: event.id, userId: actor.userId }]);
+      return { ...loaded, event, attachments, waiting };
     },
   });
 }

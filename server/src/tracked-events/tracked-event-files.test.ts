@@ -63,6 +63,8 @@ describe('The multipart call of a tracked event', () => {
         tracked_event_id: eventId,
         form_record_id: null,
         form_component_id: null,
+        corrected_event_id: null,
+        corrected_by: null,
         storage_id: attachment.storageId,
         filename: 'Übersicht – 1.PDF',
         content_type: 'application/pdf',

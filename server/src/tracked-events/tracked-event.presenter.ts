@@ -12,10 +12,11 @@ import type { LoadedEvent } from './tracked-event-access.ts';
 
 /**
  * A tracked event on the wire (API-087). While its component is being worked on, writers also see what has
- * been typed there and not submitted, because an edit must not lose it. The draft is the reader's own.
+ * been typed there and not submitted, because an edit must not lose it. The draft and the files that wait
+ * with it are the reader's own.
  * @throws NOT_FOUND when the pinned workflow has no such event.
  */
-export function presentTrackedEvent({ theCase, view, event, attachments }: LoadedEvent, draft: EventDraft | null = null): TrackedEvent {
+export function presentTrackedEvent({ theCase, view, event, attachments, waiting }: LoadedEvent, draft: EventDraft | null = null): TrackedEvent {
   const setup = eventSetupOf(view.definition, event.componentId);
   if (setup === null) throw notFound('This event could not be found.');
   const { component } = positionOf(view.definition, event.componentId);
@@ -35,6 +36,7 @@ export function presentTrackedEvent({ theCase, view, event, attachments }: Loade
     componentTrackingData: presentEvent(configuration, { ...event.data, ...typed }, eventWithFiles),
     ...(expected === null ? {} : { expectedDates: expected }),
     updatedAt: guardOf({ view, event }),
+    waitingAttachments: [...waiting],
     readOnlyBecause: lock === 'ended' ? null : lock,
     draft:
       draft === null

@@ -1,3 +1,4 @@
+import { storageIdOf } from '../files/files.matrix.ts';
 import type { ModuleMatrix } from '../testing/module-matrix.ts';
 import { editor, viewer } from '../testing/oracle-rules.ts';
 
@@ -7,6 +8,8 @@ export const trackedEventsMatrix = {
     'GET /api/cases/:id/trackedEvents': viewer,
     'GET /api/caseTrackingEvents/:id': viewer,
     'PUT /api/caseTrackingEvents/:id': editor,
+    'POST /api/caseTrackingEvents/:id/files': editor,
+    'DELETE /api/caseTrackingEvents/:id/files/:storageId': editor,
     'PUT /api/caseTrackingEvents/:id/draft': editor,
   },
   samples({ matrixCase }) {
@@ -14,6 +17,8 @@ export const trackedEventsMatrix = {
     return {
       'GET /api/caseTrackingEvents/:id': { params },
       'PUT /api/caseTrackingEvents/:id': { params, body: { onlyDateTime: '2026-11-17T00:00:00.000Z' } },
+      'POST /api/caseTrackingEvents/:id/files': { params, body: {} },
+      'DELETE /api/caseTrackingEvents/:id/files/:storageId': { params: { ...params, storageId: storageIdOf(999_997) } },
       'PUT /api/caseTrackingEvents/:id/draft': { params, body: { draft: { freeText: 'half' }, baseUpdatedAt: '2026-11-17T00:00:00.000Z' } },
     };
   },

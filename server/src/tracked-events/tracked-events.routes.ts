@@ -10,6 +10,7 @@ import { listTrackedEvents } from './list-tracked-events.ts';
 import { guardOf, presentTrackedEvent } from './tracked-event.presenter.ts';
 import { onTrackedEvent } from './tracked-event-access.ts';
 import { trackedEventRules } from './tracked-events.policy.ts';
+import { addWaitingFiles, removeWaitingFile } from './waiting-files.ts';
 
 /** What a process recorded as having happened, read and corrected on its case (API-087, API-088). */
 export function trackedEventsRoutes(serve: Serve): void {
@@ -25,6 +26,12 @@ export function trackedEventsRoutes(serve: Serve): void {
   serve.upload(contract.editTrackedEvent, onTrackedEvent(trackedEventRules.edit), eventFileLimits, (act, { subject, body, files, store }) =>
     editTrackedEvent(act, subject, body, { files, store }),
   );
+  serve.upload(contract.addFilesToCorrection, onTrackedEvent(trackedEventRules.edit), eventFileLimits, async (act, { subject, files }) => ({
+    attachments: await addWaitingFiles(act, subject, files),
+  }));
+  serve.act(contract.removeFileFromCorrection, onTrackedEvent(trackedEventRules.edit), async (act, { subject, params, store }) => ({
+    attachments: await removeWaitingFile(act, subject, params.storageId, store),
+  }));
   serve.act(contract.saveEventDraft, onTrackedEvent(trackedEventRules.edit), async (act, { subject, body }) => ({
     savedAt: await saveEventDraft(act, subject, body),
   }));

@@ -11,11 +11,11 @@ import { attachFile } from '../files/attach-file.ts';
 import { attachmentsOf } from '../files/case-file.queries.ts';
 import type { ComponentForm, FileHolder } from '../files/file-holder.ts';
 import { moveToEvent } from '../files/form-files.rows.ts';
+import { refuseInfected } from '../files/refuse-infected.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
 import type { FileStore } from '../platform/files/file-store.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
-import { badField } from '../platform/http/app-error.ts';
 import { refusalAsError } from '../processes/engine-refusals.ts';
 import type { LoadedVisit } from '../processes/process-access.ts';
 import { eventForVisit, trackedEventOf } from '../tracked-events/tracked-event.queries.ts';
@@ -93,13 +93,6 @@ export async function completeWithFiles(
   const trackedEventId = await trackedEventOf(act.db, theCase.id, visitId);
   if (trackedEventId !== null) await moveToEvent(act, theCase.id, form, trackedEventId);
   return answer;
-}
-
-/** What contained a virus is no file any more: the person takes it off the form, and knows that it went. */
-function refuseInfected(waiting: readonly Attachment[]): void {
-  const infected = waiting.find(({ state }) => state === 'infected');
-  if (infected !== undefined)
-    throw badField('caseTrackingEventAttachments', `${infected.filename} contained a virus and was removed. Take it off this form first.`);
 }
 
 function withFilesInHistory(decision: Decision, visitId: number, files: readonly Attachment[]): Decision {

@@ -24,6 +24,7 @@ const hearing: TrackedEvent = {
   updatedAt: '2026-11-16T10:00:00.000Z',
   readOnlyBecause: 'role',
   draft: null,
+  waitingAttachments: [],
 };
 
 beforeEach(() => page.viewport(1440, 900));

@@ -8,12 +8,13 @@ import type { HeldFile } from './form-files.ts';
 import { useSaveFile } from './use-save-file.ts';
 
 /** The name of a file, which saves it. One that cannot be opened says why in place of that. */
-export function FileLink({ file: { state, ...file } }: { file: HeldFile }) {
-  return state === undefined ? <SavingName file={file} /> : <HeldBack filename={file.filename} state={state} />;
+export function FileLink({ file }: { file: HeldFile }) {
+  const { state } = file;
+  return state === undefined ? <SavingName file={file} /> : <HeldBack file={file} state={state} />;
 }
 
 /** Its address alone opens nothing, so it is no link. */
-function SavingName({ file }: { file: Omit<HeldFile, 'state'> }) {
+function SavingName({ file }: { file: HeldFile }) {
   const { isBusy, save } = useSaveFile(file);
   const { filename } = file;
   return (
@@ -27,21 +28,28 @@ function SavingName({ file }: { file: Omit<HeldFile, 'state'> }) {
       onClick={save}
     >
       {isBusy ? <span className="spinner" aria-hidden="true" /> : <Icon of={fileIcon(filename)} />}
-      <span className={styles.name}>{filename}</span>
+      <NameAndHint file={file} />
     </button>
   );
 }
 
-function HeldBack({ filename, state }: { filename: string; state: FileState }) {
+function HeldBack({ file, state }: { file: HeldFile; state: FileState }) {
   return (
     <span className={styles.heldBack}>
       <Icon of={state === 'checking' ? IconHourglass : IconVirus} />
-      <span className={styles.new}>
-        <span className={styles.name} title={filename}>
-          {filename}
-        </span>{' '}
-        <span className={styles.hint}>{filesText.states[state]}</span>
+      <NameAndHint file={file} />
+    </span>
+  );
+}
+
+function NameAndHint({ file: { filename, state, isWaiting = false } }: { file: HeldFile }) {
+  const hints = [...(state === undefined ? [] : [filesText.states[state]]), ...(isWaiting ? [filesText.notSavedYet] : [])];
+  return (
+    <span className={styles.new}>
+      <span className={styles.name} title={filename}>
+        {filename}
       </span>
+      {hints.length > 0 && <span className={styles.hint}> {hints.join(' · ')}</span>}
     </span>
   );
 }

@@ -36,7 +36,7 @@ export function FilesField({ files, error }: { files: FormFiles; error: string |
         ))}
         {files.pending.map((pending) => (
           <li key={pending.id} className={styles.file}>
-            <Pending pending={pending} isImmediate={files.isImmediate} />
+            <Pending pending={pending} />
             <IconButton icon={IconX} size="sm" label={filesText.remove(pending.file.name)} onClick={() => files.takeBack(pending.id)} />
           </li>
         ))}
@@ -67,15 +67,15 @@ export function FilesField({ files, error }: { files: FormFiles; error: string |
         }}
         onCancel={() => setAsked(null)}
       >
-        {asked !== null && (files.isImmediate ? filesText.removedAtOnce : filesText.removed)(asked.filename)}
+        {asked !== null && (files.isRemovedAtOnce || asked.isWaiting === true ? filesText.removedAtOnce : filesText.removed)(asked.filename)}
       </ConfirmModal>
     </>
   );
 }
 
 /** A file that has been chosen, with how far it has got. */
-function Pending({ pending: { file, percent }, isImmediate }: { pending: PendingFile; isImmediate: boolean }) {
-  const state = percent === null ? (isImmediate ? filesText.waiting : filesText.notSavedYet) : filesText.sent(percent);
+function Pending({ pending: { file, percent } }: { pending: PendingFile }) {
+  const state = percent === null ? filesText.waiting : filesText.sent(percent);
   return (
     <>
       <Icon of={fileIcon(file.name)} />

@@ -6,7 +6,7 @@ export const filesText = {
   count: (held: number, most: number) => `${held} of ${most}`,
   /** Why a file cannot be opened. */
   states: { checking: 'Being checked', infected: 'Contained a virus and was removed' },
-  notSavedYet: 'Added when you save',
+  notSavedYet: 'Not saved yet',
   waiting: 'Waiting to be added',
   sending: (name: string) => `Adding ${name}`,
   sent: (percent: number) => (percent < 100 ? `${percent}% sent` : 'Being checked'),

@@ -7,6 +7,8 @@ export interface HeldFile {
   readonly storageId: string;
   /** Why it cannot be opened; left out where it can. */
   readonly state?: FileState | undefined;
+  /** It is on the event once that is saved. */
+  readonly isWaiting?: boolean;
 }
 
 /** A file that has been chosen and is not there yet. */
@@ -35,8 +37,8 @@ export interface FormFiles {
   /** How many more it may have. */
   readonly room: number;
   readonly problems: readonly FileProblem[];
-  /** Files are added and removed at once; otherwise with the next save. */
-  readonly isImmediate: boolean;
+  /** A file that is on the event is removed at once; otherwise with the next save. */
+  readonly isRemovedAtOnce: boolean;
   add(chosen: readonly File[]): void;
   /** Takes back a file that is not there yet. */
   takeBack(id: string): void;

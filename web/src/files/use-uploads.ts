@@ -12,7 +12,7 @@ export function useUploads(queue: UploadQueue, { held, most }: { readonly held: 
     pending,
     room,
     problems,
-    isImmediate: true,
+    isRemovedAtOnce: true,
     add(chosen) {
       const checked = checkFiles(chosen, room);
       queue.add(checked.accepted, checked.problems);

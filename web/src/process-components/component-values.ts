@@ -59,6 +59,7 @@ const submissions: { readonly [T in SupportedComponentType]: (values: DataOf<T>)
     eventSetupReasonIds: values.eventSetupReasonIds,
     eventSetupNotApplicableReasonId: values.eventSetupNotApplicableReasonId,
     documentId: values.documentId,
+    filesPendingDelete: values.filesPendingDelete,
     isReasonsNotApplicable: values.isReasonsNotApplicable,
     isDateNotApplicable: values.isDateNotApplicable,
     isFileUploadNotApplicable: values.isFileUploadNotApplicable,

@@ -25,6 +25,7 @@ export function trackedEventOf({ event = {}, data = {}, settings = {} }: Given =
     updatedAt: '2026-11-16T10:00:00.000Z',
     readOnlyBecause: null,
     draft: null,
+    waitingAttachments: [],
     ...event,
   };
 }

@@ -1,6 +1,6 @@
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
-import type { ChangedFiles } from '../files/use-changed-files.ts';
 import { fieldLabels } from '../process-components/component-forms.ts';
+import type { DataOf } from '../process-components/component-values.ts';
 import { DoubtDialog } from '../process-components/DoubtDialog.tsx';
 import { DraftNote } from '../process-components/DraftNote.tsx';
 import { EventForm } from '../process-components/EventForm.tsx';
@@ -14,6 +14,7 @@ import { EventConflict } from './EventConflict.tsx';
 import { RestoredDraft } from './RestoredDraft.tsx';
 import { trackedEventsText } from './tracked-events.text.ts';
 import { useEventEdit } from './use-event-edit.ts';
+import { isPendingDelete } from './use-event-files.ts';
 
 interface EventEditorProps {
   event: TrackedEvent;
@@ -33,8 +34,8 @@ export function EventEditor({ event, isOpen, onClose }: EventEditorProps) {
       isOpen={isOpen}
       onClose={edit.leave}
       title={edit.title}
-      // A kept draft comes back. Only what could not be kept would be lost, and files that were not sent.
-      hasUnsavedText={edit.isUnkept || files.isChanged}
+      // A kept draft comes back, with its files. Only what could not be kept would be lost.
+      hasUnsavedText={edit.isUnkept}
       onSubmit={edit.save}
       footer={(close) => (
         <>
@@ -52,7 +53,7 @@ export function EventEditor({ event, isOpen, onClose }: EventEditorProps) {
         {theirs !== null && (
           <EventConflict
             configuration={configuration}
-            mine={{ ...values, caseTrackingEventAttachments: keptOf(theirs.event, files) }}
+            mine={{ ...values, caseTrackingEventAttachments: keptOf(theirs.event, values) }}
             theirs={theirs.event.componentTrackingData}
             changed={theirs.changed}
             isBusy={isBusy}
@@ -76,6 +77,6 @@ export function EventEditor({ event, isOpen, onClose }: EventEditorProps) {
 }
 
 /** The files that would stay on the event. One that somebody else has removed is gone from both versions. */
-function keptOf({ componentTrackingData }: TrackedEvent, { removed }: ChangedFiles): TrackedEvent['componentTrackingData']['caseTrackingEventAttachments'] {
-  return componentTrackingData.caseTrackingEventAttachments.filter(({ storageId }) => !removed.includes(storageId));
+function keptOf({ componentTrackingData }: TrackedEvent, mine: DataOf<'Event'>): TrackedEvent['componentTrackingData']['caseTrackingEventAttachments'] {
+  return componentTrackingData.caseTrackingEventAttachments.filter(({ storageId }) => !isPendingDelete(mine, storageId));
 }

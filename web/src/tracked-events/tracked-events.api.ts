@@ -24,15 +24,9 @@ export function trackedEventQuery(caseId: number, eventId: number) {
   });
 }
 
-interface EventEdit {
-  body: BodyInputOf<typeof editTrackedEvent>;
-  /** Files to add. */
-  files: readonly File[];
-}
-
 /** The editor shows every failure, so that what was typed stays on the screen. */
 export function useEditEvent(caseId: number, eventId: number) {
-  return useCaseAct(caseId, ({ body, files }: EventEdit) => call(editTrackedEvent, { params: { id: eventId }, body, files, quiet: true }));
+  return useCaseAct(caseId, (body: BodyInputOf<typeof editTrackedEvent>) => call(editTrackedEvent, { params: { id: eventId }, body, quiet: true }));
 }
 
 /** An event as somebody else changed it meanwhile. */

@@ -1,9 +1,11 @@
-import type { TrackedEvent } from '@evenhand/contract/tracked-events';
+import type { BodyInputOf } from '@evenhand/contract/route';
+import type { editTrackedEvent, TrackedEvent } from '@evenhand/contract/tracked-events';
 import { useState } from 'react';
-import { useChangedFiles } from '../files/use-changed-files.ts';
+import { filesText } from '../files/files.text.ts';
 import { lettersText } from '../letters/letters.text.ts';
 import { useLetterStatus } from '../letters/use-letter-status.ts';
 import { isApiError } from '../lib/api-error.ts';
+import type { DataOf } from '../process-components/component-values.ts';
 import { submissionOf } from '../process-components/component-values.ts';
 import { useEventDoubts } from '../process-components/use-event-doubts.ts';
 import { useRefusal } from '../process-components/use-refusal.ts';
@@ -12,6 +14,7 @@ import { showSnackbar } from '../ui/snackbar.ts';
 import { newerEvent, newerThanDraft, useEditEvent } from './tracked-events.api.ts';
 import { trackedEventsText } from './tracked-events.text.ts';
 import { useEventDraft } from './use-event-draft.ts';
+import { isPendingDelete, useEventFiles } from './use-event-files.ts';
 
 /** The correction of a tracked event: what is typed, how it is saved, and the newer version it may meet. */
 export function useEventEdit(event: TrackedEvent, onClose: () => void) {
@@ -22,16 +25,16 @@ export function useEventEdit(event: TrackedEvent, onClose: () => void) {
   const isUnkept = status === 'failed' || status === 'refused';
   const edit = useEditEvent(event.caseTrackingRecordId, event.id);
   const { componentConfiguration: configuration } = base;
-  const files = useChangedFiles((theirs?.event ?? base).componentTrackingData.caseTrackingEventAttachments, configuration.fileUploadMax);
+  const files = useEventFiles(event, { values, onChange: keeper.change, base: theirs?.event ?? base });
   const letter = useLetterStatus(values.documentId);
-  const problems = validateValues(configuration, values, { fileCount: files.held.length + files.added.length, documentStatus: letter.statusToCheck });
-  const waitsFor = theirs !== null ? trackedEventsText.conflict : letter.isReading && problems !== null ? lettersText.beingChecked : null;
+  const problems = validateValues(configuration, values, { fileCount: files.held.length, documentStatus: letter.statusToCheck });
+  const letterSays = letter.isReading && problems !== null ? lettersText.beingChecked : null;
+  const waitsFor = theirs !== null ? trackedEventsText.conflict : files.pending.length > 0 ? filesText.onTheirWay : letterSays;
   const refusal = useRefusal(values, problems);
   const { onceMeant, question } = useEventDoubts(configuration, values, base.expectedDates);
 
   const onSaved = (saved: TrackedEvent): void => {
     showSnackbar(trackedEventsText.updated, 'success');
-    files.reset();
     // What was typed during the save stays open, over what has been saved.
     if (keeper.stored()) onClose();
     else goOnFrom(saved);
@@ -45,8 +48,7 @@ export function useEventEdit(event: TrackedEvent, onClose: () => void) {
   };
   const send = async (from: TrackedEvent): Promise<void> => {
     await keeper.settle();
-    const body = { ...(submissionOf(values) as object), filesPendingDelete: [...files.removed], baseUpdatedAt: from.updatedAt };
-    edit.mutate({ body, files: files.added }, { onSuccess: onSaved, onError: onFailed });
+    edit.mutate(bodyOf(values, from), { onSuccess: onSaved, onError: onFailed });
   };
   const goOnFromTheirs = (newer: TrackedEvent): void => {
     goOnFrom(newer);
@@ -75,7 +77,7 @@ export function useEventEdit(event: TrackedEvent, onClose: () => void) {
     takeTheirs(newer: TrackedEvent): void {
       goOnFromTheirs(newer);
       keeper.change(newer.componentTrackingData);
-      files.reset();
+      files.dropWaiting();
     },
     keepMine(newer: TrackedEvent): void {
       goOnFromTheirs(newer);
@@ -83,6 +85,7 @@ export function useEventEdit(event: TrackedEvent, onClose: () => void) {
     },
     /** Discards the restored draft. */
     discard(): void {
+      files.dropWaiting();
       keeper.change(base.componentTrackingData);
       setRestoredAt(null);
     },
@@ -93,4 +96,12 @@ export function useEventEdit(event: TrackedEvent, onClose: () => void) {
       onClose();
     },
   };
+}
+
+/** What is sent to correct this version of the event. */
+function bodyOf(values: DataOf<'Event'>, { componentTrackingData, updatedAt }: TrackedEvent): BodyInputOf<typeof editTrackedEvent> {
+  const there = componentTrackingData.caseTrackingEventAttachments.map(({ storageId }) => storageId);
+  // Another person may have removed one meanwhile.
+  const filesPendingDelete = there.filter((storageId) => isPendingDelete(values, storageId));
+  return { ...(submissionOf(values) as object), filesPendingDelete, baseUpdatedAt: updatedAt };
 }

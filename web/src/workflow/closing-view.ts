@@ -1,7 +1,7 @@
 import type { Workflow, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { componentPositions, isReachable } from '../process-components/workflow-positions.ts';
 
-/** A component that is not complete, and the workflow task that leads to it; null where that cannot be opened. */
+/** A component that is not complete, and the workflow task that leads to it, or null. */
 interface UnfinishedComponent {
   readonly id: number;
   readonly title: string;
@@ -16,7 +16,7 @@ export interface StoppingClosure {
   readonly count: number;
 }
 
-/** What stops the case closing, in the order of the workflow; null where it does not close from this process. */
+/** What stops the case closing, in the order of the workflow; null for a process that does not close it. */
 export function stoppingClosure(workflow: Workflow, record: WorkflowTrackingRecord): StoppingClosure | null {
   if (record.kind !== 'primary' || record.hasProcessEnded) return null;
   const unfinished = new Set(record.unfinishedWorkflowComponentIds);

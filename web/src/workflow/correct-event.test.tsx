@@ -29,6 +29,7 @@ async function withCompletedEvent(lockedBecause: WorkflowTrackingRecord['lockedB
     updatedAt: '2026-11-16T10:00:00.000Z',
     readOnlyBecause: null,
     draft: null,
+    waitingAttachments: [],
   };
   const { screen } = await showProcess({
     record,

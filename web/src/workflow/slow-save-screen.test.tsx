@@ -89,6 +89,7 @@ const event: TrackedEvent = {
   updatedAt: '2026-11-16T10:00:00.000Z',
   readOnlyBecause: null,
   draft: null,
+  waitingAttachments: [],
 };
 
 /** The editor of the event with 'Half' typed and Save pressed; the save gets the given answer. */

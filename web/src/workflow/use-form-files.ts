@@ -2,12 +2,10 @@ import type { Attachment } from '@evenhand/contract/files';
 import { addFilesToForm, removeFileFromForm } from '@evenhand/contract/workflow';
 import type { QueryClient } from '@tanstack/react-query';
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useState } from 'react';
-import { forgetWhenRefused } from '../cases/forget-case.ts';
-import { dropDraft, findKept, keepDraft } from '../drafts/kept-drafts.ts';
+import { dropDraft, findKept } from '../drafts/kept-drafts.ts';
 import type { FormFiles } from '../files/form-files.ts';
-import type { UploadQueue } from '../files/upload-queue.ts';
-import { createUploadQueue } from '../files/upload-queue.ts';
+import type { UploadPorts, UploadQueue } from '../files/upload-queue.ts';
+import { useUploadQueue } from '../files/use-upload-queue.ts';
 import { useUploads } from '../files/use-uploads.ts';
 import { call } from '../lib/api-client.ts';
 import type { Held } from '../process-components/component-values.ts';
@@ -20,10 +18,7 @@ import { visitQuery } from './workflow.api.ts';
  */
 export function useFormFiles(visitId: number, of: VisitOf, { configuration, data }: Held): FormFiles {
   const queryClient = useQueryClient();
-  const { caseId } = of;
-  const name = queueNameOf(visitId);
-  const [queue] = useState(() => findKept<UploadQueue>(queryClient, name) ?? queueOf(queryClient, visitId, of));
-  useEffect(() => keepDraft(queryClient, { caseId, name }, queue), [queryClient, caseId, name, queue]);
+  const queue = useUploadQueue({ caseId: of.caseId, name: queueNameOf(visitId) }, portsOf(queryClient, visitId, of));
   return useUploads(queue, {
     held: data.type === 'Event' ? data.caseTrackingEventAttachments : [],
     most: configuration.type === 'Event' ? configuration.fileUploadMax : 0,
@@ -41,7 +36,7 @@ function queueNameOf(visitId: number): string {
   return `files of visit ${visitId}`;
 }
 
-function queueOf(queryClient: QueryClient, visitId: number, of: VisitOf): UploadQueue {
+function portsOf(queryClient: QueryClient, visitId: number, of: VisitOf): UploadPorts {
   const params = { id: visitId };
   const visit = visitQuery(visitId, of);
   const show = ({ attachments }: { attachments: Attachment[] }): void => {
@@ -53,13 +48,9 @@ function queueOf(queryClient: QueryClient, visitId: number, of: VisitOf): Upload
     // A read that began before this answer would bring the old list back.
     if (queryClient.isFetching(visit) > 0) void queryClient.invalidateQueries(visit);
   };
-  const forgetting = (error: unknown): never => {
-    forgetWhenRefused(queryClient, of.caseId, error);
-    throw error;
-  };
-  return createUploadQueue({
-    send: async (file, manner) => show(await call(addFilesToForm, { params, body: {}, files: [file], quiet: true, ...manner }).catch(forgetting)),
-    remove: async (storageId) => show(await call(removeFileFromForm, { params: { ...params, storageId }, quiet: true }).catch(forgetting)),
+  return {
+    send: async (file, manner) => show(await call(addFilesToForm, { params, body: {}, files: [file], quiet: true, ...manner })),
+    remove: async (storageId) => show(await call(removeFileFromForm, { params: { ...params, storageId }, quiet: true })),
     readAgain: () => queryClient.invalidateQueries(visit),
-  });
+  };
 }

@@ -41,6 +41,8 @@ export interface CaseFile {
   added_by: string;
   case_id: number;
   content_type: string;
+  corrected_by: string | null;
+  corrected_event_id: number | null;
   filename: string;
   form_component_id: number | null;
   form_record_id: number | null;
