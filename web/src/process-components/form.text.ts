@@ -5,6 +5,7 @@ import { ParticipantRole } from '@evenhand/contract/participants';
  */
 export const formText = {
   pleaseSelect: 'Please Select',
+  offline: 'You are offline. You can go on when the connection is back.',
   yes: 'Yes',
   no: 'No',
 

@@ -1,14 +1,14 @@
 import { IconWifiOff } from '@tabler/icons-react';
-import { useSyncExternalStore } from 'react';
+import { useIsOffline } from '../lib/use-is-offline.ts';
 import { Banner } from '../ui/Banner.tsx';
 import styles from './shell.module.css';
 import { shellText } from './shell.text.ts';
 
 export function OfflineBanner() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOffline = useIsOffline();
   return (
     <div role="status">
-      {!isOnline && (
+      {isOffline && (
         <div className={styles.offline}>
           <Banner tone="warning" icon={IconWifiOff} title={shellText.offline}>
             {shellText.offlineDetail}
@@ -17,13 +17,4 @@ export function OfflineBanner() {
       )}
     </div>
   );
-}
-
-function subscribe(listener: () => void): () => void {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
 }

@@ -1,14 +1,13 @@
 import type { BodyInputOf } from '@evenhand/contract/route';
 import type { editTrackedEvent, TrackedEvent } from '@evenhand/contract/tracked-events';
 import { useState } from 'react';
-import { filesText } from '../files/files.text.ts';
-import { lettersText } from '../letters/letters.text.ts';
 import { useLetterStatus } from '../letters/use-letter-status.ts';
 import { isApiError } from '../lib/api-error.ts';
 import type { DataOf } from '../process-components/component-values.ts';
 import { submissionOf } from '../process-components/component-values.ts';
 import { useEventDoubts } from '../process-components/use-event-doubts.ts';
 import { useRefusal } from '../process-components/use-refusal.ts';
+import { useWaitsFor } from '../process-components/use-waits-for.ts';
 import { validateValues } from '../process-components/validate-values.ts';
 import { showSnackbar } from '../ui/snackbar.ts';
 import { newerEvent, newerThanDraft, useEditEvent } from './tracked-events.api.ts';
@@ -28,8 +27,8 @@ export function useEventEdit(event: TrackedEvent, onClose: () => void) {
   const files = useEventFiles(event, { values, onChange: keeper.change, base: theirs?.event ?? base });
   const letter = useLetterStatus(values.documentId);
   const problems = validateValues(configuration, values, { fileCount: files.held.length, documentStatus: letter.statusToCheck });
-  const letterSays = letter.isReading && problems !== null ? lettersText.beingChecked : null;
-  const waitsFor = theirs !== null ? trackedEventsText.conflict : files.pending.length > 0 ? filesText.onTheirWay : letterSays;
+  const formWaitsFor = useWaitsFor({ files, letter, isIncomplete: problems !== null });
+  const waitsFor = theirs === null ? formWaitsFor : trackedEventsText.conflict;
   const refusal = useRefusal(values, problems);
   const { onceMeant, question } = useEventDoubts(configuration, values, base.expectedDates);
 

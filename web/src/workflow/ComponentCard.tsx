@@ -4,8 +4,6 @@ import type { KeyboardEvent } from 'react';
 import { useEffect, useRef } from 'react';
 import { refreshAll } from '../cases/refresh-case.ts';
 import { useFormats } from '../configuration/configuration.api.ts';
-import { filesText } from '../files/files.text.ts';
-import { lettersText } from '../letters/letters.text.ts';
 import { useLetterStatus } from '../letters/use-letter-status.ts';
 import { isNothingLeft } from '../process-components/close-blockers.ts';
 import type { Surroundings } from '../process-components/component-form.ts';
@@ -13,6 +11,7 @@ import type { Held, Values } from '../process-components/component-values.ts';
 import { DoubtDialog } from '../process-components/DoubtDialog.tsx';
 import { hasMasterToggle } from '../process-components/event-not-applicable.ts';
 import { useRefusal } from '../process-components/use-refusal.ts';
+import { useWaitsFor } from '../process-components/use-waits-for.ts';
 import { validateValues } from '../process-components/validate-values.ts';
 import { WholeNotApplicable } from '../process-components/WholeNotApplicable.tsx';
 import type { WorkflowComponent } from '../process-components/workflow-positions.ts';
@@ -55,7 +54,7 @@ export function ComponentCard({ tracking, held, component, surroundings, takesFo
   const options = useOptions({ record: surroundings.record, tracking, configuration, values, problems, keeper, refusal, onActed, onRefused, onSubProcess });
   const offered = component.workflowComponentOptions.filter(({ kind }) => kind !== 'save' || !isNothingLeft(values, configuration));
   const layout = layOutOptions(offered, tracking.refusedOptions);
-  const waitsFor = files.pending.length > 0 ? filesText.onTheirWay : letter.isReading && problems !== null ? lettersText.beingChecked : null;
+  const waitsFor = useWaitsFor({ files, letter, isIncomplete: problems !== null });
   const isMissing = configuration.type === 'Content' && values.type === 'Content' && values.componentTypeContentHistoryId === null;
   const heading = useRef<HTMLSpanElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on arrival, and only where an act brought the person here.

@@ -2,7 +2,9 @@ import type { ComponentOption } from '@evenhand/contract/components/component-ty
 import { IconArrowLeft } from '@tabler/icons-react';
 import type { MouseEvent } from 'react';
 import type { DraftState } from '../drafts/draft.ts';
+import { useIsOffline } from '../lib/use-is-offline.ts';
 import { DraftNote } from '../process-components/DraftNote.tsx';
+import { formText } from '../process-components/form.text.ts';
 import type { ButtonProps } from '../ui/Button.tsx';
 import { Button } from '../ui/Button.tsx';
 import { StickyFooter } from '../ui/StickyFooter.tsx';
@@ -31,9 +33,10 @@ interface ComponentFooterProps {
 /** The options of a component. While one is being carried out no other can be pressed. */
 export function ComponentFooter({ layout, noPreviousBecause, disabledReason, hasReasonsInForm, pendingId, draft, onPress }: ComponentFooterProps) {
   const { previous, cancel, save, advancing } = layout;
+  const offline = useIsOffline() ? formText.offline : null;
   const wait = (option: ComponentOption, reason: string | null = null) => ({
     isBusy: pendingId === option.id,
-    disabledReason: pendingId !== null && pendingId !== option.id ? workflowText.busy : (reason ?? undefined),
+    disabledReason: pendingId !== null && pendingId !== option.id ? workflowText.busy : (reason ?? offline ?? undefined),
     // The second press of a double click would answer the question that came instead.
     onClick: (event: MouseEvent) => event.detail < 2 && onPress(option),
   });

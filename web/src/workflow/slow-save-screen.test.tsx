@@ -2,7 +2,7 @@ import { getCase } from '@evenhand/contract/case-details';
 import type { TrackedEvent } from '@evenhand/contract/tracked-events';
 import { editTrackedEvent, getTrackedEvent, saveEventDraft } from '@evenhand/contract/tracked-events';
 import { getComponentTracking, saveComponentDraft, submitComponent } from '@evenhand/contract/workflow';
-import { beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import { caseOf } from '../testing/case-of.ts';
 import type { FakeAnswer, MadeCall } from '../testing/fake-api.ts';
@@ -10,7 +10,7 @@ import { answer, refuse } from '../testing/fake-api.ts';
 import { lookupAnswers } from '../testing/lookup-answers.ts';
 import { renderInApp } from '../testing/render-in-app.tsx';
 import { showProcess } from '../testing/show-process.tsx';
-import { detailsTrackingOf, eventConfiguration, eventData, submitAnswerOf } from '../testing/small-process.ts';
+import { component, detailsTrackingOf, eventConfiguration, eventData, plainOptions, submitAnswerOf, trackingOf, workflowOf } from '../testing/small-process.ts';
 import { EventEditorDialog } from '../tracked-events/EventEditorDialog.tsx';
 
 beforeEach(() => page.viewport(1440, 900));
@@ -125,4 +125,27 @@ test('what a refused edit of a tracked event held is kept as a draft', async () 
   const { notes, drafts } = await saveEvent(refuse(editTrackedEvent, 403, { errorCode: 'NOT_AUTHORISED', errorDescription: 'Not today.' }));
   await expect.poll(drafts, { timeout: 4000 }).toMatchObject([{ draft: { freeText: 'Half' }, baseUpdatedAt: event.updatedAt }]);
   await expect.element(notes).toHaveValue('Half');
+});
+
+test('without a connection text stays editable, nothing can be sent and the reason is said, until it is back', async () => {
+  const configuration = eventConfiguration({ isReasonsEnabled: false, eventSetupDateTypeLookupId: 1 });
+  const { screen, submitted } = await showProcess({
+    workflow: workflowOf({}, component(2, 'Hearing', 'Event', plainOptions)),
+    tracking: trackingOf(configuration, eventData()),
+  });
+  const carryOn = screen.getByRole('button', { name: 'Continue' });
+  await expect.element(carryOn).toBeVisible();
+  const isOnLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  window.dispatchEvent(new Event('offline'));
+  await expect.element(carryOn).toHaveAttribute('aria-disabled', 'true');
+  await expect.element(carryOn).toHaveAccessibleDescription('You are offline. You can go on when the connection is back.');
+  for (const name of ['Previous', 'Save']) await expect.element(screen.getByRole('button', { name })).toHaveAttribute('aria-disabled', 'true');
+  await screen.getByRole('textbox').fill('Typed meanwhile.');
+  await carryOn.click({ force: true });
+  expect(submitted()).toEqual([]);
+  isOnLine.mockRestore();
+  window.dispatchEvent(new Event('online'));
+  await expect.element(carryOn).not.toHaveAttribute('aria-disabled');
+  await carryOn.click();
+  await expect.poll(submitted).toMatchObject([{ workflowComponentData: { freeText: 'Typed meanwhile.' } }]);
 });
