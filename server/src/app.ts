@@ -8,6 +8,7 @@ import type { ServedRoute } from './access/serve.ts';
 import { createServe } from './access/serve.ts';
 import type { Configuration } from './configuration/configuration.ts';
 import { followConfiguration } from './configuration/follow-configuration.ts';
+import { takeBackContent } from './files/sweep-content.ts';
 import { createCaseFeed } from './live/case-feed.ts';
 import { liveRoutes } from './live/live.routes.ts';
 import { createSessionStreams } from './live/session-streams.ts';
@@ -91,6 +92,7 @@ export async function createApp(given: AppDependencies): Promise<App> {
     services,
     files,
     scanner,
+    takeBack: takeBackContent,
     configurationFor: (reading, { serviceId, publicationId }) => configuration.since(reading, serviceId, publicationId),
     openLedger,
   });

@@ -1,8 +1,8 @@
 import { enterAsSystem } from './access/context.ts';
 import { forgetEndedSessions } from './access/ended-sessions.ts';
 import { forgetIdempotencyKeys } from './access/idempotency.ts';
+import { sweepContent } from './files/sweep-content.ts';
 import { sweepForms } from './files/sweep-forms.ts';
-import { sweepStaging } from './files/sweep-staging.ts';
 import { purgeSpentLogoutTokens } from './identity/back-channel-logout.ts';
 import { purgeInvitations } from './identity/invitation.rows.ts';
 import { purgeExpiredPayloads } from './identity/payload-adapter.ts';
@@ -53,14 +53,14 @@ function purging(kind: string, purge: (db: Db, now: Date) => Promise<number>, ev
 }
 
 /**
- * Deletes what uploads have left in forms and on disk. The content of a file is kept after the server
- * process that received it has ended, so any server process may sweep.
+ * Deletes what uploads have left in forms and in the file store. The content of a file is kept after the
+ * server process that received it has ended, so any server process may sweep.
  */
 function sweepingStaging(files: FileStore): Job {
   return defineRecurringJob({
     kind: 'sweep-staging',
     everyMs: HOUR_MS,
-    performOutside: async (db, { now }) => ({ forms: await sweepForms(db, files), directories: await sweepStaging(db, files, now) }),
+    performOutside: async (db, { now }) => ({ forms: await sweepForms(db), ...(await sweepContent(db, files, now)) }),
   });
 }
 

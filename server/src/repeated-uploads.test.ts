@@ -9,6 +9,7 @@ import { createServe } from './access/serve.ts';
 import { onCase } from './cases/case-access.ts';
 import { writerWhileWorkable } from './cases/case-rules.ts';
 import { attachFile } from './files/attach-file.ts';
+import { takeBackContent } from './files/sweep-content.ts';
 import { createServer } from './platform/http/create-server.ts';
 import { createLogger } from './platform/logger.ts';
 import { join } from './testing/case-world.ts';
@@ -50,6 +51,7 @@ describe('A POST with files that is sent again under its Idempotency-Key', () =>
       files: server.files,
       configurationFor: async (_db, { serviceId }) => server.configuration.of(serviceId),
       scanner: null,
+      takeBack: takeBackContent,
       openLedger: () => () => undefined,
     });
     serve.upload(addFiles, onCase(writerWhileWorkable), limits, async (act, { subject, body, files }) => {

@@ -17,6 +17,7 @@ const notOfCases = [
   'permission_rule',
   'user_preference',
   'job',
+  'content_note',
   'oidc_payload',
   'identity_key',
   'identity_account',

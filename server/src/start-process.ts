@@ -12,7 +12,6 @@ import type { LoadedPack } from './configuration/load-packs.ts';
 import { loadPacks } from './configuration/load-packs.ts';
 import { publishAtStart } from './configuration/publish-at-start.ts';
 import { scanningKeptFiles } from './files/scan-kept-files.ts';
-import { sweepStaging } from './files/sweep-staging.ts';
 import { registerHealth } from './health.ts';
 import { housekeepingJobs } from './housekeeping.ts';
 import { createIdentity } from './identity/create-identity.ts';
@@ -29,8 +28,9 @@ import { openDatabase } from './platform/database/open-database.ts';
 import { lacksStatistics, refreshStatistics } from './platform/database/refresh-statistics.ts';
 import type { Scanner } from './platform/files/clamd.ts';
 import { createClamd } from './platform/files/clamd.ts';
+import { createDiskContent } from './platform/files/disk-content.ts';
 import type { FileStore } from './platform/files/file-store.ts';
-import { createFileStore, prepareFileStore } from './platform/files/file-store.ts';
+import { createStaging, prepareStaging } from './platform/files/staging.ts';
 import { findPort } from './platform/http/find-port.ts';
 import type { Job } from './platform/jobs/job.ts';
 import { createJobRunner } from './platform/jobs/job-runner.ts';
@@ -87,10 +87,9 @@ export async function startProcess(environment: Readonly<Record<string, string |
       await assertRowSecurity(database.db, owner);
       if (database.isEmbedded && (await lacksStatistics(owner))) await refreshStatistics(owner);
     });
-    prepareFileStore(settings.filesDirectory);
-    const files = createFileStore(settings.filesDirectory);
+    const files = fileStoreOf(settings);
     const scanner = scannerOf(settings, log);
-    await sweepStaging(database.db, files, systemClock());
+    await files.staging.removeLeftovers(systemClock());
     const configuration = await loadConfiguration(database.db);
     const { verifyToken, mount } = await createIdentity({
       db: database.db,
@@ -152,6 +151,11 @@ function brandOf(configuration: Configuration, [first]: readonly LoadedPack[]): 
   return { organisation: branding.applicationName, service: service.title };
 }
 
+function fileStoreOf({ filesDirectory }: Settings): FileStore {
+  prepareStaging(filesDirectory);
+  return { staging: createStaging(filesDirectory), content: createDiskContent(filesDirectory) };
+}
+
 function scannerOf({ clamd }: Settings, log: Logger): Scanner | null {
   if (clamd !== null) return createClamd(clamd);
   log.warn('uploaded files are not scanned for viruses, because CLAMD is not set');
@@ -160,7 +164,7 @@ function scannerOf({ clamd }: Settings, log: Logger): Scanner | null {
 
 /** The kinds of jobs this server process performs. One without a scanner leaves scans to others. */
 function jobsOf(database: OpenDatabase, { files, scanner, configuration, log }: JobsWorld): Job[] {
-  const scanning = scanner === null ? [] : [scanningKeptFiles({ files, scanner, configuration, openLedger, log })];
+  const scanning = scanner === null ? [] : [scanningKeptFiles({ content: files.content, scanner, configuration, openLedger, log })];
   return [...housekeepingJobs({ ...database, files, services: () => daysOf(configuration) }, log), ...scanning];
 }
 

@@ -2,7 +2,6 @@ import type { AnswerOf, BodyOf, ParamsOf, QueryOf, Route } from '@evenhand/contr
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Tx } from '../platform/database/transaction.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
-import type { FileStore } from '../platform/files/file-store.ts';
 import { endOf } from '../platform/http/request-end.ts';
 import type { Act, OpenLedger } from './act.ts';
 import { enterCaller } from './enter-caller.ts';
@@ -17,8 +16,6 @@ export interface ActRequest<T, Subject> {
   readonly params: ParamsOf<T>;
   readonly query: QueryOf<T>;
   readonly body: BodyOf<T>;
-  /** Where the bytes of files are stored. */
-  readonly store: FileStore;
 }
 
 export type HandleAct<T extends Route, Subject> = (act: Act, call: ActRequest<T, Subject>) => Promise<AnswerOf<T>>;
@@ -43,7 +40,7 @@ export function serveAct<T extends Route, Subject>(dependencies: ActDependencies
 
 /** Admits and handles in one transaction, together with the stored answer of a POST that may be repeated. */
 export async function performAct<T extends Route, Subject>(
-  { db, clock, configurationFor, openLedger, files: store }: ActDependencies,
+  { db, clock, configurationFor, openLedger }: ActDependencies,
   route: T,
   policy: Policy<Subject>,
   { request, reply, body, whole }: SentForAct,
@@ -72,7 +69,7 @@ export async function performAct<T extends Route, Subject>(
     const subject = await policy.admit(admission);
     const begun = { ...tx, actor, now, configuration };
     const act: Act = { ...begun, record: openLedger(begun) };
-    const answer = await handle(act, { subject, params: params as never, query: request.query as never, body: body as never, store });
+    const answer = await handle(act, { subject, params: params as never, query: request.query as never, body: body as never });
     if (retried !== null) await storeIdempotentAnswer(tx, retried, answer ?? null);
     return answer;
   }

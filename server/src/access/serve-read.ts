@@ -5,7 +5,7 @@ import type { FastifyReply } from 'fastify';
 import type { Clock } from '../platform/clock.ts';
 import type { Db, ReadDb } from '../platform/database/open-database.ts';
 import { inReadOnly } from '../platform/database/read-only.ts';
-import type { FileStore } from '../platform/files/file-store.ts';
+import type { ContentStore, FileStore } from '../platform/files/file-store.ts';
 import { endOf } from '../platform/http/request-end.ts';
 import type { Actor } from './actor.ts';
 import { enterCaller } from './enter-caller.ts';
@@ -22,7 +22,7 @@ export interface Read<T, Subject> {
   /** What the actor's service has configured. */
   readonly configuration: ServiceConfiguration;
   readonly subject: Subject;
-  readonly files: FileStore;
+  readonly files: ContentStore;
   readonly params: ParamsOf<T>;
   readonly query: QueryOf<T>;
   /** Of the POSTs that only read; they take no Idempotency-Key, because their answer must be of now. */
@@ -36,14 +36,19 @@ export interface Read<T, Subject> {
   readonly headers: Record<string, string>;
 }
 
-export type HandleRead<T extends Route, Subject> = (call: Read<T, Subject>) => Promise<AnswerOf<T>>;
+/**
+ * An answer that needs no database any more is made after the transaction has ended: from bytes of the file
+ * store, which may be far away.
+ */
+type AfterReading<T> = () => Promise<T>;
+
+export type HandleRead<T extends Route, Subject> = (call: Read<T, Subject>) => Promise<AnswerOf<T> | AfterReading<AnswerOf<T>>>;
 
 export interface ReadDependencies {
   readonly db: Db;
   readonly clock: Clock;
   /** What the actor's service has configured now. A call keeps it until it has ended. */
   readonly configurationFor: (db: ReadDb, actor: Actor) => Promise<ServiceConfiguration>;
-  /** Where the bytes of files are stored. */
   readonly files: FileStore;
 }
 
@@ -57,7 +62,7 @@ export function serveRead<T extends Route, Subject>(
     const now = clock();
     const params = (request.params ?? {}) as Record<string, unknown>;
     void reply.header('cache-control', 'no-store');
-    const { data, headers } = await inReadOnly(
+    const { read, headers } = await inReadOnly(
       db,
       async (reading) => {
         const actor = await enterCaller(reading, request);
@@ -65,11 +70,12 @@ export function serveRead<T extends Route, Subject>(
         const query = (request.query ?? {}) as Record<string, unknown>;
         const subject = await policy.admit({ db: reading, actor, now, configuration, params, query, body: request.body ?? null, isAct: false });
         const answered: Record<string, string> = {};
-        const call = { db: reading, actor, scope: scopeOf(actor), now, configuration, subject, files, reply, headers: answered };
-        return { data: await handle({ ...call, params: params as never, query: request.query as never, body: request.body as never }), headers: answered };
+        const call = { db: reading, actor, scope: scopeOf(actor), now, configuration, subject, files: files.content, reply, headers: answered };
+        return { read: await handle({ ...call, params: params as never, query: request.query as never, body: request.body as never }), headers: answered };
       },
       endOf(reply),
     );
+    const data = typeof read === 'function' ? await (read as AfterReading<unknown>)() : read;
     void reply.headers(headers);
     // Sent after the transaction has ended, because its reader may be slow.
     return data instanceof Readable ? reply.send(data) : { data, isError: false };

@@ -4,6 +4,7 @@ import { inReadOnly } from '../platform/database/read-only.ts';
 import type { Scanner } from '../platform/files/clamd.ts';
 import { scanStaged } from '../platform/files/scan-staged.ts';
 import type { StagedFile, UploadLimits } from '../platform/files/stage-file.ts';
+import { AppError } from '../platform/http/app-error.ts';
 import { invalidInput } from '../platform/http/error-handler.ts';
 import { foldKeys } from '../platform/http/fold-keys.ts';
 import { receiveParts } from '../platform/http/receive-parts.ts';
@@ -16,6 +17,8 @@ import type { Handler } from './register-route.ts';
 import type { ActDependencies, ActRequest } from './serve-act.ts';
 import { performAct } from './serve-act.ts';
 import type { ReadDependencies } from './serve-read.ts';
+import type { TakeBack } from './store-staged.ts';
+import { storeStaged } from './store-staged.ts';
 
 export interface UploadRequest<T, Subject> extends ActRequest<T, Subject> {
   /** What has arrived and been accepted. Files that the handler does not keep go with the request. */
@@ -30,6 +33,7 @@ export interface UploadDependencies extends ActDependencies {
    * otherwise it would wait for the slowest.
    */
   readonly arriving: Set<FastifyRequest>;
+  readonly takeBack: TakeBack;
   /** Scans the files that arrive for viruses; null when none is configured. */
   readonly scanner: Scanner | null;
 }
@@ -37,16 +41,16 @@ export interface UploadDependencies extends ActDependencies {
 /**
  * Serves an act that may bring files, as multipart/form-data, and takes plain JSON as well. Bytes arrive at
  * the sender's pace, so no transaction is open and no case is held meanwhile: the caller is admitted without
- * a lock, the files are staged and scanned (decision 0048), and then the act admits once more, under its lock
- * (decision 0023). A call without a parameter in its path names what it is about in its model, and is
- * admitted when that has arrived.
+ * a lock, the files are staged, scanned (decision 0048) and stored where they stay (decision 0050), and then
+ * the act admits once more, under its lock (decision 0023). A call without a parameter in its path names what
+ * it is about in its model, and is admitted when that has arrived.
  */
 export function serveUpload<T extends Route, Subject>(
   dependencies: UploadDependencies,
   { route, policy, limits }: { readonly route: T; readonly policy: Policy<Subject>; readonly limits: UploadLimits },
   handle: HandleUpload<T, Subject>,
 ): Handler {
-  const { files: store, arriving, scanner } = dependencies;
+  const { db, clock, files: store, arriving, scanner, takeBack } = dependencies;
   return async (request, reply) => {
     if (!request.isMultipart()) {
       const body = bodyOf(route, request.body);
@@ -55,8 +59,7 @@ export function serveUpload<T extends Route, Subject>(
     const readBody = (model: unknown): unknown => bodyOf(route, foldKeys(route.body, model));
     const isNamedInModel = route.params === undefined;
     await admitWithoutLock(dependencies, isNamedInModel ? signedIn : policy, request, null);
-    const staging = await store.openStaging();
-    let isCommitted = false;
+    const staging = await store.staging.open();
     try {
       arriving.add(request);
       const { model, files: received } = await receiveParts(request, staging, {
@@ -66,13 +69,23 @@ export function serveUpload<T extends Route, Subject>(
       const body = readBody(model);
       const files = await scanStaged(received, { scanner, part: limits.part, log: request.server.log });
       const whole = { model: body, files: files.map(({ filename, sha256 }) => ({ filename, sha256 })) };
-      const answer = await performAct(dependencies, route, policy, { request, reply, body, whole }, (act, call) => handle(act, { ...call, files }));
-      isCommitted = true;
-      return answer;
+      const stored = await storeStaged(db, store.content, files);
+      const acting = performAct(dependencies, route, policy, { request, reply, body, whole }, (act, call) => handle(act, { ...call, files }));
+      return await acting.catch(async (error: unknown) => {
+        // What the act itself refused was rolled back. After another error it may have committed.
+        if (error instanceof AppError)
+          await takeBack(db, store.content, { ...stored, now: clock() }).catch(logOn(request, 'stored files stay until the sweep'));
+        throw error;
+      });
     } finally {
-      await staging.close({ isCommitted }).catch((error: Error) => request.log.error({ err: { name: error.name } }, 'staged files could not be removed'));
+      await staging.close().catch(logOn(request, 'staged files could not be removed'));
     }
   };
+}
+
+/** What is left over goes later. The message of an error may name a path. */
+function logOn({ log }: FastifyRequest, message: string): (error: Error & { code?: string }) => void {
+  return ({ name, code }) => log.error({ err: { name, code } }, message);
 }
 
 /**

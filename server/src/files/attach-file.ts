@@ -3,19 +3,16 @@ import type { Attachment } from '@evenhand/contract/files';
 import type { Act, OnCase } from '../access/act.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
 import { enqueueJob } from '../platform/jobs/job.rows.ts';
-import { refersToContent } from './content-lock.ts';
 import type { FileHolder } from './file-holder.ts';
 import { holderColumns } from './file-holder.ts';
 import { stateOf } from './file-state.ts';
 import { scanOfCase, whenToScan } from './scan-of-case.ts';
 
 /**
- * Keeps a file that has arrived, on an event or a form of a case the act holds. Its bytes are safe on the
- * disk before the act commits. One that could not be scanned is scanned by a job (decision 0048).
+ * Keeps a file that has arrived, on an event or a form of a case the act holds. Its bytes were stored before
+ * the act began. One that could not be scanned is scanned by a job (decision 0048).
  */
 export async function attachFile(act: Act, onCase: OnCase, holder: FileHolder, file: StagedFile): Promise<Attachment> {
-  await refersToContent(act);
-  await file.keep();
   const { filename, contentType, size, sha256, scan } = file;
   const storageId = newStorageId();
   const { id } = await act.db

@@ -5,19 +5,21 @@ import { caseRules } from '../cases/cases.policy.ts';
 import { caseOfBody, onFile } from './file-access.ts';
 import { componentsOfFiles, fileOrigins, filesOfCase } from './file-list.queries.ts';
 import { fileFilterOf, filePageOf, presentFile, sourcesOf } from './file-list.ts';
-import { attachmentHeaders, openFile } from './open-file.ts';
+import { assertOpenable, attachmentHeaders, openFile, readWhole } from './open-file.ts';
 
 /** The files of cases, read back and listed (API-083, API-084, API-085). */
 export function filesRoutes(serve: Serve): void {
   serve.read(getFile, onFile, async ({ files, subject }) => {
-    await using content = await openFile(files, subject);
-    const bytes = await content.readFile();
-    return { fileContents: bytes.toString('base64'), contentType: subject.contentType, fileDownloadName: subject.filename };
+    assertOpenable(subject);
+    return async () => {
+      const bytes = await readWhole(files, subject);
+      return { fileContents: bytes.toString('base64'), contentType: subject.contentType, fileDownloadName: subject.filename };
+    };
   });
   serve.read(downloadFile, onFile, async ({ files, subject, headers }) => {
-    const content = await openFile(files, subject);
+    assertOpenable(subject);
     Object.assign(headers, attachmentHeaders(subject));
-    return content.createReadStream();
+    return () => openFile(files, subject);
   });
 
   // A POST that reads: its filter travels as a body (specification 2 §7).

@@ -1,6 +1,5 @@
 import type { Act, OnCase } from '../access/act.ts';
 import { newStorageId } from './attach-file.ts';
-import { refersToContent } from './content-lock.ts';
 import type { ComponentForm, EventCorrection } from './file-holder.ts';
 import { carriedBy, holderColumns } from './file-holder.ts';
 
@@ -27,7 +26,6 @@ export async function offerAgain(act: Act, onCase: OnCase, trackedEventId: numbe
     .orderBy('id')
     .execute();
   if (files.length === 0) return;
-  await refersToContent(act);
   const copies = files.map((file) => ({ ...file, ...holderColumns(form), storage_id: newStorageId() }));
   await act.db.insertInto('case_file').values(copies).execute();
 }

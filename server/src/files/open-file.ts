@@ -1,19 +1,40 @@
-import type { FileHandle } from 'node:fs/promises';
-import type { FileStore } from '../platform/files/file-store.ts';
+import type { Readable } from 'node:stream';
+import { buffer } from 'node:stream/consumers';
+import type { ContentStore } from '../platform/files/file-store.ts';
+import { StoreFailed } from '../platform/files/storage-failure.ts';
+import type { AppError } from '../platform/http/app-error.ts';
 import { badRequest } from '../platform/http/app-error.ts';
 import type { StoredFile } from './case-file.queries.ts';
 
-/**
- * Opens the bytes of a file for reading; the caller closes them.
- * @throws BAD_REQUEST: with status 503 for a file that is not scanned yet, and when the store does not have
- * the bytes, because it may not be mounted.
- */
-export async function openFile(files: FileStore, { sha256, scan }: Pick<StoredFile, 'sha256' | 'scan'>): Promise<FileHandle> {
+/** @throws BAD_REQUEST for a file that nobody can open: with status 503 when it is not scanned yet. */
+export function assertOpenable({ scan }: Pick<StoredFile, 'scan'>): void {
   if (scan === 'unchecked') throw badRequest('This file is still being checked. Please try again later.', { status: 503 });
   if (scan === 'infected') throw badRequest('This file contained a virus and was removed.');
-  const content = await files.openContent(sha256);
-  if (content === null) throw badRequest('This file cannot be read at the moment. Please try again later.', { status: 503 });
+}
+
+/**
+ * Opens the bytes of a file for reading. The store may be far away, so no transaction is open meanwhile.
+ * @throws BAD_REQUEST with status 503 when the store does not have the bytes, because it may not be mounted.
+ */
+export async function openFile(store: ContentStore, { sha256 }: Pick<StoredFile, 'sha256'>): Promise<Readable> {
+  const content = await store.open(sha256).catch((error: Error) => {
+    if (error instanceof StoreFailed) return null;
+    throw error;
+  });
+  if (content === null) throw unreadable();
   return content;
+}
+
+/** All bytes of a file. @throws BAD_REQUEST with status 503 when the store does not give all of them. */
+export async function readWhole(store: ContentStore, file: Pick<StoredFile, 'sha256'>): Promise<Buffer> {
+  const content = await openFile(store, file);
+  return await buffer(content).catch(() => {
+    throw unreadable();
+  });
+}
+
+function unreadable(): AppError {
+  return badRequest('This file cannot be read at the moment. Please try again later.', { status: 503 });
 }
 
 interface SentFile {

@@ -1,5 +1,5 @@
 import type { Act, OnCase } from '../access/act.ts';
-import type { FileStore } from '../platform/files/file-store.ts';
+import { noteReleased } from '../platform/files/content-notes.ts';
 import { badField } from '../platform/http/app-error.ts';
 import type { FileHolder } from './file-holder.ts';
 import { carriedBy } from './file-holder.ts';
@@ -20,7 +20,7 @@ export interface RemovedFile {
  * has the same ones. @returns them, in the order they were added.
  * @throws BAD_REQUEST when one of them is not there.
  */
-export async function removeFiles(act: Act, onCase: OnCase, { holders, storageIds }: FilesToRemove, store: FileStore): Promise<RemovedFile[]> {
+export async function removeFiles(act: Act, onCase: OnCase, { holders, storageIds }: FilesToRemove): Promise<RemovedFile[]> {
   if (storageIds.length === 0) return [];
   const removed = await act.db
     .deleteFrom('case_file')
@@ -30,6 +30,9 @@ export async function removeFiles(act: Act, onCase: OnCase, { holders, storageId
     .returning(['id', 'filename', 'sha256', 'tracked_event_id as trackedEventId'])
     .execute();
   if (removed.length < new Set(storageIds).size) throw badField('filesPendingDelete', 'A file to be removed is no longer on this event.');
-  for (const { sha256 } of removed) await store.noteReleased(sha256);
+  await noteReleased(
+    act.db,
+    removed.map(({ sha256 }) => sha256),
+  );
   return removed.sort((one, other) => one.id - other.id);
 }

@@ -18,7 +18,7 @@ import { followLive } from '../testing/follow-live.ts';
 import { scanSuite } from '../testing/scan-suite.ts';
 import { fileOf, filesOnDisk, pdf, toForm } from '../testing/uploads.ts';
 import { openGrievance, openWithReceipt, received, walk } from '../testing/walk.ts';
-import { sweepStaging } from './sweep-staging.ts';
+import { sweepContent } from './sweep-content.ts';
 
 const suite = scanSuite();
 const HOUR_MS = 3_600_000;
@@ -29,7 +29,7 @@ const infected = (name = 'invoice.txt') => fileOf(name, `${randomUUID()} ${virus
 const clean = (name = 'letter.pdf') => pdf(name, randomUUID());
 
 const read = (name: CastName, storageId: string) => suite.server.as(name).call(getFile, { params: { storageId } });
-const sweep = () => sweepStaging(suite.server.serving, suite.server.files, new Date(Date.now() + 2 * HOUR_MS));
+const sweep = () => sweepContent(suite.server.serving, suite.server.files, new Date(Date.now() + 2 * HOUR_MS));
 const jobs = () => suite.server.db.selectFrom('job').select(['kind', 'attempts', 'last_error', 'dead_at']).execute();
 async function scanLater(): Promise<number> {
   suite.pass(1);

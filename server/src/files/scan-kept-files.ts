@@ -1,7 +1,8 @@
 import type { OpenLedger } from '../access/act.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { Scanner, Verdict } from '../platform/files/clamd.ts';
-import type { FileStore } from '../platform/files/file-store.ts';
+import { noteReleased } from '../platform/files/content-notes.ts';
+import type { ContentStore } from '../platform/files/file-store.ts';
 import type { Job } from '../platform/jobs/job.ts';
 import { defineJob } from '../platform/jobs/job.ts';
 import type { Logger } from '../platform/logger.ts';
@@ -10,7 +11,7 @@ import { scanOfCase } from './scan-of-case.ts';
 import { settleContent } from './settle-content.ts';
 
 export interface ScansKept {
-  readonly files: FileStore;
+  readonly content: ContentStore;
   readonly scanner: Scanner;
   readonly configuration: Pick<Configuration, 'since'>;
   readonly openLedger: OpenLedger;
@@ -31,11 +32,11 @@ class ContentAway extends Error {
  * Scans the unchecked files of a case from the store, and settles each content as soon as its verdict is
  * there. The job fails, and is tried again, while one of them has none.
  */
-export function scanningKeptFiles({ files, scanner, log, ...settling }: ScansKept): Job<{ caseId: number }> {
+export function scanningKeptFiles({ content: store, scanner, log, ...settling }: ScansKept): Job<{ caseId: number }> {
   async function scan(sha256: string, signal: AbortSignal): Promise<Verdict> {
-    const content = await files.openContent(sha256);
+    const content = await store.open(sha256);
     if (content === null) throw new ContentAway();
-    return await scanner.scan(content.createReadStream(), signal);
+    return await scanner.scan(content, signal);
   }
 
   return defineJob({
@@ -53,7 +54,7 @@ export function scanningKeptFiles({ files, scanner, log, ...settling }: ScansKep
         if (!verdict.isClean) {
           log.warn({ signature: verdict.signature }, 'a file that was kept contained a virus');
           // Before the first row changes, so that the bytes go whatever happens to this server process.
-          await files.noteReleased(sha256);
+          await noteReleased(db, [sha256]);
         }
         for (const carrier of await casesWithContent(db, sha256)) await settleContent(db, settling, { caseId: carrier, sha256, verdict, now });
         count[verdict.isClean ? 'clean' : 'infected'] += 1;

@@ -7,7 +7,7 @@ import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import { filesOnDisk, pdf, putParts } from '../testing/uploads.ts';
 import { openWithReceipt } from '../testing/walk.ts';
-import { sweepStaging } from './sweep-staging.ts';
+import { sweepContent } from './sweep-content.ts';
 
 let server: TestServer;
 let eventId: number;
@@ -48,9 +48,9 @@ describe('An upload that cannot be stored', () => {
   });
 
   it('because its staging directory goes while it arrives is refused, and nothing is kept [API-088]', async () => {
-    const { openStaging } = server.files;
-    vi.spyOn(server.files, 'openStaging').mockImplementationOnce(async () => {
-      const staging = await openStaging();
+    const { open } = server.files.staging;
+    vi.spyOn(server.files.staging, 'open').mockImplementationOnce(async () => {
+      const staging = await open();
       rmSync(staging.path, { recursive: true });
       return staging;
     });
@@ -60,23 +60,18 @@ describe('An upload that cannot be stored', () => {
   });
 
   it('because there is no room for the second file keeps neither, and the bytes of the first go with the sweep [API-088]', async () => {
-    const { openStaging } = server.files;
-    let keptCount = 0;
-    vi.spyOn(server.files, 'openStaging').mockImplementationOnce(async () => {
-      const staging = await openStaging();
-      return {
-        ...staging,
-        async keep(path, sha256) {
-          keptCount += 1;
-          if (keptCount === 2) throw fullDisk('rename');
-          await staging.keep(path, sha256);
-        },
-      };
+    const { put } = server.files.content;
+    let putCount = 0;
+    vi.spyOn(server.files.content, 'put').mockImplementation(async (staged, signal) => {
+      putCount += 1;
+      if (putCount === 2) throw fullDisk('rename');
+      await put(staged, signal);
     });
     const before = [await recorded(), filesOnDisk(server).content];
     expect(await send()).toMatchObject(refused);
-    expect(keptCount).toBe(2);
-    await sweepStaging(server.serving, server.files, new Date(Date.now() + 2 * 3_600_000));
+    expect(putCount).toBe(2);
+    expect(filesOnDisk(server).content).toHaveLength(before[1]!.length + 1);
+    await sweepContent(server.serving, server.files, new Date(Date.now() + 2 * 3_600_000));
     expect([await recorded(), filesOnDisk(server).content]).toEqual(before);
   });
 });

@@ -3,7 +3,7 @@ import { enterAsSystem } from '../access/context.ts';
 import { isOpenCase } from '../access/open-case.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import { inTransaction } from '../platform/database/transaction.ts';
-import type { FileStore } from '../platform/files/file-store.ts';
+import { noteReleased } from '../platform/files/content-notes.ts';
 
 interface Released {
   readonly sha256: string;
@@ -12,9 +12,9 @@ interface Released {
 /**
  * Deletes files that wait in forms nobody can complete any more, because their process has ended, and in
  * corrections nobody can save, because the event was taken back or the case is closed. Their bytes go with
- * the next sweep of staging. @returns how many files went.
+ * a later sweep of content. @returns how many files went.
  */
-export async function sweepForms(db: Db, store: FileStore): Promise<number> {
+export async function sweepForms(db: Db): Promise<number> {
   return await inTransaction(db, async ({ db: tx }) => {
     await enterAsSystem(tx);
     const ofForms = await sql<Released>`
@@ -27,7 +27,10 @@ export async function sweepForms(db: Db, store: FileStore): Promise<number> {
         and (e.withdrawn_at is not null or not ${isOpenCase('c')})
       returning f.sha256`.execute(tx);
     const released = [...ofForms.rows, ...ofCorrections.rows];
-    for (const { sha256 } of released) await store.noteReleased(sha256);
+    await noteReleased(
+      tx,
+      released.map(({ sha256 }) => sha256),
+    );
     return released.length;
   });
 }

@@ -14,8 +14,9 @@ import type { Configuration } from '../configuration/configuration.ts';
 import { loadConfiguration } from '../configuration/configuration.ts';
 import type { Db } from '../platform/database/open-database.ts';
 import type { Scanner } from '../platform/files/clamd.ts';
-import type { FileStore } from '../platform/files/file-store.ts';
-import { createFileStore } from '../platform/files/file-store.ts';
+import { createDiskContent } from '../platform/files/disk-content.ts';
+import type { ContentStore, FileStore } from '../platform/files/file-store.ts';
+import { createStaging } from '../platform/files/staging.ts';
 import { createLogger } from '../platform/logger.ts';
 import type { CastName } from './cast.ts';
 import { cast } from './cast.ts';
@@ -66,6 +67,13 @@ export interface TestServer {
   close(): Promise<void>;
 }
 
+interface TestServerOptions {
+  readonly limits?: NonNullable<AppDependencies['limits']>;
+  readonly scanner?: Scanner;
+  /** Where the bytes of files stay; unless given, in `filesDirectory`. */
+  readonly content?: ContentStore;
+}
+
 /** The moment tests begin at, a Wednesday. */
 export const TEST_NOW = '2026-11-18T09:00:00.000Z';
 
@@ -73,12 +81,12 @@ export const TEST_NOW = '2026-11-18T09:00:00.000Z';
  * The whole server on a database of its own, called through its API; only the token check is replaced.
  * Requests are not limited unless the options say so.
  */
-export async function startTestServer(options: { limits?: NonNullable<AppDependencies['limits']>; scanner?: Scanner } = {}): Promise<TestServer> {
+export async function startTestServer({ content, ...options }: TestServerOptions = {}): Promise<TestServer> {
   const database = await openTestDatabase(prepareTemplate);
   const configuration = await loadConfiguration(database.db);
   let now = new Date(TEST_NOW);
   const filesDirectory = join(tmpdir(), `evenhand-files-${randomUUID()}`);
-  const files = createFileStore(filesDirectory);
+  const files: FileStore = { staging: createStaging(filesDirectory), content: content ?? createDiskContent(filesDirectory) };
   const { server, routes } = await createApp({
     db: database.serving,
     clock: () => now,

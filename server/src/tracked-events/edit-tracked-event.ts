@@ -11,7 +11,6 @@ import { moveToEvent } from '../files/form-files.rows.ts';
 import { refuseInfected } from '../files/refuse-infected.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import { letterStatusOf } from '../letters/letter.queries.ts';
-import type { FileStore } from '../platform/files/file-store.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
 import { alreadyExists } from '../platform/http/app-error.ts';
 import { assertNotRefused } from '../processes/engine-refusals.ts';
@@ -31,12 +30,7 @@ import { correctionBy } from './waiting-files.ts';
  * typed come with it.
  * @throws ALREADY_EXISTS with the newer event when another person changed it since `baseUpdatedAt`.
  */
-export async function editTrackedEvent(
-  act: Act,
-  loaded: LoadedEvent,
-  sent: BodyOf<typeof contract>,
-  { files, store }: { readonly files: readonly StagedFile[]; readonly store: FileStore },
-): Promise<TrackedEvent> {
+export async function editTrackedEvent(act: Act, loaded: LoadedEvent, sent: BodyOf<typeof contract>, files: readonly StagedFile[]): Promise<TrackedEvent> {
   const { theCase, view, event } = loaded;
   const { baseUpdatedAt, filesPendingDelete, ...submission } = sent;
   const guard = guardOf(loaded);
@@ -63,9 +57,9 @@ export async function editTrackedEvent(
   );
   assertNotRefused(edit);
   refuseInfected(waiting);
-  const removed = await removeFiles(act, theCase, { holders: [{ trackedEventId: event.id }], storageIds }, store);
+  const removed = await removeFiles(act, theCase, { holders: [{ trackedEventId: event.id }], storageIds });
   if (waiting.length > 0) await moveToEvent(act, theCase.id, correctionBy(act, loaded), event.id);
-  else await removeFiles(act, theCase, { holders: [correctionBy(act, loaded)], storageIds: loaded.waiting.map(({ storageId }) => storageId) }, store);
+  else await removeFiles(act, theCase, { holders: [correctionBy(act, loaded)], storageIds: loaded.waiting.map(({ storageId }) => storageId) });
   const added = [...waiting];
   for (const file of files) added.push(await attachFile(act, theCase, { trackedEventId: event.id }, file));
   const updatedAt = await writeEvent(act, theCase.id, event, edit.content);

@@ -6,7 +6,7 @@ import { FILE_MAX_BYTES, getFile } from '@evenhand/contract/files';
 import { getHistory } from '@evenhand/contract/timeline';
 import { editTrackedEvent, getTrackedEvent } from '@evenhand/contract/tracked-events';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { sweepStaging } from '../files/sweep-staging.ts';
+import { sweepContent } from '../files/sweep-content.ts';
 import { loadProcess } from '../processes/process-facts.ts';
 import { commandAs, historyOf, join as joinCase } from '../testing/case-world.ts';
 import { cast } from '../testing/cast.ts';
@@ -141,7 +141,7 @@ describe('The multipart call of a tracked event', () => {
     expect(page.data[1]!.changeDetails.flatMap(({ eventFileAttachment }) => eventFileAttachment?.storageId ?? [])).toEqual([b]);
 
     expect(filesOnDisk(server).content).toEqual(expect.arrayContaining([hashOf(mine), hashOf(b)]));
-    await sweepStaging(server.serving, server.files, new Date(Date.now() + 2 * 60 * 60_000));
+    await sweepContent(server.serving, server.files, new Date(Date.now() + 2 * 60 * 60_000));
     expect(filesOnDisk(server).content).toContain(hashOf(b));
     expect(filesOnDisk(server).content).not.toContain(hashOf(mine));
   });
@@ -279,7 +279,7 @@ describe('The multipart call of a tracked event', () => {
     await joinCase(server, main.caseId, 'silas', 'blocked');
     const before = [await checksumOfCases(server.db), filesOnDisk(server)];
     const parts: Parts = [['files', pdf()], asModel];
-    const opened = vi.spyOn(server.files, 'openStaging');
+    const opened = vi.spyOn(server.files.staging, 'open');
     for (const name of ['silas', 'wren', 'rufus', 'odile', 'callum'] as const) {
       const hidden = await putParts(server, name, eventId, parts);
       expect([name, hidden]).toEqual([name, await putParts(server, name, 987_654, parts)]);

@@ -23,14 +23,14 @@ export function trackedEventsRoutes(serve: Serve): void {
     const changed = isOvertaken ? await lastChangeOfEvent({ db, actor }, subject) : null;
     return { ...presentTrackedEvent(subject, draft), ...(changed === null ? {} : { changed }) };
   });
-  serve.upload(contract.editTrackedEvent, onTrackedEvent(trackedEventRules.edit), eventFileLimits, (act, { subject, body, files, store }) =>
-    editTrackedEvent(act, subject, body, { files, store }),
+  serve.upload(contract.editTrackedEvent, onTrackedEvent(trackedEventRules.edit), eventFileLimits, (act, { subject, body, files }) =>
+    editTrackedEvent(act, subject, body, files),
   );
   serve.upload(contract.addFilesToCorrection, onTrackedEvent(trackedEventRules.edit), eventFileLimits, async (act, { subject, files }) => ({
     attachments: await addWaitingFiles(act, subject, files),
   }));
-  serve.act(contract.removeFileFromCorrection, onTrackedEvent(trackedEventRules.edit), async (act, { subject, params, store }) => ({
-    attachments: await removeWaitingFile(act, subject, params.storageId, store),
+  serve.act(contract.removeFileFromCorrection, onTrackedEvent(trackedEventRules.edit), async (act, { subject, params }) => ({
+    attachments: await removeWaitingFile(act, subject, params.storageId),
   }));
   serve.act(contract.saveEventDraft, onTrackedEvent(trackedEventRules.edit), async (act, { subject, body }) => ({
     savedAt: await saveEventDraft(act, subject, body),

@@ -121,7 +121,7 @@ describe('Files added in the editor of a tracked event', () => {
     for (const { eventId } of [back, closed, open]) await send(eventId, [pdf('left.pdf', 'left')]);
     await server.as('maren').call(undoComponent, { params: { id: await back.main.visitId((await back.main.currentKey())!) } });
     await server.db.updateTable('case_record').set({ status: 3, closed_at: server.now() }).where('id', '=', closed.main.caseId).execute();
-    await sweepForms(server.db, server.files);
+    await sweepForms(server.db);
     expect([await waiting(back.main), await waiting(closed.main), await waiting(open.main)]).toEqual([[], [], [{ filename: 'left.pdf' }]]);
   });
 });

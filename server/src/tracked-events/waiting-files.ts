@@ -5,7 +5,6 @@ import { attachFile } from '../files/attach-file.ts';
 import { attachmentsOf } from '../files/case-file.queries.ts';
 import type { EventCorrection } from '../files/file-holder.ts';
 import { removeFiles } from '../files/remove-files.ts';
-import type { FileStore } from '../platform/files/file-store.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
 import { refusalAsError } from '../processes/engine-refusals.ts';
 import type { LoadedEvent } from './tracked-event-access.ts';
@@ -30,10 +29,10 @@ export async function addWaitingFiles(act: Act, loaded: LoadedEvent, files: read
  * Takes back a file of the actor; one that does not wait there is gone already.
  * @returns the files that still wait.
  */
-export async function removeWaitingFile(act: Act, loaded: LoadedEvent, storageId: string, store: FileStore): Promise<Attachment[]> {
+export async function removeWaitingFile(act: Act, loaded: LoadedEvent, storageId: string): Promise<Attachment[]> {
   const others = loaded.waiting.filter((file) => file.storageId !== storageId);
   if (others.length < loaded.waiting.length) {
-    await removeFiles(act, loaded.theCase, { holders: [correctionBy(act, loaded)], storageIds: [storageId] }, store);
+    await removeFiles(act, loaded.theCase, { holders: [correctionBy(act, loaded)], storageIds: [storageId] });
   }
   return others;
 }

@@ -200,10 +200,10 @@ describe('Files of a form that is being worked on', () => {
     const { main, visitId } = await openReceipt();
     await send(visitId, [pdf('left.pdf', 'left behind')]);
     const of = () => server.db.selectFrom('case_file').select('filename').where('case_id', '=', main.caseId).execute();
-    await sweepForms(server.db, server.files);
+    await sweepForms(server.db);
     expect(await of()).toHaveLength(1);
     await server.db.updateTable('tracking_record').set({ ended_at: server.now(), end_reason: 'closed' }).where('id', '=', main.recordId).execute();
-    expect(await sweepForms(server.db, server.files)).toBe(1);
+    expect(await sweepForms(server.db)).toBe(1);
     expect(await of()).toEqual([]);
   });
 });

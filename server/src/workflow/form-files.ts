@@ -14,7 +14,6 @@ import { moveToEvent } from '../files/form-files.rows.ts';
 import { refuseInfected } from '../files/refuse-infected.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import type { ReadDb } from '../platform/database/open-database.ts';
-import type { FileStore } from '../platform/files/file-store.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
 import { refusalAsError } from '../processes/engine-refusals.ts';
 import type { LoadedVisit } from '../processes/process-access.ts';
@@ -43,12 +42,12 @@ export async function filesOfForm(db: ReadDb, loaded: LoadedVisit): Promise<Atta
  * off it, and the history says so.
  * @throws BAD_REQUEST for a component that takes no files, too many of them, and a file that is not there.
  */
-export async function changeFilesOfForm(act: Act, loaded: LoadedVisit, { added, removed }: FileChange, store: FileStore): Promise<void> {
+export async function changeFilesOfForm(act: Act, loaded: LoadedVisit, { added, removed }: FileChange): Promise<void> {
   const { theCase, view, visitId } = loaded;
   const refusal = refuseFiles(view, visitId, { added: added.length, removed: removed.length });
   if (refusal !== null) throw refusalAsError(refusal);
   const form = formOf(loaded);
-  const gone = removed.length === 0 ? [] : await removeFiles(act, theCase, { holders: await holdersOf(act.db, loaded), storageIds: removed }, store);
+  const gone = removed.length === 0 ? [] : await removeFiles(act, theCase, { holders: await holdersOf(act.db, loaded), storageIds: removed });
   for (const file of added) await attachFile(act, theCase, form, file);
   const recorded = gone.flatMap(({ filename, trackedEventId }) => (trackedEventId === null ? [] : [{ filename, trackedEventId }]));
   if (recorded[0] === undefined) return;
@@ -75,7 +74,7 @@ async function holdersOf(db: ReadDb, loaded: LoadedVisit): Promise<FileHolder[]>
  */
 export async function completeWithFiles(
   act: Act,
-  { loaded, data, store }: { readonly loaded: LoadedVisit; readonly data: unknown; readonly store: FileStore },
+  { loaded, data }: { readonly loaded: LoadedVisit; readonly data: unknown },
   decision: Decision,
 ): Promise<SubmitAnswer> {
   const { theCase, view, visitId } = loaded;
@@ -85,7 +84,7 @@ export async function completeWithFiles(
   const waiting = await attachmentsOf(act.db, theCase.id, [form]);
   const isLeftOut = (data as SubmissionOf<'Event'>).isFileUploadNotApplicable === true;
   if (isLeftOut) {
-    await removeFiles(act, theCase, { holders: [form], storageIds: waiting.map(({ storageId }) => storageId) }, store);
+    await removeFiles(act, theCase, { holders: [form], storageIds: waiting.map(({ storageId }) => storageId) });
     return await applyDecision(act, loaded, decision);
   }
   refuseInfected(waiting);

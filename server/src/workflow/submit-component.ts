@@ -11,7 +11,6 @@ import { submitComponent as decide } from '@evenhand/engine/submit-component';
 import { findVisit } from '@evenhand/engine/visits';
 import type * as z from 'zod/mini';
 import type { Act } from '../access/act.ts';
-import type { FileStore } from '../platform/files/file-store.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
 import type { AppError } from '../platform/http/app-error.ts';
 import { alreadyExists, badRequest } from '../platform/http/app-error.ts';
@@ -26,12 +25,6 @@ import { changeFilesOfForm, completeWithFiles, withoutFiles } from './form-files
 import { letterToKeep } from './form-letter.ts';
 import { begun } from './opened-events.ts';
 
-/** The files that came with a submit, and where their bytes are stored. */
-interface SentFiles {
-  readonly files: readonly StagedFile[];
-  readonly store: FileStore;
-}
-
 type Body = Pick<z.output<typeof submitBody>, 'workflowComponentOptionId' | 'workflowComponentData' | 'baseUpdatedAt'>;
 
 /**
@@ -39,7 +32,7 @@ type Body = Pick<z.output<typeof submitBody>, 'workflowComponentOptionId' | 'wor
  * the engine decides, the decision is carried out. A retry of a submit that was carried out gets the
  * answer it got, without effects.
  */
-export async function submitComponent(act: Act, asked: LoadedVisit, body: Body, { files, store }: SentFiles): Promise<SubmitAnswer> {
+export async function submitComponent(act: Act, asked: LoadedVisit, body: Body, files: readonly StagedFile[]): Promise<SubmitAnswer> {
   const { visitId } = asked;
   const visit = findVisit(asked.view.record, visitId);
   const place = findComponent(asked.view.definition, visit?.componentId ?? null);
@@ -60,8 +53,8 @@ export async function submitComponent(act: Act, asked: LoadedVisit, body: Body, 
   assertNotRefused(outcome);
   if (outcome.kind === 'replay') return (await keptAnswer(act.db, outcome.visitId)) as SubmitAnswer;
   if (option?.kind === 'save') await assertNewest(act, asked.theCase.id, visit, body.baseUpdatedAt);
-  if (change.added.length > 0 || change.removed.length > 0) await changeFilesOfForm(act, loaded, change, store);
-  const submission = { loaded: { ...loaded, view: judged }, data, store };
+  if (change.added.length > 0 || change.removed.length > 0) await changeFilesOfForm(act, loaded, change);
+  const submission = { loaded: { ...loaded, view: judged }, data };
   const answer = isAdvance ? await completeWithFiles(act, submission, outcome) : await applyDecision(act, loaded, outcome);
   if (isAdvance) await keepAnswer(act, visitId, answer);
   return answer;

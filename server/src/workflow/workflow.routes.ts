@@ -66,17 +66,17 @@ export function workflowRoutes(serve: Serve): void {
     return describeWorkflow(loaded.view, loaded.stored.version);
   });
 
-  serve.act(contract.submitComponent, onVisit(anyViewer), (act, { subject, body, store }) => submitComponent(act, subject, body, { files: [], store }));
+  serve.act(contract.submitComponent, onVisit(anyViewer), (act, { subject, body }) => submitComponent(act, subject, body, []));
   // A retry of what was carried out is answered also after the case was closed, so only writing is asked for.
-  serve.upload(contract.submitComponentWithFiles, onVisit(writer), eventFileLimits, (act, { subject, body, files, store }) =>
-    submitComponent(act, subject, body, { files, store }),
+  serve.upload(contract.submitComponentWithFiles, onVisit(writer), eventFileLimits, (act, { subject, body, files }) =>
+    submitComponent(act, subject, body, files),
   );
-  serve.upload(contract.addFilesToForm, onVisit(processRules.work), eventFileLimits, async (act, { subject, files, store }) => {
-    await changeFilesOfForm(act, subject, { added: files, removed: [] }, store);
+  serve.upload(contract.addFilesToForm, onVisit(processRules.work), eventFileLimits, async (act, { subject, files }) => {
+    await changeFilesOfForm(act, subject, { added: files, removed: [] });
     return { attachments: await filesOfForm(act.db, subject) };
   });
-  serve.act(contract.removeFileFromForm, onVisit(processRules.work), async (act, { subject, params, store }) => {
-    await changeFilesOfForm(act, subject, { added: [], removed: [params.storageId] }, store);
+  serve.act(contract.removeFileFromForm, onVisit(processRules.work), async (act, { subject, params }) => {
+    await changeFilesOfForm(act, subject, { added: [], removed: [params.storageId] });
     return { attachments: await filesOfForm(act.db, subject) };
   });
   serve.act(contract.undoComponent, onVisit(anyViewer), (act, { subject }) => undoComponent(act, subject));

@@ -151,6 +151,13 @@ export interface ConfigurationId {
   service_id: number;
 }
 
+export interface ContentNote {
+  id: Generated<number>;
+  is_removal: Generated<boolean>;
+  noted_at: Generated<Timestamp>;
+  sha256: string;
+}
+
 export interface ContentVersion {
   component_id: number;
   content: string;
@@ -503,6 +510,7 @@ export interface DB {
   case_record: CaseRecord;
   case_task: CaseTask;
   configuration_id: ConfigurationId;
+  content_note: ContentNote;
   content_version: ContentVersion;
   ended_person_session: EndedPersonSession;
   ended_session: EndedSession;

@@ -1,19 +1,23 @@
-import { Readable } from 'node:stream';
-import { expect, it } from 'vitest';
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, expect, it } from 'vitest';
 import type { Scanner } from './clamd.ts';
 import { ScannerFailed } from './clamd.ts';
 import { scanStaged } from './scan-staged.ts';
 import type { StagedFile } from './stage-file.ts';
 
-const staged = (filename: string): StagedFile => ({
-  filename,
-  contentType: 'text/plain',
-  size: 4,
-  sha256: 'a'.repeat(64),
-  scan: null,
-  read: () => Readable.from([Buffer.from(filename)]),
-  keep: async () => undefined,
-});
+const scratch = mkdtempSync(join(tmpdir(), 'evenhand-scan-'));
+afterAll(() => rmSync(scratch, { recursive: true, force: true }));
+
+/** A file that holds its name. */
+function pathOf(filename: string): string {
+  const path = join(scratch, filename);
+  writeFileSync(path, filename);
+  return path;
+}
+
+const staged = (filename: string): StagedFile => ({ filename, contentType: 'text/plain', size: 4, sha256: 'a'.repeat(64), scan: null, path: pathOf(filename) });
 
 /** Scans what its name says. */
 const byName: Scanner = {

@@ -1,3 +1,4 @@
+import { createReadStream } from 'node:fs';
 import { badRequest } from '../http/app-error.ts';
 import type { Logger } from '../logger.ts';
 import type { Scanner, ScannerFailed } from './clamd.ts';
@@ -24,7 +25,7 @@ export async function scanStaged(files: readonly StagedFile[], { scanner, part, 
   const signal = AbortSignal.timeout(SCAN_WITHIN_MS);
   const scanned: StagedFile[] = [];
   for (const file of files) {
-    const verdict = await scanner.scan(file.read(), signal).catch(({ code }: ScannerFailed) => {
+    const verdict = await scanner.scan(createReadStream(file.path), signal).catch(({ code }: ScannerFailed) => {
       log.warn({ code }, 'a file that arrived could not be scanned, and waits for its scan');
       return null;
     });

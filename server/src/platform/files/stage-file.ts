@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from 'node:crypto';
-import { createReadStream, createWriteStream } from 'node:fs';
+import { createWriteStream } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { FileExtension } from '@evenhand/contract/files';
 import type { AppError } from '../http/app-error.ts';
 import { badRequest } from '../http/app-error.ts';
-import type { StagingDirectory } from './file-store.ts';
 import { HEAD_BYTES, typeOf } from './file-types.ts';
+import type { StagingDirectory } from './staging.ts';
 
 /** Which files a call accepts. */
 export interface UploadLimits {
@@ -21,7 +21,7 @@ export interface UploadLimits {
 /** Whether the bytes of a file were scanned for viruses; null where no scanner was configured. */
 export type ScanState = 'clean' | 'unchecked' | 'infected' | null;
 
-/** A file that has arrived whole. It goes with its request unless an act keeps it. */
+/** A file that has arrived whole. It goes unless an act keeps it. */
 export interface StagedFile {
   readonly filename: string;
   /** As its name and content say, not as its sender named it. */
@@ -29,10 +29,8 @@ export interface StagedFile {
   readonly size: number;
   readonly sha256: string;
   readonly scan: ScanState;
-  /** The bytes as they are staged. */
-  read(): Readable;
-  /** Moves the bytes to where they stay; for the act that refers to them, in its transaction. */
-  keep(): Promise<void>;
+  /** Where the bytes are staged, until they are stored. */
+  readonly path: string;
 }
 
 const FILENAME_MAX_CHARACTERS = 255;
@@ -72,7 +70,7 @@ export async function stageFile(
   if (size === 0) throw refusal(limits, `${filename} is empty.`);
   if (!type.matches({ head, isFreeOfNul })) throw refusal(limits, `${filename} is not an allowed file type.`);
   const sha256 = hash.digest('hex');
-  return { filename, contentType: type.contentType, size, sha256, scan: null, read: () => createReadStream(path), keep: () => staging.keep(path, sha256) };
+  return { filename, contentType: type.contentType, size, sha256, scan: null, path };
 }
 
 /**

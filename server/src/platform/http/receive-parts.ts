@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify';
-import type { StagingDirectory } from '../files/file-store.ts';
 import type { StagedFile, UploadLimits } from '../files/stage-file.ts';
 import { stageFile } from '../files/stage-file.ts';
+import type { StagingDirectory } from '../files/staging.ts';
 import { AppError, badField, badRequest } from './app-error.ts';
 
 /** The one part that holds what JSON bodies hold (specification 2 §7.1, §7.2). */
