@@ -10,6 +10,7 @@ import { lacksStatistics } from './platform/database/refresh-statistics.ts';
 import { createLogger } from './platform/logger.ts';
 import type { RunningProcess } from './start-process.ts';
 import { startProcess } from './start-process.ts';
+import { startS3Double } from './testing/s3-double.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const scratch = mkdtempSync(join(tmpdir(), 'evenhand-start-'));
@@ -70,6 +71,17 @@ describe('start-up', () => {
     const port = await new Promise<number>((resolve) => taken.listen(0, '127.0.0.1', () => resolve((taken.address() as { port: number }).port)));
     await expect(start({ PORT: String(port), DATA_DIR: join(scratch, 'untouched') })).rejects.toThrow(`Port ${port} on 127.0.0.1 is taken`);
     taken.close();
+  });
+
+  test('a file store that refuses files is named; the start ends, and nothing is left open', async () => {
+    const s3 = await startS3Double();
+    const { endpoint, region, bucket, accessKeyId } = s3.bucket;
+    const environment = { S3_ENDPOINT: endpoint, S3_REGION: region, S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, DATA_DIR: join(scratch, 's3') };
+    await expect(start({ ...environment, S3_SECRET_ACCESS_KEY: 'wrong' })).rejects.toThrow(/refused to store a file in the bucket evenhand-files/);
+    const started = await start({ ...environment, S3_SECRET_ACCESS_KEY: s3.bucket.secretAccessKey });
+    await started.stop();
+    expect([...s3.objects.keys()]).toEqual(['evenhand-start']);
+    await s3.stop();
   });
 
   test('contradictory settings are all named at once', async () => {

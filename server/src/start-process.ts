@@ -30,6 +30,7 @@ import type { Scanner } from './platform/files/clamd.ts';
 import { createClamd } from './platform/files/clamd.ts';
 import { createDiskContent } from './platform/files/disk-content.ts';
 import type { FileStore } from './platform/files/file-store.ts';
+import { createS3Content, tryS3 } from './platform/files/s3-content.ts';
 import { createStaging, prepareStaging } from './platform/files/staging.ts';
 import { findPort } from './platform/http/find-port.ts';
 import type { Job } from './platform/jobs/job.ts';
@@ -87,7 +88,7 @@ export async function startProcess(environment: Readonly<Record<string, string |
       await assertRowSecurity(database.db, owner);
       if (database.isEmbedded && (await lacksStatistics(owner))) await refreshStatistics(owner);
     });
-    const files = fileStoreOf(settings);
+    const files = await fileStoreOf(settings, log);
     const scanner = scannerOf(settings, log);
     await files.staging.removeLeftovers(systemClock());
     const configuration = await loadConfiguration(database.db);
@@ -151,9 +152,13 @@ function brandOf(configuration: Configuration, [first]: readonly LoadedPack[]): 
   return { organisation: branding.applicationName, service: service.title };
 }
 
-function fileStoreOf({ filesDirectory }: Settings): FileStore {
+/** @throws with a sentence for people when files could not be stored. */
+async function fileStoreOf({ filesDirectory, s3 }: Settings, log: Logger): Promise<FileStore> {
   prepareStaging(filesDirectory);
-  return { staging: createStaging(filesDirectory), content: createDiskContent(filesDirectory) };
+  const staging = createStaging(filesDirectory);
+  if (s3 === null) return { staging, content: createDiskContent(filesDirectory) };
+  if (!(await tryS3(s3))) log.warn('the file store of S3_ENDPOINT does not answer; files cannot be stored or read until it does');
+  return { staging, content: createS3Content(s3) };
 }
 
 function scannerOf({ clamd }: Settings, log: Logger): Scanner | null {

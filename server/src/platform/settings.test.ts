@@ -64,6 +64,43 @@ describe('settings', () => {
       ]);
   });
 
+  test('files stay in S3 when all of its settings are set', () => {
+    const s3 = {
+      S3_ENDPOINT: 'https://s3.eu-west-2.amazonaws.com/',
+      S3_REGION: 'eu-west-2',
+      S3_BUCKET: 'evenhand-files',
+      S3_ACCESS_KEY_ID: 'AKIA',
+      S3_SECRET_ACCESS_KEY: 'secret',
+    };
+    expect(readSettings({}, ROOT).s3).toBeNull();
+    const bucket = {
+      endpoint: 'https://s3.eu-west-2.amazonaws.com',
+      region: 'eu-west-2',
+      bucket: 'evenhand-files',
+      accessKeyId: 'AKIA',
+      secretAccessKey: 'secret',
+    };
+    expect(readSettings(s3, ROOT).s3).toEqual({ ...bucket, isPathStyle: true });
+    expect(readSettings({ ...s3, S3_PATH_STYLE: 'false' }, ROOT).s3).toEqual({ ...bucket, isPathStyle: false });
+    expect(problemsOf({ S3_BUCKET: 'evenhand-files', S3_REGION: 'eu-west-2' })).toEqual([
+      'S3_ENDPOINT must be set, because other settings of S3 are.',
+      'S3_ACCESS_KEY_ID must be set, because other settings of S3 are.',
+      'S3_SECRET_ACCESS_KEY must be set, because other settings of S3 are.',
+    ]);
+    expect(problemsOf({ S3_PATH_STYLE: 'true' })).toEqual(['S3_PATH_STYLE is set, so S3_BUCKET and the other settings of S3 must be set too.']);
+    expect(problemsOf({ ...s3, S3_PATH_STYLE: 'yes' })).toEqual(['S3_PATH_STYLE is "yes"; it must be one of true, false.']);
+    expect(problemsOf({ ...s3, S3_BUCKET: 'Our Files' })).toEqual(['S3_BUCKET is "Our Files"; it must be the name of a bucket, like evenhand-files.']);
+    for (const wrong of ['https://s3.example/files', 'https://s3.example?a=b'])
+      expect(problemsOf({ ...s3, S3_ENDPOINT: wrong }), wrong).toEqual([
+        'S3_ENDPOINT must be like https://s3.eu-west-2.amazonaws.com, without a path; S3_BUCKET names the bucket.',
+      ]);
+    expect(problemsOf({ ...s3, S3_ENDPOINT: 's3.example' })).toEqual(['S3_ENDPOINT is not an address that starts with https:// or http://.']);
+    for (const wrong of [{ S3_ENDPOINT: 'http://10.0.0.7:9000' }, { S3_ENDPOINT: 'http://[::1]:9000' }, { S3_BUCKET: 'evenhand.files' }])
+      expect(problemsOf({ ...s3, ...wrong, S3_PATH_STYLE: 'false' }), JSON.stringify(wrong)).toEqual([
+        'S3_PATH_STYLE=false puts the bucket before the host of S3_ENDPOINT, which must be a name then, and the bucket without dots.',
+      ]);
+  });
+
   test('the hosts of the seven services can be set apart [AUTH-06]', () => {
     const settings = readSettings({ CASE_SERVICE_URL: 'https://cases.example/', WORKFLOW_TRACKING_SERVICE_URL: 'https://flow.example' }, ROOT);
     expect(settings.serviceUrls).toEqual({ case: 'https://cases.example', 'workflow-tracking': 'https://flow.example' });

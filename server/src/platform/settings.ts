@@ -7,7 +7,9 @@ import { isReadableDirectory, whyNotWritable } from './directory-problems.ts';
 import type { Environment, EnvironmentReader } from './environment-reader.ts';
 import { createEnvironmentReader } from './environment-reader.ts';
 import type { ClamdAddress } from './files/clamd.ts';
+import type { S3Bucket } from './files/s3-content.ts';
 import { isHostName, readClamd } from './read-clamd.ts';
+import { readS3 } from './read-s3.ts';
 
 /** Every service a server process can serve: those of the contract and the embedded identity provider. */
 export type ServedService = ServiceName | 'identity';
@@ -38,7 +40,12 @@ export interface Settings {
   readonly dataDirectory: string;
   /** Where clamd listens, which scans uploaded files for viruses; null when they are kept unscanned. */
   readonly clamd: ClamdAddress | null;
-  /** Directory for the bytes of files; server processes over one database share it. */
+  /** Where the bytes of files stay; null when they stay in `filesDirectory`. */
+  readonly s3: S3Bucket | null;
+  /**
+   * Directory for the bytes of files, which server processes over one database share. With S3 files only
+   * arrive there, and each server process may have its own.
+   */
   readonly filesDirectory: string;
   readonly databaseUrl: string | null;
   /** Of the owner of the tables, when the product logs in as another role. */
@@ -126,6 +133,7 @@ export function readSettings(environment: Environment, root: string): Settings {
     dataDirectory,
     filesDirectory: path(value('FILES_DIR') ?? join(dataDirectory, 'files')),
     clamd: readClamd(reader),
+    s3: readS3(reader),
     databaseUrl,
     migrationDatabaseUrl,
     packDirectories: list('PACK_DIR', 'packs/northmoor,packs/kestrel-foods').map(path),
