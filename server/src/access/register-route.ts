@@ -20,7 +20,7 @@ export interface RouteToRegister {
 /** Makes a call of the contract answer at its address. */
 export function registerRoute(server: FastifyInstance, { route, policy, isAct, authenticate, handler }: RouteToRegister): void {
   server.route({
-    method: route.method,
+    method: isFile(route) ? ['GET', 'HEAD'] : route.method,
     url: route.path,
     config: { policy },
     schema: {
@@ -45,6 +45,11 @@ export function registerRoute(server: FastifyInstance, { route, policy, isAct, a
     },
     handler,
   });
+}
+
+/** Programs ask for the headers of a file before they fetch it. A stream of events is no file. */
+function isFile({ method, path, isRaw }: Route): boolean {
+  return isRaw === true && method === 'GET' && !path.startsWith('/hub/');
 }
 
 /**

@@ -75,9 +75,16 @@ export function serveRead<T extends Route, Subject>(
       },
       endOf(reply),
     );
+    if (request.method === 'HEAD') return await sendHeaders(reply, headers, read);
     const data = typeof read === 'function' ? await (read as AfterReading<unknown>)() : read;
     void reply.headers(headers);
     // Sent after the transaction has ended, because its reader may be slow.
     return data instanceof Readable ? reply.send(data) : { data, isError: false };
   };
+}
+
+/** Nothing is opened or made for a caller who asks for the headers of a file alone. */
+async function sendHeaders(reply: FastifyReply, headers: Readonly<Record<string, string>>, read: unknown): Promise<FastifyReply> {
+  if (read instanceof Readable) read.destroy();
+  return await reply.headers(headers).send();
 }

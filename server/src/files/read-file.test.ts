@@ -3,7 +3,7 @@ import { join as joinPath } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { listAnytimeEvents, startAnytimeEvent } from '@evenhand/contract/anytime-events';
 import { getFile } from '@evenhand/contract/files';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { join } from '../testing/case-world.ts';
 import type { CastName } from '../testing/cast.ts';
 import { cast } from '../testing/cast.ts';
@@ -72,6 +72,25 @@ describe('A file of a case', () => {
       'x-content-type-options': 'nosniff',
       'cache-control': 'no-store',
     });
+  });
+
+  test('is told of without its bytes to a program that asks for the headers alone, and to nobody else [PERM-04]', async () => {
+    const opened = vi.spyOn(server.files.content, 'open');
+    const head = (name: CastName, id: string) =>
+      server.server.inject({ method: 'HEAD', url: `/api/cases/files/${id}/content`, headers: { authorization: `Bearer test.${cast[name]}` } });
+    const { statusCode, headers, body } = await head('salma', storageId);
+    expect([statusCode, body, headers['content-length'], headers['content-type']]).toEqual([200, '', String(Buffer.byteLength(BYTES)), 'application/pdf']);
+    expect(headers['content-disposition']).toMatch(/^attachment; /);
+    for (const name of ['silas', 'wren'] as const) {
+      const [hidden, none] = [await head(name, storageId), await head(name, 'f'.repeat(32))];
+      expect([hidden.statusCode, hidden.body, hidden.headers['content-length']], name).toEqual([404, none.body, none.headers['content-length']]);
+    }
+    const anonymous = await server.server.inject({ method: 'HEAD', url: `/api/cases/files/${storageId}/content` });
+    expect(anonymous.statusCode).toBe(401);
+    const stream = await server.server.inject({ method: 'HEAD', url: '/hub/cases', headers: { authorization: `Bearer test.${cast.salma}` } });
+    expect(stream.statusCode).toBe(404);
+    expect(opened).not.toHaveBeenCalled();
+    opened.mockRestore();
   });
 
   test('that is long text arrives whole, compressed on its way', async () => {
