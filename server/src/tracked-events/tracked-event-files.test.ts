@@ -247,6 +247,41 @@ describe('The multipart call of a tracked event', () => {
     await refusedAndNothingKept(eventId, many, { status: 400, body: { fields: { 'part 0': 'Is not a known part.' } } });
   });
 
+  test('refuses a part that nobody could name, instead of passing over it; nothing is kept [COMP-EVENT-32]', async () => {
+    const { eventId } = await openWithReceipt(server);
+    const before = [await checksumOfCases(server.db), filesOnDisk(server)];
+    for (const head of [
+      'Content-Disposition: attachment; name="files"; filename="a.pdf"',
+      'Content-Disposition: form-data; filename="a.pdf"',
+      'Content-Disposition: form-data; name="files"; filename="a\nb.pdf"',
+      'Content-Type: application/pdf',
+    ]) {
+      const model = `Content-Disposition: form-data; name="model"\r\n\r\n${JSON.stringify(content)}`;
+      for (const parts of [
+        [head, model],
+        [model, head],
+      ]) {
+        const bytes = Buffer.from(
+          `${parts.map((part) => `--x\r\n${part}${part === head ? '\r\n\r\n%PDF-1.7' : ''}`).join('\r\n')}\r\n--x--\r\nThe end.\r\n--x\r\n`,
+        );
+        const answer = await putBytes(server, 'maren', eventId, 'multipart/form-data; boundary="x"', bytes);
+        expect([answer.status, JSON.parse(answer.body)], head).toMatchObject([
+          400,
+          { errorCode: 'BAD_REQUEST', errorDescription: 'A part of the request cannot be read. Each must be form-data, with a name.' },
+        ]);
+      }
+    }
+    expect([await checksumOfCases(server.db), filesOnDisk(server)]).toEqual(before);
+  });
+
+  test('keeps a quotation mark in a name, which browsers encode, and decodes nothing else', async () => {
+    const { eventId } = await openWithReceipt(server);
+    // Node's FormData encodes as browsers do.
+    const { body } = await put(eventId, [asModel, ['files', pdf('The “final” "draft" 100%25 %41.pdf')], ['files', pdf('two\r\nlines.pdf', 'two')]]);
+    const names = body.data.componentTrackingData.caseTrackingEventAttachments.map(({ filename }: { filename: string }) => filename);
+    expect(names).toEqual(['The “final” "draft" 100%25 %41.pdf', 'twolines.pdf']);
+  });
+
   test('refuses a request that breaks off or is no multipart, and nothing is kept', async () => {
     const { eventId } = await openWithReceipt(server);
     const before = [await checksumOfCases(server.db), filesOnDisk(server)];

@@ -3,6 +3,7 @@ import type { StagedFile, UploadLimits } from '../files/stage-file.ts';
 import { stageFile } from '../files/stage-file.ts';
 import type { StagingDirectory } from '../files/staging.ts';
 import { AppError, badField, badRequest } from './app-error.ts';
+import { countParts } from './count-parts.ts';
 
 /** The one part that holds what JSON bodies hold (specification 2 §7.1, §7.2). */
 const MODEL = 'model';
@@ -33,11 +34,15 @@ export async function receiveParts(request: FastifyRequest, staging: StagingDire
   let refused: unknown;
   // One part more than wanted is let through, so that it can be named.
   const partLimits = { fields: 2, fieldSize: MODEL_MAX_BYTES, files: limits.maxFiles, fileSize: limits.maxFileBytes + 1, parts: limits.maxFiles + 3 };
+  let readCount = 0;
+  const sentCount = countParts(request);
   try {
     for await (const part of request.parts({ limits: partLimits })) {
+      readCount += 1;
+      if (part.fieldname === undefined) throw unreadablePart();
       if (part.type === 'file') {
         if (part.fieldname !== limits.part) throw badField(part.fieldname, 'Is not a known part.');
-        files.push(await stageFile(staging, { filename: part.filename, content: part.file }, limits));
+        files.push(await stageFile(staging, { filename: decodeName(part.filename), content: part.file }, limits));
       } else {
         if (part.fieldname !== MODEL) throw badField(part.fieldname, 'Is not a known part.');
         if (part.valueTruncated) throw badRequest('The request is too large.', { status: 413 });
@@ -49,6 +54,8 @@ export async function receiveParts(request: FastifyRequest, staging: StagingDire
         });
       }
     }
+    // The parser passes over what it cannot read.
+    if (readCount < sentCount()) throw unreadablePart();
   } catch (error) {
     throw error === refused ? error : asRefusal(error as Error & { code?: string }, limits);
   } finally {
@@ -57,6 +64,13 @@ export async function receiveParts(request: FastifyRequest, staging: StagingDire
   }
   if (models.length !== 1) throw oneModel();
   return { model: models[0], files };
+}
+
+/** Browsers write these three characters, and no others, as an address would (HTML, multipart/form-data). */
+const ENCODED: Readonly<Record<string, string>> = { '%22': '"', '%0D': '\r', '%0A': '\n' };
+
+function decodeName(sent: string | undefined): string | undefined {
+  return sent?.replaceAll(/%22|%0D|%0A/gi, (encoded) => ENCODED[encoded.toUpperCase()] ?? encoded);
 }
 
 /** The JSON of the model, read like a body. A part that says it is JSON has been read already. */
@@ -79,6 +93,10 @@ function asRefusal(error: Error & { code?: string }, { part, maxFiles }: UploadL
     default:
       return badRequest('The request could not be read.');
   }
+}
+
+function unreadablePart(): AppError {
+  return badRequest('A part of the request cannot be read. Each must be form-data, with a name.');
 }
 
 function oneModel(): AppError {
