@@ -1,7 +1,7 @@
 import { lockCase } from '@evenhand/contract/cases';
 import { getFile, listFiles } from '@evenhand/contract/files';
 import { getHistory } from '@evenhand/contract/timeline';
-import { removeFileFromForm, submitComponent, undoComponent } from '@evenhand/contract/workflow';
+import { addFilesToForm, removeFileFromForm, submitComponent, undoComponent } from '@evenhand/contract/workflow';
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { sweepForms } from '../files/sweep-forms.ts';
@@ -170,6 +170,19 @@ describe('Files of a form that is being worked on', () => {
     const locked = await everything();
     expect(await send(visitId, [pdf()], 'teodora')).toMatchObject({ status: 403, body: { errorDescription: 'This case is locked.' } });
     expect(await everything()).toEqual(locked);
+  });
+
+  it('are asked for by the call that adds them: without one, as JSON or in parts, it is refused and changes nothing', async () => {
+    const { main, visitId } = await openReceipt();
+    await join(server, main.caseId, 'salma', 'observer');
+    const before = await everything();
+    const refusal = { status: 400, body: { errorCode: 'BAD_REQUEST', fields: { files: 'Send at least one file.' } } };
+    expect(await send(visitId, [])).toMatchObject(refusal);
+    const asJson = (name: CastName) => server.as(name).call(addFilesToForm, { params: { id: visitId }, body: {} });
+    expect(await asJson('maren')).toMatchObject({ status: refusal.status, error: refusal.body });
+    expect(await asJson('salma')).toMatchObject({ status: 403 });
+    expect((await asJson('wren')).status).toBe(404);
+    expect(await everything()).toEqual(before);
   });
 
   it('stay when the step is left and come back with it; a completed step that is taken back offers its files again', async () => {

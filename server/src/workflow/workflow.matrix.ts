@@ -7,6 +7,11 @@ const processWorker = about((situation) => {
   const verdict = editor(situation);
   return verdict === 'allowed' && situation.state === 'processEnded' ? 'state' : verdict;
 });
+/** The call of the matrix brings no file, and is refused for that alone to who may add one. */
+const processWorkerWithoutFiles = about((situation) => {
+  const verdict = processWorker(situation);
+  return verdict === 'allowed' ? 'state' : verdict;
+});
 /**
  * Going back: HR any visit, a business user only their own (domain brief rule 17); here the adviser
  * has completed the one before.
@@ -32,7 +37,7 @@ export const workflowMatrix = {
     'POST /api/cases/:id/topic/:topicId': onlyOn('simple', editor),
     'POST /api/componentTracking': processWorker,
     'POST /api/componentTrackingWithFiles': processWorker,
-    'POST /api/componentTracking/:id/files': processWorker,
+    'POST /api/componentTracking/:id/files': processWorkerWithoutFiles,
     'DELETE /api/componentTracking/:id/files/:storageId': processWorker,
     'POST /api/componentTracking/:id/undo': undoing,
     'PUT /api/componentTracking/:id/draft': processWorker,
