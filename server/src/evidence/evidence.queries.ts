@@ -27,7 +27,9 @@ export async function workedProcesses(db: ReadDb, scope: Scope, caseId: number):
 export async function eventsOfProcesses(db: ReadDb, caseId: number, recordIds: readonly number[]): Promise<Map<number, EventOfProcess[]>> {
   const rows = await db
     .selectFrom('tracked_event as e')
-    .leftJoin('case_file as f', (join) => join.onRef('f.case_id', '=', 'e.case_id').onRef('f.tracked_event_id', '=', 'e.id'))
+    .leftJoin('case_file as f', (join) =>
+      join.onRef('f.case_id', '=', 'e.case_id').onRef('f.tracked_event_id', '=', 'e.id').on('f.scan', 'is distinct from', 'infected'),
+    )
     .select(({ fn }) => ['e.record_id', 'e.component_id', 'e.visit_id', 'e.data', 'e.updated_at', fn.count<number>('f.id').as('fileCount')])
     .where('e.case_id', '=', caseId)
     .where('e.record_id', 'in', recordIds)

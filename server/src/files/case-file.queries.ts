@@ -18,6 +18,19 @@ export async function attachmentsOf(db: ReadDb, caseId: number, holders: readonl
   return rows.map(({ scan, ...file }) => ({ ...file, ...stateOf(scan) }));
 }
 
+/** How many of these are files that the engine counts: what contained a virus is none. */
+export async function countFiles(db: ReadDb, caseId: number, storageIds: readonly string[]): Promise<number> {
+  if (storageIds.length === 0) return 0;
+  const rows = await db
+    .selectFrom('case_file')
+    .select('id')
+    .where('case_id', '=', caseId)
+    .where('storage_id', 'in', storageIds)
+    .where('scan', 'is distinct from', 'infected')
+    .execute();
+  return rows.length;
+}
+
 /** A file with what is needed to send it. */
 export interface StoredFile {
   readonly caseId: number;

@@ -128,7 +128,7 @@ const storedFacts = (scope: Scope) => sql`c.status, c.risk_id as "riskId", c.loc
       ${listed(lettersOfVisits(scope))} as "eventLetters"`;
 
 /**
- * How many files each visit holds: those of its event. One that is being worked on has those that wait in its
+ * How many files each visit holds: those of its event, without what contained a virus. One that is being worked on has those that wait in its
  * form as well, and those of the event that waits for it.
  */
 function filesOfVisits(scope: Scope): RawBuilder<unknown> {
@@ -138,7 +138,7 @@ function filesOfVisits(scope: Scope): RawBuilder<unknown> {
     join visit v on v.case_id = f.case_id and case when e.visit_id is not null then v.id = e.visit_id
       else v.record_id = coalesce(e.record_id, f.form_record_id) and v.component_id = coalesce(e.component_id, f.form_component_id)
         and v.status = 2 and not v.is_withdrawn end
-    where f.case_id = c.id and e.withdrawn_at is null and ${scope.readsProcess('v.record_id', 'c')}
+    where f.case_id = c.id and f.scan is distinct from 'infected' and e.withdrawn_at is null and ${scope.readsProcess('v.record_id', 'c')}
     group by v.id`;
 }
 

@@ -7,6 +7,7 @@ import { editEvent } from '@evenhand/engine/edit-event';
 import { eventSetupOf } from '@evenhand/engine/event-dates';
 import type { Act } from '../access/act.ts';
 import { attachFile } from '../files/attach-file.ts';
+import { isFile } from '../files/file-state.ts';
 import { moveToEvent } from '../files/form-files.rows.ts';
 import { refuseInfected } from '../files/refuse-infected.ts';
 import { removeFiles } from '../files/remove-files.ts';
@@ -49,7 +50,7 @@ export async function editTrackedEvent(act: Act, loaded: LoadedEvent, sent: Body
       visitId: event.visitId,
       content: event.data as SubmissionOf<'Event'>,
       tasks: view.facts.openTasks.filter((task) => event.taskIds.includes(task.id)),
-      files: { held: attachments.length, added: waiting.length + files.length },
+      files: { held: attachments.filter(isFile).length, added: waiting.length + files.length },
       documentStatus: named.status,
     },
     // A completed letter cannot be taken off its event (gaps G-105), so its part is applicable.

@@ -4,6 +4,7 @@ import type { Act } from '../access/act.ts';
 import { attachFile } from '../files/attach-file.ts';
 import { attachmentsOf } from '../files/case-file.queries.ts';
 import type { EventCorrection } from '../files/file-holder.ts';
+import { isFile } from '../files/file-state.ts';
 import { removeFiles } from '../files/remove-files.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
 import { refusalAsError } from '../processes/engine-refusals.ts';
@@ -19,7 +20,7 @@ export function correctionBy({ actor }: Pick<Act, 'actor'>, { event }: LoadedEve
  * @returns all that wait there. @throws BAD_REQUEST for an event that takes no files, and for too many.
  */
 export async function addWaitingFiles(act: Act, loaded: LoadedEvent, files: readonly StagedFile[]): Promise<Attachment[]> {
-  const refusal = refuseCount(loaded.view, loaded.event.componentId, loaded.waiting.length + files.length);
+  const refusal = refuseCount(loaded.view, loaded.event.componentId, loaded.waiting.filter(isFile).length + files.length);
   if (refusal !== null) throw refusalAsError(refusal);
   for (const file of files) await attachFile(act, loaded.theCase, correctionBy(act, loaded), file);
   return await attachmentsOf(act.db, loaded.theCase.id, [correctionBy(act, loaded)]);

@@ -304,6 +304,31 @@ describe('An event of the pack that asks for files', () => {
     await changed.close();
   });
 
+  it('is not completed with one that contained a virus, which takes no room either [COMP-EVENT-08, COMP-EVENT-31]', async () => {
+    const changed = await publishChanged(server, 'grievance', withFilesOf(true));
+    const { main, visitId } = await openReceipt(changed);
+    await send(
+      visitId,
+      [1, 2, 3, 4, 5].map((number) => pdf(`${number}.pdf`, `virus ${number}`)),
+      'maren',
+      changed,
+    );
+    const held = await attachmentsOf(main);
+    await server.db.updateTable('case_file').set({ scan: 'infected' }).where('case_id', '=', main.caseId).execute();
+    const storageIds = held.map(({ storageId }) => storageId);
+    const mustUpload = { fields: { caseTrackingEventAttachments: 'You must upload at least one file' } };
+    const submit = (data: object) => refused(changed, () => main.submit('received', 'maren', { data, visitId }));
+    expect((await submit({ ...received, filesPendingDelete: storageIds })).answer.error).toMatchObject(mustUpload);
+    expect(await send(visitId, [pdf('clean.pdf', 'clean')], 'maren', changed)).toMatchObject({ status: 200 });
+    expect((await submit(received)).answer.error).toMatchObject({
+      fields: { caseTrackingEventAttachments: '1.pdf contained a virus and was removed. Take it off this form first.' },
+    });
+    // What is taken off with the submit was none of the files that were counted.
+    await main.complete('received', 'maren', { data: { ...received, filesPendingDelete: storageIds } });
+    expect(await namesIn(main)).toEqual(['clean.pdf']);
+    await changed.close();
+  });
+
   it('keeps none when files are marked not applicable [COMP-EVENT-10]', async () => {
     const changed = await publishChanged(server, 'grievance', withFilesOf(true));
     const { main, visitId } = await openReceipt(changed);

@@ -2,14 +2,14 @@ import type { SubmissionOf } from '@evenhand/contract/components/component-paylo
 import type { Attachment } from '@evenhand/contract/files';
 import type { SubmitAnswer } from '@evenhand/contract/workflow';
 import { refuseFiles } from '@evenhand/engine/add-files';
-import { eventFilesOf } from '@evenhand/engine/components/event-act';
 import { eventSetupOf } from '@evenhand/engine/event-dates';
 import type { Decision } from '@evenhand/engine/process-state';
 import { findVisit } from '@evenhand/engine/visits';
 import type { Act } from '../access/act.ts';
 import { attachFile } from '../files/attach-file.ts';
-import { attachmentsOf } from '../files/case-file.queries.ts';
+import { attachmentsOf, countFiles } from '../files/case-file.queries.ts';
 import type { ComponentForm, FileHolder } from '../files/file-holder.ts';
+import { isFile } from '../files/file-state.ts';
 import { moveToEvent } from '../files/form-files.rows.ts';
 import { refuseInfected } from '../files/refuse-infected.ts';
 import { removeFiles } from '../files/remove-files.ts';
@@ -44,7 +44,7 @@ export async function filesOfForm(db: ReadDb, loaded: LoadedVisit): Promise<Atta
  */
 export async function changeFilesOfForm(act: Act, loaded: LoadedVisit, { added, removed }: FileChange): Promise<void> {
   const { theCase, view, visitId } = loaded;
-  const refusal = refuseFiles(view, visitId, { added: added.length, removed: removed.length });
+  const refusal = refuseFiles(view, visitId, { added: added.length, removed: await countFiles(act.db, theCase.id, removed) });
   if (refusal !== null) throw refusalAsError(refusal);
   const form = formOf(loaded);
   const gone = removed.length === 0 ? [] : await removeFiles(act, theCase, { holders: await holdersOf(act.db, loaded), storageIds: removed });
@@ -79,9 +79,9 @@ export async function completeWithFiles(
 ): Promise<SubmitAnswer> {
   const { theCase, view, visitId } = loaded;
   const form = formOf(loaded);
-  const hasFiles = eventFilesOf(view.facts.eventFiles, visitId).fileCount > 0;
-  if (!hasFiles) return await applyDecision(act, loaded, decision);
-  const waiting = await attachmentsOf(act.db, theCase.id, [form]);
+  const takesFiles = (eventSetupOf(view.definition, form.componentId)?.uploadMaximum ?? 0) > 0;
+  const waiting = takesFiles ? await attachmentsOf(act.db, theCase.id, [form]) : [];
+  if (waiting.length === 0) return await applyDecision(act, loaded, decision);
   const isLeftOut = (data as SubmissionOf<'Event'>).isFileUploadNotApplicable === true;
   if (isLeftOut) {
     await removeFiles(act, theCase, { holders: [form], storageIds: waiting.map(({ storageId }) => storageId) });

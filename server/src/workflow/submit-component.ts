@@ -11,6 +11,7 @@ import { submitComponent as decide } from '@evenhand/engine/submit-component';
 import { findVisit } from '@evenhand/engine/visits';
 import type * as z from 'zod/mini';
 import type { Act } from '../access/act.ts';
+import { countFiles } from '../files/case-file.queries.ts';
 import type { StagedFile } from '../platform/files/stage-file.ts';
 import type { AppError } from '../platform/http/app-error.ts';
 import { alreadyExists, badRequest } from '../platform/http/app-error.ts';
@@ -47,7 +48,8 @@ export async function submitComponent(act: Act, asked: LoadedVisit, body: Body, 
   const isAdvance = option?.kind === 'advance';
   const { data, documentStatus } = isDataSent ? await letterToKeep(act.db, loaded, { data: sent, isAdvance }) : { data: sent, documentStatus: 0 as const };
   const change = { added: isDataSent ? files : [], removed };
-  const judged = withFilesAndLetter(view, visitId, { files: change.added.length - change.removed.length, documentStatus });
+  const removedCount = await countFiles(act.db, asked.theCase.id, removed);
+  const judged = withFilesAndLetter(view, visitId, { files: change.added.length - removedCount, documentStatus });
   const payloadHash = hashOf(body.workflowComponentOptionId, read.data, change.added);
   const outcome = decide({ ...judged, newVisitId }, { visitId, optionId: body.workflowComponentOptionId, data, payloadHash });
   assertNotRefused(outcome);
