@@ -60,3 +60,11 @@ export function onlyOn(kind: MatrixKind, rule: Rule): Rule {
   };
 }
 export const signedIn: Rule = ({ actor }) => (actor === 'anonymous' ? 'unauthenticated' : 'allowed');
+
+/** Who may make the call is refused for what the matrix sends with it alone: it brings no file. */
+export function withoutFiles(rule: Rule): Rule {
+  return about((situation) => {
+    const verdict = rule(situation);
+    return verdict === 'allowed' ? 'state' : verdict;
+  });
+}

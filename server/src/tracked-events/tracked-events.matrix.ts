@@ -1,6 +1,6 @@
 import { storageIdOf } from '../files/files.matrix.ts';
 import type { ModuleMatrix } from '../testing/module-matrix.ts';
-import { editor, viewer } from '../testing/oracle-rules.ts';
+import { editor, viewer, withoutFiles } from '../testing/oracle-rules.ts';
 
 /** What the specification says of the calls of this module. It imports no policy, and must not. */
 export const trackedEventsMatrix = {
@@ -8,7 +8,7 @@ export const trackedEventsMatrix = {
     'GET /api/cases/:id/trackedEvents': viewer,
     'GET /api/caseTrackingEvents/:id': viewer,
     'PUT /api/caseTrackingEvents/:id': editor,
-    'POST /api/caseTrackingEvents/:id/files': editor,
+    'POST /api/caseTrackingEvents/:id/files': withoutFiles(editor),
     'DELETE /api/caseTrackingEvents/:id/files/:storageId': editor,
     'PUT /api/caseTrackingEvents/:id/draft': editor,
   },

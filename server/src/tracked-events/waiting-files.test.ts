@@ -93,6 +93,7 @@ describe('Files added in the editor of a tracked event', () => {
     const refusal = { status: 400, body: { errorDescription: sentence, fields: { caseTrackingEventAttachments: sentence } } };
     expect(await send(eventId, [...five, pdf('6.pdf', '6')])).toMatchObject(refusal);
     expect(await send(eventId, [fileOf('setup.exe', 'MZ')])).toMatchObject({ status: 400 });
+    expect(await send(eventId, [])).toMatchObject({ status: 400, body: { fields: { files: 'Send at least one file.' } } });
     expect(await checksumOfCases(server.db)).toEqual(before);
     await send(eventId, five);
     await save(eventId);

@@ -3,6 +3,7 @@ import { refuseCount } from '@evenhand/engine/add-files';
 import type { Act } from '../access/act.ts';
 import { attachFile } from '../files/attach-file.ts';
 import { attachmentsOf } from '../files/case-file.queries.ts';
+import { assertSome } from '../files/event-file-limits.ts';
 import type { EventCorrection } from '../files/file-holder.ts';
 import { isFile } from '../files/file-state.ts';
 import { removeFiles } from '../files/remove-files.ts';
@@ -17,9 +18,10 @@ export function correctionBy({ actor }: Pick<Act, 'actor'>, { event }: LoadedEve
 
 /**
  * Keeps files with what the actor has typed over an event and not saved (decision 0052). Nothing is recorded.
- * @returns all that wait there. @throws BAD_REQUEST for an event that takes no files, and for too many.
+ * @returns all that wait there. @throws BAD_REQUEST for an event that takes no files, for none, and for too many.
  */
 export async function addWaitingFiles(act: Act, loaded: LoadedEvent, files: readonly StagedFile[]): Promise<Attachment[]> {
+  assertSome(files);
   const refusal = refuseCount(loaded.view, loaded.event.componentId, loaded.waiting.filter(isFile).length + files.length);
   if (refusal !== null) throw refusalAsError(refusal);
   for (const file of files) await attachFile(act, loaded.theCase, correctionBy(act, loaded), file);

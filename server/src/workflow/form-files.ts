@@ -9,7 +9,6 @@ import type { Act } from '../access/act.ts';
 import { attachFile } from '../files/attach-file.ts';
 import { attachmentsOf, countFiles } from '../files/case-file.queries.ts';
 import type { ComponentForm, FileHolder } from '../files/file-holder.ts';
-import { isFile } from '../files/file-state.ts';
 import { moveToEvent } from '../files/form-files.rows.ts';
 import { refuseInfected } from '../files/refuse-infected.ts';
 import { removeFiles } from '../files/remove-files.ts';

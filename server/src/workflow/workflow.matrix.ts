@@ -1,16 +1,11 @@
 import { storageIdOf } from '../files/files.matrix.ts';
 import type { ModuleMatrix } from '../testing/module-matrix.ts';
-import { about, editor, isHr, onlyOn, viewer } from '../testing/oracle-rules.ts';
+import { about, editor, isHr, onlyOn, viewer, withoutFiles } from '../testing/oracle-rules.ts';
 
 /** Working a process needs a live one: a finished or simple process has nothing to submit. */
 const processWorker = about((situation) => {
   const verdict = editor(situation);
   return verdict === 'allowed' && situation.state === 'processEnded' ? 'state' : verdict;
-});
-/** The call of the matrix brings no file, and is refused for that alone to who may add one. */
-const processWorkerWithoutFiles = about((situation) => {
-  const verdict = processWorker(situation);
-  return verdict === 'allowed' ? 'state' : verdict;
 });
 /**
  * Going back: HR any visit, a business user only their own (domain brief rule 17); here the adviser
@@ -37,7 +32,7 @@ export const workflowMatrix = {
     'POST /api/cases/:id/topic/:topicId': onlyOn('simple', editor),
     'POST /api/componentTracking': processWorker,
     'POST /api/componentTrackingWithFiles': processWorker,
-    'POST /api/componentTracking/:id/files': processWorkerWithoutFiles,
+    'POST /api/componentTracking/:id/files': withoutFiles(processWorker),
     'DELETE /api/componentTracking/:id/files/:storageId': processWorker,
     'POST /api/componentTracking/:id/undo': undoing,
     'PUT /api/componentTracking/:id/draft': processWorker,

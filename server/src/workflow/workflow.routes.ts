@@ -16,9 +16,9 @@ import { anyViewer, writer } from '../cases/case-rules.ts';
 import { caseRules } from '../cases/cases.policy.ts';
 import { loadCaseFor } from '../cases/load-case-for.ts';
 import { attachmentsOf } from '../files/case-file.queries.ts';
-import { eventFileLimits } from '../files/event-file-limits.ts';
+import { assertSome, eventFileLimits } from '../files/event-file-limits.ts';
 import type { FileHolder } from '../files/file-holder.ts';
-import { badField, notFound } from '../platform/http/app-error.ts';
+import { notFound } from '../platform/http/app-error.ts';
 import type { LoadedVisit } from '../processes/process-access.ts';
 import { onProcess, onVisit } from '../processes/process-access.ts';
 import { loadProcess } from '../processes/process-facts.ts';
@@ -72,7 +72,7 @@ export function workflowRoutes(serve: Serve): void {
     submitComponent(act, subject, body, files),
   );
   serve.upload(contract.addFilesToForm, onVisit(processRules.work), eventFileLimits, async (act, { subject, files }) => {
-    if (files.length === 0) throw badField(eventFileLimits.part, 'Send at least one file.');
+    assertSome(files);
     await changeFilesOfForm(act, subject, { added: files, removed: [] });
     return { attachments: await filesOfForm(act.db, subject) };
   });
