@@ -5,11 +5,24 @@ test('A case field names something that a case has', () => {
   expect(parseCaseField('employee.name')).toEqual({ of: 'employee', part: 'name' });
   expect(parseCaseField('today')).toEqual({ of: 'today' });
   expect(parseCaseField('participant.hearing-manager.name')).toEqual({ of: 'participant', relationKey: 'hearing-manager', part: 'name' });
+  expect(parseCaseField('thisEvent.time')).toEqual({ of: 'event', eventKey: null, part: 'time' });
   expect(parseCaseField('event.meeting.endDate')).toEqual({ of: 'event', eventKey: 'meeting', part: 'endDate' });
 });
 
 test('What a case does not have is no case field', () => {
-  for (const key of ['place', 'employee', 'employee.salary', 'employee.name.first', 'event.date', 'participant.name', 'today.name', '__proto__.name', '']) {
+  for (const key of [
+    'place',
+    'employee',
+    'employee.salary',
+    'employee.name.first',
+    'event.date',
+    'participant.name',
+    'today.name',
+    'thisEvent',
+    'thisEvent.meeting.date',
+    '__proto__.name',
+    '',
+  ]) {
     expect(parseCaseField(key), key).toBeNull();
   }
 });
@@ -18,5 +31,6 @@ test('Every case field that is suggested is one', () => {
   const names = caseFieldNames(['hearing-manager'], ['meeting']);
   expect(names).toContain('participant.hearing-manager.jobTitle');
   expect(names).toContain('event.meeting.freeText');
+  expect(names).toContain('thisEvent.freeText');
   expect(names.filter((name) => parseCaseField(name) === null)).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /**
  * What a letter may take from its case (domain brief §2.5), written in a template as `employee.name`,
- * `participant.hearing-manager.name` or `event.meeting.date`.
+ * `participant.hearing-manager.name`, `event.meeting.date` or `thisEvent.date`.
  */
 export type CaseField =
   | { readonly of: 'case'; readonly part: 'id' }
@@ -10,7 +10,14 @@ export type CaseField =
   | { readonly of: 'employee'; readonly part: 'name' | 'firstName' | 'jobTitle' }
   | { readonly of: 'owner' | 'adviser'; readonly part: 'name' | 'jobTitle' }
   | { readonly of: 'participant'; readonly relationKey: string; readonly part: 'name' | 'jobTitle' }
-  | { readonly of: 'event'; readonly eventKey: string; readonly part: 'date' | 'time' | 'endDate' | 'freeText' | 'reasons' };
+  | {
+      readonly of: 'event';
+      /** Null for `thisEvent`: the event that the letter is written for, whichever it is. */
+      readonly eventKey: string | null;
+      readonly part: 'date' | 'time' | 'endDate' | 'freeText' | 'reasons';
+    };
+
+const eventParts = ['date', 'time', 'endDate', 'freeText', 'reasons'];
 
 const parts = new Map(
   Object.entries({
@@ -20,7 +27,8 @@ const parts = new Map(
     owner: ['name', 'jobTitle'],
     adviser: ['name', 'jobTitle'],
     participant: ['name', 'jobTitle'],
-    event: ['date', 'time', 'endDate', 'freeText', 'reasons'],
+    event: eventParts,
+    thisEvent: eventParts,
   }),
 );
 
@@ -39,5 +47,6 @@ export function parseCaseField(key: string): CaseField | null {
   if (!parts.get(of)?.includes(part)) return null;
   if (of === 'participant' && rest.length === 1) return { of, relationKey: rest[0], part } as CaseField;
   if (of === 'event' && rest.length === 1) return { of, eventKey: rest[0], part } as CaseField;
+  if (of === 'thisEvent' && rest.length === 0) return { of: 'event', eventKey: null, part } as CaseField;
   return rest.length === 0 && of !== 'participant' && of !== 'event' ? ({ of, part } as CaseField) : null;
 }

@@ -33,7 +33,7 @@ export async function beginLetter(act: Act, theCase: CaseFacts, { documentGuid, 
   if (event === null) throw badField('templateId', 'Nothing on this case asks for this document.');
   const { recordId, componentId, definition } = event;
   const ofCase = await caseOfLetter(act.db, scopeOf(act.actor), theCase.id);
-  const values = await prefilled({ ...act, theCase, ofCase, recordId, documentGuid, definition }, template);
+  const values = await prefilled({ ...act, theCase, ofCase, recordId, componentId, documentGuid, definition }, template);
   const isNew = await insertLetter(act, theCase, { documentGuid, recordId, componentId, template, values });
   const begun = isNew ? await letterByGuid(act.db, scopeOf(act.actor), theCase.id, documentGuid) : null;
   if (begun === null) throw notFound(LETTER_MISSING);

@@ -151,6 +151,18 @@ describe('What a letter takes from events of its process', () => {
     expect((await readBy('teodora', letter)).caseValues['event.companion.freeText']).toBeNull();
   });
 
+  it('is that of the event it was begun for, where several events ask for it', async () => {
+    await publishLetters(server, [templateOf(['thisEvent.date', 'thisEvent.time'])], { invite: 8, decision: 8 });
+    main = await openAtInvite(server);
+    const invitation = await letterFor();
+    const invite = { onlyDateTime: '2026-12-01T10:45:00.000Z', documentId: invitation.documentGuid };
+    await main.reach('decision', { invite: { data: invite }, meeting: { option: 'ready-to-decide' } });
+    const outcome = await letterFor();
+    await typeInto('decision', { onlyDateTime: '2026-12-09T00:00:00.000Z' });
+    expect((await readBy('maren', outcome)).caseValues).toEqual({ 'thisEvent.date': '9 December 2026', 'thisEvent.time': null });
+    expect((await readBy('maren', invitation)).caseValues).toEqual({ 'thisEvent.date': '1 December 2026', 'thisEvent.time': '10:45' });
+  });
+
   it('is never that of another process', async () => {
     const letter = await letterFor();
     const other = await openAtInvite(server);

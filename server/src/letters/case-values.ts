@@ -1,5 +1,6 @@
 import type { LetterTemplate } from '@evenhand/contract/letter-template';
 import type { EventSetup, WorkflowDefinition } from '@evenhand/engine/definition';
+import { eventSetupOf } from '@evenhand/engine/event-dates';
 import type { CaseField } from '@evenhand/engine/letters/case-fields';
 import { parseCaseField } from '@evenhand/engine/letters/case-fields';
 import { letterDay } from '@evenhand/engine/letters/fill-letter';
@@ -30,6 +31,8 @@ export interface LetterReading {
   /** What the case itself gives to a letter. */
   readonly ofCase: CaseOfLetter;
   readonly recordId: number;
+  /** The Event component that the letter was begun for. */
+  readonly componentId: number;
   /** The letter: what names it is its own event. */
   readonly documentGuid: string;
   readonly definition: WorkflowDefinition;
@@ -45,7 +48,7 @@ export function caseFieldsOf({ steps }: LetterTemplate): string[] {
  * however many of its parts the letter has.
  */
 export async function readCaseValues(reading: LetterReading, keys: readonly string[]): Promise<Map<string, CaseValue | null>> {
-  const events = new Map<string, EventRead | null>();
+  const events = new Map<string | null, EventRead | null>();
   const values = new Map<string, CaseValue | null>();
   for (const key of new Set(keys)) {
     const field = parseCaseField(key);
@@ -58,7 +61,7 @@ export async function readCaseValues(reading: LetterReading, keys: readonly stri
 function valueOfField(
   { configuration, theCase, now, ofCase }: LetterReading,
   field: CaseField,
-  events: ReadonlyMap<string, EventRead | null>,
+  events: ReadonlyMap<string | null, EventRead | null>,
 ): CaseValue | null {
   switch (field.of) {
     case 'case':
@@ -96,12 +99,15 @@ interface EventRead {
   readonly contents: EventContents;
 }
 
-async function readEvent({ db, actor, theCase, recordId, documentGuid, definition }: LetterReading, eventKey: string): Promise<EventRead | null> {
-  const setup = definition.events.find(({ key }) => key === eventKey);
-  const componentIds = componentPositions(definition).flatMap(({ component: { id, settings } }) =>
-    settings.type === 'Event' && settings.eventKey === eventKey ? [id] : [],
-  );
-  if (setup === undefined || componentIds.length === 0) return null;
+/** Null for the event that the letter was begun for, which several stages may have under keys of their own. */
+async function readEvent(reading: LetterReading, eventKey: string | null): Promise<EventRead | null> {
+  const { db, actor, theCase, recordId, documentGuid, definition } = reading;
+  const components = componentPositions(definition).map(({ component }) => component);
+  const own = components.filter(({ id }) => id === reading.componentId);
+  const recording = components.filter(({ settings }) => settings.type === 'Event' && settings.eventKey === eventKey);
+  const componentIds = (eventKey === null ? own : recording).map(({ id }) => id);
+  const setup = componentIds[0] === undefined ? null : eventSetupOf(definition, componentIds[0]);
+  if (setup === null) return null;
   const typedBy = isWriterOf(actor, theCase) ? actor.userId : null;
   return { setup, contents: await eventContents(db, { caseId: theCase.id, recordId, componentIds, documentGuid, typedBy }) };
 }

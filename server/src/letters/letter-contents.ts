@@ -37,8 +37,8 @@ export async function contentsNow(
   ofCase: CaseOfLetter,
 ): Promise<CaseContents> {
   const definition = configuration.workflow(letter.workflowId, letter.version);
-  const { recordId, documentGuid } = letter;
-  const reading = { db, actor, now, configuration, theCase, ofCase, recordId, documentGuid, definition };
+  const { recordId, componentId, documentGuid } = letter;
+  const reading = { db, actor, now, configuration, theCase, ofCase, recordId, componentId, documentGuid, definition };
   const read = await readCaseValues(reading, caseFieldsOf(letter.template));
   return {
     caseValues: Object.fromEntries([...read].map(([key, value]) => [key, value?.text ?? null])),

@@ -20,7 +20,7 @@ export function caseFieldLabel(field: CaseField): string {
     case 'participant':
       return `${inWords(field.relationKey)}${field.part === 'name' ? '' : ', job title'}`;
     case 'event':
-      return `${inWords(field.eventKey)}, ${eventParts[field.part]}`;
+      return `${inWords(field.eventKey ?? 'this-event')}, ${eventParts[field.part]}`;
     default:
       return (labels[field.of] as Readonly<Record<string, string>>)[field.part] ?? field.part;
   }

@@ -60,6 +60,28 @@ describe('V14, what a letter reads of an event', () => {
   });
 });
 
+describe('V14, what a letter reads of the event that it is written for', () => {
+  const from = 'thisEvent.date';
+
+  test('is there when every event that names the letter records it', () => {
+    expect(problems({ before: [], from })).toEqual([]);
+    expect(problems({ before: [held], from, held: 'dates: single, letter: note' })).toEqual([]);
+  });
+
+  test('may be missing where one of them does not, unless it is optional', () => {
+    const before = [held];
+    const without = 'freeText: true, required: [freeText], letter: note';
+    expect(problems({ before, from, held: without })).toEqual([mayBeMissing(from)[0]?.replace("'told'", "'held'")]);
+    expect(problems({ before, from: `${from}, optional: true`, held: without })).toEqual([]);
+  });
+
+  test('is refused where none of them records it', () => {
+    expect(problems({ before: [held], from: 'thisEvent.freeText', held: 'freeText: true, required: [freeText]' })).toEqual([
+      "templates/note.md:5: V2 no event that names this letter records 'freeText'.",
+    ]);
+  });
+});
+
 describe('V14, what a letter reads of a participant', () => {
   const from = 'participant.hearing-manager.name';
 

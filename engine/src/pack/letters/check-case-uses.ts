@@ -24,31 +24,40 @@ interface LetterToCheck {
  */
 export function checkCaseUses(context: CompileContext, { file, fields, users }: LetterToCheck): void {
   for (const use of fields.caseUses) {
-    if (!exists(context, use, users) || !use.isNeeded) continue;
+    if (!exists(context, use, { letterKey: file.key, users }) || !use.isNeeded) continue;
     for (const workflow of users) {
       if (workflow.isGraphKnown) checkPathsTo(context, use, { workflow, letterKey: file.key });
     }
   }
 }
 
-function exists(context: CompileContext, { field, location, written }: CaseFieldUse, users: readonly CompiledWorkflow[]): boolean {
+interface Users {
+  readonly letterKey: string;
+  readonly users: readonly CompiledWorkflow[];
+}
+
+function exists(context: CompileContext, { field, location, written }: CaseFieldUse, { letterKey, users }: Users): boolean {
   const { problems, lookups, read } = context;
   if (field.of === 'participant') return resolveKey(context, lookups.relations, { what: 'relation', key: field.relationKey, location }) !== undefined;
   if (field.of !== 'event') return true;
   const events = users.flatMap(({ definition }) => definition.events);
-  const setups = events.filter(({ key }) => key === field.eventKey);
+  const { eventKey } = field;
+  const setups = events.filter((setup) => (eventKey === null ? setup.letterKey === letterKey : setup.key === eventKey));
   // What is not found may be in a file that could not be read.
   const isAllKnown = users.length > 0 && !read.unreadable.has('workflow') && !users.some(({ tree }) => tree.isIncomplete);
   if (setups.length === 0) {
+    // A letter that no event names is reported at its users.
+    if (!isAllKnown || eventKey === null) return false;
     const nearest = didYouMean(
-      field.eventKey,
+      eventKey,
       events.map(({ key }) => key),
     );
-    if (isAllKnown) problems.report(PackCode.DanglingKey, location, `no workflow of this letter has an event '${field.eventKey}'`, nearest);
+    problems.report(PackCode.DanglingKey, location, `no workflow of this letter has an event '${eventKey}'`, nearest);
     return false;
   }
   if (setups.some((setup) => records(setup, field.part))) return true;
-  problems.report(PackCode.DanglingKey, location, `the event '${field.eventKey}' does not record '${written.split('.').at(-1) ?? ''}'`);
+  const which = eventKey === null ? 'no event that names this letter records' : `the event '${eventKey}' does not record`;
+  problems.report(PackCode.DanglingKey, location, `${which} '${written.split('.').at(-1) ?? ''}'`);
   return false;
 }
 
@@ -68,7 +77,9 @@ function checkPathsTo({ problems, lookups }: CompileContext, { field, location, 
   for (const component of components) {
     const setup = setupOf(component, definition);
     if (setup?.letterKey !== letterKey || !reached.has(componentNode(component.id))) continue;
-    if (field.of === 'event' && setup.key === field.eventKey && records(setup, field.part)) continue;
+    // The form that asks for the letter is being filled in.
+    const isOwn = field.of === 'event' && (field.eventKey ?? setup.key) === setup.key;
+    if (isOwn && records(setup, field.part)) continue;
     if (!gates.includes(componentNode(component.id)) && everyPathPasses(graph, gates, componentNode(component.id))) continue;
     const sentence = `'${written}' may not be there when '${component.key}' of the workflow '${definition.key}' asks for this letter; write 'optional: true'`;
     problems.report(PackCode.UncertainMergeField, location, sentence);
