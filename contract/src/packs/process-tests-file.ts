@@ -19,7 +19,15 @@ const component = { component: key, process: z.optional(key) };
 
 const act = z.discriminatedUnion('do', [
   /** As in demonstrations: fill a component in and press an option, the first one unless one is named. */
-  z.strictObject({ ...attempt, do: z.literal('complete'), ...component, option: z.optional(key), data: z._default(typed, {}) }),
+  z.strictObject({
+    ...attempt,
+    do: z.literal('complete'),
+    ...component,
+    option: z.optional(key),
+    data: z._default(typed, {}),
+    /** What its event requires and is not there: otherwise the letter is written and a file is added. */
+    without: z._default(z.array(z.enum(['document', 'files'])), []),
+  }),
   z.strictObject({ ...attempt, do: z.literal('save'), ...component, data: typed }),
   z.strictObject({ ...attempt, do: z.literal('undo'), ...component }),
   z.strictObject({ ...attempt, do: z.literal('startEvent'), event: key }),

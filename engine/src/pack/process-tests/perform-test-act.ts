@@ -3,6 +3,8 @@ import type { TestAct, TestTyped } from '@evenhand/contract/packs/process-tests-
 import { act, begin } from '../../case-in-memory/acts.ts';
 import type { CaseWorld, RunningProcess } from '../../case-in-memory/case-world.ts';
 import { actorOf, viewOf } from '../../case-in-memory/case-world.ts';
+import type { Papers } from '../../case-in-memory/papers.ts';
+import { noPapers, requiredPapers, submitWithPapers } from '../../case-in-memory/papers.ts';
 import type { Component, Option, WorkflowDefinition } from '../../definition.ts';
 import { dayOf } from '../../due-dates.ts';
 import { refuseWriting } from '../../guards.ts';
@@ -97,7 +99,24 @@ function press(test: TestCase, pressed: Pressed, userId: string): Refusal | null
   });
   const optionId = optionOf(component, pressed).id;
   const submission = { visitId: visit.id, optionId, data, payloadHash: JSON.stringify([optionId, data]) };
-  return decide(world, running.record.id, userId, (context) => world.engine.submitComponent(context, submission));
+  const result = submitWithPapers(world, running.record.id, userId, { submission, papers: papersOf(pressed, { running, component, data }) });
+  return result.kind === 'refusal' ? result : null;
+}
+
+/**
+ * A person who completes an event has written the letter and added the files that it requires, unless the
+ * test says that they have not. @throws TestCannotGoOn for papers that the event does not require
+ */
+function papersOf(pressed: Pressed, { running, component, data }: { running: RunningProcess; component: Component; data: unknown }): Papers {
+  if (pressed.do !== 'complete') return noPapers;
+  const papers = requiredPapers(running.definition, component, data);
+  const isRequired = { document: papers.documentStatus > 0, files: papers.fileCount > 0 };
+  const unneeded = pressed.without.find((part) => !isRequired[part]);
+  if (unneeded !== undefined) throw new TestCannotGoOn(`'${component.key}' requires no ${unneeded} here`);
+  return {
+    documentStatus: pressed.without.includes('document') ? 0 : papers.documentStatus,
+    fileCount: pressed.without.includes('files') ? 0 : papers.fileCount,
+  };
 }
 
 /** Every key that was typed is one of those on offer. @throws TestCannotGoOn naming the first that is not */

@@ -3,6 +3,7 @@ import type { CompiledPackAnswer } from '../compile-pack.ts';
 import { compilePack } from '../compile-pack.ts';
 import { formatProblem } from '../problem.ts';
 import { compiledShippedPack } from '../testing/shipped-packs.ts';
+import type { Changes } from '../testing/small-pack.ts';
 import { smallPack } from '../testing/small-pack.ts';
 import { runProcessTests } from './run-process-tests.ts';
 
@@ -18,10 +19,22 @@ test('the process tests of Northmoor hold [PROC-18, PROC-37]', () => {
 });
 
 /** The small pack with one test in `tests/talk.yaml`, whose course begins on line 4. */
-function talk(course: string, given = 'topic: talk') {
+function talk(course: string, given = 'topic: talk', changes: Changes = {}) {
   const head = `tests:\n  - title: A talk\n    given: { ${given}, accessLevel: everywhere, at: "2026-03-02 09:00", adviser: ann, owner: "1001", employee: "1002" }\n`;
   const files = { 'tests/talk.yaml': `${head}    course:\n      - ${course.replaceAll('\n', '\n        ')}\n`, 'demo/users.yaml': users };
-  return play(compilePack({ files: smallPack({ files }), publishDate: '2026-11-23', allowNewIds: true }));
+  const all = smallPack({ ...changes, files: { ...changes.files, ...files } });
+  return play(compilePack({ files: all, publishDate: '2026-11-23', allowNewIds: true }));
+}
+
+/** How a test goes whose event `held` requires a letter and a file. */
+function talkWithPapers(course: string): readonly string[] {
+  const letter = '---\ntitle: Note\nusedBy: [talk]\nsteps:\n  - { key: a, title: A, fields: [{ from: employee.name }] }\n---\n{{employee.name}}\n';
+  const changes = {
+    18: '              - { key: held, type: Event, event: held, mandatory: true }',
+    22: '  held: { title: Held, dates: single, letter: note, uploadMax: 2, required: [dates, document, files] }',
+  };
+  const { problems, failures } = talk(course, 'topic: talk', { files: { 'templates/note.md': letter }, talk: changes });
+  return [...problems, ...failures];
 }
 
 const users = `users:
@@ -76,6 +89,19 @@ describe('a process test', () => {
     ['{ as: owner, do: complete, component: guide, refused: Not you. }', "expected 'complete' to be refused with 'Not you.', it is done"],
   ])('ends at an act that does not go as written: %s', (act, sentence) => {
     expect(talk(`{ when: [${act}],\n expect: { case: closed } }`).failures).toEqual([`tests/talk.yaml:5: A talk: ${sentence}`]);
+  });
+
+  test('writes the letter and adds the file that an event requires, unless it says that they are not there', () => {
+    const held = 'as: owner, do: complete, component: held, data: { date: "2026-03-02 09:00" }';
+    const course = `{ when: [
+      { as: owner, do: complete, component: guide },
+      { ${held}, without: [document], refused: Document must be completed },
+      { ${held}, without: [files], refused: You must upload at least one file },
+      { ${held} }],
+      expect: { component: left, blockers: ["'What is left?' is not complete."] } }`;
+    expect(talkWithPapers(course)).toEqual([]);
+    const guide = '{ when: [{ as: owner, do: complete, component: guide, without: [document] }] }';
+    expect(talkWithPapers(guide)).toEqual(["tests/talk.yaml:5: A talk: 'guide' requires no document here"]);
   });
 
   test('says what the pack does not have to begin with', () => {

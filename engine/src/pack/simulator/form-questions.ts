@@ -1,5 +1,7 @@
 import type { DemoTyped } from '@evenhand/contract/packs/demo-files';
 import { ParticipantRole } from '@evenhand/contract/participants';
+import type { Papers } from '../../case-in-memory/papers.ts';
+import { noPapers } from '../../case-in-memory/papers.ts';
 import type { Component, ComponentSettings, EventSetup, LookupItem, WorkflowDefinition } from '../../definition.ts';
 import { dayOf } from '../../due-dates.ts';
 import { choicesOfComponent } from '../demo-choices.ts';
@@ -10,28 +12,28 @@ import { instantOf } from '../process-tests/test-moment.ts';
 import type { Choice, Talk } from './talk.ts';
 import { askInForm, askUntil, askWhether, chooseOne, chooseSeveral } from './talk.ts';
 
-/** What a form sends, and how many files its event gets. */
+/** What a form sends, and the files and letter that its event then has. */
 export interface FilledForm {
   readonly data: unknown;
-  readonly fileCount: number;
+  readonly papers: Papers;
 }
 
 /** Asks for everything that the form of a component asks for. */
 export function* fillIn(test: TestCase, definition: WorkflowDefinition, component: Component): Talk<FilledForm> {
   switch (component.settings.type) {
     case 'PauseCase':
-      return { data: yield* pause(test), fileCount: 0 };
+      return { data: yield* pause(test), papers: noPapers };
     case 'EditParticipant':
-      return { data: yield* editParticipant(test), fileCount: 0 };
+      return { data: yield* editParticipant(test), papers: noPapers };
     case 'AddStakeholder':
     case 'BlacklistUser':
     case 'ChangeCaseOwner': {
       const typed = yield* askAboutPerson(test, component.settings);
-      return { data: typed === null ? {} : payloadOf(test, definition, component, typed), fileCount: 0 };
+      return { data: typed === null ? {} : payloadOf(test, definition, component, typed), papers: noPapers };
     }
     default: {
-      const { typed, fileCount } = yield* askTyped(definition, component);
-      return { data: payloadOf(test, definition, component, typed), fileCount };
+      const { typed, papers } = yield* askTyped(definition, component);
+      return { data: payloadOf(test, definition, component, typed), papers };
     }
   }
 }
@@ -46,13 +48,13 @@ function payloadOf({ world }: TestCase, definition: WorkflowDefinition, componen
 
 interface Typed {
   readonly typed: DemoTyped;
-  readonly fileCount: number;
+  readonly papers: Papers;
 }
 
 function* askTyped(definition: WorkflowDefinition, component: Component): Talk<Typed> {
   const { settings } = component;
   const { reasons, risks } = choicesOfComponent(definition, component);
-  const only = (typed: DemoTyped): Typed => ({ typed, fileCount: 0 });
+  const only = (typed: DemoTyped): Typed => ({ typed, papers: noPapers });
   switch (settings.type) {
     case 'Reason':
       return only({ reasons: yield* chooseReasons(definition.reasons?.label ?? 'Reasons', reasons, definition.reasons?.isMulti ?? false) });
@@ -105,7 +107,7 @@ function* askEvent(setup: EventSetup): Talk<Typed> {
   const { notApplicable, reasons } = setup;
   if (notApplicable.isWholeEvent && !(yield* askWhether('Does it apply?'))) {
     const why = yield* chooseOne('Why not?', offered(notApplicable.reasons));
-    return { typed: optional('notApplicable', why?.key), fileCount: 0 };
+    return { typed: optional('notApplicable', why?.key), papers: noPapers };
   }
   const dates =
     setup.dates === 'single'
@@ -115,7 +117,9 @@ function* askEvent(setup: EventSetup): Talk<Typed> {
         : {};
   const chosen = reasons === null ? {} : { reasons: yield* chooseReasons(reasons.label ?? 'Reasons', reasons.items, reasons.isMulti) };
   const text = setup.isFreeText ? { freeText: yield* askInForm('Text') } : {};
-  return { typed: { ...dates, ...chosen, ...text }, fileCount: setup.uploadMaximum === 0 ? 0 : yield* askFileCount(setup.uploadMaximum) };
+  const fileCount = setup.uploadMaximum === 0 ? 0 : yield* askFileCount(setup.uploadMaximum);
+  const isWritten = setup.letterId !== undefined && (yield* askWhether('Is the letter written?'));
+  return { typed: { ...dates, ...chosen, ...text }, papers: { fileCount, documentStatus: isWritten ? 2 : 0 } };
 }
 
 function* askFileCount(maximum: number): Talk<number> {

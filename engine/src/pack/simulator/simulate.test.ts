@@ -99,6 +99,29 @@ function packOf(files: Readonly<Record<string, string>>) {
   return compiled!;
 }
 
+const talkWithLetter = `key: talk
+title: Talk
+kind: primary
+outcomes: [settled]
+stages:
+  - key: only
+    title: Only
+    steps:
+      - key: first
+        title: First
+        assign: { to: owner, due: 2wd }
+        tasks:
+          - key: work
+            title: Work
+            components:
+              - { key: guide, type: Content, title: Guide, content: [{ live: "2026-01-01", file: content/guide.md }] }
+              - { key: held, type: Event, event: held, mandatory: true }
+              - { key: left, type: Tasks, title: What is left?, beforeClosure: always }
+              - { key: shut, type: CloseCase, title: Close, beforeClosure: always }
+events:
+  held: { title: Held, dates: single, freeText: true, letter: invitation, required: [dates, document] }
+`;
+
 interface Played {
   /** Everything that was said and asked, the typed lines behind their questions. */
   readonly text: string;
@@ -107,7 +130,11 @@ interface Played {
 
 /** Types these lines one after the other. */
 function play(wanted: string | null, ...typed: readonly string[]): Played {
-  const talk = simulate(pack, wanted, '2026-03-02T09:00:00.000Z');
+  return playOn(pack, wanted, typed);
+}
+
+function playOn(on: typeof pack, wanted: string | null, typed: readonly string[]): Played {
+  const talk = simulate(on, wanted, '2026-03-02T09:00:00.000Z');
   const said: string[] = [];
   let step = talk.next();
   for (const line of typed) {
@@ -177,6 +204,18 @@ describe('A case played in the terminal', () => {
   test('is refused what the engine refuses, in its words, and stands where it stood', () => {
     expect(saidAfter('continue', '1', '')).toMatch(/^Refused: .*\n {2}- .+\nNow: What is it about\? \(reasons, Reason\)\n/);
     expect(saidAfter(...toMeeting, 'continue', 'y', '', '', '', '', '')).toMatch(/^Refused: .*\nNow: .* \(held, Event\)\n/s);
+  });
+
+  test('asks whether the letter of an event is written, and is refused without one that is required', () => {
+    const withLetter = packOf({
+      'templates/invitation.md':
+        '---\ntitle: Invitation\nusedBy: [talk]\nsteps:\n  - { key: a, title: A, fields: [{ from: employee.name }] }\n---\n{{employee.name}}\n',
+      'workflows/talk.yaml': talkWithLetter,
+    });
+    const toEvent = ['continue', 'continue', 'today', ''];
+    const { text } = playOn(withLetter, 'talk', [...toEvent, 'n', 'continue', 'today', '', 'y']);
+    expect(text).toContain('Is the letter written? (y or n) n\nRefused: Please complete all mandatory fields.\n  - Document must be completed\nNow: Held');
+    expect(text).toMatch(/Is the letter written\? \(y or n\) y\n(?!Refused)[\s\S]*Now: What is left\?/);
   });
 
   test('asks again for what it does not understand, and leaves a form unsent', () => {

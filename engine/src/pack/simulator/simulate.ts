@@ -1,8 +1,10 @@
 import { CaseStatus } from '@evenhand/contract/cases';
 import { ParticipantRole } from '@evenhand/contract/participants';
+import type { Result } from '../../case-in-memory/acts.ts';
 import { act, begin } from '../../case-in-memory/acts.ts';
 import { actorOf, runningOf } from '../../case-in-memory/case-world.ts';
 import { newCase } from '../../case-in-memory/new-case.ts';
+import { submitWithPapers } from '../../case-in-memory/papers.ts';
 import type { Component, Option, WorkflowDefinition } from '../../definition.ts';
 import type { CompiledPack, CompiledTopic } from '../../pack.ts';
 import type { Decision, ProcessContext, Refusal, Replay } from '../../process-state.ts';
@@ -143,18 +145,21 @@ function* choose(game: Game, component: Component, option: Option): Talk<string[
   const { definition, record } = runningOf(world, processId);
   const visitId = record.currentVisitId ?? -1;
   const isSent = option.kind === 'advance' || option.kind === 'save';
-  const { data, fileCount } = isSent ? yield* fillIn(game, definition, component) : { data: null, fileCount: 0 };
+  const { data, papers } = isSent ? yield* fillIn(game, definition, component) : { data: null, papers: null };
   const submission = { visitId, optionId: option.id, data, payloadHash: JSON.stringify([option.id, data]) };
-  const said = decide(game, (context) => world.engine.submitComponent(context, submission));
-  if (fileCount > 0) world.eventFiles = [...world.eventFiles.filter((file) => file.visitId !== visitId), { visitId, fileCount, documentStatus: 2 }];
-  return said;
+  if (papers === null) return decide(game, (context) => world.engine.submitComponent(context, submission));
+  return performed(game, (userId) => submitWithPapers(world, processId, userId, { submission, papers }));
 }
 
 /** Performs an act as the person who acts, and says what has become of it. */
 function decide(game: Game, by: (context: ProcessContext) => Refusal | Replay | Decision): string[] {
+  return performed(game, (userId) => act(game.world, game.processId, userId, by));
+}
+
+function performed(game: Game, doAs: (userId: string) => Result): string[] {
   const { world } = game;
   const before = new Set(world.processes.keys());
-  const result = act(world, game.processId, personOf(game, game.actsAs), by);
+  const result = doAs(personOf(game, game.actsAs));
   if (result.kind === 'refusal') return refusalInWords(result);
   const started = [...world.processes.values()].filter(({ record }) => !before.has(record.id));
   for (const { record, definition } of started) if (definition.startComponentId !== null) game.processId = record.id;

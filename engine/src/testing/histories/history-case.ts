@@ -1,8 +1,9 @@
 import { ParticipantRole, Relation } from '@evenhand/contract/participants';
-import { act, begin } from '../../case-in-memory/acts.ts';
+import { begin } from '../../case-in-memory/acts.ts';
 import type { CaseWorld, Engine } from '../../case-in-memory/case-world.ts';
 import { actorOf, runningOf } from '../../case-in-memory/case-world.ts';
 import { newCase } from '../../case-in-memory/new-case.ts';
+import { noPapers, requiredPapers, submitWithPapers } from '../../case-in-memory/papers.ts';
 import type { WorkflowDefinition } from '../../definition.ts';
 import type { CompiledPack } from '../../pack.ts';
 import { findComponent } from '../../positions.ts';
@@ -69,11 +70,9 @@ function submit(world: CaseWorld, step: Extract<HistoryStep, { kind: 'submit' }>
     throw new Error(`'${step.component}/${step.option}' cannot be submitted: the process is at '${component?.key ?? 'its end'}'.`);
   }
   const submission = { visitId: visit.id, optionId: option.id, data: step.data, payloadHash: '' };
-  const result = act(world, processId, world.adviserUserId, (context) => world.engine.submitComponent(context, submission));
+  const papers = option.kind === 'advance' ? requiredPapers(definition, component, step.data) : noPapers;
+  const result = submitWithPapers(world, processId, world.adviserUserId, { submission, papers });
   if (result.kind === 'refusal') return result;
-  // Every event gets the files that it asks for.
-  const files = { visitId: visit.id, fileCount: 1, documentStatus: 2 } as const;
-  world.eventFiles = [...world.eventFiles.filter(({ visitId }) => visitId !== visit.id), files];
   // Each day one thing is done, so that days which follow from each other differ.
   pass(world, 1);
   return null;
