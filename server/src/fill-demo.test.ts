@@ -27,6 +27,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
+const world = () => ({ db: server.db, files: server.files, log: silent });
+
 // In this order: one installation from its first attempt to its second start.
 describe('The demonstration', () => {
   test('a script that does not fit stops the start with a sentence naming it, and leaves nothing behind', async () => {
@@ -35,7 +37,7 @@ describe('The demonstration', () => {
     const wrong = { ...script, acts: [script.acts[0]!, { as: 'wren', at: '-2wd 09:00', do: 'lock' } as const] };
     const tables = [...(await caseTablesOf(server.db)), 'person', 'identity_account'];
     const before = await checksumOf(server.db, tables);
-    await expect(fillDemo(server.db, [{ ...northmoor, demoCases: [wrong] }], server.now(), silent)).rejects.toThrow(
+    await expect(fillDemo(world(), [{ ...northmoor, demoCases: [wrong] }], server.now())).rejects.toThrow(
       /^The demo case 'callum-vehicle-checks' could not be made\. At -2wd 09:00 wren was to lock: CASE_NOT_FOUND, /,
     );
     expect(await checksumOf(server.db, tables)).toEqual(before);
@@ -44,7 +46,7 @@ describe('The demonstration', () => {
   test(
     'the first script becomes case 10001, with the people it names',
     async () => {
-      await fillDemo(server.db, packs, server.now(), silent);
+      await fillDemo(world(), packs, server.now());
       const { data } = await server.as('maren').call(getCase, first);
       expect(data).toMatchObject({
         id: 10001,
@@ -176,7 +178,7 @@ describe('The demonstration', () => {
   test('a second start adds nothing', async () => {
     const tables = [...(await caseTablesOf(server.db)), 'person', 'account', 'identity_account'];
     const before = await checksumOf(server.db, tables);
-    await fillDemo(server.db, packs, new Date('2026-11-19T09:00:00.000Z'), silent);
+    await fillDemo(world(), packs, new Date('2026-11-19T09:00:00.000Z'));
     expect(await checksumOf(server.db, tables)).toEqual(before);
   });
 });

@@ -14,10 +14,18 @@ import type { Call } from './demo/script-world.ts';
 import { isAnyAccount } from './identity/identity-account.queries.ts';
 import { saveIdentityAccounts } from './identity/seed-accounts.ts';
 import type { Db } from './platform/database/open-database.ts';
+import type { FileStore } from './platform/files/file-store.ts';
 import type { Logger } from './platform/logger.ts';
 
 /** The password of every demo person; it is public, so demo people are refused beside production settings. */
 const DEMO_PASSWORD = 'evenhand-demo';
+
+/** What the demo is kept in. Files of an attempt that was killed are swept like those of any upload. */
+export interface DemoWorld {
+  readonly db: Db;
+  readonly files: FileStore;
+  readonly log: Logger;
+}
 
 /**
  * Fills an installation with the demo, once: the cast and their sign-ins, the generated employees, and cases
@@ -25,13 +33,13 @@ const DEMO_PASSWORD = 'evenhand-demo';
  * that was killed, find either no demo or the whole one.
  * @throws when a pack's script does not fit the product.
  */
-export async function fillDemo(db: Db, packs: readonly LoadedPack[], now: Date, log: Logger): Promise<void> {
+export async function fillDemo({ db, files, log }: DemoWorld, packs: readonly LoadedPack[], now: Date): Promise<void> {
   if (await isAnyAccount(db)) return;
   await inOneTransaction(db, async (whole) => {
     await sql`select pg_advisory_xact_lock(7204)`.execute(whole);
     if (await isAnyAccount(whole)) return;
     await beginAtFirstNumber(whole);
-    const { call, close } = await openApp(whole, log);
+    const { call, close } = await openApp({ db: whole, files, log });
     try {
       for (const loaded of packs) await fillService(whole, call, loaded, now);
     } finally {
@@ -93,10 +101,11 @@ async function saveSignIns(
  * The product itself on a clock that is set for every call. It listens on no address and only this file can
  * call it, so it accepts the user id of the caller instead of a token.
  */
-async function openApp(db: Db, log: Logger): Promise<{ call: Call; close: () => Promise<void> }> {
+async function openApp({ db, files, log }: DemoWorld): Promise<{ call: Call; close: () => Promise<void> }> {
   let clock = new Date(0);
   const { server } = await createApp({
     db,
+    files,
     clock: () => clock,
     log: log.child({}, { level: 'error' }),
     configuration: await loadConfiguration(db),
@@ -105,19 +114,38 @@ async function openApp(db: Db, log: Logger): Promise<{ call: Call; close: () => 
     services: serviceNames,
   });
   await server.ready();
-  const call: Call = async (userId, at, route, { params, query, body } = {}) => {
+  const call: Call = async (userId, at, route, { params, query, body, files } = {}) => {
     clock = at;
+    const sent = files === undefined ? asJson(body) : await asParts(body, files);
     const answer = await server.inject({
       method: route.method,
       url: addressOf(route, params, query),
-      headers: { authorization: userId, ...(body === undefined ? {} : { 'content-type': 'application/json' }) },
-      ...(body === undefined ? {} : { payload: JSON.stringify(body) }),
+      headers: { authorization: userId, ...(sent === null ? {} : { 'content-type': sent.type }) },
+      ...(sent === null ? {} : { payload: sent.bytes }),
     });
     const answered = answer.json<{ isError: false; data: never } | ErrorEnvelope>();
     if (answered.isError) throw new Error(wordsOf(answered));
     return answered.data;
   };
   return { call, close: () => server.close() };
+}
+
+interface Sent {
+  readonly type: string;
+  readonly bytes: Buffer;
+}
+
+function asJson(body: unknown): Sent | null {
+  return body === undefined ? null : { type: 'application/json', bytes: Buffer.from(JSON.stringify(body)) };
+}
+
+/** The body of an upload, as a browser sends it. */
+async function asParts(model: unknown, files: readonly File[]): Promise<Sent> {
+  const form = new FormData();
+  form.append('model', JSON.stringify(model));
+  for (const file of files) form.append('files', file);
+  const made = new Response(form);
+  return { type: made.headers.get('content-type') ?? '', bytes: Buffer.from(await made.arrayBuffer()) };
 }
 
 function wordsOf({ errorCode, errorDescription, fields, blockers }: ErrorEnvelope): string {

@@ -12,6 +12,7 @@ import type { LoadedPack } from './configuration/load-packs.ts';
 import { loadPacks } from './configuration/load-packs.ts';
 import { publishAtStart } from './configuration/publish-at-start.ts';
 import { scanningKeptFiles } from './files/scan-kept-files.ts';
+import type { DemoWorld } from './fill-demo.ts';
 import { registerHealth } from './health.ts';
 import { housekeepingJobs } from './housekeeping.ts';
 import { createIdentity } from './identity/create-identity.ts';
@@ -80,7 +81,8 @@ export async function startProcess(environment: Readonly<Record<string, string |
   const packs = await loadPacks(settings.packDirectories, systemClock());
   for (const warning of packs.flatMap((one) => one.warnings)) log.warn({ warning }, 'configuration pack');
 
-  const prepare = (db: Db): Promise<void> => prepareDatabase(db, settings, packs, log);
+  const files = await fileStoreOf(settings, log);
+  const prepare = (db: Db): Promise<void> => prepareDatabase({ db, files, log }, settings, packs);
   const database = await openDatabase(settings, log, prepare);
   try {
     await database.asOwner(async (owner) => {
@@ -88,7 +90,6 @@ export async function startProcess(environment: Readonly<Record<string, string |
       await assertRowSecurity(database.db, owner);
       if (database.isEmbedded && (await lacksStatistics(owner))) await refreshStatistics(owner);
     });
-    const files = await fileStoreOf(settings, log);
     const scanner = scannerOf(settings, log);
     await files.staging.removeLeftovers(systemClock());
     const configuration = await loadConfiguration(database.db);
@@ -189,14 +190,14 @@ function daysOf(configuration: Configuration): ServiceDays[] {
 }
 
 /** Brings schema and configuration up to date; a demo gets its people and cases once. */
-async function prepareDatabase(db: Db, settings: Settings, packs: readonly LoadedPack[], log: Logger): Promise<void> {
+async function prepareDatabase({ db, files, log }: DemoWorld, settings: Settings, packs: readonly LoadedPack[]): Promise<void> {
   await migrateToLatest(db);
   await assertDemoSetting(db, settings);
   const now = systemClock();
   const published = await publishAtStart(db, packs, log, now);
   if (!settings.isDemo) return;
   const { fillDemo } = await import('./fill-demo.ts');
-  await fillDemo(db, published, now, log);
+  await fillDemo({ db, files, log }, published, now);
 }
 
 /**

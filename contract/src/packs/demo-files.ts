@@ -71,6 +71,14 @@ export function typedWith<Moment extends z.ZodMiniType<string>>(moment: Moment) 
 const typed = typedWith(demoMoment);
 export type DemoTyped = z.output<typeof typed>;
 
+/** A file that somebody added, made from its text when the demonstration starts; a picture needs none. */
+const demoFile = z.strictObject({
+  name: title.check(z.regex(/^[^/\\]+\.(pdf|docx|png)$/, 'must be the name of a pdf, docx or png')),
+  text: z._default(z.string(), ''),
+});
+export type DemoFile = z.output<typeof demoFile>;
+const files = z.optional(z.array(demoFile));
+
 const actor = { as: username, at: pastMoment };
 /** A component of the primary process, or of the newest live process of the workflow named. */
 const component = { component: key, process: z.optional(key) };
@@ -83,10 +91,15 @@ export const demoAct = z.discriminatedUnion('do', [
     ...component,
     option: z.optional(key),
     data: z._default(typed, {}),
-    /** The letter of its event, written and completed before: what is typed, by field. A date is a moment. */
+    /**
+     * The letter of its event, written and completed before: what is typed, by field. A date is a moment. A
+     * choice that is left out is the one with the key of a reason that was chosen.
+     */
     letter: z.optional(z.record(z.string(), z.string())),
+    /** Added to its event before. */
+    files,
   }),
-  z.strictObject({ ...actor, do: z.literal('save'), ...component, data: typed }),
+  z.strictObject({ ...actor, do: z.literal('save'), ...component, data: typed, files }),
   z.strictObject({ ...actor, do: z.literal('undo'), ...component }),
   /** Starts an anytime event of the topic; its components are then filled in with `process`. */
   z.strictObject({ ...actor, do: z.literal('startEvent'), event: key }),

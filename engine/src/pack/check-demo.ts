@@ -133,8 +133,25 @@ function checkAct(
     const advances = component.options.filter((option) => option.kind === 'advance');
     resolveKey(context, keyed(advances), { what: `option of '${component.key}'`, key: act.option, location: locationOf(['option']) });
   }
+  if (act.do === 'undo') return;
+  if (act.do === 'complete') checkPapers(context, act, { workflow, component, locationOf });
   if (act.do === 'complete' && act.letter !== undefined) checkLetter(checks, act.letter, { workflow, component, locationOf });
-  if (act.do !== 'undo') checkTyped(checks, act.data, { workflow, component, locationOf });
+  if (act.files !== undefined && (eventSetupOf(workflow, component.id)?.uploadMaximum ?? 0) < act.files.length) {
+    context.problems.report(PackCode.DanglingKey, locationOf(['files']), `'${component.key}' does not take so many files`);
+  }
+  checkTyped(checks, act.data, { workflow, component, locationOf });
+}
+
+/** What the event requires that is not typed is there, since the start of the demonstration would be refused. */
+function checkPapers(
+  { problems }: CompileContext,
+  act: Extract<DemoAct, { do: 'complete' }>,
+  { workflow, component, locationOf }: { workflow: WorkflowDefinition; component: Component; locationOf: LocationOf },
+): void {
+  const setup = eventSetupOf(workflow, component.id);
+  if (setup === null || !component.isSubmissionMandatory || act.data.notApplicable !== undefined) return;
+  if (setup.required.letter && act.letter === undefined) problems.report(PackCode.DanglingKey, locationOf([]), `'${component.key}' requires its letter`);
+  if (setup.required.files && act.files === undefined) problems.report(PackCode.DanglingKey, locationOf([]), `'${component.key}' requires a file`);
 }
 
 function checkLetter(

@@ -28,6 +28,28 @@ describe('demo people and scripts', () => {
     ]);
   });
 
+  test('a script adds the files and the letter that an event requires, and no more files than it takes', () => {
+    const note = '---\ntitle: Note\nusedBy: [talk]\nsteps:\n  - { key: a, title: A, fields: [{ from: employee.name }] }\n---\n{{employee.name}}\n';
+    const file = '{ name: Note.pdf, text: Note }';
+    const acts = [
+      '      - { as: ann, at: "-4wd 09:00", do: complete, component: held }',
+      `      - { as: ann, at: "-3wd 09:00", do: complete, component: held, letter: {}, files: [${file}] }`,
+      `      - { as: ann, at: "-2wd 09:00", do: save, component: held, data: {}, files: [${file}, ${file}] }`,
+      '      - { as: ann, at: "-1wd 09:00", do: save, component: held, data: {}, files: [{ name: note.exe }] }',
+    ];
+    const problems = (count: number) => {
+      const files = { 'templates/note.md': note, 'demo/users.yaml': users, 'demo/cases.yaml': script(acts.slice(0, count).join('\n')) };
+      const held = '  held: { title: Held, dates: single, letter: note, uploadMax: 1, required: [dates, document, files] }';
+      return problemsOf({ files, talk: { 18: '              - { key: held, type: Event, event: held, mandatory: true }', 22: held } });
+    };
+    expect(problems(3)).toEqual([
+      "demo/cases.yaml:5: V2 'held' requires its letter.",
+      "demo/cases.yaml:5: V2 'held' requires a file.",
+      "demo/cases.yaml:7: V2 'held' does not take so many files.",
+    ]);
+    expect(problems(4)).toEqual(["demo/cases.yaml:8: V1 'name' must be the name of a pdf, docx or png."]);
+  });
+
   test('a letter of a script is one that its event asks for, with its fields and choices', () => {
     const fields = 'fields: [{ key: result, label: Result, type: choice, choices: [{ key: agreed, label: Agreed }, { key: open, label: Left open }] }]';
     const note = `---\ntitle: Note\nusedBy: [talk]\nsteps:\n  - { key: a, title: A, ${fields} }\n---\n{{result}}\n`;

@@ -1,8 +1,10 @@
 import { ComponentStatus } from '@evenhand/contract/components/component-types';
-import type { DemoAct } from '@evenhand/contract/packs/demo-files';
-import { getWorkflowTracking, submitComponent, undoComponent } from '@evenhand/contract/workflow';
+import type { DemoAct, DemoFile } from '@evenhand/contract/packs/demo-files';
+import { addFilesToForm, getWorkflowTracking, submitComponent, undoComponent } from '@evenhand/contract/workflow';
 import type { Component, WorkflowDefinition } from '@evenhand/engine/definition';
+import { eventSetupOf } from '@evenhand/engine/event-dates';
 import { demoPayload } from '@evenhand/engine/pack/demo-payload';
+import { madeFile } from './made-files.ts';
 import { recordOf, workflowOf } from './script-process.ts';
 import type { Scene } from './script-world.ts';
 import { byKey, demoWorldOf } from './script-world.ts';
@@ -34,8 +36,10 @@ async function press(scene: Scene, act: Act<'complete' | 'save'>, optionOf: (com
   const option = optionOf(component);
   if (option === undefined) throw new Error(`'${component.key}' has no such option`);
   const data = demoPayload(workflow, component, act.data, demoWorldOf(scene.world, scene.day));
+  await addFiles(scene, visitId, act.files ?? []);
+  const setup = eventSetupOf(workflow, component.id);
   const typed = act.do === 'complete' ? act.letter : undefined;
-  const documentId = typed === undefined ? null : await writeLetter(scene, { workflow, component }, typed);
+  const documentId = typed === undefined ? null : await writeLetter(scene, { setup, visitId, form: data ?? {}, data: act.data, typed });
   await scene.send(submitComponent, {
     body: {
       workflowTrackingComponentId: visitId,
@@ -44,6 +48,11 @@ async function press(scene: Scene, act: Act<'complete' | 'save'>, optionOf: (com
       workflowComponentData: documentId === null ? data : { ...(data as object), documentId },
     },
   });
+}
+
+async function addFiles({ send, at }: Scene, visitId: number, files: readonly DemoFile[]): Promise<void> {
+  if (files.length === 0) return;
+  await send(addFilesToForm, { params: { id: visitId }, body: {}, files: await Promise.all(files.map((file) => madeFile(file, at))) });
 }
 
 interface FoundVisit {

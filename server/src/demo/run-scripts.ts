@@ -58,7 +58,7 @@ function employeeOf(world: ScriptWorld, employee: DemoCase['open']['employee']):
 function sceneOf(world: ScriptWorld, { act, ...opened }: Opened & { readonly act: DemoAct }): Scene {
   const { day, instant } = momentOf(world, act.at);
   const userId = userIdOf(world, act.as);
-  return { world, ...opened, day, send: (route, input) => world.call(userId, instant, route, input) };
+  return { world, ...opened, day, at: instant, send: (route, input) => world.call(userId, instant, route, input) };
 }
 
 async function naming<T>(script: DemoCase, act: { readonly as: string; readonly at: string }, words: string, work: () => Promise<T>): Promise<T> {

@@ -8,6 +8,8 @@ export interface CallInput<T> {
   readonly params?: Record<string, string | number>;
   readonly query?: Record<string, string | number>;
   readonly body?: BodyInputOf<T>;
+  /** Sent as parts beside the body. */
+  readonly files?: readonly File[];
 }
 
 /**
@@ -37,6 +39,7 @@ export interface Scene {
   readonly topicKey: string;
   /** The day of the act. */
   readonly day: string;
+  readonly at: Date;
   /** A call as the person who acts, at the moment of the act. */
   send<T extends Route>(route: T, input?: CallInput<T>): Promise<ResultOf<T>>;
 }
