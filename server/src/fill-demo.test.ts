@@ -131,6 +131,7 @@ describe('The demonstration', () => {
       .selectFrom('case_letter')
       .select(['guid as documentGuid', 'status', 'letter_date as letterDate'])
       .where('case_id', '=', first.params.id)
+      .where(sql`template ->> 'key'`, '=', 'hearing-invite')
       .executeTakeFirstOrThrow();
     expect([status, letterDate === null]).toEqual([2, false]);
     const { data } = await server.db

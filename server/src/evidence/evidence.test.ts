@@ -78,6 +78,8 @@ test('a case says which event shows what the code asks for, of which day, and by
 
 test('what HR has passed over is missing, until it is recorded, and closing is not held by it', async () => {
   const main = await openDisciplinary();
+  // The invitation names what is alleged.
+  await main.reach('risk');
   await server.as('maren').call(setStep, { params: { id: main.recordId, stepId: main.stepId('hold-hearing') } });
   await main.complete('hearing', 'maren', { option: 'held' });
   expect(await statesOf(main.caseId)).toMatchObject({ 'told-in-writing': 'missing', 'companion-offered': 'missing', 'hearing-apart': 'missing' });
@@ -91,7 +93,6 @@ test('what HR has passed over is missing, until it is recorded, and closing is n
   await main.complete('outstanding', 'maren');
   // Only what the process itself must have: nothing about the investigation that nobody recorded.
   expect((await main.submit('close', 'maren')).error?.blockers).toEqual([
-    "'What is alleged?' is not complete.",
     "'How serious is the risk?' is not complete.",
     "'Does anything here need extra care?' is not complete.",
   ]);

@@ -18,7 +18,8 @@ type Asking = Readonly<Record<string, number>>;
 
 /**
  * Publishes the pack with these letters alone, asked for by the events named here. The invitation to the
- * grievance meeting and the early conciliation, which is HR's alone, ask for the letter to a hearing.
+ * grievance meeting and the early conciliation, which is HR's alone, ask for the letter to a hearing. None
+ * requires it.
  */
 export async function publishLetters(
   server: TestServer,
@@ -30,7 +31,8 @@ export async function publishLetters(
     ...workflow,
     events: workflow.events.map(({ letterId: _own, ...event }) => {
       const letterId = asking[event.key];
-      return letterId === undefined ? event : { ...event, letterId };
+      const required = { ...event.required, letter: false };
+      return letterId === undefined ? { ...event, required } : { ...event, required, letterId };
     }),
   }));
   await publishPack(server.db, { pack: { ...pack, letters, workflows }, ids: new Map(), formerNames: new Map() }, null, server.now());

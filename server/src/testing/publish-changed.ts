@@ -48,6 +48,11 @@ export async function publishPackWith(server: TestServer, change: (pack: Compile
   };
 }
 
+/** A workflow as it was before its events required their letters. */
+export function withoutRequiredLetters(workflow: WorkflowDefinition): WorkflowDefinition {
+  return { ...workflow, events: workflow.events.map((event) => ({ ...event, required: { ...event.required, letter: false } })) };
+}
+
 /** A workflow with one of its components changed. */
 export function withComponent(workflow: WorkflowDefinition, key: string, change: (component: Component) => Component): WorkflowDefinition {
   return {

@@ -2,6 +2,7 @@ import { getCase } from '@evenhand/contract/case-details';
 import type { ComponentTracking, SubmitAnswer, WorkflowTrackingRecord } from '@evenhand/contract/workflow';
 import { getComponentTracking, getWorkflowTracking, submitComponent } from '@evenhand/contract/workflow';
 import type { Component, Option, WorkflowDefinition } from '@evenhand/engine/definition';
+import { eventSetupOf } from '@evenhand/engine/event-dates';
 import { componentPositions } from '@evenhand/engine/positions';
 import { expect } from 'vitest';
 import { openCase } from './case-world.ts';
@@ -9,12 +10,15 @@ import type { CastName } from './cast.ts';
 import { cast } from './cast.ts';
 import type { Answer, TestServer } from './test-server.ts';
 import { usualAnswer } from './usual-answer.ts';
+import { writeRequiredLetter } from './write-required-letter.ts';
 
 export interface Submission {
   /** Key of the option; by default the first that advances. */
   readonly option?: string;
-  /** What is typed; by default the usual answer of the component. */
+  /** What is typed; by default the usual answer of the component. An event gets the letter that it requires. */
   readonly data?: unknown;
+  /** The letter that the event requires is not written. */
+  readonly isWithoutLetter?: boolean;
   /** Another visit than the latest one to the component. */
   readonly visitId?: number;
   readonly recordId?: number;
@@ -37,6 +41,8 @@ export interface Walk {
   /** The latest visit to a component that has not been withdrawn. */
   visitId(key: string): Promise<number>;
   visit(key: string, as?: CastName): Promise<ComponentTracking>;
+  /** Writes the letter that an event requires, which the next submit of it then names. */
+  writeLetter(key: string, as: CastName): Promise<void>;
   /** Submits a component and returns the answer, also a refusal. */
   submit(key: string, as: CastName, given?: Submission): Promise<Answer<SubmitAnswer>>;
   /** Submits a component, which must succeed. */
@@ -51,6 +57,8 @@ export async function walk(server: TestServer, recordId: number): Promise<Walk> 
   const row = await server.db.selectFrom('tracking_record').select(['case_id', 'workflow_id', 'version']).where('id', '=', recordId).executeTakeFirstOrThrow();
   const definition = server.configuration.of(1).workflow(row.workflow_id, row.version);
   const { component, keyOf, optionOf, stepId } = partsByKey(definition);
+  /** The letters that were written, by visit. */
+  const letters = new Map<number, string>();
 
   async function record(as: CastName = 'maren'): Promise<WorkflowTrackingRecord> {
     const answer = await server.as(as).call(getWorkflowTracking, { params: { id: recordId } });
@@ -70,17 +78,30 @@ export async function walk(server: TestServer, recordId: number): Promise<Walk> 
   }
   async function submit(key: string, as: CastName, given: Submission = {}): Promise<Answer<SubmitAnswer>> {
     const option = optionOf(key, given.option);
+    const visit = given.visitId ?? (await visitId(key));
+    const typed = given.data === undefined ? usualAnswer(definition, component(key), server.now()) : given.data;
+    const isComplete = option.kind === 'advance' && given.isWithoutLetter !== true;
     return server
       .as(as)
       .call(submitComponent, {
         body: {
-          workflowTrackingComponentId: given.visitId ?? (await visitId(key)),
+          workflowTrackingComponentId: visit,
           workflowTrackingRecordId: given.recordId ?? recordId,
           workflowComponentOptionId: option.id,
-          workflowComponentData: given.data === undefined ? usualAnswer(definition, component(key), server.now()) : given.data,
+          workflowComponentData: isComplete ? await withLetter(visit, { key, as, typed }) : typed,
           ...('baseUpdatedAt' in given ? { baseUpdatedAt: given.baseUpdatedAt } : {}),
         },
       });
+  }
+  /** What is typed, with the letter that the event requires: the same one when a visit is submitted again. */
+  async function withLetter(visit: number, { key, as, typed }: { key: string; as: CastName; typed: unknown }): Promise<unknown> {
+    const data = typed as { readonly documentId?: unknown; readonly isDocumentServiceNotApplicable?: boolean } | null;
+    if (data?.documentId !== undefined || data?.isDocumentServiceNotApplicable === true) return typed;
+    const setup = eventSetupOf(definition, component(key).id);
+    const documentId = letters.get(visit) ?? (await writeRequiredLetter(server, as, { setup, caseId: row.case_id }));
+    if (documentId === null) return typed;
+    letters.set(visit, documentId);
+    return { ...data, documentId };
   }
   async function save(as: CastName): Promise<SubmitAnswer> {
     return await complete((await currentKey()) ?? 'nothing is worked on', as, { option: 'save' });
@@ -105,6 +126,9 @@ export async function walk(server: TestServer, recordId: number): Promise<Walk> 
       const answer = await server.as(as).call(getComponentTracking, { params: { id: await visitId(key) } });
       expect(answer.error).toBeUndefined();
       return answer.data;
+    },
+    async writeLetter(key, as) {
+      await withLetter(await visitId(key), { key, as, typed: null });
     },
     submit,
     complete,

@@ -2,6 +2,7 @@ import { Relation } from '@evenhand/contract/participants';
 import { saveComponentDraft } from '@evenhand/contract/workflow';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { join } from '../testing/case-world.ts';
+import { publishChanged, withoutRequiredLetters } from '../testing/publish-changed.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
 import type { Walk } from '../testing/walk.ts';
@@ -17,8 +18,8 @@ const invited = '2026-12-01T10:00:00.000Z';
 const asArranged = { onlyDateTime: null, fromDateTime: invited, toDateTime: '2026-12-01T00:00:00.000Z' };
 const title = 'Invitation to the grievance meeting';
 
-async function atMeeting(): Promise<Walk> {
-  const main = await openGrievance(server);
+async function atMeeting(on = server): Promise<Walk> {
+  const main = await openGrievance(on);
   await main.reach('appoint-hm', { early: { option: 'formal' } });
   await main.complete('appoint-hm', 'maren', { data: stakeholder('ngozi', Relation.HearingManager) });
   await main.complete('invite', 'maren', { data: { onlyDateTime: invited } });
@@ -53,7 +54,9 @@ test('other things typed leave the date as arranged; a date that was given stays
 });
 
 test('another invitation moves a date that nobody has given; a meeting that was recorded and undone keeps its own [COMP-EVENT-36]', async () => {
-  const main = await atMeeting();
+  // An invitation with a completed letter could not be taken back.
+  const plain = await publishChanged(server, 'grievance', withoutRequiredLetters);
+  const main = await atMeeting(plain);
   await keep(main, { freeText: 'Typed before.' });
   await main.complete('meeting', 'maren', { option: 'previous', data: null });
   await main.complete('companion', 'maren', { option: 'previous', data: null });
@@ -66,4 +69,5 @@ test('another invitation moves a date that nobody has given; a meeting that was 
   expect((await main.visit('meeting')).arrangedDates, 'what is completed has its own dates').toBeUndefined();
   await main.complete((await main.currentKey())!, 'maren', { option: 'previous', data: null });
   expect(await main.visit('meeting')).toMatchObject({ componentTrackingData: held, arrangedDates: { fromDateTime: later } });
+  await plain.close();
 });

@@ -48,6 +48,7 @@ test('a request is agreed in full without a meeting, and never refused without o
   await main.complete('agree', 'teodora', { option: 'agree-in-full' });
   await main.complete('timing', 'teodora', { option: 'in-time' });
   const refusal = choosing(server, main, 'decision', ['refused', 'extra-cost']);
+  await main.writeLetter('decision', 'teodora');
   expect(await refused(server, () => main.submit('decision', 'teodora', refusal))).toMatchObject({
     status: 400,
     description: 'A request can be refused only after it has been discussed with the employee. Go back and choose Discuss it first.',
@@ -65,6 +66,7 @@ test('a refusal names one of the eight grounds, comes after the meeting, and can
   for (const key of ['invite', 'meeting', 'options']) await main.complete(key, 'teodora');
   await main.complete('timing', 'teodora', { option: 'in-time' });
   const withoutGround = choosing(server, main, 'decision', ['refused']);
+  await main.writeLetter('decision', 'teodora');
   expect((await refused(server, () => main.submit('decision', 'teodora', withoutGround))).answer.error.fields).toEqual({
     eventSetupReasonIds: 'You must select a secondary reason.',
   });

@@ -126,7 +126,7 @@ describe('A mandatory letter', () => {
     const main = await openAtInvite(asking);
     const refusal = { fields: { documentId: 'Document must be completed' } };
     const visitId = await main.visitId('invite');
-    const submit = (data: object) => refused(asking, () => main.submit('invite', 'maren', { data, visitId }));
+    const submit = (data: object) => refused(asking, () => main.submit('invite', 'maren', { data, visitId, isWithoutLetter: true }));
     expect((await submit(invited)).answer.error).toMatchObject(refusal);
     const { documentGuid } = await begin(asking, main.caseId);
     const data = { ...invited, documentId: documentGuid };

@@ -70,6 +70,7 @@ test('an employment does not end by the letter of a confirmation', async () => {
   for (const key of ['invite', 'meeting']) await main.complete(key, 'teodora');
   await main.complete('decide', 'teodora', { option: 'confirm' });
   const ended = choosing(server, main, 'letter', ['ended']);
+  await main.writeLetter('letter', 'teodora');
   expect(await refused(server, () => main.submit('letter', 'teodora', ended))).toMatchObject({
     status: 400,
     description: 'An employment can be ended only after HR has checked it. Go back and choose End the employment.',

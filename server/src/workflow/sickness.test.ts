@@ -72,6 +72,7 @@ describe('frequent absence', () => {
   test('gives five working days’ notice of a formal meeting', async () => {
     const main = await openProcess(server, 'frequent-absence');
     await main.reach('invite-1', { decide: { option: 'formal' } });
+    await main.writeLetter('invite-1', 'teodora');
     const tomorrow = { data: { onlyDateTime: '2026-11-19T10:00:00.000Z' } };
     expect(await refused(server, () => main.submit('invite-1', 'teodora', tomorrow))).toMatchObject({
       status: 400,

@@ -1,11 +1,12 @@
+import { Relation } from '@evenhand/contract/participants';
 import { getWorkflow } from '@evenhand/contract/workflow';
 import type { WorkflowDefinition } from '@evenhand/engine/definition';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { historyOf } from '../testing/case-world.ts';
-import { publishChanged, withComponent } from '../testing/publish-changed.ts';
+import { historyOf, refused } from '../testing/case-world.ts';
+import { publishChanged, withComponent, withoutRequiredLetters } from '../testing/publish-changed.ts';
 import type { TestServer } from '../testing/test-server.ts';
 import { startTestServer } from '../testing/test-server.ts';
-import { openGrievance, walk } from '../testing/walk.ts';
+import { openGrievance, stakeholder, walk } from '../testing/walk.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -41,6 +42,34 @@ test('a running process stays in its version after a new one is published; new c
   await newest.close();
   await later.close();
 });
+
+test('an event that begins to require its letter holds up new cases; a running one is completed without it [PROC-35, COMP-EVENT-29]', async () => {
+  const before = await publishChanged(server, 'grievance', withoutRequiredLetters);
+  const old = await openGrievance(before);
+  await old.reach('invite', meetingArranged);
+  const after = await publishChanged(before, 'grievance', withRequiredLetters);
+  const running = await walk(after, old.recordId);
+  const fresh = await openGrievance(after);
+  await fresh.reach('invite', meetingArranged);
+  expect(fresh.version).toBe(running.version + 1);
+
+  const { answer } = await refused(after, () => fresh.submit('invite', 'maren', { isWithoutLetter: true }));
+  expect(answer.error).toMatchObject({ errorCode: 'BAD_REQUEST', fields: { documentId: 'Document must be completed' } });
+  await fresh.complete('invite', 'maren');
+  expect(await fresh.currentKey()).toBe('companion');
+
+  await running.complete('invite', 'maren', { isWithoutLetter: true });
+  expect(await running.currentKey()).toBe('companion');
+  await before.close();
+  await after.close();
+});
+
+const meetingArranged = { early: { option: 'formal' }, 'appoint-hm': { data: stakeholder('ngozi', Relation.HearingManager) } };
+
+function withRequiredLetters(workflow: WorkflowDefinition): WorkflowDefinition {
+  const isRequired = (key: string) => ['invite', 'decision'].includes(key);
+  return { ...workflow, events: workflow.events.map((event) => ({ ...event, required: { ...event.required, letter: isRequired(event.key) } })) };
+}
 
 function renamed(workflow: WorkflowDefinition, title: string): WorkflowDefinition {
   return { ...workflow, title };
