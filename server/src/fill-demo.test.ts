@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { getCase } from '@evenhand/contract/case-details';
+import { getFile, listFiles } from '@evenhand/contract/files';
 import { listBlockedUsers, listParticipants, ParticipantRole, Relation } from '@evenhand/contract/participants';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -81,7 +82,7 @@ describe('The demonstration', () => {
     }
   });
 
-  test('grievances are early, in the middle, late and closed, one of them locked; simple cases are open and closed', async () => {
+  test('grievances are early, in the middle, late and closed, one case is locked and one paused; simple cases are open and closed', async () => {
     const { rows } = await sql<{ topic: number; stage: number | null; status: number; isLocked: boolean; isSimple: boolean }>`
       select topic_id as topic, stage_id as stage, status, locked_at is not null as "isLocked", is_simple_process as "isSimple"
       from case_record where service_id = 1`.execute(server.db);
@@ -96,9 +97,56 @@ describe('The demonstration', () => {
       ).toContain(stages.find((stage) => stage.key === key)!.id);
     }
     expect(grievances.filter((row) => row.status === 3).length).toBeGreaterThan(6);
-    expect(grievances.filter((row) => row.isLocked)).toHaveLength(1);
+    expect(grievances.filter((row) => row.isLocked)).toHaveLength(2);
     const simple = rows.filter((row) => row.isSimple);
     expect(new Set(simple.map((row) => row.status))).toEqual(new Set([1, 3]));
+  });
+
+  test('every guided process is early, in the middle and late on some case, and one is overdue', async () => {
+    const { rows } = await sql<{ workflow: number; step: number | null; overdue: boolean }>`
+      select r.workflow_id as workflow, r.step_id as step,
+        exists (select 1 from case_task t where t.record_id = r.id and t.completed_at is null and t.cancelled_at is null and t.due_at < ${server.now()}) as overdue
+      from tracking_record r join case_record c on c.id = r.case_id
+      where c.service_id = 1 and c.status = 1 and not c.is_simple_process and r.kind = 'primary' and r.ended_at is null`.execute(server.db);
+    const { topics, workflows } = server.configuration.of(1).pack;
+    const guided = workflows.filter(({ id, startComponentId }) => startComponentId !== null && topics.some(({ workflowId }) => workflowId === id));
+    expect(guided).toHaveLength(8);
+    for (const { id, key, stages } of guided) {
+      const steps = stages.flatMap((stage) => stage.steps.map((step) => step.id));
+      const places = rows.filter((row) => row.workflow === id).map((row) => steps.indexOf(row.step ?? 0) / (steps.length - 1));
+      const [early, late] = [places.filter((place) => place < 0.15), places.filter((place) => place > 0.5)];
+      expect(
+        [early.length, places.length - early.length - late.length, late.length].every((count) => count > 0),
+        `${key}: ${places.join(' ')}`,
+      ).toBe(true);
+    }
+    expect(rows.some(({ overdue }) => overdue)).toBe(true);
+  });
+
+  test('every letter of the demonstration is complete, and named by an event of its case', async () => {
+    const { rows } = await sql<{ letters: number; complete: number; named: number }>`
+      select count(*)::int as letters, count(*) filter (where l.status = 2)::int as complete,
+        count(*) filter (where exists (select 1 from tracked_event e where e.case_id = l.case_id and e.data ->> 'documentId' = l.guid::text))::int as named
+      from case_letter l`.execute(server.db);
+    const [{ letters, complete, named }] = rows as [(typeof rows)[number]];
+    expect([complete, named]).toEqual([letters, letters]);
+    expect(letters).toBeGreaterThan(40);
+  });
+
+  test('files are on events and in forms of many cases, and open as what their names say', async () => {
+    const files = await server.db.selectFrom('case_file').select(['case_id', 'filename', 'tracked_event_id']).execute();
+    expect(new Set(files.map((file) => file.case_id)).size).toBeGreaterThan(10);
+    expect(files.some((file) => file.tracked_event_id === null)).toBe(true);
+    for (const extension of ['pdf', 'docx', 'png'])
+      expect(
+        files.some(({ filename }) => filename.endsWith(`.${extension}`)),
+        extension,
+      ).toBe(true);
+    const { data } = await server.as('maren').call(listFiles, { body: { caseTrackingRecordId: first.params.id } });
+    expect(data.data.map(({ filename }) => filename)).toContain('Notes of the interviews.docx');
+    const file = data.data.find(({ filename }) => filename === 'Gate log.pdf');
+    const opened = await server.as('maren').call(getFile, { params: { storageId: file?.storageId ?? '' } });
+    expect(Buffer.from(opened.data.fileContents, 'base64').subarray(0, 5).toString()).toBe('%PDF-');
   });
 
   test('sixty cases and more lie in three policy areas and fourteen months, most of the older ones closed', async () => {
