@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { writeLetter } from '../letters.ts';
 import { choose, createCase, goToSubProcess, onComponent, openProcess, pickPerson, ukDay, ukWorkingDayAhead } from '../process.ts';
 import { expect, expectGoodInBothSchemes, test } from '../world.ts';
 
@@ -32,6 +33,7 @@ test('a disciplinary with a suspension and an appeal goes from creation to closu
     await choose(maren, 'Continue', 'Suspension authorised');
     await maren.getByRole('textbox', { name: 'When does the suspension begin?' }).fill(ukDay(-50));
     await maren.getByRole('button', { name: 'To protect the enquiry', exact: true }).click();
+    await writeLetter(maren);
     await choose(maren, 'Continue', 'Name a contact for the employee');
     await choose(maren, 'Continue', 'Review of the suspension');
   });
@@ -70,6 +72,7 @@ test('a disciplinary with a suspension and an appeal goes from creation to closu
     await choose(maren, 'Continue', 'Invitation to the hearing');
     await maren.getByRole('textbox', { name: 'When is the hearing?' }).fill(ukWorkingDayAhead(10));
     await maren.getByRole('textbox', { name: 'Time', exact: true }).fill('10:45');
+    await writeLetter(maren);
     await choose(maren, 'Continue', 'Companion at the hearing');
     await maren.getByRole('button', { name: 'Trade union representative', exact: true }).click();
     await choose(maren, 'Continue', 'Disciplinary hearing');
@@ -89,6 +92,7 @@ test('a disciplinary with a suspension and an appeal goes from creation to closu
     await ngozi.getByRole('button', { name: 'Upheld, in full or in part', exact: true }).click();
     await ngozi.getByRole('button', { name: 'Final written warning (12 months)', exact: true }).click();
     await ngozi.getByRole('textbox', { name: 'Notes', exact: true }).fill('Two of the three checks were not made.');
+    await writeLetter(ngozi);
     await choose(ngozi, 'Record the decision', 'Has an appeal arrived?');
   });
 
@@ -119,6 +123,7 @@ test('a disciplinary with a suspension and an appeal goes from creation to closu
     await onComponent(salma, 'Invitation to the appeal');
     await salma.getByRole('textbox', { name: 'When will the appeal be heard?' }).fill(ukWorkingDayAhead(8));
     await salma.getByRole('textbox', { name: 'Time', exact: true }).fill('14:00');
+    await writeLetter(salma);
     await choose(salma, 'Continue', 'Appeal hearing');
     await between(salma, -12, -12);
     await salma.getByRole('button', { name: 'Continue', exact: true }).click();
@@ -126,6 +131,7 @@ test('a disciplinary with a suspension and an appeal goes from creation to closu
     await onComponent(salma, 'Result of the appeal');
     await salma.getByRole('textbox', { name: 'When was the employee told?' }).fill(ukDay(-10));
     await salma.getByRole('button', { name: 'Not upheld', exact: true }).click();
+    await writeLetter(salma);
     await choose(salma, 'Continue', 'What is left to do?');
     await choose(salma, 'Continue', 'What can we learn?');
   });

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { writeLetter } from '../letters.ts';
 import { choose, onComponent, openProcess, pickPerson, ukDay, ukWorkingDayAhead } from '../process.ts';
 import { expect, expectGoodInBothSchemes, test } from '../world.ts';
 
@@ -51,6 +52,7 @@ test('a grievance goes from sign-in to closure through its adviser, its owner an
     await choose(maren, 'Continue', 'Invitation to the grievance meeting');
     await maren.getByRole('textbox', { name: 'When is the meeting?' }).fill(ukWorkingDayAhead(10));
     await maren.getByRole('textbox', { name: 'Time', exact: true }).fill('10:30');
+    await writeLetter(maren);
     await choose(maren, 'Continue', 'Companion');
     await maren.getByRole('button', { name: 'Colleague', exact: true }).click();
     await choose(maren, 'Continue', 'Grievance meeting');
@@ -73,6 +75,7 @@ test('a grievance goes from sign-in to closure through its adviser, its owner an
     await ngozi.getByRole('textbox', { name: 'When was the employee told? The time for an appeal runs from then.' }).fill(ukDay(-30));
     await ngozi.getByRole('button', { name: 'Not upheld', exact: true }).click();
     await ngozi.getByRole('textbox', { name: 'Notes', exact: true }).fill('The workload is shared fairly.');
+    await writeLetter(ngozi);
     await choose(ngozi, 'Continue', 'Respondent told');
     await ngozi.getByRole('textbox', { name: 'When was the respondent told?' }).fill(ukDay(-29));
     await choose(ngozi, 'Continue', 'What happens next?');
