@@ -18,7 +18,8 @@ export function correctionBy({ actor }: Pick<Act, 'actor'>, { event }: LoadedEve
 
 /**
  * Keeps files with what the actor has typed over an event and not saved (decision 0052). Nothing is recorded.
- * @returns all that wait there. @throws BAD_REQUEST for an event that takes no files, for none, and for too many.
+ * @returns all that wait there.
+ * @throws BAD_REQUEST for an event that takes no files, for none, and for too many.
  */
 export async function addWaitingFiles(act: Act, loaded: LoadedEvent, files: readonly StagedFile[]): Promise<Attachment[]> {
   assertSome(files);
