@@ -9,3 +9,14 @@ create table content_note (
 );
 create index content_note_by_content on content_note (sha256);
 create index content_note_by_age on content_note (noted_at);
+
+-- Notes content that is about to be stored, in one round trip. Nothing is noted while one of the contents is being removed. The lock excludes removals
+-- that are about to begin; what is read after it shows those that have.
+create function note_stored_content(contents text[], removal_lasts interval) returns setof bigint language plpgsql as $$
+begin
+  perform pg_advisory_xact_lock_shared(7203);
+  if exists (select 1 from content_note where is_removal and sha256 = any (contents) and noted_at > clock_timestamp() - removal_lasts) then
+    return;
+  end if;
+  return query insert into content_note (sha256) select distinct unnest(contents) returning id;
+end $$;

@@ -100,7 +100,7 @@ async function whileStopped<T>(work: (owner: Db, serving: Db) => Promise<T>): Pr
   }
 }
 
-/** Twenty grievances whose receipt is about to be recorded, each with two files; one of them is the same for all. */
+/** Grievances whose receipt is about to be recorded, each with a file of its own and one that all have. */
 async function openSubmits(owner: Db, serving: Db): Promise<Submit[]> {
   const configuration = await loadConfiguration(owner);
   const clock = () => new Date();

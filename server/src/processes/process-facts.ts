@@ -128,8 +128,8 @@ const storedFacts = (scope: Scope) => sql`c.status, c.risk_id as "riskId", c.loc
       ${listed(lettersOfVisits(scope))} as "eventLetters"`;
 
 /**
- * How many files each visit holds: those of its event, without what contained a virus. One that is being worked on has those that wait in its
- * form as well, and those of the event that waits for it.
+ * How many files each visit holds: those of its event, without what contained a virus. One that is being
+ * worked on has those that wait in its form as well, and those of the event that waits for it.
  */
 function filesOfVisits(scope: Scope): RawBuilder<unknown> {
   return sql`select v.id, count(*)::int as "fileCount"

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { LOCK_NOT_AVAILABLE } from '../database/connection-limits.ts';
 import type { Db, ReadDb } from '../database/open-database.ts';
 import type { Tx } from '../database/transaction.ts';
 import { inTransaction } from '../database/transaction.ts';
@@ -12,7 +13,7 @@ import { StoreFailed } from './storage-failure.ts';
 
 /**
  * Guards the notes, so that content is either noted first and not removed, or removed first and then stored
- * again. Any number, but the same in every server process.
+ * again. Any number, but the same in every server process and in the migration of the notes.
  */
 const NOTES_LOCK = 7203;
 /** How long an upload waits for the removal of the same content. */
@@ -29,16 +30,15 @@ const ASK_AGAIN_AFTER_MS = 200;
  */
 export async function noteStored(db: Db, contents: readonly string[]): Promise<readonly number[]> {
   for (const since = performance.now(); performance.now() - since < WAIT_FOR_REMOVAL_MS; ) {
-    const ids = await inTransaction(db, async (tx) => {
-      await sql`select pg_advisory_xact_lock_shared(${NOTES_LOCK}::bigint)`.execute(tx.db);
-      const { rows } = await sql<{ id: number }>`
-        insert into content_note (sha256) select distinct unnest(${[...contents]}::text[])
-        where not exists (
-          select 1 from content_note
-          where is_removal and sha256 = any (${[...contents]}::text[]) and noted_at > clock_timestamp() - make_interval(secs => ${REMOVAL_LASTS_S}))
-        returning id`.execute(tx.db);
-      return rows.map(({ id }) => id);
-    });
+    const ids = await sql<{ id: number }>`
+      select note_stored_content(${[...contents]}::text[], make_interval(secs => ${REMOVAL_LASTS_S})) as id`
+      .execute(db)
+      .then(({ rows }) => rows.map(({ id }) => id))
+      .catch((error: Error & { code?: string }) => {
+        // A removal is just beginning.
+        if (error.code === LOCK_NOT_AVAILABLE) return [];
+        throw error;
+      });
     if (ids.length > 0) return ids;
     await new Promise((resolve) => setTimeout(resolve, ASK_AGAIN_AFTER_MS));
   }
