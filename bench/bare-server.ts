@@ -1,8 +1,10 @@
+import multipart from '@fastify/multipart';
 import Fastify from 'fastify';
 import pg from 'pg';
 import { caseAnswer, rowAnswer } from './bare-answers.ts';
 import type { CaseToWrite } from './bare-create.ts';
 import { writeCase } from './bare-create.ts';
+import { writeSubmitWithFile } from './bare-files.ts';
 import { readPack } from './bare-pack.ts';
 import { prepareReads } from './bare-reads.ts';
 import type { SubmitToWrite } from './bare-submit.ts';
@@ -36,6 +38,12 @@ server.get<{ Params: { id: string } }>('/api/cases/:id', async ({ params }, repl
 server.post<{ Body: CaseToWrite }>('/api/cases', async ({ body }) => ({ data: { id: await writeCase(pool, body) }, isError: false }));
 
 server.post<{ Body: SubmitToWrite }>('/api/componentTracking', async ({ body }) => ({ data: await writeSubmit(pool, body), isError: false }));
+
+await server.register(multipart, { limits: { fileSize: 20 * 1024 * 1024 } });
+server.post('/api/componentTrackingWithFiles', async (request) => ({
+  data: await writeSubmitWithFile(pool, request, process.env.FILES_DIR ?? ''),
+  isError: false,
+}));
 
 await server.listen({ host: '127.0.0.1', port: Number(process.env.PORT) });
 process.on(

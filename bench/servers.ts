@@ -16,8 +16,8 @@ export interface RunningServer {
 const path = (file: string): string => new URL(file, import.meta.url).pathname;
 
 /** The product as `npm start` starts it: its own process on PostgreSQL with an external identity provider. */
-export async function startProduct(databaseUrl: string, issuer: string): Promise<RunningServer> {
-  return startOn({ DATABASE_URL: databaseUrl }, issuer);
+export async function startProduct(databaseUrl: string, issuer: string, filesDirectory?: string): Promise<RunningServer> {
+  return startOn({ DATABASE_URL: databaseUrl, ...(filesDirectory === undefined ? {} : { FILES_DIR: filesDirectory }) }, issuer);
 }
 
 /** The same on the embedded database of a data directory. */
@@ -49,8 +49,8 @@ async function startOn(store: Readonly<Record<string, string>>, issuer: string):
   });
 }
 
-export async function startBare(databaseUrl: string, readerId: string): Promise<RunningServer> {
-  return start(path('bare-server.ts'), await freePort(), '/ready', { DATABASE_URL: databaseUrl, READER_ID: readerId });
+export async function startBare(databaseUrl: string, readerId: string, filesDirectory = ''): Promise<RunningServer> {
+  return start(path('bare-server.ts'), await freePort(), '/ready', { DATABASE_URL: databaseUrl, READER_ID: readerId, FILES_DIR: filesDirectory });
 }
 
 /** Each takes a tenth of a second; filling the demonstration may take a minute. */
